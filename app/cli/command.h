@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace parsescope::cli {
+
+/// Exit statuses of the program.
+enum Status {
+    Success = 0,
+    BadInput = 1, ///< the input was at fault, or the output could not be written
+    BadUsage = 2, ///< the command line was at fault
+};
+
+// Each adds one subcommand, which sets `status` when it has run.
+void addSystemsCommand(CLI::App& app, int& status);  // systems_command.cpp
+void addOraclesCommand(CLI::App& app, int& status);  // oracles_command.cpp
+void addValidateCommand(CLI::App& app, int& status); // validate_command.cpp
+void addConvertCommand(CLI::App& app, int& status);  // convert_command.cpp
+void addDeriveCommand(CLI::App& app, int& status);   // derive_command.cpp
+void addLossesCommand(CLI::App& app, int& status);   // losses_command.cpp
+
+} // namespace parsescope::cli

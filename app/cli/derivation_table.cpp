@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/derivation_table.h"
+
+#include "app/cli/display_text.h"
+
+#include <algorithm>
+
+namespace parsescope::cli {
+
+namespace {
+
+// So many nodes are shown, and so many columns of a form, to keep the lines readable.
+constexpr int StackShown = 4;
+constexpr int BufferShown = 3;
+constexpr int FormWidth = 16;
+
+std::string lossText(int loss) {
+    return loss == Unreachable ? "–" : std::to_string(loss);
+}
+
+} // namespace
+
+DerivationTable::DerivationTable(const Sentence& sentence, const Problem& problem)
+    : m_sentence(&sentence), m_problem(&problem) {
+    m_rows.push_back({"Stack", "Buffer", "New dependency", "Transition", "Losses"});
+}
+
+void DerivationTable::add(const DerivationStep& step) {
+    const std::string transition =
+        step.transition ? m_problem->system.nameOf(*step.transition) : std::string();
+    m_rows.push_back({stackCell(step.configuration), bufferCell(step.configuration),
+                      arcCell(step.arc), transition, lossCell(step.losses)});
+}
+
+std::string DerivationTable::text() const {
+    return alignedTable(m_rows, "", " | ");
+}
+
+std::string DerivationTable::summary(const Configuration& last) const {
+    if (!m_problem->system.isFinal(last))
+        return "No tree that counts can be reached.";
+    const std::vector<int> heads = finalHeads(last);
+    std::string wrong;
+    int loss = 0;
+    for (int word = 1; word <= m_problem->gold.size(); ++word) {
+        const int head = heads[static_cast<std::size_t>(word)];
+        const int gold = m_problem->gold.head(word);
+        if (head == gold)
+            continue;
+        wrong += (loss++ ? ", " : "") + name(word) + " ← " + std::to_string(head) + " (gold " +
+                 std::to_string(gold) + ")";
+    }
+    if (loss == 0)
+        return "Loss 0: the gold tree was built.";
+    return "Loss " + std::to_string(loss) + (loss == 1 ? ": wrong head: " : ": wrong heads: ") +
+           wrong;
+}
+
+std::string DerivationTable::form(int node) const {
+    if (node == 0)
+        return "ROOT";
+    return shortened(m_sentence->words[static_cast<std::size_t>(node - 1)].form, FormWidth);
+}
+
+std::string DerivationTable::name(int node) const {
+    return node == 0 ? form(node) : std::to_string(node) + ":" + form(node);
+}
+
+std::string DerivationTable::stackCell(const Configuration& configuration) const {
+    const int shown = std::min(configuration.stackSize(), StackShown);
+    std::string cell = shown < configuration.stackSize() ? "[… " : "[";
+    for (int depth = shown - 1; depth >= 0; --depth)
+        cell += name(configuration.stack(depth)) + (depth > 0 ? " " : "");
+    return cell + "]";
+}
+
+std::string DerivationTable::bufferCell(const Configuration& configuration) const {
+    const int shown = std::min(configuration.bufferSize(), BufferShown);
+    std::string cell = "[";
+    for (int offset = 0; offset < shown; ++offset)
+        cell += (offset > 0 ? " " : "") + name(configuration.buffer(offset));
+    return cell + (shown < configuration.bufferSize() ? " …]" : "]");
+}
+
+std::string DerivationTable::arcCell(const std::optional<Arc>& arc) const {
+    if (!arc)
+        return {};
+    const std::string text = form(arc->head) + " → " + form(arc->dependent);
+    if (!m_problem->gold.hasArc(*arc))
+        return text + " ✗";
+    const Word& word = m_sentence->words[static_cast<std::size_t>(arc->dependent - 1)];
+    return word.deprel == "_" ? text : text + " (" + shortened(word.deprel, FormWidth) + ")";
+}
+
+std::string DerivationTable::lossCell(const Losses& losses) const {
+    std::string cell;
+    for (const TransitionLoss& entry : losses.transitions)
+        cell += (cell.empty() ? "" : " · ") + m_problem->system.nameOf(entry.transition) + " " +
+                lossText(entry.loss);
+    return cell;
+}
+
+} // namespace parsescope::cli

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/derivation_table.h"
+#include "app/cli/display_text.h"
+#include "app/cli/input.h"
+#include "app/cli/json.h"
+#include "core/oracle/oracles.h"
+#include "core/parsing/systems.h"
+
+#include <iostream>
+#include <limits>
+#include <memory>
+
+namespace parsescope::cli {
+
+namespace {
+
+struct Options {
+    std::string file;
+    std::string system;
+    std::string format = "table";
+    int sentence = 0; // 1-based; 0 for all
+    bool singleRoot = false;
+};
+
+bool printJsonStep(int number, const Problem& problem, const DerivationStep& step) {
+    Json object;
+    object["sentence"] = number;
+    object["step"] = step.number;
+    addConfiguration(object, problem.system, step.configuration, step.losses);
+    object["transition"] =
+        step.transition ? Json(problem.system.nameOf(*step.transition)) : Json(nullptr);
+    object["arc"] = step.arc ? Json({step.arc->head, step.arc->dependent}) : Json(nullptr);
+    return static_cast<bool>(std::cout << oneLine(object) << '\n');
+}
+
+void printTable(int number, const Sentence& sentence, const Problem& problem,
+                const LossFunction& loss) {
+    const std::string id = sentence.comment("sent_id");
+    std::cout << "Sentence " << number << (id.empty() ? "" : " (" + harmless(id) + ")") << ": "
+              << harmless(sentence.text()) << "\n\n";
+    DerivationTable table(sentence, problem);
+    const std::optional<Configuration> last =
+        followOptimal(problem, loss, [&table](const DerivationStep& step) {
+            table.add(step);
+            return true;
+        });
+    std::cout << table.text() << '\n' << table.summary(*last) << '\n';
+}
+
+/// Prints the derivation of one sentence, or says why there is none.
+Result<void> derive(int number, const Sentence& sentence, const TransitionSystem& system,
+                    const Options& options) {
+    const std::optional<Tree> gold = sentence.tree();
+    if (!gold)
+        return failure("the sentence has no heads, expected a tree to derive");
+    if (gold->size() > MaxWords)
+        return failure(tooLong(sentence.words.size()));
+    const Problem problem{
+        .system = system, .gold = *gold, .weights = {}, .singleRoot = options.singleRoot};
+    const Result<Oracle> oracle = chooseOracle(problem);
+    if (!oracle)
+        return tl::unexpected(oracle.error());
+    const LossFunction loss = oracle->prepare(problem);
+    if (options.format == "jsonl") {
+        followOptimal(problem, loss, [&](const DerivationStep& step) {
+            return printJsonStep(number, problem, step);
+        });
+        return {};
+    }
+    if (options.sentence == 0 && number > 1)
+        std::cout << '\n';
+    printTable(number, sentence, problem, loss);
+    return {};
+}
+
+/// Derives one sentence of the treebank; false when its input is at fault.
+bool deriveOne(const Treebank& treebank, int index, const TransitionSystem& system,
+               const Options& options) {
+    const SentenceReading reading = treebank.read(index);
+    for (const Error& error : reading.errors)
+        complain(error);
+    if (!reading.errors.empty())
+        return false;
+    const Result<void> done = derive(index + 1, reading.sentence, system, options);
+    if (!done)
+        complain(Error{done.error().message, treebank.name(), treebank.firstLine(index), 0});
+    return done.has_value();
+}
+
+int run(const Options& options) {
+    const Result<TransitionSystem> system = findSystem(options.system);
+    if (!system) {
+        complain(system.error().message);
+        return BadUsage;
+    }
+    const Result<Treebank> treebank = openSentences(options.file);
+    if (!treebank) {
+        complain(treebank.error());
+        return BadInput;
+    }
+    if (options.sentence > treebank->size()) {
+        complain(treebank->name() + " has " + counted(treebank->size(), "sentence") +
+                 ", there is no sentence " + std::to_string(options.sentence));
+        return BadInput;
+    }
+    const int first = options.sentence > 0 ? options.sentence - 1 : 0;
+    const int end = options.sentence > 0 ? options.sentence : treebank->size();
+    int status = Success;
+    for (int index = first; index < end && std::cout; ++index)
+        if (!deriveOne(*treebank, index, *system, options))
+            status = BadInput;
+    return status;
+}
+
+} // namespace
+
+void addDeriveCommand(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand(
+        "derive", "Print how a transition system builds the trees of a treebank.");
+    const auto options = std::make_shared<Options>();
+    command
+        ->add_option("FILE", options->file,
+                     "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")
+        ->required();
+    command->add_option("--system", options->system, "Name of the transition system")->required();
+    command->add_option("--sentence", options->sentence, "Only this sentence, counted from 1")
+        ->check(CLI::Range(1, std::numeric_limits<int>::max()));
+    command->add_option("--format", options->format, "table (default), or jsonl: JSON Lines")
+        ->check(CLI::IsMember({"table", "jsonl"}));
+    command->add_flag("--single-root", options->singleRoot,
+                      "Only trees in which exactly one word hangs on ROOT count");
+    command->callback([options, &status] { status = run(*options); });
+}
+
+} // namespace parsescope::cli

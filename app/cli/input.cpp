@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/input.h"
+
+#include "core/treebank/read_file.h"
+
+#include <iostream>
+#include <iterator>
+
+namespace parsescope::cli {
+
+std::string tooLong(std::size_t words) {
+    return "sentence of " + std::to_string(words) + " words is too long, expected at most " +
+           std::to_string(MaxWords);
+}
+
+Result<Treebank> openTreebank(const std::string& path) {
+    if (path != "-")
+        return Treebank::open(path);
+    const std::string name = "<stdin>";
+    std::string bytes(std::istreambuf_iterator<char>(std::cin), {});
+    if (!isGzip(bytes))
+        return Treebank::fromBytes(name, std::move(bytes));
+    Result<std::string> unpacked = unpackGzip(bytes);
+    if (!unpacked)
+        return tl::unexpected(Error{unpacked.error().message, name, 0, 0});
+    return Treebank::fromBytes(name, *std::move(unpacked));
+}
+
+Result<Treebank> openSentences(const std::string& path) {
+    Result<Treebank> treebank = openTreebank(path);
+    if (treebank && treebank->size() == 0)
+        return tl::unexpected(
+            Error{"no sentence found, expected at least one", treebank->name(), 1, 0});
+    return treebank;
+}
+
+void complain(std::string_view message) {
+    std::cerr << "parsescope-cli: " << message << '\n';
+}
+
+void complain(const Error& error) {
+    std::cerr << error.text() << '\n';
+}
+
+std::string counted(long long number, std::string_view noun) {
+    std::string digits = std::to_string(number);
+    for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3)
+        digits.insert(static_cast<std::size_t>(at), ",");
+    return digits + ' ' + std::string(noun) + (number == 1 ? "" : "s");
+}
+
+} // namespace parsescope::cli

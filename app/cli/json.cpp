@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/json.h"
+
+#include <utility>
+
+namespace parsescope::cli {
+
+namespace {
+
+Json lossValue(int loss) {
+    return loss == Unreachable ? Json(nullptr) : Json(loss);
+}
+
+} // namespace
+
+std::string oneLine(const Json& value) {
+    return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string manyLines(const Json& value) {
+    return value.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+void addConfiguration(Json& object, const TransitionSystem& system,
+                      const Configuration& configuration, const Losses& losses) {
+    object["stack"] = configuration.stackNodes();
+    object["buffer"] = configuration.bufferNodes();
+    object["heads"] =
+        std::vector<int>(configuration.heads().begin() + 1, configuration.heads().end());
+    object["final"] = system.isFinal(configuration);
+    object["loss"] = lossValue(losses.loss);
+    Json byName = Json::object();
+    Json optimal = Json::array();
+    for (const TransitionLoss& entry : losses.transitions) {
+        const std::string name = system.nameOf(entry.transition);
+        byName[name] = lossValue(entry.loss);
+        if (entry.optimal)
+            optimal.push_back(name);
+    }
+    object["losses"] = std::move(byName);
+    object["optimal"] = std::move(optimal);
+}
+
+} // namespace parsescope::cli

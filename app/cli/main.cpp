@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+
+#include <exception>
+#include <iostream>
+
+namespace {
+
+using namespace parsescope::cli;
+
+/// Reads the command line and runs the subcommand that it names.
+int run(int argc, char** argv) {
+    CLI::App app("Explore transition-based dependency parsing.", "parsescope-cli");
+    app.set_version_flag("--version", "parsescope-cli " PARSESCOPE_VERSION);
+    app.require_subcommand(0, 1);
+    app.footer("Exit status: 0 success, 1 the input was at fault, 2 wrong usage.");
+    int status = Success;
+    addSystemsCommand(app, status);
+    addOraclesCommand(app, status);
+    addValidateCommand(app, status);
+    addConvertCommand(app, status);
+    addDeriveCommand(app, status);
+    addLossesCommand(app, status);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? Success : BadUsage;
+    }
+    if (app.get_subcommands().empty()) {
+        std::cerr << "no subcommand given\n\n" << app.help();
+        return BadUsage;
+    }
+    return status;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    std::ios::sync_with_stdio(false);
+    int status = BadInput;
+    try {
+        status = run(argc, argv);
+    } catch (const std::exception& error) {
+        std::cerr << "parsescope-cli: " << error.what() << '\n';
+    }
+    if (!std::cout.flush()) {
+        std::cerr << "parsescope-cli: the output could not be written\n";
+        return BadInput;
+    }
+    return status;
+}

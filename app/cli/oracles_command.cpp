@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/json.h"
+#include "core/oracle/oracles.h"
+
+#include <iostream>
+#include <memory>
+
+namespace parsescope::cli {
+
+namespace {
+
+void printOracles(bool json) {
+    Json list = Json::array();
+    std::string text;
+    for (const Oracle& oracle : oracles()) {
+        list.push_back({{"name", oracle.name},
+                        {"title", oracle.title},
+                        {"source", oracle.source},
+                        {"cases", oracle.cases}});
+        text += (text.empty() ? "" : "\n") + std::string(oracle.name) + ": " +
+                std::string(oracle.title) + " [" + std::string(oracle.source) + "]\n  Exact for " +
+                std::string(oracle.cases) + ".\n";
+    }
+    std::cout << (json ? manyLines(list) : text);
+}
+
+} // namespace
+
+void addOraclesCommand(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand("oracles", "List the ways to compute losses.");
+    const auto json = std::make_shared<bool>(false);
+    command->add_flag("--json", *json, "Print a JSON array.");
+    command->callback([json, &status] {
+        printOracles(*json);
+        status = Success;
+    });
+}
+
+} // namespace parsescope::cli

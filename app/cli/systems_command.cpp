@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/display_text.h"
+#include "app/cli/json.h"
+#include "core/parsing/systems.h"
+
+#include <iostream>
+#include <memory>
+
+namespace parsescope::cli {
+
+namespace {
+
+Json asJson(const TransitionSystem& system) {
+    Json transitions = Json::array();
+    for (const Rule& rule : system.rules)
+        transitions.push_back({{"name", rule.name},
+                               {"title", rule.title},
+                               {"schema", rule.schema},
+                               {"effect", rule.effect}});
+    return {{"name", system.name},
+            {"title", system.title},
+            {"source", system.source},
+            {"description", system.description},
+            {"transitions", std::move(transitions)}};
+}
+
+std::string asText(const TransitionSystem& system) {
+    std::vector<std::vector<std::string>> rows;
+    for (const Rule& rule : system.rules)
+        rows.push_back({std::string(rule.name), std::string(rule.title), std::string(rule.schema),
+                        std::string(rule.effect)});
+    return system.name + ": " + system.title + " [" + system.source + "]\n  " + system.description +
+           '\n' + alignedTable(rows, "    ", "  ");
+}
+
+void printSystems(bool json) {
+    Json list = Json::array();
+    std::string text;
+    for (const TransitionSystem& system : systems()) {
+        list.push_back(asJson(system));
+        text += (text.empty() ? "" : "\n") + asText(system);
+    }
+    std::cout << (json ? manyLines(list) : text);
+}
+
+} // namespace
+
+void addSystemsCommand(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand("systems", "List the transition systems.");
+    const auto json = std::make_shared<bool>(false);
+    command->add_flag("--json", *json, "Print a JSON array.");
+    command->callback([json, &status] {
+        printSystems(*json);
+        status = Success;
+    });
+}
+
+} // namespace parsescope::cli

@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# shellcheck shell=sh
+#
+# What app/run, tests/run and .ci/run share: which Debian and Ubuntu packages they need, and how
+# missing ones get installed. To be sourced.
+
+# One package a line, with what it is there for. "a|b" stands for a or b: its name differs
+# between releases.
+core_packages() {
+    cat << 'END'
+g++: compiles the program
+cmake: sets up the build
+ninja-build: runs the build
+libexpected-dev: values or errors
+zlib1g-dev: reads packed treebanks
+libcli11-dev: reads the command line
+nlohmann-json3-dev: reads and writes JSON
+END
+}
+
+gui_packages() {
+    cat << 'END'
+qt6-base-dev: windows
+qt6-svg-dev|libqt6svg6-dev: pictures as SVG
+fontconfig: finds fonts
+fonts-noto-core: letters of most scripts
+fonts-wqy-microhei: Chinese, Japanese and Korean letters
+END
+    if [ -n "${WAYLAND_DISPLAY:-}" ] && [ -z "${DISPLAY:-}" ]; then
+        echo "qt6-wayland: windows on Wayland"
+    fi
+}
+
+test_packages() {
+    echo "librapidcheck-dev: tests with random input"
+}
+
+# Runs a command whose output is shown only when it fails.
+quietly() {
+    quiet_log=$(mktemp)
+    quiet_status=0
+    "$@" > "$quiet_log" 2>&1 || quiet_status=$?
+    [ "$quiet_status" = 0 ] || cat "$quiet_log" >&2
+    rm -f "$quiet_log"
+    return "$quiet_status"
+}
+
+is_installed() {
+    dpkg-query -W -f '${db:Status-Abbrev}\n' "$1" 2> /dev/null | grep -q '^.i'
+}
+
+is_available() {
+    LC_ALL=C apt-cache policy "$1" 2> /dev/null | grep -q 'Candidate: [^(]'
+}
+
+# Prints those of the package lines on standard input of which no alternative is installed.
+missing_of() {
+    while IFS= read -r line; do
+        found=no
+        for name in $(echo "${line%%:*}" | tr '|' ' '); do
+            ! is_installed "$name" || found=yes
+        done
+        [ "$found" = yes ] || echo "$line"
+    done
+}
+
+# Prints the first alternative of each package line on standard input that this system has.
+names_to_install() {
+    while IFS= read -r line; do
+        chosen=
+        for name in $(echo "${line%%:*}" | tr '|' ' '); do
+            [ -n "$chosen" ] || ! is_available "$name" || chosen=$name
+        done
+        if [ -n "$chosen" ]; then
+            echo "$chosen"
+        else
+            echo "There is no package ${line%%:*} here." >&2
+        fi
+    done
+}
+
+as_root() {
+    if [ "$(id -u)" = 0 ]; then
+        "$@"
+    else
+        sudo "$@"
+    fi
+}
+
+apt_get() {
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 "$@"
+}
+
+# install_missing LIST...: installs what is missing of the lists, each the name of a function
+# above. Does nothing when all is there. When it can't install, it says so and returns all the
+# same: the build may find what it needs elsewhere, and else tells what it lacks.
+install_missing() {
+    needed=$(for list in "$@"; do "$list"; done)
+    if ! command -v apt-get > /dev/null || ! command -v dpkg-query > /dev/null; then
+        echo "Packages can be installed on Debian and Ubuntu only. What is needed, by its Debian name:" >&2
+        echo "$needed" | sed 's/^/  /' >&2
+        return 0
+    fi
+    missing=$(echo "$needed" | missing_of)
+    [ -n "$missing" ] || return 0
+    echo "Packages that are missing:" >&2
+    echo "$missing" | sed 's/^/  /' >&2
+    if [ "$(id -u)" != 0 ] && ! command -v sudo > /dev/null; then
+        echo "They can't be installed: this takes root, and there is no sudo." >&2
+        return 0
+    fi
+    echo "Installing them with apt-get ..." >&2
+    quietly apt_get update || echo "The package lists could not be updated." >&2
+    names=$(echo "$missing" | names_to_install)
+    # shellcheck disable=SC2086  # one word for each package
+    quietly apt_get install --no-install-recommends $names ||
+        echo "The packages could not be installed; building without them." >&2
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/icons.h"
+#include "ui/main_window.h"
+#include "ui/session.h"
+#include "ui/theme.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QIcon>
+#include <QStyleFactory>
+#include <QTextStream>
+#include <QTimer>
+
+using namespace parsescope;
+
+namespace {
+
+/// Writes a picture of the window some steps into the parse, and ends the program.
+void writePicture(MainWindow& window, Session& session, const QString& path, int steps) {
+    for (int i = 0; i < steps; ++i)
+        session.nextOptimal();
+    QTimer::singleShot(0, &window, [&window, path] {
+        if (window.grab().save(path)) {
+            QApplication::exit(0);
+            return;
+        }
+        QTextStream(stderr) << path << ": can't write the picture\n";
+        QApplication::exit(1);
+    });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    QApplication application(argc, argv);
+    QApplication::setOrganizationName("parsescope");
+    QApplication::setApplicationName("parsescope");
+    QApplication::setApplicationDisplayName("Parsescope");
+    QApplication::setApplicationVersion(PARSESCOPE_VERSION);
+    QApplication::setStyle(QStyleFactory::create("Fusion"));
+    QApplication::setWindowIcon(QIcon(":/icons/parsescope.svg"));
+    Theme::setUpApplication();
+
+    QCommandLineParser options;
+    options.setApplicationDescription(
+        QApplication::translate("main", "See transition-based dependency parsing."));
+    options.addHelpOption();
+    options.addVersionOption();
+    options.addPositionalArgument(
+        "FILE", QApplication::translate("main", "a treebank: CoNLL-U or CoNLL-X, plain or gzip"),
+        "[FILE]");
+    const QCommandLineOption picture(
+        "picture", QApplication::translate("main", "write a picture of the window and end"), "PNG");
+    const QCommandLineOption steps(
+        "steps", QApplication::translate("main", "with --picture: take so many optimal steps first"),
+        "COUNT", "5");
+    const QCommandLineOption sentence(
+        "sentence", QApplication::translate("main", "begin with this sentence (from 1)"), "NUMBER",
+        "1");
+    const QCommandLineOption colours(
+        "colours", QApplication::translate("main", "desktop, light or dark"), "NAME", "desktop");
+    options.addOptions({picture, steps, sentence, colours});
+    options.process(application);
+    if (options.positionalArguments().size() > 1) {
+        QTextStream(stderr) << QApplication::translate("main", "one FILE at most\n");
+        return 2;
+    }
+    if (options.value(colours) != "desktop")
+        QApplication::setPalette(options.value(colours) == "dark" ? Theme::darkPalette()
+                                                                  : Theme::lightPalette());
+
+    Session session;
+    MainWindow window(&session, !options.isSet(picture));
+    const auto ready = [&] {
+        const int index = options.value(sentence).toInt() - 1;
+        if (index > 0 && index < session.treebank().size())
+            session.selectSentence(index);
+        if (options.isSet(picture))
+            writePicture(window, session, options.value(picture), options.value(steps).toInt());
+    };
+    window.show();
+    if (options.positionalArguments().isEmpty()) {
+        window.openSample();
+        ready();
+    } else {
+        QObject::connect(&session, &Session::treebankChanged, &window,
+                         [&] { QTimer::singleShot(0, &window, ready); }, Qt::SingleShotConnection);
+        if (options.isSet(picture))
+            QObject::connect(&session, &Session::openFailed, &window, [](const Error& error) {
+                QTextStream(stderr) << QString::fromStdString(error.text()) << "\n";
+                QApplication::exit(1);
+            });
+        session.open(options.positionalArguments().first());
+    }
+    return QApplication::exec();
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/oracle.h"
+
+#include <algorithm>
+
+namespace parsescope {
+
+const TransitionLoss* Losses::find(Transition transition) const {
+    const auto found =
+        std::find_if(transitions.begin(), transitions.end(),
+                     [&](const TransitionLoss& t) { return t.transition == transition; });
+    return found == transitions.end() ? nullptr : &*found;
+}
+
+Losses losses(const TransitionSystem& system, const LossFunction& loss,
+              const Configuration& configuration) {
+    Losses result;
+    if (system.isFinal(configuration)) {
+        result.loss = loss(configuration);
+        return result;
+    }
+    for (Transition transition : system.legalTransitions(configuration)) {
+        const int after = loss(system.step(configuration, transition));
+        result.transitions.push_back({transition, after, false});
+        result.loss = std::min(result.loss, after);
+    }
+    for (TransitionLoss& entry : result.transitions)
+        entry.optimal = entry.loss == result.loss && entry.loss != Unreachable;
+    return result;
+}
+
+int finalLoss(const Problem& problem, const Configuration& configuration) {
+    const std::vector<int> heads = finalHeads(configuration);
+    int loss = 0;
+    int roots = 0;
+    for (int word = 1; word < static_cast<int>(heads.size()); ++word) {
+        const int head = heads[static_cast<std::size_t>(word)];
+        loss += problem.cost(head, word);
+        roots += head == 0;
+    }
+    return problem.singleRoot && roots != 1 ? Unreachable : loss;
+}
+
+}  // namespace parsescope

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/parsing/transition_system.h"
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+namespace parsescope {
+
+/// Loss of a configuration from which no tree that counts can be reached.
+inline constexpr int Unreachable = 1 << 28;
+
+/// What losses are asked about: a system, a gold tree, and which trees count.
+struct Problem {
+    TransitionSystem system;
+    Tree gold;
+    /// Cost of a wrong head, by node 0..n; empty stands for 1 for every word. With 1 for one word
+    /// and 0 for the others, the loss says whether that word can still get its gold head.
+    std::vector<int> weights = {};
+    /// Only trees in which exactly one word hangs on ROOT count.
+    bool singleRoot = false;
+
+    /// Cost of giving `dependent` that head.
+    [[nodiscard]] int cost(int head, int dependent) const {
+        if (gold.head(dependent) == head)
+            return 0;
+        return weights.empty() ? 1 : weights[static_cast<std::size_t>(dependent)];
+    }
+};
+
+/// Loss of a configuration: the smallest cost of wrong heads over all trees that can be reached
+/// from it [GSS14 §3]; Unreachable when there is none. May keep tables between calls, so one
+/// function serves one thread.
+using LossFunction = std::function<int(const Configuration&)>;
+
+/// A way to compute losses, and for which problems it is exact.
+struct Oracle {
+    std::string_view name;    ///< as in the command line, "exhaustive"
+    std::string_view title;   ///< for menus
+    std::string_view source;  ///< where it was published
+    std::string_view cases;   ///< in words: for what it is exact, and what it costs
+    bool (*exactFor)(const Problem&);
+    /// Builds what depends on the problem alone. Call only where `exactFor` holds.
+    LossFunction (*prepare)(const Problem&);
+    /// Whether the arc, taken by itself, can still be built from the configuration; its dependent
+    /// has no head yet. A null pointer where that is answered by a loss with weights.
+    bool (*reachable)(const Problem&, const Configuration&, Arc) = nullptr;
+};
+
+/// The loss after one legal transition.
+struct TransitionLoss {
+    Transition transition;
+    int loss = Unreachable;
+    bool optimal = false;  ///< as small as the loss of the configuration, and reachable
+};
+
+/// The loss of a configuration and of what each legal transition makes of it.
+struct Losses {
+    int loss = Unreachable;
+    std::vector<TransitionLoss> transitions;  ///< in the order of the rules; empty when final
+
+    /// The entry of `transition`; a null pointer when it is not legal.
+    [[nodiscard]] const TransitionLoss* find(Transition transition) const;
+};
+
+/// The dynamic oracle: an optimal transition is one that does not raise the loss.
+[[nodiscard]] Losses losses(const TransitionSystem& system, const LossFunction& loss,
+                            const Configuration& configuration);
+
+/// Cost of the heads that a final configuration has, or Unreachable when single root was asked
+/// for and not kept.
+[[nodiscard]] int finalLoss(const Problem& problem, const Configuration& configuration);
+
+}  // namespace parsescope

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/oracle/oracle.h"
+#include "core/result.h"
+
+#include <span>
+#include <string_view>
+
+namespace parsescope {
+
+/// Every oracle, cheapest first. To add one: write core/oracle/<it>.cpp and name it in oracles.cpp.
+[[nodiscard]] std::span<const Oracle> oracles();
+
+/// The cheapest oracle that is exact for the problem; an error when there is none.
+[[nodiscard]] Result<Oracle> chooseOracle(const Problem& problem);
+
+/// The oracle with that name, or an error: an unknown name, or not exact for this problem.
+[[nodiscard]] Result<Oracle> findOracle(std::string_view name, const Problem& problem);
+
+}  // namespace parsescope

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/parsing/configuration.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace parsescope {
+
+Configuration::Configuration(int words, std::vector<int> stack, std::vector<int> buffer)
+    : m_stack(std::move(stack)), m_buffer(std::move(buffer)),
+      m_heads(static_cast<std::size_t>(words) + 1, NoHead) {
+    std::reverse(m_buffer.begin(), m_buffer.end());
+}
+
+void Configuration::shift() {
+    assert(!m_buffer.empty());
+    m_stack.push_back(m_buffer.back());
+    m_buffer.pop_back();
+}
+
+void Configuration::popStack(int depth) {
+    assert(depth < stackSize());
+    m_stack.erase(m_stack.end() - 1 - depth);
+}
+
+void Configuration::dropBuffer(int offset) {
+    assert(offset < bufferSize());
+    m_buffer.erase(m_buffer.end() - 1 - offset);
+}
+
+void Configuration::attach(int head, int dependent) {
+    assert(dependent > 0 && !hasHead(dependent));
+    m_heads[static_cast<std::size_t>(dependent)] = head;
+}
+
+std::string Configuration::text() const {
+    std::string text = "[";
+    for (int node : m_stack)
+        text += std::to_string(node) + " ";
+    text += "|";
+    for (int node : bufferNodes())
+        text += " " + std::to_string(node);
+    text += " |";
+    for (int node = 1; node <= words(); ++node)
+        if (hasHead(node))
+            text += " " + std::to_string(head(node)) + "→" + std::to_string(node);
+    return text + "]";
+}
+
+std::size_t ConfigurationHash::operator()(const Configuration& configuration) const {
+    std::size_t hash = 0xcbf29ce484222325u;
+    const auto add = [&hash](int value) {
+        hash = (hash ^ static_cast<std::size_t>(value + 2)) * 0x100000001b3u;
+    };
+    for (int node : configuration.stackNodes())
+        add(node);
+    add(-2);
+    for (int i = 0; i < configuration.bufferSize(); ++i)
+        add(configuration.buffer(i));
+    for (int head : configuration.heads())
+        add(head);
+    return hash;
+}
+
+}  // namespace parsescope

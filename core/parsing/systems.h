@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/parsing/transition_system.h"
+#include "core/result.h"
+
+#include <span>
+#include <string_view>
+
+namespace parsescope {
+
+/// Every transition system, in the order of menus. To add one: write core/parsing/systems/<it>.cpp
+/// and name it in systems.cpp.
+[[nodiscard]] std::span<const TransitionSystem> systems();
+
+/// The system with that name, or an error that lists the names there are.
+[[nodiscard]] Result<TransitionSystem> findSystem(std::string_view name);
+
+}  // namespace parsescope

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/parsing/transition_system.h"
+
+#include <cassert>
+#include <charconv>
+
+namespace parsescope {
+
+std::string_view describe(Obstacle obstacle) {
+    switch (obstacle) {
+    case Obstacle::None:
+        return "";
+    case Obstacle::Finished:
+        return "The parse is finished.";
+    case Obstacle::BufferEmpty:
+        return "The buffer is empty.";
+    case Obstacle::StackTooShort:
+        return "The stack has too few elements.";
+    case Obstacle::RootAsDependent:
+        return "ROOT can't get a head.";
+    }
+    return "";
+}
+
+std::vector<Transition> TransitionSystem::transitions(const Configuration& configuration) const {
+    std::vector<Transition> result;
+    for (int rule = 0; rule < static_cast<int>(rules.size()); ++rule) {
+        const auto& variants = rules[static_cast<std::size_t>(rule)].variants;
+        const int count = variants ? variants(configuration) : 1;
+        for (int k = 1; k <= std::max(count, 1); ++k)
+            result.push_back({rule, k});
+    }
+    return result;
+}
+
+std::vector<Transition>
+TransitionSystem::legalTransitions(const Configuration& configuration) const {
+    std::vector<Transition> result = transitions(configuration);
+    std::erase_if(result, [&](Transition t) { return obstacle(configuration, t) != Obstacle::None; });
+    return result;
+}
+
+Obstacle TransitionSystem::obstacle(const Configuration& configuration,
+                                    Transition transition) const {
+    if (isFinal(configuration))
+        return Obstacle::Finished;
+    return rules[static_cast<std::size_t>(transition.rule)].legal(configuration,
+                                                                  transition.variant);
+}
+
+std::optional<Arc> TransitionSystem::arc(const Configuration& configuration,
+                                         Transition transition) const {
+    return rules[static_cast<std::size_t>(transition.rule)].arc(configuration, transition.variant);
+}
+
+Configuration TransitionSystem::step(Configuration configuration, Transition transition) const {
+    assert(obstacle(configuration, transition) == Obstacle::None);
+    rules[static_cast<std::size_t>(transition.rule)].apply(configuration, transition.variant);
+    return configuration;
+}
+
+std::string TransitionSystem::nameOf(Transition transition) const {
+    const Rule& rule = rules[static_cast<std::size_t>(transition.rule)];
+    return std::string(rule.name) + (rule.variants ? std::to_string(transition.variant) : "");
+}
+
+std::optional<Transition> TransitionSystem::find(std::string_view transitionName) const {
+    for (int rule = 0; rule < static_cast<int>(rules.size()); ++rule) {
+        const Rule& candidate = rules[static_cast<std::size_t>(rule)];
+        if (!candidate.variants) {
+            if (transitionName == candidate.name)
+                return Transition{rule, 1};
+            continue;
+        }
+        if (!transitionName.starts_with(candidate.name))
+            continue;
+        int variant = 0;
+        const char* end = transitionName.data() + transitionName.size();
+        const auto read =
+            std::from_chars(transitionName.data() + candidate.name.size(), end, variant);
+        if (read.ec == std::errc() && read.ptr == end && variant >= 1)
+            return Transition{rule, variant};
+    }
+    return std::nullopt;
+}
+
+std::vector<int> finalHeads(const Configuration& configuration) {
+    std::vector<int> heads = configuration.heads();
+    for (std::size_t word = 1; word < heads.size(); ++word)
+        if (heads[word] == NoHead)
+            heads[word] = 0;
+    return heads;
+}
+
+}  // namespace parsescope

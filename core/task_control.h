@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <stop_token>
+
+namespace parsescope {
+
+/// Handed to every core function that may take long: how to ask it to stop, and whom to tell how
+/// far it is. The default neither stops nor tells.
+struct TaskControl {
+    std::stop_token stop;
+    std::function<void(double)> progress;  ///< called with the share done, 0 to 1; may be empty
+
+    [[nodiscard]] bool stopRequested() const { return stop.stop_requested(); }
+    void report(double share) const {
+        if (progress)
+            progress(share);
+    }
+};
+
+}  // namespace parsescope

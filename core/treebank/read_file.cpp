@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/read_file.h"
+
+#include "core/treebank/file_descriptor.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <zlib.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstddef>
+#include <limits>
+#include <memory>
+#include <new>
+#include <vector>
+
+namespace parsescope {
+
+namespace {
+
+// So that every line of a file can be counted in an int.
+constexpr std::size_t LargestFile = std::numeric_limits<int>::max();
+constexpr std::size_t BlockSize = std::size_t{1} << 20U;
+constexpr double ShareOfBytes = 0.4; // the rest is unpacking
+
+tl::unexpected<Error> tooLarge() {
+    return failure("the file has more than 2 GiB of contents, expected less");
+}
+
+tl::unexpected<Error> stopped() {
+    return failure("stopped before the file was read");
+}
+
+// Reads to the end of the file, whose size is `expected`, or unknown if that is 0.
+Result<std::string> readBytes(int file, std::size_t expected, const TaskControl& control) {
+    std::string bytes;
+    std::size_t size = 0;
+    for (;;) {
+        if (control.stopRequested())
+            return stopped();
+        if (size > LargestFile)
+            return tooLarge();
+        if (size == bytes.size()) // one byte more than expected, to see the end
+            bytes.resize(size > 0 ? 2 * size : expected > 0 ? expected + 1 : BlockSize);
+        const ssize_t got =
+            ::read(file, bytes.data() + size, std::min(BlockSize, bytes.size() - size));
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return systemFailure("can't read the file", errno);
+        if (got == 0)
+            break;
+        size += static_cast<std::size_t>(got);
+        if (expected > 0)
+            control.report(
+                std::min(1.0, static_cast<double>(size) / static_cast<double>(expected)));
+    }
+    bytes.resize(size);
+    return bytes;
+}
+
+Result<std::string> readBytes(const std::string& path, const TaskControl& control) {
+    const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!file.isOpen())
+        return systemFailure("can't open the file", errno);
+    struct stat status {};
+    if (::fstat(file.number(), &status) != 0)
+        return systemFailure("can't read the file", errno);
+    if (S_ISDIR(status.st_mode))
+        return failure("this is a folder, expected a file");
+    const auto size = static_cast<std::size_t>(std::max<off_t>(status.st_size, 0));
+    if (size > LargestFile)
+        return tooLarge();
+    return readBytes(file.number(), size, control);
+}
+
+// zlib's state for reading gzip files.
+class Unpacker {
+public:
+    explicit Unpacker(std::string_view bytes) {
+        constexpr int GzipOnly = 16;
+        m_ready = inflateInit2(&m_stream, MAX_WBITS + GzipOnly) == Z_OK;
+        m_stream.next_in = const_cast<Bytef*>(reinterpret_cast<const Bytef*>(bytes.data()));
+        m_stream.avail_in = static_cast<uInt>(bytes.size());
+    }
+    Unpacker(const Unpacker&) = delete;
+    Unpacker& operator=(const Unpacker&) = delete;
+    ~Unpacker() { inflateEnd(&m_stream); }
+
+    [[nodiscard]] bool isReady() const { return m_ready; }
+    [[nodiscard]] std::size_t bytesLeft() const { return m_stream.avail_in; }
+    [[nodiscard]] std::string_view rest() const {
+        return {reinterpret_cast<const char*>(m_stream.next_in), m_stream.avail_in};
+    }
+    [[nodiscard]] std::string problem() const {
+        return m_stream.msg == nullptr ? "unknown error" : m_stream.msg;
+    }
+    bool beginNext() { return inflateReset(&m_stream) == Z_OK; }
+
+    // Appends the next block to `out`; returns zlib's status.
+    int unpackBlock(std::string& out) {
+        m_stream.next_out = m_block.data();
+        m_stream.avail_out = static_cast<uInt>(m_block.size());
+        const int status = inflate(&m_stream, Z_NO_FLUSH);
+        out.append(reinterpret_cast<const char*>(m_block.data()),
+                   m_block.size() - m_stream.avail_out);
+        return status;
+    }
+
+private:
+    z_stream m_stream{};
+    std::vector<Bytef> m_block = std::vector<Bytef>(BlockSize);
+    bool m_ready = false;
+};
+
+Result<std::string> readContents(const std::string& path, const TaskControl& control) {
+    TaskControl reading{control.stop, {}};
+    TaskControl unpacking{control.stop, {}};
+    if (control.progress) {
+        reading.progress = [&](double done) { control.report(ShareOfBytes * done); };
+        unpacking.progress = [&](double done) {
+            control.report(ShareOfBytes + (1 - ShareOfBytes) * done);
+        };
+    }
+    Result<std::string> bytes = readBytes(path, reading);
+    if (!bytes || !isGzip(*bytes))
+        return bytes;
+    return unpackGzip(*bytes, unpacking);
+}
+
+} // namespace
+
+bool isGzip(std::string_view bytes) {
+    return bytes.starts_with("\x1F\x8B");
+}
+
+Result<std::string> unpackGzip(std::string_view bytes, const TaskControl& control) {
+    Unpacker unpacker(bytes);
+    if (!unpacker.isReady())
+        return failure("not enough memory to unpack the file");
+    std::string out;
+    for (;;) {
+        if (control.stopRequested())
+            return stopped();
+        const int status = unpacker.unpackBlock(out);
+        if (out.size() > LargestFile)
+            return tooLarge();
+        control.report(1 - static_cast<double>(unpacker.bytesLeft()) /
+                               static_cast<double>(bytes.size()));
+        if (status == Z_STREAM_END) {
+            const bool padded = unpacker.rest().find_first_not_of('\0') == std::string_view::npos;
+            if (padded) // with zero bytes, as on tapes, or not at all
+                return out;
+            if (!isGzip(unpacker.rest()) || !unpacker.beginNext())
+                return failure("the gzip file is damaged: found " +
+                               std::to_string(unpacker.bytesLeft()) +
+                               " bytes behind its end, expected none");
+        } else if (status == Z_BUF_ERROR) {
+            return failure("the gzip file is cut off: it ends after " + std::to_string(out.size()) +
+                           " bytes of contents");
+        } else if (status != Z_OK) {
+            return failure("the gzip file is damaged: " + unpacker.problem() + " after " +
+                           std::to_string(out.size()) + " bytes of contents");
+        }
+    }
+}
+
+Result<std::string> readFile(const std::string& path, const TaskControl& control) try {
+    return readContents(path, control).map_error([&](Error error) {
+        error.file = path;
+        return error;
+    });
+} catch (const std::bad_alloc&) {
+    return tl::unexpected(Error{"not enough memory to read the file", path, 0, 0});
+}
+
+} // namespace parsescope

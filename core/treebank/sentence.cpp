@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/sentence.h"
+
+#include "core/treebank/text.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace parsescope {
+
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(" \t");
+    if (begin == std::string_view::npos)
+        return {};
+    return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
+}
+
+bool hasSpaceAfter(std::string_view misc) {
+    while (!misc.empty()) {
+        const std::size_t bar = misc.find('|');
+        if (misc.substr(0, bar) == "SpaceAfter=No")
+            return false;
+        misc.remove_prefix(bar == std::string_view::npos ? misc.size() : bar + 1);
+    }
+    return true;
+}
+
+// Last word of a multiword token "3-4"; 0 for an empty node.
+int lastWordOf(const ExtraLine& extra) {
+    const std::string& id = extra.columns[0];
+    const std::size_t hyphen = id.find('-');
+    int last = 0;
+    if (hyphen != std::string::npos)
+        std::from_chars(id.data() + hyphen + 1, id.data() + id.size(), last);
+    return last;
+}
+
+// Puts the text together from forms.
+std::string joinedForms(const Sentence& sentence) {
+    std::string text;
+    bool space = false;
+    const auto add = [&](std::string_view form, std::string_view misc) {
+        if (space)
+            text += ' ';
+        text += form;
+        space = hasSpaceAfter(misc);
+    };
+    auto extra = sentence.extras.begin();
+    int covered = 0; // words up to this one are part of a multiword token
+    for (int word = 1; word <= sentence.size(); ++word) {
+        for (; extra != sentence.extras.end() && extra->after < word; ++extra)
+            if (const int last = lastWordOf(*extra); last >= word && covered < word) {
+                add(extra->columns[1], extra->columns[9]);
+                covered = last;
+            }
+        const Word& value = sentence.words[static_cast<std::size_t>(word - 1)];
+        if (word > covered)
+            add(value.form, value.misc);
+    }
+    return text;
+}
+
+bool isRightToLeftLetter(char32_t code) {
+    return (code >= 0x0590 && code <= 0x08FF) || // Hebrew, Arabic, Syriac, Thaana, NKo, …
+           (code >= 0xFB1D && code <= 0xFDFF) || (code >= 0xFE70 && code <= 0xFEFC) ||
+           (code >= 0x10800 && code <= 0x10FFF) || (code >= 0x1E800 && code <= 0x1EFFF);
+}
+
+// Roughly: what is no digit, punctuation mark or symbol.
+bool isLetter(char32_t code) {
+    if (code < 0xC0)
+        return (code >= 'A' && code <= 'Z') || (code >= 'a' && code <= 'z');
+    const bool symbol = code == 0xD7 || code == 0xF7 || (code >= 0x2000 && code <= 0x2BFF) ||
+                        (code >= 0x3000 && code <= 0x303F) || (code >= 0xFE00 && code <= 0xFE6F) ||
+                        (code >= 0xFEFF && code <= 0xFF20) || (code >= 0x1F000 && code <= 0x1FAFF);
+    return !symbol;
+}
+
+// The first letter of `form`, 0 when it has none.
+char32_t firstLetter(std::string_view form) {
+    for (std::size_t at = 0; at < form.size();) {
+        const Character character = characterAt(form, at);
+        if (character.valid && isLetter(character.code))
+            return character.code;
+        at += character.bytes;
+    }
+    return 0;
+}
+
+} // namespace
+
+std::string Sentence::comment(std::string_view key) const {
+    for (std::string_view line : comments) {
+        const std::size_t equals = line.find('=');
+        if (line.empty() || line.front() != '#' || equals == std::string_view::npos)
+            continue;
+        if (trimmed(line.substr(1, equals - 1)) == key)
+            return std::string(trimmed(line.substr(equals + 1)));
+    }
+    return {};
+}
+
+std::string Sentence::text() const {
+    std::string text = comment("text");
+    return text.empty() ? joinedForms(*this) : text;
+}
+
+std::optional<Tree> Sentence::tree() const {
+    std::vector<int> heads;
+    heads.reserve(words.size());
+    for (const Word& word : words)
+        heads.push_back(word.head);
+    if (std::count(heads.begin(), heads.end(), NoHead) == size())
+        return std::nullopt;
+    Result<Tree> tree = Tree::fromHeads(heads);
+    if (!tree)
+        return std::nullopt;
+    return *std::move(tree);
+}
+
+bool Sentence::isRightToLeft() const {
+    int balance = 0;
+    for (const Word& word : words)
+        if (const char32_t letter = firstLetter(word.form); letter != 0)
+            balance += isRightToLeftLetter(letter) ? 1 : -1;
+    return balance > 0;
+}
+
+Sentence sentenceFromText(std::string_view text) {
+    Sentence sentence;
+    std::string form;
+    const auto endWord = [&] {
+        if (!form.empty())
+            sentence.words.emplace_back().form = std::move(form);
+        form.clear();
+    };
+    for (std::size_t at = 0; at < text.size();) {
+        const Character character = characterAt(text, at);
+        if (character.valid && isWhiteSpace(character.code))
+            endWord();
+        else
+            form += text.substr(at, character.bytes);
+        at += character.bytes;
+    }
+    endWord();
+    return sentence;
+}
+
+} // namespace parsescope

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/treebank/tree.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace parsescope {
+
+/// One word: the columns of a CoNLL-U line without ID. "_" stands for an empty value, as in the
+/// file. In CoNLL-X, CPOSTAG and POSTAG are upos and xpos, PHEAD and PDEPREL are deps and misc.
+struct Word {
+    std::string form;
+    std::string lemma = "_";
+    std::string upos = "_";
+    std::string xpos = "_";
+    std::string feats = "_";
+    int head = NoHead; ///< 0 for ROOT; NoHead where the file has "_"
+    std::string deprel = "_";
+    std::string deps = "_";
+    std::string misc = "_";
+
+    bool operator==(const Word&) const = default;
+};
+
+/// A line of a sentence that is no word: a multiword token ("3-4") or an empty node ("5.1").
+struct ExtraLine {
+    int after = 0; ///< it stands after this many words
+    std::array<std::string, 10> columns;
+
+    bool operator==(const ExtraLine&) const = default;
+};
+
+/// A sentence as it stands in a treebank. Word i (1-based) is `words[i - 1]`.
+struct Sentence {
+    std::vector<std::string> comments; ///< whole lines, "#" included
+    std::vector<Word> words;
+    std::vector<ExtraLine> extras; ///< in the order of the file
+
+    bool operator==(const Sentence&) const = default;
+
+    [[nodiscard]] int size() const { return static_cast<int>(words.size()); }
+    /// Value of a comment "# key = value"; empty when there is none.
+    [[nodiscard]] std::string comment(std::string_view key) const;
+    /// The `# text` comment, or the text put together from forms, multiword tokens and SpaceAfter.
+    [[nodiscard]] std::string text() const;
+    /// The gold tree; nothing when no word has a head. (A sentence that was read without errors
+    /// has heads everywhere or nowhere.)
+    [[nodiscard]] std::optional<Tree> tree() const;
+    /// True when the words are mostly of a right-to-left script.
+    [[nodiscard]] bool isRightToLeft() const;
+};
+
+/// Words only: splits at white space, no tree.
+[[nodiscard]] Sentence sentenceFromText(std::string_view text);
+
+} // namespace parsescope

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/tree.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace parsescope {
+
+namespace {
+
+std::size_t at(int node) {
+    return static_cast<std::size_t>(node);
+}
+
+// `end` is on a cycle: its words, the smallest first.
+std::vector<int> cycleThrough(std::span<const int> heads, int end) {
+    std::vector<int> cycle{end};
+    for (int word = heads[at(end)]; word != end; word = heads[at(word)])
+        cycle.push_back(word);
+    std::rotate(cycle.begin(), std::min_element(cycle.begin(), cycle.end()), cycle.end());
+    return cycle;
+}
+
+// Nodes 0..n in an order in which every head comes before its dependents.
+std::vector<int> headsFirst(const std::vector<int>& heads) {
+    std::vector<int> pending(heads.size(), 0); // dependents not yet taken
+    for (std::size_t word = 1; word < heads.size(); ++word)
+        ++pending[at(heads[word])];
+    std::vector<int> order;
+    order.reserve(heads.size());
+    for (std::size_t leaf = 0; leaf < heads.size(); ++leaf)
+        if (pending[leaf] == 0)
+            order.push_back(static_cast<int>(leaf));
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const int head = heads[at(order[i])];
+        if (head != NoHead && --pending[at(head)] == 0)
+            order.push_back(head);
+    }
+    std::reverse(order.begin(), order.end());
+    return order;
+}
+
+// Finds the lowest common ancestor of two nodes in O(log n): every node is on a chain that goes
+// down to the largest subtree, and there are few chains between a node and ROOT.
+class Ancestors {
+public:
+    Ancestors(const std::vector<int>& heads, const std::vector<int>& order)
+        : m_heads(heads), m_depth(heads.size(), 0), m_chainTop(heads.size(), 0) {
+        const std::vector<int> largest = largestDependents(order);
+        for (const int node : order) {
+            const int head = heads[at(node)];
+            if (head == NoHead)
+                continue;
+            m_depth[at(node)] = m_depth[at(head)] + 1;
+            m_chainTop[at(node)] = largest[at(head)] == node ? m_chainTop[at(head)] : node;
+        }
+    }
+
+    [[nodiscard]] int lowestCommon(int a, int b) const {
+        while (m_chainTop[at(a)] != m_chainTop[at(b)]) {
+            if (m_depth[at(m_chainTop[at(a)])] < m_depth[at(m_chainTop[at(b)])])
+                std::swap(a, b);
+            a = m_heads[at(m_chainTop[at(a)])];
+        }
+        return m_depth[at(a)] < m_depth[at(b)] ? a : b;
+    }
+
+private:
+    // For each node the dependent with the largest subtree.
+    [[nodiscard]] std::vector<int> largestDependents(const std::vector<int>& order) const {
+        std::vector<int> size(m_heads.size(), 1);
+        std::vector<int> largest(m_heads.size(), NoHead);
+        for (auto node = order.rbegin(); node != order.rend(); ++node) {
+            const int head = m_heads[at(*node)];
+            if (head == NoHead)
+                continue;
+            size[at(head)] += size[at(*node)];
+            int& best = largest[at(head)];
+            if (best == NoHead || size[at(*node)] > size[at(best)])
+                best = *node;
+        }
+        return largest;
+    }
+
+    const std::vector<int>& m_heads;
+    std::vector<int> m_depth;
+    std::vector<int> m_chainTop;
+};
+
+} // namespace
+
+std::vector<std::vector<int>> findCycles(std::span<const int> heads) {
+    std::vector<std::vector<int>> cycles;
+    std::vector<int> visitedFrom(heads.size(), 0);
+    for (int start = 1; start < static_cast<int>(heads.size()); ++start) {
+        int word = start;
+        while (word > 0 && visitedFrom[at(word)] == 0) {
+            visitedFrom[at(word)] = start;
+            word = heads[at(word)];
+        }
+        if (word > 0 && visitedFrom[at(word)] == start)
+            cycles.push_back(cycleThrough(heads, word));
+    }
+    std::sort(cycles.begin(), cycles.end());
+    return cycles;
+}
+
+std::string cycleText(const std::vector<int>& cycle) {
+    constexpr std::size_t MostWords = 12;
+    if (cycle.size() == 1)
+        return "word " + std::to_string(cycle.front()) + " is its own head";
+    std::string text = "the heads of words ";
+    for (std::size_t i = 0; i < std::min(cycle.size(), MostWords); ++i)
+        text += std::to_string(cycle[i]) + " → ";
+    if (cycle.size() > MostWords)
+        text += "… → ";
+    return text + std::to_string(cycle.front()) + " form a cycle";
+}
+
+Result<Tree> Tree::fromHeads(std::span<const int> heads) {
+    Tree tree;
+    tree.m_heads.insert(tree.m_heads.end(), heads.begin(), heads.end());
+    const int n = tree.size();
+    for (int word = 1; word <= n; ++word) {
+        const int head = tree.head(word);
+        if (head < 0 || head > n)
+            return failure("the head of word " + std::to_string(word) + " is " +
+                           std::to_string(head) + ", expected a number from 0 to " +
+                           std::to_string(n));
+    }
+    const std::vector<std::vector<int>> cycles = findCycles(tree.m_heads);
+    if (!cycles.empty())
+        return failure(cycleText(cycles.front()) + ", expected every word to reach ROOT");
+    return tree;
+}
+
+std::vector<int> Tree::dependents(int node) const {
+    std::vector<int> result;
+    for (int word = 1; word <= size(); ++word)
+        if (head(word) == node)
+            result.push_back(word);
+    return result;
+}
+
+int Tree::rootCount() const {
+    return static_cast<int>(std::count(m_heads.begin() + 1, m_heads.end(), 0));
+}
+
+// A tree is projective when the words of each subtree stand side by side.
+bool Tree::isProjective() const {
+    const std::vector<int> order = headsFirst(m_heads);
+    std::vector<int> first(m_heads.size());
+    std::vector<int> last(m_heads.size());
+    std::vector<int> count(m_heads.size(), 1);
+    for (int node = 0; node <= size(); ++node)
+        first[at(node)] = last[at(node)] = node;
+    for (auto node = order.rbegin(); node != order.rend(); ++node) {
+        if (last[at(*node)] - first[at(*node)] + 1 != count[at(*node)])
+            return false;
+        const int above = head(*node);
+        if (above == NoHead)
+            continue;
+        first[at(above)] = std::min(first[at(above)], first[at(*node)]);
+        last[at(above)] = std::max(last[at(above)], last[at(*node)]);
+        count[at(above)] += count[at(*node)];
+    }
+    return true;
+}
+
+bool Tree::isNonProjective(Arc arc) const {
+    const int begin = std::min(arc.head, arc.dependent) + 1;
+    const int end = std::max(arc.head, arc.dependent);
+    std::vector<bool> below(m_heads.size(), false); // known to be below the head
+    for (int word = begin; word < end; ++word) {
+        int node = word;
+        for (; node != arc.head && !below[at(node)]; node = head(node)) {
+            if (node == 0)
+                return true;
+            below[at(node)] = true; // or else the answer is true anyway
+        }
+    }
+    return false;
+}
+
+// Neighbours i and i + 1 are both below a node when their lowest common ancestor is. A yield of s
+// words with p pairs of neighbours has s - p blocks, so s - p - 1 gaps.
+int Tree::gapDegree() const {
+    const std::vector<int> order = headsFirst(m_heads);
+    const Ancestors ancestors(m_heads, order);
+    std::vector<int> blocks(m_heads.size(), 1);
+    for (int word = 1; word < size(); ++word)
+        --blocks[at(ancestors.lowestCommon(word, word + 1))];
+    int degree = 0;
+    for (auto node = order.rbegin(); node != order.rend(); ++node) {
+        if (*node == 0)
+            continue;
+        degree = std::max(degree, blocks[at(*node)] - 1);
+        blocks[at(head(*node))] += blocks[at(*node)];
+    }
+    return degree;
+}
+
+std::vector<int> leftSpine(std::span<const int> heads, int node) {
+    std::vector<int> leftmost(heads.size(), NoHead);
+    for (int word = static_cast<int>(heads.size()) - 1; word >= 1; --word)
+        if (heads[at(word)] > word)
+            leftmost[at(heads[at(word)])] = word;
+    std::vector<int> spine;
+    for (; node != NoHead; node = leftmost[at(node)])
+        spine.push_back(node);
+    return spine;
+}
+
+std::vector<int> rightSpine(std::span<const int> heads, int node) {
+    std::vector<int> rightmost(heads.size(), NoHead);
+    for (int word = 1; word < static_cast<int>(heads.size()); ++word)
+        if (heads[at(word)] != NoHead && heads[at(word)] < word)
+            rightmost[at(heads[at(word)])] = word;
+    std::vector<int> spine;
+    for (; node != NoHead; node = rightmost[at(node)])
+        spine.push_back(node);
+    return spine;
+}
+
+} // namespace parsescope

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/result.h"
+
+#include <compare>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace parsescope {
+
+/// In a list of heads: this word has no head (yet).
+inline constexpr int NoHead = -1;
+
+/// head → dependent. Nodes are words 1..n and ROOT = 0.
+struct Arc {
+    int head = NoHead;
+    int dependent = NoHead;
+    auto operator<=>(const Arc&) const = default;
+};
+
+/// A dependency tree over words 1..n below ROOT = 0. Several words may hang on ROOT.
+/// Invariant: every word has a head in 0..n and reaches ROOT.
+class Tree {
+public:
+    /// The tree without words.
+    Tree() : m_heads{NoHead} {}
+
+    /// `heads[i]` is the head of word i + 1. Fails on heads outside 0..n and on cycles.
+    [[nodiscard]] static Result<Tree> fromHeads(std::span<const int> heads);
+
+    /// Number of words.
+    [[nodiscard]] int size() const { return static_cast<int>(m_heads.size()) - 1; }
+    /// Head of `word` in 1..n; NoHead for ROOT.
+    [[nodiscard]] int head(int word) const { return m_heads[static_cast<std::size_t>(word)]; }
+    /// Indexed by node 0..n; entry 0 is NoHead.
+    [[nodiscard]] const std::vector<int>& heads() const { return m_heads; }
+    [[nodiscard]] bool hasArc(Arc arc) const {
+        return arc.dependent >= 1 && arc.dependent <= size() && head(arc.dependent) == arc.head;
+    }
+    /// Dependents of `node`, from left to right.
+    [[nodiscard]] std::vector<int> dependents(int node) const;
+    /// Number of words that hang on ROOT.
+    [[nodiscard]] int rootCount() const;
+
+    /// True when no arc crosses another (arcs of ROOT included).
+    [[nodiscard]] bool isProjective() const;
+    /// True when some word strictly between the ends of `arc` (nodes 0..n) is not below its head.
+    [[nodiscard]] bool isNonProjective(Arc arc) const;
+    /// Largest number of gaps in the yield of any node; 0 for a projective tree.
+    [[nodiscard]] int gapDegree() const;
+
+    bool operator==(const Tree&) const = default;
+
+private:
+    std::vector<int> m_heads; // index 0..n
+};
+
+/// The cycles among `heads` (indexed by node 0..n, heads in NoHead..n), in order. Each begins with
+/// its smallest word and goes from word to head. O(n).
+[[nodiscard]] std::vector<std::vector<int>> findCycles(std::span<const int> heads);
+/// A cycle for a message: "the heads of words 2 → 5 → 2 form a cycle".
+[[nodiscard]] std::string cycleText(const std::vector<int>& cycle);
+
+/// Left spine of `node` in a partial tree: `node`, its leftmost dependent to the left, that one's
+/// leftmost dependent, … [SSN13 §3]. `heads` is indexed by node 0..n, NoHead where none.
+[[nodiscard]] std::vector<int> leftSpine(std::span<const int> heads, int node);
+/// Right spine, the mirror image of the left spine.
+[[nodiscard]] std::vector<int> rightSpine(std::span<const int> heads, int node);
+
+} // namespace parsescope

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every oracle, with every system that it claims to be exact for, against the definition.
+#include "core/oracle/oracles.h"
+#include "tests/support/derivations.h"
+#include "tests/support/oracle_cases.h"
+#include "tests/support/pinned.h"
+#include "tests/support/trees.h"
+
+#include <QtTest>
+
+#include <rapidcheck.h>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+class tst_oracle_agreement : public QObject {
+    Q_OBJECT
+
+private slots:
+    void agreesWithTheDefinition_data() { addOracleRows(); }
+    void agreesWithTheDefinition();
+    void agreesOnFiveWords_data() { addOracleRows(); }
+    void agreesOnFiveWords();
+    void agreesOnLongerSentences_data() { addOracleRows(); }
+    void agreesOnLongerSentences();
+    void lossesOfTransitions_data() { addOracleRows(); }
+    void lossesOfTransitions();
+    void derivationsKeepTheirPromise_data() { addOracleRows(); }
+    void derivationsKeepTheirPromise();
+    void startOfADerivableTree_data() { addOracleRows(); }
+    void startOfADerivableTree();
+};
+
+// Every tree of up to four words, every configuration that can be reached.
+void tst_oracle_agreement::agreesWithTheDefinition() {
+    QFETCH(QString, system);
+    QFETCH(QString, oracle);
+    const TransitionSystem under = systemNamed(system);
+    const Oracle tried = oracleNamed(oracle);
+    for (int words = 0; words <= 4; ++words) {
+        const SearchSpace space(under, under.start(words));
+        for (const Tree& gold : allTrees(words))
+            for (const Problem& problem : problemsOf(under, gold))
+                if (tried.exactFor(problem))
+                    QCOMPARE(disagreement(tried, problem, space, space.configurations()),
+                             QString());
+    }
+}
+
+// Every tree of five words, with a derivation each.
+void tst_oracle_agreement::agreesOnFiveWords() {
+    QFETCH(QString, system);
+    QFETCH(QString, oracle);
+    const TransitionSystem under = systemNamed(system);
+    const Oracle tried = oracleNamed(oracle);
+    const SearchSpace space(under, under.start(5));
+    Random random(5);
+    for (const Tree& gold : allTrees(5)) {
+        for (bool singleRoot : {false, true}) {
+            const Problem problem{under, gold, {}, singleRoot};
+            const auto walk = randomWalk(under, 5, random);
+            if (tried.exactFor(problem))
+                QCOMPARE(disagreement(tried, problem, space, walk), QString());
+        }
+    }
+}
+
+// Random trees of six and seven words, until a number of configurations has been searched.
+void tst_oracle_agreement::agreesOnLongerSentences() {
+    QFETCH(QString, system);
+    QFETCH(QString, oracle);
+    const TransitionSystem under = systemNamed(system);
+    const Oracle tried = oracleNamed(oracle);
+    Random random(67);
+    long searched = 0;
+    for (int round = 0; round < 200 && searched < 300'000; ++round) {
+        const int words = 6 + round % 2;
+        const std::optional<Problem> problem = randomProblem(tried, under, words, random);
+        if (!problem)
+            continue;
+        // With seven words the walk is left out until a word is done with.
+        const std::vector<Configuration> walk = randomWalk(under, words, random);
+        const auto begin = std::find_if(walk.begin(), walk.end() - 1, [](const Configuration& c) {
+            return c.stackSize() + c.bufferSize() <= 7;
+        });
+        const SearchSpace space(under, *begin);
+        searched += space.size();
+        QCOMPARE(disagreement(tried, *problem, space, {begin, walk.end()}), QString());
+    }
+    QVERIFY(searched > 0);
+}
+
+void tst_oracle_agreement::lossesOfTransitions() {
+    QFETCH(QString, system);
+    QFETCH(QString, oracle);
+    const TransitionSystem under = systemNamed(system);
+    const Oracle tried = oracleNamed(oracle);
+    for (int words = 0; words <= 3; ++words) {
+        const SearchSpace space(under, under.start(words));
+        for (const Tree& gold : allTrees(words)) {
+            for (const Problem& problem : problemsOf(under, gold)) {
+                if (!tried.exactFor(problem))
+                    continue;
+                const LossFunction loss = tried.prepare(problem);
+                for (const Configuration& c : space.configurations()) {
+                    const Losses found = losses(under, loss, c);
+                    const std::vector<Transition> legal = under.legalTransitions(c);
+                    QCOMPARE(found.loss, loss(c));
+                    QCOMPARE(found.transitions.size(), legal.size());
+                    if (under.isFinal(c))
+                        QCOMPARE(found.loss, finalLoss(problem, c));
+                    int least = under.isFinal(c) ? found.loss : Unreachable;
+                    for (std::size_t i = 0; i < legal.size(); ++i) {
+                        const TransitionLoss& entry = found.transitions[i];
+                        QVERIFY(entry.transition == legal[i]);
+                        QCOMPARE(found.find(legal[i]), &entry);
+                        QCOMPARE(entry.loss, loss(under.step(c, legal[i])));
+                        QCOMPARE(entry.optimal,
+                                 entry.loss == found.loss && entry.loss < Unreachable);
+                        least = std::min(least, entry.loss);
+                    }
+                    QCOMPARE(found.loss, least);
+                    for (Transition transition : under.transitions(c))
+                        if (under.obstacle(c, transition) != Obstacle::None)
+                            QVERIFY(!found.find(transition));
+                }
+            }
+        }
+    }
+}
+
+namespace {
+
+/// Along a derivation the loss never falls and some transition keeps it; those that keep it end in
+/// a tree that costs just that.
+void checkDerivation(const Oracle& oracle, const Problem& problem, Random& random) {
+    const TransitionSystem& system = problem.system;
+    const LossFunction loss = oracle.prepare(problem);
+    std::vector<Configuration> hopeful; // from where a tree that counts can be reached
+    for (const Configuration& c : randomWalk(system, problem.gold.size(), random)) {
+        RC_LOG() << c.text() << '\n';
+        const int promised = loss(c);
+        const Losses after = losses(system, loss, c);
+        RC_ASSERT(after.loss == promised);
+        for (const TransitionLoss& entry : after.transitions)
+            RC_ASSERT(entry.loss >= promised);
+        if (promised < Unreachable)
+            hopeful.push_back(c);
+    }
+
+    RC_ASSERT(!hopeful.empty());
+    const int begin = pick(random, static_cast<int>(hopeful.size()));
+    Configuration c = hopeful[static_cast<std::size_t>(begin)];
+    const int promised = loss(c);
+    while (!system.isFinal(c)) {
+        RC_LOG() << "then " << c.text() << '\n';
+        std::vector<Transition> optimal;
+        for (const TransitionLoss& entry : losses(system, loss, c).transitions)
+            if (entry.optimal)
+                optimal.push_back(entry.transition);
+        RC_ASSERT(!optimal.empty());
+        const int choice = pick(random, static_cast<int>(optimal.size()));
+        c = system.step(c, optimal[static_cast<std::size_t>(choice)]);
+    }
+    RC_ASSERT(finalLoss(problem, c) == promised);
+}
+
+} // namespace
+
+void tst_oracle_agreement::derivationsKeepTheirPromise() {
+    QFETCH(QString, system);
+    QFETCH(QString, oracle);
+    const TransitionSystem under = systemNamed(system);
+    const Oracle tried = oracleNamed(oracle);
+    const auto property = [&](unsigned seed) {
+        const int words = *rc::gen::inRange(1, manageableWords(tried) + 1);
+        Random random(seed);
+        for (int round = 0; round < 10; ++round) {
+            if (const auto problem = randomProblem(tried, under, words, random)) {
+                RC_LOG() << describeProblem(*problem).toStdString() << '\n';
+                checkDerivation(tried, *problem, random);
+            }
+        }
+    };
+    QVERIFY(rc::check("derivations keep the promise of the loss", property));
+}
+
+// From the start, the loss is 0 for the trees that the system derives and for no others.
+void tst_oracle_agreement::startOfADerivableTree() {
+    QFETCH(QString, system);
+    QFETCH(QString, oracle);
+    const TransitionSystem under = systemNamed(system);
+    const Oracle tried = oracleNamed(oracle);
+    const Pinned* pinned = pinnedFor(under.name);
+    QVERIFY(pinned);
+    for (int words = 1; words <= 5; ++words) {
+        int derivable = 0;
+        bool takesAll = true;
+        for (const Tree& gold : allTrees(words)) {
+            const Problem problem{under, gold};
+            if (!tried.exactFor(problem)) {
+                takesAll = false;
+                continue;
+            }
+            const bool lossless = tried.prepare(problem)(under.start(words)) == 0;
+            if (pinned->projective)
+                QCOMPARE(lossless, gold.isProjective());
+            derivable += lossless;
+        }
+        if (takesAll)
+            QCOMPARE(derivable, pinned->trees.at(static_cast<std::size_t>(words) - 1));
+    }
+}
+
+QTEST_APPLESS_MAIN(tst_oracle_agreement)
+#include "tst_oracle_agreement.moc"

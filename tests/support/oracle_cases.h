@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/oracle/oracles.h"
+#include "tests/support/derivations.h"
+#include "tests/support/pinned.h"
+#include "tests/support/trees.h"
+
+#include <QtTest>
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace parsescope::test {
+
+/// The oracle of a row; throws when there is none with that name.
+inline Oracle oracleNamed(const QString& name) {
+    for (const Oracle& oracle : oracles())
+        if (name == oracle.name.data())
+            return oracle;
+    throw std::invalid_argument("no such oracle");
+}
+
+inline bool claims(const Oracle& oracle, const TransitionSystem& system) {
+    for (int words = 1; words <= 3; ++words)
+        for (const Tree& gold : allTrees(words))
+            if (oracle.exactFor({system, gold}))
+                return true;
+    return false;
+}
+
+/// The longest sentences on which an oracle is tried where no definition is at hand.
+inline int manageableWords(const Oracle& oracle) {
+    return oracle.name == "exhaustive" ? 5 : 12;
+}
+
+inline QString describeProblem(const Problem& problem) {
+    QStringList weights;
+    for (int weight : problem.weights)
+        weights += QString::number(weight);
+    return QString("gold %1, weights (%2)%3")
+        .arg(QString::fromStdString(headsText(problem.gold)), weights.join(' '),
+             problem.singleRoot ? ", single root" : "");
+}
+
+/// The first configuration on which an oracle errs; empty when there is none.
+inline QString disagreement(const Oracle& oracle, const Problem& problem, const SearchSpace& space,
+                            const std::vector<Configuration>& configurations) {
+    const LossFunction loss = oracle.prepare(problem);
+    const std::vector<int> expected = space.losses(problem);
+    for (const Configuration& c : configurations) {
+        const int found = loss(c);
+        const int right = expected[static_cast<std::size_t>(space.indexOf(c))];
+        if (found != right)
+            return QString("%1: %2 has loss %3, not %4")
+                .arg(describeProblem(problem), QString::fromStdString(c.text()))
+                .arg(right)
+                .arg(found);
+    }
+    return {};
+}
+
+/// The questions asked about a gold tree: all heads, the head of each word alone, heads of
+/// different worth; each with any number of roots and with one.
+inline std::vector<Problem> problemsOf(const TransitionSystem& system, const Tree& gold) {
+    std::vector<std::vector<int>> weightings{{}};
+    std::vector<int> different(static_cast<std::size_t>(gold.size()) + 1, 0);
+    for (int word = 1; word <= gold.size(); ++word) {
+        std::vector<int> single(different.size(), 0);
+        single[static_cast<std::size_t>(word)] = 1;
+        weightings.push_back(single);
+        different[static_cast<std::size_t>(word)] = 1 + (word * 7) % 5;
+    }
+    weightings.push_back(different);
+    std::vector<Problem> problems;
+    for (const std::vector<int>& weights : weightings)
+        for (bool singleRoot : {false, true})
+            problems.push_back({system, gold, weights, singleRoot});
+    return problems;
+}
+
+/// A problem for the oracle, with a projective gold tree where it needs one; a null value when it
+/// does not take that either.
+inline std::optional<Problem> randomProblem(const Oracle& oracle, const TransitionSystem& system,
+                                            int words, Random& random) {
+    Problem problem{system, {}};
+    problem.singleRoot = pick(random, 2) == 0;
+    problem.gold = randomTree(words, random);
+    if (pick(random, 2) == 0 || !oracle.exactFor(problem))
+        problem.gold = randomProjectiveTree(words, random);
+    if (oracle.exactFor(problem))
+        return problem;
+    return std::nullopt;
+}
+
+/// One row of test data per oracle and system that it claims to be exact for, with the columns
+/// "system" and "oracle".
+inline void addOracleRows() {
+    QTest::addColumn<QString>("system");
+    QTest::addColumn<QString>("oracle");
+    for (const std::string& system : systemNames())
+        for (const Oracle& oracle : oracles())
+            if (claims(oracle, systemNamed(QString::fromStdString(system))))
+                QTest::addRow("%s %s", system.c_str(), oracle.name.data())
+                    << QString::fromStdString(system) << QString(oracle.name.data());
+}
+
+} // namespace parsescope::test

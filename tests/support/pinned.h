@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/parsing/systems.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace parsescope::test {
+
+/// What is known of a system from enumeration, several words on ROOT allowed.
+struct Pinned {
+    std::string_view system;
+    std::vector<int> derivations; ///< of sentences of 1, 2, … words
+    std::vector<int> trees;       ///< different trees among them, also for 1, 2, … words
+    bool projective;              ///< derives the projective trees and no others
+};
+
+/// Every system has a line here. A name that only findSystem knows may have one, too, and is then
+/// tested like those in the list.
+inline const std::vector<Pinned>& pinnedNumbers() {
+    static const std::vector<Pinned> numbers = {
+        {"arc-standard", {1, 3, 13, 67}, {1, 3, 12, 55, 273}, true},
+    };
+    return numbers;
+}
+
+/// A null pointer when there are none.
+inline const Pinned* pinnedFor(std::string_view system) {
+    const std::vector<Pinned>& numbers = pinnedNumbers();
+    const auto found = std::find_if(numbers.begin(), numbers.end(),
+                                    [&](const Pinned& p) { return p.system == system; });
+    return found == numbers.end() ? nullptr : &*found;
+}
+
+/// Names of all systems to test: those in the list and those with pinned numbers.
+inline std::vector<std::string> systemNames() {
+    std::vector<std::string> names;
+    for (const TransitionSystem& system : systems())
+        names.push_back(system.name);
+    for (const Pinned& pinned : pinnedNumbers())
+        if (std::find(names.begin(), names.end(), pinned.system) == names.end())
+            names.emplace_back(pinned.system);
+    return names;
+}
+
+/// One row of test data per system, with the column "system".
+inline void addSystemRows() {
+    QTest::addColumn<QString>("system");
+    for (const std::string& name : systemNames())
+        QTest::newRow(name.c_str()) << QString::fromStdString(name);
+}
+
+/// The system of a row; throws when there is none with that name.
+inline TransitionSystem systemNamed(const QString& name) {
+    const Result<TransitionSystem> system = findSystem(name.toStdString());
+    if (!system)
+        throw std::invalid_argument(system.error().text());
+    return *system;
+}
+
+} // namespace parsescope::test

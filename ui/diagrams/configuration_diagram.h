@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/diagrams/arc_diagram.h"
+
+#include "core/parsing/configuration.h"
+
+namespace parsescope {
+
+/// A configuration: the stack as partial trees, bottom first and the top next to the buffer, then
+/// the buffer.
+struct ConfigurationDiagram {
+    Configuration configuration;
+    std::vector<WordBox> words;     ///< by node, ROOT first
+    std::vector<QString> labels;    ///< by node: relation of its gold arc
+    std::vector<ArcKind> arcs;      ///< by node: Right or Wrong, for words that have a head
+    QString stackTitle;
+    QString bufferTitle;
+    QString emptyText;              ///< what stands where there is nothing
+    std::optional<Arc> proposed;    ///< the arc of the transition under the mouse
+    bool rightToLeft = false;
+};
+
+[[nodiscard]] Drawing layoutConfiguration(const ConfigurationDiagram& diagram,
+                                          const Measure& measure);
+
+}  // namespace parsescope

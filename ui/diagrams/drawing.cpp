@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/diagrams/drawing.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPainterPathStroker>
+#include <QTextStream>
+#include <QTransform>
+
+namespace parsescope {
+
+Shape& Drawing::addBox(QRectF rect, qreal radius, Ink fill, Ink ink, qreal width) {
+    Shape shape;
+    shape.path.addRoundedRect(rect, radius, radius);
+    shape.fill = fill;
+    shape.ink = ink;
+    shape.width = width;
+    shapes.push_back(shape);
+    return shapes.back();
+}
+
+Shape& Drawing::addPath(const QPainterPath& path, Ink ink, qreal width, Stroke stroke) {
+    Shape shape;
+    shape.path = path;
+    shape.ink = ink;
+    shape.width = width;
+    shape.stroke = stroke;
+    shapes.push_back(shape);
+    return shapes.back();
+}
+
+Shape& Drawing::addLine(QPointF from, QPointF to, Ink ink, qreal width) {
+    QPainterPath path(from);
+    path.lineTo(to);
+    return addPath(path, ink, width);
+}
+
+Shape& Drawing::addText(QRectF rect, const QString& text, TextStyle style, Ink ink) {
+    Shape shape;
+    shape.text = text;
+    shape.rect = rect;
+    shape.style = style;
+    shape.ink = ink;
+    shapes.push_back(shape);
+    return shapes.back();
+}
+
+void Drawing::mirror() {
+    const QTransform flip(-1, 0, 0, 1, size.width(), 0);
+    for (Shape& shape : shapes) {
+        shape.path = flip.map(shape.path);
+        shape.rect = flip.mapRect(shape.rect);
+    }
+    focus = focus.isNull() ? focus : flip.mapRect(focus);
+}
+
+Target Drawing::at(QPointF point) const {
+    constexpr qreal reach = 8;  // a thin line can be hit this wide
+    for (auto shape = shapes.rbegin(); shape != shapes.rend(); ++shape) {
+        if (shape->target.kind == Target::Kind::None)
+            continue;
+        if (!shape->bounds().adjusted(-reach, -reach, reach, reach).contains(point))
+            continue;
+        if (!shape->text.isEmpty() || shape->fill != Ink::None) {
+            if (shape->bounds().contains(point))
+                return shape->target;
+            continue;
+        }
+        QPainterPathStroker stroker;
+        stroker.setWidth(reach);
+        if (stroker.createStroke(shape->path).contains(point))
+            return shape->target;
+    }
+    return {};
+}
+
+QRectF Drawing::boundsOf(Target target) const {
+    QRectF bounds;
+    for (const Shape& shape : shapes)
+        if (shape.target == target)
+            bounds |= shape.bounds();
+    return bounds;
+}
+
+QString Drawing::text() const {
+    static const char* const inks[] = {
+        "none",   "canvas", "surface",   "border", "text",       "muted",      "accent",
+        "right",  "wrong",  "to-come",   "lost",   "stack",      "stack-soft", "buffer",
+        "buffer-soft", "accent-soft", "wrong-soft", "right-soft", "on-accent"};
+    static const char* const strokes[] = {"", " dashed", " dotted"};
+    QString result;
+    QTextStream out(&result);
+    for (const Shape& shape : shapes) {
+        const QRectF box = shape.bounds();
+        out << qRound(box.x()) << "," << qRound(box.y()) << " " << qRound(box.width()) << "x"
+            << qRound(box.height());
+        if (shape.text.isEmpty())
+            out << " path" << strokes[static_cast<int>(shape.stroke)];
+        else
+            out << " \"" << shape.text << "\"";
+        if (shape.ink != Ink::None)
+            out << " " << inks[static_cast<int>(shape.ink)];
+        if (shape.fill != Ink::None)
+            out << " on " << inks[static_cast<int>(shape.fill)];
+        out << "\n";
+    }
+    return result;
+}
+
+Measure fontMeasure() {
+    return [](const QString& text, TextStyle style) {
+        const QFontMetricsF metrics(Theme::font(style));
+        return QSizeF(metrics.horizontalAdvance(text), metrics.height());
+    };
+}
+
+void paint(QPainter& painter, const Drawing& drawing, const Theme& theme) {
+    painter.save();
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    const QRectF clip = painter.hasClipping() ? painter.clipBoundingRect()
+                                              : QRectF(QPointF(), drawing.size);
+    for (const Shape& shape : drawing.shapes) {
+        if (!shape.bounds().adjusted(-8, -8, 8, 8).intersects(clip))
+            continue;
+        painter.setOpacity(shape.opacity);
+        if (!shape.text.isEmpty()) {
+            painter.setFont(Theme::font(shape.style));
+            painter.setPen(theme.color(shape.ink));
+            painter.drawText(shape.rect, Qt::AlignCenter | Qt::TextDontClip, shape.text);
+            continue;
+        }
+        QPen pen(theme.color(shape.ink), shape.width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
+        if (shape.stroke == Stroke::Dashed)
+            pen.setDashPattern({5, 4});
+        if (shape.stroke == Stroke::Dotted)
+            pen.setDashPattern({0.1, 2.6});
+        painter.setPen(shape.ink == Ink::None ? QPen(Qt::NoPen) : pen);
+        painter.setBrush(shape.fill == Ink::None ? QBrush(Qt::NoBrush)
+                                                 : QBrush(theme.color(shape.fill)));
+        painter.drawPath(shape.path);
+    }
+    painter.restore();
+}
+
+}  // namespace parsescope

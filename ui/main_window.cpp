@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/main_window.h"
+
+#include "core/parsing/systems.h"
+#include "ui/dialogs/about_dialog.h"
+#include "ui/dialogs/errors_dialog.h"
+#include "ui/dialogs/sentence_dialog.h"
+#include "ui/icons.h"
+#include "ui/models/sentence_model.h"
+#include "ui/session.h"
+#include "ui/text.h"
+#include "ui/theme.h"
+#include "ui/views/explorer_view.h"
+#include "ui/views/transition_view.h"
+#include "ui/views/two_line_delegate.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDir>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QListView>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSettings>
+#include <QStatusBar>
+#include <QToolBar>
+
+namespace parsescope {
+
+MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
+    : QMainWindow(parent), m_session(session), m_remember(remember) {
+    setObjectName("main");
+    setAcceptDrops(true);
+    setDockNestingEnabled(true);
+    createFileMenu();
+    createParseMenu();
+    createPanels();
+    createViewMenu();
+    createHelpMenu();
+
+    m_oracleLabel = new QLabel;
+    m_errorsButton = new QPushButton;
+    m_errorsButton->setFlat(true);
+    m_errorsButton->hide();
+    statusBar()->addWidget(m_oracleLabel, 1);
+    statusBar()->addPermanentWidget(m_errorsButton);
+    connect(m_errorsButton, &QPushButton::clicked, this, &MainWindow::showErrors);
+
+    connect(session, &Session::treebankChanged, this, &MainWindow::showTreebank);
+    connect(session, &Session::sentenceChanged, this, [this] {
+        selectListRow();
+        rebuildTransitionActions();
+    });
+    connect(session, &Session::stepped, this, &MainWindow::updateActions);
+    connect(session, &Session::explained, this, &MainWindow::updateActions);
+    connect(session, &Session::openProgress, this, [this](double share) {
+        statusBar()->showMessage(tr("Opening… %1 %").arg(qRound(share * 100)));
+    });
+    connect(session, &Session::openFailed, this, [this](const Error& error) {
+        statusBar()->clearMessage();
+        auto* box = new QMessageBox(QMessageBox::Warning, tr("Can’t open"), toQt(error.text()),
+                                    QMessageBox::Ok, this);
+        box->setTextFormat(Qt::PlainText);
+        box->setAttribute(Qt::WA_DeleteOnClose);
+        box->open();
+    });
+
+    resize(1400, 900);
+    if (m_remember) {
+        const QSettings settings;
+        restoreGeometry(settings.value("window/geometry").toByteArray());
+        restoreState(settings.value("window/panels").toByteArray());
+    }
+    rebuildTransitionActions();
+    showTreebank();
+}
+
+MainWindow::~MainWindow() {
+    m_validation.cancel();
+}
+
+QAction* MainWindow::addAction(QMenu* menu, const QString& text, const QString& icon,
+                               const QList<QKeySequence>& keys, const QString& tip,
+                               const std::function<void()>& call) {
+    QAction* action = menu->addAction(text);
+    action->setShortcuts(keys);
+    action->setProperty("iconName", icon);
+    const QString key = keys.isEmpty() ? QString() : keys.first().toString(QKeySequence::NativeText);
+    action->setToolTip(key.isEmpty() ? tip : tr("%1 (%2)").arg(tip, key));
+    action->setStatusTip(tip);
+    connect(action, &QAction::triggered, this, call);
+    return action;
+}
+
+void MainWindow::createFileMenu() {
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    addAction(file, tr("&Open Treebank…"), "open", {QKeySequence("Ctrl+O")},
+              tr("Open a CoNLL-U or CoNLL-X file, plain or gzip"), [this] { chooseFile(); });
+    addAction(file, tr("&New Sentence…"), "new", {QKeySequence("Ctrl+N")},
+              tr("Type or paste one sentence"), [this] { typeSentence(); });
+    QMenu* samples = file->addMenu(tr("&Samples"));
+    for (const QString& name : QDir(":/samples").entryList({"*.conllu"}))
+        samples->addAction(QFileInfo(name).baseName(), this, [this, name] { openSample(name); });
+    file->addSeparator();
+    m_previousSentence = addAction(
+        file, tr("&Previous Sentence"), {}, {QKeySequence("PgUp")},
+        tr("Go to the sentence before"),
+        [this] { m_session->selectSentence(m_session->sentenceIndex() - 1); });
+    m_nextSentence =
+        addAction(file, tr("N&ext Sentence"), {}, {QKeySequence("PgDown")},
+                  tr("Go to the sentence after"),
+                  [this] { m_session->selectSentence(m_session->sentenceIndex() + 1); });
+    file->addSeparator();
+    addAction(file, tr("&Quit"), {}, {QKeySequence("Ctrl+Q")}, tr("Leave the program"),
+              [this] { close(); });
+}
+
+void MainWindow::createParseMenu() {
+    QMenu* parse = menuBar()->addMenu(tr("&Parse"));
+    m_stepActions = {
+        addAction(parse, tr("&First"), "first", {QKeySequence("Home")},
+                  tr("Go to the start"), [this] { m_session->first(); }),
+        addAction(parse, tr("&Back"), "back", {QKeySequence("Left")}, tr("One step back"),
+                  [this] { m_session->back(); }),
+        addAction(parse, tr("F&orward"), "forward", {QKeySequence("Right")},
+                  tr("One step forward along the branch; at its end, the next optimal step"),
+                  [this] { m_session->forward(); }),
+        addAction(parse, tr("&Next Optimal"), "optimal",
+                  {QKeySequence("Space"), QKeySequence("O")},
+                  tr("Take an optimal transition, arcs as soon as possible"),
+                  [this] { m_session->nextOptimal(); }),
+        addAction(parse, tr("&Last"), "last", {QKeySequence("End")},
+                  tr("Go to the end of the branch, and from there on by optimal steps"),
+                  [this] { m_session->last(); }),
+    };
+    parse->addSeparator();
+    m_transitionMenu = parse->addMenu(tr("&Take"));
+    QMenu* system = parse->addMenu(tr("&System"));
+    auto* group = new QActionGroup(this);
+    for (const TransitionSystem& entry : systems()) {
+        QAction* action = system->addAction(toQt(entry.title));
+        action->setCheckable(true);
+        action->setChecked(entry.name == m_session->system().name);
+        action->setToolTip(toQt(entry.description));
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, &entry] { m_session->setSystem(entry); });
+    }
+}
+
+void MainWindow::createPanels() {
+    m_explorer = new ExplorerView(m_session, m_stepActions);
+    setCentralWidget(m_explorer);
+
+    m_sentences = new QListView;
+    m_sentences->setObjectName("sentences");
+    m_sentences->setAccessibleName(tr("Sentences"));
+    m_sentences->setModel(new SentenceModel(m_session, m_sentences));
+    m_sentences->setItemDelegate(new TwoLineDelegate(SentenceModel::DetailRole, m_sentences));
+    m_sentences->setUniformItemSizes(true);
+    m_sentences->setFrameShape(QFrame::NoFrame);
+    m_sentences->setMouseTracking(true);
+    m_sentences->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    connect(m_sentences->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& now) {
+                if (now.isValid() && now.row() != m_session->sentenceIndex())
+                    m_session->selectSentence(now.row());
+            });
+    auto* left = new QDockWidget(tr("Sentences"));
+    left->setObjectName("sentences-panel");
+    left->setWidget(m_sentences);
+    addDockWidget(Qt::LeftDockWidgetArea, left);
+
+    auto* transitions = new TransitionView(m_session);
+    transitions->setObjectName("transitions");
+    auto* right = new QDockWidget(tr("Transitions"));
+    right->setObjectName("transitions-panel");
+    right->setWidget(transitions);
+    addDockWidget(Qt::RightDockWidgetArea, right);
+    resizeDocks({left, right}, {280, 380}, Qt::Horizontal);
+}
+
+void MainWindow::createViewMenu() {
+    m_viewMenu = menuBar()->addMenu(tr("&View"));
+    addAction(m_viewMenu, tr("Zoom &In"), "zoom-in",
+              {QKeySequence("Ctrl++"), QKeySequence("Ctrl+=")}, tr("Make the diagrams larger"),
+              [this] { m_explorer->zoomIn(); });
+    addAction(m_viewMenu, tr("Zoom &Out"), "zoom-out", {QKeySequence("Ctrl+-")},
+              tr("Make the diagrams smaller"), [this] { m_explorer->zoomOut(); });
+    addAction(m_viewMenu, tr("&Fit"), "zoom-fit", {QKeySequence("Ctrl+9")},
+              tr("Show the whole diagrams"), [this] { m_explorer->zoomToFit(); });
+    addAction(m_viewMenu, tr("&Actual Size"), {}, {QKeySequence("Ctrl+0")},
+              tr("Show the diagrams at their natural size"), [this] { m_explorer->resetZoom(); });
+    m_viewMenu->addSeparator();
+    for (QDockWidget* panel : findChildren<QDockWidget*>())
+        m_viewMenu->addAction(panel->toggleViewAction());
+    m_viewMenu->addSeparator();
+    QMenu* colours = m_viewMenu->addMenu(tr("&Colours"));
+    auto* group = new QActionGroup(this);
+    const QPalette desktop = QApplication::palette();
+    const auto add = [&](const QString& text, const QPalette& palette) {
+        QAction* action = colours->addAction(text);
+        action->setCheckable(true);
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [palette] { QApplication::setPalette(palette); });
+        return action;
+    };
+    add(tr("As the &Desktop"), desktop)->setChecked(true);
+    add(tr("&Light"), Theme::lightPalette());
+    add(tr("&Dark"), Theme::darkPalette());
+    updateIcons();
+}
+
+void MainWindow::createHelpMenu() {
+    QMenu* help = menuBar()->addMenu(tr("&Help"));
+    addAction(help, tr("&About Parsescope"), {}, {}, tr("What this is, and its licence"),
+              [this] { showAbout(this); });
+}
+
+/// One action per rule of the system, with its letter.
+void MainWindow::rebuildTransitionActions() {
+    m_transitionMenu->clear();
+    const TransitionSystem& system = m_session->system();
+    for (int rule = 0; rule < static_cast<int>(system.rules.size()); ++rule) {
+        const Rule& entry = system.rules[static_cast<std::size_t>(rule)];
+        QAction* action =
+            addAction(m_transitionMenu, tr("%1 (%2)").arg(toQt(entry.title), toQt(entry.name)), {},
+                      {QKeySequence(QString(QLatin1Char(entry.key)).toUpper())},
+                      toQt(entry.effect), [this, rule] { m_session->take({rule, 1}); });
+        action->setProperty("rule", rule);
+    }
+    updateActions();
+}
+
+void MainWindow::updateActions() {
+    const Exploration& exploration = m_session->exploration();
+    const bool atStart = exploration.current().parent < 0;
+    const bool hasNext = exploration.current().next >= 0;
+    const bool hasOptimal = m_session->preferredTransition().has_value();
+    m_stepActions[0]->setEnabled(!atStart);
+    m_stepActions[1]->setEnabled(!atStart);
+    m_stepActions[2]->setEnabled(hasNext || hasOptimal);
+    m_stepActions[3]->setEnabled(hasOptimal);
+    m_stepActions[4]->setEnabled(hasNext || hasOptimal);
+    for (QAction* action : m_transitionMenu->actions())
+        action->setEnabled(m_session->system().obstacle(m_session->configuration(),
+                                                        {action->property("rule").toInt(), 1}) ==
+                           Obstacle::None);
+    m_previousSentence->setEnabled(m_session->sentenceIndex() > 0);
+    m_nextSentence->setEnabled(m_session->sentenceIndex() + 1 < m_session->treebank().size());
+    const QString system = toQt(m_session->system().title);
+    m_oracleLabel->setText(
+        m_session->oracle()
+            ? tr("%1 · losses by %2 (%3), exact")
+                  .arg(system, toQt(m_session->oracle()->title), toQt(m_session->oracle()->source))
+            : tr("%1 · %2").arg(system, m_session->noOracleReason()));
+}
+
+void MainWindow::updateIcons() {
+    const QColor color = palette().color(QPalette::ButtonText);
+    for (QAction* action : findChildren<QAction*>()) {
+        const QString name = action->property("iconName").toString();
+        if (!name.isEmpty())
+            action->setIcon(icon(name, color));
+    }
+}
+
+void MainWindow::showTreebank() {
+    statusBar()->clearMessage();
+    m_errors.clear();
+    m_errorsButton->hide();
+    const QString name = toQt(m_session->treebank().name());
+    setWindowTitle(name.isEmpty() ? tr("Parsescope")
+                                  : tr("%1 – Parsescope").arg(QFileInfo(name).fileName()));
+    selectListRow();
+    m_validation.start(
+        [treebank = m_session->treebank()](const TaskControl& control) {
+            return treebank.size() == 0 ? std::vector<Error>() : treebank.validate(control);
+        },
+        [this](std::vector<Error> errors) {
+            m_errors = std::move(errors);
+            m_errorsButton->setText(m_errors.size() == 1
+                                        ? tr("1 error in this file")
+                                        : tr("%1 errors in this file").arg(m_errors.size()));
+            m_errorsButton->setVisible(!m_errors.empty());
+        });
+}
+
+void MainWindow::showErrors() {
+    auto* dialog = new ErrorsDialog(m_errors, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
+}
+
+void MainWindow::selectListRow() {
+    if (!m_sentences)
+        return;
+    const QModelIndex index = m_sentences->model()->index(m_session->sentenceIndex(), 0);
+    m_sentences->setCurrentIndex(index);
+    if (index.isValid())
+        m_sentences->scrollTo(index);
+}
+
+void MainWindow::openSample(const QString& name) {
+    QFile file(":/samples/" + name);
+    if (!file.open(QIODevice::ReadOnly))
+        return;
+    m_session->setTreebank(Treebank::fromBytes(name.toStdString(), file.readAll().toStdString()));
+}
+
+void MainWindow::chooseFile() {
+    const QString path = QFileDialog::getOpenFileName(
+        this, tr("Open Treebank"), {},
+        tr("Treebanks (*.conllu *.conll *.conllx *.gz);;All files (*)"));
+    if (!path.isEmpty())
+        m_session->open(path);
+}
+
+void MainWindow::typeSentence() {
+    SentenceDialog dialog(this);
+    if (dialog.exec() == QDialog::Accepted)
+        m_session->setSentence(dialog.sentence());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (m_remember) {
+        QSettings settings;
+        settings.setValue("window/geometry", saveGeometry());
+        settings.setValue("window/panels", saveState());
+    }
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange)
+        updateIcons();
+    QMainWindow::changeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls() && event->mimeData()->urls().first().isLocalFile())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    m_session->open(event->mimeData()->urls().first().toLocalFile());
+}
+
+}  // namespace parsescope

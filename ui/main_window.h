@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMainWindow>
+
+#include <functional>
+#include <vector>
+
+#include "core/result.h"
+#include "ui/background_task.h"
+
+#include <vector>
+
+class QActionGroup;
+class QLabel;
+class QListView;
+class QPushButton;
+
+namespace parsescope {
+
+class ExplorerView;
+class Session;
+
+/// The window: wires views and actions to one session.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    /// `remember` keeps size and panels between starts.
+    explicit MainWindow(Session* session, bool remember = true, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    /// Opens the sentences that come with the program.
+    void openSample(const QString& name = QStringLiteral("first-steps.conllu"));
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    QAction* addAction(QMenu* menu, const QString& text, const QString& icon,
+                       const QList<QKeySequence>& keys, const QString& tip,
+                       const std::function<void()>& call);
+    void createFileMenu();
+    void createParseMenu();
+    void createViewMenu();
+    void createHelpMenu();
+    void createPanels();
+    void rebuildTransitionActions();
+    void updateActions();
+    void updateIcons();
+    void showTreebank();
+    void showErrors();
+    void selectListRow();
+    void chooseFile();
+    void typeSentence();
+
+    Session* m_session;
+    bool m_remember;
+    ExplorerView* m_explorer = nullptr;
+    QListView* m_sentences = nullptr;
+    QLabel* m_oracleLabel = nullptr;
+    QPushButton* m_errorsButton = nullptr;
+    QMenu* m_transitionMenu = nullptr;
+    QList<QAction*> m_stepActions;
+    QAction* m_previousSentence = nullptr;
+    QAction* m_nextSentence = nullptr;
+    QMenu* m_viewMenu = nullptr;
+    std::vector<Error> m_errors;
+    BackgroundTask m_validation;
+};
+
+}  // namespace parsescope

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractListModel>
+
+namespace parsescope {
+
+class Session;
+
+/// The sentences of a session's treebank. A sentence is read when its row is looked at.
+class SentenceModel : public QAbstractListModel {
+    Q_OBJECT
+
+public:
+    enum Role {
+        DetailRole = Qt::UserRole,  ///< second line: sent_id, number of words, marks
+        UsableRole,                 ///< bool: read without errors
+    };
+
+    explicit SentenceModel(Session* session, QObject* parent = nullptr);
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+
+private:
+    Session* m_session;
+};
+
+}  // namespace parsescope

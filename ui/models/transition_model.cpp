@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/transition_model.h"
+
+#include "ui/narration.h"
+#include "ui/session.h"
+#include "ui/text.h"
+
+#include <algorithm>
+
+namespace parsescope {
+
+TransitionModel::TransitionModel(Session* session, QObject* parent)
+    : QAbstractTableModel(parent), m_session(session) {
+    m_transitions = session->system().transitions(session->configuration());
+    connect(session, &Session::stepped, this, &TransitionModel::refresh);
+    connect(session, &Session::explained, this, &TransitionModel::refresh);
+}
+
+/// Rows stay where they are unless their number changes, so that the selection stays, too.
+void TransitionModel::refresh() {
+    std::vector<Transition> now =
+        m_session->system().transitions(m_session->configuration());
+    const int before = rowCount();
+    const int after = static_cast<int>(now.size());
+    if (after > before)
+        beginInsertRows({}, before, after - 1);
+    if (after < before)
+        beginRemoveRows({}, after, before - 1);
+    m_transitions = std::move(now);
+    if (after > before)
+        endInsertRows();
+    if (after < before)
+        endRemoveRows();
+    if (after > 0)
+        emit dataChanged(index(0, 0), index(after - 1, ColumnCount - 1));
+}
+
+int TransitionModel::rowOf(Transition transition) const {
+    const auto found = std::find(m_transitions.begin(), m_transitions.end(), transition);
+    return found == m_transitions.end() ? -1 : static_cast<int>(found - m_transitions.begin());
+}
+
+int TransitionModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_transitions.size());
+}
+
+int TransitionModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+Qt::ItemFlags TransitionModel::flags(const QModelIndex& index) const {
+    if (!index.isValid())
+        return Qt::NoItemFlags;
+    const bool legal = data(index, LegalRole).toBool();
+    return legal ? Qt::ItemIsEnabled | Qt::ItemIsSelectable : Qt::ItemIsSelectable;
+}
+
+QVariant TransitionModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case NameColumn:
+        return tr("Transition");
+    case ArcColumn:
+        return tr("New arc");
+    case LossColumn:
+        return tr("Loss");
+    }
+    return {};
+}
+
+QVariant TransitionModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid())
+        return {};
+    const Transition transition = m_transitions[static_cast<std::size_t>(index.row())];
+    const TransitionSystem& system = m_session->system();
+    const Rule& rule = system.rules[static_cast<std::size_t>(transition.rule)];
+    const Explanation* explanation = m_session->explanation();
+    const TransitionLoss* loss = explanation ? explanation->losses.find(transition) : nullptr;
+    switch (role) {
+    case Qt::DisplayRole:
+        return text(index.row(), index.column());
+    case DetailRole:
+        return detail(index.row(), index.column());
+    case LegalRole:
+        return system.obstacle(m_session->configuration(), transition) == Obstacle::None;
+    case OptimalRole:
+        return loss ? QVariant(loss->optimal) : QVariant();
+    case RiseRole:
+        return loss && loss->loss < Unreachable ? QVariant(loss->loss - explanation->losses.loss)
+                                                : QVariant();
+    case KeyRole:
+        return QString(QLatin1Char(rule.key)).toUpper();
+    case Qt::ToolTipRole:
+        return tr("%1 (key %2): %3\n%4")
+            .arg(toQt(rule.title), data(index, KeyRole).toString(), toQt(rule.effect),
+                 toQt(rule.schema));
+    case Qt::TextAlignmentRole:
+        return QVariant(index.column() == LossColumn ? Qt::AlignCenter
+                                                     : Qt::AlignLeft | Qt::AlignVCenter);
+    case Qt::AccessibleTextRole:
+        return text(index.row(), index.column()) + " " + detail(index.row(), index.column());
+    }
+    return {};
+}
+
+QString TransitionModel::text(int row, int column) const {
+    const Transition transition = m_transitions[static_cast<std::size_t>(row)];
+    const TransitionSystem& system = m_session->system();
+    const Configuration& configuration = m_session->configuration();
+    const bool legal = system.obstacle(configuration, transition) == Obstacle::None;
+    if (column == NameColumn)
+        return toQt(system.rules[static_cast<std::size_t>(transition.rule)].title);
+    if (!legal)
+        return column == ArcColumn
+                   ? obstacleText(system.obstacle(configuration, transition))
+                   : QStringLiteral("–");
+    if (column == ArcColumn) {
+        const auto arc = system.arc(configuration, transition);
+        return arc ? quoted(*m_session, arc->head) + QStringLiteral(" → ") +
+                         quoted(*m_session, arc->dependent)
+                   : tr("none");
+    }
+    const Explanation* explanation = m_session->explanation();
+    const TransitionLoss* loss = explanation ? explanation->losses.find(transition) : nullptr;
+    if (!loss)
+        return m_session->oracle() ? QStringLiteral("…") : QStringLiteral("–");
+    return loss->loss >= Unreachable ? tr("∞") : QString::number(loss->loss);
+}
+
+QString TransitionModel::detail(int row, int column) const {
+    const Transition transition = m_transitions[static_cast<std::size_t>(row)];
+    const TransitionSystem& system = m_session->system();
+    const Configuration& configuration = m_session->configuration();
+    if (column == NameColumn)
+        return tr("%1 · key %2").arg(toQt(system.nameOf(transition)),
+                                     data(index(row, column), KeyRole).toString());
+    if (system.obstacle(configuration, transition) != Obstacle::None)
+        return {};
+    if (column == ArcColumn) {
+        const auto arc = system.arc(configuration, transition);
+        if (!arc || !m_session->gold())
+            return {};
+        if (!m_session->gold()->hasArc(*arc))
+            return tr("not a gold arc");
+        return tr("gold: %1").arg(toQt(
+            m_session->sentence().words[static_cast<std::size_t>(arc->dependent) - 1].deprel));
+    }
+    const Explanation* explanation = m_session->explanation();
+    const TransitionLoss* loss = explanation ? explanation->losses.find(transition) : nullptr;
+    if (!loss || loss->loss >= Unreachable)
+        return {};
+    return loss->optimal ? tr("optimal")
+                         : QStringLiteral("+%1").arg(loss->loss - explanation->losses.loss);
+}
+
+}  // namespace parsescope

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include "core/parsing/transition_system.h"
+
+namespace parsescope {
+
+class Session;
+
+/// Plain sentences about what is on screen.
+
+/// “saw”, or “the” (3) where the form occurs more than once; ROOT for node 0.
+[[nodiscard]] QString quoted(const Session& session, int node);
+/// saw → She (nsubj): the relation is given where the arc is in the gold tree.
+[[nodiscard]] QString arcText(const Session& session, Arc arc);
+/// Why a transition is not legal; empty when it is.
+[[nodiscard]] QString obstacleText(Obstacle obstacle);
+/// What the last step did and whether it was optimal, and why; at the start, what lies ahead.
+[[nodiscard]] QString narrate(const Session& session);
+
+}  // namespace parsescope

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session.h"
+
+#include "ui/text.h"
+
+#include <QElapsedTimer>
+
+
+namespace parsescope {
+
+namespace {
+
+/// Up to here losses are computed at once, in well under a frame; beyond, in the background.
+constexpr int MaxWordsAtOnce = 100;
+/// Beyond this the tables take too much memory and time to be of use.
+constexpr int MaxWords = 600;
+
+}  // namespace
+
+Session::Session(QObject* parent) : QObject(parent), m_system(systems().front()) {
+    connect(&m_toEnd, &QTimer::timeout, this, &Session::stepToEnd);
+    restart();
+}
+
+void Session::open(const QString& path) {
+    m_opening.start(
+        [file = path.toStdString()](const TaskControl& control) {
+            return Treebank::open(file, control);
+        },
+        [this](const Result<Treebank>& opened) {
+            if (opened)
+                setTreebank(*opened);
+            else
+                emit openFailed(opened.error());
+        },
+        [this](double share) { emit openProgress(share); });
+}
+
+void Session::setTreebank(const Treebank& treebank) {
+    m_treebank = treebank;
+    emit treebankChanged();
+    if (m_treebank.size() > 0)
+        selectSentence(0);
+    else
+        setSentence({});
+}
+
+void Session::selectSentence(int index) {
+    SentenceReading reading = m_treebank.read(index);
+    m_index = index;
+    m_errors = std::move(reading.errors);
+    m_sentence = std::move(reading.sentence);
+    restart();
+}
+
+void Session::setSentence(const Sentence& sentence) {
+    m_index = -1;
+    m_errors.clear();
+    m_sentence = sentence;
+    restart();
+}
+
+void Session::setSystem(const TransitionSystem& system) {
+    m_system = system;
+    restart();
+}
+
+void Session::restart() {
+    m_explaining.cancel();
+    m_toEnd.stop();
+    m_hovered.reset();
+    m_explainer.reset();
+    m_oracle.reset();
+    m_noOracle.clear();
+    m_gold = m_errors.empty() ? m_sentence.tree() : std::nullopt;
+    m_exploration = std::make_unique<Exploration>(m_system, m_errors.empty() ? m_sentence.size() : 0);
+    m_explanations.clear();
+    if (!m_gold) {
+        m_noOracle = tr("Losses need a gold tree, and this sentence has none.");
+    } else if (m_gold->size() > MaxWords) {
+        m_noOracle = tr("Losses are not available: the sentence has %1 words, and the tables are "
+                        "computed for up to %2.")
+                         .arg(m_gold->size())
+                         .arg(MaxWords);
+    } else {
+        Problem problem{m_system, *m_gold};
+        if (const Result<Oracle> oracle = chooseOracle(problem)) {
+            m_oracle = *oracle;
+            if (m_gold->size() <= MaxWordsAtOnce)
+                m_explainer = std::make_shared<Explainer>(std::move(problem), *oracle);
+        } else {
+            m_noOracle = tr("Losses are not available: %1.")
+                             .arg(toQt(oracle.error().message));
+        }
+    }
+    explain();
+    emit sentenceChanged();
+    emit stepped();
+}
+
+const Explanation* Session::explanation(int node) const {
+    const auto index = static_cast<std::size_t>(node);
+    return index < m_explanations.size() && m_explanations[index] ? &*m_explanations[index]
+                                                                  : nullptr;
+}
+
+std::optional<int> Session::lossRise(int node) const {
+    const Exploration::Node& step = m_exploration->node(node);
+    if (step.parent < 0)
+        return std::nullopt;
+    const Explanation* before = explanation(step.parent);
+    const TransitionLoss* taken = before ? before->losses.find(step.transition) : nullptr;
+    if (!taken || taken->loss >= Unreachable)
+        return std::nullopt;
+    return taken->loss - before->losses.loss;
+}
+
+void Session::take(Transition transition) {
+    if (m_system.obstacle(configuration(), transition) != Obstacle::None)
+        return;
+    m_exploration->take(transition);
+    move(true);
+}
+
+void Session::back() {
+    move(m_exploration->back());
+}
+
+void Session::forward() {
+    if (m_exploration->forward())
+        move(true);
+    else
+        nextOptimal();
+}
+
+void Session::first() {
+    move(m_exploration->first());
+}
+
+void Session::last() {
+    move(m_exploration->last());
+    if (!isFinal() && m_oracle)
+        m_toEnd.start(0);
+}
+
+void Session::stepToEnd() {
+    constexpr int slice = 8;  // milliseconds
+    QElapsedTimer time;
+    time.start();
+    bool stepped = false;
+    while (time.elapsed() < slice) {
+        const auto transition = preferredTransition();
+        if (!transition) {
+            if (isFinal() || explanation())
+                m_toEnd.stop();
+            break;
+        }
+        m_exploration->take(*transition);
+        explain();
+        stepped = true;
+    }
+    if (stepped)
+        emit this->stepped();
+}
+
+void Session::goTo(int node) {
+    if (node < 0 || node >= m_exploration->size())
+        return;
+    m_exploration->goTo(node);
+    move(true);
+}
+
+void Session::nextOptimal() {
+    if (const auto transition = preferredTransition())
+        take(*transition);
+}
+
+std::optional<Transition> Session::preferredTransition() const {
+    const Explanation* here = explanation();
+    if (!here)
+        return std::nullopt;
+    std::optional<Transition> choice;
+    for (const TransitionLoss& entry : here->losses.transitions) {
+        if (!entry.optimal)
+            continue;
+        if (m_system.arc(configuration(), entry.transition))
+            return entry.transition;
+        if (!choice)
+            choice = entry.transition;
+    }
+    return choice;
+}
+
+void Session::setHovered(std::optional<Transition> transition) {
+    if (transition && m_system.obstacle(configuration(), *transition) != Obstacle::None)
+        transition.reset();
+    if (m_hovered == transition)
+        return;
+    m_hovered = transition;
+    emit hoverChanged();
+}
+
+void Session::move(bool moved) {
+    m_toEnd.stop();
+    if (!moved)
+        return;
+    m_hovered.reset();
+    explain();
+    emit stepped();
+}
+
+/// Sees to it that the cursor's explanation is there, or will come.
+void Session::explain() {
+    const int node = m_exploration->cursor();
+    if (!m_oracle || explanation(node))
+        return;
+    if (m_explainer && m_gold->size() <= MaxWordsAtOnce) {
+        store(node, m_explainer->explain(configuration()));
+        return;
+    }
+    if (m_explaining.isRunning())
+        return;  // when that is done, the cursor's turn comes
+    m_explaining.start(
+        [explainer = m_explainer, problem = Problem{m_system, *m_gold}, oracle = *m_oracle,
+         here = configuration()](const TaskControl&) {
+            auto ready = explainer ? explainer : std::make_shared<Explainer>(problem, oracle);
+            return std::pair(ready, ready->explain(here));
+        },
+        [this, node](std::pair<std::shared_ptr<Explainer>, Explanation> result) {
+            m_explainer = std::move(result.first);
+            store(node, std::move(result.second));
+            emit explained();
+            explain();
+        });
+}
+
+void Session::store(int node, Explanation explanation) {
+    if (m_explanations.size() <= static_cast<std::size_t>(node))
+        m_explanations.resize(static_cast<std::size_t>(node) + 1);
+    m_explanations[static_cast<std::size_t>(node)] = std::move(explanation);
+}
+
+}  // namespace parsescope

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
+#include "core/oracle/explanation.h"
+#include "core/oracle/oracles.h"
+#include "core/parsing/exploration.h"
+#include "core/parsing/systems.h"
+#include "core/treebank/treebank.h"
+#include "ui/background_task.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace parsescope {
+
+/// What the user is looking at: a treebank, one of its sentences, a system, and the derivation
+/// explored. All views observe it and only it; it says what changed, views ask for the rest.
+class Session : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Session(QObject* parent = nullptr);
+
+    /// Opens a treebank in the background; ends with `treebankChanged` or `openFailed`.
+    void open(const QString& path);
+    void setTreebank(const Treebank& treebank);
+    [[nodiscard]] const Treebank& treebank() const { return m_treebank; }
+    [[nodiscard]] bool isOpening() const { return m_opening.isRunning(); }
+
+    /// Looks at a sentence of the treebank (0-based).
+    void selectSentence(int index);
+    /// Looks at a sentence that is in no treebank.
+    void setSentence(const Sentence& sentence);
+    /// Index of the sentence looked at; -1 when it is in no treebank.
+    [[nodiscard]] int sentenceIndex() const { return m_index; }
+    [[nodiscard]] const Sentence& sentence() const { return m_sentence; }
+    /// What is wrong with the sentence looked at; it can't be explored then.
+    [[nodiscard]] const std::vector<Error>& sentenceErrors() const { return m_errors; }
+
+    void setSystem(const TransitionSystem& system);
+    [[nodiscard]] const TransitionSystem& system() const { return m_system; }
+    /// The gold tree, if the sentence has one.
+    [[nodiscard]] const std::optional<Tree>& gold() const { return m_gold; }
+    /// The oracle in use; nothing when losses are not available, for `noOracleReason`.
+    [[nodiscard]] const std::optional<Oracle>& oracle() const { return m_oracle; }
+    [[nodiscard]] QString noOracleReason() const { return m_noOracle; }
+
+    [[nodiscard]] const Exploration& exploration() const { return *m_exploration; }
+    [[nodiscard]] const Configuration& configuration() const {
+        return m_exploration->current().configuration;
+    }
+    [[nodiscard]] bool isFinal() const { return m_system.isFinal(configuration()); }
+    /// Losses and arc states at a visited node; a null pointer while they are not there (yet).
+    [[nodiscard]] const Explanation* explanation(int node) const;
+    [[nodiscard]] const Explanation* explanation() const {
+        return explanation(m_exploration->cursor());
+    }
+    /// How much the loss rose with the step that led to `node`; nothing when not known.
+    [[nodiscard]] std::optional<int> lossRise(int node) const;
+
+    /// Each moves the cursor of the exploration, if it can.
+    void take(Transition transition);
+    void back();
+    /// Along the current branch; at its end, takes the next optimal transition.
+    void forward();
+    void first();
+    /// To the end of the current branch, and from there by optimal transitions to a final
+    /// configuration, a few at a time so that the window stays awake.
+    void last();
+    void goTo(int node);
+    void nextOptimal();
+    /// The optimal transition that "next optimal" would take: arcs as soon as possible.
+    [[nodiscard]] std::optional<Transition> preferredTransition() const;
+
+    /// The transition under the mouse or the keyboard's selection; views highlight what it touches.
+    void setHovered(std::optional<Transition> transition);
+    [[nodiscard]] std::optional<Transition> hovered() const { return m_hovered; }
+
+signals:
+    void treebankChanged();
+    void openFailed(const parsescope::Error& error);
+    void openProgress(double share);
+    void sentenceChanged();
+    /// The cursor moved or the exploration grew.
+    void stepped();
+    /// Losses came in for the cursor.
+    void explained();
+    void hoverChanged();
+
+private:
+    void restart();
+    void move(bool moved);
+    void stepToEnd();
+    void explain();
+    void store(int node, Explanation explanation);
+
+    Treebank m_treebank;
+    int m_index = -1;
+    Sentence m_sentence;
+    std::vector<Error> m_errors;
+    std::optional<Tree> m_gold;
+    TransitionSystem m_system;
+    std::optional<Oracle> m_oracle;
+    QString m_noOracle;
+    std::shared_ptr<Explainer> m_explainer;
+    std::unique_ptr<Exploration> m_exploration;
+    std::vector<std::optional<Explanation>> m_explanations;  // by node of the exploration
+    std::optional<Transition> m_hovered;
+    QTimer m_toEnd;  // ticks while `last` is under way
+    BackgroundTask m_opening;
+    BackgroundTask m_explaining;
+};
+
+}  // namespace parsescope

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/diagram_view.h"
+
+#include <QApplication>
+#include <QMouseEvent>
+#include <QNativeGestureEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+
+namespace parsescope {
+
+DiagramView::DiagramView(QWidget* parent) : QAbstractScrollArea(parent) {
+    setFrameShape(QFrame::NoFrame);
+    viewport()->setMouseTracking(true);
+    viewport()->setAutoFillBackground(false);
+    setFocusPolicy(Qt::NoFocus);
+    m_theme = Theme::fromPalette(palette());
+}
+
+void DiagramView::setDrawing(Drawing drawing) {
+    m_drawing = std::move(drawing);
+    updateScrollBars();
+    showFocus();
+    viewport()->update();
+}
+
+void DiagramView::setContentAlignment(Qt::Alignment alignment) {
+    m_alignment = alignment;
+    viewport()->update();
+}
+
+void DiagramView::setZoom(qreal zoom) {
+    zoom = std::clamp(zoom, 0.2, 4.0);
+    if (qFuzzyCompare(zoom, m_zoom))
+        return;
+    const QPointF middle = toDrawing(QRectF(viewport()->rect()).center());
+    m_zoom = zoom;
+    updateScrollBars();
+    const QPointF moved = toView(middle) - QRectF(viewport()->rect()).center();
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() + qRound(moved.x()));
+    verticalScrollBar()->setValue(verticalScrollBar()->value() + qRound(moved.y()));
+    viewport()->update();
+}
+
+void DiagramView::zoomToFit() {
+    const QSizeF room = viewport()->size();
+    if (m_drawing.size.isEmpty())
+        return;
+    setZoom(std::min({room.width() / m_drawing.size.width(),
+                      room.height() / m_drawing.size.height(), 1.0}));
+}
+
+/// Where the drawing's corner is in the view: scrolled when larger than it, aligned when smaller.
+QPointF DiagramView::origin() const {
+    const QSizeF room = viewport()->size();
+    const QSizeF size = m_drawing.size * m_zoom;
+    const auto place = [](qreal free, bool atStart, bool atEnd) {
+        return atStart ? 0 : atEnd ? free : std::floor(free / 2);
+    };
+    const qreal x = size.width() > room.width()
+                        ? -horizontalScrollBar()->value()
+                        : place(room.width() - size.width(), m_alignment & Qt::AlignLeft,
+                                m_alignment & Qt::AlignRight);
+    const qreal y = size.height() > room.height()
+                        ? -verticalScrollBar()->value()
+                        : place(room.height() - size.height(), m_alignment & Qt::AlignTop,
+                                m_alignment & Qt::AlignBottom);
+    return {x, y};
+}
+
+void DiagramView::updateScrollBars() {
+    const QSizeF size = m_drawing.size * m_zoom;
+    const auto update = [](QScrollBar* bar, qreal length, int room) {
+        bar->setRange(0, std::max(0, static_cast<int>(std::ceil(length)) - room));
+        bar->setPageStep(room);
+        bar->setSingleStep(30);
+    };
+    update(horizontalScrollBar(), size.width(), viewport()->width());
+    update(verticalScrollBar(), size.height(), viewport()->height());
+}
+
+/// Scrolls as little as shows the focus.
+void DiagramView::showFocus() {
+    if (m_drawing.focus.isEmpty())
+        return;
+    constexpr int margin = 24;
+    const QRectF focus(m_drawing.focus.topLeft() * m_zoom, m_drawing.focus.size() * m_zoom);
+    const auto show = [](QScrollBar* bar, qreal from, qreal to, int room) {
+        if (to + margin - bar->value() > room)
+            bar->setValue(qRound(to) + margin - room);
+        if (from - margin < bar->value())
+            bar->setValue(qRound(from) - margin);
+    };
+    show(horizontalScrollBar(), focus.left(), focus.right(), viewport()->width());
+    show(verticalScrollBar(), focus.top(), focus.bottom(), viewport()->height());
+}
+
+void DiagramView::paintEvent(QPaintEvent* event) {
+    QPainter painter(viewport());
+    painter.fillRect(event->rect(), m_theme.color(Ink::Canvas));
+    painter.translate(origin());
+    painter.scale(m_zoom, m_zoom);
+    painter.setClipRect(QRectF(toDrawing(event->rect().topLeft()),
+                               QSizeF(event->rect().size()) / m_zoom));
+    paint(painter, m_drawing, m_theme);
+}
+
+void DiagramView::resizeEvent(QResizeEvent*) {
+    updateScrollBars();
+    showFocus();
+}
+
+void DiagramView::wheelEvent(QWheelEvent* event) {
+    if (event->modifiers() & Qt::ControlModifier) {
+        setZoom(m_zoom * std::pow(1.0015, event->angleDelta().y()));
+        event->accept();
+        return;
+    }
+    // A plain wheel moves along the only direction there is to move.
+    const bool sideways = verticalScrollBar()->maximum() == 0 && event->angleDelta().x() == 0;
+    QScrollBar* bar = sideways ? horizontalScrollBar() : nullptr;
+    if (bar) {
+        bar->setValue(bar->value() - event->angleDelta().y());
+        event->accept();
+    } else {
+        QAbstractScrollArea::wheelEvent(event);
+    }
+}
+
+bool DiagramView::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::NativeGesture) {
+        const auto* gesture = static_cast<QNativeGestureEvent*>(event);
+        if (gesture->gestureType() == Qt::ZoomNativeGesture)
+            setZoom(m_zoom * (1 + gesture->value()));
+        return true;
+    }
+    if (event->type() == QEvent::Leave)
+        setHovered({});
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+void DiagramView::mousePressEvent(QMouseEvent* event) {
+    m_pressed = m_panned = event->pos();
+    m_panning = false;
+}
+
+void DiagramView::mouseMoveEvent(QMouseEvent* event) {
+    if (event->buttons() & Qt::LeftButton) {
+        if ((event->pos() - m_pressed).manhattanLength() > QApplication::startDragDistance())
+            m_panning = true;
+        if (m_panning) {
+            const QPoint moved = event->pos() - m_panned;
+            m_panned = event->pos();
+            horizontalScrollBar()->setValue(horizontalScrollBar()->value() - moved.x());
+            verticalScrollBar()->setValue(verticalScrollBar()->value() - moved.y());
+        }
+        return;
+    }
+    setHovered(m_drawing.at(toDrawing(event->position())));
+}
+
+void DiagramView::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || m_panning)
+        return;
+    const Target target = m_drawing.at(toDrawing(event->position()));
+    if (target.kind != Target::Kind::None)
+        emit clicked(target);
+}
+
+void DiagramView::setHovered(Target target) {
+    if (target == m_hovered)
+        return;
+    m_hovered = target;
+    emit hovered(target);
+}
+
+void DiagramView::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange) {
+        m_theme = Theme::fromPalette(palette());
+        viewport()->update();
+    }
+    QAbstractScrollArea::changeEvent(event);
+}
+
+}  // namespace parsescope

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/explorer_view.h"
+
+#include "ui/diagrams/legend.h"
+#include "ui/narration.h"
+#include "ui/session.h"
+#include "ui/text.h"
+#include "ui/views/diagram_view.h"
+#include "ui/views/session_drawings.h"
+#include "ui/views/timeline_view.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace parsescope {
+
+ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions, QWidget* parent)
+    : QWidget(parent), m_session(session), m_title(new QLabel), m_legend(new DiagramView),
+      m_arcs(new DiagramView), m_configuration(new DiagramView), m_narration(new QLabel),
+      m_problem(new QLabel), m_pages(new QStackedWidget) {
+    m_title->setTextFormat(Qt::PlainText);
+    m_title->setMargin(8);
+    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    const Drawing legend = layoutLegend(fontMeasure());
+    m_legend->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_legend->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_legend->setFixedHeight(static_cast<int>(legend.size.height()) + 8);
+    m_legend->setMinimumWidth(static_cast<int>(legend.size.width()));
+    m_legend->setContentAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_legend->setDrawing(legend);
+    m_arcs->setObjectName("arcs");
+    m_arcs->setAccessibleName(tr("Words and arcs"));
+    m_configuration->setObjectName("configuration");
+    m_configuration->setAccessibleName(tr("Stack and buffer"));
+    m_configuration->setContentAlignment(Qt::AlignHCenter | Qt::AlignTop);
+    m_narration->setObjectName("narration");
+    m_narration->setTextFormat(Qt::PlainText);
+    m_narration->setWordWrap(true);
+    m_narration->setMargin(10);
+    m_narration->setMinimumHeight(m_narration->fontMetrics().lineSpacing() * 2 + 30);
+    m_narration->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_problem->setTextFormat(Qt::PlainText);
+    m_problem->setWordWrap(true);
+    m_problem->setAlignment(Qt::AlignCenter);
+    m_problem->setTextInteractionFlags(Qt::TextSelectableByMouse);
+
+    auto* timeline = new TimelineView(session, stepActions);
+    auto* lower = new QWidget;
+    auto* lowerLayout = new QVBoxLayout(lower);
+    lowerLayout->setContentsMargins(0, 0, 0, 0);
+    lowerLayout->setSpacing(0);
+    lowerLayout->addWidget(m_narration);
+    lowerLayout->addWidget(timeline, 1);
+
+    auto* splitter = new QSplitter(Qt::Vertical);
+    splitter->addWidget(m_arcs);
+    splitter->addWidget(m_configuration);
+    splitter->addWidget(lower);
+    splitter->setStretchFactor(0, 5);
+    splitter->setStretchFactor(1, 4);
+    splitter->setStretchFactor(2, 1);
+    splitter->setChildrenCollapsible(false);
+
+    auto* header = new QHBoxLayout;
+    header->setContentsMargins(0, 0, 0, 0);
+    header->setSpacing(0);
+    header->addWidget(m_title, 1);
+    auto* explorer = new QWidget;
+    auto* explorerLayout = new QVBoxLayout(explorer);
+    explorerLayout->setContentsMargins(0, 0, 0, 0);
+    explorerLayout->setSpacing(0);
+    explorerLayout->addWidget(m_legend);
+    explorerLayout->addWidget(splitter, 1);
+    m_pages->addWidget(explorer);
+    m_pages->addWidget(m_problem);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(header);
+    layout->addWidget(m_pages, 1);
+
+    connect(session, &Session::sentenceChanged, this, &ExplorerView::showSentence);
+    connect(session, &Session::stepped, this, &ExplorerView::refresh);
+    connect(session, &Session::explained, this, &ExplorerView::refresh);
+    connect(session, &Session::hoverChanged, this, &ExplorerView::refresh);
+    showSentence();
+    refresh();
+}
+
+void ExplorerView::showSentence() {
+    const auto& errors = m_session->sentenceErrors();
+    QString problem;
+    if (!errors.empty()) {
+        constexpr std::size_t shown = 12;
+        problem = tr("This sentence can’t be explored:") + "\n";
+        for (std::size_t i = 0; i < std::min(errors.size(), shown); ++i)
+            problem += "\n" + toQt(errors[i].text());
+        if (errors.size() > shown)
+            problem += "\n" + tr("and %1 more").arg(errors.size() - shown);
+    } else if (m_session->sentence().words.empty()) {
+        problem = tr("There is no sentence to show. Open a treebank, or type a sentence.");
+    }
+    m_problem->setText(problem);
+    m_pages->setCurrentIndex(problem.isEmpty() ? 0 : 1);
+    m_title->setToolTip(toQt(m_session->sentence().text()).simplified());
+    elideTitle();
+    m_title->setAlignment((m_session->sentence().isRightToLeft() ? Qt::AlignRight : Qt::AlignLeft) |
+                          Qt::AlignVCenter);
+}
+
+void ExplorerView::refresh() {
+    m_arcs->setDrawing(layoutArcs(arcDiagramOf(*m_session), fontMeasure()));
+    m_configuration->setDrawing(
+        layoutConfiguration(configurationDiagramOf(*m_session), fontMeasure()));
+    m_narration->setText(narrate(*m_session));
+    const std::optional<int> rise = m_session->lossRise(m_session->exploration().cursor());
+    const Theme theme = Theme::fromPalette(palette());
+    const Ink ink = !rise ? Ink::Border : *rise == 0 ? Ink::Right : Ink::Wrong;
+    m_narration->setStyleSheet(
+        QStringLiteral("QLabel { border: none; border-left: 4px solid %1; padding: 2px 8px; font-size: 14px; }")
+            .arg(theme.color(ink).name()));
+}
+
+void ExplorerView::elideTitle() {
+    const int room = m_title->contentsRect().width() - 2 * m_title->margin();
+    m_title->setText(m_title->fontMetrics().elidedText(m_title->toolTip(), Qt::ElideRight, room));
+}
+
+void ExplorerView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    elideTitle();
+}
+
+void ExplorerView::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange)
+        refresh();
+    QWidget::changeEvent(event);
+}
+
+void ExplorerView::zoomIn() {
+    m_arcs->zoomIn();
+    m_configuration->zoomIn();
+}
+
+void ExplorerView::zoomOut() {
+    m_arcs->zoomOut();
+    m_configuration->zoomOut();
+}
+
+void ExplorerView::resetZoom() {
+    m_arcs->setZoom(1);
+    m_configuration->setZoom(1);
+}
+
+void ExplorerView::zoomToFit() {
+    m_arcs->zoomToFit();
+    m_configuration->zoomToFit();
+}
+
+}  // namespace parsescope

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/session_drawings.h"
+
+#include "ui/session.h"
+#include "ui/text.h"
+
+#include <QCoreApplication>
+
+namespace parsescope {
+
+namespace {
+
+QString translated(const char* text) {
+    return QCoreApplication::translate("SessionDrawings", text);
+}
+
+/// Where each node is.
+std::vector<Place> placesOf(const Configuration& configuration) {
+    std::vector<Place> places(static_cast<std::size_t>(configuration.words()) + 1, Place::Done);
+    for (int node : configuration.stackNodes())
+        places[static_cast<std::size_t>(node)] = Place::Stack;
+    for (int node : configuration.bufferNodes())
+        places[static_cast<std::size_t>(node)] = Place::Buffer;
+    if (configuration.stackSize() > 0)
+        places[static_cast<std::size_t>(configuration.stack(0))] = Place::StackTop;
+    if (configuration.bufferSize() > 0)
+        places[static_cast<std::size_t>(configuration.buffer(0))] = Place::BufferFront;
+    return places;
+}
+
+/// True when both are on the stack, both in the buffer, or both gone.
+bool sameZone(Place a, Place b) {
+    const auto zone = [](Place place) {
+        if (place == Place::StackTop)
+            return Place::Stack;
+        return place == Place::BufferFront ? Place::Buffer : place;
+    };
+    return zone(a) == zone(b);
+}
+
+std::vector<WordBox> wordBoxes(const Session& session) {
+    const Configuration& configuration = session.configuration();
+    const std::vector<Place> places = placesOf(configuration);
+    std::vector<bool> touched(places.size(), false);
+    if (session.hovered())
+        touched = touchedBy(session.system(), configuration, *session.hovered());
+    std::vector<WordBox> boxes(places.size());
+    for (std::size_t node = 0; node < boxes.size(); ++node) {
+        boxes[node].place = places[node];
+        boxes[node].touched = touched[node];
+        if (node == 0) {
+            boxes[node].form = QStringLiteral("ROOT");
+            continue;
+        }
+        const Word& word = session.sentence().words[node - 1];
+        boxes[node].form = toQt(word.form);
+        boxes[node].tag = word.upos == "_" ? QString() : toQt(word.upos);
+    }
+    return boxes;
+}
+
+std::optional<Arc> hoveredArc(const Session& session) {
+    if (!session.hovered())
+        return std::nullopt;
+    return session.system().arc(session.configuration(), *session.hovered());
+}
+
+QString relation(const Session& session, int word) {
+    return toQt(session.sentence().words[static_cast<std::size_t>(word) - 1].deprel);
+}
+
+}  // namespace
+
+std::vector<bool> touchedBy(const TransitionSystem& system, const Configuration& before,
+                            Transition transition) {
+    const Configuration after = system.step(before, transition);
+    const std::vector<Place> from = placesOf(before);
+    const std::vector<Place> to = placesOf(after);
+    std::vector<bool> touched(from.size(), false);
+    for (std::size_t node = 0; node < from.size(); ++node)
+        touched[node] = !sameZone(from[node], to[node]) ||
+                        before.head(static_cast<int>(node)) != after.head(static_cast<int>(node));
+    if (const auto arc = system.arc(before, transition))
+        touched[static_cast<std::size_t>(arc->head)] = true;
+    return touched;
+}
+
+ArcDiagram arcDiagramOf(const Session& session) {
+    const Configuration& configuration = session.configuration();
+    const Explanation* explanation = session.explanation();
+    const std::optional<Arc> hovered = hoveredArc(session);
+    ArcDiagram diagram;
+    diagram.words = wordBoxes(session);
+    diagram.rightToLeft = session.sentence().isRightToLeft();
+    for (int word = 1; word <= configuration.words(); ++word) {
+        const Arc built{configuration.head(word), word};
+        if (!session.gold()) {
+            if (built.head != NoHead)
+                diagram.arcs.push_back({built, {}, ArcKind::Right, false});
+            continue;
+        }
+        const Arc gold{session.gold()->head(word), word};
+        ArcKind kind = ArcKind::ToCome;
+        if (built == gold)
+            kind = ArcKind::Right;
+        else if (explanation ? explanation->arc(word) == ArcState::Lost : built.head != NoHead)
+            kind = ArcKind::Lost;
+        diagram.arcs.push_back({gold, relation(session, word), kind, hovered == gold});
+        if (built.head != NoHead && built != gold)
+            diagram.arcs.push_back({built, {}, ArcKind::Wrong, false});
+    }
+    if (hovered && !(session.gold() && session.gold()->hasArc(*hovered)))
+        diagram.arcs.push_back({*hovered, {}, ArcKind::Proposed, true});
+    return diagram;
+}
+
+ConfigurationDiagram configurationDiagramOf(const Session& session) {
+    const Configuration& configuration = session.configuration();
+    ConfigurationDiagram diagram;
+    diagram.configuration = configuration;
+    diagram.words = wordBoxes(session);
+    diagram.labels.resize(diagram.words.size());
+    diagram.arcs.assign(diagram.words.size(), ArcKind::Right);
+    for (int word = 1; word <= configuration.words(); ++word) {
+        const Arc built{configuration.head(word), word};
+        if (built.head == NoHead || !session.gold())
+            continue;
+        const bool right = session.gold()->hasArc(built);
+        diagram.arcs[static_cast<std::size_t>(word)] = right ? ArcKind::Right : ArcKind::Wrong;
+        if (right)
+            diagram.labels[static_cast<std::size_t>(word)] = relation(session, word);
+    }
+    diagram.stackTitle = translated("Stack");
+    diagram.bufferTitle = translated("Buffer");
+    diagram.emptyText = translated("empty");
+    diagram.proposed = hoveredArc(session);
+    diagram.rightToLeft = session.sentence().isRightToLeft();
+    return diagram;
+}
+
+ExplorationDiagram explorationDiagramOf(const Session& session) {
+    const Exploration& exploration = session.exploration();
+    ExplorationDiagram diagram;
+    diagram.cursor = exploration.cursor();
+    for (int index = 0; index < exploration.size(); ++index) {
+        const Exploration::Node& node = exploration.node(index);
+        StepBox step;
+        step.parent = node.parent;
+        step.depth = node.depth;
+        if (node.parent >= 0)
+            step.name = toQt(session.system().nameOf(node.transition));
+        step.rise = session.lossRise(index).value_or(0);
+        diagram.steps.push_back(step);
+    }
+    for (int index : exploration.path())
+        diagram.steps[static_cast<std::size_t>(index)].onPath = true;
+    return diagram;
+}
+
+}  // namespace parsescope

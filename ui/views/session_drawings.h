@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/diagrams/arc_diagram.h"
+#include "ui/diagrams/configuration_diagram.h"
+#include "ui/diagrams/exploration_diagram.h"
+
+#include "core/parsing/transition_system.h"
+
+namespace parsescope {
+
+class Session;
+
+/// What a session shows, as values for the layouts.
+[[nodiscard]] ArcDiagram arcDiagramOf(const Session& session);
+[[nodiscard]] ConfigurationDiagram configurationDiagramOf(const Session& session);
+[[nodiscard]] ExplorationDiagram explorationDiagramOf(const Session& session);
+
+/// The nodes that a legal transition touches: those whose head or place it changes, and the head
+/// of the arc it makes. Indexed by node 0..n.
+[[nodiscard]] std::vector<bool> touchedBy(const TransitionSystem& system,
+                                          const Configuration& before, Transition transition);
+
+}  // namespace parsescope

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/timeline_view.h"
+
+#include "ui/session.h"
+#include "ui/views/diagram_view.h"
+#include "ui/views/session_drawings.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace parsescope {
+
+TimelineView::TimelineView(Session* session, const QList<QAction*>& actions, QWidget* parent)
+    : QWidget(parent), m_session(session), m_slider(new QSlider(Qt::Horizontal)),
+      m_count(new QLabel), m_steps(new DiagramView) {
+    auto* controls = new QHBoxLayout;
+    controls->setContentsMargins(10, 4, 10, 0);
+    controls->setSpacing(2);
+    for (QAction* action : actions) {
+        auto* button = new QToolButton;
+        button->setDefaultAction(action);
+        button->setAutoRaise(true);
+        button->setFocusPolicy(Qt::NoFocus);
+        button->setIconSize({20, 20});
+        controls->addWidget(button);
+    }
+    m_slider->setAccessibleName(tr("Step"));
+    m_slider->setFocusPolicy(Qt::NoFocus);
+    m_count->setMinimumWidth(m_count->fontMetrics().horizontalAdvance(tr("Step %1 of %2")
+                                                                          .arg(888)
+                                                                          .arg(888)));
+    controls->addSpacing(8);
+    controls->addWidget(m_slider, 1);
+    controls->addSpacing(8);
+    controls->addWidget(m_count);
+
+    m_steps->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_steps->setMinimumHeight(66);
+    m_steps->setAccessibleName(tr("Steps and branches"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addLayout(controls);
+    layout->addWidget(m_steps, 1);
+
+    connect(m_slider, &QSlider::valueChanged, this, [this](int depth) {
+        const std::vector<int> path = m_session->exploration().path();
+        if (depth < static_cast<int>(path.size()))
+            m_session->goTo(path[static_cast<std::size_t>(depth)]);
+    });
+    connect(m_steps, &DiagramView::clicked, this, [this](Target target) {
+        if (target.kind == Target::Kind::Step)
+            m_session->goTo(target.index);
+    });
+    connect(session, &Session::stepped, this, &TimelineView::refresh);
+    connect(session, &Session::explained, this, &TimelineView::refresh);
+    refresh();
+}
+
+void TimelineView::refresh() {
+    const Exploration& exploration = m_session->exploration();
+    const int depth = exploration.current().depth;
+    const int last = static_cast<int>(exploration.path().size()) - 1;
+    const QSignalBlocker quiet(m_slider);
+    m_slider->setRange(0, last);
+    m_slider->setValue(depth);
+    m_count->setText(tr("Step %1 of %2").arg(depth).arg(last));
+    m_steps->setDrawing(layoutExploration(explorationDiagramOf(*m_session), fontMeasure()));
+}
+
+}  // namespace parsescope

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QAction;
+class QLabel;
+class QSlider;
+
+namespace parsescope {
+
+class DiagramView;
+class Session;
+
+/// The time line: buttons, a slider along the current branch, and all steps with their branches.
+class TimelineView : public QWidget {
+    Q_OBJECT
+
+public:
+    /// Shows `actions` as buttons, in that order.
+    TimelineView(Session* session, const QList<QAction*>& actions, QWidget* parent = nullptr);
+
+private:
+    void refresh();
+
+    Session* m_session;
+    QSlider* m_slider;
+    QLabel* m_count;
+    DiagramView* m_steps;
+};
+
+}  // namespace parsescope

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTableView>
+
+namespace parsescope {
+
+class Session;
+class TransitionModel;
+
+/// The table of transitions. The mouse above a row, or the arrow keys, highlight what the
+/// transition touches; a click or Enter takes it.
+class TransitionView : public QTableView {
+    Q_OBJECT
+
+public:
+    explicit TransitionView(Session* session, QWidget* parent = nullptr);
+
+protected:
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void hover(const QModelIndex& index);
+    void takeRow(const QModelIndex& index);
+
+    Session* m_session;
+    TransitionModel* m_model;
+};
+
+}  // namespace parsescope
