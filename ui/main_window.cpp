@@ -93,7 +93,8 @@ QAction* MainWindow::addAction(QMenu* menu, const QString& text, const QString& 
                                const std::function<void()>& call) {
     QAction* action = menu->addAction(text);
     action->setShortcuts(keys);
-    action->setProperty("iconName", icon);
+    if (!icon.isEmpty())
+        action->setProperty("iconName", icon);
     const QString key = keys.isEmpty() ? QString() : keys.first().toString(QKeySequence::NativeText);
     action->setToolTip(key.isEmpty() ? tip : tr("%1 (%2)").arg(tip, key));
     action->setStatusTip(tip);

@@ -88,7 +88,7 @@ Result<void> writeTo(const std::string& path, std::string_view bytes) {
     const bool exists = ::stat(path.c_str(), &status) == 0;
     if (exists && !S_ISREG(status.st_mode))
         return failure(S_ISDIR(status.st_mode) ? "this is a folder, expected a file"
-                                               : "this is a device, expected an ordinary file");
+                                               : "this is a device or pipe, expected a file");
     if (exists && ::access(path.c_str(), W_OK) != 0)
         return systemFailure(CantWrite, errno);
     TemporaryFile temporary(folderOf(path));

@@ -220,9 +220,9 @@ void tst_oracle::secondRootIsUnreachable() {
         QCOMPARE(after.transitions.size(), std::size_t(1));
         QVERIFY(!after.find(shift)->optimal); // there is nothing left to keep
 
-        const Losses final = losses(system, loss, configurationFrom("[0 | | 0→1 0→2]"));
-        QCOMPARE(final.loss, Unreachable);
-        QVERIFY(final.transitions.empty());
+        const Losses end = losses(system, loss, configurationFrom("[0 | | 0→1 0→2]"));
+        QCOMPARE(end.loss, Unreachable);
+        QVERIFY(end.transitions.empty());
     }
 }
 

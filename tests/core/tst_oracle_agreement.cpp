@@ -56,12 +56,11 @@ void tst_oracle_agreement::agreesOnFiveWords() {
     const SearchSpace space(under, under.start(5));
     Random random(5);
     for (const Tree& gold : allTrees(5)) {
-        for (bool singleRoot : {false, true}) {
-            const Problem problem{under, gold, {}, singleRoot};
-            const auto walk = randomWalk(under, 5, random);
-            if (tried.exactFor(problem))
-                QCOMPARE(disagreement(tried, problem, space, walk), QString());
-        }
+        const bool singleRoot = pick(random, 2) == 0;
+        const Problem problem{under, gold, {}, singleRoot};
+        const std::vector<Configuration> walk = randomWalk(under, 5, random);
+        if (tried.exactFor(problem))
+            QCOMPARE(disagreement(tried, problem, space, walk), QString());
     }
 }
 

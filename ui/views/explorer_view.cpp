@@ -65,6 +65,7 @@ ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions,
     splitter->setStretchFactor(0, 5);
     splitter->setStretchFactor(1, 4);
     splitter->setStretchFactor(2, 1);
+    splitter->setSizes({330, 270, 190});
     splitter->setChildrenCollapsible(false);
 
     auto* header = new QHBoxLayout;

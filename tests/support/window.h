@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/treebank/conllu.h"
+#include "ui/diagrams/drawing.h"
+
+#include <QString>
+
+#include <string>
+#include <vector>
+
+namespace parsescope {
+
+/// A measure that needs no fonts: 8 pixels a character.
+inline Measure plainMeasure() {
+    return [](const QString& text, TextStyle) { return QSizeF(8.0 * static_cast<double>(text.size()), 16); };
+}
+
+/// CoNLL-U lines of a sentence with those heads; forms are w1, w2, … and relations r1, r2, ….
+inline std::string conlluOf(const std::vector<int>& heads) {
+    std::string lines;
+    for (std::size_t i = 0; i < heads.size(); ++i) {
+        const std::string number = std::to_string(i + 1);
+        lines += number + "\tw" + number + "\t_\tX\t_\t_\t" + std::to_string(heads[i]) + "\tr" +
+                 number + "\t_\t_\n";
+    }
+    return lines + "\n";
+}
+
+inline Sentence sentenceOf(const std::vector<int>& heads) {
+    return readSentence(conlluOf(heads), Format::ConllU).sentence;
+}
+
+}  // namespace parsescope

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/window.h"
+#include "ui/diagrams/arc_diagram.h"
+#include "ui/diagrams/configuration_diagram.h"
+#include "ui/diagrams/exploration_diagram.h"
+#include "ui/session.h"
+#include "ui/views/session_drawings.h"
+
+#include <QFile>
+#include <QTest>
+
+#include <random>
+
+using namespace parsescope;
+
+namespace {
+
+/// Compares with tests/goldens/NAME.txt; writes it where it is not there yet, or when
+/// UPDATE_GOLDENS is set.
+void compareWithGolden(const QString& name, const QString& text) {
+    QFile file(QStringLiteral(SOURCE_DIR "/tests/goldens/%1.txt").arg(name));
+    if (qEnvironmentVariableIsSet("UPDATE_GOLDENS")) {
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text.toUtf8());
+        return;
+    }
+    QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(file.fileName() + " is missing"));
+    QCOMPARE(text, QString::fromUtf8(file.readAll()));
+}
+
+ArcDiagram randomDiagram(std::mt19937& random, int words) {
+    ArcDiagram diagram;
+    diagram.words.resize(static_cast<std::size_t>(words) + 1);
+    for (WordBox& word : diagram.words)
+        word.form = QString(1 + static_cast<int>(random() % 9), 'x');
+    std::vector<int> heads;
+    Result<Tree> tree = failure("");
+    do {
+        heads.clear();
+        for (int word = 1; word <= words; ++word)
+            heads.push_back(static_cast<int>(random() % static_cast<unsigned>(words + 1)));
+        tree = Tree::fromHeads(heads);
+    } while (!tree);
+    for (int word = 1; word <= words; ++word) {
+        const auto kind = static_cast<ArcKind>(random() % 4);
+        const int label = kind == ArcKind::Wrong ? 0 : static_cast<int>(random() % 12);
+        diagram.arcs.push_back({{tree->head(word), word}, QString(label, 'l'), kind, false});
+    }
+    return diagram;
+}
+
+Session& steppedSession(Session& session, std::vector<int> heads, const QStringList& names) {
+    session.setSentence(sentenceOf(heads));
+    for (const QString& name : names)
+        session.take(*session.system().find(name.toStdString()));
+    return session;
+}
+
+}  // namespace
+
+class TestDiagrams : public QObject {
+    Q_OBJECT
+
+private slots:
+    void goldens() {
+        Session session;
+        steppedSession(session, {2, 0, 4, 2}, {"sh", "sh", "sh", "la", "sh", "ra"});
+        session.setHovered(*session.system().find("sh"));
+        compareWithGolden("arcs", layoutArcs(arcDiagramOf(session), plainMeasure()).text());
+        compareWithGolden(
+            "configuration",
+            layoutConfiguration(configurationDiagramOf(session), plainMeasure()).text());
+        session.back();
+        session.take(*session.system().find("sh"));
+        compareWithGolden("exploration",
+                          layoutExploration(explorationDiagramOf(session), plainMeasure()).text());
+    }
+
+    /// On random trees: words do not overlap, labels fit on their arcs, overlapping arcs have
+    /// heights of their own, no two feet coincide.
+    void arcsNeverCollide() {
+        std::mt19937 random(7);
+        for (int round = 0; round < 200; ++round) {
+            const int words = 1 + static_cast<int>(random() % 7);
+            const ArcDiagram diagram = randomDiagram(random, words);
+            const Drawing drawing = layoutArcs(diagram, plainMeasure());
+            std::vector<QRectF> boxes;
+            std::vector<QRectF> arches;
+            std::vector<QRectF> labels;
+            for (const Shape& shape : drawing.shapes) {
+                if (shape.target.kind == Target::Kind::Word)
+                    boxes.push_back(shape.bounds());
+                else if (shape.target.kind == Target::Kind::Arc && shape.text.isEmpty())
+                    arches.push_back(shape.bounds());
+                else if (shape.target.kind == Target::Kind::Arc)
+                    labels.push_back(shape.bounds());
+                QVERIFY(QRectF(QPointF(), drawing.size).contains(shape.bounds()));
+            }
+            QCOMPARE(boxes.size(), diagram.words.size());
+            QCOMPARE(arches.size(), diagram.arcs.size());
+            for (std::size_t i = 0; i + 1 < boxes.size(); ++i)
+                QVERIFY(boxes[i].right() < boxes[i + 1].left());
+            for (std::size_t i = 0; i < arches.size(); ++i) {
+                for (std::size_t j = 0; j < i; ++j) {
+                    const bool overlap = arches[i].left() < arches[j].right() &&
+                                         arches[j].left() < arches[i].right();
+                    if (overlap) {
+                        QVERIFY(arches[i].top() != arches[j].top() ||
+                                arches[i].bottom() != arches[j].bottom());
+                    }
+                }
+            }
+            for (std::size_t i = 0; i < labels.size(); ++i)
+                for (std::size_t j = 0; j < i; ++j)
+                    QVERIFY(!labels[i].intersects(labels[j]));
+        }
+    }
+
+    void rightToLeftIsTheMirrorImage() {
+        std::mt19937 random(3);
+        ArcDiagram diagram = randomDiagram(random, 5);
+        const Drawing left = layoutArcs(diagram, plainMeasure());
+        diagram.rightToLeft = true;
+        const Drawing right = layoutArcs(diagram, plainMeasure());
+        QCOMPARE(right.size, left.size);
+        for (std::size_t i = 0; i < left.shapes.size(); ++i)
+            QVERIFY(qAbs(left.shapes[i].bounds().left() -
+                         (left.size.width() - right.shapes[i].bounds().right())) < 0.01);
+    }
+
+    void targetsAreFoundUnderTheMouse() {
+        Session session;
+        steppedSession(session, {2, 0}, {"sh", "sh", "sh"});
+        const Drawing drawing = layoutArcs(arcDiagramOf(session), plainMeasure());
+        const Target word{Target::Kind::Word, 2, -1};
+        QVERIFY(drawing.at(drawing.boundsOf(word).center()) == word);
+        const Target arc{Target::Kind::Arc, 1, 2};
+        const QRectF bounds = drawing.boundsOf(arc);
+        QVERIFY(drawing.at({bounds.center().x(), bounds.top()}) == arc);
+        QVERIFY(drawing.at({-50, -50}) == Target());
+    }
+
+    /// Every node of the stack and the buffer is drawn once, and so is all that hangs on the stack.
+    void configurationShowsEveryNode() {
+        std::mt19937 random(11);
+        for (int round = 0; round < 50; ++round) {
+            Session session;
+            steppedSession(session, {2, 0, 4, 2, 4, 1}, {});
+            while (!session.isFinal()) {
+                const Drawing drawing =
+                    layoutConfiguration(configurationDiagramOf(session), plainMeasure());
+                std::vector<QRectF> boxes;
+                for (int node = 0; node <= 6; ++node) {
+                    const QRectF box = drawing.boundsOf({Target::Kind::Word, node, -1});
+                    QVERIFY(!box.isNull());
+                    for (const QRectF& other : boxes)
+                        QVERIFY(!box.intersects(other));
+                    boxes.push_back(box);
+                }
+                const auto legal = session.system().legalTransitions(session.configuration());
+                session.take(legal[random() % legal.size()]);
+            }
+        }
+    }
+
+    void branchesHaveRowsOfTheirOwn() {
+        ExplorationDiagram diagram;
+        diagram.steps = {{"", -1, 0, 0, true}, {"sh", 0, 1, 0, true},  {"la", 1, 2, 0, false},
+                         {"ra", 1, 2, 2, true}, {"sh", 2, 3, 0, false}, {"sh", 0, 1, 1, false}};
+        const Drawing drawing = layoutExploration(diagram, plainMeasure());
+        std::vector<QRectF> boxes;
+        for (int step = 0; step < 6; ++step) {
+            const QRectF box = drawing.boundsOf({Target::Kind::Step, step, -1});
+            for (const QRectF& other : boxes)
+                QVERIFY(!box.intersects(other));
+            boxes.push_back(box);
+        }
+        QCOMPARE(boxes[4].y(), boxes[2].y());
+        QVERIFY(boxes[3].y() > boxes[2].y());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDiagrams)
+#include "tst_diagrams.moc"

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/window.h"
+#include "ui/main_window.h"
+#include "ui/models/sentence_model.h"
+#include "ui/models/transition_model.h"
+#include "ui/session.h"
+#include "ui/theme.h"
+#include "ui/views/diagram_view.h"
+
+#include <QAbstractItemModelTester>
+#include <QAction>
+#include <QApplication>
+#include <QLabel>
+#include <QListView>
+#include <QSlider>
+#include <QTableView>
+#include <QTest>
+
+using namespace parsescope;
+
+class TestMainWindow : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { Theme::setUpApplication(); }
+
+    void init() {
+        m_session = std::make_unique<Session>();
+        m_window = std::make_unique<MainWindow>(m_session.get(), false);
+        m_session->setTreebank(
+            Treebank::fromBytes("test.conllu", conlluOf({2, 0, 2}) + conlluOf({0}) +
+                                                   conlluOf({3, 0, 2, 1})));
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+        QTest::failOnWarning(QRegularExpression("^(?!.*propagateSizeHints)"));
+    }
+
+    void cleanup() {
+        m_window.reset();
+        m_session.reset();
+    }
+
+    void keysStep() {
+        press(Qt::Key_Right);
+        press(Qt::Key_Right);
+        QCOMPARE(state(), "[0 1 | 2 3 |]");
+        press(Qt::Key_S);
+        press(Qt::Key_L);
+        QCOMPARE(state(), "[0 2 | 3 | 2→1]");
+        press(Qt::Key_Left);
+        QCOMPARE(state(), "[0 1 2 | 3 |]");
+        press(Qt::Key_R);
+        QCOMPARE(state(), "[0 1 | 3 | 1→2]");
+        press(Qt::Key_Home);
+        QCOMPARE(state(), "[| 0 1 2 3 |]");
+        press(Qt::Key_End);
+        QTRY_VERIFY(m_session->isFinal());
+        QCOMPARE(m_session->configuration().head(2), 1);  // the branch with the mistake
+        press(Qt::Key_PageDown);
+        QCOMPARE(m_session->sentenceIndex(), 1);
+        press(Qt::Key_Space);
+        QCOMPARE(state(), "[0 | 1 |]");
+        press(Qt::Key_PageUp);
+        QCOMPARE(m_session->sentenceIndex(), 0);
+    }
+
+    void keysWorkWhereverTheFocusIs() {
+        for (QWidget* widget : m_window->findChildren<QWidget*>()) {
+            if (widget->focusPolicy() == Qt::NoFocus || !widget->isVisible())
+                continue;
+            widget->setFocus();
+            m_session->first();
+            const int before = m_session->exploration().cursor();
+            QTest::keyClick(widget, Qt::Key_Right);
+            QVERIFY2(m_session->exploration().cursor() != before, widget->metaObject()->className());
+            QTest::keyClick(widget, Qt::Key_Left);
+            QCOMPARE(m_session->exploration().cursor(), before);
+        }
+    }
+
+    void hoveringATransitionHighlightsIt() {
+        m_session->take({0, 1});
+        m_session->take({0, 1});
+        m_session->take({0, 1});
+        auto* table = m_window->findChild<QTableView*>("transitions");
+        const QPoint leftArc = table->visualRect(table->model()->index(1, 0)).center();
+        QTest::mouseMove(table->viewport(), leftArc + QPoint(3, 1));
+        QTest::mouseMove(table->viewport(), leftArc);
+        QCOMPARE(m_session->hovered(), std::optional(Transition{1, 1}));
+        const auto accents = [this] {
+            int count = 0;
+            for (const Shape& shape : m_window->findChild<DiagramView*>("arcs")->drawing().shapes)
+                count += shape.ink == Ink::Accent && shape.target.kind == Target::Kind::Word;
+            return count;
+        };
+        QCOMPARE(accents(), 2);
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, leftArc);
+        QCOMPARE(state(), "[0 2 | 3 | 2→1]");
+    }
+
+    void arrowsAndEnterTakeATransition() {
+        m_session->take({0, 1});
+        auto* table = m_window->findChild<QTableView*>("transitions");
+        table->setFocus();
+        QTest::keyClick(table, Qt::Key_Down);
+        QCOMPARE(m_session->hovered(), std::optional(Transition{0, 1}));
+        QTest::keyClick(table, Qt::Key_Return);
+        QCOMPARE(state(), "[0 1 | 2 3 |]");
+    }
+
+    void illegalTransitionsSayWhy() {
+        auto* table = m_window->findChild<QTableView*>("transitions");
+        const QAbstractItemModel* model = table->model();
+        QCOMPARE(model->index(1, TransitionModel::ArcColumn).data().toString(),
+                 "The stack has too few elements.");
+        QVERIFY(!(model->index(1, 0).flags() & Qt::ItemIsEnabled));
+        m_session->take({0, 1});
+        m_session->take({0, 1});
+        QCOMPARE(model->index(1, TransitionModel::ArcColumn).data().toString(),
+                 "ROOT can’t get a head.");
+        QCOMPARE(model->index(2, TransitionModel::LossColumn).data().toString(), "1");
+        QCOMPARE(model->index(2, TransitionModel::LossColumn)
+                     .data(TransitionModel::OptimalRole).toBool(), false);
+    }
+
+    void clickOnAPastStepGoesThere() {
+        for (int i = 0; i < 4; ++i)
+            m_session->nextOptimal();
+        DiagramView* steps = nullptr;
+        for (DiagramView* view : m_window->findChildren<DiagramView*>())
+            if (!view->drawing().boundsOf({Target::Kind::Step, 2, -1}).isNull())
+                steps = view;
+        QVERIFY(steps);
+        const QPointF centre = steps->drawing().boundsOf({Target::Kind::Step, 2, -1}).center();
+        QTest::mouseClick(steps->viewport(), Qt::LeftButton, {}, steps->toView(centre).toPoint());
+        QCOMPARE(m_session->exploration().cursor(), 2);
+        auto* slider = m_window->findChild<QSlider*>();
+        QCOMPARE(slider->value(), 2);
+        QCOMPARE(slider->maximum(), 4);
+        slider->setValue(1);
+        QCOMPARE(m_session->exploration().cursor(), 1);
+    }
+
+    void sentencesAreChosenFromTheList() {
+        auto* list = m_window->findChild<QListView*>("sentences");
+        QCOMPARE(list->model()->rowCount(), 3);
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                          list->visualRect(list->model()->index(2, 0)).center());
+        QCOMPARE(m_session->sentenceIndex(), 2);
+        QCOMPARE(m_session->sentence().size(), 4);
+        QVERIFY(m_window->findChild<QLabel*>("narration")->text().startsWith("Start"));
+    }
+
+    void modelsKeepTheirPromises() {
+        SentenceModel sentences(m_session.get());
+        TransitionModel transitions(m_session.get());
+        QAbstractItemModelTester first(&sentences, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QAbstractItemModelTester second(&transitions, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        m_session->last();
+        QTRY_VERIFY(m_session->isFinal());
+        m_session->setTreebank(Treebank::fromBytes("other", conlluOf({0, 1})));
+        QCOMPARE(sentences.rowCount(), 1);
+    }
+
+    void everyStepHasAMenuEntryWithItsKey() {
+        QStringList missing;
+        for (const QAction* action : m_window->findChildren<QAction*>()) {
+            const bool step = action->property("iconName").isValid() || action->property("rule").isValid();
+            if (step && action->shortcut().isEmpty())
+                missing += action->text();
+            if (step && !action->toolTip().contains(action->shortcut().toString(QKeySequence::NativeText)))
+                missing += action->text() + " in its tooltip";
+        }
+        QCOMPARE(missing.join(", "), QString());
+    }
+
+    void zoomKeepsTheDrawing() {
+        auto* arcs = m_window->findChild<DiagramView*>("arcs");
+        press(Qt::Key_Plus, Qt::ControlModifier);
+        QVERIFY(arcs->zoom() > 1.1);
+        press(Qt::Key_0, Qt::ControlModifier);
+        QCOMPARE(arcs->zoom(), 1.0);
+    }
+
+    void everySampleOpens() {
+        for (const char* name : {"first-steps", "non-projective", "czech", "german", "arabic",
+                                 "chinese", "edge-cases"}) {
+            m_window->openSample(QStringLiteral("%1.conllu").arg(name));
+            QVERIFY(m_session->treebank().size() > 0);
+            for (int index = 0; index < m_session->treebank().size(); ++index) {
+                m_session->selectSentence(index);
+                QVERIFY(m_session->sentenceErrors().empty());
+                QVERIFY(m_session->explanation());
+                QVERIFY2(!m_session->sentence().comment("teaches").empty(), name);
+                m_session->last();
+                QTRY_VERIFY(m_session->isFinal());
+            }
+        }
+    }
+
+private:
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
+        QTest::keyClick(m_window.get(), key, modifiers);
+    }
+    [[nodiscard]] QString state() const {
+        return QString::fromStdString(m_session->configuration().text());
+    }
+
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_main_window.moc"
