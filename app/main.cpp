@@ -29,7 +29,7 @@ void writePicture(MainWindow& window, Session& session, const QString& path, int
     });
 }
 
-}  // namespace
+} // namespace
 
 int main(int argc, char** argv) {
     QApplication application(argc, argv);
@@ -52,7 +52,8 @@ int main(int argc, char** argv) {
     const QCommandLineOption picture(
         "picture", QApplication::translate("main", "write a picture of the window and end"), "PNG");
     const QCommandLineOption steps(
-        "steps", QApplication::translate("main", "with --picture: take so many optimal steps first"),
+        "steps",
+        QApplication::translate("main", "with --picture: take so many optimal steps first"),
         "COUNT", "5");
     const QCommandLineOption sentence(
         "sentence", QApplication::translate("main", "begin with this sentence (from 1)"), "NUMBER",
@@ -83,8 +84,9 @@ int main(int argc, char** argv) {
         window.openSample();
         ready();
     } else {
-        QObject::connect(&session, &Session::treebankChanged, &window,
-                         [&] { QTimer::singleShot(0, &window, ready); }, Qt::SingleShotConnection);
+        QObject::connect(
+            &session, &Session::treebankChanged, &window,
+            [&] { QTimer::singleShot(0, &window, ready); }, Qt::SingleShotConnection);
         if (options.isSet(picture))
             QObject::connect(&session, &Session::openFailed, &window, [](const Error& error) {
                 QTextStream(stderr) << QString::fromStdString(error.text()) << "\n";

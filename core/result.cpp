@@ -13,4 +13,4 @@ std::string Error::text() const {
     return place.empty() ? message : place + ": " + message;
 }
 
-}  // namespace parsescope
+} // namespace parsescope

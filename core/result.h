@@ -9,10 +9,10 @@ namespace parsescope {
 
 /// A mistake in what the user gave, said so that the user can mend it.
 struct Error {
-    std::string message;  ///< what was found and what was expected
-    std::string file;     ///< path as the user gave it; empty when there is no file
-    int line = 0;         ///< 1-based; 0 when there is no line
-    int column = 0;       ///< 1-based, in characters (not bytes); 0 when the whole line is meant
+    std::string message; ///< what was found and what was expected
+    std::string file;    ///< path as the user gave it; empty when there is no file
+    int line = 0;        ///< 1-based; 0 when there is no line
+    int column = 0;      ///< 1-based, in characters (not bytes); 0 when the whole line is meant
 
     bool operator==(const Error&) const = default;
 
@@ -29,4 +29,4 @@ using Result = tl::expected<T, Error>;
     return tl::unexpected<Error>(Error{std::move(message), {}, 0, 0});
 }
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -10,7 +10,7 @@ namespace parsescope {
 /// far it is. The default neither stops nor tells.
 struct TaskControl {
     std::stop_token stop;
-    std::function<void(double)> progress;  ///< called with the share done, 0 to 1; may be empty
+    std::function<void(double)> progress; ///< called with the share done, 0 to 1; may be empty
 
     [[nodiscard]] bool stopRequested() const { return stop.stop_requested(); }
     void report(double share) const {
@@ -19,4 +19,4 @@ struct TaskControl {
     }
 };
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/task_control.h"
+
 #include <QtCore/QMetaObject>
 #include <QtCore/QObject>
-
-#include "core/task_control.h"
 
 #include <functional>
 #include <memory>
@@ -29,24 +29,24 @@ public:
     void start(Work work, Done done, std::function<void(double)> progress = {}) {
         cancel();
         m_running = true;
-        m_thread = std::jthread([this, run = ++m_run, work = std::move(work),
-                                 done = std::move(done),
-                                 progress = std::move(progress)](std::stop_token stop) mutable {
-            TaskControl control{stop, {}};
-            if (progress)
-                control.progress = [this, run, progress](double share) {
-                    deliver(run, [progress, share] { progress(share); });
-                };
-            auto result = std::make_shared<decltype(work(control))>(work(control));
-            deliver(run, [this, done = std::move(done), result]() mutable {
-                m_running = false;
-                done(std::move(*result));
+        m_thread =
+            std::jthread([this, run = ++m_run, work = std::move(work), done = std::move(done),
+                          progress = std::move(progress)](std::stop_token stop) mutable {
+                TaskControl control{stop, {}};
+                if (progress)
+                    control.progress = [this, run, progress](double share) {
+                        deliver(run, [progress, share] { progress(share); });
+                    };
+                auto result = std::make_shared<decltype(work(control))>(work(control));
+                deliver(run, [this, done = std::move(done), result]() mutable {
+                    m_running = false;
+                    done(std::move(*result));
+                });
             });
-        });
     }
 
     void cancel() {
-        ++m_run;  // what is under way is no longer wanted
+        ++m_run; // what is under way is no longer wanted
         m_running = false;
         if (m_thread.joinable()) {
             m_thread.request_stop();
@@ -67,8 +67,8 @@ private:
     }
 
     std::jthread m_thread;
-    int m_run = 0;  // read and written on the window's thread only
+    int m_run = 0; // read and written on the window's thread only
     bool m_running = false;
 };
 
-}  // namespace parsescope
+} // namespace parsescope

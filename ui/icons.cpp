@@ -31,4 +31,4 @@ QIcon icon(const QString& name, QColor color) {
     return icon;
 }
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -8,4 +8,4 @@ namespace parsescope {
 /// The icon resources/icons/`name`.svg in that colour.
 [[nodiscard]] QIcon icon(const QString& name, QColor color);
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -95,7 +95,8 @@ QAction* MainWindow::addAction(QMenu* menu, const QString& text, const QString& 
     action->setShortcuts(keys);
     if (!icon.isEmpty())
         action->setProperty("iconName", icon);
-    const QString key = keys.isEmpty() ? QString() : keys.first().toString(QKeySequence::NativeText);
+    const QString key =
+        keys.isEmpty() ? QString() : keys.first().toString(QKeySequence::NativeText);
     action->setToolTip(key.isEmpty() ? tip : tr("%1 (%2)").arg(tip, key));
     action->setStatusTip(tip);
     connect(action, &QAction::triggered, this, call);
@@ -113,13 +114,11 @@ void MainWindow::createFileMenu() {
         samples->addAction(QFileInfo(name).baseName(), this, [this, name] { openSample(name); });
     file->addSeparator();
     m_previousSentence = addAction(
-        file, tr("&Previous Sentence"), {}, {QKeySequence("PgUp")},
-        tr("Go to the sentence before"),
+        file, tr("&Previous Sentence"), {}, {QKeySequence("PgUp")}, tr("Go to the sentence before"),
         [this] { m_session->selectSentence(m_session->sentenceIndex() - 1); });
-    m_nextSentence =
-        addAction(file, tr("N&ext Sentence"), {}, {QKeySequence("PgDown")},
-                  tr("Go to the sentence after"),
-                  [this] { m_session->selectSentence(m_session->sentenceIndex() + 1); });
+    m_nextSentence = addAction(
+        file, tr("N&ext Sentence"), {}, {QKeySequence("PgDown")}, tr("Go to the sentence after"),
+        [this] { m_session->selectSentence(m_session->sentenceIndex() + 1); });
     file->addSeparator();
     addAction(file, tr("&Quit"), {}, {QKeySequence("Ctrl+Q")}, tr("Leave the program"),
               [this] { close(); });
@@ -128,15 +127,14 @@ void MainWindow::createFileMenu() {
 void MainWindow::createParseMenu() {
     QMenu* parse = menuBar()->addMenu(tr("&Parse"));
     m_stepActions = {
-        addAction(parse, tr("&First"), "first", {QKeySequence("Home")},
-                  tr("Go to the start"), [this] { m_session->first(); }),
+        addAction(parse, tr("&First"), "first", {QKeySequence("Home")}, tr("Go to the start"),
+                  [this] { m_session->first(); }),
         addAction(parse, tr("&Back"), "back", {QKeySequence("Left")}, tr("One step back"),
                   [this] { m_session->back(); }),
         addAction(parse, tr("F&orward"), "forward", {QKeySequence("Right")},
                   tr("One step forward along the branch; at its end, the next optimal step"),
                   [this] { m_session->forward(); }),
-        addAction(parse, tr("&Next Optimal"), "optimal",
-                  {QKeySequence("Space"), QKeySequence("O")},
+        addAction(parse, tr("&Next Optimal"), "optimal", {QKeySequence("Space"), QKeySequence("O")},
                   tr("Take an optimal transition, arcs as soon as possible"),
                   [this] { m_session->nextOptimal(); }),
         addAction(parse, tr("&Last"), "last", {QKeySequence("End")},
@@ -211,7 +209,8 @@ void MainWindow::createViewMenu() {
         QAction* action = colours->addAction(text);
         action->setCheckable(true);
         group->addAction(action);
-        connect(action, &QAction::triggered, this, [palette] { QApplication::setPalette(palette); });
+        connect(action, &QAction::triggered, this,
+                [palette] { QApplication::setPalette(palette); });
         return action;
     };
     add(tr("As the &Desktop"), desktop)->setChecked(true);
@@ -234,8 +233,10 @@ void MainWindow::rebuildTransitionActions() {
         const Rule& entry = system.rules[static_cast<std::size_t>(rule)];
         QAction* action =
             addAction(m_transitionMenu, tr("%1 (%2)").arg(toQt(entry.title), toQt(entry.name)), {},
-                      {QKeySequence(QString(QLatin1Char(entry.key)).toUpper())},
-                      toQt(entry.effect), [this, rule] { m_session->take({rule, 1}); });
+                      {QKeySequence(QString(QLatin1Char(entry.key)).toUpper())}, toQt(entry.effect),
+                      [this, rule] {
+                          m_session->take({rule, 1});
+                      });
         action->setProperty("rule", rule);
     }
     updateActions();
@@ -355,4 +356,4 @@ void MainWindow::dropEvent(QDropEvent* event) {
     m_session->open(event->mimeData()->urls().first().toLocalFile());
 }
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QMainWindow>
-
-#include <functional>
-#include <vector>
-
 #include "core/result.h"
 #include "ui/background_task.h"
 
+#include <QMainWindow>
+
+#include <functional>
 #include <vector>
 
 class QActionGroup;
@@ -72,4 +70,4 @@ private:
     BackgroundTask m_validation;
 };
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -73,14 +73,14 @@ QString Narration::action() const {
     const auto arc = system.arc(before, now.transition);
     if (!arc)
         return tr("%1 moved %2 onto the stack.").arg(title, quoted(m_session, before.buffer(0)));
-    const QString made = tr("%1 made %2 the head of %3")
-                             .arg(title, quoted(m_session, arc->head),
-                                  quoted(m_session, arc->dependent));
+    const QString made =
+        tr("%1 made %2 the head of %3")
+            .arg(title, quoted(m_session, arc->head), quoted(m_session, arc->dependent));
     if (!m_session.gold())
         return made + ".";
     if (m_session.gold()->hasArc(*arc)) {
-        const QString label = toQt(
-            m_session.sentence().words[static_cast<std::size_t>(arc->dependent) - 1].deprel);
+        const QString label =
+            toQt(m_session.sentence().words[static_cast<std::size_t>(arc->dependent) - 1].deprel);
         return tr("%1, as in the gold tree (%2).").arg(made, label);
     }
     return tr("%1; in the gold tree it is %2.")
@@ -138,7 +138,7 @@ QString Narration::end() const {
                : tr("Finished: %1 words have a wrong head.").arg(here->losses.loss);
 }
 
-}  // namespace
+} // namespace
 
 QString quoted(const Session& session, int node) {
     if (node == 0)
@@ -153,13 +153,12 @@ QString quoted(const Session& session, int node) {
 }
 
 QString arcText(const Session& session, Arc arc) {
-    const QString text = quoted(session, arc.head) + QStringLiteral(" → ") +
-                         quoted(session, arc.dependent);
+    const QString text =
+        quoted(session, arc.head) + QStringLiteral(" → ") + quoted(session, arc.dependent);
     if (!session.gold() || !session.gold()->hasArc(arc))
         return text;
     return QStringLiteral("%1 (%2)").arg(
-        text, toQt(
-                  session.sentence().words[static_cast<std::size_t>(arc.dependent) - 1].deprel));
+        text, toQt(session.sentence().words[static_cast<std::size_t>(arc.dependent) - 1].deprel));
 }
 
 QString obstacleText(Obstacle obstacle) {
@@ -171,4 +170,4 @@ QString narrate(const Session& session) {
     return session.exploration().current().parent < 0 ? narration.start() : narration.step();
 }
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QString>
-
 #include "core/parsing/transition_system.h"
+
+#include <QString>
 
 namespace parsescope {
 
@@ -20,4 +20,4 @@ class Session;
 /// What the last step did and whether it was optimal, and why; at the start, what lies ahead.
 [[nodiscard]] QString narrate(const Session& session);
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -5,7 +5,6 @@
 
 #include <QElapsedTimer>
 
-
 namespace parsescope {
 
 namespace {
@@ -15,7 +14,7 @@ constexpr int MaxWordsAtOnce = 100;
 /// Beyond this the tables take too much memory and time to be of use.
 constexpr int MaxWords = 600;
 
-}  // namespace
+} // namespace
 
 Session::Session(QObject* parent) : QObject(parent), m_system(systems().front()) {
     connect(&m_toEnd, &QTimer::timeout, this, &Session::stepToEnd);
@@ -23,17 +22,15 @@ Session::Session(QObject* parent) : QObject(parent), m_system(systems().front())
 }
 
 void Session::open(const QString& path) {
-    m_opening.start(
-        [file = path.toStdString()](const TaskControl& control) {
-            return Treebank::open(file, control);
-        },
-        [this](const Result<Treebank>& opened) {
-            if (opened)
-                setTreebank(*opened);
-            else
-                emit openFailed(opened.error());
-        },
-        [this](double share) { emit openProgress(share); });
+    m_opening.start([file = path.toStdString()](
+                        const TaskControl& control) { return Treebank::open(file, control); },
+                    [this](const Result<Treebank>& opened) {
+                        if (opened)
+                            setTreebank(*opened);
+                        else
+                            emit openFailed(opened.error());
+                    },
+                    [this](double share) { emit openProgress(share); });
 }
 
 void Session::setTreebank(const Treebank& treebank) {
@@ -73,7 +70,8 @@ void Session::restart() {
     m_oracle.reset();
     m_noOracle.clear();
     m_gold = m_errors.empty() ? m_sentence.tree() : std::nullopt;
-    m_exploration = std::make_unique<Exploration>(m_system, m_errors.empty() ? m_sentence.size() : 0);
+    m_exploration =
+        std::make_unique<Exploration>(m_system, m_errors.empty() ? m_sentence.size() : 0);
     m_explanations.clear();
     if (!m_gold) {
         m_noOracle = tr("Losses need a gold tree, and this sentence has none.");
@@ -89,8 +87,7 @@ void Session::restart() {
             if (m_gold->size() <= MaxWordsAtOnce)
                 m_explainer = std::make_shared<Explainer>(std::move(problem), *oracle);
         } else {
-            m_noOracle = tr("Losses are not available: %1.")
-                             .arg(toQt(oracle.error().message));
+            m_noOracle = tr("Losses are not available: %1.").arg(toQt(oracle.error().message));
         }
     }
     explain();
@@ -144,7 +141,7 @@ void Session::last() {
 }
 
 void Session::stepToEnd() {
-    constexpr int slice = 8;  // milliseconds
+    constexpr int slice = 8; // milliseconds
     QElapsedTimer time;
     time.start();
     bool stepped = false;
@@ -219,7 +216,7 @@ void Session::explain() {
         return;
     }
     if (m_explaining.isRunning())
-        return;  // when that is done, the cursor's turn comes
+        return; // when that is done, the cursor's turn comes
     m_explaining.start(
         [explainer = m_explainer, problem = Problem{m_system, *m_gold}, oracle = *m_oracle,
          here = configuration()](const TaskControl&) {
@@ -240,4 +237,4 @@ void Session::store(int node, Explanation explanation) {
     m_explanations[static_cast<std::size_t>(node)] = std::move(explanation);
 }
 
-}  // namespace parsescope
+} // namespace parsescope

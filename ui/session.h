@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QObject>
-#include <QString>
-#include <QTimer>
-
 #include "core/oracle/explanation.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/exploration.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/treebank.h"
 #include "ui/background_task.h"
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
 
 #include <memory>
 #include <optional>
@@ -109,11 +109,11 @@ private:
     QString m_noOracle;
     std::shared_ptr<Explainer> m_explainer;
     std::unique_ptr<Exploration> m_exploration;
-    std::vector<std::optional<Explanation>> m_explanations;  // by node of the exploration
+    std::vector<std::optional<Explanation>> m_explanations; // by node of the exploration
     std::optional<Transition> m_hovered;
-    QTimer m_toEnd;  // ticks while `last` is under way
+    QTimer m_toEnd; // ticks while `last` is under way
     BackgroundTask m_opening;
     BackgroundTask m_explaining;
 };
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -12,4 +12,4 @@ namespace parsescope {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -32,7 +32,7 @@ QColor mixed(QColor a, QColor b, double share) {
     return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
 }
 
-}  // namespace
+} // namespace
 
 QPalette Theme::lightPalette() {
     return paletteFrom(0xf4f5f7, 0xffffff, 0xf9fafb, 0x1d2330, 0x6b7486, 0x2f6fdf, 0xd3d7df);
@@ -79,7 +79,7 @@ Theme Theme::fromPalette(const QPalette& palette) {
 }
 
 QFont Theme::font(TextStyle style) {
-    QFont font;  // of the application
+    QFont font; // of the application
     switch (style) {
     case TextStyle::Word:
         font.setPixelSize(15);
@@ -116,4 +116,4 @@ void Theme::setUpApplication() {
     QApplication::setPalette(dark ? darkPalette() : lightPalette());
 }
 
-}  // namespace parsescope
+} // namespace parsescope

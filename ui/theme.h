@@ -13,24 +13,24 @@ namespace parsescope {
 /// must be told apart are told apart by shape, too.
 enum class Ink {
     None,
-    Canvas,    ///< background of diagrams
-    Surface,   ///< a box on the canvas
-    Border,    ///< a quiet line
-    Text,      ///< main text
-    Muted,     ///< secondary text
-    Accent,    ///< where the attention is: hover, cursor
-    Right,     ///< a gold arc that is built
-    Wrong,     ///< an arc that is built and not gold
-    ToCome,    ///< a gold arc that can still be built
-    Lost,      ///< a gold arc that can't be built any more
-    Stack,     ///< on the stack
+    Canvas,  ///< background of diagrams
+    Surface, ///< a box on the canvas
+    Border,  ///< a quiet line
+    Text,    ///< main text
+    Muted,   ///< secondary text
+    Accent,  ///< where the attention is: hover, cursor
+    Right,   ///< a gold arc that is built
+    Wrong,   ///< an arc that is built and not gold
+    ToCome,  ///< a gold arc that can still be built
+    Lost,    ///< a gold arc that can't be built any more
+    Stack,   ///< on the stack
     StackSoft,
-    Buffer,    ///< in the buffer
+    Buffer, ///< in the buffer
     BufferSoft,
     AccentSoft,
     WrongSoft,
     RightSoft,
-    OnAccent,  ///< text on Accent, Right or Wrong
+    OnAccent, ///< text on Accent, Right or Wrong
     Count
 };
 
@@ -59,4 +59,4 @@ private:
     bool m_dark = false;
 };
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -48,7 +48,9 @@ public:
     int loss(const Configuration& configuration);
 
 private:
-    [[nodiscard]] int cost(int head, int dependent) const { return m_problem.cost(head, dependent); }
+    [[nodiscard]] int cost(int head, int dependent) const {
+        return m_problem.cost(head, dependent);
+    }
     [[nodiscard]] int element(int level) const { return m_stack[static_cast<std::size_t>(level)]; }
     void fillBuffer();
     void growRight(int level);
@@ -60,20 +62,20 @@ private:
     int m_words;
 
     // About the gold tree alone; h, d, l, r are words.
-    Grid m_left;       // (h, l): h heads exactly the words l..h
-    Grid m_right;      // (h, r): h heads exactly the words h..r
-    Grid m_leftLink;   // (h, d), d < h: d hangs on h, the words between hang below one of them
-    Grid m_rightLink;  // (h, d), h < d: the mirror image
+    Grid m_left;      // (h, l): h heads exactly the words l..h
+    Grid m_right;     // (h, r): h heads exactly the words h..r
+    Grid m_leftLink;  // (h, d), d < h: d hangs on h, the words between hang below one of them
+    Grid m_rightLink; // (h, d), h < d: the mirror image
 
     // About a configuration. A level is an index into the stack, 0 is the bottom. r is the last
     // word taken from the buffer, m_front - 1 when there is none yet.
     std::vector<int> m_stack;
     int m_front = 1;
-    Grid m_growth;    // (level, r): a tree from `level` to r, headed by `level`, its leftmost node
-    Grid m_link;      // (level, h): element `level` hangs on the buffer word h, the words before h
-                      // below either
-    Grid m_crossing;  // (level, h): a tree from `level` to h, headed by the buffer word h
-    Grid m_sweep;     // (level, k): cost of hanging the elements level..k-1 on element k
+    Grid m_growth;   // (level, r): a tree from `level` to r, headed by `level`, its leftmost node
+    Grid m_link;     // (level, h): element `level` hangs on the buffer word h, the words before h
+                     // below either
+    Grid m_crossing; // (level, h): a tree from `level` to h, headed by the buffer word h
+    Grid m_sweep;    // (level, k): cost of hanging the elements level..k-1 on element k
 };
 
 /// Trees over the buffer: Eisner's chart with costs of wrong heads.
@@ -104,9 +106,9 @@ void Table::growRight(int level) {
     const int head = element(level);
     const bool onlyOne = head == 0 && m_problem.singleRoot;
     if (onlyOne && level + 1 < static_cast<int>(m_stack.size()))
-        return;  // the rest of the stack is its one dependent
+        return; // the rest of the stack is its one dependent
     for (int d = m_front; d <= m_words; ++d) {
-        int link = Unreachable;  // all before d is in place, d is the next dependent
+        int link = Unreachable; // all before d is in place, d is the next dependent
         const int splitEnd = onlyOne ? m_front : d;
         for (int split = m_front - 1; split < splitEnd; ++split)
             lower(link, m_growth(level, split) + m_left(d, split + 1));
@@ -173,7 +175,7 @@ int Table::loss(const Configuration& configuration) {
     m_stack = configuration.stackNodes();
     const int waiting = configuration.bufferSize();
     m_front = m_words + 1 - waiting;
-    if (m_stack.empty()) {  // only ROOT can be next
+    if (m_stack.empty()) { // only ROOT can be next
         m_stack.push_back(0);
         m_front = 1;
     }
@@ -181,7 +183,7 @@ int Table::loss(const Configuration& configuration) {
     if (top == 0 && m_front > m_words)
         return m_problem.singleRoot && roots != 1 ? Unreachable : built;
     if (m_problem.singleRoot && roots > 0)
-        return Unreachable;  // what is left would hang on ROOT, too
+        return Unreachable; // what is left would hang on ROOT, too
 
     for (Grid* grid : {&m_growth, &m_link, &m_crossing})
         grid->reset(top + 1, m_words + 1);
@@ -212,7 +214,7 @@ bool reachable(const Problem& problem, const Configuration& configuration, Arc a
     return !configuration.hasHead(arc.head) && !configuration.hasHead(arc.dependent);
 }
 
-}  // namespace
+} // namespace
 
 /// Exact for arc-standard with any gold tree, in cubic time.
 Oracle arcStandardTable() {
@@ -221,8 +223,7 @@ Oracle arcStandardTable() {
         .title = "Arc-standard table",
         .source = "Nederhof 2019",
         .cases = "arc-standard with any gold tree, projective or not; cubic time",
-        .exactFor =
-            [](const Problem& problem) { return problem.system.name == "arc-standard"; },
+        .exactFor = [](const Problem& problem) { return problem.system.name == "arc-standard"; },
         .prepare =
             [](const Problem& problem) {
                 auto table = std::make_shared<Table>(problem);
@@ -234,4 +235,4 @@ Oracle arcStandardTable() {
     };
 }
 
-}  // namespace parsescope
+} // namespace parsescope

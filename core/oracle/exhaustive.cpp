@@ -35,7 +35,7 @@ private:
     std::unordered_map<Configuration, int, ConfigurationHash> m_losses;
 };
 
-}  // namespace
+} // namespace
 
 /// Exhaustive search over every continuation: the judge of all other oracles. Exponential.
 Oracle exhaustive() {
@@ -48,10 +48,11 @@ Oracle exhaustive() {
         .prepare =
             [](const Problem& problem) {
                 auto search = std::make_shared<Search>(problem);
-                return LossFunction(
-                    [search](const Configuration& configuration) { return search->loss(configuration); });
+                return LossFunction([search](const Configuration& configuration) {
+                    return search->loss(configuration);
+                });
             },
     };
 }
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -40,4 +40,4 @@ ArcState Explainer::stateOf(int word, const Configuration& configuration) {
     return known->second(configuration) == 0 ? ArcState::Reachable : ArcState::Lost;
 }
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -10,15 +10,15 @@ namespace parsescope {
 
 /// What became of a gold arc.
 enum class ArcState {
-    Built,      ///< it is there
-    Reachable,  ///< some continuation builds it, taken by itself
-    Lost,       ///< no continuation builds it
+    Built,     ///< it is there
+    Reachable, ///< some continuation builds it, taken by itself
+    Lost,      ///< no continuation builds it
 };
 
 /// Everything that is shown about one configuration of a problem.
 struct Explanation {
     Losses losses;
-    std::vector<ArcState> arcs;  ///< state of the gold arc of each word, by node; entry 0 unused
+    std::vector<ArcState> arcs; ///< state of the gold arc of each word, by node; entry 0 unused
 
     [[nodiscard]] ArcState arc(int word) const { return arcs[static_cast<std::size_t>(word)]; }
     /// Number of gold arcs that are lost each by itself. At most the loss: arcs still reachable one
@@ -41,7 +41,7 @@ private:
     Problem m_problem;
     Oracle m_oracle;
     LossFunction m_loss;
-    std::map<int, LossFunction> m_single;  // by word: loss with weight 1 on that word alone
+    std::map<int, LossFunction> m_single; // by word: loss with weight 1 on that word alone
 };
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -41,4 +41,4 @@ int finalLoss(const Problem& problem, const Configuration& configuration) {
     return problem.singleRoot && roots != 1 ? Unreachable : loss;
 }
 
-}  // namespace parsescope
+} // namespace parsescope

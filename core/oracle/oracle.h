@@ -37,10 +37,10 @@ using LossFunction = std::function<int(const Configuration&)>;
 
 /// A way to compute losses, and for which problems it is exact.
 struct Oracle {
-    std::string_view name;    ///< as in the command line, "exhaustive"
-    std::string_view title;   ///< for menus
-    std::string_view source;  ///< where it was published
-    std::string_view cases;   ///< in words: for what it is exact, and what it costs
+    std::string_view name;   ///< as in the command line, "exhaustive"
+    std::string_view title;  ///< for menus
+    std::string_view source; ///< where it was published
+    std::string_view cases;  ///< in words: for what it is exact, and what it costs
     bool (*exactFor)(const Problem&);
     /// Builds what depends on the problem alone. Call only where `exactFor` holds.
     LossFunction (*prepare)(const Problem&);
@@ -53,13 +53,13 @@ struct Oracle {
 struct TransitionLoss {
     Transition transition;
     int loss = Unreachable;
-    bool optimal = false;  ///< as small as the loss of the configuration, and reachable
+    bool optimal = false; ///< as small as the loss of the configuration, and reachable
 };
 
 /// The loss of a configuration and of what each legal transition makes of it.
 struct Losses {
     int loss = Unreachable;
-    std::vector<TransitionLoss> transitions;  ///< in the order of the rules; empty when final
+    std::vector<TransitionLoss> transitions; ///< in the order of the rules; empty when final
 
     /// The entry of `transition`; a null pointer when it is not legal.
     [[nodiscard]] const TransitionLoss* find(Transition transition) const;
@@ -73,4 +73,4 @@ struct Losses {
 /// for and not kept.
 [[nodiscard]] int finalLoss(const Problem& problem, const Configuration& configuration);
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -5,8 +5,8 @@
 
 namespace parsescope {
 
-Oracle arcStandardTable();  // arc_standard_table.cpp
-Oracle exhaustive();        // exhaustive.cpp
+Oracle arcStandardTable(); // arc_standard_table.cpp
+Oracle exhaustive();       // exhaustive.cpp
 
 std::span<const Oracle> oracles() {
     // THE LIST.
@@ -33,10 +33,10 @@ Result<Oracle> findOracle(std::string_view name, const Problem& problem) {
             continue;
         if (oracle.exactFor(problem))
             return oracle;
-        return failure("oracle \"" + std::string(name) + "\" is not exact here: " +
-                       std::string(oracle.cases));
+        return failure("oracle \"" + std::string(name) +
+                       "\" is not exact here: " + std::string(oracle.cases));
     }
     return failure("unknown oracle \"" + std::string(name) + "\", expected one of: " + known);
 }
 
-}  // namespace parsescope
+} // namespace parsescope

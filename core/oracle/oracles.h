@@ -18,4 +18,4 @@ namespace parsescope {
 /// The oracle with that name, or an error: an unknown name, or not exact for this problem.
 [[nodiscard]] Result<Oracle> findOracle(std::string_view name, const Problem& problem);
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -62,4 +62,4 @@ std::size_t ConfigurationHash::operator()(const Configuration& configuration) co
     return hash;
 }
 
-}  // namespace parsescope
+} // namespace parsescope

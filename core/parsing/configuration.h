@@ -34,7 +34,9 @@ public:
     /// Bottom first.
     [[nodiscard]] const std::vector<int>& stackNodes() const { return m_stack; }
     /// Front first.
-    [[nodiscard]] std::vector<int> bufferNodes() const { return {m_buffer.rbegin(), m_buffer.rend()}; }
+    [[nodiscard]] std::vector<int> bufferNodes() const {
+        return {m_buffer.rbegin(), m_buffer.rend()};
+    }
 
     /// Head of `node` so far, or NoHead.
     [[nodiscard]] int head(int node) const { return m_heads[static_cast<std::size_t>(node)]; }
@@ -58,8 +60,8 @@ public:
     bool operator==(const Configuration&) const = default;
 
 private:
-    std::vector<int> m_stack;   // bottom first
-    std::vector<int> m_buffer;  // front last, so that taking the front is cheap
+    std::vector<int> m_stack;  // bottom first
+    std::vector<int> m_buffer; // front last, so that taking the front is cheap
     std::vector<int> m_heads{NoHead};
 };
 
@@ -68,4 +70,4 @@ struct ConfigurationHash {
     [[nodiscard]] std::size_t operator()(const Configuration& configuration) const;
 };
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -76,4 +76,4 @@ void Exploration::goTo(int index) {
         m_nodes[static_cast<std::size_t>(node(child).parent)].next = child;
 }
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -18,7 +18,7 @@ public:
         int parent = -1;           ///< -1 for the start
         Transition transition;     ///< that led here; meaningless at the start
         int depth = 0;             ///< steps from the start
-        std::vector<int> children;  ///< in the order of their first visit
+        std::vector<int> children; ///< in the order of their first visit
         int next = -1;             ///< the child last gone to: where "forward" leads; -1 if none
     };
 
@@ -27,7 +27,9 @@ public:
 
     [[nodiscard]] const TransitionSystem& system() const { return *m_system; }
     [[nodiscard]] int size() const { return static_cast<int>(m_nodes.size()); }
-    [[nodiscard]] const Node& node(int index) const { return m_nodes[static_cast<std::size_t>(index)]; }
+    [[nodiscard]] const Node& node(int index) const {
+        return m_nodes[static_cast<std::size_t>(index)];
+    }
     /// Index of the node looked at.
     [[nodiscard]] int cursor() const { return m_cursor; }
     [[nodiscard]] const Node& current() const { return node(m_cursor); }
@@ -51,4 +53,4 @@ private:
     int m_cursor = 0;
 };
 
-}  // namespace parsescope
+} // namespace parsescope

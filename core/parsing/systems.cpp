@@ -3,7 +3,7 @@
 
 namespace parsescope {
 
-TransitionSystem arcStandard();  // systems/arc_standard.cpp
+TransitionSystem arcStandard(); // systems/arc_standard.cpp
 
 std::span<const TransitionSystem> systems() {
     // THE LIST.
@@ -23,4 +23,4 @@ Result<TransitionSystem> findSystem(std::string_view name) {
     return failure("unknown system \"" + std::string(name) + "\", expected one of: " + known);
 }
 
-}  // namespace parsescope
+} // namespace parsescope

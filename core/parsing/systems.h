@@ -16,4 +16,4 @@ namespace parsescope {
 /// The system with that name, or an error that lists the names there are.
 [[nodiscard]] Result<TransitionSystem> findSystem(std::string_view name);
 
-}  // namespace parsescope
+} // namespace parsescope

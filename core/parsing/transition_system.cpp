@@ -36,7 +36,8 @@ std::vector<Transition> TransitionSystem::transitions(const Configuration& confi
 std::vector<Transition>
 TransitionSystem::legalTransitions(const Configuration& configuration) const {
     std::vector<Transition> result = transitions(configuration);
-    std::erase_if(result, [&](Transition t) { return obstacle(configuration, t) != Obstacle::None; });
+    std::erase_if(result,
+                  [&](Transition t) { return obstacle(configuration, t) != Obstacle::None; });
     return result;
 }
 
@@ -92,4 +93,4 @@ std::vector<int> finalHeads(const Configuration& configuration) {
     return heads;
 }
 
-}  // namespace parsescope
+} // namespace parsescope

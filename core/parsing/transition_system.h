@@ -12,11 +12,11 @@ namespace parsescope {
 
 /// Why a transition is not legal.
 enum class Obstacle {
-    None,             ///< it is legal
-    Finished,         ///< the configuration is final
-    BufferEmpty,      ///< there is no word left in the buffer
-    StackTooShort,    ///< the stack has fewer elements than the transition needs
-    RootAsDependent,  ///< ROOT would get a head
+    None,            ///< it is legal
+    Finished,        ///< the configuration is final
+    BufferEmpty,     ///< there is no word left in the buffer
+    StackTooShort,   ///< the stack has fewer elements than the transition needs
+    RootAsDependent, ///< ROOT would get a head
 };
 
 /// A sentence for the obstacle, in English; empty for None.
@@ -25,11 +25,11 @@ enum class Obstacle {
 /// A rule of a transition system, as data: *Legal / Effect / Arc*. A rule may come in several
 /// variants, numbered from 1 (the spine positions of lr-spine); most have one.
 struct Rule {
-    std::string_view name;    ///< short name, "la"
-    std::string_view title;   ///< "Left-Arc"
-    std::string_view schema;  ///< effect in the notation of the papers, "σ|i|j ⇒ σ|j, j→i"
-    std::string_view effect;  ///< the same in words
-    char key;                 ///< the letter that takes it in the window
+    std::string_view name;   ///< short name, "la"
+    std::string_view title;  ///< "Left-Arc"
+    std::string_view schema; ///< effect in the notation of the papers, "σ|i|j ⇒ σ|j, j→i"
+    std::string_view effect; ///< the same in words
+    char key;                ///< the letter that takes it in the window
 
     /// None when variant `k` may be taken.
     Obstacle (*legal)(const Configuration&, int k);
@@ -43,26 +43,28 @@ struct Rule {
 
 /// A rule of a system, and which variant of it.
 struct Transition {
-    int rule = 0;     ///< index into TransitionSystem::rules
-    int variant = 1;  ///< from 1
+    int rule = 0;    ///< index into TransitionSystem::rules
+    int variant = 1; ///< from 1
     bool operator==(const Transition&) const = default;
 };
 
 /// A transition system: a table of rules with a start and an end.
 struct TransitionSystem {
-    std::string name;         ///< as in the command line, "arc-standard"
-    std::string title;        ///< "Arc-standard"
-    std::string source;       ///< where it was published
-    std::string description;  ///< one sentence on what is special about it
+    std::string name;        ///< as in the command line, "arc-standard"
+    std::string title;       ///< "Arc-standard"
+    std::string source;      ///< where it was published
+    std::string description; ///< one sentence on what is special about it
     std::vector<Rule> rules;
     Configuration (*start)(int words);
     bool (*isFinal)(const Configuration&);
 
     /// All transitions in the order of the rules, legal or not; illegal rules appear once.
     [[nodiscard]] std::vector<Transition> transitions(const Configuration& configuration) const;
-    [[nodiscard]] std::vector<Transition> legalTransitions(const Configuration& configuration) const;
+    [[nodiscard]] std::vector<Transition>
+    legalTransitions(const Configuration& configuration) const;
     /// Why `transition` is not legal; None when it is.
-    [[nodiscard]] Obstacle obstacle(const Configuration& configuration, Transition transition) const;
+    [[nodiscard]] Obstacle obstacle(const Configuration& configuration,
+                                    Transition transition) const;
     /// The arc that a legal `transition` adds, if it adds one.
     [[nodiscard]] std::optional<Arc> arc(const Configuration& configuration,
                                          Transition transition) const;
@@ -78,4 +80,4 @@ struct TransitionSystem {
 /// without a head hang on ROOT.
 [[nodiscard]] std::vector<int> finalHeads(const Configuration& configuration);
 
-}  // namespace parsescope
+} // namespace parsescope

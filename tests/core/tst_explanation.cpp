@@ -23,7 +23,7 @@ ArcState stateByDefinition(Problem problem, int word, const Configuration& confi
     return loss(configuration) == 0 ? ArcState::Reachable : ArcState::Lost;
 }
 
-}  // namespace
+} // namespace
 
 class TestExplanation : public QObject {
     Q_OBJECT

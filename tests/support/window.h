@@ -13,7 +13,9 @@ namespace parsescope {
 
 /// A measure that needs no fonts: 8 pixels a character.
 inline Measure plainMeasure() {
-    return [](const QString& text, TextStyle) { return QSizeF(8.0 * static_cast<double>(text.size()), 16); };
+    return [](const QString& text, TextStyle) {
+        return QSizeF(8.0 * static_cast<double>(text.size()), 16);
+    };
 }
 
 /// CoNLL-U lines of a sentence with those heads; forms are w1, w2, … and relations r1, r2, ….
@@ -31,4 +33,4 @@ inline Sentence sentenceOf(const std::vector<int>& heads) {
     return readSentence(conlluOf(heads), Format::ConllU).sentence;
 }
 
-}  // namespace parsescope
+} // namespace parsescope

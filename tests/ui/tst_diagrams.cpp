@@ -56,7 +56,7 @@ Session& steppedSession(Session& session, std::vector<int> heads, const QStringL
     return session;
 }
 
-}  // namespace
+} // namespace
 
 class TestDiagrams : public QObject {
     Q_OBJECT
@@ -165,7 +165,7 @@ private slots:
 
     void branchesHaveRowsOfTheirOwn() {
         ExplorationDiagram diagram;
-        diagram.steps = {{"", -1, 0, 0, true}, {"sh", 0, 1, 0, true},  {"la", 1, 2, 0, false},
+        diagram.steps = {{"", -1, 0, 0, true},  {"sh", 0, 1, 0, true},  {"la", 1, 2, 0, false},
                          {"ra", 1, 2, 2, true}, {"sh", 2, 3, 0, false}, {"sh", 0, 1, 1, false}};
         const Drawing drawing = layoutExploration(diagram, plainMeasure());
         std::vector<QRectF> boxes;

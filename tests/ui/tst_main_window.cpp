@@ -27,9 +27,8 @@ private slots:
     void init() {
         m_session = std::make_unique<Session>();
         m_window = std::make_unique<MainWindow>(m_session.get(), false);
-        m_session->setTreebank(
-            Treebank::fromBytes("test.conllu", conlluOf({2, 0, 2}) + conlluOf({0}) +
-                                                   conlluOf({3, 0, 2, 1})));
+        m_session->setTreebank(Treebank::fromBytes(
+            "test.conllu", conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 1})));
         m_window->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
         QTest::failOnWarning(QRegularExpression("^(?!.*propagateSizeHints)"));
@@ -55,7 +54,7 @@ private slots:
         QCOMPARE(state(), "[| 0 1 2 3 |]");
         press(Qt::Key_End);
         QTRY_VERIFY(m_session->isFinal());
-        QCOMPARE(m_session->configuration().head(2), 1);  // the branch with the mistake
+        QCOMPARE(m_session->configuration().head(2), 1); // the branch with the mistake
         press(Qt::Key_PageDown);
         QCOMPARE(m_session->sentenceIndex(), 1);
         press(Qt::Key_Space);
@@ -72,7 +71,8 @@ private slots:
             m_session->first();
             const int before = m_session->exploration().cursor();
             QTest::keyClick(widget, Qt::Key_Right);
-            QVERIFY2(m_session->exploration().cursor() != before, widget->metaObject()->className());
+            QVERIFY2(m_session->exploration().cursor() != before,
+                     widget->metaObject()->className());
             QTest::keyClick(widget, Qt::Key_Left);
             QCOMPARE(m_session->exploration().cursor(), before);
         }
@@ -120,7 +120,9 @@ private slots:
                  "ROOT can’t get a head.");
         QCOMPARE(model->index(2, TransitionModel::LossColumn).data().toString(), "1");
         QCOMPARE(model->index(2, TransitionModel::LossColumn)
-                     .data(TransitionModel::OptimalRole).toBool(), false);
+                     .data(TransitionModel::OptimalRole)
+                     .toBool(),
+                 false);
     }
 
     void clickOnAPastStepGoesThere() {
@@ -154,8 +156,10 @@ private slots:
     void modelsKeepTheirPromises() {
         SentenceModel sentences(m_session.get());
         TransitionModel transitions(m_session.get());
-        QAbstractItemModelTester first(&sentences, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        QAbstractItemModelTester second(&transitions, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QAbstractItemModelTester first(&sentences,
+                                       QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QAbstractItemModelTester second(&transitions,
+                                        QAbstractItemModelTester::FailureReportingMode::QtTest);
         m_session->last();
         QTRY_VERIFY(m_session->isFinal());
         m_session->setTreebank(Treebank::fromBytes("other", conlluOf({0, 1})));
@@ -165,10 +169,12 @@ private slots:
     void everyStepHasAMenuEntryWithItsKey() {
         QStringList missing;
         for (const QAction* action : m_window->findChildren<QAction*>()) {
-            const bool step = action->property("iconName").isValid() || action->property("rule").isValid();
+            const bool step =
+                action->property("iconName").isValid() || action->property("rule").isValid();
             if (step && action->shortcut().isEmpty())
                 missing += action->text();
-            if (step && !action->toolTip().contains(action->shortcut().toString(QKeySequence::NativeText)))
+            if (step &&
+                !action->toolTip().contains(action->shortcut().toString(QKeySequence::NativeText)))
                 missing += action->text() + " in its tooltip";
         }
         QCOMPARE(missing.join(", "), QString());

@@ -21,7 +21,7 @@ void takeAll(Session& session, const QStringList& names) {
         session.take(named(session, name.toUtf8().constData()));
 }
 
-}  // namespace
+} // namespace
 
 class TestSession : public QObject {
     Q_OBJECT
@@ -111,8 +111,8 @@ private slots:
 
     void badSentencesAreNotExplored() {
         Session session;
-        session.setTreebank(Treebank::fromBytes("bad", "1\ta\t_\t_\t_\t_\t7\tx\t_\t_\n\n" +
-                                                           conlluOf({0})));
+        session.setTreebank(
+            Treebank::fromBytes("bad", "1\ta\t_\t_\t_\t_\t7\tx\t_\t_\n\n" + conlluOf({0})));
         QCOMPARE(session.sentenceErrors().size(), std::size_t(1));
         QCOMPARE(session.exploration().node(0).configuration.words(), 0);
         session.selectSentence(1);
@@ -181,9 +181,12 @@ private slots:
     void hoverTouchesExactlyWhatTheTransitionChanges_data() {
         QTest::addColumn<QString>("transition");
         QTest::addColumn<QString>("touched");
-        QTest::newRow("shift") << "sh" << "3";
-        QTest::newRow("left-arc") << "la" << "1 2";
-        QTest::newRow("right-arc") << "ra" << "1 2";
+        QTest::newRow("shift") << "sh"
+                               << "3";
+        QTest::newRow("left-arc") << "la"
+                                  << "1 2";
+        QTest::newRow("right-arc") << "ra"
+                                   << "1 2";
     }
 
     void hoverTouchesExactlyWhatTheTransitionChanges() {
@@ -208,13 +211,15 @@ private slots:
         const auto kinds = [&session] {
             QStringList list;
             for (const ArcLine& line : arcDiagramOf(session).arcs)
-                list += QString("%1-%2:%3").arg(line.arc.head).arg(line.arc.dependent)
-                             .arg(static_cast<int>(line.kind));
+                list += QString("%1-%2:%3")
+                            .arg(line.arc.head)
+                            .arg(line.arc.dependent)
+                            .arg(static_cast<int>(line.kind));
             return list.join(" ");
         };
-        QCOMPARE(kinds(), "2-1:0 0-2:0 2-3:3");  // right, right, lost
+        QCOMPARE(kinds(), "2-1:0 0-2:0 2-3:3"); // right, right, lost
         takeAll(session, {"sh", "ra"});
-        QCOMPARE(kinds(), "2-1:0 0-2:0 2-3:3 0-3:1");  // and the wrong one
+        QCOMPARE(kinds(), "2-1:0 0-2:0 2-3:3 0-3:1"); // and the wrong one
     }
 };
 

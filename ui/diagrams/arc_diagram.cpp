@@ -10,11 +10,11 @@ namespace parsescope {
 namespace {
 
 constexpr qreal Margin = 24;
-constexpr qreal Gap = 14;         // between words
-constexpr qreal Padding = 10;     // inside a word box
-constexpr qreal PortGap = 9;      // between the feet of two arcs
+constexpr qreal Gap = 14;     // between words
+constexpr qreal Padding = 10; // inside a word box
+constexpr qreal PortGap = 9;  // between the feet of two arcs
 constexpr qreal BoxHeight = 46;
-constexpr qreal MaxStep = 27;     // height of a level of nesting
+constexpr qreal MaxStep = 27; // height of a level of nesting
 constexpr qreal MinStep = 15;
 constexpr qreal ComfortableRise = 300;
 constexpr qreal Corner = 14;
@@ -27,10 +27,10 @@ bool isBelow(const ArcLine& line) {
 /// One arc on its way to being drawn.
 struct Placed {
     const ArcLine* line = nullptr;
-    int left = 0;   // word
-    int right = 0;  // word
-    int level = 1;  // of nesting, from 1
-    qreal leftFoot = 0;   // offset from the centre of the word
+    int left = 0;       // word
+    int right = 0;      // word
+    int level = 1;      // of nesting, from 1
+    qreal leftFoot = 0; // offset from the centre of the word
     qreal rightFoot = 0;
 };
 
@@ -64,7 +64,7 @@ std::vector<Placed> place(const std::vector<ArcLine>& arcs, bool below) {
 std::vector<qreal> placeFeet(std::vector<Placed>& arcs, std::size_t words) {
     struct Foot {
         qreal* offset;
-        int reach;  // signed distance to the other end
+        int reach; // signed distance to the other end
     };
     std::vector<std::vector<Foot>> feet(words);
     for (Placed& arc : arcs) {
@@ -121,12 +121,14 @@ void addArc(Drawing& drawing, const Placed& arc, qreal x1, qreal x2, qreal foot,
     drawing.addPath(arch(x1, x2, foot, top), ink, width, strokeOf(line.kind)).target = target;
     addArrow(drawing, {toRight ? x2 : x1, foot}, down, ink);
     const QPointF middle((x1 + x2) / 2, top);
-    const qreal labelWidth = line.label.isEmpty() ? 0 : measure(line.label, TextStyle::Small).width();
+    const qreal labelWidth =
+        line.label.isEmpty() ? 0 : measure(line.label, TextStyle::Small).width();
     if (!line.label.isEmpty()) {
         const QRectF box(middle.x() - labelWidth / 2, top - 8, labelWidth, 16);
         drawing.addBox(box.adjusted(-3, 0, 3, 0), 3, Ink::Canvas);
-        drawing.addText(box, line.label, TextStyle::Small,
-                        line.kind == ArcKind::ToCome && !line.emphasised ? Ink::Muted : ink)
+        drawing
+            .addText(box, line.label, TextStyle::Small,
+                     line.kind == ArcKind::ToCome && !line.emphasised ? Ink::Muted : ink)
             .target = target;
     }
     if (line.kind == ArcKind::Wrong)
@@ -138,17 +140,17 @@ void addArc(Drawing& drawing, const Placed& arc, qreal x1, qreal x2, qreal foot,
 void addWord(Drawing& drawing, const WordBox& word, int node, QRectF box) {
     const Target target{Target::Kind::Word, node, -1};
     const bool done = word.place == Place::Done;
-    Shape& shape = drawing.addBox(box, 7, fillOf(word.place),
-                                  word.touched ? Ink::Accent : Ink::None, 2);
+    Shape& shape =
+        drawing.addBox(box, 7, fillOf(word.place), word.touched ? Ink::Accent : Ink::None, 2);
     shape.target = target;
     drawing.addText({box.x(), box.y() + 4, box.width(), 22}, word.form, TextStyle::Word,
                     done ? Ink::Muted : Ink::Text);
-    const QString below = node == 0 ? QStringLiteral("0")
-                                    : QStringLiteral("%1 %2").arg(node).arg(word.tag);
+    const QString below =
+        node == 0 ? QStringLiteral("0") : QStringLiteral("%1 %2").arg(node).arg(word.tag);
     drawing.addText({box.x(), box.y() + 25, box.width(), 16}, below, TextStyle::Small, Ink::Muted);
 }
 
-}  // namespace
+} // namespace
 
 Ink inkOf(ArcKind kind) {
     static constexpr std::array inks{Ink::Right, Ink::Wrong, Ink::ToCome, Ink::Lost, Ink::Accent};
@@ -162,8 +164,8 @@ Stroke strokeOf(ArcKind kind) {
 }
 
 Ink fillOf(Place place) {
-    static constexpr std::array fills{Ink::Surface, Ink::BufferSoft, Ink::StackSoft,
-                                      Ink::StackSoft, Ink::None};
+    static constexpr std::array fills{Ink::Surface, Ink::BufferSoft, Ink::StackSoft, Ink::StackSoft,
+                                      Ink::None};
     return fills[static_cast<std::size_t>(place)];
 }
 
@@ -229,7 +231,9 @@ Drawing layoutArcs(const ArcDiagram& diagram, const Measure& measure) {
     for (std::size_t word = 0; word < count; ++word)
         addWord(drawing, diagram.words[word], static_cast<int>(word),
                 {centres[word] - widths[word] / 2, top, widths[word], BoxHeight});
-    const auto x = [&](int word, qreal foot) { return centres[static_cast<std::size_t>(word)] + foot; };
+    const auto x = [&](int word, qreal foot) {
+        return centres[static_cast<std::size_t>(word)] + foot;
+    };
     // Long arcs first, so that the labels of short ones are never covered.
     for (auto arc = above.rbegin(); arc != above.rend(); ++arc)
         addArc(drawing, *arc, x(arc->left, arc->leftFoot), x(arc->right, arc->rightFoot), top - 2,
@@ -249,4 +253,4 @@ Drawing layoutArcs(const ArcDiagram& diagram, const Measure& measure) {
     return drawing;
 }
 
-}  // namespace parsescope
+} // namespace parsescope

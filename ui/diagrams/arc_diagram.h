@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/diagrams/drawing.h"
-
 #include "core/treebank/tree.h"
+#include "ui/diagrams/drawing.h"
 
 #include <vector>
 
@@ -17,7 +16,7 @@ struct WordBox {
     QString form;
     QString tag;
     Place place = Place::Buffer;
-    bool touched = false;  ///< the transition under the mouse will touch it
+    bool touched = false; ///< the transition under the mouse will touch it
 };
 
 /// What an arc is. Told apart by colour and by shape: right ones are solid, wrong ones crossed out
@@ -33,7 +32,7 @@ struct ArcLine {
 
 /// The words of a sentence with arcs: gold ones above, wrong and proposed ones below.
 struct ArcDiagram {
-    std::vector<WordBox> words;  ///< by node, ROOT first
+    std::vector<WordBox> words; ///< by node, ROOT first
     std::vector<ArcLine> arcs;
     bool rightToLeft = false;
 };
@@ -52,4 +51,4 @@ void addCut(Drawing& drawing, QPointF point, Ink ink);
 [[nodiscard]] Ink fillOf(Place place);
 [[nodiscard]] Ink inkOf(Place place);
 
-}  // namespace parsescope
+} // namespace parsescope

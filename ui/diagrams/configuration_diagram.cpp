@@ -8,14 +8,14 @@ namespace parsescope {
 namespace {
 
 constexpr qreal Margin = 20;
-constexpr qreal Gap = 10;         // between words of a tree, and between buffer words
-constexpr qreal ElementGap = 26;  // between stack elements
-constexpr qreal ZoneGap = 54;     // between stack and buffer
+constexpr qreal Gap = 10;        // between words of a tree, and between buffer words
+constexpr qreal ElementGap = 26; // between stack elements
+constexpr qreal ZoneGap = 54;    // between stack and buffer
 constexpr qreal BoxHeight = 32;
 constexpr qreal RowHeight = 66;
 constexpr qreal TitleHeight = 24;
 constexpr qreal ProposalRise = 26;
-constexpr qreal RootRow = Margin + TitleHeight + ProposalRise;  // y of the stack elements
+constexpr qreal RootRow = Margin + TitleHeight + ProposalRise; // y of the stack elements
 
 /// Dependents so far and where everything goes.
 class Layout {
@@ -40,8 +40,8 @@ private:
 
     const ConfigurationDiagram& m_diagram;
     const Measure& m_measure;
-    std::vector<QRectF> m_boxes;  // by node; null for nodes that are not drawn
-    std::vector<int> m_depth;     // by node: below its stack element; -1 when not in a stack tree
+    std::vector<QRectF> m_boxes; // by node; null for nodes that are not drawn
+    std::vector<int> m_depth;    // by node: below its stack element; -1 when not in a stack tree
     Drawing m_drawing;
     qreal m_x = Margin;
 };
@@ -72,7 +72,7 @@ void Layout::placeTrees() {
             up = c.head(up);
         }
         if (up == NoHead)
-            continue;  // in the buffer, or below a word there
+            continue; // in the buffer, or below a word there
         for (auto down = chain.rbegin(); down != chain.rend(); ++down) {
             m_depth[static_cast<std::size_t>(*down)] = m_depth[static_cast<std::size_t>(up)] + 1;
             owner[static_cast<std::size_t>(*down)] = owner[static_cast<std::size_t>(up)];
@@ -82,7 +82,8 @@ void Layout::placeTrees() {
     std::vector<std::vector<int>> members(static_cast<std::size_t>(nodes));
     for (int node = 0; node < nodes; ++node)
         if (owner[static_cast<std::size_t>(node)] >= 0)
-            members[static_cast<std::size_t>(owner[static_cast<std::size_t>(node)])].push_back(node);
+            members[static_cast<std::size_t>(owner[static_cast<std::size_t>(node)])].push_back(
+                node);
     for (int element : c.stackNodes()) {
         for (int node : members[static_cast<std::size_t>(element)]) {
             const int depth = m_depth[static_cast<std::size_t>(node)];
@@ -149,8 +150,8 @@ void Layout::addBoxes(Drawing& drawing) {
         drawing.addText(rect, here.form, TextStyle::Word, inside ? Ink::Muted : Ink::Text);
         const QString& label = m_diagram.labels[static_cast<std::size_t>(node)];
         if (inside && !label.isEmpty())
-            drawing.addText({rect.x(), rect.bottom() + 1, rect.width(), 14}, label, TextStyle::Small,
-                            Ink::Muted);
+            drawing.addText({rect.x(), rect.bottom() + 1, rect.width(), 14}, label,
+                            TextStyle::Small, Ink::Muted);
     }
 }
 
@@ -182,8 +183,8 @@ Drawing Layout::draw() {
     m_x += ZoneGap;
     const qreal bufferLeft = m_x;
     placeBuffer();
-    const qreal bufferRight = std::max(
-        m_x, bufferLeft + m_measure(m_diagram.bufferTitle, TextStyle::Heading).width());
+    const qreal bufferRight =
+        std::max(m_x, bufferLeft + m_measure(m_diagram.bufferTitle, TextStyle::Heading).width());
 
     addZone(m_diagram.stackTitle, stackLeft, stackRight, true, Ink::Stack);
     addZone(m_diagram.bufferTitle, bufferLeft, bufferRight, false, Ink::Buffer);
@@ -212,10 +213,10 @@ Drawing Layout::draw() {
     return std::move(m_drawing);
 }
 
-}  // namespace
+} // namespace
 
 Drawing layoutConfiguration(const ConfigurationDiagram& diagram, const Measure& measure) {
     return Layout(diagram, measure).draw();
 }
 
-}  // namespace parsescope
+} // namespace parsescope

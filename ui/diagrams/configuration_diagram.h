@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/diagrams/arc_diagram.h"
-
 #include "core/parsing/configuration.h"
+#include "ui/diagrams/arc_diagram.h"
 
 namespace parsescope {
 
@@ -11,17 +10,17 @@ namespace parsescope {
 /// the buffer.
 struct ConfigurationDiagram {
     Configuration configuration;
-    std::vector<WordBox> words;     ///< by node, ROOT first
-    std::vector<QString> labels;    ///< by node: relation of its gold arc
-    std::vector<ArcKind> arcs;      ///< by node: Right or Wrong, for words that have a head
+    std::vector<WordBox> words;  ///< by node, ROOT first
+    std::vector<QString> labels; ///< by node: relation of its gold arc
+    std::vector<ArcKind> arcs;   ///< by node: Right or Wrong, for words that have a head
     QString stackTitle;
     QString bufferTitle;
-    QString emptyText;              ///< what stands where there is nothing
-    std::optional<Arc> proposed;    ///< the arc of the transition under the mouse
+    QString emptyText;           ///< what stands where there is nothing
+    std::optional<Arc> proposed; ///< the arc of the transition under the mouse
     bool rightToLeft = false;
 };
 
 [[nodiscard]] Drawing layoutConfiguration(const ConfigurationDiagram& diagram,
                                           const Measure& measure);
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -55,7 +55,7 @@ void Drawing::mirror() {
 }
 
 Target Drawing::at(QPointF point) const {
-    constexpr qreal reach = 8;  // a thin line can be hit this wide
+    constexpr qreal reach = 8; // a thin line can be hit this wide
     for (auto shape = shapes.rbegin(); shape != shapes.rend(); ++shape) {
         if (shape->target.kind == Target::Kind::None)
             continue;
@@ -83,10 +83,11 @@ QRectF Drawing::boundsOf(Target target) const {
 }
 
 QString Drawing::text() const {
-    static const char* const inks[] = {
-        "none",   "canvas", "surface",   "border", "text",       "muted",      "accent",
-        "right",  "wrong",  "to-come",   "lost",   "stack",      "stack-soft", "buffer",
-        "buffer-soft", "accent-soft", "wrong-soft", "right-soft", "on-accent"};
+    static const char* const inks[] = {"none",       "canvas",     "surface",     "border",
+                                       "text",       "muted",      "accent",      "right",
+                                       "wrong",      "to-come",    "lost",        "stack",
+                                       "stack-soft", "buffer",     "buffer-soft", "accent-soft",
+                                       "wrong-soft", "right-soft", "on-accent"};
     static const char* const strokes[] = {"", " dashed", " dotted"};
     QString result;
     QTextStream out(&result);
@@ -117,8 +118,8 @@ Measure fontMeasure() {
 void paint(QPainter& painter, const Drawing& drawing, const Theme& theme) {
     painter.save();
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-    const QRectF clip = painter.hasClipping() ? painter.clipBoundingRect()
-                                              : QRectF(QPointF(), drawing.size);
+    const QRectF clip =
+        painter.hasClipping() ? painter.clipBoundingRect() : QRectF(QPointF(), drawing.size);
     for (const Shape& shape : drawing.shapes) {
         if (!shape.bounds().adjusted(-8, -8, 8, 8).intersects(clip))
             continue;
@@ -142,4 +143,4 @@ void paint(QPainter& painter, const Drawing& drawing, const Theme& theme) {
     painter.restore();
 }
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -18,8 +18,8 @@ namespace parsescope {
 struct Target {
     enum class Kind { None, Word, Arc, Step };
     Kind kind = Kind::None;
-    int index = -1;  ///< the word, the dependent of the arc, or the node of the exploration
-    int head = -1;   ///< of the arc
+    int index = -1; ///< the word, the dependent of the arc, or the node of the exploration
+    int head = -1;  ///< of the arc
     bool operator==(const Target&) const = default;
 };
 
@@ -27,14 +27,14 @@ enum class Stroke { Solid, Dashed, Dotted };
 
 /// One piece of a drawing: a path or a text. Units are pixels at zoom 1; y grows downwards.
 struct Shape {
-    QPainterPath path;  ///< empty for a text
+    QPainterPath path; ///< empty for a text
     QString text;
-    QRectF rect;  ///< of a text: where it is centred
+    QRectF rect; ///< of a text: where it is centred
     TextStyle style = TextStyle::Word;
-    Ink ink = Ink::None;  ///< of the line or the text
+    Ink ink = Ink::None; ///< of the line or the text
     Ink fill = Ink::None;
     Stroke stroke = Stroke::Solid;
-    qreal width = 1;  ///< of the line
+    qreal width = 1; ///< of the line
     qreal opacity = 1;
     Target target;
 
@@ -46,7 +46,7 @@ struct Shape {
 struct Drawing {
     std::vector<Shape> shapes;
     QSizeF size;
-    QRectF focus;  ///< what should be in view; empty for no wish
+    QRectF focus; ///< what should be in view; empty for no wish
 
     Shape& addBox(QRectF rect, qreal radius, Ink fill, Ink ink = Ink::None, qreal width = 1);
     Shape& addPath(const QPainterPath& path, Ink ink, qreal width = 1,
@@ -71,4 +71,4 @@ using Measure = std::function<QSizeF(const QString&, TextStyle)>;
 
 void paint(QPainter& painter, const Drawing& drawing, const Theme& theme);
 
-}  // namespace parsescope
+} // namespace parsescope

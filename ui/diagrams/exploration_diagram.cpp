@@ -29,7 +29,7 @@ std::vector<int> rowsOf(const std::vector<StepBox>& steps) {
     return rows;
 }
 
-}  // namespace
+} // namespace
 
 Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& measure) {
     const std::vector<int> rows = rowsOf(diagram.steps);
@@ -82,4 +82,4 @@ Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& meas
     return drawing;
 }
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -13,7 +13,7 @@ struct LegendTexts {
     Q_DECLARE_TR_FUNCTIONS(Legend)
 };
 
-}  // namespace
+} // namespace
 
 Drawing layoutLegend(const Measure& measure) {
     constexpr qreal middle = 12;
@@ -52,4 +52,4 @@ Drawing layoutLegend(const Measure& measure) {
     return drawing;
 }
 
-}  // namespace parsescope
+} // namespace parsescope

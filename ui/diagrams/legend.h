@@ -8,4 +8,4 @@ namespace parsescope {
 /// What the lines and boxes of the diagrams mean, in one row.
 [[nodiscard]] Drawing layoutLegend(const Measure& measure);
 
-}  // namespace parsescope
+} // namespace parsescope

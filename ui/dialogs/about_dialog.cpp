@@ -12,7 +12,7 @@ struct AboutTexts {
     Q_DECLARE_TR_FUNCTIONS(About)
 };
 
-}  // namespace
+} // namespace
 
 void showAbout(QWidget* parent) {
     QMessageBox::about(
@@ -25,4 +25,4 @@ void showAbout(QWidget* parent) {
             .arg(QCoreApplication::applicationVersion()));
 }
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -8,4 +8,4 @@ namespace parsescope {
 /// Shows what the program is, its version and licence.
 void showAbout(QWidget* parent);
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -30,4 +30,4 @@ ErrorsDialog::ErrorsDialog(const std::vector<Error>& errors, QWidget* parent) : 
     resize(760, 420);
 }
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/result.h"
+
 #include <QDialog>
 
 #include <vector>
-
-#include "core/result.h"
 
 namespace parsescope {
 
@@ -17,4 +17,4 @@ public:
     explicit ErrorsDialog(const std::vector<Error>& errors, QWidget* parent = nullptr);
 };
 
-}  // namespace parsescope
+} // namespace parsescope

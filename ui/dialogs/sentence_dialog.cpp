@@ -15,8 +15,9 @@ namespace parsescope {
 SentenceDialog::SentenceDialog(QWidget* parent)
     : QDialog(parent), m_text(new QPlainTextEdit), m_message(new QLabel) {
     setWindowTitle(tr("New Sentence"));
-    auto* intro = new QLabel(tr("Type or paste one sentence: words separated by spaces, or lines of "
-                                "CoNLL-U with its tree. Losses need a tree."));
+    auto* intro =
+        new QLabel(tr("Type or paste one sentence: words separated by spaces, or lines of "
+                      "CoNLL-U with its tree. Losses need a tree."));
     intro->setWordWrap(true);
     m_text->setPlaceholderText(tr("The baker burned two pies ."));
     m_text->setTabChangesFocus(false);
@@ -58,4 +59,4 @@ void SentenceDialog::check() {
                            : tr("Words without a tree: you can step, but see no losses."));
 }
 
-}  // namespace parsescope
+} // namespace parsescope

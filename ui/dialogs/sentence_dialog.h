@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QDialog>
-
 #include "core/treebank/sentence.h"
+
+#include <QDialog>
 
 class QLabel;
 class QPlainTextEdit;
@@ -30,4 +30,4 @@ private:
     Sentence m_sentence;
 };
 
-}  // namespace parsescope
+} // namespace parsescope

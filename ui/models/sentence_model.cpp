@@ -52,9 +52,9 @@ QVariant SentenceModel::data(const QModelIndex& index, int role) const {
     }
     if (text.isEmpty())
         text = tr("(unreadable)");
-    constexpr qsizetype longest = 200;  // more is never seen in a row
+    constexpr qsizetype longest = 200; // more is never seen in a row
     // Isolated, so that a right-to-left sentence does not turn its number around.
     return QStringLiteral("%1  \u2068%2\u2069").arg(row + 1).arg(text.left(longest));
 }
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -13,8 +13,8 @@ class SentenceModel : public QAbstractListModel {
 
 public:
     enum Role {
-        DetailRole = Qt::UserRole,  ///< second line: sent_id, number of words, marks
-        UsableRole,                 ///< bool: read without errors
+        DetailRole = Qt::UserRole, ///< second line: sent_id, number of words, marks
+        UsableRole,                ///< bool: read without errors
     };
 
     explicit SentenceModel(Session* session, QObject* parent = nullptr);
@@ -26,4 +26,4 @@ private:
     Session* m_session;
 };
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -18,8 +18,7 @@ TransitionModel::TransitionModel(Session* session, QObject* parent)
 
 /// Rows stay where they are unless their number changes, so that the selection stays, too.
 void TransitionModel::refresh() {
-    std::vector<Transition> now =
-        m_session->system().transitions(m_session->configuration());
+    std::vector<Transition> now = m_session->system().transitions(m_session->configuration());
     const int before = rowCount();
     const int after = static_cast<int>(now.size());
     if (after > before)
@@ -112,9 +111,8 @@ QString TransitionModel::text(int row, int column) const {
     if (column == NameColumn)
         return toQt(system.rules[static_cast<std::size_t>(transition.rule)].title);
     if (!legal)
-        return column == ArcColumn
-                   ? obstacleText(system.obstacle(configuration, transition))
-                   : QStringLiteral("–");
+        return column == ArcColumn ? obstacleText(system.obstacle(configuration, transition))
+                                   : QStringLiteral("–");
     if (column == ArcColumn) {
         const auto arc = system.arc(configuration, transition);
         return arc ? quoted(*m_session, arc->head) + QStringLiteral(" → ") +
@@ -133,8 +131,8 @@ QString TransitionModel::detail(int row, int column) const {
     const TransitionSystem& system = m_session->system();
     const Configuration& configuration = m_session->configuration();
     if (column == NameColumn)
-        return tr("%1 · key %2").arg(toQt(system.nameOf(transition)),
-                                     data(index(row, column), KeyRole).toString());
+        return tr("%1 · key %2")
+            .arg(toQt(system.nameOf(transition)), data(index(row, column), KeyRole).toString());
     if (system.obstacle(configuration, transition) != Obstacle::None)
         return {};
     if (column == ArcColumn) {
@@ -143,8 +141,9 @@ QString TransitionModel::detail(int row, int column) const {
             return {};
         if (!m_session->gold()->hasArc(*arc))
             return tr("not a gold arc");
-        return tr("gold: %1").arg(toQt(
-            m_session->sentence().words[static_cast<std::size_t>(arc->dependent) - 1].deprel));
+        return tr("gold: %1")
+            .arg(toQt(
+                m_session->sentence().words[static_cast<std::size_t>(arc->dependent) - 1].deprel));
     }
     const Explanation* explanation = m_session->explanation();
     const TransitionLoss* loss = explanation ? explanation->losses.find(transition) : nullptr;
@@ -154,4 +153,4 @@ QString TransitionModel::detail(int row, int column) const {
                          : QStringLiteral("+%1").arg(loss->loss - explanation->losses.loss);
 }
 
-}  // namespace parsescope
+} // namespace parsescope

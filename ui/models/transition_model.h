@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QAbstractTableModel>
-
 #include "core/parsing/transition_system.h"
+
+#include <QAbstractTableModel>
 
 #include <vector>
 
@@ -19,11 +19,11 @@ class TransitionModel : public QAbstractTableModel {
 public:
     enum Column { NameColumn, ArcColumn, LossColumn, ColumnCount };
     enum Role {
-        DetailRole = Qt::UserRole,  ///< second line of a cell, a text
-        LegalRole,                  ///< bool
-        OptimalRole,                ///< bool; invalid when not known
-        RiseRole,                   ///< by how much the loss rises; invalid when not known
-        KeyRole,                    ///< the letter that takes the transition
+        DetailRole = Qt::UserRole, ///< second line of a cell, a text
+        LegalRole,                 ///< bool
+        OptimalRole,               ///< bool; invalid when not known
+        RiseRole,                  ///< by how much the loss rises; invalid when not known
+        KeyRole,                   ///< the letter that takes the transition
     };
 
     explicit TransitionModel(Session* session, QObject* parent = nullptr);
@@ -49,4 +49,4 @@ private:
     std::vector<Transition> m_transitions;
 };
 
-}  // namespace parsescope
+} // namespace parsescope

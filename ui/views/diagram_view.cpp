@@ -50,8 +50,8 @@ void DiagramView::zoomToFit() {
     const QSizeF room = viewport()->size();
     if (m_drawing.size.isEmpty())
         return;
-    setZoom(std::min({room.width() / m_drawing.size.width(),
-                      room.height() / m_drawing.size.height(), 1.0}));
+    setZoom(std::min(
+        {room.width() / m_drawing.size.width(), room.height() / m_drawing.size.height(), 1.0}));
 }
 
 /// Where the drawing's corner is in the view: scrolled when larger than it, aligned when smaller.
@@ -104,8 +104,8 @@ void DiagramView::paintEvent(QPaintEvent* event) {
     painter.fillRect(event->rect(), m_theme.color(Ink::Canvas));
     painter.translate(origin());
     painter.scale(m_zoom, m_zoom);
-    painter.setClipRect(QRectF(toDrawing(event->rect().topLeft()),
-                               QSizeF(event->rect().size()) / m_zoom));
+    painter.setClipRect(
+        QRectF(toDrawing(event->rect().topLeft()), QSizeF(event->rect().size()) / m_zoom));
     paint(painter, m_drawing, m_theme);
 }
 
@@ -186,4 +186,4 @@ void DiagramView::changeEvent(QEvent* event) {
     QAbstractScrollArea::changeEvent(event);
 }
 
-}  // namespace parsescope
+} // namespace parsescope

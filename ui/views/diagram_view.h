@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QAbstractScrollArea>
-
 #include "ui/diagrams/drawing.h"
+
+#include <QAbstractScrollArea>
 
 namespace parsescope {
 
@@ -59,4 +59,4 @@ private:
     bool m_panning = false;
 };
 
-}  // namespace parsescope
+} // namespace parsescope

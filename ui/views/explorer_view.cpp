@@ -123,9 +123,9 @@ void ExplorerView::refresh() {
     const std::optional<int> rise = m_session->lossRise(m_session->exploration().cursor());
     const Theme theme = Theme::fromPalette(palette());
     const Ink ink = !rise ? Ink::Border : *rise == 0 ? Ink::Right : Ink::Wrong;
-    m_narration->setStyleSheet(
-        QStringLiteral("QLabel { border: none; border-left: 4px solid %1; padding: 2px 8px; font-size: 14px; }")
-            .arg(theme.color(ink).name()));
+    m_narration->setStyleSheet(QStringLiteral("QLabel { border: none; border-left: 4px solid %1; "
+                                              "padding: 2px 8px; font-size: 14px; }")
+                                   .arg(theme.color(ink).name()));
 }
 
 void ExplorerView::elideTitle() {
@@ -164,4 +164,4 @@ void ExplorerView::zoomToFit() {
     m_configuration->zoomToFit();
 }
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -43,4 +43,4 @@ private:
     QStackedWidget* m_pages;
 };
 
-}  // namespace parsescope
+} // namespace parsescope

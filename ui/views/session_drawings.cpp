@@ -69,7 +69,7 @@ QString relation(const Session& session, int word) {
     return toQt(session.sentence().words[static_cast<std::size_t>(word) - 1].deprel);
 }
 
-}  // namespace
+} // namespace
 
 std::vector<bool> touchedBy(const TransitionSystem& system, const Configuration& before,
                             Transition transition) {
@@ -157,4 +157,4 @@ ExplorationDiagram explorationDiagramOf(const Session& session) {
     return diagram;
 }
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/parsing/transition_system.h"
 #include "ui/diagrams/arc_diagram.h"
 #include "ui/diagrams/configuration_diagram.h"
 #include "ui/diagrams/exploration_diagram.h"
-
-#include "core/parsing/transition_system.h"
 
 namespace parsescope {
 
@@ -21,4 +20,4 @@ class Session;
 [[nodiscard]] std::vector<bool> touchedBy(const TransitionSystem& system,
                                           const Configuration& before, Transition transition);
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -31,9 +31,8 @@ TimelineView::TimelineView(Session* session, const QList<QAction*>& actions, QWi
     }
     m_slider->setAccessibleName(tr("Step"));
     m_slider->setFocusPolicy(Qt::NoFocus);
-    m_count->setMinimumWidth(m_count->fontMetrics().horizontalAdvance(tr("Step %1 of %2")
-                                                                          .arg(888)
-                                                                          .arg(888)));
+    m_count->setMinimumWidth(
+        m_count->fontMetrics().horizontalAdvance(tr("Step %1 of %2").arg(888).arg(888)));
     controls->addSpacing(8);
     controls->addWidget(m_slider, 1);
     controls->addSpacing(8);
@@ -73,4 +72,4 @@ void TimelineView::refresh() {
     m_steps->setDrawing(layoutExploration(explorationDiagramOf(*m_session), fontMeasure()));
 }
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -29,4 +29,4 @@ private:
     DiagramView* m_steps;
 };
 
-}  // namespace parsescope
+} // namespace parsescope

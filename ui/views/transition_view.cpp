@@ -40,7 +40,7 @@ protected:
     }
 };
 
-}  // namespace
+} // namespace
 
 TransitionView::TransitionView(Session* session, QWidget* parent)
     : QTableView(parent), m_session(session), m_model(new TransitionModel(session, this)) {
@@ -117,7 +117,7 @@ void TransitionView::keyPressEvent(QKeyEvent* event) {
         QTableView::keyPressEvent(event);
         return;
     }
-    event->ignore();  // stepping keys belong to the window
+    event->ignore(); // stepping keys belong to the window
 }
 
 void TransitionView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
@@ -126,4 +126,4 @@ void TransitionView::currentChanged(const QModelIndex& current, const QModelInde
         hover(current);
 }
 
-}  // namespace parsescope
+} // namespace parsescope

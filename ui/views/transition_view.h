@@ -32,4 +32,4 @@ private:
     TransitionModel* m_model;
 };
 
-}  // namespace parsescope
+} // namespace parsescope

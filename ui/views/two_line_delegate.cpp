@@ -24,7 +24,7 @@ QFont detailFont(QFont font) {
     return font;
 }
 
-}  // namespace
+} // namespace
 
 TwoLineDelegate::TwoLineDelegate(int detailRole, QObject* parent)
     : QStyledItemDelegate(parent), m_detailRole(detailRole) {}
@@ -55,8 +55,7 @@ void TwoLineDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
         font.setWeight(QFont::DemiBold);
     const QFontMetrics metrics(font);
     const QFontMetrics detailMetrics(detailFont(item.font));
-    const int height =
-        metrics.height() + (detail.isEmpty() ? 0 : Spacing + detailMetrics.height());
+    const int height = metrics.height() + (detail.isEmpty() ? 0 : Spacing + detailMetrics.height());
     QRect line(area.x(), area.y() + (area.height() - height) / 2, area.width(), metrics.height());
     const Qt::Alignment alignment = item.displayAlignment & Qt::AlignHorizontal_Mask;
     const QString elided = metrics.elidedText(text, Qt::ElideRight, line.width());
@@ -87,4 +86,4 @@ QSize TwoLineDelegate::sizeHint(const QStyleOptionViewItem& option, const QModel
     return {120, height};
 }
 
-}  // namespace parsescope
+} // namespace parsescope

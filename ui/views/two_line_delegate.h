@@ -20,7 +20,7 @@ protected:
     struct Look {
         QColor text;
         QColor detail;
-        QColor pill;  ///< behind the first line; invalid for none
+        QColor pill; ///< behind the first line; invalid for none
         bool bold = false;
     };
     [[nodiscard]] virtual Look look(const QModelIndex& index, const QPalette& palette) const;
@@ -29,4 +29,4 @@ private:
     int m_detailRole;
 };
 
-}  // namespace parsescope
+} // namespace parsescope

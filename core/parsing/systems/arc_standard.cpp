@@ -29,7 +29,7 @@ std::optional<Arc> rightArc(const Configuration& c, int) {
     return Arc{c.stack(1), c.stack(0)};
 }
 
-}  // namespace
+} // namespace
 
 /// Arc-standard [Nivre 2004; GSS14 §2.3]: the two topmost trees of the stack are joined, and a
 /// word gets its head only when it has all its dependents.
@@ -42,8 +42,9 @@ TransitionSystem arcStandard() {
                        "dependents before it gets its head.",
         .rules =
             {
-                {"sh", "Shift", "σ, i|β ⇒ σ|i, β", "moves the first word of the buffer onto the stack",
-                 's', shiftLegal, [](Configuration& c, int) { c.shift(); },
+                {"sh", "Shift", "σ, i|β ⇒ σ|i, β",
+                 "moves the first word of the buffer onto the stack", 's', shiftLegal,
+                 [](Configuration& c, int) { c.shift(); },
                  [](const Configuration&, int) { return std::optional<Arc>(); }},
                 {"la", "Left-Arc", "σ|i|j ⇒ σ|j, j→i",
                  "makes the second stack element a dependent of the top and removes it", 'l',
@@ -72,4 +73,4 @@ TransitionSystem arcStandard() {
     };
 }
 
-}  // namespace parsescope
+} // namespace parsescope
