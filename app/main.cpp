@@ -60,7 +60,10 @@ int main(int argc, char** argv) {
         "1");
     const QCommandLineOption colours(
         "colours", QApplication::translate("main", "desktop, light or dark"), "NAME", "desktop");
-    options.addOptions({picture, steps, sentence, colours});
+    const QCommandLineOption system(
+        "system", QApplication::translate("main", "begin with this system, e.g. arc-eager+lba"),
+        "NAME", "arc-standard");
+    options.addOptions({picture, steps, sentence, system, colours});
     options.process(application);
     if (options.positionalArguments().size() > 1) {
         QTextStream(stderr) << QApplication::translate("main", "one FILE at most\n");
@@ -70,7 +73,14 @@ int main(int argc, char** argv) {
         QApplication::setPalette(options.value(colours) == "dark" ? Theme::darkPalette()
                                                                   : Theme::lightPalette());
 
+    const Result<TransitionSystem> chosen = findSystem(options.value(system).toStdString());
+    if (!chosen) {
+        QTextStream(stderr) << QString::fromStdString(chosen.error().message) << "\n";
+        return 2;
+    }
+
     Session session;
+    session.setSystem(*chosen);
     MainWindow window(&session, !options.isSet(picture));
     const auto ready = [&] {
         const int index = options.value(sentence).toInt() - 1;

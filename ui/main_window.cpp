@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/main_window.h"
 
-#include "core/parsing/systems.h"
 #include "ui/dialogs/about_dialog.h"
 #include "ui/dialogs/errors_dialog.h"
 #include "ui/dialogs/sentence_dialog.h"
@@ -10,9 +9,12 @@
 #include "ui/session.h"
 #include "ui/text.h"
 #include "ui/theme.h"
+#include "ui/views/chart_view.h"
 #include "ui/views/explorer_view.h"
+#include "ui/views/system_menu.h"
 #include "ui/views/transition_view.h"
 #include "ui/views/two_line_delegate.h"
+#include "ui/views/why_view.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -143,16 +145,7 @@ void MainWindow::createParseMenu() {
     };
     parse->addSeparator();
     m_transitionMenu = parse->addMenu(tr("&Take"));
-    QMenu* system = parse->addMenu(tr("&System"));
-    auto* group = new QActionGroup(this);
-    for (const TransitionSystem& entry : systems()) {
-        QAction* action = system->addAction(toQt(entry.title));
-        action->setCheckable(true);
-        action->setChecked(entry.name == m_session->system().name);
-        action->setToolTip(toQt(entry.description));
-        group->addAction(action);
-        connect(action, &QAction::triggered, this, [this, &entry] { m_session->setSystem(entry); });
-    }
+    parse->addMenu(new SystemMenu(m_session, tr("&System"), parse));
 }
 
 void MainWindow::createPanels() {
@@ -184,7 +177,25 @@ void MainWindow::createPanels() {
     right->setObjectName("transitions-panel");
     right->setWidget(transitions);
     addDockWidget(Qt::RightDockWidgetArea, right);
-    resizeDocks({left, right}, {280, 380}, Qt::Horizontal);
+    auto* chart = new QDockWidget(tr("Oracle Chart"));
+    chart->setObjectName("chart-panel");
+    chart->setWidget(new ChartView(m_session));
+    addDockWidget(Qt::RightDockWidgetArea, chart);
+    auto* why = new QDockWidget(tr("Why This Loss"));
+    why->setObjectName("why-panel");
+    why->setWidget(new WhyView(m_session));
+    addDockWidget(Qt::RightDockWidgetArea, why);
+    tabifyDockWidget(why, chart);
+    why->raise();
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    connect(m_session, &Session::inspectedChanged, why, [this, why] {
+        if (m_session->inspected()) {
+            why->show();
+            why->raise();
+        }
+    });
+    resizeDocks({left, right}, {280, 400}, Qt::Horizontal);
+    resizeDocks({right, why}, {260, 560}, Qt::Vertical);
 }
 
 void MainWindow::createViewMenu() {
@@ -199,8 +210,12 @@ void MainWindow::createViewMenu() {
     addAction(m_viewMenu, tr("&Actual Size"), {}, {QKeySequence("Ctrl+0")},
               tr("Show the diagrams at their natural size"), [this] { m_explorer->resetZoom(); });
     m_viewMenu->addSeparator();
-    for (QDockWidget* panel : findChildren<QDockWidget*>())
+    int number = 0;
+    for (QDockWidget* panel : findChildren<QDockWidget*>()) {
+        panel->toggleViewAction()->setShortcut(
+            QKeySequence(QStringLiteral("Ctrl+%1").arg(++number)));
         m_viewMenu->addAction(panel->toggleViewAction());
+    }
     m_viewMenu->addSeparator();
     QMenu* colours = m_viewMenu->addMenu(tr("&Colours"));
     auto* group = new QActionGroup(this);
@@ -258,12 +273,19 @@ void MainWindow::updateActions() {
                            Obstacle::None);
     m_previousSentence->setEnabled(m_session->sentenceIndex() > 0);
     m_nextSentence->setEnabled(m_session->sentenceIndex() + 1 < m_session->treebank().size());
+    m_oracleLabel->setText(oracleText());
+}
+
+/// Which oracle the losses come from, and what they are worth.
+QString MainWindow::oracleText() const {
     const QString system = toQt(m_session->system().title);
-    m_oracleLabel->setText(
-        m_session->oracle()
-            ? tr("%1 · losses by %2 (%3), exact")
-                  .arg(system, toQt(m_session->oracle()->title), toQt(m_session->oracle()->source))
-            : tr("%1 · %2").arg(system, m_session->noOracleReason()));
+    const std::optional<Oracle>& oracle = m_session->oracle();
+    if (!oracle)
+        return tr("%1 · %2").arg(system, m_session->noOracleReason());
+    const bool exact = oracle->claim(m_session->problem()) == Claim::Exact;
+    return tr("%1 · losses by %2 (%3), %4")
+        .arg(system, toQt(oracle->title), toQt(oracle->source),
+             exact ? tr("exact") : tr("exact, or marked ≥ where only a bound is known"));
 }
 
 void MainWindow::updateIcons() {

@@ -48,6 +48,7 @@ private:
     void createPanels();
     void rebuildTransitionActions();
     void updateActions();
+    [[nodiscard]] QString oracleText() const;
     void updateIcons();
     void showTreebank();
     void showErrors();

@@ -23,10 +23,14 @@ public:
     [[nodiscard]] QString step() const;
     [[nodiscard]] QString end() const;
 
+    [[nodiscard]] QString lossReason(const Configuration& after, const LostArc& lost) const;
+
     static QString obstacle(Obstacle obstacle);
 
 private:
     [[nodiscard]] QString action() const;
+    [[nodiscard]] QString movement(const QString& title, const Configuration& before,
+                                   const Configuration& after) const;
     [[nodiscard]] QString judgement() const;
     [[nodiscard]] QString reason(const Explanation& before, const Explanation& after) const;
 
@@ -43,6 +47,18 @@ QString Narration::obstacle(Obstacle obstacle) {
         return tr("The buffer is empty.");
     case Obstacle::StackTooShort:
         return tr("The stack has too few elements.");
+    case Obstacle::BufferTooShort:
+        return tr("The buffer has too few words.");
+    case Obstacle::StackEmpty:
+        return tr("The stack is empty.");
+    case Obstacle::SpineTooShort:
+        return tr("The spine has too few nodes.");
+    case Obstacle::HasHead:
+        return tr("The word has its head already.");
+    case Obstacle::NeedsHead:
+        return tr("The word has no head yet.");
+    case Obstacle::OutOfOrder:
+        return tr("The two words have changed places before.");
     case Obstacle::RootAsDependent:
         return tr("ROOT can’t get a head.");
     }
@@ -60,7 +76,19 @@ QString Narration::start() const {
     if (!m_session.gold()->isProjective())
         text += " " + tr("The gold tree is non-projective.");
     return text + " " +
-           tr("At best, %1 builds a tree with loss %2.").arg(system).arg(here->losses.loss);
+           tr("At best, %1 builds a tree with loss %2.")
+               .arg(system)
+               .arg(toQt(here->losses.loss.text()));
+}
+
+/// What a step did that built no arc.
+QString Narration::movement(const QString& title, const Configuration& before,
+                            const Configuration& after) const {
+    if (after.bufferSize() < before.bufferSize())
+        return tr("%1 moved %2 onto the stack.").arg(title, quoted(m_session, before.buffer(0)));
+    if (after.bufferSize() > before.bufferSize())
+        return tr("%1 put %2 back into the buffer.").arg(title, quoted(m_session, after.buffer(0)));
+    return tr("%1 removed %2 from the stack.").arg(title, quoted(m_session, before.stack(0)));
 }
 
 /// What the step did.
@@ -72,7 +100,7 @@ QString Narration::action() const {
     const QString title = toQt(system.rules[static_cast<std::size_t>(now.transition.rule)].title);
     const auto arc = system.arc(before, now.transition);
     if (!arc)
-        return tr("%1 moved %2 onto the stack.").arg(title, quoted(m_session, before.buffer(0)));
+        return movement(title, before, now.configuration);
     const QString made =
         tr("%1 made %2 the head of %3")
             .arg(title, quoted(m_session, arc->head), quoted(m_session, arc->dependent));
@@ -96,10 +124,10 @@ QString Narration::judgement() const {
     if (!before || !after || !rise)
         return {};
     if (*rise == 0)
-        return tr("Optimal: the loss stays %1.").arg(after->losses.loss);
+        return tr("Optimal: the loss stays %1.").arg(toQt(after->losses.loss.text()));
     return tr("Not optimal: the loss rose from %1 to %2, because %3.")
-        .arg(before->losses.loss)
-        .arg(after->losses.loss)
+        .arg(toQt(before->losses.loss.text()))
+        .arg(toQt(after->losses.loss.text()))
         .arg(reason(*before, *after));
 }
 
@@ -119,6 +147,32 @@ QString Narration::reason(const Explanation& before, const Explanation& after) c
     return tr("%1 can no longer be built").arg(lost.join(", "));
 }
 
+QString Narration::lossReason(const Configuration& after, const LostArc& lost) const {
+    const QString dependent = quoted(m_session, lost.arc.dependent);
+    const QString head = quoted(m_session, lost.arc.head);
+    if (!lost.alone) {
+        QStringList others;
+        for (const Arc& arc : lost.excludes)
+            others += arcText(m_session, arc);
+        return tr("%1 can’t be had together with %2.")
+            .arg(arcText(m_session, lost.arc), others.join(", "));
+    }
+    const QString fact = tr("%1 can no longer get its head %2:").arg(dependent, head);
+    const auto stands = [](const std::vector<int>& nodes, int node) {
+        return std::find(nodes.begin(), nodes.end(), node) != nodes.end();
+    };
+    const std::vector<int>& stack = after.stackNodes();
+    const std::vector<int> buffer = after.bufferNodes();
+    if (after.hasHead(lost.arc.dependent))
+        return tr("%1 it hangs on %2.")
+            .arg(fact, quoted(m_session, after.head(lost.arc.dependent)));
+    if (!stands(stack, lost.arc.head) && !stands(buffer, lost.arc.head))
+        return tr("%1 %2 is neither on the stack nor in the buffer any more.").arg(fact, head);
+    if (stands(stack, lost.arc.head) && stands(stack, lost.arc.dependent))
+        return tr("%1 both stand on the stack, where they can’t be joined any more.").arg(fact);
+    return tr("%1 the two can’t be brought together any more.").arg(fact);
+}
+
 QString Narration::step() const {
     QStringList sentences{action(), judgement()};
     if (m_session.isFinal())
@@ -135,7 +189,7 @@ QString Narration::end() const {
         return tr("Finished: every word has its gold head.");
     return here->losses.loss == 1
                ? tr("Finished: one word has a wrong head.")
-               : tr("Finished: %1 words have a wrong head.").arg(here->losses.loss);
+               : tr("Finished: %1 words have a wrong head.").arg(toQt(here->losses.loss.text()));
 }
 
 } // namespace
@@ -163,6 +217,10 @@ QString arcText(const Session& session, Arc arc) {
 
 QString obstacleText(Obstacle obstacle) {
     return Narration::obstacle(obstacle);
+}
+
+QString lossReason(const Session& session, const Configuration& after, const LostArc& lost) {
+    return Narration(session).lossReason(after, lost);
 }
 
 QString narrate(const Session& session) {

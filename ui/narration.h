@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/oracle/explanation.h"
 #include "core/parsing/transition_system.h"
 
 #include <QString>
@@ -17,6 +18,9 @@ class Session;
 [[nodiscard]] QString arcText(const Session& session, Arc arc);
 /// Why a transition is not legal; empty when it is.
 [[nodiscard]] QString obstacleText(Obstacle obstacle);
+/// Why an arc that a transition gave up is lost, in the configuration after it.
+[[nodiscard]] QString lossReason(const Session& session, const Configuration& after,
+                                 const LostArc& lost);
 /// What the last step did and whether it was optimal, and why; at the start, what lies ahead.
 [[nodiscard]] QString narrate(const Session& session);
 

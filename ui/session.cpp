@@ -11,6 +11,10 @@ namespace {
 
 /// Up to here losses are computed at once, in well under a frame; beyond, in the background.
 constexpr int MaxWordsAtOnce = 100;
+/// The same for oracles that need a table for each word to tell which arcs are lost.
+constexpr int MaxWordsAtOnceInGeneral = 12;
+/// Milliseconds.
+constexpr int FrameTime = 12;
 /// Beyond this the tables take too much memory and time to be of use.
 constexpr int MaxWords = 600;
 
@@ -62,6 +66,16 @@ void Session::setSystem(const TransitionSystem& system) {
     restart();
 }
 
+void Session::setSingleRoot(bool singleRoot) {
+    m_singleRoot = singleRoot;
+    restart();
+}
+
+void Session::setOracle(const std::string& name) {
+    m_chosenOracle = name;
+    restart();
+}
+
 void Session::restart() {
     m_explaining.cancel();
     m_toEnd.stop();
@@ -69,6 +83,7 @@ void Session::restart() {
     m_explainer.reset();
     m_oracle.reset();
     m_noOracle.clear();
+    m_slow = false;
     m_gold = m_errors.empty() ? m_sentence.tree() : std::nullopt;
     m_exploration =
         std::make_unique<Exploration>(m_system, m_errors.empty() ? m_sentence.size() : 0);
@@ -81,11 +96,13 @@ void Session::restart() {
                          .arg(m_gold->size())
                          .arg(MaxWords);
     } else {
-        Problem problem{m_system, *m_gold};
-        if (const Result<Oracle> oracle = chooseOracle(problem)) {
+        const Result<Oracle> oracle = m_chosenOracle.empty()
+                                          ? chooseOracle(problem())
+                                          : findOracle(m_chosenOracle, problem());
+        if (oracle) {
             m_oracle = *oracle;
-            if (m_gold->size() <= MaxWordsAtOnce)
-                m_explainer = std::make_shared<Explainer>(std::move(problem), *oracle);
+            if (isQuick())
+                m_explainer = std::make_shared<Explainer>(problem(), *oracle);
         } else {
             m_noOracle = tr("Losses are not available: %1.").arg(toQt(oracle.error().message));
         }
@@ -93,6 +110,7 @@ void Session::restart() {
     explain();
     emit sentenceChanged();
     emit stepped();
+    inspect(std::nullopt);
 }
 
 const Explanation* Session::explanation(int node) const {
@@ -107,9 +125,10 @@ std::optional<int> Session::lossRise(int node) const {
         return std::nullopt;
     const Explanation* before = explanation(step.parent);
     const TransitionLoss* taken = before ? before->losses.find(step.transition) : nullptr;
-    if (!taken || taken->loss >= Unreachable)
+    if (!taken || !taken->loss.exact || !before->losses.loss.exact ||
+        taken->loss.value >= Unreachable)
         return std::nullopt;
-    return taken->loss - before->losses.loss;
+    return taken->loss.value - before->losses.loss.value;
 }
 
 void Session::take(Transition transition) {
@@ -174,18 +193,27 @@ void Session::nextOptimal() {
 
 std::optional<Transition> Session::preferredTransition() const {
     const Explanation* here = explanation();
-    if (!here)
-        return std::nullopt;
-    std::optional<Transition> choice;
-    for (const TransitionLoss& entry : here->losses.transitions) {
-        if (!entry.optimal)
-            continue;
-        if (m_system.arc(configuration(), entry.transition))
-            return entry.transition;
-        if (!choice)
-            choice = entry.transition;
+    return here ? parsescope::preferredTransition(m_system, configuration(), here->losses)
+                : std::nullopt;
+}
+
+void Session::addBranch(const std::vector<Transition>& transitions) {
+    const int cursor = m_exploration->cursor();
+    for (Transition transition : transitions) {
+        if (m_system.obstacle(configuration(), transition) != Obstacle::None)
+            break;
+        m_exploration->take(transition);
+        explain();
     }
-    return choice;
+    // The forward path stays the branch just added.
+    while (m_exploration->cursor() != cursor)
+        m_exploration->back();
+    move(true);
+}
+
+void Session::inspect(std::optional<Transition> transition) {
+    m_inspected = transition;
+    emit inspectedChanged();
 }
 
 void Session::setHovered(std::optional<Transition> transition) {
@@ -204,6 +232,13 @@ void Session::move(bool moved) {
     m_hovered.reset();
     explain();
     emit stepped();
+    inspect(std::nullopt);
+}
+
+/// Whether an explanation takes less than a frame, so that it can be computed at once.
+bool Session::isQuick() const {
+    const int most = m_oracle->reachable ? MaxWordsAtOnce : MaxWordsAtOnceInGeneral;
+    return !m_slow && m_gold->size() <= most;
 }
 
 /// Sees to it that the cursor's explanation is there, or will come.
@@ -211,14 +246,17 @@ void Session::explain() {
     const int node = m_exploration->cursor();
     if (!m_oracle || explanation(node))
         return;
-    if (m_explainer && m_gold->size() <= MaxWordsAtOnce) {
+    if (m_explainer && isQuick() && !m_explaining.isRunning()) {
+        QElapsedTimer time;
+        time.start();
         store(node, m_explainer->explain(configuration()));
+        m_slow = time.elapsed() > FrameTime;
         return;
     }
     if (m_explaining.isRunning())
         return; // when that is done, the cursor's turn comes
     m_explaining.start(
-        [explainer = m_explainer, problem = Problem{m_system, *m_gold}, oracle = *m_oracle,
+        [explainer = m_explainer, problem = problem(), oracle = *m_oracle,
          here = configuration()](const TaskControl&) {
             auto ready = explainer ? explainer : std::make_shared<Explainer>(problem, oracle);
             return std::pair(ready, ready->explain(here));

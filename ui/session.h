@@ -44,6 +44,14 @@ public:
 
     void setSystem(const TransitionSystem& system);
     [[nodiscard]] const TransitionSystem& system() const { return m_system; }
+    /// Counts only trees with one word on ROOT.
+    void setSingleRoot(bool singleRoot);
+    [[nodiscard]] bool singleRoot() const { return m_singleRoot; }
+    /// Uses the oracle with that name; an empty name stands for the cheapest exact one.
+    void setOracle(const std::string& name);
+    [[nodiscard]] const std::string& chosenOracle() const { return m_chosenOracle; }
+    /// What is asked of the oracle; only where there is a gold tree.
+    [[nodiscard]] Problem problem() const { return {m_system, *m_gold, {}, m_singleRoot}; }
     /// The gold tree, if the sentence has one.
     [[nodiscard]] const std::optional<Tree>& gold() const { return m_gold; }
     /// The oracle in use; nothing when losses are not available, for `noOracleReason`.
@@ -77,6 +85,14 @@ public:
     /// The optimal transition that "next optimal" would take: arcs as soon as possible.
     [[nodiscard]] std::optional<Transition> preferredTransition() const;
 
+    /// Adds transitions from the cursor on as a branch, and stays at the cursor: forward then leads
+    /// along it.
+    void addBranch(const std::vector<Transition>& transitions);
+
+    /// The transition whose loss is looked into.
+    void inspect(std::optional<Transition> transition);
+    [[nodiscard]] std::optional<Transition> inspected() const { return m_inspected; }
+
     /// The transition under the mouse or the keyboard's selection; views highlight what it touches.
     void setHovered(std::optional<Transition> transition);
     [[nodiscard]] std::optional<Transition> hovered() const { return m_hovered; }
@@ -91,12 +107,14 @@ signals:
     /// Losses came in for the cursor.
     void explained();
     void hoverChanged();
+    void inspectedChanged();
 
 private:
     void restart();
     void move(bool moved);
     void stepToEnd();
     void explain();
+    [[nodiscard]] bool isQuick() const;
     void store(int node, Explanation explanation);
 
     Treebank m_treebank;
@@ -105,13 +123,17 @@ private:
     std::vector<Error> m_errors;
     std::optional<Tree> m_gold;
     TransitionSystem m_system;
+    bool m_singleRoot = false;
+    std::string m_chosenOracle; // empty: the cheapest exact one
     std::optional<Oracle> m_oracle;
     QString m_noOracle;
     std::shared_ptr<Explainer> m_explainer;
     std::unique_ptr<Exploration> m_exploration;
     std::vector<std::optional<Explanation>> m_explanations; // by node of the exploration
     std::optional<Transition> m_hovered;
-    QTimer m_toEnd; // ticks while `last` is under way
+    std::optional<Transition> m_inspected;
+    bool m_slow = false; // an explanation took longer than a frame
+    QTimer m_toEnd;      // ticks while `last` is under way
     BackgroundTask m_opening;
     BackgroundTask m_explaining;
 };

@@ -19,5 +19,7 @@ void addValidateCommand(CLI::App& app, int& status); // validate_command.cpp
 void addConvertCommand(CLI::App& app, int& status);  // convert_command.cpp
 void addDeriveCommand(CLI::App& app, int& status);   // derive_command.cpp
 void addLossesCommand(CLI::App& app, int& status);   // losses_command.cpp
+void addAuditCommand(CLI::App& app, int& status);    // audit_command.cpp
+void addStatsCommand(CLI::App& app, int& status);    // stats_command.cpp
 
 } // namespace parsescope::cli

@@ -3,40 +3,34 @@
 
 namespace parsescope::cli {
 
-namespace {
-
-// The optimal transition to take; none when there is none.
-std::optional<Transition> chooseOptimal(const TransitionSystem& system,
-                                        const Configuration& configuration, const Losses& losses) {
-    std::optional<Transition> first;
-    for (const TransitionLoss& entry : losses.transitions) {
-        if (!entry.optimal)
-            continue;
-        if (system.arc(configuration, entry.transition))
-            return entry.transition;
-        if (!first)
-            first = entry.transition;
-    }
-    return first;
+Choice preferOptimal(const TransitionSystem& system) {
+    return [system](const DerivationStep& step) {
+        return preferredTransition(system, step.configuration, step.losses);
+    };
 }
 
-} // namespace
+Choice prescribe(std::vector<Transition> transitions) {
+    return [transitions = std::move(transitions)](const DerivationStep& step) {
+        const auto number = static_cast<std::size_t>(step.number);
+        return number < transitions.size() ? std::optional(transitions[number]) : std::nullopt;
+    };
+}
 
-std::optional<Configuration>
-followOptimal(const Problem& problem, const LossFunction& loss,
-              const std::function<bool(const DerivationStep&)>& visit) {
+std::optional<DerivationStep>
+followDerivation(const Problem& problem, const LossFunction& loss, const Choice& choose,
+                 const std::function<bool(const DerivationStep&)>& visit) {
     const TransitionSystem& system = problem.system;
     DerivationStep step;
     step.configuration = system.start(problem.gold.size());
     for (;; ++step.number) {
-        step.losses = losses(system, loss, step.configuration);
-        step.transition = chooseOptimal(system, step.configuration, step.losses);
+        step.losses = sharpenedLosses(system, loss, step.configuration);
+        step.transition = choose(step);
         step.arc =
             step.transition ? system.arc(step.configuration, *step.transition) : std::nullopt;
         if (!visit(step))
             return std::nullopt;
         if (!step.transition)
-            return step.configuration;
+            return step;
         step.configuration = system.step(std::move(step.configuration), *step.transition);
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/oracle/oracle.h"
+#include "core/oracle/certificate.h"
 
 #include <functional>
 #include <optional>
@@ -17,11 +17,19 @@ struct DerivationStep {
     std::optional<Arc> arc;               ///< that the transition adds, if it adds one
 };
 
-/// Follows optimal transitions from the start to a final configuration and tells `visit` every
-/// step as it is found. Among several optimal ones the first that adds an arc is taken, then the
-/// first of the rest: arcs as soon as possible. Returns the last configuration, which is not final
-/// when no tree that counts can be reached; nothing when `visit` returned false.
-std::optional<Configuration> followOptimal(const Problem& problem, const LossFunction& loss,
-                                           const std::function<bool(const DerivationStep&)>& visit);
+/// What to do in a step whose losses are known; nothing ends the derivation.
+using Choice = std::function<std::optional<Transition>(const DerivationStep&)>;
+
+/// Optimal transitions, arcs as soon as possible.
+[[nodiscard]] Choice preferOptimal(const TransitionSystem& system);
+/// One transition after the other.
+[[nodiscard]] Choice prescribe(std::vector<Transition> transitions);
+
+/// Follows the chosen transitions from the start and tells `visit` every step as it is found.
+/// Returns the last step; its configuration is not final when there was nothing to choose. Nothing
+/// when `visit` returned false.
+std::optional<DerivationStep>
+followDerivation(const Problem& problem, const LossFunction& loss, const Choice& choose,
+                 const std::function<bool(const DerivationStep&)>& visit);
 
 } // namespace parsescope::cli

@@ -14,8 +14,10 @@ constexpr int StackShown = 4;
 constexpr int BufferShown = 3;
 constexpr int FormWidth = 16;
 
-std::string lossText(int loss) {
-    return loss == Unreachable ? "–" : std::to_string(loss);
+std::string lossText(Loss loss) {
+    if (loss.value >= Unreachable)
+        return "–";
+    return (loss.exact ? "" : "≥") + std::to_string(loss.value);
 }
 
 } // namespace
@@ -36,10 +38,14 @@ std::string DerivationTable::text() const {
     return alignedTable(m_rows, "", " | ");
 }
 
-std::string DerivationTable::summary(const Configuration& last) const {
-    if (!m_problem->system.isFinal(last))
-        return "No tree that counts can be reached.";
-    const std::vector<int> heads = finalHeads(last);
+std::string DerivationTable::summary(const DerivationStep& last) const {
+    if (!m_problem->system.isFinal(last.configuration)) {
+        if (last.losses.loss.exact)
+            return "No tree that counts can be reached.";
+        return "Stopped: the loss is at least " + std::to_string(last.losses.loss.value) +
+               ", and no transition is known to be optimal.";
+    }
+    const std::vector<int> heads = finalHeads(last.configuration);
     std::string wrong;
     int loss = 0;
     for (int word = 1; word <= m_problem->gold.size(); ++word) {

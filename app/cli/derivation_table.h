@@ -19,7 +19,7 @@ public:
     /// The rows added so far, under a row of headings.
     [[nodiscard]] std::string text() const;
     /// What became of the gold tree: "Loss 1: wrong heads: 4:saw ← 3 (gold 5)".
-    [[nodiscard]] std::string summary(const Configuration& last) const;
+    [[nodiscard]] std::string summary(const DerivationStep& last) const;
 
 private:
     [[nodiscard]] std::string form(int node) const;

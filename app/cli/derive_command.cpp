@@ -5,6 +5,7 @@
 #include "app/cli/input.h"
 #include "app/cli/json.h"
 #include "core/oracle/oracles.h"
+#include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
 
 #include <iostream>
@@ -18,6 +19,7 @@ namespace {
 struct Options {
     std::string file;
     std::string system;
+    std::string oracle = "optimal";
     std::string format = "table";
     int sentence = 0; // 1-based; 0 for all
     bool singleRoot = false;
@@ -35,17 +37,29 @@ bool printJsonStep(int number, const Problem& problem, const DerivationStep& ste
 }
 
 void printTable(int number, const Sentence& sentence, const Problem& problem,
-                const LossFunction& loss) {
+                const LossFunction& loss, const Choice& choose) {
     const std::string id = sentence.comment("sent_id");
     std::cout << "Sentence " << number << (id.empty() ? "" : " (" + harmless(id) + ")") << ": "
               << harmless(sentence.text()) << "\n\n";
     DerivationTable table(sentence, problem);
-    const std::optional<Configuration> last =
-        followOptimal(problem, loss, [&table](const DerivationStep& step) {
+    const std::optional<DerivationStep> last =
+        followDerivation(problem, loss, choose, [&table](const DerivationStep& step) {
             table.add(step);
             return true;
         });
     std::cout << table.text() << '\n' << table.summary(*last) << '\n';
+}
+
+/// Which transitions the derivation takes, or why there is none.
+Result<Choice> choiceFor(const Problem& problem, const Options& options) {
+    if (options.oracle == "optimal")
+        return preferOptimal(problem.system);
+    const auto transitions =
+        staticDerivation(problem.system, problem.gold, problem.system.start(problem.gold.size()));
+    if (!transitions || (problem.singleRoot && problem.gold.rootCount() != 1))
+        return failure("the static oracle of " + problem.system.name +
+                       " does not build this tree; --oracle optimal gives a best one");
+    return prescribe(*transitions);
 }
 
 /// Prints the derivation of one sentence, or says why there is none.
@@ -61,16 +75,19 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle)
         return tl::unexpected(oracle.error());
+    const Result<Choice> choose = choiceFor(problem, options);
+    if (!choose)
+        return tl::unexpected(choose.error());
     const LossFunction loss = oracle->prepare(problem);
     if (options.format == "jsonl") {
-        followOptimal(problem, loss, [&](const DerivationStep& step) {
+        followDerivation(problem, loss, *choose, [&](const DerivationStep& step) {
             return printJsonStep(number, problem, step);
         });
         return {};
     }
     if (options.sentence == 0 && number > 1)
         std::cout << '\n';
-    printTable(number, sentence, problem, loss);
+    printTable(number, sentence, problem, loss, *choose);
     return {};
 }
 
@@ -126,6 +143,11 @@ void addDeriveCommand(CLI::App& app, int& status) {
     command->add_option("--system", options->system, "Name of the transition system")->required();
     command->add_option("--sentence", options->sentence, "Only this sentence, counted from 1")
         ->check(CLI::Range(1, std::numeric_limits<int>::max()));
+    command
+        ->add_option("--oracle", options->oracle,
+                     "optimal (default): best transitions, arcs as soon as possible; static: the "
+                     "canonical derivation of the gold tree")
+        ->check(CLI::IsMember({"static", "optimal"}));
     command->add_option("--format", options->format, "table (default), or jsonl: JSON Lines")
         ->check(CLI::IsMember({"table", "jsonl"}));
     command->add_flag("--single-root", options->singleRoot,

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/json.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace parsescope::cli {
 
 namespace {
 
-Json lossValue(int loss) {
-    return loss == Unreachable ? Json(nullptr) : Json(loss);
+Json lossValue(Loss loss) {
+    if (loss.value >= Unreachable)
+        return Json(nullptr);
+    return loss.exact ? Json(loss.value) : Json(">=" + std::to_string(loss.value));
 }
 
 } // namespace
@@ -39,6 +42,12 @@ void addConfiguration(Json& object, const TransitionSystem& system,
     }
     object["losses"] = std::move(byName);
     object["optimal"] = std::move(optimal);
+}
+
+bool isExact(const Losses& losses) {
+    return losses.loss.exact &&
+           std::all_of(losses.transitions.begin(), losses.transitions.end(),
+                       [](const TransitionLoss& entry) { return entry.loss.exact; });
 }
 
 } // namespace parsescope::cli

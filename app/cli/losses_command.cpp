@@ -2,9 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/json.h"
-#include "app/cli/loss_request.h"
-#include "core/oracle/oracles.h"
-#include "core/parsing/systems.h"
+#include "app/cli/loss_answer.h"
 #include "core/treebank/text.h"
 
 #include <fstream>
@@ -15,107 +13,90 @@ namespace parsescope::cli {
 
 namespace {
 
-/// An oracle made ready for the problem of a request.
-struct PreparedProblem {
-    LossRequest request;
-    Problem problem;
-    std::string oracle;
-    LossFunction loss;
+struct Options {
+    std::string file = "-";
+    bool explain = false;
 };
 
-Result<PreparedProblem> prepare(const LossRequest& request) {
-    const Result<TransitionSystem> system = findSystem(request.system);
-    if (!system)
-        return tl::unexpected(system.error());
-    const Result<Tree> gold = Tree::fromHeads(request.heads);
-    if (!gold)
-        return tl::unexpected(gold.error());
-    const Problem problem{
-        .system = *system, .gold = *gold, .weights = {}, .singleRoot = request.singleRoot};
-    const Result<Oracle> oracle =
-        request.oracle.empty() ? chooseOracle(problem) : findOracle(request.oracle, problem);
-    if (!oracle)
-        return tl::unexpected(oracle.error());
-    return PreparedProblem{request, problem, std::string(oracle->name), oracle->prepare(problem)};
+Json arcJson(Arc arc) {
+    return Json::array({arc.head, arc.dependent});
 }
 
-std::string joined(const std::vector<std::string>& names) {
-    std::string text;
-    for (const std::string& name : names)
-        text += (text.empty() ? "" : ", ") + name;
-    return text;
+Json lostJson(const LostArc& lost) {
+    Json entry = arcJson(lost.arc);
+    entry.push_back(lost.alone ? "alone" : "jointly");
+    if (lost.alone)
+        return entry;
+    Json excludes = Json::array();
+    for (Arc arc : lost.excludes)
+        excludes.push_back(arcJson(arc));
+    entry.push_back(std::move(excludes));
+    return entry;
 }
 
-tl::unexpected<Error> unknownTransition(const TransitionSystem& system, const std::string& place) {
-    std::vector<std::string> names;
-    for (const Rule& rule : system.rules)
-        names.push_back(std::string(rule.name) + (rule.variants ? "1, …" : ""));
-    return failure(place + " is unknown, expected one of: " + joined(names));
+Json certificateJson(const TransitionSystem& system, const Certificate& certificate) {
+    Json names = Json::array();
+    for (Transition transition : certificate.transitions)
+        names.push_back(system.nameOf(transition));
+    return {{"transitions", std::move(names)},
+            {"heads", std::vector<int>(certificate.heads.begin() + 1, certificate.heads.end())}};
 }
 
-/// The configuration that the transitions lead to from the start.
-Result<Configuration> follow(const TransitionSystem& system, int words,
-                             const std::vector<std::string>& transitions) {
-    Configuration configuration = system.start(words);
-    for (std::size_t i = 0; i < transitions.size(); ++i) {
-        const std::string place =
-            "transition " + std::to_string(i + 1) + ", " + parsescope::quoted(transitions[i]) + ",";
-        const std::optional<Transition> transition = system.find(transitions[i]);
-        if (!transition)
-            return unknownTransition(system, place);
-        const Obstacle obstacle = system.obstacle(configuration, *transition);
-        if (obstacle != Obstacle::None)
-            return failure(place + " is not legal: " + std::string(describe(obstacle)));
-        configuration = system.step(std::move(configuration), *transition);
-    }
-    return configuration;
-}
-
-/// Answers requests one after the other.
-class Answerer {
-public:
-    [[nodiscard]] Result<Json> answer(std::string_view line) {
-        const Result<LossRequest> request = readLossRequest(line);
-        if (!request)
-            return tl::unexpected(request.error());
-        if (!m_prepared || !m_prepared->request.sameProblem(*request)) {
-            m_prepared.reset();
-            Result<PreparedProblem> prepared = prepare(*request);
-            if (!prepared)
-                return tl::unexpected(prepared.error());
-            m_prepared = *std::move(prepared);
+/// Adds certificate, lost and, where there is any, gained.
+void addExplanation(Json& object, Explainer& explainer, const LossAnswer& answer) {
+    const TransitionSystem& system = explainer.problem().system;
+    const auto certificate = explainer.certificate(answer.configuration);
+    object["certificate"] = certificate ? certificateJson(system, *certificate) : Json(nullptr);
+    Json lost = Json::object();
+    Json gained = Json::object();
+    for (const TransitionLoss& entry : answer.losses.transitions) {
+        const std::string name = system.nameOf(entry.transition);
+        const Consequences found = explainer.consequences(answer.configuration, entry.transition);
+        if (!found.known || found.deadEnd) {
+            lost[name] = nullptr;
+            continue;
         }
-        const TransitionSystem& system = m_prepared->problem.system;
-        const Result<Configuration> configuration =
-            follow(system, m_prepared->problem.gold.size(), request->transitions);
-        if (!configuration)
-            return tl::unexpected(configuration.error());
-        Json object;
-        addConfiguration(object, system, *configuration,
-                         losses(system, m_prepared->loss, *configuration));
-        object["oracle"] = m_prepared->oracle;
-        object["exact"] = true; // an oracle that is not is never used
-        return object;
+        lost[name] = Json::array();
+        for (const LostArc& arc : found.lost)
+            lost[name].push_back(lostJson(arc));
+        for (Arc arc : found.gained)
+            gained[name].push_back(arcJson(arc));
     }
+    object["lost"] = std::move(lost);
+    if (!gained.empty())
+        object["gained"] = std::move(gained);
+}
 
-private:
-    std::optional<PreparedProblem> m_prepared; // that of the line before
-};
+Result<Json> answerLine(LossAnswerer& answerer, std::string_view line, bool explain) {
+    const Result<LossRequest> request = readLossRequest(line);
+    if (!request)
+        return tl::unexpected(request.error());
+    const Result<LossAnswer> answer = answerer.answer(*request);
+    if (!answer)
+        return tl::unexpected(answer.error());
+    Json object;
+    addConfiguration(object, answerer.problem().system, answer->configuration, answer->losses);
+    object["oracle"] = answerer.oracle();
+    object["exact"] = isExact(answer->losses);
+    if (explain)
+        addExplanation(object, answerer.explainer(), *answer);
+    return object;
+}
 
-int answerLines(std::istream& input, const std::string& name) {
-    Answerer answerer;
+int answerLines(std::istream& input, const std::string& name, bool explain) {
+    LossAnswerer answerer;
     int status = Success;
     std::string line;
     for (int number = 1; std::cout && std::getline(input, line); ++number) {
         if (isBlankLine(line))
             continue;
-        Result<Json> answer = answerer.answer(line);
+        Result<Json> answer = answerLine(answerer, line, explain);
         if (!answer) {
             answer =
                 Json{{"error", "line " + std::to_string(number) + ": " + answer.error().message}};
             status = BadInput;
         }
-        std::cout << oneLine(*answer) << '\n';
+        std::cout << oneLine(*answer) << std::endl; // somebody may wait for it
     }
     if (!input.bad())
         return status;
@@ -123,13 +104,13 @@ int answerLines(std::istream& input, const std::string& name) {
     return BadInput;
 }
 
-int run(const std::string& file) {
-    if (file == "-")
-        return answerLines(std::cin, "<stdin>");
-    std::ifstream input(file, std::ios::binary);
+int run(const Options& options) {
+    if (options.file == "-")
+        return answerLines(std::cin, "<stdin>", options.explain);
+    std::ifstream input(options.file, std::ios::binary);
     if (input)
-        return answerLines(input, file);
-    complain(Error{"can't open the file", file, 0, 0});
+        return answerLines(input, options.file, options.explain);
+    complain(Error{"can't open the file", options.file, 0, 0});
     return BadInput;
 }
 
@@ -142,10 +123,22 @@ void addLossesCommand(CLI::App& app, int& status) {
      heads of words 1..n; "transitions", "oracle" and "single_root" may be left out.
 Out: {"stack":[0,1],"buffer":[2,3],"heads":[-1,-1,-1],"final":false,"loss":0,
      "losses":{"sh":0,"ra":1},"optimal":["sh"],"oracle":"arc-standard-table","exact":true}
-     on one line, or {"error":"line 1: ..."}.)");
-    const auto file = std::make_shared<std::string>("-");
-    command->add_option("FILE", *file, "JSON Lines; standard input if left out or -");
-    command->callback([file, &status] { status = run(*file); });
+     on one line, or {"error":"line 1: ..."}. A loss is null where no tree that counts can
+     be reached, and ">=3" where no more is known; "exact" is false then.
+With --explain also
+     "certificate":{"transitions":["sh","la","sh","ra","ra"],"heads":[2,0,2]},
+     "lost":{"sh":[],"ra":[[2,1,"alone"]]}
+     The certificate proves the loss: the transitions lead to a best tree, that with these
+     heads. "lost" has, for each transition, the gold arcs [head, dependent] that it takes
+     from the best trees: "alone" if no tree has the arc any more, else
+     [head, dependent, "jointly", arcs], where the arc can't be had together with all these
+     gold arcs. "gained" has gold arcs that come instead, if there are any. null stands for
+     no such tree, or not known.)");
+    const auto options = std::make_shared<Options>();
+    command->add_option("FILE", options->file, "JSON Lines; standard input if left out or -");
+    command->add_flag("--explain", options->explain,
+                      "Add a best tree, and the gold arcs that each transition loses");
+    command->callback([options, &status] { status = run(*options); });
 }
 
 } // namespace parsescope::cli

@@ -21,6 +21,8 @@ int run(int argc, char** argv) {
     addConvertCommand(app, status);
     addDeriveCommand(app, status);
     addLossesCommand(app, status);
+    addAuditCommand(app, status);
+    addStatsCommand(app, status);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -44,7 +44,10 @@ Oracle exhaustive() {
         .title = "Exhaustive search",
         .source = "by definition",
         .cases = "every system and gold tree of at most 10 words; exponential time",
-        .exactFor = [](const Problem& problem) { return problem.gold.size() <= MaxWords; },
+        .claim =
+            [](const Problem& problem) {
+                return problem.gold.size() <= MaxWords ? Claim::Exact : Claim::None;
+            },
         .prepare =
             [](const Problem& problem) {
                 auto search = std::make_shared<Search>(problem);

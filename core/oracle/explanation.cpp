@@ -1,9 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/explanation.h"
 
+#include "core/oracle/oracles.h"
+
 #include <algorithm>
 
 namespace parsescope {
+
+namespace {
+
+std::size_t at(int node) {
+    return static_cast<std::size_t>(node);
+}
+
+/// Up to so many candidates, each pair of them is tried.
+constexpr int MaxPairs = 20;
+
+} // namespace
 
 int Explanation::lostAlone() const {
     return static_cast<int>(std::count(arcs.begin(), arcs.end(), ArcState::Lost));
@@ -14,30 +27,149 @@ Explainer::Explainer(Problem problem, const Oracle& oracle)
 
 Explanation Explainer::explain(const Configuration& configuration) {
     Explanation result;
-    result.losses = losses(m_problem.system, m_loss, configuration);
-    result.arcs.assign(static_cast<std::size_t>(m_problem.gold.size()) + 1, ArcState::Built);
+    result.losses = losses(configuration);
+    result.arcs.assign(at(m_problem.gold.size()) + 1, ArcState::Built);
     for (int word = 1; word <= m_problem.gold.size(); ++word)
-        result.arcs[static_cast<std::size_t>(word)] = stateOf(word, configuration);
+        result.arcs[at(word)] = stateOf(word, configuration);
     return result;
+}
+
+LossFunction Explainer::lossWith(std::vector<int> weights) const {
+    Problem problem = m_problem;
+    problem.weights = std::move(weights);
+    if (m_oracle.claim(problem) == Claim::Exact)
+        return m_oracle.prepare(problem);
+    const Result<Oracle> other = chooseOracle(problem);
+    return (other ? *other : m_oracle).prepare(problem);
 }
 
 ArcState Explainer::stateOf(int word, const Configuration& configuration) {
     if (configuration.hasHead(word))
         return configuration.head(word) == m_problem.gold.head(word) ? ArcState::Built
                                                                      : ArcState::Lost;
-    if (m_oracle.reachable) {
-        const Arc arc{m_problem.gold.head(word), word};
-        return m_oracle.reachable(m_problem, configuration, arc) ? ArcState::Reachable
-                                                                 : ArcState::Lost;
-    }
+    if (m_oracle.reachable)
+        return m_oracle.reachable(m_problem, configuration, goldArc(word)) ? ArcState::Reachable
+                                                                           : ArcState::Lost;
     auto known = m_single.find(word);
     if (known == m_single.end()) {
-        Problem single = m_problem;
-        single.weights.assign(static_cast<std::size_t>(m_problem.gold.size()) + 1, 0);
-        single.weights[static_cast<std::size_t>(word)] = 1;
-        known = m_single.emplace(word, m_oracle.prepare(single)).first;
+        std::vector<int> weights(at(m_problem.gold.size()) + 1, 0);
+        weights[at(word)] = 1;
+        known = m_single.emplace(word, lossWith(std::move(weights))).first;
     }
-    return known->second(configuration) == 0 ? ArcState::Reachable : ArcState::Lost;
+    const Loss loss = known->second(configuration);
+    if (loss.value > 0)
+        return ArcState::Lost;
+    return loss.exact ? ArcState::Reachable : ArcState::Unknown;
+}
+
+/// Number of these words that can't get their gold heads when all are wanted.
+Loss Explainer::lossOfAll(const std::vector<int>& words, const Configuration& configuration) const {
+    std::vector<int> weights(at(m_problem.gold.size()) + 1, 0);
+    for (int word : words)
+        weights[at(word)] = 1;
+    return lossWith(std::move(weights))(configuration);
+}
+
+/// A best tree that shares as many gold arcs with `heads` as possible: a wrong head costs what it
+/// is worth, and a little more where `heads` has it right.
+std::optional<Certificate> Explainer::bestNear(const std::vector<int>& heads,
+                                               const Configuration& configuration) const {
+    const int words = m_problem.gold.size();
+    std::vector<int> weights(at(words) + 1, 0);
+    for (int word = 1; word <= words; ++word)
+        weights[at(word)] = worth(word) * (words + 1) +
+                            (heads[at(word)] == m_problem.gold.head(word) && worth(word) > 0);
+    return findCertificate(m_problem.system, lossWith(std::move(weights)), configuration);
+}
+
+/// Which of the candidates can't be had together with `word`; together they can't.
+std::optional<std::vector<int>> Explainer::excludedBy(int word, std::vector<int> candidates,
+                                                      const Configuration& configuration) const {
+    bool known = true;
+    const auto clash = [&](std::vector<int> words) {
+        words.push_back(word);
+        const Loss loss = lossOfAll(words, configuration);
+        known = known && (loss.exact || loss.value > 0);
+        return loss.value > 0;
+    };
+    for (int one : candidates)
+        if (clash({one}))
+            return std::vector{one};
+    if (static_cast<int>(candidates.size()) <= MaxPairs)
+        for (std::size_t i = 0; i < candidates.size(); ++i)
+            for (std::size_t j = i + 1; j < candidates.size(); ++j)
+                if (clash({candidates[i], candidates[j]}))
+                    return std::vector{candidates[i], candidates[j]};
+    // Leave out one after the other as long as the rest still clashes.
+    for (std::size_t i = candidates.size(); i-- > 0;) {
+        std::vector<int> rest = candidates;
+        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+        if (clash(rest))
+            candidates = std::move(rest);
+    }
+    if (!known)
+        return std::nullopt;
+    return candidates;
+}
+
+/// `kept`: words whose gold arcs a best tree of `after` has yet to build.
+std::optional<LostArc> Explainer::lostArc(int word, const std::vector<int>& kept,
+                                          const Configuration& after) {
+    LostArc lost{goldArc(word), true, {}};
+    switch (stateOf(word, after)) {
+    case ArcState::Unknown:
+        return std::nullopt;
+    case ArcState::Built:
+    case ArcState::Lost:
+        return lost;
+    case ArcState::Reachable:
+        break;
+    }
+    lost.alone = false;
+    const std::optional<std::vector<int>> words = excludedBy(word, kept, after);
+    if (!words)
+        return std::nullopt;
+    for (int other : *words)
+        lost.excludes.push_back(goldArc(other));
+    return lost;
+}
+
+Consequences Explainer::consequences(const Configuration& configuration, Transition transition) {
+    Consequences result;
+    const Configuration after = m_problem.system.step(configuration, transition);
+    const Loss loss = m_loss(after);
+    if (!loss.exact)
+        return result;
+    result.known = true;
+    result.deadEnd = loss.value >= Unreachable;
+    if (result.deadEnd)
+        return result;
+    const std::optional<Certificate> to = certificate(after);
+    const std::optional<Certificate> from = to ? bestNear(to->heads, configuration) : std::nullopt;
+    if (!from)
+        return {};
+    std::vector<int> lost;
+    std::vector<int> kept;
+    for (int word = 1; word <= m_problem.gold.size(); ++word) {
+        if (worth(word) == 0)
+            continue;
+        const int gold = m_problem.gold.head(word);
+        const bool had = from->heads[at(word)] == gold;
+        const bool has = to->heads[at(word)] == gold;
+        if (had && !has)
+            lost.push_back(word);
+        if (has && !had)
+            result.gained.push_back(goldArc(word));
+        if (has && !after.hasHead(word))
+            kept.push_back(word);
+    }
+    for (int word : lost) {
+        const std::optional<LostArc> arc = lostArc(word, kept, after);
+        if (!arc)
+            return {};
+        result.lost.push_back(*arc);
+    }
+    return result;
 }
 
 } // namespace parsescope

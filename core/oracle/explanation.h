@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/oracle/certificate.h"
 #include "core/oracle/oracle.h"
 
 #include <map>
+#include <optional>
 #include <vector>
 
 namespace parsescope {
@@ -13,6 +15,7 @@ enum class ArcState {
     Built,     ///< it is there
     Reachable, ///< some continuation builds it, taken by itself
     Lost,      ///< no continuation builds it
+    Unknown,   ///< the oracle has bounds only, and can't tell
 };
 
 /// Everything that is shown about one configuration of a problem.
@@ -26,17 +29,65 @@ struct Explanation {
     [[nodiscard]] int lostAlone() const;
 };
 
-/// Explains configurations of one problem with one oracle that is exact for it. Keeps tables
-/// between calls; use it from one thread at a time.
+/// A gold arc that a transition gives up.
+struct LostArc {
+    Arc arc;
+    bool alone = true; ///< no continuation builds it any more
+    /// Otherwise it is lost jointly: other gold arcs, still to be built, that can't all be had
+    /// together with it. No part of them would do; and when there are three or more, no one and,
+    /// among up to 20 candidates, no two arcs would.
+    std::vector<Arc> excludes;
+    bool operator==(const LostArc&) const = default;
+};
+
+/// What a transition does to the best trees that can be reached. Let B be the tree of the
+/// certificate of the configuration after it, and A, among the best trees that could be reached
+/// before it, one that shares as many gold arcs with B as possible. With weights, only words whose
+/// head is worth something count.
+struct Consequences {
+    /// False when the oracle has bounds only for what would have to be known; then nothing is said.
+    bool known = false;
+    /// No tree that counts can be reached any more; then nothing else is said.
+    bool deadEnd = false;
+    /// The gold arcs of A that B lacks, by dependent. Empty for an optimal transition.
+    std::vector<LostArc> lost;
+    /// The gold arcs of B that A lacks, by dependent; mostly none. The loss rises by the worth of
+    /// what is lost less that of what is gained.
+    std::vector<Arc> gained;
+};
+
+/// Explains configurations of one problem with one oracle. Keeps tables between calls; use it from
+/// one thread at a time.
 class Explainer {
 public:
     Explainer(Problem problem, const Oracle& oracle);
 
     [[nodiscard]] const Problem& problem() const { return m_problem; }
     [[nodiscard]] Explanation explain(const Configuration& configuration);
+    [[nodiscard]] Losses losses(const Configuration& configuration) {
+        return sharpenedLosses(m_problem.system, m_loss, configuration);
+    }
+    [[nodiscard]] std::optional<Certificate> certificate(const Configuration& configuration) {
+        return findCertificate(m_problem.system, m_loss, configuration);
+    }
+    /// Of a legal transition.
+    [[nodiscard]] Consequences consequences(const Configuration& configuration,
+                                            Transition transition);
 
 private:
+    /// Losses of the same problem where heads are worth something else.
+    [[nodiscard]] LossFunction lossWith(std::vector<int> weights) const;
     ArcState stateOf(int word, const Configuration& configuration);
+    [[nodiscard]] Loss lossOfAll(const std::vector<int>& words,
+                                 const Configuration& configuration) const;
+    [[nodiscard]] std::optional<Certificate> bestNear(const std::vector<int>& heads,
+                                                      const Configuration& configuration) const;
+    std::optional<LostArc> lostArc(int word, const std::vector<int>& kept,
+                                   const Configuration& after);
+    [[nodiscard]] std::optional<std::vector<int>>
+    excludedBy(int word, std::vector<int> candidates, const Configuration& configuration) const;
+    [[nodiscard]] int worth(int word) const { return m_problem.cost(NoHead, word); }
+    [[nodiscard]] Arc goldArc(int word) const { return {m_problem.gold.head(word), word}; }
 
     Problem m_problem;
     Oracle m_oracle;

@@ -12,6 +12,12 @@ const TransitionLoss* Losses::find(Transition transition) const {
     return found == transitions.end() ? nullptr : &*found;
 }
 
+std::string Loss::text() const {
+    if (value >= Unreachable)
+        return "∞";
+    return (exact ? "" : "≥ ") + std::to_string(value);
+}
+
 Losses losses(const TransitionSystem& system, const LossFunction& loss,
               const Configuration& configuration) {
     Losses result;
@@ -20,12 +26,15 @@ Losses losses(const TransitionSystem& system, const LossFunction& loss,
         return result;
     }
     for (Transition transition : system.legalTransitions(configuration)) {
-        const int after = loss(system.step(configuration, transition));
+        const Loss after = loss(system.step(configuration, transition));
         result.transitions.push_back({transition, after, false});
-        result.loss = std::min(result.loss, after);
+        const bool smaller = after.value < result.loss.value;
+        const bool surer = after.value == result.loss.value && after.exact;
+        if (smaller || surer)
+            result.loss = after;
     }
     for (TransitionLoss& entry : result.transitions)
-        entry.optimal = entry.loss == result.loss && entry.loss != Unreachable;
+        entry.optimal = entry.loss == result.loss && entry.loss.exact && entry.loss != Unreachable;
     return result;
 }
 

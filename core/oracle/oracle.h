@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/chart/chart.h"
 #include "core/parsing/transition_system.h"
 
 #include <functional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 namespace parsescope {
 
 /// Loss of a configuration from which no tree that counts can be reached.
-inline constexpr int Unreachable = 1 << 28;
+inline constexpr int Unreachable = Chart::Infinite;
 
 /// What losses are asked about: a system, a gold tree, and which trees count.
 struct Problem {
@@ -30,10 +32,28 @@ struct Problem {
     }
 };
 
-/// Loss of a configuration: the smallest cost of wrong heads over all trees that can be reached
-/// from it [GSS14 §3]; Unreachable when there is none. May keep tables between calls, so one
-/// function serves one thread.
-using LossFunction = std::function<int(const Configuration&)>;
+/// The smallest cost of wrong heads over all trees that can be reached from a configuration
+/// [GSS14 §3], or a number that it is not below.
+struct Loss {
+    int value = Unreachable; ///< Unreachable: there is no such tree
+    bool exact = true;       ///< else the loss is at least `value`
+
+    constexpr Loss() = default;
+    constexpr Loss(int v, bool isExact = true) : value(v), exact(isExact) {}
+    bool operator==(const Loss&) const = default;
+    /// "3", or "≥ 3"; "∞" when Unreachable.
+    [[nodiscard]] std::string text() const;
+};
+
+/// Loss of a configuration. May keep tables between calls, so one function serves one thread.
+using LossFunction = std::function<Loss(const Configuration&)>;
+
+/// What an oracle promises for a problem.
+enum class Claim {
+    None,   ///< it can't be asked
+    Bounds, ///< every answer is exact or says that it is a lower bound
+    Exact,  ///< every answer is exact
+};
 
 /// A way to compute losses, and for which problems it is exact.
 struct Oracle {
@@ -41,24 +61,27 @@ struct Oracle {
     std::string_view title;  ///< for menus
     std::string_view source; ///< where it was published
     std::string_view cases;  ///< in words: for what it is exact, and what it costs
-    bool (*exactFor)(const Problem&);
-    /// Builds what depends on the problem alone. Call only where `exactFor` holds.
+    Claim (*claim)(const Problem&);
+    /// Builds what depends on the problem alone. Call only where it claims something.
     LossFunction (*prepare)(const Problem&);
     /// Whether the arc, taken by itself, can still be built from the configuration; its dependent
     /// has no head yet. A null pointer where that is answered by a loss with weights.
     bool (*reachable)(const Problem&, const Configuration&, Arc) = nullptr;
+    /// Fills a chart with all items and deductions behind the loss of a configuration, by the same
+    /// algorithm; the chart's total is that loss. A null pointer when there is no table.
+    void (*record)(const Problem&, const Configuration&, Chart&) = nullptr;
 };
 
 /// The loss after one legal transition.
 struct TransitionLoss {
     Transition transition;
-    int loss = Unreachable;
+    Loss loss;
     bool optimal = false; ///< as small as the loss of the configuration, and reachable
 };
 
 /// The loss of a configuration and of what each legal transition makes of it.
 struct Losses {
-    int loss = Unreachable;
+    Loss loss;
     std::vector<TransitionLoss> transitions; ///< in the order of the rules; empty when final
 
     /// The entry of `transition`; a null pointer when it is not legal.

@@ -5,22 +5,47 @@
 
 namespace parsescope {
 
-Oracle arcStandardTable(); // arc_standard_table.cpp
+Oracle arcStandardTabular(); // arc_standard_tabular.cpp
+Oracle arcStandardTable();   // arc_standard_table.cpp
 Oracle exhaustive();       // exhaustive.cpp
+Oracle search();           // search.cpp
+Oracle arcEagerTable();    // arc_eager_table.cpp
+Oracle arcHybridTable();   // arc_hybrid_table.cpp
+Oracle reachability();     // reachability.cpp
+Oracle arcEagerBufferTable();  // buffer_table.cpp
+Oracle arcHybridBufferTable(); // buffer_table.cpp
+Oracle lrSpineLemma();     // lr_spine_lemma.cpp
+Oracle lrSpineTable();     // lr_spine_table.cpp
+Oracle lrSpineGss14();     // lr_spine_gss14.cpp
+Oracle attardiTable();     // attardi_table.cpp
+Oracle attardiGrss14();    // attardi_grss14.cpp
 
 std::span<const Oracle> oracles() {
     // THE LIST.
     static const Oracle list[] = {
+        reachability(),
+        lrSpineLemma(),
+        lrSpineTable(),
+        lrSpineGss14(),
+        arcStandardTabular(),
+        arcHybridTable(),
+        arcEagerTable(),
         arcStandardTable(),
+        arcHybridBufferTable(),
+        arcEagerBufferTable(),
+        attardiTable(),
+        attardiGrss14(),
+        search(),
         exhaustive(),
     };
     return list;
 }
 
 Result<Oracle> chooseOracle(const Problem& problem) {
-    for (const Oracle& oracle : oracles())
-        if (oracle.exactFor(problem))
-            return oracle;
+    for (Claim wanted : {Claim::Exact, Claim::Bounds})
+        for (const Oracle& oracle : oracles())
+            if (oracle.claim(problem) == wanted)
+                return oracle;
     return failure("no oracle is exact for " + problem.system.name + " with a sentence of " +
                    std::to_string(problem.gold.size()) + " words");
 }
@@ -31,10 +56,10 @@ Result<Oracle> findOracle(std::string_view name, const Problem& problem) {
         known += (known.empty() ? "" : ", ") + std::string(oracle.name);
         if (oracle.name != name)
             continue;
-        if (oracle.exactFor(problem))
+        if (oracle.claim(problem) != Claim::None)
             return oracle;
         return failure("oracle \"" + std::string(name) +
-                       "\" is not exact here: " + std::string(oracle.cases));
+                       "\" is not for this case: " + std::string(oracle.cases));
     }
     return failure("unknown oracle \"" + std::string(name) + "\", expected one of: " + known);
 }

@@ -12,10 +12,11 @@ namespace parsescope {
 /// Every oracle, cheapest first. To add one: write core/oracle/<it>.cpp and name it in oracles.cpp.
 [[nodiscard]] std::span<const Oracle> oracles();
 
-/// The cheapest oracle that is exact for the problem; an error when there is none.
+/// The cheapest oracle that is exact for the problem, else one that gives bounds; an error when
+/// there is none.
 [[nodiscard]] Result<Oracle> chooseOracle(const Problem& problem);
 
-/// The oracle with that name, or an error: an unknown name, or not exact for this problem.
+/// The oracle with that name, or an error: an unknown name, or not for this problem.
 [[nodiscard]] Result<Oracle> findOracle(std::string_view name, const Problem& problem);
 
 } // namespace parsescope

@@ -18,6 +18,11 @@ void Configuration::shift() {
     m_buffer.pop_back();
 }
 
+void Configuration::unshift(int depth) {
+    m_buffer.push_back(stack(depth));
+    popStack(depth);
+}
+
 void Configuration::popStack(int depth) {
     assert(depth < stackSize());
     m_stack.erase(m_stack.end() - 1 - depth);

@@ -47,6 +47,8 @@ public:
     // The primitives that transitions are made of.
     /// Moves the buffer front onto the stack.
     void shift();
+    /// Puts the stack element `depth` below the top in front of the buffer.
+    void unshift(int depth = 0);
     /// Removes the stack element `depth` below the top.
     void popStack(int depth = 0);
     /// Removes the buffer node `offset` behind the front.

@@ -24,6 +24,7 @@ public:
 
     /// `system` must outlive the exploration.
     Exploration(const TransitionSystem& system, int words);
+    Exploration(TransitionSystem&&, int) = delete;
 
     [[nodiscard]] const TransitionSystem& system() const { return *m_system; }
     [[nodiscard]] int size() const { return static_cast<int>(m_nodes.size()); }

@@ -13,7 +13,13 @@ namespace parsescope {
 /// and name it in systems.cpp.
 [[nodiscard]] std::span<const TransitionSystem> systems();
 
-/// The system with that name, or an error that lists the names there are.
+/// `base` with the named buffer transitions, whatever their order. Fails on unknown or repeated
+/// names, and where the system can't be extended.
+[[nodiscard]] Result<TransitionSystem> extendSystem(TransitionSystem base,
+                                                    const std::vector<std::string>& added);
+
+/// The system with that name, which may have buffer transitions ("arc-eager+lba+rnba"), or an
+/// error that lists the names there are.
 [[nodiscard]] Result<TransitionSystem> findSystem(std::string_view name);
 
 } // namespace parsescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/transition_system.h"
 
+#include <algorithm>
 #include <cassert>
 #include <charconv>
 
@@ -16,10 +17,30 @@ std::string_view describe(Obstacle obstacle) {
         return "The buffer is empty.";
     case Obstacle::StackTooShort:
         return "The stack has too few elements.";
+    case Obstacle::BufferTooShort:
+        return "The buffer has too few words.";
+    case Obstacle::StackEmpty:
+        return "The stack is empty.";
+    case Obstacle::SpineTooShort:
+        return "The spine has too few nodes.";
     case Obstacle::RootAsDependent:
         return "ROOT can't get a head.";
+    case Obstacle::HasHead:
+        return "The word has its head already.";
+    case Obstacle::NeedsHead:
+        return "The word has no head yet.";
+    case Obstacle::OutOfOrder:
+        return "The two words have changed places before.";
     }
     return "";
+}
+
+std::string_view TransitionSystem::base() const {
+    return std::string_view(name).substr(0, name.find('+'));
+}
+
+bool TransitionSystem::hasAdded(std::string_view extension) const {
+    return std::find(added.begin(), added.end(), extension) != added.end();
 }
 
 std::vector<Transition> TransitionSystem::transitions(const Configuration& configuration) const {
@@ -79,8 +100,9 @@ std::optional<Transition> TransitionSystem::find(std::string_view transitionName
         const char* end = transitionName.data() + transitionName.size();
         const auto read =
             std::from_chars(transitionName.data() + candidate.name.size(), end, variant);
-        if (read.ec == std::errc() && read.ptr == end && variant >= 1)
-            return Transition{rule, variant};
+        const Transition transition{rule, variant};
+        if (read.ec == std::errc() && read.ptr == end && variant >= 1 && nameOf(transition) == transitionName)
+            return transition;
     }
     return std::nullopt;
 }

@@ -16,7 +16,13 @@ enum class Obstacle {
     Finished,        ///< the configuration is final
     BufferEmpty,     ///< there is no word left in the buffer
     StackTooShort,   ///< the stack has fewer elements than the transition needs
+    BufferTooShort,  ///< the buffer has fewer words than the transition needs
+    StackEmpty,      ///< there is nothing on the stack
+    SpineTooShort,   ///< the spine has fewer nodes than the transition needs
     RootAsDependent, ///< ROOT would get a head
+    HasHead,         ///< the word that would get a head has one
+    NeedsHead,       ///< the word that would leave the stack has no head yet
+    OutOfOrder,      ///< the two words have changed places before
 };
 
 /// A sentence for the obstacle, in English; empty for None.
@@ -57,6 +63,12 @@ struct TransitionSystem {
     std::vector<Rule> rules;
     Configuration (*start)(int words);
     bool (*isFinal)(const Configuration&);
+    /// Names of the buffer transitions added to it, in the order of `extensions()`.
+    std::vector<std::string> added = {};
+
+    /// Name without the added transitions: "arc-eager" of "arc-eager+lba".
+    [[nodiscard]] std::string_view base() const;
+    [[nodiscard]] bool hasAdded(std::string_view extension) const;
 
     /// All transitions in the order of the rules, legal or not; illegal rules appear once.
     [[nodiscard]] std::vector<Transition> transitions(const Configuration& configuration) const;

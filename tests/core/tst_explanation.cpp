@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/explanation.h"
 #include "core/oracle/oracles.h"
+#include "core/oracle/search.h"
 #include "core/parsing/systems.h"
 #include "tests/support/derivations.h"
+#include "tests/support/pinned.h"
 #include "tests/support/trees.h"
 
 #include <QTest>
@@ -12,15 +14,78 @@ using namespace parsescope::test;
 
 namespace {
 
-/// The state of the gold arc of `word` by definition: the smallest loss, by exhaustive search, of
-/// having this head wrong and nothing else.
-ArcState stateByDefinition(Problem problem, int word, const Configuration& configuration) {
+/// For each word, by exhaustive search, the smallest loss of having its head wrong and nothing
+/// else.
+std::vector<LossFunction> singleLosses(Problem problem) {
+    std::vector<LossFunction> losses(1);
+    for (int word = 1; word <= problem.gold.size(); ++word) {
+        problem.weights.assign(static_cast<std::size_t>(problem.gold.size()) + 1, 0);
+        problem.weights[static_cast<std::size_t>(word)] = 1;
+        losses.push_back(findOracle("exhaustive", problem)->prepare(problem));
+    }
+    return losses;
+}
+
+/// The state of the gold arc of `word` by definition.
+ArcState stateByDefinition(const Problem& problem, int word, const LossFunction& loss,
+                           const Configuration& configuration) {
     if (configuration.head(word) == problem.gold.head(word))
         return ArcState::Built;
-    problem.weights.assign(static_cast<std::size_t>(problem.gold.size()) + 1, 0);
-    problem.weights[static_cast<std::size_t>(word)] = 1;
-    const LossFunction loss = findOracle("exhaustive", problem)->prepare(problem);
     return loss(configuration) == 0 ? ArcState::Reachable : ArcState::Lost;
+}
+
+/// Whether the oracle is exact for some system and any of the small trees tried here.
+bool claimsAnything(const std::string& name) {
+    for (const TransitionSystem& system : systems())
+        for (const Tree& gold : allTrees(3))
+            if (const auto oracle = findOracle(name, {system, gold}))
+                if (oracle->claim({system, gold, {}, true}) == Claim::Exact)
+                    return true;
+    return false;
+}
+
+/// Up to five words, now and then weighted, now and then with a single root.
+Problem randomCase(const TransitionSystem& system, Random& random) {
+    const int words = 1 + pick(random, 5);
+    Problem problem{system, randomTree(words, random), {}, pick(random, 3) == 0};
+    if (pick(random, 2) == 0)
+        problem.gold = randomProjectiveTree(words, random);
+    if (pick(random, 3) == 0)
+        for (int node = 0; node <= words; ++node)
+            problem.weights.push_back(pick(random, 3));
+    return problem;
+}
+
+/// Cost of the heads of a tree.
+int costOf(const Problem& problem, const std::vector<int>& heads) {
+    int cost = 0;
+    for (int word = 1; word <= problem.gold.size(); ++word)
+        cost += problem.cost(heads[static_cast<std::size_t>(word)], word);
+    return cost;
+}
+
+/// Whether all these gold arcs can be had from the configuration.
+bool canBeHad(Problem problem, const std::vector<Arc>& arcs, const Configuration& configuration) {
+    problem.weights.assign(static_cast<std::size_t>(problem.gold.size()) + 1, 0);
+    for (Arc arc : arcs)
+        problem.weights[static_cast<std::size_t>(arc.dependent)] = 1;
+    return findOracle("exhaustive", problem)->prepare(problem)(configuration) == 0;
+}
+
+void checkLostArc(const Problem& problem, const Configuration& after, const LostArc& lost) {
+    QVERIFY(problem.gold.hasArc(lost.arc));
+    QCOMPARE(lost.alone, !canBeHad(problem, {lost.arc}, after));
+    QCOMPARE(lost.alone, lost.excludes.empty());
+    if (lost.alone)
+        return;
+    std::vector<Arc> all = lost.excludes;
+    all.push_back(lost.arc);
+    QVERIFY(!canBeHad(problem, all, after));
+    for (std::size_t i = 0; i + 1 < all.size(); ++i) {
+        std::vector<Arc> part = all;
+        part.erase(part.begin() + static_cast<std::ptrdiff_t>(i));
+        QVERIFY(canBeHad(problem, part, after));
+    }
 }
 
 } // namespace
@@ -45,24 +110,180 @@ private slots:
         Random random(23);
         int asked = 0;
         for (const TransitionSystem& system : systems()) {
-            for (int round = 0; round < 60; ++round) {
+            for (int round = 0; round < 40; ++round) {
                 const Problem problem{system, randomTree(1 + round % 5, random), {}, singleRoot};
                 const auto oracle = findOracle(oracleName.toStdString(), problem);
-                if (!oracle)
+                if (!oracle || oracle->claim(problem) != Claim::Exact)
                     continue;
                 Explainer explainer(problem, *oracle);
+                const std::vector<LossFunction> single = singleLosses(problem);
                 for (const Configuration& c : randomWalk(system, problem.gold.size(), random)) {
                     const Explanation explanation = explainer.explain(c);
                     for (int word = 1; word <= problem.gold.size(); ++word) {
-                        QCOMPARE(explanation.arc(word), stateByDefinition(problem, word, c));
+                        QCOMPARE(explanation.arc(word),
+                                 stateByDefinition(problem, word,
+                                                   single[static_cast<std::size_t>(word)], c));
                         ++asked;
                     }
                     if (!singleRoot)
-                        QVERIFY(explanation.lostAlone() <= explanation.losses.loss);
+                        QVERIFY(explanation.lostAlone() <= explanation.losses.loss.value);
                 }
             }
         }
-        QVERIFY(asked > 0);
+        if (claimsAnything(oracleName.toStdString()))
+            QVERIFY(asked > 0);
+    }
+
+    // A certificate leads to its tree, and the tree costs the loss.
+    void certificatesProveTheLoss_data() { addSystemRows(); }
+    void certificatesProveTheLoss() {
+        QFETCH(QString, system);
+        Random random(29);
+        for (int round = 0; round < 60; ++round) {
+            const Problem problem = randomCase(systemNamed(system), random);
+            Explainer explainer(problem, *chooseOracle(problem));
+            for (const Configuration& c : randomWalk(problem.system, problem.gold.size(), random)) {
+                const Loss loss = explainer.losses(c).loss;
+                QVERIFY(loss.exact);
+                const std::optional<Certificate> found = explainer.certificate(c);
+                QCOMPARE(found.has_value(), loss.value < Unreachable);
+                if (!found)
+                    continue;
+                Configuration end = c;
+                for (Transition transition : found->transitions) {
+                    QVERIFY(problem.system.obstacle(end, transition) == Obstacle::None);
+                    end = problem.system.step(end, transition);
+                }
+                QVERIFY(problem.system.isFinal(end));
+                QCOMPARE(finalHeads(end), found->heads);
+                QCOMPARE(finalLoss(problem, end), loss.value);
+            }
+        }
+    }
+
+    // What a transition loses is worth the rise of the loss, and each lost arc is what it is said
+    // to be, by exhaustive search.
+    void lostArcsAreWorthTheRise_data() { addSystemRows(); }
+    void lostArcsAreWorthTheRise() {
+        QFETCH(QString, system);
+        Random random(37);
+        int joint = 0;
+        for (int round = 0; round < 60; ++round) {
+            const Problem problem = randomCase(systemNamed(system), random);
+            Explainer explainer(problem, *chooseOracle(problem));
+            const std::vector<Configuration> walk =
+                randomWalk(problem.system, problem.gold.size(), random);
+            const Configuration& c = walk[random() % walk.size()];
+            const Losses here = explainer.losses(c);
+            for (const TransitionLoss& entry : here.transitions) {
+                const Consequences found = explainer.consequences(c, entry.transition);
+                QVERIFY(found.known);
+                QCOMPARE(found.deadEnd, entry.loss.value >= Unreachable);
+                if (found.deadEnd)
+                    continue;
+                int worth = 0;
+                for (const LostArc& lost : found.lost)
+                    worth += problem.cost(NoHead, lost.arc.dependent);
+                for (Arc gained : found.gained)
+                    worth -= problem.cost(NoHead, gained.dependent);
+                QCOMPARE(worth, entry.loss.value - here.loss.value);
+                if (entry.optimal)
+                    QVERIFY(found.lost.empty());
+                const Configuration after = problem.system.step(c, entry.transition);
+                for (const LostArc& lost : found.lost) {
+                    checkLostArc(problem, after, lost);
+                    joint += !lost.alone;
+                }
+            }
+        }
+        if (system == "arc-standard")
+            QVERIFY(joint > 0);
+    }
+
+    // [GSS14 §2.4]: on the stack [i, j, k] the arcs i → j and i → k can each be built, not both.
+    void arcsThatExcludeEachOther() {
+        const TransitionSystem system = systemNamed("arc-standard");
+        const Problem problem{system, treeOf({0, 1, 1})};
+        Explainer explainer(problem, *chooseOracle(problem));
+        Configuration c = system.start(3);
+        const Transition shift = *system.find("sh");
+        for (int i = 0; i < 3; ++i)
+            c = system.step(c, shift);
+        QCOMPARE(c.text(), std::string("[0 1 2 | 3 |]"));
+        const Consequences found = explainer.consequences(c, shift);
+        QVERIFY(found.known);
+        QVERIFY(found.gained.empty());
+        QCOMPARE(found.lost.size(), std::size_t(1));
+        const LostArc& lost = found.lost.front();
+        QVERIFY(!lost.alone);
+        const int other = 5 - lost.arc.dependent;
+        QVERIFY(lost.arc.head == 1);
+        QVERIFY(lost.excludes == std::vector<Arc>({{1, other}}));
+        const Explanation after = explainer.explain(system.step(c, shift));
+        QCOMPARE(after.losses.loss, Loss(1));
+        QCOMPARE(after.lostAlone(), 0);
+        // Making 2 a dependent of 1 is right; 1 a dependent of 2 loses two arcs for good.
+        QVERIFY(explainer.consequences(c, *system.find("ra")).lost.empty());
+        const Consequences wrong = explainer.consequences(c, *system.find("la"));
+        QVERIFY(wrong.lost ==
+                std::vector<LostArc>({{{0, 1}, true, {}}, {{1, 2}, true, {}}, {{1, 3}, true, {}}}));
+    }
+
+    // What is known of the configuration itself holds for all that it leads to.
+    void boundsAreSharpened() {
+        const TransitionSystem system = systemNamed("arc-eager");
+        const Configuration c = system.start(2);
+        const auto lossesWith = [&](Loss here, Loss after) {
+            const LossFunction loss = [=](const Configuration& asked) {
+                return asked == c ? here : after;
+            };
+            return sharpenedLosses(system, loss, c);
+        };
+        const Losses bounds = lossesWith({2, false}, {1, false});
+        QCOMPARE(bounds.loss, Loss(2, false));
+        for (const TransitionLoss& entry : bounds.transitions) {
+            QCOMPARE(entry.loss, Loss(2, false));
+            QVERIFY(!entry.optimal);
+        }
+        QVERIFY(!preferredTransition(system, c, bounds));
+        QCOMPARE(lossesWith({1, false}, {2, false}).loss, Loss(2, false));
+        QCOMPARE(lossesWith({3, true}, {1, false}).loss, Loss(3));
+        QCOMPARE(lossesWith({1, false}, {3, true}).loss, Loss(3));
+        QVERIFY(preferredTransition(system, c, lossesWith({1, false}, {3, true})));
+    }
+
+    // An oracle that has bounds only leaves things unsaid, and says nothing wrong.
+    void nothingIsGuessed() {
+        Oracle hasty = *findOracle("search", {systemNamed("swap"), treeOf({0})});
+        hasty.claim = [](const Problem&) { return Claim::Bounds; };
+        hasty.prepare = [](const Problem& problem) { return searchLoss(problem, 2); };
+        Random random(43);
+        int unsaid = 0;
+        for (int round = 0; round < 20; ++round) {
+            const Problem problem{systemNamed("swap"), randomTree(6, random)};
+            Explainer explainer(problem, hasty);
+            Explainer sure(problem, *chooseOracle(problem));
+            for (const Configuration& c : randomWalk(problem.system, 6, random)) {
+                const Losses here = explainer.losses(c);
+                const Losses right = sure.losses(c);
+                if (const auto certificate = explainer.certificate(c))
+                    QCOMPARE(here.loss, Loss(costOf(problem, certificate->heads)));
+                QVERIFY(here.loss.exact ? here.loss == right.loss
+                                        : here.loss.value <= right.loss.value);
+                for (const TransitionLoss& entry : here.transitions) {
+                    const Loss loss = right.find(entry.transition)->loss;
+                    if (entry.optimal)
+                        QVERIFY(entry.loss.exact && loss == right.loss);
+                    QVERIFY(entry.loss.exact ? entry.loss == loss : entry.loss.value <= loss.value);
+                    const Consequences found = explainer.consequences(c, entry.transition);
+                    unsaid += !found.known;
+                    if (found.known)
+                        QCOMPARE(found.lost.size() - found.gained.size(),
+                                 std::size_t(loss.value - right.loss.value));
+                }
+            }
+        }
+        QVERIFY(unsaid > 0);
     }
 };
 

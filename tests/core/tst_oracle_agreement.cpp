@@ -10,6 +10,9 @@
 
 #include <rapidcheck.h>
 
+#include <map>
+#include <string>
+
 using namespace parsescope;
 using namespace parsescope::test;
 
@@ -19,7 +22,7 @@ class tst_oracle_agreement : public QObject {
 private slots:
     void agreesWithTheDefinition_data() { addOracleRows(); }
     void agreesWithTheDefinition();
-    void agreesOnFiveWords_data() { addOracleRows(); }
+    void agreesOnFiveWords_data() { addSystemRows(); }
     void agreesOnFiveWords();
     void agreesOnLongerSentences_data() { addOracleRows(); }
     void agreesOnLongerSentences();
@@ -27,9 +30,29 @@ private slots:
     void lossesOfTransitions();
     void derivationsKeepTheirPromise_data() { addOracleRows(); }
     void derivationsKeepTheirPromise();
+    void boundsAreNeverTooHigh_data() { addOracleRows(Claim::Bounds); }
+    void boundsAreNeverTooHigh();
     void startOfADerivableTree_data() { addOracleRows(); }
     void startOfADerivableTree();
 };
+
+namespace {
+
+/// All configurations of a system for that many words. Rows follow one another by system, so the
+/// last system's spaces are kept.
+const SearchSpace& spaceOf(const TransitionSystem& system, int words) {
+    static std::string kept;
+    static std::map<int, SearchSpace> spaces;
+    if (kept != system.name)
+        spaces.clear();
+    kept = system.name;
+    const auto found = spaces.find(words);
+    if (found != spaces.end())
+        return found->second;
+    return spaces.try_emplace(words, system, system.start(words)).first->second;
+}
+
+} // namespace
 
 // Every tree of up to four words, every configuration that can be reached.
 void tst_oracle_agreement::agreesWithTheDefinition() {
@@ -38,10 +61,27 @@ void tst_oracle_agreement::agreesWithTheDefinition() {
     const TransitionSystem under = systemNamed(system);
     const Oracle tried = oracleNamed(oracle);
     for (int words = 0; words <= 4; ++words) {
-        const SearchSpace space(under, under.start(words));
+        const SearchSpace& space = spaceOf(under, words);
         for (const Tree& gold : allTrees(words))
             for (const Problem& problem : problemsOf(under, gold))
-                if (tried.exactFor(problem))
+                if (tried.claim(problem) == Claim::Exact)
+                    QCOMPARE(disagreement(tried, problem, space, space.configurations()),
+                             QString());
+    }
+}
+
+// The same for oracles that may answer with a bound: what they call exact is, the rest is no more
+// than the loss.
+void tst_oracle_agreement::boundsAreNeverTooHigh() {
+    QFETCH(QString, system);
+    QFETCH(QString, oracle);
+    const TransitionSystem under = systemNamed(system);
+    const Oracle tried = oracleNamed(oracle);
+    for (int words = 0; words <= 4; ++words) {
+        const SearchSpace& space = spaceOf(under, words);
+        for (const Tree& gold : allTrees(words))
+            for (const Problem& problem : problemsOf(under, gold))
+                if (tried.claim(problem) == Claim::Bounds)
                     QCOMPARE(disagreement(tried, problem, space, space.configurations()),
                              QString());
     }
@@ -50,17 +90,17 @@ void tst_oracle_agreement::agreesWithTheDefinition() {
 // Every tree of five words, with a derivation each.
 void tst_oracle_agreement::agreesOnFiveWords() {
     QFETCH(QString, system);
-    QFETCH(QString, oracle);
     const TransitionSystem under = systemNamed(system);
-    const Oracle tried = oracleNamed(oracle);
-    const SearchSpace space(under, under.start(5));
+    const SearchSpace& space = spaceOf(under, 5);
     Random random(5);
     for (const Tree& gold : allTrees(5)) {
         const bool singleRoot = pick(random, 2) == 0;
         const Problem problem{under, gold, {}, singleRoot};
         const std::vector<Configuration> walk = randomWalk(under, 5, random);
-        if (tried.exactFor(problem))
-            QCOMPARE(disagreement(tried, problem, space, walk), QString());
+        const std::vector<int> expected = space.losses(problem);
+        for (const Oracle& oracle : oracles())
+            if (oracle.claim(problem) == Claim::Exact && manageableWords(oracle) >= 5)
+                QCOMPARE(disagreement(oracle, problem, space, expected, walk), QString());
     }
 }
 
@@ -72,7 +112,7 @@ void tst_oracle_agreement::agreesOnLongerSentences() {
     const Oracle tried = oracleNamed(oracle);
     Random random(67);
     long searched = 0;
-    for (int round = 0; round < 200 && searched < 300'000; ++round) {
+    for (int round = 0; round < 200 && searched < 100'000; ++round) {
         const int words = 6 + round % 2;
         const std::optional<Problem> problem = randomProblem(tried, under, words, random);
         if (!problem)
@@ -95,30 +135,30 @@ void tst_oracle_agreement::lossesOfTransitions() {
     const TransitionSystem under = systemNamed(system);
     const Oracle tried = oracleNamed(oracle);
     for (int words = 0; words <= 3; ++words) {
-        const SearchSpace space(under, under.start(words));
+        const SearchSpace& space = spaceOf(under, words);
         for (const Tree& gold : allTrees(words)) {
             for (const Problem& problem : problemsOf(under, gold)) {
-                if (!tried.exactFor(problem))
+                if (tried.claim(problem) != Claim::Exact)
                     continue;
                 const LossFunction loss = tried.prepare(problem);
                 for (const Configuration& c : space.configurations()) {
                     const Losses found = losses(under, loss, c);
                     const std::vector<Transition> legal = under.legalTransitions(c);
-                    QCOMPARE(found.loss, loss(c));
+                    QVERIFY(found.loss == loss(c));
                     QCOMPARE(found.transitions.size(), legal.size());
                     if (under.isFinal(c))
-                        QCOMPARE(found.loss, finalLoss(problem, c));
-                    int least = under.isFinal(c) ? found.loss : Unreachable;
+                        QCOMPARE(found.loss.value, finalLoss(problem, c));
+                    int least = under.isFinal(c) ? found.loss.value : Unreachable;
                     for (std::size_t i = 0; i < legal.size(); ++i) {
                         const TransitionLoss& entry = found.transitions[i];
                         QVERIFY(entry.transition == legal[i]);
                         QCOMPARE(found.find(legal[i]), &entry);
-                        QCOMPARE(entry.loss, loss(under.step(c, legal[i])));
+                        QVERIFY(entry.loss == loss(under.step(c, legal[i])));
                         QCOMPARE(entry.optimal,
-                                 entry.loss == found.loss && entry.loss < Unreachable);
-                        least = std::min(least, entry.loss);
+                                 entry.loss == found.loss && entry.loss.value < Unreachable);
+                        least = std::min(least, entry.loss.value);
                     }
-                    QCOMPARE(found.loss, least);
+                    QCOMPARE(found.loss.value, least);
                     for (Transition transition : under.transitions(c))
                         if (under.obstacle(c, transition) != Obstacle::None)
                             QVERIFY(!found.find(transition));
@@ -138,11 +178,11 @@ void checkDerivation(const Oracle& oracle, const Problem& problem, Random& rando
     std::vector<Configuration> hopeful; // from where a tree that counts can be reached
     for (const Configuration& c : randomWalk(system, problem.gold.size(), random)) {
         RC_LOG() << c.text() << '\n';
-        const int promised = loss(c);
+        const int promised = loss(c).value;
         const Losses after = losses(system, loss, c);
-        RC_ASSERT(after.loss == promised);
+        RC_ASSERT(after.loss.value == promised);
         for (const TransitionLoss& entry : after.transitions)
-            RC_ASSERT(entry.loss >= promised);
+            RC_ASSERT(entry.loss.value >= promised);
         if (promised < Unreachable)
             hopeful.push_back(c);
     }
@@ -150,7 +190,7 @@ void checkDerivation(const Oracle& oracle, const Problem& problem, Random& rando
     RC_ASSERT(!hopeful.empty());
     const int begin = pick(random, static_cast<int>(hopeful.size()));
     Configuration c = hopeful[static_cast<std::size_t>(begin)];
-    const int promised = loss(c);
+    const int promised = loss(c).value;
     while (!system.isFinal(c)) {
         RC_LOG() << "then " << c.text() << '\n';
         std::vector<Transition> optimal;
@@ -192,12 +232,12 @@ void tst_oracle_agreement::startOfADerivableTree() {
     const Oracle tried = oracleNamed(oracle);
     const Pinned* pinned = pinnedFor(under.name);
     QVERIFY(pinned);
-    for (int words = 1; words <= 5; ++words) {
+    for (int words = 1; words <= std::min(5, manageableWords(tried)); ++words) {
         int derivable = 0;
         bool takesAll = true;
         for (const Tree& gold : allTrees(words)) {
             const Problem problem{under, gold};
-            if (!tried.exactFor(problem)) {
+            if (tried.claim(problem) != Claim::Exact) {
                 takesAll = false;
                 continue;
             }

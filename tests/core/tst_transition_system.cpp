@@ -126,11 +126,13 @@ void tst_transition_system::obstaclesAreDescribed() {
     QVERIFY(describe(Obstacle::None).empty());
     std::set<std::string_view> sentences;
     for (Obstacle obstacle : {Obstacle::Finished, Obstacle::BufferEmpty, Obstacle::StackTooShort,
-                              Obstacle::RootAsDependent}) {
+                              Obstacle::BufferTooShort, Obstacle::StackEmpty,
+                              Obstacle::SpineTooShort, Obstacle::RootAsDependent, Obstacle::HasHead,
+                              Obstacle::NeedsHead, Obstacle::OutOfOrder}) {
         QVERIFY(describe(obstacle).ends_with('.'));
         sentences.insert(describe(obstacle));
     }
-    QCOMPARE(sentences.size(), std::size_t(4));
+    QCOMPARE(sentences.size(), std::size_t(10));
 }
 
 void tst_transition_system::finalHeadsHangTheRestOnRoot() {

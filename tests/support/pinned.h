@@ -26,6 +26,17 @@ struct Pinned {
 inline const std::vector<Pinned>& pinnedNumbers() {
     static const std::vector<Pinned> numbers = {
         {"arc-standard", {1, 3, 13, 67}, {1, 3, 12, 55, 273}, true},
+        {"arc-hybrid", {1, 3, 13, 67}, {1, 3, 12, 55, 273}, true},
+        {"arc-eager", {2, 8, 40, 224}, {1, 3, 12, 55, 273}, true},
+        {"lr-spine", {1, 4, 24, 176}, {1, 3, 12, 55, 273}, true},
+        {"attardi", {1, 4, 28, 256}, {1, 3, 16, 117, 1011}, false},
+        {"swap", {1, 6, 127, 7249}, {1, 3, 16, 125, 1296}, false},
+        {"arc-standard+lba+rba", {2, 7, 38, 263}, {1, 3, 12, 55, 273}, true},
+        {"arc-hybrid+lba+rba", {2, 7, 40, 293}, {1, 3, 12, 55, 273}, true},
+        {"arc-eager+lba", {2, 10, 62, 430}, {1, 3, 12, 55, 273}, true},
+        {"arc-eager+lnba", {2, 8, 48, 352}, {1, 3, 14, 80, 518}, false},
+        {"arc-eager+rnba", {2, 10, 62, 430}, {1, 3, 15, 90, 580}, false},
+        {"arc-eager+lba+rba+lnba+rnba", {2, 14, 132, 1468}, {1, 3, 16, 116, 958}, false},
     };
     return numbers;
 }

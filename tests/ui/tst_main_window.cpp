@@ -111,12 +111,16 @@ private slots:
     void illegalTransitionsSayWhy() {
         auto* table = m_window->findChild<QTableView*>("transitions");
         const QAbstractItemModel* model = table->model();
-        QCOMPARE(model->index(1, TransitionModel::ArcColumn).data().toString(),
+        QCOMPARE(model->index(1, TransitionModel::ArcColumn)
+                     .data(TransitionModel::DetailRole)
+                     .toString(),
                  "The stack has too few elements.");
         QVERIFY(!(model->index(1, 0).flags() & Qt::ItemIsEnabled));
         m_session->take({0, 1});
         m_session->take({0, 1});
-        QCOMPARE(model->index(1, TransitionModel::ArcColumn).data().toString(),
+        QCOMPARE(model->index(1, TransitionModel::ArcColumn)
+                     .data(TransitionModel::DetailRole)
+                     .toString(),
                  "ROOT can’t get a head.");
         QCOMPARE(model->index(2, TransitionModel::LossColumn).data().toString(), "1");
         QCOMPARE(model->index(2, TransitionModel::LossColumn)
@@ -136,7 +140,7 @@ private slots:
         const QPointF centre = steps->drawing().boundsOf({Target::Kind::Step, 2, -1}).center();
         QTest::mouseClick(steps->viewport(), Qt::LeftButton, {}, steps->toView(centre).toPoint());
         QCOMPARE(m_session->exploration().cursor(), 2);
-        auto* slider = m_window->findChild<QSlider*>();
+        auto* slider = m_window->findChild<QSlider*>("step");
         QCOMPARE(slider->value(), 2);
         QCOMPARE(slider->maximum(), 4);
         slider->setValue(1);

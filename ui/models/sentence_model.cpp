@@ -33,16 +33,16 @@ QVariant SentenceModel::data(const QModelIndex& index, int role) const {
     if (role == DetailRole) {
         if (!reading.errors.empty())
             return tr("not readable, line %1").arg(reading.errors.front().line);
-        QStringList parts;
-        const QString id = toQt(reading.sentence.comment("sent_id"));
-        if (!id.isEmpty())
-            parts += id;
-        parts += reading.sentence.size() == 1 ? tr("1 word")
-                                              : tr("%1 words").arg(reading.sentence.size());
+        QStringList parts{reading.sentence.size() == 1
+                              ? tr("1 word")
+                              : tr("%1 words").arg(reading.sentence.size())};
         if (const auto tree = reading.sentence.tree(); !tree)
             parts += tr("no tree");
         else if (!tree->isProjective())
             parts += tr("non-projective");
+        const QString id = toQt(reading.sentence.comment("sent_id"));
+        if (!id.isEmpty())
+            parts += id;
         return parts.join(QStringLiteral(" · "));
     }
     QString text = toQt(reading.sentence.text()).simplified();

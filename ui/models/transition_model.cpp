@@ -9,6 +9,18 @@
 
 namespace parsescope {
 
+namespace {
+
+/// How much a transition raises the loss, where both numbers are exact and finite.
+std::optional<int> rise(const TransitionLoss& entry, const Explanation& explanation) {
+    const Loss before = explanation.losses.loss;
+    if (!entry.loss.exact || !before.exact || entry.loss.value >= Unreachable)
+        return std::nullopt;
+    return entry.loss.value - before.value;
+}
+
+} // namespace
+
 TransitionModel::TransitionModel(Session* session, QObject* parent)
     : QAbstractTableModel(parent), m_session(session) {
     m_transitions = session->system().transitions(session->configuration());
@@ -86,8 +98,8 @@ QVariant TransitionModel::data(const QModelIndex& index, int role) const {
     case OptimalRole:
         return loss ? QVariant(loss->optimal) : QVariant();
     case RiseRole:
-        return loss && loss->loss < Unreachable ? QVariant(loss->loss - explanation->losses.loss)
-                                                : QVariant();
+        return loss && rise(*loss, *explanation) ? QVariant(*rise(*loss, *explanation))
+                                                 : QVariant();
     case KeyRole:
         return QString(QLatin1Char(rule.key)).toUpper();
     case Qt::ToolTipRole:
@@ -111,8 +123,7 @@ QString TransitionModel::text(int row, int column) const {
     if (column == NameColumn)
         return toQt(system.rules[static_cast<std::size_t>(transition.rule)].title);
     if (!legal)
-        return column == ArcColumn ? obstacleText(system.obstacle(configuration, transition))
-                                   : QStringLiteral("–");
+        return column == ArcColumn ? tr("not legal") : QStringLiteral("–");
     if (column == ArcColumn) {
         const auto arc = system.arc(configuration, transition);
         return arc ? quoted(*m_session, arc->head) + QStringLiteral(" → ") +
@@ -123,7 +134,7 @@ QString TransitionModel::text(int row, int column) const {
     const TransitionLoss* loss = explanation ? explanation->losses.find(transition) : nullptr;
     if (!loss)
         return m_session->oracle() ? QStringLiteral("…") : QStringLiteral("–");
-    return loss->loss >= Unreachable ? tr("∞") : QString::number(loss->loss);
+    return toQt(loss->loss.text());
 }
 
 QString TransitionModel::detail(int row, int column) const {
@@ -133,8 +144,9 @@ QString TransitionModel::detail(int row, int column) const {
     if (column == NameColumn)
         return tr("%1 · key %2")
             .arg(toQt(system.nameOf(transition)), data(index(row, column), KeyRole).toString());
-    if (system.obstacle(configuration, transition) != Obstacle::None)
-        return {};
+    const Obstacle obstacle = system.obstacle(configuration, transition);
+    if (obstacle != Obstacle::None)
+        return column == ArcColumn ? obstacleText(obstacle) : QString();
     if (column == ArcColumn) {
         const auto arc = system.arc(configuration, transition);
         if (!arc || !m_session->gold())
@@ -147,10 +159,12 @@ QString TransitionModel::detail(int row, int column) const {
     }
     const Explanation* explanation = m_session->explanation();
     const TransitionLoss* loss = explanation ? explanation->losses.find(transition) : nullptr;
-    if (!loss || loss->loss >= Unreachable)
+    if (!loss)
         return {};
-    return loss->optimal ? tr("optimal")
-                         : QStringLiteral("+%1").arg(loss->loss - explanation->losses.loss);
+    if (loss->optimal)
+        return tr("optimal");
+    const std::optional<int> more = rise(*loss, *explanation);
+    return more ? QStringLiteral("+%1").arg(*more) : QString();
 }
 
 } // namespace parsescope

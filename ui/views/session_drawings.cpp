@@ -114,6 +114,25 @@ ArcDiagram arcDiagramOf(const Session& session) {
     return diagram;
 }
 
+ArcDiagram bestTreeDiagram(const Session& session, const Configuration& configuration,
+                           const std::vector<int>& heads) {
+    ArcDiagram diagram;
+    diagram.words = wordBoxes(session);
+    for (WordBox& word : diagram.words)
+        word.touched = false;
+    diagram.rightToLeft = session.sentence().isRightToLeft();
+    for (int word = 1; word <= configuration.words(); ++word) {
+        const Arc best{heads[static_cast<std::size_t>(word)], word};
+        const Arc gold{session.gold()->head(word), word};
+        const ArcKind kept = configuration.hasHead(word) ? ArcKind::Right : ArcKind::ToCome;
+        diagram.arcs.push_back(
+            {gold, relation(session, word), best == gold ? kept : ArcKind::Lost, false});
+        if (best != gold)
+            diagram.arcs.push_back({best, {}, ArcKind::Wrong, false});
+    }
+    return diagram;
+}
+
 ConfigurationDiagram configurationDiagramOf(const Session& session) {
     const Configuration& configuration = session.configuration();
     ConfigurationDiagram diagram;

@@ -15,6 +15,10 @@ class Session;
 [[nodiscard]] ConfigurationDiagram configurationDiagramOf(const Session& session);
 [[nodiscard]] ExplorationDiagram explorationDiagramOf(const Session& session);
 
+/// A best tree, by node 0..n, over the gold tree: gold arcs it lacks are lost, others are wrong.
+[[nodiscard]] ArcDiagram bestTreeDiagram(const Session& session, const Configuration& configuration,
+                                         const std::vector<int>& heads);
+
 /// The nodes that a legal transition touches: those whose head or place it changes, and the head
 /// of the arc it makes. Indexed by node 0..n.
 [[nodiscard]] std::vector<bool> touchedBy(const TransitionSystem& system,

@@ -29,6 +29,7 @@ TimelineView::TimelineView(Session* session, const QList<QAction*>& actions, QWi
         button->setIconSize({20, 20});
         controls->addWidget(button);
     }
+    m_slider->setObjectName("step");
     m_slider->setAccessibleName(tr("Step"));
     m_slider->setFocusPolicy(Qt::NoFocus);
     m_count->setMinimumWidth(

@@ -87,7 +87,11 @@ void TransitionView::hover(const QModelIndex& index) {
 }
 
 void TransitionView::takeRow(const QModelIndex& index) {
-    if (index.isValid())
+    if (!index.isValid())
+        return;
+    if (index.column() == TransitionModel::LossColumn)
+        m_session->inspect(m_model->transition(index.row()));
+    else
         m_session->take(m_model->transition(index.row()));
 }
 
@@ -110,7 +114,7 @@ void TransitionView::focusOutEvent(QFocusEvent* event) {
 
 void TransitionView::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
-        takeRow(currentIndex());
+        takeRow(currentIndex().siblingAtColumn(TransitionModel::NameColumn));
         return;
     }
     if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down) {

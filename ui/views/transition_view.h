@@ -9,7 +9,8 @@ class Session;
 class TransitionModel;
 
 /// The table of transitions. The mouse above a row, or the arrow keys, highlight what the
-/// transition touches; a click or Enter takes it.
+/// transition touches; a click or Enter takes it, a
+/// click on its loss asks where that comes from.
 class TransitionView : public QTableView {
     Q_OBJECT
 

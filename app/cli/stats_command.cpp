@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/display_text.h"
+#include "app/cli/input.h"
+#include "app/cli/json.h"
+#include "core/oracle/derivation_statistics.h"
+#include "core/parsing/systems.h"
+#include "core/treebank/statistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <iostream>
+#include <limits>
+#include <memory>
+
+namespace parsescope::cli {
+
+namespace {
+
+struct Options {
+    std::vector<std::string> files;
+    std::vector<std::string> systems;
+    int limit = std::numeric_limits<int>::max();
+    int effort = 1000;
+    bool json = false;
+};
+
+struct SystemEntry {
+    TransitionSystem system;
+    DerivationStatistics statistics;
+};
+
+struct Statistics {
+    ArcStatistics arcs;
+    std::vector<SystemEntry> systems;
+    long long tooLong = 0;
+};
+
+double share(long long part, long long all) {
+    return all == 0 ? 0 : static_cast<double>(part) / static_cast<double>(all);
+}
+
+double meanOf(double sum, long long count) {
+    return count == 0 ? 0 : sum / static_cast<double>(count);
+}
+
+std::string fixed(double value, int digits) {
+    char text[64];
+    std::snprintf(text, sizeof text, "%.*f", digits, value);
+    return text;
+}
+
+std::string percent(long long part, long long all) {
+    return all == 0 ? "–" : fixed(100 * share(part, all), 1) + " %";
+}
+
+double rounded(double value) {
+    return std::round(value * 1e6) / 1e6;
+}
+
+Json spreadJson(const Spread& spread) {
+    if (spread.count == 0)
+        return nullptr;
+    return {{"mean", rounded(spread.mean())}, {"max", spread.most}};
+}
+
+std::string spreadText(const Spread& spread) {
+    return spread.count == 0 ? "–" : fixed(spread.mean(), 2) + " ≤ " + std::to_string(spread.most);
+}
+
+Json arcsJson(const ArcStatistics& arcs) {
+    return {{"words", arcs.words},
+            {"projective_sentences", arcs.projective},
+            {"root_arcs", arcs.rootArcs},
+            {"arcs", arcs.arcs()},
+            {"leftward", rounded(share(arcs.leftward, arcs.arcs()))},
+            {"rightward", rounded(share(arcs.rightward, arcs.arcs()))},
+            {"leftward_length_1", rounded(share(arcs.leftwardNext, arcs.arcs()))},
+            {"rightward_length_1", rounded(share(arcs.rightwardNext, arcs.arcs()))},
+            {"length", spreadJson(arcs.lengths)}};
+}
+
+Json systemJson(const SystemEntry& entry) {
+    const DerivationStatistics& s = entry.statistics;
+    const long long judged = s.sentences - s.leftOut;
+    return {{"system", entry.system.name},
+            {"sentences", judged},
+            {"left_out", s.leftOut},
+            {"derivable_sentences", rounded(share(s.derivable, judged))},
+            {"derivable_arcs", rounded(1 - share(s.lostArcs, s.words))},
+            {"lost_arcs", s.lostArcs},
+            {"derivations",
+             {{"counted", s.counted},
+              {"left_out", s.uncounted},
+              {"unique", s.unique},
+              {"log10_mean", rounded(meanOf(s.logSum, s.counted))},
+              {"log10_max", rounded(s.logMost)}}},
+            {"configurations", s.configurations},
+            {"with_choice", rounded(share(s.choices, s.configurations))},
+            {"gamma", spreadJson(s.gamma)},
+            {"stack", spreadJson(s.stack)},
+            {"buffer", spreadJson(s.buffer)},
+            {"reduced_buffer", spreadJson(s.reduced)},
+            {"stack_and_reduced_per_word", rounded(meanOf(s.ratio, s.configurations))}};
+}
+
+Json asJson(const Statistics& statistics) {
+    Json list = Json::array();
+    for (const SystemEntry& entry : statistics.systems)
+        list.push_back(systemJson(entry));
+    return {{"sentences", statistics.arcs.sentences},
+            {"too_long", statistics.tooLong},
+            {"arcs", arcsJson(statistics.arcs)},
+            {"systems", std::move(list)}};
+}
+
+std::string arcsText(const ArcStatistics& arcs) {
+    return counted(arcs.sentences, "sentence") + " (" + percent(arcs.projective, arcs.sentences) +
+           " projective), " + counted(arcs.words, "word") + ", " + counted(arcs.arcs(), "arc") +
+           " between words\n" +
+           alignedTable({{"Arcs", "all", "of length 1"},
+                         {"leftward", percent(arcs.leftward, arcs.arcs()),
+                          percent(arcs.leftwardNext, arcs.arcs())},
+                         {"rightward", percent(arcs.rightward, arcs.arcs()),
+                          percent(arcs.rightwardNext, arcs.arcs())},
+                         {"length", spreadText(arcs.lengths), ""}},
+                        "", " | ");
+}
+
+std::vector<std::string> systemRow(const SystemEntry& entry) {
+    const DerivationStatistics& s = entry.statistics;
+    const std::string numbers =
+        s.counted == 0
+            ? "–"
+            : fixed(meanOf(s.logSum, s.counted), 2) + " ≤ " + fixed(s.logMost, 2) +
+                  (s.uncounted == 0 ? "" : " (" + counted(s.uncounted, "sentence") + " left out)");
+    return {entry.system.name,
+            percent(s.derivable, s.sentences - s.leftOut),
+            percent(s.words - s.lostArcs, s.words),
+            percent(s.choices, s.configurations),
+            spreadText(s.gamma),
+            spreadText(s.stack),
+            spreadText(s.buffer),
+            spreadText(s.reduced),
+            fixed(meanOf(s.ratio, s.configurations), 2),
+            numbers};
+}
+
+void printText(const Statistics& statistics) {
+    std::vector<std::vector<std::string>> rows{{"System", "Sentences", "Arcs", "Choice", "γ",
+                                                "Stack", "Buffer", "Reduced", "Per word",
+                                                "log10 derivations"}};
+    std::string leftOut;
+    for (const SystemEntry& entry : statistics.systems) {
+        rows.push_back(systemRow(entry));
+        if (entry.statistics.leftOut > 0)
+            leftOut += entry.system.name + ": left out " +
+                       counted(entry.statistics.leftOut, "sentence") +
+                       " for which no optimal derivation is known\n";
+    }
+    std::cout << arcsText(statistics.arcs) << '\n' << alignedTable(rows, "", " | ") << leftOut;
+}
+
+/// Adds the sentences of a file; false when some could not be used.
+bool addFile(const std::string& file, const Options& options, Statistics& statistics) {
+    const Result<Treebank> treebank = openSentences(file);
+    if (!treebank) {
+        complain(treebank.error());
+        return false;
+    }
+    bool good = true;
+    for (int index = 0; index < treebank->size() && statistics.arcs.sentences < options.limit;
+         ++index) {
+        const SentenceReading reading = treebank->read(index);
+        for (const Error& error : reading.errors)
+            complain(error);
+        good = good && reading.errors.empty();
+        const std::optional<Tree> gold =
+            reading.errors.empty() ? reading.sentence.tree() : std::nullopt;
+        if (!gold)
+            continue;
+        statistics.arcs.add(*gold);
+        if (gold->size() > MaxWords) {
+            ++statistics.tooLong;
+            continue;
+        }
+        for (SystemEntry& entry : statistics.systems)
+            entry.statistics.add(entry.system, *gold, options.effort);
+    }
+    return good;
+}
+
+int run(const Options& options) {
+    Statistics statistics;
+    for (const TransitionSystem& system : systems())
+        statistics.systems.push_back({system, {}});
+    for (const std::string& name : options.systems) {
+        const Result<TransitionSystem> system = findSystem(name);
+        if (!system) {
+            complain(system.error().message);
+            return BadUsage;
+        }
+        const bool isNew = std::none_of(
+            statistics.systems.begin(), statistics.systems.end(),
+            [&](const SystemEntry& entry) { return entry.system.name == system->name; });
+        if (isNew)
+            statistics.systems.push_back({*system, {}});
+    }
+    int status = Success;
+    for (const std::string& file : options.files)
+        if (!addFile(file, options, statistics))
+            status = BadInput;
+    if (options.json)
+        std::cout << manyLines(asJson(statistics));
+    else
+        printText(statistics);
+    return status;
+}
+
+} // namespace
+
+void addStatsCommand(CLI::App& app, int& status) {
+    CLI::App* command =
+        app.add_subcommand("stats", "Print how the transition systems get along with a treebank.");
+    command->footer(
+        R"(Sentences: those with loss 0 at the start; Arcs: those of the best trees. Of the
+configurations on an optimal derivation, arcs as soon as possible: Choice, how many have
+two or more optimal transitions; γ, length of the spines that face each other [SSN13];
+sizes (mean ≤ most) of stack, buffer, and buffer once the gold subtrees in it are reduced
+[GRSS14 §5.2]; Per word: (stack + reduced) / words [GSS14 §5.3]. Last the number of
+derivations without loss, as decimal logarithm, of the sentences that have any.)");
+    const auto options = std::make_shared<Options>();
+    command
+        ->add_option("FILE", options->files,
+                     "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")
+        ->required();
+    command
+        ->add_option("--system", options->systems,
+                     "Also this system, such as arc-eager+lba; can be given several times")
+        ->expected(1);
+    command->add_option("--limit", options->limit, "Only the first so many sentences with trees")
+        ->check(CLI::Range(1, std::numeric_limits<int>::max()));
+    command
+        ->add_option("--effort", options->effort,
+                     "Configurations to look at to count derivations of a sentence (default 1000)")
+        ->check(CLI::Range(0, 100'000));
+    command->add_flag("--json", options->json, "Print a JSON object; shares are from 0 to 1.");
+    command->callback([options, &status] { status = run(*options); });
+}
+
+} // namespace parsescope::cli

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/oracle.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace parsescope {
+
+namespace {
+
+/// [SSN13] Lemma 1 says which transitions keep a projective gold tree in reach: arcs must be gold,
+/// and after a shift the word that was on top must not be locked in: if its gold head is not in the
+/// buffer, it can get it only when a tree to its right has become its dependent, so some gold
+/// dependent must be left there. Hence a configuration is correct if and only if all its arcs are
+/// gold and each stack element beneath the top has its gold head further up or in the buffer, or
+/// else a gold dependent there.
+bool isCorrect(const Tree& gold, const Configuration& configuration) {
+    const int n = gold.size();
+    for (int word = 1; word <= n; ++word)
+        if (configuration.hasHead(word) && configuration.head(word) != gold.head(word))
+            return false;
+    // Arcs of the configuration are gold: what a headless word waits for is outside its tree.
+    std::vector<char> waits(static_cast<std::size_t>(n) + 1, 0); // for a dependent to the right
+    for (int word = 1; word <= n; ++word) {
+        if (configuration.hasHead(word) || gold.head(word) > word)
+            continue;
+        int root = gold.head(word);
+        while (configuration.hasHead(root))
+            root = configuration.head(root);
+        waits[static_cast<std::size_t>(root)] = 1;
+    }
+    for (int depth = 1; depth < configuration.stackSize(); ++depth) {
+        const int root = configuration.stack(depth);
+        if (root != 0 && gold.head(root) < root && !waits[static_cast<std::size_t>(root)])
+            return false;
+    }
+    return true;
+}
+
+} // namespace
+
+/// Lemma 1 of [SSN13] as the partial oracle that it is: it knows whether the gold tree can be
+/// reached, and nothing of losses beyond that.
+Oracle lrSpineLemma() {
+    return {
+        .name = "ssn13-lemma1",
+        .title = "Lemma 1",
+        .source = "Sartorio, Satta & Nivre 2013, Lemma 1",
+        .cases = "lr-spine with projective gold trees; tells configurations that reach the gold "
+                 "tree from those that don't, in next to no time",
+        .claim =
+            [](const Problem& problem) {
+                const bool counts = !problem.singleRoot || problem.gold.rootCount() == 1;
+                return problem.system.name == "lr-spine" && problem.gold.isProjective() && counts
+                           ? Claim::Bounds
+                           : Claim::None;
+            },
+        .prepare =
+            [](const Problem& problem) {
+                int least = 1; // some head must be wrong
+                if (problem.weights.size() > 1)
+                    least = *std::min_element(problem.weights.begin() + 1, problem.weights.end());
+                return LossFunction([gold = problem.gold, least](const Configuration& c) {
+                    return isCorrect(gold, c) ? Loss(0) : Loss(least, false);
+                });
+            },
+    };
+}
+
+} // namespace parsescope

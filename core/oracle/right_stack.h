@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/oracle/oracle.h"
+
+#include <vector>
+
+namespace parsescope {
+
+/// A configuration of arc-standard as [GSS14 §4] sees it: the stack, and the *right stack*, the
+/// roots of the largest fragments of a projective gold tree that can be built in the buffer
+/// whatever is on the stack. Buffers of lba and rba (front p, then all words from q on) are
+/// allowed. Workspaces are kept between calls; nothing is allocated after the first.
+class RightStack {
+public:
+    static constexpr int Lost = 1 << 20;
+    static constexpr int NoElement = -1; ///< ends a list
+
+    /// A node of the stack or of the right stack.
+    struct Element {
+        int node = 0;
+        int weight = 0; ///< cost of a wrong head; 0 for ROOT
+        /// Where its gold head waits: its level in the stack, or minus its column in the right
+        /// stack. Lost when the gold head has left, and for ROOT.
+        int head = Lost;
+        int next = NoElement; ///< the next in the list of firstAbove or firstRight
+        bool climbs = false;  ///< the root of a fragment, with gold dependents to its left
+    };
+
+    explicit RightStack(const Problem& problem);
+
+    /// Arranges a configuration that has at least ROOT left. Ahead of the table, nodes that have
+    /// nowhere else to go are moved onto the stack: ROOT onto an empty one and, when `two` is
+    /// asked for, the buffer front onto ROOT alone.
+    void arrange(const Configuration& configuration, bool two);
+
+    [[nodiscard]] int height() const { return static_cast<int>(m_stack.size()); }
+    /// By level: 0 is the stack top, height() - 1 is ROOT.
+    [[nodiscard]] const Element& stack(int level) const { return m_stack[index(level)]; }
+    /// Number of gold fragments.
+    [[nodiscard]] int width() const { return static_cast<int>(m_roots.size()) - 1; }
+    /// The root of a fragment, by column from 1.
+    [[nodiscard]] const Element& root(int column) const { return m_roots[index(column)]; }
+
+    /// The stack elements above `level` whose gold head is there, as a list by Element::next.
+    [[nodiscard]] int firstAbove(int level) const { return m_firstAbove[index(level)]; }
+    /// The columns whose gold head is stack element `level`, ascending, as a list.
+    [[nodiscard]] int firstRight(int level) const { return m_firstRight[index(level)]; }
+
+    /// Weight of all elements whose gold arc is lost.
+    [[nodiscard]] int lost() const { return m_lost; }
+    /// Weight of all other elements.
+    [[nodiscard]] int open() const { return m_open; }
+    /// Number of gold arcs between stack elements.
+    [[nodiscard]] int stackArcs() const { return m_stackArcs; }
+    /// Number of roots of fragments whose gold head is ROOT.
+    [[nodiscard]] int rootArcs() const { return m_rootArcs; }
+
+    /// True when `node` is in the buffer that is left.
+    [[nodiscard]] bool inBuffer(int node) const { return node == m_front || node >= m_rest; }
+
+private:
+    static std::size_t index(int i) { return static_cast<std::size_t>(i); }
+    void takeStack(const Configuration& configuration, bool two);
+    void findRoots();
+    void findHeads(const Configuration& configuration);
+
+    std::vector<int> m_gold;    // by node
+    std::vector<int> m_weights; // by node
+    std::vector<int> m_end;     // by node: last word of its gold subtree
+
+    std::vector<Element> m_stack;
+    std::vector<Element> m_roots; // from 1
+    std::vector<int> m_firstAbove;
+    std::vector<int> m_firstRight;
+    std::vector<int> m_place;   // by node, as Element::head
+    std::vector<char> m_climbs; // by node of the buffer; false between calls
+    int m_front = 0;
+    int m_rest = 0;
+    int m_lost = 0;
+    int m_open = 0;
+    int m_stackArcs = 0;
+    int m_rootArcs = 0;
+};
+
+} // namespace parsescope

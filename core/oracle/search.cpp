@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/search.h"
+
+#include <queue>
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <string>
+#include <unordered_map>
+
+namespace parsescope {
+
+namespace {
+
+/// Up to so many words the search goes on until it has the answer. Swaps make more configurations.
+constexpr int MaxWordsExact = 10;
+constexpr int MaxWordsExactWithSwap = 8;
+/// What is remembered is dropped when it takes more than so many bytes, roughly.
+constexpr std::size_t MaxMemory = 64'000'000;
+
+bool isShort(const Problem& problem) {
+    const bool swaps = problem.system.base() == "swap";
+    return problem.gold.size() <= (swaps ? MaxWordsExactWithSwap : MaxWordsExact);
+}
+
+/// So many expanded configurations take a few milliseconds, and suffice where the gold arcs show
+/// the way.
+int usualBudget(const Problem& problem) {
+    return isShort(problem) ? std::numeric_limits<int>::max() : 100 + 2 * problem.gold.size();
+}
+
+/// A*: the cost paid so far for arcs plus a lower bound for those to come never falls along a
+/// derivation, so the first final configuration whose turn comes is a best one. Configurations with
+/// the same future are one state; only the cheapest way there is followed.
+class Search {
+public:
+    Search(const Problem& problem, int budget) : m_outlook(problem), m_budget(budget) {}
+
+    Loss loss(const Configuration& configuration) {
+        int built = 0;
+        for (int word = 1; word <= configuration.words(); ++word)
+            if (configuration.hasHead(word))
+                built += problem().cost(configuration.head(word), word);
+        const Loss future = search(configuration);
+        if (future.value >= Unreachable)
+            return {Unreachable, future.exact};
+        return {built + future.value, future.exact};
+    }
+
+private:
+    /// What is known of the future of a configuration; kept between calls.
+    struct State {
+        int bound = 0;        // the arcs still to come cost at least so much
+        bool exact = false;   // and no more
+        bool givenUp = false; // the budget did not suffice
+        int call = 0;         // the search that `paid` belongs to
+        int paid = 0;         // cheapest way there from its start
+    };
+    /// A way to a state.
+    struct Node {
+        Configuration configuration;
+        State* state;
+        int paid;
+        int parent;
+    };
+    struct Entry {
+        int cost; // paid and still to come
+        int node; // of equal ones, the last one first
+        bool operator<(const Entry& other) const {
+            return cost != other.cost ? cost > other.cost : node < other.node;
+        }
+    };
+    /// A step to be taken, with its place in the order of preference.
+    struct Choice {
+        int preference;
+        Configuration configuration;
+        int cost; // of its arc
+    };
+
+    [[nodiscard]] const Problem& problem() const { return m_outlook.problem(); }
+
+    State& stateOf(const Configuration& configuration);
+    Loss search(const Configuration& start);
+    void push(Configuration configuration, int paid, int parent, int floor);
+    void expand(int node, int floor);
+    [[nodiscard]] int preference(const Configuration& configuration, Transition transition,
+                                 std::optional<Arc> arc) const;
+    void settle(int node);
+
+    Outlook m_outlook;
+    int m_budget;
+    std::unordered_map<std::u16string, State> m_states;
+    std::size_t m_memory = 0;
+    int m_call = 0;
+    std::vector<Node> m_nodes;
+    std::priority_queue<Entry> m_queue;
+};
+
+Search::State& Search::stateOf(const Configuration& configuration) {
+    std::u16string key = m_outlook.key(configuration);
+    const std::size_t bytes = 2 * key.size() + 100;
+    const auto [found, isNew] = m_states.try_emplace(std::move(key));
+    State& state = found->second;
+    if (!isNew)
+        return state;
+    m_memory += bytes;
+    if (!problem().system.isFinal(configuration)) {
+        state.bound = m_outlook.bound(configuration);
+        state.exact = state.bound >= Unreachable;
+        return state;
+    }
+    state.exact = true;
+    for (int node : configuration.stackNodes()) // hangs on ROOT
+        if (node != 0 && !configuration.hasHead(node))
+            state.bound += problem().cost(0, node);
+    if (finalLoss(problem(), configuration) >= Unreachable)
+        state.bound = Unreachable;
+    return state;
+}
+
+/// `floor`: what this way costs in all, as known before.
+void Search::push(Configuration configuration, int paid, int parent, int floor) {
+    State& state = stateOf(configuration);
+    const int cost = std::max(paid + state.bound, floor);
+    if (state.bound >= Unreachable)
+        return;
+    if (state.call == m_call && state.paid <= paid)
+        return;
+    state.call = m_call;
+    state.paid = paid;
+    m_nodes.push_back({std::move(configuration), &state, paid, parent});
+    m_queue.push({cost, static_cast<int>(m_nodes.size()) - 1});
+}
+
+/// 0 is best: gold arcs, other arcs, removals, swaps that bring the words into gold order, shifts,
+/// other swaps. What an arc spoils is in the cost and comes first.
+int Search::preference(const Configuration& configuration, Transition transition,
+                       std::optional<Arc> arc) const {
+    if (arc)
+        return problem().gold.hasArc(*arc) ? 0 : 1;
+    const std::string_view name =
+        problem().system.rules[static_cast<std::size_t>(transition.rule)].name;
+    if (name == "swap") {
+        const bool inOrder =
+            m_outlook.rank(configuration.stack(1)) < m_outlook.rank(configuration.stack(0));
+        return inOrder ? 5 : 3;
+    }
+    return name == "sh" ? 4 : 2;
+}
+
+void Search::expand(int node, int floor) {
+    const TransitionSystem& system = problem().system;
+    const Configuration from = std::move(m_nodes[static_cast<std::size_t>(node)].configuration);
+    const int paid = m_nodes[static_cast<std::size_t>(node)].paid;
+    std::vector<Choice> choices;
+    for (Transition transition : system.legalTransitions(from)) {
+        const std::optional<Arc> arc = system.arc(from, transition);
+        const int cost = arc ? problem().cost(arc->head, arc->dependent) : 0;
+        choices.push_back({preference(from, transition, arc), system.step(from, transition), cost});
+    }
+    std::stable_sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
+        return a.preference > b.preference; // the best last, so that it comes first
+    });
+    for (Choice& choice : choices)
+        push(std::move(choice.configuration), paid + choice.cost, node, floor);
+}
+
+/// The future of `node` is known, and it is a best one: so is that of all on the way there.
+void Search::settle(int node) {
+    const Node& last = m_nodes[static_cast<std::size_t>(node)];
+    const int total = last.paid + last.state->bound;
+    for (int i = node; i >= 0; i = m_nodes[static_cast<std::size_t>(i)].parent) {
+        const Node& on = m_nodes[static_cast<std::size_t>(i)];
+        on.state->bound = total - on.paid;
+        on.state->exact = true;
+    }
+}
+
+Loss Search::search(const Configuration& start) {
+    if (m_memory > MaxMemory) {
+        m_states.clear();
+        m_memory = 0;
+    }
+    ++m_call;
+    m_nodes.clear();
+    m_queue = {};
+    State& first = stateOf(start);
+    if (!first.exact && !first.givenUp) {
+        push(start, 0, -1, 0);
+        for (int expanded = 0; !m_queue.empty(); ++expanded) {
+            const Entry next = m_queue.top();
+            m_queue.pop();
+            const Node& node = m_nodes[static_cast<std::size_t>(next.node)];
+            if (node.paid > node.state->paid)
+                continue; // a cheaper way was found
+            if (node.state->exact) {
+                settle(next.node);
+                return {first.bound, true};
+            }
+            if (expanded >= m_budget) {
+                first.bound = std::max(first.bound, next.cost);
+                first.givenUp = true;
+                return {first.bound, false};
+            }
+            expand(next.node, next.cost);
+        }
+        first.bound = Unreachable;
+        first.exact = true;
+    }
+    return {first.bound, first.exact};
+}
+
+} // namespace
+
+LossFunction searchLoss(const Problem& problem, int budget) {
+    auto search = std::make_shared<Search>(problem, budget);
+    return [search](const Configuration& configuration) { return search->loss(configuration); };
+}
+
+/// Best-first search: for what no table covers.
+Oracle search() {
+    return {
+        .name = "search",
+        .title = "Best-first search",
+        .source = "Hart, Nilsson & Raphael 1968",
+        .cases =
+            "every system and gold tree of at most 10 words, 8 with swaps; beyond that it gives "
+            "up after a number of configurations and answers with a lower bound",
+        .claim =
+            [](const Problem& problem) { return isShort(problem) ? Claim::Exact : Claim::Bounds; },
+        .prepare = [](const Problem& problem) { return searchLoss(problem, usualBudget(problem)); },
+    };
+}
+
+} // namespace parsescope

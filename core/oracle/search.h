@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/oracle/oracle.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace parsescope {
+
+/// What can be said about the trees reachable from a configuration without searching.
+class Outlook {
+public:
+    explicit Outlook(const Problem& problem);
+
+    [[nodiscard]] const Problem& problem() const { return m_problem; }
+    /// At least so much will be paid for the arcs still to come, or Unreachable: a gold arc is lost
+    /// for good where one of its words is gone, or where the system can't bring the two together
+    /// [GN13]; of crossing arcs one is lost where all trees of the system are projective; of
+    /// several gold roots all but one are lost when there must be a single one.
+    [[nodiscard]] int bound(const Configuration& configuration) const;
+    /// What the arcs still to come depend on: two configurations with the same key have the same
+    /// future. That is the stack and the buffer, which of their nodes have heads, the spines where
+    /// the system has them, and with single root whether a word hangs on ROOT.
+    [[nodiscard]] std::u16string key(const Configuration& configuration) const;
+    /// Where a node stands when each gold subtree is written without gaps [Nivre 2009].
+    [[nodiscard]] int rank(int node) const { return m_ranks[static_cast<std::size_t>(node)]; }
+
+private:
+    enum class Reach { AnyPair, ArcHybrid, ArcEager, Spines };
+
+    [[nodiscard]] std::vector<int> pending(const Configuration& configuration) const;
+    [[nodiscard]] std::vector<int> attachable(const Configuration& configuration) const;
+    [[nodiscard]] int weight(int word) const { return m_problem.cost(NoHead, word); }
+    int payRoots(std::vector<int>& open, int roots) const;
+    int payCrossing(std::vector<int>& open) const;
+
+    Problem m_problem;
+    Reach m_reach = Reach::AnyPair;
+    std::vector<std::pair<int, int>> m_crossing; // dependents of gold arcs of which one is lost
+    std::vector<int> m_ranks;                    // by node
+};
+
+/// The loss by best-first search over configurations: for any system and gold tree. The search
+/// gives up after `budget` configurations have been expanded and then answers with a lower bound;
+/// it never guesses. Among configurations that look equally good, the one is tried first that gold
+/// arcs lead to, so that easy cases take little more steps than a derivation has. Results are kept
+/// between calls.
+[[nodiscard]] LossFunction searchLoss(const Problem& problem, int budget);
+
+} // namespace parsescope

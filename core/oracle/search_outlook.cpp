@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/search.h"
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+std::size_t at(int node) {
+    return static_cast<std::size_t>(node);
+}
+
+bool hasSpines(const TransitionSystem& system) {
+    return std::any_of(system.rules.begin(), system.rules.end(),
+                       [](const Rule& rule) { return rule.variants != nullptr; });
+}
+
+bool isProjective(const TransitionSystem& system) {
+    const std::string_view base = system.base();
+    const bool projectiveBase =
+        base == "arc-standard" || base == "arc-hybrid" || base == "arc-eager" || base == "lr-spine";
+    return projectiveBase && !system.hasAdded("lnba") && !system.hasAdded("rnba");
+}
+
+std::vector<std::pair<int, int>> crossingArcs(const Tree& gold) {
+    std::vector<std::pair<int, int>> pairs;
+    for (int a = 1; a <= gold.size(); ++a) {
+        const auto [left, right] = std::minmax({a, gold.head(a)});
+        for (int b = a + 1; b <= gold.size(); ++b) {
+            const auto [l, r] = std::minmax({b, gold.head(b)});
+            if ((left < l && l < right && right < r) || (l < left && left < r && r < right))
+                pairs.emplace_back(a, b);
+        }
+    }
+    return pairs;
+}
+
+/// Position of each node when a node stands between its left and its right dependents.
+std::vector<int> ranksOf(const Tree& gold) {
+    std::vector<std::vector<int>> dependents(at(gold.size() + 1));
+    for (int word = 1; word <= gold.size(); ++word)
+        dependents[at(gold.head(word))].push_back(word);
+    std::vector<int> ranks(dependents.size());
+    std::vector<std::pair<int, std::size_t>> path{{0, 0}}; // node, dependents done with
+    std::vector<bool> placed(dependents.size());
+    for (int rank = 0; !path.empty();) {
+        auto& [node, done] = path.back();
+        const std::vector<int>& below = dependents[at(node)];
+        if (!placed[at(node)] && (done == below.size() || below[done] > node)) {
+            placed[at(node)] = true;
+            ranks[at(node)] = rank++;
+        }
+        if (done == below.size())
+            path.pop_back();
+        else
+            path.emplace_back(below[done++], 0);
+    }
+    return ranks;
+}
+
+} // namespace
+
+Outlook::Outlook(const Problem& problem) : m_problem(problem), m_ranks(ranksOf(problem.gold)) {
+    if (hasSpines(problem.system))
+        m_reach = Reach::Spines;
+    else if (problem.system.base() == "arc-hybrid")
+        m_reach = Reach::ArcHybrid;
+    else if (problem.system.base() == "arc-eager")
+        m_reach = Reach::ArcEager;
+    if (isProjective(problem.system))
+        m_crossing = crossingArcs(problem.gold);
+}
+
+/// For each node whether it can still get dependents, as three bits: 1, on its left, out of the
+/// stack; 2, on its right; 4, it is in the buffer.
+std::vector<int> Outlook::attachable(const Configuration& configuration) const {
+    std::vector<int> places(configuration.heads().size(), 0);
+    for (int node : configuration.stackNodes()) {
+        if (m_reach != Reach::Spines) {
+            places[at(node)] = 3;
+            continue;
+        }
+        for (int above : leftSpine(configuration.heads(), node))
+            places[at(above)] |= 1;
+        for (int above : rightSpine(configuration.heads(), node))
+            places[at(above)] |= 2;
+    }
+    for (int offset = 0; offset < configuration.bufferSize(); ++offset)
+        places[at(configuration.buffer(offset))] = 7;
+    return places;
+}
+
+/// The words without a head, negated where the gold arc is lost.
+std::vector<int> Outlook::pending(const Configuration& configuration) const {
+    const std::vector<int> places = attachable(configuration);
+    const Tree& gold = m_problem.gold;
+    std::vector<int> words;
+    for (int depth = 0; depth < configuration.stackSize(); ++depth) {
+        const int word = configuration.stack(depth);
+        if (word == 0 || configuration.hasHead(word))
+            continue;
+        const int head = gold.head(word);
+        const int place = places[at(head)];
+        bool open = false;
+        switch (m_reach) {
+        case Reach::AnyPair:
+            open = place != 0;
+            break;
+        case Reach::ArcHybrid: // arcs within the stack only from one element to the next
+            open = place == 7 || (depth + 1 < configuration.stackSize() &&
+                                  configuration.stack(depth + 1) == head);
+            break;
+        case Reach::ArcEager: // no arcs within the stack; at the end words hang on ROOT
+            open = place == 7 || head == 0;
+            break;
+        case Reach::Spines:
+            open = place == 7 || (place & (word < head ? 1 : 2)) != 0;
+            break;
+        }
+        words.push_back(open ? word : -word);
+    }
+    for (int offset = 0; offset < configuration.bufferSize(); ++offset) {
+        const int word = configuration.buffer(offset);
+        if (word == 0)
+            continue;
+        const bool open = (places[at(gold.head(word))] & 2) != 0;
+        words.push_back(open ? word : -word);
+    }
+    return words;
+}
+
+/// Of the gold roots only one can be had: pays for all but the dearest, and closes them.
+int Outlook::payRoots(std::vector<int>& open, int roots) const {
+    int paid = 0;
+    int dearest = 0;
+    int count = 0;
+    for (int word : open) {
+        if (m_problem.gold.head(word) != 0)
+            continue;
+        ++count;
+        paid += weight(word);
+        dearest = std::max(dearest, weight(word));
+    }
+    if (roots == 0)
+        paid -= dearest;
+    if (count + roots > 1)
+        std::erase_if(open, [this](int word) { return m_problem.gold.head(word) == 0; });
+    return paid;
+}
+
+/// Pays for one arc of each of a number of crossing pairs that share no arc.
+int Outlook::payCrossing(std::vector<int>& open) const {
+    if (m_crossing.empty())
+        return 0;
+    std::vector<bool> isOpen(at(m_problem.gold.size() + 1), false);
+    for (int word : open)
+        isOpen[at(word)] = true;
+    int paid = 0;
+    for (const auto& [a, b] : m_crossing) {
+        if (!isOpen[at(a)] || !isOpen[at(b)])
+            continue;
+        isOpen[at(a)] = isOpen[at(b)] = false;
+        paid += std::min(weight(a), weight(b));
+    }
+    return paid;
+}
+
+int Outlook::bound(const Configuration& configuration) const {
+    std::vector<int> open = pending(configuration);
+    int paid = 0;
+    for (int word : open)
+        paid += word < 0 ? weight(-word) : 0;
+    const bool waiting = !open.empty();
+    std::erase_if(open, [](int word) { return word < 0; });
+    if (m_problem.singleRoot) {
+        const std::vector<int>& heads = configuration.heads();
+        const int roots = static_cast<int>(std::count(heads.begin() + 1, heads.end(), 0));
+        // Where words are gone once they have heads, the last one must hang on ROOT.
+        const bool oneMore = m_reach == Reach::AnyPair || m_reach == Reach::ArcHybrid;
+        if (roots > 1 || (roots == 1 && waiting && oneMore))
+            return Unreachable;
+        paid += payRoots(open, roots);
+    }
+    return paid + payCrossing(open);
+}
+
+std::u16string Outlook::key(const Configuration& configuration) const {
+    constexpr char16_t Separator = 0xFFFF;
+    std::u16string key;
+    for (int node : configuration.stackNodes()) {
+        key += static_cast<char16_t>(2 * node + (configuration.hasHead(node) ? 1 : 0));
+        if (m_reach != Reach::Spines)
+            continue;
+        for (const auto& spine :
+             {leftSpine(configuration.heads(), node), rightSpine(configuration.heads(), node)}) {
+            for (int below : spine)
+                key += static_cast<char16_t>(2 * below);
+            key += Separator;
+        }
+    }
+    key += Separator;
+    for (int offset = 0; offset < configuration.bufferSize(); ++offset)
+        key += static_cast<char16_t>(2 * configuration.buffer(offset));
+    if (m_problem.singleRoot) {
+        const std::vector<int>& heads = configuration.heads();
+        const auto roots = std::count(heads.begin() + 1, heads.end(), 0);
+        key += static_cast<char16_t>(0xFFF0 + std::min<std::ptrdiff_t>(roots, 2));
+    }
+    return key;
+}
+
+} // namespace parsescope

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/parsing/rules.h"
+
+namespace parsescope {
+
+/// Arc-standard with swap [Nivre 2009]: the second stack node goes back to the buffer, which sorts
+/// the words of any non-projective tree into an order in which it is projective.
+TransitionSystem swap() {
+    const Rule swapRule{
+        .name = "swap",
+        .title = "Swap",
+        .schema = "σ|i|j, β ⇒ σ|j, i|β, where 0 < i < j",
+        .effect = "puts the second stack element back into the buffer",
+        .key = 'w',
+        .legal =
+            [](const Configuration& c, int) {
+                if (c.stackSize() < 2 || c.stack(1) == 0)
+                    return Obstacle::StackTooShort;
+                return c.stack(1) < c.stack(0) ? Obstacle::None : Obstacle::OutOfOrder;
+            },
+        .apply = [](Configuration& c, int) { c.unshift(1); },
+        .arc = noArc,
+    };
+    return {
+        .name = "swap",
+        .title = "Arc-standard with swap",
+        .source = "Nivre 2009",
+        .description = "Arc-standard that can put the second stack element back into the buffer: "
+                       "every tree can be built, projective or not.",
+        .rules = {shiftRule(), stackLeftArcRule(), stackRightArcRule(), swapRule},
+        .start = startWithRootInBuffer,
+        .isFinal = endsWithOneTree,
+    };
+}
+
+}  // namespace parsescope

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/statistics.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace parsescope {
+
+void Spread::add(int value) {
+    ++count;
+    sum += value;
+    most = std::max(most, value);
+}
+
+double Spread::mean() const {
+    return count == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(count);
+}
+
+void ArcStatistics::add(const Tree& tree) {
+    ++sentences;
+    projective += tree.isProjective();
+    words += tree.size();
+    rootArcs += tree.rootCount();
+    for (int word = 1; word <= tree.size(); ++word) {
+        const int head = tree.head(word);
+        if (head == 0)
+            continue;
+        const int length = std::abs(head - word);
+        lengths.add(length);
+        ++(word < head ? leftward : rightward);
+        if (length == 1)
+            ++(word < head ? leftwardNext : rightwardNext);
+    }
+}
+
+} // namespace parsescope

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The oracles of Attardi's system: worked examples, the buffer reduction, charts, the static
+// oracle. That their losses are right is the matter of tst_oracle_agreement.
+#include "core/oracle/attardi_reduction.h"
+#include "core/oracle/attardi_static.h"
+#include "tests/support/configurations.h"
+#include "tests/support/derivations.h"
+#include "tests/support/oracle_cases.h"
+
+#include <QtTest>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+TransitionSystem attardi() {
+    return systemNamed("attardi");
+}
+
+/// The tree of a random derivation, so that Attardi's system derives it.
+Tree derivableTree(int words, Random& random) {
+    const std::vector<int> heads = finalHeads(randomWalk(attardi(), words, random).back());
+    return treeOf({heads.begin() + 1, heads.end()});
+}
+
+/// A gold tree, derivable or not, with weights and single root at random.
+Problem randomAttardiProblem(int words, Random& random) {
+    Problem problem{attardi(), pick(random, 2) == 0 ? derivableTree(words, random)
+                                                    : randomTree(words, random)};
+    problem.singleRoot = pick(random, 2) == 0;
+    if (pick(random, 2) == 0)
+        for (int node = 0; node <= words; ++node)
+            problem.weights.push_back(pick(random, 4));
+    return problem;
+}
+
+std::vector<int> reducedBuffer(const Problem& problem, const Configuration& configuration) {
+    const AttardiReduction reduction = reduceBuffer(problem, configuration);
+    return {reduction.nodes.begin() + reduction.stackSize, reduction.nodes.end()};
+}
+
+/// What is wrong with the chart of a configuration; empty when all is well.
+QString flawOfChart(const Oracle& oracle, const Problem& problem, const Configuration& c) {
+    Chart chart;
+    oracle.record(problem, c, chart);
+    const int loss = oracle.prepare(problem)(c).value;
+    if (chart.total() != loss)
+        return QString("total %1, loss %2").arg(chart.total()).arg(loss);
+    for (const Chart::Item& item : chart.items())
+        if (item.row < 0 || item.row > item.column ||
+            item.column >= static_cast<int>(chart.axis.size()))
+            return "an item lies beside the table";
+    for (const Chart::Deduction& deduction : chart.deductions()) {
+        int value = deduction.cost;
+        for (int premise : deduction.premises)
+            if (premise >= 0)
+                value += chart.items()[static_cast<std::size_t>(premise)].value;
+        if (value != deduction.value)
+            return "a premise changed after its use";
+    }
+    if (loss >= Unreachable)
+        return {};
+    std::vector<int> heads = c.heads();
+    for (int index : chart.derivation(chart.goal)) {
+        const Arc arc = chart.deductions()[static_cast<std::size_t>(index)].arc;
+        if (arc.head == NoHead)
+            continue;
+        int& head = heads[static_cast<std::size_t>(arc.dependent)];
+        if (head != NoHead)
+            return QString("a second head for %1").arg(arc.dependent);
+        head = arc.head;
+    }
+    const Result<Tree> tree = Tree::fromHeads(std::vector<int>(heads.begin() + 1, heads.end()));
+    if (!tree)
+        return "the derivation gives no tree";
+    if (problem.singleRoot && tree->rootCount() != 1)
+        return "the derivation gives several roots";
+    int cost = 0;
+    for (int word = 1; word <= tree->size(); ++word)
+        cost += problem.cost(tree->head(word), word);
+    return cost == loss ? QString() : QString("the derivation costs %1").arg(cost);
+}
+
+} // namespace
+
+class tst_attardi_oracles : public QObject {
+    Q_OBJECT
+
+private slots:
+    void workedExamples_data();
+    void workedExamples();
+    void namesTheReductionInTheChart();
+    void derivableTrees();
+    void staticOracleKnowsWhenItCanGoOn();
+    void staticOraclePrefersLeftArc();
+    void staticOracleBuildsLongTrees();
+    void oraclesAgree();
+    void answersDoNotDependOnTheOrder();
+    void reachableArcs();
+    void charts();
+    void emptySentence();
+};
+
+void tst_attardi_oracles::workedExamples_data() {
+    QTest::addColumn<std::vector<int>>("heads");
+    QTest::addColumn<QString>("configuration");
+    QTest::addColumn<std::vector<int>>("reduced");
+    QTest::addColumn<int>("loss");
+
+    QTest::newRow("GRSS14 5.4") << std::vector<int>{7, 3, 1, 7, 6, 7, 0, 9, 7, 9, 12, 9, 0}
+                                << "[0 1 3 4 | 5 6 7 8 9 10 11 12 13 | 3→2]"
+                                << std::vector<int>{7, 13} << 1;
+    const QString figure5 = "[0 1 2 3 4 | 5 6 7 8 9 10 11 |]";
+    QTest::newRow("GRSS14 Figure 5") << std::vector<int>{2, 0, 2, 5, 2, 2, 8, 6, 5, 9, 2} << figure5
+                                     << std::vector<int>{5, 6, 9, 11} << 1;
+    QTest::newRow("6 hangs on 5") << std::vector<int>{2, 0, 2, 5, 2, 5, 8, 6, 5, 9, 2} << figure5
+                                  << std::vector<int>{5, 11} << 0;
+    // The paper's conditions allow [5 11].
+    QTest::newRow("6 hangs on 4") << std::vector<int>{2, 0, 2, 5, 2, 4, 8, 6, 5, 9, 2} << figure5
+                                  << std::vector<int>{5, 6, 9, 11} << 0;
+    // With 4 reduced to 5, the loss would be 0.
+    QTest::newRow("a word that hangs on the stack")
+        << std::vector<int>{5, 0, 5, 1, 0} << "[0 1 2 3 | 4 5 |]" << std::vector<int>{4, 5} << 1;
+    // 3 has lost its head before it is reduced to 4.
+    QTest::newRow("a word whose head is gone")
+        << std::vector<int>{0, 4, 2, 1} << "[0 1 | 3 4 | 1→2]" << std::vector<int>{4} << 2;
+}
+
+void tst_attardi_oracles::workedExamples() {
+    QFETCH(std::vector<int>, heads);
+    QFETCH(QString, configuration);
+    QFETCH(std::vector<int>, reduced);
+    QFETCH(int, loss);
+    const Problem problem{attardi(), treeOf(heads)};
+    const Configuration c = configurationFrom(configuration.toStdString());
+    QCOMPARE(reducedBuffer(problem, c), reduced);
+    for (const char* name : {"grss14", "attardi-table"}) {
+        const Oracle oracle = oracleNamed(name);
+        QVERIFY(oracle.claim(problem) == Claim::Exact);
+        QCOMPARE(oracle.prepare(problem)(c), Loss(loss));
+        QCOMPARE(flawOfChart(oracle, problem, c), QString());
+    }
+}
+
+void tst_attardi_oracles::namesTheReductionInTheChart() {
+    const Problem problem{attardi(), treeOf({0, 4, 2, 1})};
+    Chart chart;
+    oracleNamed("grss14").record(problem, configurationFrom("[0 1 | 3 4 | 1→2]"), chart);
+    QCOMPARE(chart.axis, (std::vector<int>{0, 1, 4}));
+    QCOMPARE(chart.stackSize, 2);
+    QCOMPARE(chart.built, 1);
+    QCOMPARE(chart.notes, (std::vector<std::string>{
+                              "Reduced to 4 in the buffer: 3.",
+                              "The gold head of 3 is neither on the stack nor in the buffer."}));
+    QCOMPARE(chart.text(chart.goal), "all nodes up to 4 are pushed and hang below ROOT");
+}
+
+void tst_attardi_oracles::derivableTrees() {
+    for (int words = 0; words <= 5; ++words) {
+        const TransitionSystem system = attardi();
+        const auto derived = SearchSpace(system, system.start(words)).trees();
+        for (const Tree& gold : allTrees(words))
+            QCOMPARE(attardiDerives(gold),
+                     std::binary_search(derived.begin(), derived.end(), gold.heads()));
+    }
+}
+
+// It goes on wherever the gold tree can be reached, and stays on the way to it.
+void tst_attardi_oracles::staticOracleKnowsWhenItCanGoOn() {
+    const TransitionSystem system = attardi();
+    for (int words = 0; words <= 4; ++words) {
+        const SearchSpace space(system, system.start(words));
+        for (const Tree& gold : allTrees(words)) {
+            const std::vector<int> losses = space.losses({system, gold});
+            for (int i = 0; i < space.size(); ++i) {
+                const Configuration& c = space.configurations()[static_cast<std::size_t>(i)];
+                const auto transition = attardiStatic(system, gold, c);
+                const bool hasNext = losses[static_cast<std::size_t>(i)] == 0 && !system.isFinal(c);
+                QCOMPARE(transition.has_value(), hasNext);
+                if (!hasNext)
+                    continue;
+                QVERIFY(system.obstacle(c, *transition) == Obstacle::None);
+                const int after = space.indexOf(system.step(c, *transition));
+                QCOMPARE(losses[static_cast<std::size_t>(after)], 0);
+            }
+        }
+    }
+}
+
+void tst_attardi_oracles::staticOraclePrefersLeftArc() {
+    const TransitionSystem system = attardi();
+    const Tree gold = treeOf({3, 3, 0});
+    std::string names;
+    Configuration c = system.start(3);
+    while (const auto transition = attardiStatic(system, gold, c)) {
+        names += system.nameOf(*transition) + " ";
+        c = system.step(c, *transition);
+    }
+    QCOMPARE(names, "sh sh sh sh la la ra ");
+}
+
+void tst_attardi_oracles::staticOracleBuildsLongTrees() {
+    const TransitionSystem system = attardi();
+    Random random(20);
+    for (int round = 0; round < 100; ++round) {
+        const Tree gold = derivableTree(20, random);
+        QVERIFY(attardiDerives(gold));
+        Configuration c = system.start(20);
+        while (const auto transition = attardiStatic(system, gold, c))
+            c = system.step(c, *transition);
+        QVERIFY(system.isFinal(c));
+        QCOMPARE(finalHeads(c), gold.heads());
+    }
+}
+
+void tst_attardi_oracles::oraclesAgree() {
+    const Oracle table = oracleNamed("attardi-table");
+    const Oracle grss14 = oracleNamed("grss14");
+    Random random(14);
+    int compared = 0;
+    for (int round = 0; round < 150; ++round) {
+        const int words = 6 + pick(random, 9);
+        const Problem problem = randomAttardiProblem(words, random);
+        if (grss14.claim(problem) != Claim::Exact)
+            continue;
+        const LossFunction loss = table.prepare(problem);
+        const LossFunction other = grss14.prepare(problem);
+        for (const Configuration& c : randomWalk(problem.system, words, random)) {
+            QVERIFY2(loss(c) == other(c),
+                     qPrintable(describeProblem(problem) + ": " + c.text().c_str()));
+            ++compared;
+        }
+    }
+    QVERIFY(compared > 1000);
+}
+
+// The table keeps levels between calls.
+void tst_attardi_oracles::answersDoNotDependOnTheOrder() {
+    const Oracle table = oracleNamed("attardi-table");
+    Random random(10);
+    for (int round = 0; round < 20; ++round) {
+        const Problem problem = randomAttardiProblem(10, random);
+        std::vector<Configuration> configurations;
+        for (int i = 0; i < 4; ++i)
+            for (const Configuration& c : randomWalk(problem.system, 10, random))
+                configurations.push_back(c);
+        std::shuffle(configurations.begin(), configurations.end(), random);
+        const LossFunction loss = table.prepare(problem);
+        for (const Configuration& c : configurations)
+            QCOMPARE(loss(c), table.prepare(problem)(c));
+    }
+}
+
+void tst_attardi_oracles::reachableArcs() {
+    const TransitionSystem system = attardi();
+    for (int words = 1; words <= 3; ++words) {
+        const SearchSpace space(system, system.start(words));
+        for (const Tree& gold : allTrees(words)) {
+            for (const Problem& problem : problemsOf(system, gold)) {
+                const std::vector<int>& weights = problem.weights;
+                if (std::count(weights.begin(), weights.end(), 0) != words ||
+                    std::count(weights.begin(), weights.end(), 1) != 1)
+                    continue; // not about a single word
+                const int word = static_cast<int>(std::find(weights.begin(), weights.end(), 1) -
+                                                  weights.begin());
+                const std::vector<int> losses = space.losses(problem);
+                for (int i = 0; i < space.size(); ++i) {
+                    const Configuration& c = space.configurations()[static_cast<std::size_t>(i)];
+                    if (!c.hasHead(word))
+                        QCOMPARE(attardiReachable(problem, c, {gold.head(word), word}),
+                                 losses[static_cast<std::size_t>(i)] == 0);
+                }
+            }
+        }
+    }
+}
+
+void tst_attardi_oracles::charts() {
+    Random random(8);
+    for (int round = 0; round < 150; ++round) {
+        const int words = 1 + pick(random, 9);
+        const Problem problem = randomAttardiProblem(words, random);
+        const std::vector<Configuration> walk = randomWalk(problem.system, words, random);
+        for (const char* name : {"grss14", "attardi-table"}) {
+            const Oracle oracle = oracleNamed(name);
+            if (oracle.claim(problem) != Claim::Exact)
+                continue;
+            for (std::size_t i = 0; i < walk.size(); i += 3) {
+                const QString flaw = flawOfChart(oracle, problem, walk[i]);
+                QVERIFY2(flaw.isEmpty(),
+                         qPrintable(QString("%1, %2, %3: %4")
+                                        .arg(name, describeProblem(problem),
+                                             QString::fromStdString(walk[i].text()), flaw)));
+            }
+        }
+    }
+}
+
+void tst_attardi_oracles::emptySentence() {
+    const Problem problem{attardi(), Tree()};
+    for (const char* name : {"grss14", "attardi-table"})
+        QCOMPARE(oracleNamed(name).prepare(problem)(problem.system.start(0)), Loss(0));
+    QVERIFY(attardiStatic(problem.system, problem.gold, problem.system.start(0)));
+}
+
+QTEST_APPLESS_MAIN(tst_attardi_oracles)
+#include "tst_attardi_oracles.moc"

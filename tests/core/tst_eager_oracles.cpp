@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is special about the oracles for arc-eager and arc-hybrid: every choice of buffer
+// transitions, agreement with one another, charts.
+#include "tests/support/configurations.h"
+#include "tests/support/oracle_cases.h"
+
+#include <QtTest>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+class tst_eager_oracles : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyChoiceOfBufferTransitions_data();
+    void everyChoiceOfBufferTransitions();
+    void agreeWithOneAnother_data();
+    void agreeWithOneAnother();
+    void reachableArcs_data();
+    void reachableArcs();
+    void chartsTellTheLoss_data();
+    void chartsTellTheLoss();
+    void longCharts();
+    void reachabilityChart();
+    void claims_data();
+    void claims();
+    void wordsTaken();
+};
+
+namespace {
+
+const char* const Names[] = {"reachability", "arc-hybrid-table", "arc-eager-table",
+                             "arc-hybrid-buffer-table", "arc-eager-buffer-table"};
+
+/// Those of the five that are exact for the problem.
+std::vector<Oracle> exactFor(const Problem& problem) {
+    std::vector<Oracle> exact;
+    for (const char* name : Names)
+        if (const Oracle oracle = oracleNamed(name); oracle.claim(problem) == Claim::Exact)
+            exact.push_back(oracle);
+    return exact;
+}
+
+/// The base with every choice of buffer transitions.
+std::vector<std::string> withEveryChoice(const std::string& base) {
+    std::vector<std::string> names;
+    for (int choice = 0; choice < 16; ++choice) {
+        std::string name = base;
+        int bit = 1;
+        for (const char* added : {"+lba", "+rba", "+lnba", "+rnba"}) {
+            if (choice & bit)
+                name += added;
+            bit *= 2;
+        }
+        names.push_back(name);
+    }
+    return names;
+}
+
+void addRows(bool all) {
+    QTest::addColumn<QString>("system");
+    for (const char* base : {"arc-hybrid", "arc-eager"})
+        for (const std::string& name : withEveryChoice(base))
+            if (all || name == base || name.ends_with("+lba+rba") || name.ends_with("rba+lnba") ||
+                name.ends_with("lba+rnba") || name.ends_with("+lnba+rnba"))
+                QTest::newRow(name.c_str()) << QString::fromStdString(name);
+}
+
+/// Problems about a gold tree: any number of roots or one, all words alike or not.
+Problem withRandomQuestion(const TransitionSystem& system, const Tree& gold, Random& random) {
+    Problem problem{system, gold};
+    problem.singleRoot = pick(random, 2) == 0;
+    if (pick(random, 2) == 0)
+        for (int node = 0; node <= gold.size(); ++node)
+            problem.weights.push_back(pick(random, 5));
+    return problem;
+}
+
+/// What is wrong with the chart of a configuration; empty if nothing is.
+QString chartMistake(const Oracle& oracle, const Problem& problem, const Configuration& c,
+                     int loss) {
+    Chart chart;
+    oracle.record(problem, c, chart);
+    if (chart.total() != loss)
+        return QString("total %1, not %2").arg(chart.total()).arg(loss);
+    for (const Chart::Item& item : chart.items())
+        if (item.row < 0 || item.row > item.column ||
+            item.column >= static_cast<int>(chart.axis.size()))
+            return "an item outside the axis";
+    std::vector<bool> isUsed(chart.items().size(), false);
+    for (const Chart::Deduction& deduction : chart.deductions()) {
+        for (int premise : deduction.premises)
+            if (premise >= 0)
+                isUsed[static_cast<std::size_t>(premise)] = true;
+        if (isUsed[static_cast<std::size_t>(deduction.conclusion)])
+            return "derived after it was used: " +
+                   QString::fromStdString(chart.text(deduction.conclusion));
+    }
+    if (loss == Unreachable || oracle.name == "reachability")
+        return {};
+    Configuration tree = c;
+    for (int deduction : chart.derivation(chart.goal)) {
+        const Arc arc = chart.deductions()[static_cast<std::size_t>(deduction)].arc;
+        if (arc.head == NoHead)
+            continue;
+        if (tree.hasHead(arc.dependent))
+            return "two heads";
+        tree.attach(arc.head, arc.dependent);
+    }
+    const std::vector<int>& heads = tree.heads();
+    if (std::count(heads.begin() + 1, heads.end(), NoHead) > 0)
+        return "a word without a head";
+    if (!Tree::fromHeads(std::vector<int>(heads.begin() + 1, heads.end())))
+        return "a cycle";
+    const int cost = finalLoss(problem, tree);
+    return cost == loss ? QString() : QString("the derivation costs %1").arg(cost);
+}
+
+} // namespace
+
+void tst_eager_oracles::everyChoiceOfBufferTransitions_data() {
+    addRows(true);
+}
+
+// Every configuration of up to three words and walks of five.
+void tst_eager_oracles::everyChoiceOfBufferTransitions() {
+    QFETCH(QString, system);
+    const TransitionSystem under = systemNamed(system);
+    Random random(16);
+    for (int words = 0; words <= 3; ++words) {
+        const SearchSpace space(under, under.start(words));
+        for (const Tree& gold : allTrees(words)) {
+            for (int round = 0; round < 4; ++round) {
+                const Problem problem = withRandomQuestion(under, gold, random);
+                for (const Oracle& oracle : exactFor(problem))
+                    QCOMPARE(disagreement(oracle, problem, space, space.configurations()),
+                             QString());
+            }
+        }
+    }
+    for (int round = 0; round < 40; ++round) {
+        const std::vector<Configuration> walk = randomWalk(under, 5, random);
+        const auto begin = std::find_if(walk.begin(), walk.end(),
+                                        [](const Configuration& c) { return c.bufferSize() <= 4; });
+        const SearchSpace space(under, *begin);
+        for (int trees = 0; trees < 4; ++trees) {
+            const Tree gold = trees < 2 ? randomTree(5, random) : randomProjectiveTree(5, random);
+            const Problem problem = withRandomQuestion(under, gold, random);
+            const std::vector<Oracle> exact = exactFor(problem);
+            QVERIFY(!exact.empty());
+            for (const Oracle& oracle : exact)
+                QCOMPARE(disagreement(oracle, problem, space, {begin, walk.end()}), QString());
+        }
+    }
+}
+
+void tst_eager_oracles::agreeWithOneAnother_data() {
+    addRows(false);
+}
+
+// Walks of up to 18 words, where nothing else could check them.
+void tst_eager_oracles::agreeWithOneAnother() {
+    QFETCH(QString, system);
+    const TransitionSystem under = systemNamed(system);
+    Random random(18);
+    int compared = 0;
+    for (int round = 0; round < 80; ++round) {
+        const int words = 8 + pick(random, 11);
+        const Tree gold =
+            round % 2 ? randomTree(words, random) : randomProjectiveTree(words, random);
+        const Problem problem = withRandomQuestion(under, gold, random);
+        std::vector<LossFunction> functions;
+        for (const Oracle& oracle : exactFor(problem))
+            functions.push_back(oracle.prepare(problem));
+        for (const Configuration& c : randomWalk(under, words, random)) {
+            const Loss first = functions.front()(c);
+            for (const LossFunction& loss : functions) {
+                QCOMPARE(loss(c).value, first.value);
+                compared += &loss != &functions.front();
+            }
+        }
+    }
+    QVERIFY(compared > 100);
+}
+
+void tst_eager_oracles::reachableArcs_data() {
+    addRows(false);
+}
+
+// Every arc, gold or not: the closed form against the loss of a tree that has it.
+void tst_eager_oracles::reachableArcs() {
+    QFETCH(QString, system);
+    const TransitionSystem under = systemNamed(system);
+    const SearchSpace space(under, under.start(3));
+    for (const Tree& gold : allTrees(3)) {
+        for (int word = 1; word <= 3; ++word) {
+            for (bool singleRoot : {false, true}) {
+                Problem alone{under, gold, {0, 0, 0, 0}, singleRoot};
+                alone.weights[static_cast<std::size_t>(word)] = 1;
+                const std::vector<int> losses = space.losses(alone);
+                for (const Oracle& oracle : exactFor(alone)) {
+                    for (int i = 0; i < space.size(); ++i) {
+                        const Configuration& c =
+                            space.configurations()[static_cast<std::size_t>(i)];
+                        if (!c.hasHead(word))
+                            QCOMPARE(oracle.reachable(alone, c, {gold.head(word), word}),
+                                     losses[static_cast<std::size_t>(i)] == 0);
+                    }
+                }
+            }
+        }
+    }
+}
+
+void tst_eager_oracles::chartsTellTheLoss_data() {
+    addRows(false);
+}
+
+void tst_eager_oracles::chartsTellTheLoss() {
+    QFETCH(QString, system);
+    const TransitionSystem under = systemNamed(system);
+    Random random(9);
+    for (int round = 0; round < 12; ++round) {
+        const int words = 1 + pick(random, 8);
+        const Tree gold =
+            round % 2 ? randomTree(words, random) : randomProjectiveTree(words, random);
+        const Problem problem = withRandomQuestion(under, gold, random);
+        for (const Oracle& oracle : exactFor(problem)) {
+            const LossFunction loss = oracle.prepare(problem);
+            for (const Configuration& c : randomWalk(under, words, random))
+                QCOMPARE(chartMistake(oracle, problem, c, loss(c).value), QString());
+        }
+    }
+}
+
+// With many words in the buffer, the buffer tables don't write down everything.
+void tst_eager_oracles::longCharts() {
+    Random random(25);
+    for (const char* name : {"arc-eager+lba+rba+lnba+rnba", "arc-hybrid+rnba"}) {
+        const TransitionSystem system = systemNamed(name);
+        for (int words : {17, 24, 49}) {
+            for (bool singleRoot : {false, true}) {
+                const Problem problem{system, randomProjectiveTree(words, random), {}, singleRoot};
+                const Oracle oracle = exactFor(problem).back();
+                const Configuration start = system.start(words);
+                const Loss loss = oracle.prepare(problem)(start);
+                if (words < 48) {
+                    QCOMPARE(chartMistake(oracle, problem, start, loss.value), QString());
+                } else {
+                    Chart chart;
+                    oracle.record(problem, start, chart);
+                    QCOMPARE(chart.total(), loss.value);
+                    QVERIFY(!chart.notes.empty());
+                }
+            }
+        }
+    }
+}
+
+void tst_eager_oracles::reachabilityChart() {
+    // Word 1 hangs on 3 instead of 2, and 2 lies beneath its head on the stack.
+    const Problem problem{systemNamed("arc-eager"), treeOf({2, 3, 0, 3, 6, 3})};
+    const Configuration c = configurationFrom("[0 2 3 4 | 5 6 | 3→1 3→4]");
+    QCOMPARE(oracleNamed("reachability").prepare(problem)(c).value, 2);
+    Chart chart;
+    oracleNamed("reachability").record(problem, c, chart);
+    QStringList lines;
+    for (const Chart::Deduction& deduction : chart.deductions())
+        if (chart.items()[static_cast<std::size_t>(deduction.conclusion)].kind == 0)
+            lines += QString::fromStdString(
+                chart.text(deduction.conclusion) + ": " +
+                chart.rules()[static_cast<std::size_t>(deduction.rule)].name + " " +
+                std::to_string(deduction.cost));
+    QCOMPARE(lines.join('\n'), "the gold arc 2 → 1: wrong head 1\n"
+                               "the gold arc 3 → 2: both on the stack 1\n"
+                               "the gold arc 0 → 3: ROOT at the end 0\n"
+                               "the gold arc 3 → 4: built 0\n"
+                               "the gold arc 6 → 5: head in buffer 0\n"
+                               "the gold arc 3 → 6: head on stack 0");
+}
+
+void tst_eager_oracles::claims_data() {
+    QTest::addColumn<QString>("system");
+    QTest::addColumn<std::vector<int>>("heads");
+    QTest::addColumn<bool>("singleRoot");
+    QTest::addColumn<QString>("expected");
+    const QString hybrid = "arc-hybrid-table arc-hybrid-buffer-table";
+    QTest::newRow("projective") << "arc-hybrid" << std::vector{2, 0} << false
+                                << "reachability " + hybrid;
+    QTest::newRow("single root") << "arc-hybrid" << std::vector{2, 0} << true << hybrid;
+    QTest::newRow("crossing") << "arc-hybrid+rba" << std::vector{3, 0, 2} << false << hybrid;
+    QTest::newRow("lnba") << "arc-eager+lnba" << std::vector{3, 0, 2} << false
+                          << "arc-eager-buffer-table";
+    QTest::newRow("rnba, projective") << "arc-eager+rnba" << std::vector{2, 0, 2} << false
+                                      << "reachability arc-eager-buffer-table";
+    QTest::newRow("another system") << "arc-standard" << std::vector{2, 0} << false << "";
+}
+
+void tst_eager_oracles::claims() {
+    QFETCH(QString, system);
+    QFETCH(std::vector<int>, heads);
+    QFETCH(bool, singleRoot);
+    QFETCH(QString, expected);
+    QStringList names;
+    for (const Oracle& oracle : exactFor({systemNamed(system), treeOf(heads), {}, singleRoot}))
+        names += QString(oracle.name.data());
+    QCOMPARE(names.join(' '), expected);
+}
+
+// A table is kept between calls; a later one may need more of it than those before.
+void tst_eager_oracles::wordsTaken() {
+    const TransitionSystem system = systemNamed("arc-eager+rba+rnba");
+    Random random(7);
+    const Problem problem{system, randomTree(12, random)};
+    const LossFunction kept = oracleNamed("arc-eager-buffer-table").prepare(problem);
+    std::vector<Configuration> walk = randomWalk(system, 12, random);
+    std::reverse(walk.begin(), walk.end());
+    for (const Configuration& c : walk)
+        QCOMPARE(kept(c), oracleNamed("arc-eager-buffer-table").prepare(problem)(c));
+}
+
+QTEST_APPLESS_MAIN(tst_eager_oracles)
+#include "tst_eager_oracles.moc"

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is special about the oracles of lr-spine.
+#include "core/oracle/oracles.h"
+#include "tests/support/configurations.h"
+#include "tests/support/derivations.h"
+#include "tests/support/oracle_cases.h"
+#include "tests/support/pinned.h"
+#include "tests/support/trees.h"
+
+#include <QtTest>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+class tst_lr_spine_oracles : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { m_system = systemNamed("lr-spine"); }
+    void workedConfigurations_data();
+    void workedConfigurations();
+    void headsOfDifferentWorth();
+    void lemmaKnowsCorrectConfigurations();
+    void lemmaOfLongerSentences();
+    void reachableArcs();
+    void agreeWithEachOther_data();
+    void agreeWithEachOther();
+    void chartsHoldTheLoss_data();
+    void chartsHoldTheLoss();
+    void notesOfCharts();
+
+private:
+    [[nodiscard]] Problem problemOf(const Tree& gold, bool singleRoot = false) const {
+        return {m_system, gold, {}, singleRoot};
+    }
+    TransitionSystem m_system;
+};
+
+void tst_lr_spine_oracles::workedConfigurations_data() {
+    QTest::addColumn<QString>("configuration");
+    QTest::addColumn<QVector<int>>("gold");
+    QTest::addColumn<int>("loss");
+    QTest::addColumn<int>("singleRootLoss");
+    const auto row = [](const char* name, const char* configuration, const QVector<int>& gold,
+                        int loss, int singleRootLoss) {
+        QTest::newRow(name) << configuration << gold << loss << singleRootLoss;
+    };
+    row("no words", "[| 0 |]", {}, 0, Unreachable);
+    row("start", "[| 0 1 2 3 |]", {2, 0, 2}, 0, 0);
+    row("roots are many", "[| 0 1 2 3 |]", {0, 0, 0}, 0, 2);
+    row("second root", "[0 | 2 | 0→1]", {0, 1}, 0, 0);
+    row("two roots built", "[0 | 3 | 0→1 0→2]", {0, 0, 2}, 0, Unreachable);
+    row("siblings on the stack, head below", "[0 1 2 3 | |]", {0, 1, 1}, 1, 1);
+    row("chain to the right on the stack", "[0 1 2 3 | |]", {0, 1, 2}, 0, 0);
+    // 2 can hang on 1 only when something to its right hangs on 2 or what is below it.
+    row("locked in", "[0 1 2 3 | |]", {0, 1, 0}, 1, 1);
+    row("not locked in", "[0 1 2 3 | 4 |]", {0, 1, 4, 2}, 0, 0);
+    row("a spine node waits", "[0 1 2 4 | | 2→3]", {0, 1, 2, 3}, 0, 0);
+    row("arcs cross", "[| 0 1 2 3 4 |]", {3, 4, 0, 3}, 1, 1);
+    row("arcs cross, K matters", "[0 1 3 4 | 5 | 3→2]", {3, 3, 0, 2, 3}, 1, 1);
+    row("head inside a tree", "[0 3 | 4 | 3→1 1→2]", {3, 1, 0, 2}, 1, 1);
+    row("head in a spine", "[0 1 | 4 | 1→2 2→3]", {0, 1, 2, 2}, 0, 0);
+}
+
+void tst_lr_spine_oracles::workedConfigurations() {
+    QFETCH(QString, configuration);
+    QFETCH(QVector<int>, gold);
+    QFETCH(int, loss);
+    QFETCH(int, singleRootLoss);
+    const Configuration c = configurationFrom(configuration.toStdString());
+    for (const char* name : {"lr-spine-table", "gss14-lr-spine"}) {
+        const Oracle oracle = oracleNamed(name);
+        for (bool singleRoot : {false, true}) {
+            const Problem problem = problemOf(treeOf({gold.begin(), gold.end()}), singleRoot);
+            const int right = singleRoot ? singleRootLoss : loss;
+            const SearchSpace space(m_system, c);
+            QCOMPARE(space.losses(problem).back(), right); // that the row itself is right
+            if (oracle.claim(problem) == Claim::Exact)
+                QCOMPARE(oracle.prepare(problem)(c), Loss(right));
+        }
+    }
+}
+
+// The right stack is for heads of the same worth: giving up 4→3, which costs nothing here, lets 2
+// be the head of 3; but then 4 must not be kept apart from its own head 5.
+void tst_lr_spine_oracles::headsOfDifferentWorth() {
+    Problem problem = problemOf(treeOf({5, 1, 4, 5, 0, 0}));
+    const Configuration c = configurationFrom("[0 1 2 3 | 4 5 6 |]");
+    const Oracle table = oracleNamed("lr-spine-table");
+    const Oracle tabular = oracleNamed("gss14-lr-spine");
+    QCOMPARE(table.prepare(problem)(c), Loss(1));
+    QCOMPARE(tabular.prepare(problem)(c), Loss(1));
+    problem.weights = {0, 2, 2, 2, 2, 2, 2};
+    QCOMPARE(table.prepare(problem)(c), Loss(2));
+    QCOMPARE(tabular.prepare(problem)(c), Loss(2));
+    problem.weights = {0, 3, 1, 0, 3, 3, 3};
+    QCOMPARE(table.prepare(problem)(c), Loss(0));
+    QVERIFY(tabular.claim(problem) == Claim::None);
+}
+
+void tst_lr_spine_oracles::lemmaKnowsCorrectConfigurations() {
+    const Oracle lemma = oracleNamed("ssn13-lemma1");
+    int correct = 0;
+    for (int words = 0; words <= 4; ++words) {
+        const SearchSpace space(m_system, m_system.start(words));
+        for (const Tree& gold : allTrees(words)) {
+            for (bool singleRoot : {false, true}) {
+                const Problem problem = problemOf(gold, singleRoot);
+                const bool counts = !singleRoot || gold.rootCount() == 1;
+                QCOMPARE(lemma.claim(problem) == Claim::Bounds, gold.isProjective() && counts);
+                if (lemma.claim(problem) == Claim::None)
+                    continue;
+                const LossFunction loss = lemma.prepare(problem);
+                const std::vector<int> expected = space.losses(problem);
+                for (const Configuration& c : space.configurations()) {
+                    const bool isCorrect = expected[std::size_t(space.indexOf(c))] == 0;
+                    QCOMPARE(loss(c), isCorrect ? Loss(0) : Loss(1, false));
+                    correct += isCorrect;
+                }
+            }
+        }
+    }
+    QVERIFY(correct > 1000);
+}
+
+// With weights, a wrong head costs at least the smallest of them.
+void tst_lr_spine_oracles::lemmaOfLongerSentences() {
+    const Oracle lemma = oracleNamed("ssn13-lemma1");
+    const Oracle table = oracleNamed("lr-spine-table");
+    Random random(13);
+    for (int round = 0; round < 200; ++round) {
+        const int words = 5 + pick(random, 10);
+        // The tree of the walk itself, so that some of it is correct.
+        const std::vector<Configuration> walk = randomWalk(m_system, words, random);
+        const std::vector<int> heads = finalHeads(walk.back());
+        Problem problem = problemOf(treeOf({heads.begin() + 1, heads.end()}));
+        problem.weights.assign(std::size_t(words) + 1, 3);
+        const LossFunction right = table.prepare(problem);
+        for (const Configuration& c : walk) {
+            QCOMPARE(lemma.prepare(problem)(c), Loss(0));
+            for (const TransitionLoss& entry :
+                 losses(m_system, lemma.prepare(problem), c).transitions) {
+                const int loss = right(m_system.step(c, entry.transition)).value;
+                QCOMPARE(entry.loss, loss == 0 ? Loss(0) : Loss(3, false));
+            }
+        }
+    }
+}
+
+void tst_lr_spine_oracles::reachableArcs() {
+    const Oracle table = oracleNamed("lr-spine-table");
+    for (int words = 1; words <= 4; ++words) {
+        const SearchSpace space(m_system, m_system.start(words));
+        // The arcs of the trees that can be reached from each configuration, by search.
+        for (const Tree& gold : allTrees(words)) {
+            for (int word = 1; word <= words; ++word) {
+                for (bool singleRoot : {false, true}) {
+                    Problem problem = problemOf(gold, singleRoot);
+                    problem.weights.assign(std::size_t(words) + 1, 0);
+                    problem.weights[std::size_t(word)] = 1;
+                    const std::vector<int> expected = space.losses(problem);
+                    const Arc arc{gold.head(word), word};
+                    for (const Configuration& c : space.configurations())
+                        if (!c.hasHead(word))
+                            QCOMPARE(table.reachable(problem, c, arc),
+                                     expected[std::size_t(space.indexOf(c))] == 0);
+                }
+            }
+        }
+    }
+}
+
+void tst_lr_spine_oracles::agreeWithEachOther_data() {
+    QTest::addColumn<int>("shortest");
+    QTest::addColumn<int>("longest");
+    QTest::addColumn<int>("rounds");
+    QTest::newRow("8 to 16 words") << 8 << 16 << 600;
+    QTest::newRow("20 to 40 words") << 20 << 40 << 60;
+    QTest::newRow("sets of more than 64") << 100 << 160 << 4;
+}
+
+void tst_lr_spine_oracles::agreeWithEachOther() {
+    QFETCH(int, shortest);
+    QFETCH(int, longest);
+    QFETCH(int, rounds);
+    Random random(17);
+    for (int round = 0; round < rounds; ++round) {
+        const int words = shortest + pick(random, longest - shortest + 1);
+        const Problem problem = problemOf(randomProjectiveTree(words, random), round % 2 == 0);
+        const LossFunction table = oracleNamed("lr-spine-table").prepare(problem);
+        const LossFunction tabular = oracleNamed("gss14-lr-spine").prepare(problem);
+        for (const Configuration& c : randomWalk(m_system, words, random))
+            if (tabular(c) != table(c))
+                QFAIL(qPrintable(describeProblem(problem) + QString::fromStdString(c.text())));
+    }
+}
+
+namespace {
+
+/// What is wrong with the chart of a configuration; empty when nothing is.
+QString faultOf(const Problem& problem, const Configuration& c, const Chart& chart, int loss) {
+    if (chart.total() != loss)
+        return QString("total %1, not %2").arg(chart.total()).arg(loss);
+    for (const Chart::Item& item : chart.items())
+        if (item.row < 0 || item.row > item.column ||
+            item.column >= static_cast<int>(chart.axis.size()))
+            return "item outside the table";
+    for (const Chart::Deduction& deduction : chart.deductions()) {
+        int value = deduction.cost;
+        for (int premise : deduction.premises)
+            value += premise < 0 ? 0 : chart.items()[std::size_t(premise)].value;
+        if (value != deduction.value)
+            return "a premise was used before it had its final value";
+    }
+    if (loss >= Unreachable)
+        return {};
+    std::vector<int> heads = c.heads();
+    for (int index : chart.derivation(chart.goal)) {
+        const Chart::Deduction& deduction = chart.deductions()[std::size_t(index)];
+        if (deduction.arc.head == NoHead)
+            continue;
+        int& head = heads[std::size_t(deduction.arc.dependent)];
+        if (head != NoHead)
+            return "a word gets two heads";
+        head = deduction.arc.head;
+    }
+    const Result<Tree> tree = Tree::fromHeads(std::span<const int>(heads).subspan(1));
+    if (!tree)
+        return "the derivation makes no tree";
+    int cost = 0;
+    for (int word = 1; word <= tree->size(); ++word)
+        cost += problem.cost(tree->head(word), word);
+    if (cost != loss || (problem.singleRoot && tree->rootCount() != 1))
+        return "the derivation makes a tree of another cost";
+    const Problem forTree{problem.system, *tree};
+    if (oracleNamed("ssn13-lemma1").claim(forTree) == Claim::None ||
+        oracleNamed("ssn13-lemma1").prepare(forTree)(c) != Loss(0))
+        return "the tree of the derivation can't be reached";
+    return {};
+}
+
+} // namespace
+
+void tst_lr_spine_oracles::chartsHoldTheLoss_data() {
+    QTest::addColumn<QString>("oracle");
+    QTest::newRow("table") << "lr-spine-table";
+    QTest::newRow("tabular") << "gss14-lr-spine";
+}
+
+void tst_lr_spine_oracles::chartsHoldTheLoss() {
+    QFETCH(QString, oracle);
+    const Oracle tried = oracleNamed(oracle);
+    const auto check = [&](const Problem& problem, const Configuration& c, int loss) {
+        Chart chart;
+        tried.record(problem, c, chart);
+        const QString fault = faultOf(problem, c, chart, loss);
+        return fault.isEmpty() ? fault
+                               : describeProblem(problem) + " " + QString::fromStdString(c.text()) +
+                                     ": " + fault;
+    };
+    for (int words = 0; words <= 3; ++words) {
+        const SearchSpace space(m_system, m_system.start(words));
+        for (const Tree& gold : allTrees(words)) {
+            for (bool singleRoot : {false, true}) {
+                const Problem problem = problemOf(gold, singleRoot);
+                if (tried.claim(problem) == Claim::None)
+                    continue;
+                const std::vector<int> expected = space.losses(problem);
+                for (const Configuration& c : space.configurations())
+                    QCOMPARE(check(problem, c, expected[std::size_t(space.indexOf(c))]), QString());
+            }
+        }
+    }
+    Random random(23);
+    for (int round = 0; round < 60; ++round) {
+        const int words = 4 + pick(random, 9);
+        Problem problem = problemOf(randomTree(words, random), round % 2 == 0);
+        if (tried.claim(problem) == Claim::None || round % 3 == 0)
+            problem.gold = randomProjectiveTree(words, random);
+        const LossFunction loss = tried.prepare(problem);
+        for (const Configuration& c : randomWalk(m_system, words, random))
+            QCOMPARE(check(problem, c, loss(c).value), QString());
+    }
+}
+
+void tst_lr_spine_oracles::notesOfCharts() {
+    const Problem problem = problemOf(treeOf({2, 5, 2, 5, 0, 5}));
+    const Configuration c = configurationFrom("[0 2 3 | 4 5 6 | 2→1]");
+    Chart chart;
+    oracleNamed("gss14-lr-spine").record(problem, c, chart);
+    QCOMPARE(chart.axis, (std::vector<int>{0, 2, 3, 5}));
+    QCOMPARE(chart.stackSize, 3);
+    QCOMPARE(chart.notes.at(0), std::string("The buffer is cut into gold fragments headed by 5."));
+    QCOMPARE(chart.notes.at(1), std::string("Note 2: left spine 3, right spine 3."));
+    Chart table;
+    oracleNamed("lr-spine-table").record(problem, c, table);
+    QCOMPARE(table.axis, (std::vector<int>{0, 2, 3, 4, 5, 6}));
+    QCOMPARE(table.text(table.goal),
+             std::string("0, on a right spine, heads all to its right as far as 6"));
+}
+
+QTEST_APPLESS_MAIN(tst_lr_spine_oracles)
+#include "tst_lr_spine_oracles.moc"

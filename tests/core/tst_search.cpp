@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is special about the search: its bounds. Where it is exact, tst_oracle_agreement judges it.
+#include "core/oracle/search.h"
+#include "core/parsing/systems.h"
+#include "tests/support/derivations.h"
+#include "tests/support/pinned.h"
+#include "tests/support/trees.h"
+
+#include <QtTest>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+class tst_search : public QObject {
+    Q_OBJECT
+
+private slots:
+    void boundsAreBounds_data();
+    void boundsAreBounds();
+    void goldDerivationsAreFoundAtOnce_data() { boundsAreBounds_data(); }
+    void goldDerivationsAreFoundAtOnce();
+    void answersAreKept();
+};
+
+void tst_search::boundsAreBounds_data() {
+    addSystemRows();
+    for (const char* name : {"arc-hybrid+lba+rba", "arc-hybrid+lnba+rnba", "attardi+rnba",
+                             "arc-standard+lba+rba+lnba+rnba", "swap+lba+rba"})
+        QTest::newRow(name) << QString(name);
+}
+
+// However small the budget: exact answers are right, the others are not above the loss; and the
+// outlook that they rest on does not promise too little loss, whatever the weights.
+void tst_search::boundsAreBounds() {
+    QFETCH(QString, system);
+    const TransitionSystem under = systemNamed(system);
+    Random random(31);
+    long bounds = 0;
+    for (int round = 0; round < 150; ++round) {
+        const int words = 1 + round % 5;
+        Problem problem{under, randomTree(words, random), {}, pick(random, 2) == 0};
+        if (pick(random, 2) == 0)
+            for (int node = 0; node <= words; ++node)
+                problem.weights.push_back(pick(random, 4));
+        const std::vector<Configuration> walk = randomWalk(under, words, random);
+        const SearchSpace space(under, walk.front());
+        const std::vector<int> expected = space.losses(problem);
+        for (const Configuration& c : walk) {
+            const int right = expected[static_cast<std::size_t>(space.indexOf(c))];
+            for (int budget : {0, 1, 3, 1'000'000}) {
+                const Loss found = searchLoss(problem, budget)(c);
+                QVERIFY2(found.exact ? found.value == right : found.value <= right,
+                         qPrintable(QString("%1 %2: %3, not %4")
+                                        .arg(QString::fromStdString(headsText(problem.gold)),
+                                             QString::fromStdString(c.text()),
+                                             QString::fromStdString(found.text()))
+                                        .arg(right)));
+                QVERIFY(found.exact || budget < 1'000'000);
+                bounds += !found.exact;
+            }
+        }
+    }
+    QVERIFY(bounds > 0);
+}
+
+// Where the gold tree can be built, the steps of a derivation suffice.
+void tst_search::goldDerivationsAreFoundAtOnce() {
+    QFETCH(QString, system);
+    const TransitionSystem under = systemNamed(system);
+    Random random(41);
+    for (int round = 0; round < 20; ++round) {
+        const int words = 20 + round;
+        const bool any = under.base() == "swap" && under.added.empty();
+        const Tree gold = any ? randomTree(words, random) : randomProjectiveTree(words, random);
+        const int enough = any ? 2 * words * words : 20 * words;
+        QCOMPARE(searchLoss({under, gold}, enough)(under.start(words)), Loss(0));
+    }
+}
+
+// The same question again is answered from memory, whatever the answer was.
+void tst_search::answersAreKept() {
+    const TransitionSystem under = systemNamed("swap");
+    Random random(51);
+    for (int round = 0; round < 20; ++round) {
+        const LossFunction loss = searchLoss({under, randomTree(12, random)}, 40);
+        const std::vector<Configuration> walk = randomWalk(under, 12, random);
+        std::vector<Loss> first;
+        for (const Configuration& c : walk)
+            first.push_back(loss(c));
+        for (std::size_t i = 0; i < walk.size(); ++i) {
+            const Loss again = loss(walk[i]);
+            QVERIFY(again == first[i] || (again.exact && !first[i].exact));
+            QVERIFY(again.value >= first[i].value);
+        }
+    }
+}
+
+QTEST_APPLESS_MAIN(tst_search)
+#include "tst_search.moc"

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/attardi_static.h"
+#include "core/oracle/static_oracle.h"
+#include "tests/support/configurations.h"
+#include "tests/support/derivations.h"
+#include "tests/support/pinned.h"
+#include "tests/support/trees.h"
+
+#include <QtTest>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+class tst_static_oracle : public QObject {
+    Q_OBJECT
+
+private slots:
+    void endsInTheGoldTree_data() { addRows(); }
+    void endsInTheGoldTree();
+    void endsInTheGoldTreeOfLongSentences_data() { addRows(); }
+    void endsInTheGoldTreeOfLongSentences();
+    void everyStepIsOptimal_data() { addRows(); }
+    void everyStepIsOptimal();
+    void order_data();
+    void order();
+    void nothingWhereTheGoldTreeIsLost();
+
+private:
+    static void addRows();
+};
+
+namespace {
+
+/// The gold trees that the policy must reach from the start.
+bool mustBeReached(const TransitionSystem& system, const Tree& gold) {
+    if (system.base() == "swap")
+        return true;
+    return system.name == "attardi" ? attardiDerives(gold) : gold.isProjective();
+}
+
+/// Follows the policy from the start; empty when it ends in the gold tree.
+QString mistake(const TransitionSystem& system, const Tree& gold) {
+    const auto derivation = staticDerivation(system, gold, system.start(gold.size()));
+    const QString heads = QString::fromStdString(headsText(gold));
+    if (!derivation)
+        return "no derivation of " + heads;
+    Configuration c = system.start(gold.size());
+    for (Transition transition : *derivation) {
+        if (system.obstacle(c, transition) != Obstacle::None)
+            return heads + ": not legal: " + QString::fromStdString(system.nameOf(transition));
+        c = system.step(c, transition);
+    }
+    return system.isFinal(c) && finalHeads(c) == gold.heads() ? QString() : heads + " is missed";
+}
+
+/// Names of the transitions of the canonical derivation, "sh la"; "-" for none.
+QString namesOf(const TransitionSystem& system, const Tree& gold, const Configuration& from) {
+    const auto derivation = staticDerivation(system, gold, from);
+    if (!derivation)
+        return "-";
+    QStringList names;
+    for (Transition transition : *derivation)
+        names += QString::fromStdString(system.nameOf(transition));
+    return names.join(' ');
+}
+
+} // namespace
+
+void tst_static_oracle::addRows() {
+    QTest::addColumn<QString>("system");
+    for (const char* name : {"arc-standard", "arc-hybrid", "arc-eager", "lr-spine", "swap",
+                             "attardi", "arc-standard+lba+rba", "arc-hybrid+lba+rba",
+                             "arc-eager+lba", "arc-eager+rba", "arc-eager+lnba", "arc-eager+rnba",
+                             "arc-standard+lba+rba+lnba+rnba", "arc-hybrid+lba+rba+lnba+rnba",
+                             "arc-eager+lba+rba+lnba+rnba", "attardi+lba+rba", "swap+lba+rba"})
+        QTest::newRow(name) << QString(name);
+}
+
+void tst_static_oracle::endsInTheGoldTree() {
+    QFETCH(QString, system);
+    const TransitionSystem under = systemNamed(system);
+    for (int words = 0; words <= 5; ++words)
+        for (const Tree& gold : allTrees(words))
+            if (mustBeReached(under, gold))
+                QCOMPARE(mistake(under, gold), QString());
+}
+
+void tst_static_oracle::endsInTheGoldTreeOfLongSentences() {
+    QFETCH(QString, system);
+    const TransitionSystem under = systemNamed(system);
+    Random random(30);
+    for (int round = 0; round < 30; ++round) {
+        const int words = 10 + pick(random, 30);
+        const Tree any = randomTree(words, random);
+        const Tree projective = randomProjectiveTree(words, random);
+        QCOMPARE(mistake(under, mustBeReached(under, any) ? any : projective), QString());
+    }
+}
+
+// Every configuration of up to four words: an answer keeps a loss of 0, and there is none where the
+// gold tree can't be reached.
+void tst_static_oracle::everyStepIsOptimal() {
+    QFETCH(QString, system);
+    const TransitionSystem under = systemNamed(system);
+    const bool hasSwap = under.base() == "swap";
+    const bool isNonprojective = hasSwap || under.hasAdded("rnba") || under.base() == "attardi";
+    for (int words = 0; words <= (isNonprojective && !under.added.empty() ? 3 : 4); ++words) {
+        const SearchSpace space(under, under.start(words));
+        for (const Tree& gold : allTrees(words)) {
+            const std::vector<int> losses = space.losses({under, gold});
+            for (int i = 0; i < space.size(); ++i) {
+                const Configuration& c = space.configurations()[static_cast<std::size_t>(i)];
+                const bool isReachable = losses[static_cast<std::size_t>(i)] == 0;
+                const std::optional<Transition> answer = staticTransition(under, gold, c);
+                if (answer) {
+                    QVERIFY(isReachable);
+                    QCOMPARE(under.obstacle(c, *answer), Obstacle::None);
+                    const int after = space.indexOf(under.step(c, *answer));
+                    QCOMPARE(losses[static_cast<std::size_t>(after)], 0);
+                } else if (isReachable && !hasSwap && gold.isProjective()) {
+                    QVERIFY2(under.isFinal(c), qPrintable(QString::fromStdString(c.text())));
+                }
+            }
+        }
+    }
+}
+
+void tst_static_oracle::order_data() {
+    QTest::addColumn<QString>("system");
+    QTest::addColumn<std::vector<int>>("heads");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char* name, const char* system, std::vector<int> heads,
+                        const char* expected) {
+        QTest::newRow(name) << QString(system) << std::move(heads) << QString(expected);
+    };
+    row("arc-standard", "arc-standard", {2, 0, 2}, "sh sh sh la sh ra ra");
+    row("arc-hybrid", "arc-hybrid", {2, 0, 2}, "sh sh la sh sh ra ra");
+    row("arc-eager", "arc-eager", {2, 0, 2, 2}, "sh la ra ra re ra");
+    row("right dependents at once", "lr-spine", {0, 1, 2}, "sh sh ra1 sh ra2 sh ra3");
+    row("no dependents of a spine to come", "lr-spine", {0, 1, 1}, "sh sh ra1 sh ra2 sh ra2");
+    row("left spine", "lr-spine", {2, 0, 2}, "sh sh sh la1 ra1 sh ra2");
+    row("lba for an arc of length 1", "arc-eager+lba", {2, 0}, "lba ra");
+    row("lba not for longer arcs", "arc-eager+lba", {3, 3, 0}, "sh lba la ra");
+    row("rba for an arc of length 1", "arc-eager+rba", {0, 1}, "rba ra");
+    row("rba not if the dependent has dependents", "arc-eager+rba", {0, 1, 2}, "ra rba ra");
+    row("rba not for longer arcs", "arc-eager+rba", {0, 1, 1}, "rba ra ra");
+    row("lnba, crossing", "arc-eager+lnba", {3, 0, 2}, "sh lnba ra ra");
+    row("lnba though la would do", "arc-eager+lnba", {3, 3, 0}, "sh lnba sh la ra");
+    row("rnba, crossing", "arc-eager+rnba", {0, 0, 1}, "rnba ra ra");
+    row("swap, projective", "swap", {2, 0, 2}, "sh sh sh la sh ra ra");
+}
+
+void tst_static_oracle::order() {
+    QFETCH(QString, system);
+    QFETCH(std::vector<int>, heads);
+    QFETCH(QString, expected);
+    const TransitionSystem under = systemNamed(system);
+    const Tree gold = treeOf(heads);
+    QCOMPARE(namesOf(under, gold, under.start(gold.size())), expected);
+}
+
+void tst_static_oracle::nothingWhereTheGoldTreeIsLost() {
+    const TransitionSystem eager = systemNamed("arc-eager");
+    const Tree gold = treeOf({2, 0, 2});
+    QCOMPARE(namesOf(eager, gold, configurationFrom("[0 1 | 2 3 |]")), QString("la ra ra"));
+    QCOMPARE(namesOf(eager, gold, configurationFrom("[0 1 | 2 3 | 0→1]")), QString("-"));
+    QCOMPARE(namesOf(eager, gold, configurationFrom("[0 1 2 | 3 |]")), QString("-"));
+    // Final: nothing to do, and nothing to say.
+    const Configuration last = configurationFrom("[0 2 3 | | 2→1 0→2 2→3]");
+    QCOMPARE(namesOf(eager, gold, last), QString());
+    QVERIFY(!staticTransition(eager, gold, last));
+    QCOMPARE(namesOf(eager, treeOf({3, 0, 2}), eager.start(3)), QString("-")); // crossing arcs
+}
+
+QTEST_APPLESS_MAIN(tst_static_oracle)
+#include "tst_static_oracle.moc"

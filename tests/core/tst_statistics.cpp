@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/derivation_statistics.h"
+#include "core/oracle/oracles.h"
+#include "core/treebank/statistics.h"
+#include "tests/support/pinned.h"
+#include "tests/support/trees.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <numeric>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+/// Nodes first..last.
+std::vector<int> nodes(int first, int last) {
+    std::vector<int> list(static_cast<std::size_t>(last - first + 1));
+    std::iota(list.begin(), list.end(), first);
+    return list;
+}
+
+double derivations(const TransitionSystem& system, const Tree& gold, int effort = 10'000) {
+    const Problem problem{system, gold};
+    return countDerivations(problem, chooseOracle(problem)->prepare(problem), effort).value_or(-1);
+}
+
+} // namespace
+
+class tst_statistics : public QObject {
+    Q_OBJECT
+
+private slots:
+    void lengthAndDirection();
+    void eachDerivationBuildsOneTree_data() { addSystemRows(); }
+    void eachDerivationBuildsOneTree();
+    void countingGivesUp();
+    void reducedBuffersOfThePaper();
+    void spinesThatFaceEachOther();
+    void statisticsOfSentences();
+};
+
+void tst_statistics::lengthAndDirection() {
+    ArcStatistics statistics;
+    statistics.add(treeOf({2, 0, 2, 2}));
+    statistics.add(treeOf({0, 4, 1, 1})); // 4 → 2 crosses 1 → 3
+    statistics.add(Tree());
+    QCOMPARE(statistics.sentences, 3);
+    QCOMPARE(statistics.projective, 2);
+    QCOMPARE(statistics.words, 8);
+    QCOMPARE(statistics.rootArcs, 2);
+    QCOMPARE(statistics.arcs(), 6);
+    QCOMPARE(statistics.leftward, 2);
+    QCOMPARE(statistics.rightward, 4);
+    QCOMPARE(statistics.leftwardNext, 1);
+    QCOMPARE(statistics.rightwardNext, 1);
+    QCOMPARE(statistics.lengths.most, 3);
+    QCOMPARE(statistics.lengths.mean(), 11.0 / 6);
+    QCOMPARE(Spread().mean(), 0.0);
+}
+
+// So the derivations of all trees of n words are all derivations.
+void tst_statistics::eachDerivationBuildsOneTree() {
+    QFETCH(QString, system);
+    const TransitionSystem under = systemNamed(system);
+    const Pinned* pinned = pinnedFor(under.name);
+    QVERIFY(pinned);
+    for (int words = 1; words <= static_cast<int>(pinned->derivations.size()); ++words) {
+        double sum = 0;
+        int trees = 0;
+        for (const Tree& gold : allTrees(words)) {
+            const double count = derivations(under, gold);
+            QVERIFY(count >= 0);
+            sum += count;
+            trees += count > 0;
+        }
+        const auto index = static_cast<std::size_t>(words) - 1;
+        QCOMPARE(sum, static_cast<double>(pinned->derivations[index]));
+        QCOMPARE(trees, pinned->trees[index]);
+    }
+}
+
+void tst_statistics::countingGivesUp() {
+    const TransitionSystem system = systemNamed("arc-standard");
+    const Tree gold = treeOf({0, 1, 2, 3, 4});
+    QCOMPARE(derivations(system, gold, 3), -1.0);
+    QCOMPARE(derivations(system, gold), 1.0); // nothing can be attached before the end
+    QCOMPARE(derivations(system, treeOf({3, 4, 0, 3})), 0.0);
+    // Both sides of 2 are ready at different times, in any order.
+    QCOMPARE(derivations(system, treeOf({2, 0, 2})), 2.0);
+}
+
+// [GRSS14 §5.4, Figure 5], by sizes.
+void tst_statistics::reducedBuffersOfThePaper() {
+    Configuration c(13, {0, 1, 3, 4}, nodes(5, 13));
+    c.attach(3, 2);
+    QCOMPARE(reducedBufferSize(treeOf({7, 3, 1, 7, 6, 7, 0, 9, 7, 9, 12, 9, 0}), c), 2);
+    const Configuration figure(11, {0, 1, 2, 3, 4}, nodes(5, 11));
+    std::vector<int> heads{2, 0, 2, 5, 2, 2, 8, 6, 5, 9, 2};
+    QCOMPARE(reducedBufferSize(treeOf(heads), figure), 4);
+    for (int head : {5, 4}) {
+        heads[5] = head;
+        QCOMPARE(reducedBufferSize(treeOf(heads), figure), 2);
+    }
+    // ROOT in the buffer is a node of it, and reduces nothing.
+    QCOMPARE(reducedBufferSize(treeOf({2, 0, 2, 0}), Configuration(4, {}, nodes(0, 4))), 3);
+    QCOMPARE(reducedBufferSize(treeOf({2, 0, 2, 0}), Configuration(4, {0, 1, 2}, {})), 0);
+}
+
+void tst_statistics::spinesThatFaceEachOther() {
+    // 3 → 4 → 5 beside 8 → 6 and 8 → 7: right spine 3 4 5, left spine 8 6.
+    Configuration c(8, {0, 3, 8}, {});
+    for (Arc arc : {Arc{3, 4}, Arc{4, 5}, Arc{8, 7}, Arc{8, 6}})
+        c.attach(arc.head, arc.dependent);
+    QCOMPARE(spineLengths(c), 5);
+    QCOMPARE(spineLengths(Configuration(2, {0, 1}, {2})), 2);
+}
+
+void tst_statistics::statisticsOfSentences() {
+    DerivationStatistics statistics;
+    const TransitionSystem system = systemNamed("arc-standard");
+    statistics.add(system, treeOf({2, 0, 2}), 1000);
+    statistics.add(system, treeOf({0, 4, 1, 1}), 1000); // one of two crossing arcs is lost
+    statistics.add(system, treeOf({0, 1, 2, 3, 4, 5}), 2);
+    statistics.add(system, Tree(), 1000);
+    QCOMPARE(statistics.sentences, 3);
+    QCOMPARE(statistics.words, 13);
+    QCOMPARE(statistics.leftOut, 0);
+    QCOMPARE(statistics.derivable, 2);
+    QCOMPARE(statistics.lostArcs, 1);
+    QCOMPARE(statistics.counted, 1);
+    QCOMPARE(statistics.uncounted, 1);
+    QCOMPARE(statistics.unique, 0);
+    QCOMPARE(statistics.logSum, std::log10(2.0));
+    QCOMPARE(statistics.configurations,
+             7 + 9 + 13); // each word is shifted and attached, ROOT shifted
+    QCOMPARE(statistics.stack.count, statistics.configurations);
+    QCOMPARE(statistics.stack.most, 7);
+    QCOMPARE(statistics.buffer.most, 7);
+    QCOMPARE(statistics.gamma.count, 0);
+
+    DerivationStatistics spines;
+    spines.add(systemNamed("lr-spine"), treeOf({0, 1, 2}), 1000);
+    // With arcs as soon as possible the right spine grows by a word at a time.
+    QCOMPARE(spines.gamma.most, 4);
+    QVERIFY(spines.choices > 0);
+}
+
+QTEST_APPLESS_MAIN(tst_statistics)
+#include "tst_statistics.moc"

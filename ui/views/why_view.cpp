@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/why_view.h"
+
+#include "ui/diagrams/arc_diagram.h"
+#include "ui/narration.h"
+#include "ui/session.h"
+#include "ui/text.h"
+#include "ui/views/diagram_view.h"
+#include "ui/views/session_drawings.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace parsescope {
+
+WhyView::WhyView(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_text(new QLabel), m_tree(new DiagramView),
+      m_play(new QPushButton(tr("Put the Way There on the Time Line"))) {
+    m_text->setObjectName("why");
+    m_text->setWordWrap(true);
+    m_text->setMargin(10);
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(m_text);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    m_tree->setAccessibleName(tr("Best tree still reachable"));
+    m_play->setToolTip(tr("Add the transition and a best continuation as a branch, to step along"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(scroll, 2);
+    layout->addWidget(m_tree, 3);
+    layout->addWidget(m_play);
+    connect(m_play, &QPushButton::clicked, this, &WhyView::play);
+    connect(session, &Session::inspectedChanged, this, &WhyView::ask);
+    connect(session, &Session::sentenceChanged, this, [this] { m_explainer.reset(); });
+    showMessage({});
+}
+
+void WhyView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    ask();
+}
+
+void WhyView::showMessage(const QString& message) {
+    m_text->setText(message.isEmpty()
+                        ? tr("Click the loss of a transition to see where it comes from.")
+                        : message);
+    m_tree->setDrawing({});
+    m_play->setEnabled(false);
+}
+
+/// Asks for the transition that the session inspects, beside the window.
+void WhyView::ask() {
+    m_asking.cancel();
+    if (!isVisible())
+        return;
+    const std::optional<Transition> transition = m_session->inspected();
+    if (!transition)
+        return showMessage({});
+    if (!m_session->oracle())
+        return showMessage(m_session->noOracleReason());
+    showMessage(headline());
+    m_asking.start(
+        [explainer = m_explainer, problem = m_session->problem(), oracle = *m_session->oracle(),
+         here = m_session->configuration(), transition = *transition](const TaskControl&) {
+            Answer answer;
+            answer.explainer = explainer ? explainer : std::make_shared<Explainer>(problem, oracle);
+            answer.consequences = answer.explainer->consequences(here, transition);
+            answer.certificate =
+                answer.explainer->certificate(problem.system.step(here, transition));
+            return answer;
+        },
+        [this](const Answer& answer) { showAnswer(answer); });
+}
+
+QString WhyView::headline() const {
+    const Transition transition = *m_session->inspected();
+    const Rule& rule = m_session->system().rules[static_cast<std::size_t>(transition.rule)];
+    const Explanation* explanation = m_session->explanation();
+    const TransitionLoss* entry = explanation ? explanation->losses.find(transition) : nullptr;
+    const QString name = QStringLiteral("%1 (%2)").arg(
+        toQt(rule.title), toQt(m_session->system().nameOf(transition)));
+    return entry ? tr("%1: loss %2.").arg(name, toQt(entry->loss.text())) : name + ".";
+}
+
+void WhyView::showAnswer(const Answer& answer) {
+    m_explainer = answer.explainer;
+    const Transition transition = *m_session->inspected();
+    const Configuration after = m_session->system().step(m_session->configuration(), transition);
+    QStringList lines{headline()};
+    if (answer.consequences.deadEnd)
+        lines += tr("No tree that counts can be reached after it.");
+    else if (!answer.consequences.known)
+        lines += tr("The oracle has bounds only, so it can’t be said which arcs are lost.");
+    else if (answer.consequences.lost.empty())
+        lines += tr("It is optimal: a best tree stays within reach.");
+    for (const LostArc& lost : answer.consequences.lost)
+        lines += QStringLiteral("• ") + lossReason(*m_session, after, lost);
+    for (const Arc& gained : answer.consequences.gained)
+        lines +=
+            QStringLiteral("• ") + tr("%1 can be had instead.").arg(arcText(*m_session, gained));
+    m_text->setText(lines.join("\n"));
+    m_witness.clear();
+    m_play->setEnabled(answer.certificate.has_value());
+    if (!answer.certificate)
+        return;
+    m_witness = answer.certificate->transitions;
+    m_witness.insert(m_witness.begin(), transition);
+    m_tree->setDrawing(
+        layoutArcs(bestTreeDiagram(*m_session, after, answer.certificate->heads), fontMeasure()));
+    m_tree->zoomToFit();
+}
+
+void WhyView::play() {
+    m_session->addBranch(m_witness);
+}
+
+} // namespace parsescope

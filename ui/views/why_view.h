@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/oracle/explanation.h"
+#include "ui/background_task.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+class QLabel;
+class QPushButton;
+
+namespace parsescope {
+
+class DiagramView;
+class Session;
+
+/// Why a transition has its loss: the gold arcs it gives up, each with the reason, the best tree
+/// that can still be reached, and a way to it that can be played.
+class WhyView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit WhyView(Session* session, QWidget* parent = nullptr);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    /// What is computed for a transition, beside the window.
+    struct Answer {
+        std::shared_ptr<Explainer> explainer;
+        Consequences consequences;
+        std::optional<Certificate> certificate; ///< of the configuration after the transition
+    };
+    void ask();
+    void showAnswer(const Answer& answer);
+    void showMessage(const QString& message);
+    void play();
+    [[nodiscard]] QString headline() const;
+
+    Session* m_session;
+    QLabel* m_text;
+    DiagramView* m_tree;
+    QPushButton* m_play;
+    std::shared_ptr<Explainer> m_explainer;
+    std::vector<Transition> m_witness; // the transition asked about, then its certificate
+    BackgroundTask m_asking;
+};
+
+} // namespace parsescope
