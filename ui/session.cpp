@@ -12,7 +12,7 @@ namespace {
 /// Up to here losses are computed at once, in well under a frame; beyond, in the background.
 constexpr int MaxWordsAtOnce = 100;
 /// The same for oracles that need a table for each word to tell which arcs are lost.
-constexpr int MaxWordsAtOnceInGeneral = 12;
+constexpr int MaxWordsAtOnceInGeneral = 4;
 /// Milliseconds.
 constexpr int FrameTime = 12;
 /// Beyond this the tables take too much memory and time to be of use.

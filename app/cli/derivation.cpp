@@ -23,7 +23,7 @@ followDerivation(const Problem& problem, const LossFunction& loss, const Choice&
     DerivationStep step;
     step.configuration = system.start(problem.gold.size());
     for (;; ++step.number) {
-        step.losses = sharpenedLosses(system, loss, step.configuration);
+        step.losses = losses(system, loss, step.configuration);
         step.transition = choose(step);
         step.arc =
             step.transition ? system.arc(step.configuration, *step.transition) : std::nullopt;

@@ -25,12 +25,16 @@ Json arcJson(Arc arc) {
 Json lostJson(const LostArc& lost) {
     Json entry = arcJson(lost.arc);
     entry.push_back(lost.alone ? "alone" : "jointly");
-    if (lost.alone)
-        return entry;
-    Json excludes = Json::array();
+    return entry;
+}
+
+/// [head, dependent, arcs]: the arc can't be had together with all of these.
+Json excludesJson(const LostArc& lost) {
+    Json others = Json::array();
     for (Arc arc : lost.excludes)
-        excludes.push_back(arcJson(arc));
-    entry.push_back(std::move(excludes));
+        others.push_back(arcJson(arc));
+    Json entry = arcJson(lost.arc);
+    entry.push_back(std::move(others));
     return entry;
 }
 
@@ -42,12 +46,13 @@ Json certificateJson(const TransitionSystem& system, const Certificate& certific
             {"heads", std::vector<int>(certificate.heads.begin() + 1, certificate.heads.end())}};
 }
 
-/// Adds certificate, lost and, where there is any, gained.
+/// Adds certificate, lost and, where there are any, excludes and gained.
 void addExplanation(Json& object, Explainer& explainer, const LossAnswer& answer) {
     const TransitionSystem& system = explainer.problem().system;
     const auto certificate = explainer.certificate(answer.configuration);
     object["certificate"] = certificate ? certificateJson(system, *certificate) : Json(nullptr);
     Json lost = Json::object();
+    Json excludes = Json::object();
     Json gained = Json::object();
     for (const TransitionLoss& entry : answer.losses.transitions) {
         const std::string name = system.nameOf(entry.transition);
@@ -57,12 +62,17 @@ void addExplanation(Json& object, Explainer& explainer, const LossAnswer& answer
             continue;
         }
         lost[name] = Json::array();
-        for (const LostArc& arc : found.lost)
+        for (const LostArc& arc : found.lost) {
             lost[name].push_back(lostJson(arc));
+            if (!arc.alone)
+                excludes[name].push_back(excludesJson(arc));
+        }
         for (Arc arc : found.gained)
             gained[name].push_back(arcJson(arc));
     }
     object["lost"] = std::move(lost);
+    if (!excludes.empty())
+        object["excludes"] = std::move(excludes);
     if (!gained.empty())
         object["gained"] = std::move(gained);
 }
@@ -130,9 +140,8 @@ With --explain also
      "lost":{"sh":[],"ra":[[2,1,"alone"]]}
      The certificate proves the loss: the transitions lead to a best tree, that with these
      heads. "lost" has, for each transition, the gold arcs [head, dependent] that it takes
-     from the best trees: "alone" if no tree has the arc any more, else
-     [head, dependent, "jointly", arcs], where the arc can't be had together with all these
-     gold arcs. "gained" has gold arcs that come instead, if there are any. null stands for
+     from the best trees: "alone" if no tree has the arc any more, else "jointly"; then
+     "excludes" has [head, dependent, arcs]: gold arcs it can't be had together with. "gained" has gold arcs that come instead, if there are any. null stands for
      no such tree, or not known.)");
     const auto options = std::make_shared<Options>();
     command->add_option("FILE", options->file, "JSON Lines; standard input if left out or -");

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/arc_standard.h"
 #include "core/oracle/attardi_reduction.h"
 #include "core/oracle/attardi_static.h"
 #include "core/oracle/oracle.h"
@@ -286,7 +287,7 @@ Oracle attardiGrss14() {
                     return loss(problem, configuration);
                 });
             },
-        .reachable = attardiReachable,
+        .reachable = reachableInArcStandard,
         .record = record,
     };
 }

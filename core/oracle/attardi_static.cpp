@@ -96,12 +96,4 @@ bool attardiDerives(const Tree& gold) {
     return GoldParse(gold, Configuration(words, {}, buffer)).finish();
 }
 
-bool attardiReachable(const Problem& problem, const Configuration& configuration, Arc arc) {
-    if (problem.singleRoot)
-        for (int word = 1; word <= configuration.words(); ++word)
-            if (configuration.head(word) == 0)
-                return false;
-    return !configuration.hasHead(arc.head) && !configuration.hasHead(arc.dependent);
-}
-
 } // namespace parsescope

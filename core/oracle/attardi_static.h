@@ -18,10 +18,4 @@ attardiStatic(const TransitionSystem& system, const Tree& gold, const Configurat
 /// True when Attardi's system derives the tree from the start. O(n).
 [[nodiscard]] bool attardiDerives(const Tree& gold);
 
-/// Whether Attardi's system can still build an arc, taken by itself. As in arc-standard, any two
-/// nodes without a head can be brought side by side, by hanging on them what lies between; a node
-/// that has its head is gone. O(n).
-[[nodiscard]] bool attardiReachable(const Problem& problem, const Configuration& configuration,
-                                    Arc arc);
-
 } // namespace parsescope

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/arc_standard.h"
 #include "core/oracle/attardi_pushes.h"
 #include "core/oracle/attardi_static.h"
 #include "core/oracle/oracle.h"
@@ -288,7 +289,7 @@ Oracle attardiTable() {
                     return table->loss(configuration);
                 });
             },
-        .reachable = attardiReachable,
+        .reachable = reachableInArcStandard,
         .record = record,
     };
 }

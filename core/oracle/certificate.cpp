@@ -3,23 +3,6 @@
 
 namespace parsescope {
 
-Losses sharpenedLosses(const TransitionSystem& system, const LossFunction& loss,
-                       const Configuration& configuration) {
-    Losses result = losses(system, loss, configuration);
-    if (result.loss.exact)
-        return result;
-    const Loss own = loss(configuration);
-    if (!own.exact && own.value <= result.loss.value)
-        return result;
-    result.loss = own;
-    for (TransitionLoss& entry : result.transitions) {
-        if (!entry.loss.exact && entry.loss.value < own.value)
-            entry.loss.value = own.value;
-        entry.optimal = own.exact && own.value < Unreachable && entry.loss == own;
-    }
-    return result;
-}
-
 std::optional<Transition> preferredTransition(const TransitionSystem& system,
                                               const Configuration& configuration,
                                               const Losses& losses) {
@@ -39,7 +22,7 @@ std::optional<Certificate> findCertificate(const TransitionSystem& system, const
                                            Configuration configuration) {
     Certificate certificate;
     while (!system.isFinal(configuration)) {
-        const Losses here = sharpenedLosses(system, loss, configuration);
+        const Losses here = losses(system, loss, configuration);
         const std::optional<Transition> next = preferredTransition(system, configuration, here);
         if (!next)
             return std::nullopt;

@@ -16,11 +16,6 @@ struct Certificate {
     bool operator==(const Certificate&) const = default;
 };
 
-/// As `losses`; where the oracle has no more than bounds for the transitions, the configuration
-/// itself is asked about, too: no transition leads below its loss.
-[[nodiscard]] Losses sharpenedLosses(const TransitionSystem& system, const LossFunction& loss,
-                                     const Configuration& configuration);
-
 /// The optimal transition to take when arcs shall come as soon as possible: the first that adds an
 /// arc, else the first. None in a final configuration and where none is known to be optimal.
 [[nodiscard]] std::optional<Transition> preferredTransition(const TransitionSystem& system,

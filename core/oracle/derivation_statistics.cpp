@@ -17,11 +17,6 @@ std::size_t at(int node) {
     return static_cast<std::size_t>(node);
 }
 
-bool hasSpines(const TransitionSystem& system) {
-    return std::any_of(system.rules.begin(), system.rules.end(),
-                       [](const Rule& rule) { return rule.variants != nullptr; });
-}
-
 /// The words of a tree, each behind its head.
 std::vector<int> downwards(const Tree& tree) {
     std::vector<std::vector<int>> dependents(at(tree.size()) + 1);
@@ -163,10 +158,10 @@ void DerivationStatistics::add(const TransitionSystem& system, const Tree& gold,
             ++uncounted;
         }
     }
-    const bool spines = hasSpines(system);
+    const bool spines = system.hasSpines();
     for (Transition transition : certificate->transitions) {
         ++configurations;
-        const Losses here = sharpenedLosses(system, loss, c);
+        const Losses here = losses(system, loss, c);
         choices += std::count_if(here.transitions.begin(), here.transitions.end(),
                                  [](const TransitionLoss& entry) { return entry.optimal; }) > 1;
         if (spines && c.stackSize() > 1)

@@ -65,7 +65,7 @@ public:
     [[nodiscard]] const Problem& problem() const { return m_problem; }
     [[nodiscard]] Explanation explain(const Configuration& configuration);
     [[nodiscard]] Losses losses(const Configuration& configuration) {
-        return sharpenedLosses(m_problem.system, m_loss, configuration);
+        return parsescope::losses(m_problem.system, m_loss, configuration);
     }
     [[nodiscard]] std::optional<Certificate> certificate(const Configuration& configuration) {
         return findCertificate(m_problem.system, m_loss, configuration);

@@ -18,6 +18,20 @@ std::string Loss::text() const {
     return (exact ? "" : "≥ ") + std::to_string(value);
 }
 
+namespace {
+
+/// Adds what is known of the configuration itself: no transition leads below its loss.
+void sharpen(Losses& losses, Loss own) {
+    if (!own.exact && own.value <= losses.loss.value)
+        return;
+    losses.loss = own;
+    for (TransitionLoss& entry : losses.transitions)
+        if (!entry.loss.exact && entry.loss.value < own.value)
+            entry.loss.value = own.value;
+}
+
+} // namespace
+
 Losses losses(const TransitionSystem& system, const LossFunction& loss,
               const Configuration& configuration) {
     Losses result;
@@ -33,6 +47,8 @@ Losses losses(const TransitionSystem& system, const LossFunction& loss,
         if (smaller || surer)
             result.loss = after;
     }
+    if (!result.loss.exact)
+        sharpen(result, loss(configuration));
     for (TransitionLoss& entry : result.transitions)
         entry.optimal = entry.loss == result.loss && entry.loss.exact && entry.loss != Unreachable;
     return result;

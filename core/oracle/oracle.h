@@ -88,7 +88,8 @@ struct Losses {
     [[nodiscard]] const TransitionLoss* find(Transition transition) const;
 };
 
-/// The dynamic oracle: an optimal transition is one that does not raise the loss.
+/// The dynamic oracle: an optimal transition is one that does not raise the loss. Where the losses
+/// of transitions are bounds only, the configuration itself is asked about, too.
 [[nodiscard]] Losses losses(const TransitionSystem& system, const LossFunction& loss,
                             const Configuration& configuration);
 

@@ -11,11 +11,6 @@ std::size_t at(int node) {
     return static_cast<std::size_t>(node);
 }
 
-bool hasSpines(const TransitionSystem& system) {
-    return std::any_of(system.rules.begin(), system.rules.end(),
-                       [](const Rule& rule) { return rule.variants != nullptr; });
-}
-
 bool isProjective(const TransitionSystem& system) {
     const std::string_view base = system.base();
     const bool projectiveBase =
@@ -62,7 +57,7 @@ std::vector<int> ranksOf(const Tree& gold) {
 } // namespace
 
 Outlook::Outlook(const Problem& problem) : m_problem(problem), m_ranks(ranksOf(problem.gold)) {
-    if (hasSpines(problem.system))
+    if (problem.system.hasSpines())
         m_reach = Reach::Spines;
     else if (problem.system.base() == "arc-hybrid")
         m_reach = Reach::ArcHybrid;

@@ -30,8 +30,10 @@ const Rule leftBufferArc{
             c.attach(c.buffer(1), c.buffer(0));
             c.dropBuffer(0);
         },
-    .arc = [](const Configuration& c,
-              int) { return std::optional(Arc{c.buffer(1), c.buffer(0)}); },
+    .arc =
+        [](const Configuration& c, int) {
+            return std::optional(Arc{c.buffer(1), c.buffer(0)});
+        },
 };
 
 /// rba: i|j|β ⇒ i|β, i→j [FGR12 §3.1].
@@ -47,8 +49,10 @@ const Rule rightBufferArc{
             c.attach(c.buffer(0), c.buffer(1));
             c.dropBuffer(1);
         },
-    .arc = [](const Configuration& c,
-              int) { return std::optional(Arc{c.buffer(0), c.buffer(1)}); },
+    .arc =
+        [](const Configuration& c, int) {
+            return std::optional(Arc{c.buffer(0), c.buffer(1)});
+        },
 };
 
 /// lnba: σ|t, i|j|β ⇒ σ, i|j|β, j→t, with t ≠ 0 and headless [FGR12 §4.1].
@@ -75,8 +79,10 @@ const Rule leftNonprojectiveArc{
             c.attach(c.buffer(1), c.stack(0));
             c.popStack();
         },
-    .arc = [](const Configuration& c,
-              int) { return std::optional(Arc{c.buffer(1), c.stack(0)}); },
+    .arc =
+        [](const Configuration& c, int) {
+            return std::optional(Arc{c.buffer(1), c.stack(0)});
+        },
 };
 
 /// rnba: σ|t, i|j|β ⇒ σ|t, i|β, t→j [FGR12 §4.1].
@@ -99,11 +105,13 @@ const Rule rightNonprojectiveArc{
             c.attach(c.stack(0), c.buffer(1));
             c.dropBuffer(1);
         },
-    .arc = [](const Configuration& c,
-              int) { return std::optional(Arc{c.stack(0), c.buffer(1)}); },
+    .arc =
+        [](const Configuration& c, int) {
+            return std::optional(Arc{c.stack(0), c.buffer(1)});
+        },
 };
 
-}  // namespace
+} // namespace
 
 std::span<const Rule> extensions() {
     static const Rule list[] = {leftBufferArc, rightBufferArc, leftNonprojectiveArc,
@@ -112,11 +120,7 @@ std::span<const Rule> extensions() {
 }
 
 bool canBeExtended(const TransitionSystem& system) {
-    // The trees of lr-spine are more than their roots.
-    for (const Rule& rule : system.rules)
-        if (rule.variants)
-            return false;
-    return true;
+    return !system.hasSpines();
 }
 
-}  // namespace parsescope
+} // namespace parsescope

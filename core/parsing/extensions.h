@@ -15,4 +15,4 @@ namespace parsescope {
 /// buffer nodes have no head.
 [[nodiscard]] bool canBeExtended(const TransitionSystem& system);
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -13,6 +13,8 @@ namespace parsescope {
 [[nodiscard]] Rule stackLeftArcRule();
 /// ra: σ|i|j ⇒ σ|i, i→j (arc-standard, arc-hybrid).
 [[nodiscard]] Rule stackRightArcRule();
+/// la: σ|i, j|β ⇒ σ, j|β, j→i, with i ≠ 0 and headless (arc-eager, arc-hybrid).
+[[nodiscard]] Rule bufferLeftArcRule();
 /// The arc of a rule that builds none.
 [[nodiscard]] std::optional<Arc> noArc(const Configuration& configuration, int variant);
 
@@ -23,4 +25,4 @@ namespace parsescope {
 /// One stack element, empty buffer.
 [[nodiscard]] bool endsWithOneTree(const Configuration& configuration);
 
-}  // namespace parsescope
+} // namespace parsescope

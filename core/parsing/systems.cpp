@@ -47,7 +47,7 @@ Result<TransitionSystem> findBase(std::string_view name) {
                    "; or one with buffer transitions, such as arc-eager+lba");
 }
 
-}  // namespace
+} // namespace
 
 Result<TransitionSystem> extendSystem(TransitionSystem base,
                                       const std::vector<std::string>& added) {
@@ -87,4 +87,4 @@ Result<TransitionSystem> findSystem(std::string_view name) {
     return extendSystem(*base, parts);
 }
 
-}  // namespace parsescope
+} // namespace parsescope

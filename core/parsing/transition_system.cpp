@@ -39,6 +39,11 @@ std::string_view TransitionSystem::base() const {
     return std::string_view(name).substr(0, name.find('+'));
 }
 
+bool TransitionSystem::hasSpines() const {
+    return std::any_of(rules.begin(), rules.end(),
+                       [](const Rule& rule) { return rule.variants != nullptr; });
+}
+
 bool TransitionSystem::hasAdded(std::string_view extension) const {
     return std::find(added.begin(), added.end(), extension) != added.end();
 }
@@ -101,7 +106,8 @@ std::optional<Transition> TransitionSystem::find(std::string_view transitionName
         const auto read =
             std::from_chars(transitionName.data() + candidate.name.size(), end, variant);
         const Transition transition{rule, variant};
-        if (read.ec == std::errc() && read.ptr == end && variant >= 1 && nameOf(transition) == transitionName)
+        if (read.ec == std::errc() && read.ptr == end && variant >= 1 &&
+            nameOf(transition) == transitionName)
             return transition;
     }
     return std::nullopt;

@@ -68,6 +68,8 @@ struct TransitionSystem {
 
     /// Name without the added transitions: "arc-eager" of "arc-eager+lba".
     [[nodiscard]] std::string_view base() const;
+    /// True when its transitions reach below the roots of the stack's trees.
+    [[nodiscard]] bool hasSpines() const;
     [[nodiscard]] bool hasAdded(std::string_view extension) const;
 
     /// All transitions in the order of the rules, legal or not; illegal rules appear once.

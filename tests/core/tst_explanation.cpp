@@ -237,7 +237,7 @@ private slots:
             const LossFunction loss = [=](const Configuration& asked) {
                 return asked == c ? here : after;
             };
-            return sharpenedLosses(system, loss, c);
+            return losses(system, loss, c);
         };
         const Losses bounds = lossesWith({2, false}, {1, false});
         QCOMPARE(bounds.loss, Loss(2, false));

@@ -21,31 +21,6 @@ TransitionSystem arcEager() {
         .apply = [](Configuration& c, int) { c.popStack(); },
         .arc = noArc,
     };
-    const Rule leftArc{
-        .name = "la",
-        .title = "Left-Arc",
-        .schema = "σ|i, j|β ⇒ σ, j|β, j→i",
-        .effect = "makes the top of the stack a dependent of the first word of the buffer and "
-                  "removes it",
-        .key = 'l',
-        .legal =
-            [](const Configuration& c, int) {
-                if (c.bufferSize() == 0)
-                    return Obstacle::BufferEmpty;
-                if (c.stackSize() == 0)
-                    return Obstacle::StackEmpty;
-                if (c.stack(0) == 0)
-                    return Obstacle::RootAsDependent;
-                return c.hasHead(c.stack(0)) ? Obstacle::HasHead : Obstacle::None;
-            },
-        .apply =
-            [](Configuration& c, int) {
-                c.attach(c.buffer(0), c.stack(0));
-                c.popStack();
-            },
-        .arc = [](const Configuration& c,
-                  int) { return std::optional(Arc{c.buffer(0), c.stack(0)}); },
-    };
     const Rule rightArc{
         .name = "ra",
         .title = "Right-Arc",
@@ -64,8 +39,10 @@ TransitionSystem arcEager() {
                 c.attach(c.stack(0), c.buffer(0));
                 c.shift();
             },
-        .arc = [](const Configuration& c,
-                  int) { return std::optional(Arc{c.stack(0), c.buffer(0)}); },
+        .arc =
+            [](const Configuration& c, int) {
+                return std::optional(Arc{c.stack(0), c.buffer(0)});
+            },
     };
     return {
         .name = "arc-eager",
@@ -73,10 +50,10 @@ TransitionSystem arcEager() {
         .source = "Nivre 2003",
         .description = "A word gets its head as soon as the two meet; right dependents stay on the "
                        "stack to collect their own.",
-        .rules = {shiftRule(), reduce, leftArc, rightArc},
+        .rules = {shiftRule(), reduce, bufferLeftArcRule(), rightArc},
         .start = startWithRootOnStack,
         .isFinal = [](const Configuration& c) { return c.bufferSize() == 0; },
     };
 }
 
-}  // namespace parsescope
+} // namespace parsescope

@@ -18,4 +18,4 @@ TransitionSystem arcStandard() {
     };
 }
 
-}  // namespace parsescope
+} // namespace parsescope

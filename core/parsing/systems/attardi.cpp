@@ -23,8 +23,10 @@ TransitionSystem attardi() {
                 c.attach(c.stack(0), c.stack(2));
                 c.popStack(2);
             },
-        .arc = [](const Configuration& c,
-                  int) { return std::optional(Arc{c.stack(0), c.stack(2)}); },
+        .arc =
+            [](const Configuration& c, int) {
+                return std::optional(Arc{c.stack(0), c.stack(2)});
+            },
     };
     const Rule rightArc2{
         .name = "ra2",
@@ -32,17 +34,17 @@ TransitionSystem attardi() {
         .schema = "σ|i|j|k ⇒ σ|i|j, i→k",
         .effect = "makes the top a dependent of the third stack element and removes it",
         .key = 't',
-        .legal =
-            [](const Configuration& c, int) {
-                return c.stackSize() < 3 ? Obstacle::StackTooShort : Obstacle::None;
-            },
+        .legal = [](const Configuration& c,
+                    int) { return c.stackSize() < 3 ? Obstacle::StackTooShort : Obstacle::None; },
         .apply =
             [](Configuration& c, int) {
                 c.attach(c.stack(2), c.stack(0));
                 c.popStack();
             },
-        .arc = [](const Configuration& c,
-                  int) { return std::optional(Arc{c.stack(2), c.stack(0)}); },
+        .arc =
+            [](const Configuration& c, int) {
+                return std::optional(Arc{c.stack(2), c.stack(0)});
+            },
     };
     return {
         .name = "attardi",
@@ -56,4 +58,4 @@ TransitionSystem attardi() {
     };
 }
 
-}  // namespace parsescope
+} // namespace parsescope

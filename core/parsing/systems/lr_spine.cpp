@@ -23,7 +23,7 @@ Arc rightArc(const Configuration& c, int k) {
     return {rightSpine(c.heads(), c.stack(1))[static_cast<std::size_t>(k) - 1], c.stack(0)};
 }
 
-}  // namespace
+} // namespace
 
 /// LR-spine [SSN13 §3]: the two topmost trees are joined at any node of the spines that face each
 /// other, so that a word may get dependents after it got its head.
@@ -86,4 +86,4 @@ TransitionSystem lrSpine() {
     };
 }
 
-}  // namespace parsescope
+} // namespace parsescope

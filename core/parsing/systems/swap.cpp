@@ -33,4 +33,4 @@ TransitionSystem swap() {
     };
 }
 
-}  // namespace parsescope
+} // namespace parsescope
