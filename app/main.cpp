@@ -17,8 +17,11 @@ namespace {
 
 /// Writes a picture of the window some steps into the parse, and ends the program.
 void writePicture(MainWindow& window, Session& session, const QString& path, int steps) {
-    for (int i = 0; i < steps; ++i)
+    for (int i = 0; i < steps; ++i) {
+        while (session.oracle() && !session.explanation()) // it comes from the background
+            QApplication::processEvents(QEventLoop::WaitForMoreEvents);
         session.nextOptimal();
+    }
     QTimer::singleShot(0, &window, [&window, path] {
         if (window.grab().save(path)) {
             QApplication::exit(0);

@@ -6,7 +6,9 @@
 #include <QtCore/QMetaObject>
 #include <QtCore/QObject>
 
+#include <atomic>
 #include <functional>
+#include <list>
 #include <memory>
 #include <thread>
 #include <utility>
@@ -14,12 +16,15 @@
 namespace parsescope {
 
 /// The only place with a thread: runs a core function beside the window and hands its result back
-/// on the thread of the window. Starting again, cancelling and destroying all stop the running
-/// function and wait for it; its result is then dropped.
+/// on the thread of the window. Starting again and cancelling ask the running function to stop and
+/// drop its result, without waiting: what it uses must be its own. The destructor waits.
 class BackgroundTask : public QObject {
 public:
     using QObject::QObject;
-    ~BackgroundTask() override { cancel(); }
+    ~BackgroundTask() override {
+        cancel();
+        m_runs.clear(); // joins
+    }
 
     [[nodiscard]] bool isRunning() const { return m_running; }
 
@@ -29,45 +34,51 @@ public:
     void start(Work work, Done done, std::function<void(double)> progress = {}) {
         cancel();
         m_running = true;
-        m_thread =
-            std::jthread([this, run = ++m_run, work = std::move(work), done = std::move(done),
-                          progress = std::move(progress)](std::stop_token stop) mutable {
-                TaskControl control{stop, {}};
-                if (progress)
-                    control.progress = [this, run, progress](double share) {
-                        deliver(run, [progress, share] { progress(share); });
-                    };
-                auto result = std::make_shared<decltype(work(control))>(work(control));
-                deliver(run, [this, done = std::move(done), result]() mutable {
-                    m_running = false;
-                    done(std::move(*result));
-                });
+        Run& run = m_runs.emplace_back();
+        run.thread = std::jthread([this, number = ++m_number, ended = run.ended,
+                                   work = std::move(work), done = std::move(done),
+                                   progress = std::move(progress)](std::stop_token stop) mutable {
+            TaskControl control{stop, {}};
+            if (progress)
+                control.progress = [this, number, progress](double share) {
+                    deliver(number, [progress, share] { progress(share); });
+                };
+            auto result = std::make_shared<decltype(work(control))>(work(control));
+            deliver(number, [this, done = std::move(done), result]() mutable {
+                m_running = false;
+                done(std::move(*result));
             });
+            *ended = true;
+        });
     }
 
     void cancel() {
-        ++m_run; // what is under way is no longer wanted
+        ++m_number; // what is under way is no longer wanted
         m_running = false;
-        if (m_thread.joinable()) {
-            m_thread.request_stop();
-            m_thread.join();
-        }
+        for (Run& run : m_runs)
+            run.thread.request_stop();
+        m_runs.remove_if([](const Run& run) { return run.ended->load(); });
     }
 
 private:
+    struct Run {
+        std::shared_ptr<std::atomic<bool>> ended = std::make_shared<std::atomic<bool>>(false);
+        std::jthread thread;
+    };
+
     template<class Call>
-    void deliver(int run, Call call) {
+    void deliver(int number, Call call) {
         QMetaObject::invokeMethod(
             this,
-            [this, run, call = std::move(call)]() mutable {
-                if (run == m_run)
+            [this, number, call = std::move(call)]() mutable {
+                if (number == m_number)
                     call();
             },
             Qt::QueuedConnection);
     }
 
-    std::jthread m_thread;
-    int m_run = 0; // read and written on the window's thread only
+    std::list<Run> m_runs;
+    int m_number = 0; // of the run that is wanted; used on the window's thread only
     bool m_running = false;
 };
 

@@ -9,8 +9,9 @@ namespace parsescope {
 
 namespace {
 
-/// Up to here losses are computed at once, in well under a frame; beyond, in the background.
-constexpr int MaxWordsAtOnce = 100;
+/// Up to here the first losses of a sentence are computed at once, in well under a frame; beyond,
+/// in the background, and further ones at once if that was quick.
+constexpr int MaxWordsAtOnce = 40;
 /// The same for oracles that need a table for each word to tell which arcs are lost.
 constexpr int MaxWordsAtOnceInGeneral = 4;
 /// Milliseconds.
@@ -83,7 +84,7 @@ void Session::restart() {
     m_explainer.reset();
     m_oracle.reset();
     m_noOracle.clear();
-    m_slow = false;
+    m_explainingTime.reset();
     m_gold = m_errors.empty() ? m_sentence.tree() : std::nullopt;
     m_exploration =
         std::make_unique<Exploration>(m_system, m_errors.empty() ? m_sentence.size() : 0);
@@ -237,8 +238,10 @@ void Session::move(bool moved) {
 
 /// Whether an explanation takes less than a frame, so that it can be computed at once.
 bool Session::isQuick() const {
+    if (m_explainingTime)
+        return *m_explainingTime <= FrameTime;
     const int most = m_oracle->reachable ? MaxWordsAtOnce : MaxWordsAtOnceInGeneral;
-    return !m_slow && m_gold->size() <= most;
+    return m_gold->size() <= most;
 }
 
 /// Sees to it that the cursor's explanation is there, or will come.
@@ -250,7 +253,7 @@ void Session::explain() {
         QElapsedTimer time;
         time.start();
         store(node, m_explainer->explain(configuration()));
-        m_slow = time.elapsed() > FrameTime;
+        m_explainingTime = time.elapsed();
         return;
     }
     if (m_explaining.isRunning())
@@ -258,12 +261,18 @@ void Session::explain() {
     m_explaining.start(
         [explainer = m_explainer, problem = problem(), oracle = *m_oracle,
          here = configuration()](const TaskControl&) {
-            auto ready = explainer ? explainer : std::make_shared<Explainer>(problem, oracle);
-            return std::pair(ready, ready->explain(here));
+            QElapsedTimer time;
+            time.start();
+            Background result;
+            result.explainer = explainer ? explainer : std::make_shared<Explainer>(problem, oracle);
+            result.explanation = result.explainer->explain(here);
+            result.time = time.elapsed();
+            return result;
         },
-        [this, node](std::pair<std::shared_ptr<Explainer>, Explanation> result) {
-            m_explainer = std::move(result.first);
-            store(node, std::move(result.second));
+        [this, node](Background result) {
+            m_explainer = std::move(result.explainer);
+            m_explainingTime = result.time;
+            store(node, std::move(result.explanation));
             emit explained();
             explain();
         });

@@ -110,6 +110,12 @@ signals:
     void inspectedChanged();
 
 private:
+    /// An explanation that was computed beside the window.
+    struct Background {
+        std::shared_ptr<Explainer> explainer;
+        Explanation explanation;
+        qint64 time = 0;
+    };
     void restart();
     void move(bool moved);
     void stepToEnd();
@@ -132,8 +138,9 @@ private:
     std::vector<std::optional<Explanation>> m_explanations; // by node of the exploration
     std::optional<Transition> m_hovered;
     std::optional<Transition> m_inspected;
-    bool m_slow = false; // an explanation took longer than a frame
-    QTimer m_toEnd;      // ticks while `last` is under way
+    /// Milliseconds that the last explanation took; nothing before the first.
+    std::optional<qint64> m_explainingTime;
+    QTimer m_toEnd; // ticks while `last` is under way
     BackgroundTask m_opening;
     BackgroundTask m_explaining;
 };

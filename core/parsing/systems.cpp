@@ -7,19 +7,24 @@
 
 namespace parsescope {
 
-// Each from systems/<its name>.cpp.
-TransitionSystem arcStandard();
-TransitionSystem arcHybrid();
-TransitionSystem arcEager();
-TransitionSystem lrSpine();
-TransitionSystem attardi();
-TransitionSystem swap();
+// THE LIST: a line for each system, in the order of menus. X(name) stands for the function name()
+// in systems/.
+#define PARSESCOPE_SYSTEMS(X)                                                                      \
+    X(arcStandard)                                                                                 \
+    X(arcHybrid)                                                                                   \
+    X(arcEager)                                                                                    \
+    X(lrSpine)                                                                                     \
+    X(attardi)                                                                                     \
+    X(swap)
+
+#define PARSESCOPE_DECLARE(name) TransitionSystem name();
+PARSESCOPE_SYSTEMS(PARSESCOPE_DECLARE)
+#undef PARSESCOPE_DECLARE
 
 std::span<const TransitionSystem> systems() {
-    // THE LIST.
-    static const TransitionSystem list[] = {
-        arcStandard(), arcHybrid(), arcEager(), lrSpine(), attardi(), swap(),
-    };
+#define PARSESCOPE_CALL(name) name(),
+    static const TransitionSystem list[] = {PARSESCOPE_SYSTEMS(PARSESCOPE_CALL)};
+#undef PARSESCOPE_CALL
     return list;
 }
 

@@ -200,7 +200,7 @@ private slots:
             for (int index = 0; index < m_session->treebank().size(); ++index) {
                 m_session->selectSentence(index);
                 QVERIFY(m_session->sentenceErrors().empty());
-                QVERIFY(m_session->explanation());
+                QTRY_VERIFY(m_session->explanation());
                 QVERIFY2(!m_session->sentence().comment("teaches").empty(), name);
                 m_session->last();
                 QTRY_VERIFY(m_session->isFinal());

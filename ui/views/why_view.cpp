@@ -56,6 +56,8 @@ void WhyView::showMessage(const QString& message) {
 
 /// Asks for the transition that the session inspects, beside the window.
 void WhyView::ask() {
+    if (m_asking.isRunning())
+        m_explainer.reset(); // what still runs keeps it for itself
     m_asking.cancel();
     if (!isVisible())
         return;
