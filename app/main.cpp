@@ -15,14 +15,26 @@ using namespace parsescope;
 
 namespace {
 
-/// Writes a picture of the window some steps into the parse, and ends the program.
+/// The first transition that raises the loss; nothing when there is none.
+std::optional<Transition> costlyTransition(const Session& session) {
+    if (const Explanation* here = session.explanation())
+        for (const TransitionLoss& entry : here->losses.transitions)
+            if (!entry.optimal && entry.loss.value < Unreachable)
+                return entry.transition;
+    return std::nullopt;
+}
+
+/// Writes a picture of the window some steps into the parse, asking why a transition costs what it
+/// does, and ends the program.
 void writePicture(MainWindow& window, Session& session, const QString& path, int steps) {
     for (int i = 0; i < steps; ++i) {
         while (session.oracle() && !session.explanation()) // it comes from the background
             QApplication::processEvents(QEventLoop::WaitForMoreEvents);
         session.nextOptimal();
     }
-    QTimer::singleShot(0, &window, [&window, path] {
+    session.inspect(costlyTransition(session));
+    constexpr int patience = 500; // milliseconds, for the answer
+    QTimer::singleShot(patience, &window, [&window, path] {
         if (window.grab().save(path)) {
             QApplication::exit(0);
             return;
