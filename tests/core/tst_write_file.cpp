@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/treebank.h"
+#include "tests/support/files.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <memory>
+#include <string>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+// The size limit for files, put back at the end of the scope.
+class FileSizeLimit {
+public:
+    explicit FileSizeLimit(rlim_t bytes) {
+        getrlimit(RLIMIT_FSIZE, &m_before);
+        const rlimit limit{bytes, m_before.rlim_max};
+        m_handler = std::signal(SIGXFSZ, SIG_IGN);
+        setrlimit(RLIMIT_FSIZE, &limit);
+    }
+    FileSizeLimit(const FileSizeLimit&) = delete;
+    FileSizeLimit& operator=(const FileSizeLimit&) = delete;
+    ~FileSizeLimit() {
+        setrlimit(RLIMIT_FSIZE, &m_before);
+        std::signal(SIGXFSZ, m_handler);
+    }
+
+private:
+    rlimit m_before{};
+    void (*m_handler)(int) = nullptr;
+};
+
+} // namespace
+
+/// Files are written whole or not at all.
+class TestWriteFile : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        QVERIFY(m_folder->isValid());
+    }
+
+    void writesAtomically() {
+        const mode_t mask = ::umask(022);
+        QVERIFY(writeFileAtomically(path("new"), "one\n").has_value());
+        ::umask(mask);
+        QCOMPARE(contentsOf(path("new")), std::string("one\n"));
+        QCOMPARE(permissions("new"), 0644);
+        ::chmod(path("new").c_str(), 0640);
+        QVERIFY(writeFileAtomically(path("new"), std::string("a\0b", 3)).has_value());
+        QCOMPARE(contentsOf(path("new")), std::string("a\0b", 3));
+        QCOMPARE(permissions("new"), 0640);
+        QVERIFY(writeFileAtomically(path("new"), "").has_value());
+        QCOMPARE(contentsOf(path("new")), std::string());
+        QCOMPARE(filesInFolder(), QStringList("new"));
+    }
+
+    void writesThroughSymbolicLinks() {
+        QVERIFY(QDir().mkdir(QString::fromStdString(path("sub"))));
+        writeContents(path("sub/file"), "old");
+        QCOMPARE(::symlink("sub/file", path("link").c_str()), 0);
+        QVERIFY(writeFileAtomically(path("link"), "new").has_value());
+        QCOMPARE(contentsOf(path("sub/file")), std::string("new"));
+        QVERIFY(QFileInfo(QString::fromStdString(path("link"))).isSymLink());
+    }
+
+    void writesInTheCurrentFolder() {
+        const QString before = QDir::currentPath();
+        QVERIFY(QDir::setCurrent(m_folder->path()));
+        const bool good = writeFileAtomically("plain", "x").has_value();
+        QVERIFY(QDir::setCurrent(before));
+        QVERIFY(good);
+        QCOMPARE(filesInFolder(), QStringList("plain"));
+    }
+
+    void cannotWrite_data() {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QString>("expected");
+        QTest::newRow("no folder") << "missing/x"
+                                   << "can't write the file: No such file or directory";
+        QTest::newRow("folder") << "."
+                                << "this is a folder, expected a file";
+        QTest::newRow("long name")
+            << QString(300, 'x') << "can't write the file: File name too long";
+    }
+    void cannotWrite() {
+        QFETCH(QString, file);
+        QFETCH(QString, expected);
+        const std::string full = path(file.toStdString());
+        const Result<void> result = writeFileAtomically(full, "x");
+        QVERIFY(!result);
+        QCOMPARE(QString::fromStdString(result.error().text()),
+                 QString::fromStdString(full) + ": " + expected);
+        QCOMPARE(filesInFolder(), QStringList());
+    }
+
+    // A pipe in the test's own folder: a real device would be lost if this went wrong.
+    void cannotWriteOverPipes() {
+        QCOMPARE(::mkfifo(path("pipe").c_str(), 0600), 0);
+        const Result<void> result = writeFileAtomically(path("pipe"), "x");
+        QVERIFY(!result);
+        QCOMPARE(QString::fromStdString(result.error().message),
+                 QString("this is a device or pipe, expected a file"));
+        struct stat status {};
+        QCOMPARE(::stat(path("pipe").c_str(), &status), 0);
+        QVERIFY(S_ISFIFO(status.st_mode));
+        QCOMPARE(filesInFolder(), QStringList()); // pipes are not listed
+    }
+
+    void failedWritingLeavesTheOldFile() {
+        writeContents(path("x"), "old");
+        Result<void> result;
+        {
+            const FileSizeLimit limit(100'000);
+            result = writeFileAtomically(path("x"), std::string(200'000, 'x'));
+        }
+        QVERIFY(!result);
+        QCOMPARE(QString::fromStdString(result.error().message),
+                 QString("can't write the file: File too large"));
+        QCOMPARE(contentsOf(path("x")), std::string("old"));
+        QCOMPARE(filesInFolder(), QStringList("x"));
+    }
+
+    void writeProtectedFilesStay() {
+        if (::geteuid() == 0)
+            QSKIP("skipped: root may write every file");
+        writeContents(path("x"), "old");
+        ::chmod(path("x").c_str(), 0444);
+        QVERIFY(!writeFileAtomically(path("x"), "new"));
+        QCOMPARE(contentsOf(path("x")), std::string("old"));
+    }
+
+private:
+    [[nodiscard]] std::string path(const std::string& name) const {
+        return m_folder->filePath(QString::fromStdString(name)).toStdString();
+    }
+
+    [[nodiscard]] QStringList filesInFolder() const {
+        return QDir(m_folder->path())
+            .entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+    }
+
+    [[nodiscard]] int permissions(const std::string& name) const {
+        struct stat status {};
+        ::stat(path(name).c_str(), &status);
+        return static_cast<int>(status.st_mode & 07777U);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestWriteFile)
+#include "tst_write_file.moc"

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/result.h"
+
+#include <QStringList>
+
+#include <string>
+#include <vector>
+
+namespace parsescope::test {
+
+/// A line with one value in every column but ID, FORM and HEAD.
+inline std::string line(const std::string& id, const std::string& form, const std::string& head) {
+    return id + "\t" + form + "\t_\t_\t_\t_\t" + head + "\tdep\t_\t_\n";
+}
+
+/// Words with these heads; the forms are a, b, c, …
+inline std::string words(const std::vector<std::string>& heads) {
+    std::string text;
+    for (std::size_t i = 0; i < heads.size(); ++i)
+        text += line(std::to_string(i + 1), std::string(1, static_cast<char>('a' + i)), heads[i]);
+    return text;
+}
+
+/// Each error as one line.
+inline QStringList textsOf(const std::vector<Error>& errors) {
+    QStringList texts;
+    for (const Error& error : errors)
+        texts << QString::fromStdString(error.text());
+    return texts;
+}
+
+} // namespace parsescope::test
