@@ -211,11 +211,16 @@ void MainWindow::createViewMenu() {
               tr("Show the diagrams at their natural size"), [this] { m_explorer->resetZoom(); });
     m_viewMenu->addSeparator();
     int number = 0;
-    for (QDockWidget* panel : findChildren<QDockWidget*>()) {
-        panel->toggleViewAction()->setShortcut(
-            QKeySequence(QStringLiteral("Ctrl+%1").arg(++number)));
-        m_viewMenu->addAction(panel->toggleViewAction());
-    }
+    for (QDockWidget* panel : findChildren<QDockWidget*>())
+        addAction(m_viewMenu, tr("Panel “%1”").arg(panel->windowTitle()), {},
+                  {QKeySequence(QStringLiteral("Ctrl+%1").arg(++number))},
+                  tr("Show the panel, or hide it"), [panel] {
+                      // A panel behind another one is brought to the front.
+                      const bool inFront = !panel->visibleRegion().isEmpty();
+                      panel->setVisible(!inFront);
+                      if (!inFront)
+                          panel->raise();
+                  });
     m_viewMenu->addSeparator();
     QMenu* colours = m_viewMenu->addMenu(tr("&Colours"));
     auto* group = new QActionGroup(this);

@@ -245,7 +245,8 @@ Drawing layoutArcs(const ArcDiagram& diagram, const Measure& measure) {
     for (std::size_t word = 0; word < count; ++word) {
         const Place place = diagram.words[word].place;
         if (place == Place::StackTop || place == Place::BufferFront)
-            drawing.focus |= QRectF(centres[word] - widths[word] / 2, top, widths[word], BoxHeight);
+            drawing.focus.emplace_back(centres[word] - widths[word] / 2, top, widths[word],
+                                       BoxHeight);
     }
     drawing.size = {edge - Gap + Margin, bottom + 20 + MinStep * highest(below)};
     if (diagram.rightToLeft)

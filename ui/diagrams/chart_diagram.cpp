@@ -160,7 +160,7 @@ Drawing Layout::draw() {
     addPointers();
     m_drawing.size = {m_left + m_size * m_width + Margin, m_top + m_size * CellHeight + Margin};
     if (m_diagram.selectedRow >= 0)
-        m_drawing.focus = rect(m_diagram.selectedRow, m_diagram.selectedColumn);
+        m_drawing.focus = {rect(m_diagram.selectedRow, m_diagram.selectedColumn)};
     return std::move(m_drawing);
 }
 

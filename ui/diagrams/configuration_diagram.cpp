@@ -204,12 +204,12 @@ Drawing Layout::draw() {
     for (const QRectF& rect : m_boxes)
         bottom = std::max(bottom, rect.bottom());
     m_drawing.size = {bufferRight + Margin, bottom + 18 + Margin / 2};
-    // In view: the top of the stack with its neighbour, and the front of the buffer.
-    m_drawing.focus = {stackRight, TopRow, ZoneGap, BoxHeight};
+    if (c.stackSize() > 0)
+        m_drawing.focus.push_back(box(c.stack(0)));
     if (c.bufferSize() > 0)
-        m_drawing.focus |= box(c.buffer(0));
-    for (int depth = 0; depth < std::min(2, c.stackSize()); ++depth)
-        m_drawing.focus |= box(c.stack(depth));
+        m_drawing.focus.push_back(box(c.buffer(0)));
+    if (c.stackSize() > 1)
+        m_drawing.focus.push_back(box(c.stack(1)));
     if (m_diagram.rightToLeft)
         m_drawing.mirror();
     return std::move(m_drawing);

@@ -51,7 +51,8 @@ void Drawing::mirror() {
         shape.path = flip.map(shape.path);
         shape.rect = flip.mapRect(shape.rect);
     }
-    focus = focus.isNull() ? focus : flip.mapRect(focus);
+    for (QRectF& rect : focus)
+        rect = flip.mapRect(rect);
 }
 
 Target Drawing::at(QPointF point) const {

@@ -46,7 +46,8 @@ struct Shape {
 struct Drawing {
     std::vector<Shape> shapes;
     QSizeF size;
-    QRectF focus; ///< what should be in view; empty for no wish
+    /// What should be in view, the most important first; as many as there is room for.
+    std::vector<QRectF> focus;
 
     Shape& addBox(QRectF rect, qreal radius, Ink fill, Ink ink = Ink::None, qreal width = 1);
     Shape& addPath(const QPainterPath& path, Ink ink, qreal width = 1,

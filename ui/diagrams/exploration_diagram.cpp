@@ -78,7 +78,8 @@ Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& meas
         drawing.size = {std::max(drawing.size.width(), rect(i).right() + Margin),
                         std::max(drawing.size.height(), rect(i).bottom() + Margin)};
     }
-    drawing.focus = rect(static_cast<std::size_t>(diagram.cursor)).adjusted(-120, 0, 120, 12);
+    const QRectF cursor = rect(static_cast<std::size_t>(diagram.cursor));
+    drawing.focus = {cursor.adjusted(0, 0, 0, 12), cursor.adjusted(-120, 0, 120, 12)};
     return drawing;
 }
 

@@ -83,15 +83,24 @@ void DiagramView::updateScrollBars() {
     update(verticalScrollBar(), size.height(), viewport()->height());
 }
 
-/// Scrolls as little as shows the focus.
+/// Scrolls as little as shows what is in focus, as much of it as there is room for.
 void DiagramView::showFocus() {
-    if (m_drawing.focus.isEmpty())
-        return;
     constexpr int margin = 24;
-    const QRectF focus(m_drawing.focus.topLeft() * m_zoom, m_drawing.focus.size() * m_zoom);
-    const auto show = [](QScrollBar* bar, qreal from, qreal to, int room) {
-        if (to + margin - bar->value() > room)
-            bar->setValue(qRound(to) + margin - room);
+    const QSizeF room = QSizeF(viewport()->size()) / m_zoom;
+    QRectF wanted;
+    for (const QRectF& rect : m_drawing.focus) {
+        const QRectF both = wanted | rect;
+        const bool fits =
+            both.width() + 2 * margin <= room.width() && both.height() <= room.height();
+        if (wanted.isNull() || fits)
+            wanted = both;
+    }
+    if (wanted.isNull())
+        return;
+    const QRectF focus(wanted.topLeft() * m_zoom, wanted.size() * m_zoom);
+    const auto show = [](QScrollBar* bar, qreal from, qreal to, int length) {
+        if (to + margin - bar->value() > length)
+            bar->setValue(qRound(to) + margin - length);
         if (from - margin < bar->value())
             bar->setValue(qRound(from) - margin);
     };
