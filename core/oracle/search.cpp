@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/search.h"
 
+#include "core/oracle/static_oracle.h"
+
 #include <queue>
 
 #include <algorithm>
@@ -42,6 +44,8 @@ public:
         for (int word = 1; word <= configuration.words(); ++word)
             if (configuration.hasHead(word))
                 built += problem().cost(configuration.head(word), word);
+        if (built == 0 && reachesGold(configuration))
+            return 0;
         const Loss future = search(configuration);
         if (future.value >= Unreachable)
             return {Unreachable, future.exact};
@@ -80,6 +84,12 @@ private:
 
     [[nodiscard]] const Problem& problem() const { return m_outlook.problem(); }
 
+    /// Whether the canonical derivation ends in the gold tree, and that counts. A quick yes where
+    /// nothing went wrong yet, however long the sentence.
+    [[nodiscard]] bool reachesGold(const Configuration& configuration) const {
+        return (!problem().singleRoot || problem().gold.rootCount() == 1) &&
+               staticDerivation(problem().system, problem().gold, configuration).has_value();
+    }
     State& stateOf(const Configuration& configuration);
     Loss search(const Configuration& start);
     void push(Configuration configuration, int paid, int parent, int floor);
