@@ -2,7 +2,7 @@
 #include "app/cli/loss_answer.h"
 
 #include "core/oracle/oracles.h"
-#include "core/oracle/search.h"
+#include "core/oracle/search/search.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/text.h"
 

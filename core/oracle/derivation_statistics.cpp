@@ -3,7 +3,7 @@
 
 #include "core/oracle/certificate.h"
 #include "core/oracle/oracles.h"
-#include "core/oracle/search.h"
+#include "core/oracle/search/search.h"
 
 #include <algorithm>
 #include <cmath>

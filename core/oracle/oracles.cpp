@@ -5,20 +5,20 @@
 
 namespace parsescope {
 
-Oracle arcStandardTabular();   // arc_standard_tabular.cpp
-Oracle arcStandardTable();     // arc_standard_table.cpp
-Oracle exhaustive();           // exhaustive.cpp
-Oracle search();               // search.cpp
-Oracle arcEagerTable();        // arc_eager_table.cpp
-Oracle arcHybridTable();       // arc_hybrid_table.cpp
-Oracle reachability();         // reachability.cpp
-Oracle arcEagerBufferTable();  // buffer_table.cpp
-Oracle arcHybridBufferTable(); // buffer_table.cpp
-Oracle lrSpineLemma();         // lr_spine_lemma.cpp
-Oracle lrSpineTable();         // lr_spine_table.cpp
-Oracle lrSpineGss14();         // lr_spine_gss14.cpp
-Oracle attardiTable();         // attardi_table.cpp
-Oracle attardiGrss14();        // attardi_grss14.cpp
+Oracle arcStandardTabular();   // arc_standard/arc_standard_tabular.cpp
+Oracle arcStandardTable();     // arc_standard/arc_standard_table.cpp
+Oracle exhaustive();           // search/exhaustive.cpp
+Oracle search();               // search/search.cpp
+Oracle arcEagerTable();        // arc_eager/arc_eager_table.cpp
+Oracle arcHybridTable();       // arc_eager/arc_hybrid_table.cpp
+Oracle reachability();         // arc_eager/reachability.cpp
+Oracle arcEagerBufferTable();  // arc_eager/buffer_table.cpp
+Oracle arcHybridBufferTable(); // arc_eager/buffer_table.cpp
+Oracle lrSpineLemma();         // lr_spine/lr_spine_lemma.cpp
+Oracle lrSpineTable();         // lr_spine/lr_spine_table.cpp
+Oracle lrSpineGss14();         // lr_spine/lr_spine_gss14.cpp
+Oracle attardiTable();         // attardi/attardi_table.cpp
+Oracle attardiGrss14();        // attardi/attardi_grss14.cpp
 
 std::span<const Oracle> oracles() {
     // THE LIST.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/static_oracle.h"
 
-#include "core/oracle/attardi_static.h"
+#include "core/oracle/attardi/attardi_static.h"
 
 #include <algorithm>
 #include <string_view>

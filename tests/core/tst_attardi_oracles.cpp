@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The oracles of Attardi's system: worked examples, the buffer reduction, charts, the static
 // oracle. That their losses are right is the matter of tst_oracle_agreement.
-#include "core/oracle/arc_standard.h"
-#include "core/oracle/attardi_reduction.h"
-#include "core/oracle/attardi_static.h"
+#include "core/oracle/arc_standard/arc_standard.h"
+#include "core/oracle/attardi/attardi_reduction.h"
+#include "core/oracle/attardi/attardi_static.h"
 #include "tests/support/configurations.h"
 #include "tests/support/derivations.h"
 #include "tests/support/oracle_cases.h"

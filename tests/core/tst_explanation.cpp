@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/explanation.h"
 #include "core/oracle/oracles.h"
-#include "core/oracle/search.h"
+#include "core/oracle/search/search.h"
 #include "core/parsing/systems.h"
 #include "tests/support/derivations.h"
 #include "tests/support/pinned.h"

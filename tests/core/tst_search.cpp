@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is special about the search: its bounds. Where it is exact, tst_oracle_agreement judges it.
-#include "core/oracle/search.h"
+#include "core/oracle/search/search.h"
 #include "core/parsing/systems.h"
 #include "tests/support/derivations.h"
 #include "tests/support/pinned.h"

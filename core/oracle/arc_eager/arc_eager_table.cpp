@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/arc_eager_table.h"
+#include "core/oracle/arc_eager/arc_eager_table.h"
 
-#include "core/oracle/reachability.h"
+#include "core/oracle/arc_eager/reachability.h"
 
 #include <algorithm>
 #include <memory>

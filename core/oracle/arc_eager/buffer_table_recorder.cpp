@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/buffer_table_recorder.h"
+#include "core/oracle/arc_eager/buffer_table_recorder.h"
 
 namespace parsescope {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/arc_standard.h"
-#include "core/oracle/arc_standard_table_recorder.h"
+#include "core/oracle/arc_standard/arc_standard.h"
+#include "core/oracle/arc_standard/arc_standard_table_recorder.h"
 
 #include <algorithm>
 #include <memory>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/arc_standard_recorder.h"
+#include "core/oracle/arc_standard/arc_standard_recorder.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/reachability.h"
+#include "core/oracle/arc_eager/reachability.h"
 
 #include "core/oracle/oracle.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/oracle/arc_eager_table.h"
+#include "core/oracle/arc_eager/arc_eager_table.h"
 #include "core/oracle/oracle.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/attardi_pushes.h"
+#include "core/oracle/attardi/attardi_pushes.h"
 
 namespace parsescope {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/arc_eager_table.h"
+#include "core/oracle/arc_eager/arc_eager_table.h"
 
 namespace parsescope {
 

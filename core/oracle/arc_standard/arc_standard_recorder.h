@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/oracle/right_stack.h"
+#include "core/oracle/arc_standard/right_stack.h"
 
 #include <array>
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/right_stack.h"
+#include "core/oracle/arc_standard/right_stack.h"
 
 #include <algorithm>
 

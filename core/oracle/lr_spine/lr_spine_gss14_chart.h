@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/oracle/lr_spine_stack.h"
+#include "core/oracle/lr_spine/lr_spine_stack.h"
 
 #include <map>
 #include <utility>

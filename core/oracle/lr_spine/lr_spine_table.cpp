@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/lr_spine_stack.h"
-#include "core/oracle/lr_spine_table_chart.h"
+#include "core/oracle/lr_spine/lr_spine_stack.h"
+#include "core/oracle/lr_spine/lr_spine_table_chart.h"
 
 #include <algorithm>
 #include <array>

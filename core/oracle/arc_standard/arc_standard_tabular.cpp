@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/arc_standard.h"
-#include "core/oracle/arc_standard_recorder.h"
-#include "core/oracle/right_stack.h"
+#include "core/oracle/arc_standard/arc_standard.h"
+#include "core/oracle/arc_standard/arc_standard_recorder.h"
+#include "core/oracle/arc_standard/right_stack.h"
 
 #include <algorithm>
 #include <memory>

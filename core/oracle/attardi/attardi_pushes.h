@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/oracle/attardi_recorder.h"
+#include "core/oracle/attardi/attardi_recorder.h"
 #include "core/oracle/oracle.h"
 
 #include <algorithm>

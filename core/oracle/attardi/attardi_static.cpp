@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/attardi_static.h"
+#include "core/oracle/attardi/attardi_static.h"
 
 #include <algorithm>
 #include <cstddef>

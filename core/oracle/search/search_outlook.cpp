@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/search.h"
+#include "core/oracle/search/search.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/arc_standard.h"
-#include "core/oracle/attardi_reduction.h"
-#include "core/oracle/attardi_static.h"
+#include "core/oracle/arc_standard/arc_standard.h"
+#include "core/oracle/attardi/attardi_reduction.h"
+#include "core/oracle/attardi/attardi_static.h"
 #include "core/oracle/oracle.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/buffer_table.h"
+#include "core/oracle/arc_eager/buffer_table.h"
 
-#include "core/oracle/buffer_table_recorder.h"
+#include "core/oracle/arc_eager/buffer_table_recorder.h"
 
 #include <memory>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/arc_standard.h"
+#include "core/oracle/arc_standard/arc_standard.h"
 
 namespace parsescope {
 
