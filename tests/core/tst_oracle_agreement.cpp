@@ -30,6 +30,8 @@ private slots:
     void lossesOfTransitions();
     void derivationsKeepTheirPromise_data() { addOracleRows(); }
     void derivationsKeepTheirPromise();
+    void independentOraclesAgree_data() { addSystemRows(); }
+    void independentOraclesAgree();
     void boundsAreNeverTooHigh_data() { addOracleRows(Claim::Bounds); }
     void boundsAreNeverTooHigh();
     void startOfADerivableTree_data() { addOracleRows(); }
@@ -224,6 +226,38 @@ void tst_oracle_agreement::derivationsKeepTheirPromise() {
         }
     };
     QVERIFY(rc::check("derivations keep the promise of the loss", property));
+}
+
+// Where nothing can be searched any more, all oracles that claim a case say the same, and bounds
+// are no higher.
+void tst_oracle_agreement::independentOraclesAgree() {
+    QFETCH(QString, system);
+    const TransitionSystem under = systemNamed(system);
+    const auto property = [&](unsigned seed) {
+        const int words = *rc::gen::inRange(6, 13);
+        Random random(seed);
+        Problem problem{under, randomTree(words, random), {}, pick(random, 4) == 0};
+        if (pick(random, 2) == 0)
+            problem.gold = randomProjectiveTree(words, random);
+        RC_LOG() << describeProblem(problem).toStdString() << '\n';
+        std::vector<LossFunction> asked;
+        for (const Oracle& oracle : oracles())
+            if (oracle.claim(problem) != Claim::None && oracle.name != "exhaustive" &&
+                oracle.name != "search")
+                asked.push_back(oracle.prepare(problem));
+        for (const Configuration& c : randomWalk(under, words, random)) {
+            Loss exact{-1};
+            for (const LossFunction& loss : asked)
+                if (const Loss answer = loss(c); answer.exact) {
+                    RC_LOG() << c.text() << ' ' << answer.text() << '\n';
+                    RC_ASSERT(exact.value < 0 || exact == answer);
+                    exact = answer;
+                }
+            for (const LossFunction& loss : asked)
+                RC_ASSERT(exact.value < 0 || loss(c).value <= exact.value);
+        }
+    };
+    QVERIFY(rc::check("independent oracles agree", property));
 }
 
 // From the start, the loss is 0 for the trees that the system derives and for no others.
