@@ -272,10 +272,12 @@ void MainWindow::updateActions() {
     m_stepActions[2]->setEnabled(hasNext || hasOptimal);
     m_stepActions[3]->setEnabled(hasOptimal);
     m_stepActions[4]->setEnabled(hasNext || hasOptimal);
-    for (QAction* action : m_transitionMenu->actions())
-        action->setEnabled(m_session->system().obstacle(m_session->configuration(),
-                                                        {action->property("rule").toInt(), 1}) ==
-                           Obstacle::None);
+    for (QAction* action : m_transitionMenu->actions()) {
+        const Transition transition{action->property("rule").toInt(), 1};
+        action->setEnabled(m_session->canExplore() &&
+                           m_session->system().obstacle(m_session->configuration(), transition) ==
+                               Obstacle::None);
+    }
     m_previousSentence->setEnabled(m_session->sentenceIndex() > 0);
     m_nextSentence->setEnabled(m_session->sentenceIndex() + 1 < m_session->treebank().size());
     m_oracleLabel->setText(oracleText());

@@ -133,7 +133,7 @@ std::optional<int> Session::lossRise(int node) const {
 }
 
 void Session::take(Transition transition) {
-    if (m_system.obstacle(configuration(), transition) != Obstacle::None)
+    if (!canExplore() || m_system.obstacle(configuration(), transition) != Obstacle::None)
         return;
     m_exploration->take(transition);
     move(true);

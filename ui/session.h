@@ -62,6 +62,8 @@ public:
     [[nodiscard]] const Configuration& configuration() const {
         return m_exploration->current().configuration;
     }
+    /// False where there is no sentence, or it could not be read.
+    [[nodiscard]] bool canExplore() const { return configuration().words() > 0; }
     [[nodiscard]] bool isFinal() const { return m_system.isFinal(configuration()); }
     /// Losses and arc states at a visited node; a null pointer while they are not there (yet).
     [[nodiscard]] const Explanation* explanation(int node) const;

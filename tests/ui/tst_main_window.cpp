@@ -129,6 +129,15 @@ private slots:
                  false);
     }
 
+    void unreadableSentencesOfferNothing() {
+        auto* table = m_window->findChild<QTableView*>("transitions");
+        QCOMPARE(table->model()->rowCount(), 3);
+        m_session->setTreebank(Treebank::fromBytes("bad", "1\tbad\n\n" + conlluOf({0})));
+        QCOMPARE(table->model()->rowCount(), 0);
+        m_session->selectSentence(1);
+        QCOMPARE(table->model()->rowCount(), 3);
+    }
+
     void clickOnAPastStepGoesThere() {
         for (int i = 0; i < 4; ++i)
             m_session->nextOptimal();

@@ -28,6 +28,8 @@ SentenceDialog::SentenceDialog(QWidget* parent)
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     m_ok = buttons->button(QDialogButtonBox::Ok);
     m_ok->setText(tr("Explore"));
+    for (QAbstractButton* button : buttons->buttons())
+        button->setIcon({});
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(intro);
     layout->addWidget(m_text, 1);

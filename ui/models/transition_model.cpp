@@ -23,14 +23,21 @@ std::optional<int> rise(const TransitionLoss& entry, const Explanation& explanat
 
 TransitionModel::TransitionModel(Session* session, QObject* parent)
     : QAbstractTableModel(parent), m_session(session) {
-    m_transitions = session->system().transitions(session->configuration());
+    m_transitions = current();
     connect(session, &Session::stepped, this, &TransitionModel::refresh);
     connect(session, &Session::explained, this, &TransitionModel::refresh);
 }
 
+/// None where there is no sentence to explore.
+std::vector<Transition> TransitionModel::current() const {
+    if (!m_session->canExplore())
+        return {};
+    return m_session->system().transitions(m_session->configuration());
+}
+
 /// Rows stay where they are unless their number changes, so that the selection stays, too.
 void TransitionModel::refresh() {
-    std::vector<Transition> now = m_session->system().transitions(m_session->configuration());
+    std::vector<Transition> now = current();
     const int before = rowCount();
     const int after = static_cast<int>(now.size());
     if (after > before)

@@ -42,6 +42,7 @@ public:
 
 private:
     void refresh();
+    [[nodiscard]] std::vector<Transition> current() const;
     [[nodiscard]] QString text(int row, int column) const;
     [[nodiscard]] QString detail(int row, int column) const;
 
