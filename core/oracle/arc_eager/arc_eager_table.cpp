@@ -365,6 +365,13 @@ bool isFrontTableArcReachable(const Problem& problem, const Configuration& confi
     return table.loss(configuration) == 0;
 }
 
+Claim frontTableClaim(const Problem& problem, std::string_view base) {
+    const TransitionSystem& system = problem.system;
+    const bool known =
+        system.base() == base && !system.hasAdded("lnba") && !system.hasAdded("rnba");
+    return known ? Claim::Exact : Claim::None;
+}
+
 /// Exact for arc-eager with any gold tree, in cubic time.
 Oracle arcEagerTable() {
     return {
@@ -373,13 +380,7 @@ Oracle arcEagerTable() {
         .source = "Kuhlmann, Gómez-Rodríguez & Satta 2011",
         .cases = "arc-eager, also with lba and rba, and any gold tree, projective or not; cubic "
                  "time",
-        .claim =
-            [](const Problem& problem) {
-                const TransitionSystem& system = problem.system;
-                const bool known = system.base() == "arc-eager" && !system.hasAdded("lnba") &&
-                                   !system.hasAdded("rnba");
-                return known ? Claim::Exact : Claim::None;
-            },
+        .claim = [](const Problem& problem) { return frontTableClaim(problem, "arc-eager"); },
         .prepare = frontTableLoss,
         .reachable = isFrontTableArcReachable,
         .record = recordFrontTable,

@@ -3,10 +3,15 @@
 
 #include "core/oracle/oracle.h"
 
+#include <string_view>
+
 namespace parsescope {
 
 /// Cost of the arcs that the configuration has already.
 [[nodiscard]] int builtCost(const Problem& problem, const Configuration& configuration);
+
+/// Exact for that base system, alone or with lba and rba.
+[[nodiscard]] Claim frontTableClaim(const Problem& problem, std::string_view base);
 
 /// Losses for arc-eager and arc-hybrid with any gold tree, with or without lba and rba, by the
 /// deduction systems of [KGS11 §4, §5] started from a configuration. What depends on the gold tree

@@ -11,13 +11,7 @@ Oracle arcHybridTable() {
         .source = "Kuhlmann, Gómez-Rodríguez & Satta 2011",
         .cases = "arc-hybrid, also with lba and rba, and any gold tree, projective or not; cubic "
                  "time",
-        .claim =
-            [](const Problem& problem) {
-                const TransitionSystem& system = problem.system;
-                const bool known = system.base() == "arc-hybrid" && !system.hasAdded("lnba") &&
-                                   !system.hasAdded("rnba");
-                return known ? Claim::Exact : Claim::None;
-            },
+        .claim = [](const Problem& problem) { return frontTableClaim(problem, "arc-hybrid"); },
         .prepare = frontTableLoss,
         .reachable = isFrontTableArcReachable,
         .record = recordFrontTable,
