@@ -13,6 +13,7 @@ cmake: sets up the build
 ninja-build: runs the build
 libexpected-dev: values or errors
 zlib1g-dev: reads packed treebanks
+libeigen3-dev: computes with matrices
 libcli11-dev: reads the command line
 nlohmann-json3-dev: reads and writes JSON
 END
