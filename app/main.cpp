@@ -24,15 +24,17 @@ std::optional<Transition> costlyTransition(const Session& session) {
     return std::nullopt;
 }
 
-/// Writes a picture of the window some steps into the parse, asking why a transition costs what it
+/// Writes a picture of the window some steps into the parse, `asksWhy` a transition costs what it
 /// does, and ends the program.
-void writePicture(MainWindow& window, Session& session, const QString& path, int steps) {
+void writePicture(MainWindow& window, Session& session, const QString& path, int steps,
+                  bool asksWhy) {
     for (int i = 0; i < steps; ++i) {
         while (session.oracle() && !session.explanation()) // it comes from the background
             QApplication::processEvents(QEventLoop::WaitForMoreEvents);
         session.nextOptimal();
     }
-    session.inspect(costlyTransition(session));
+    if (asksWhy)
+        session.inspect(costlyTransition(session));
     constexpr int patience = 500; // milliseconds, for the answer
     QTimer::singleShot(patience, &window, [&window, path] {
         if (window.grab().save(path)) {
@@ -78,7 +80,11 @@ int main(int argc, char** argv) {
     const QCommandLineOption system(
         "system", QApplication::translate("main", "begin with this system, e.g. arc-eager+lba"),
         "NAME", "arc-standard");
-    options.addOptions({picture, steps, sentence, system, colours});
+    const QCommandLineOption panel(
+        "panel",
+        QApplication::translate("main", "bring this panel to the front, e.g. chart; repeatable"),
+        "NAME");
+    options.addOptions({picture, steps, sentence, system, colours, panel});
     options.process(application);
     if (options.positionalArguments().size() > 1) {
         QTextStream(stderr) << QApplication::translate("main", "one FILE at most\n");
@@ -102,9 +108,15 @@ int main(int argc, char** argv) {
         if (index > 0 && index < session.treebank().size())
             session.selectSentence(index);
         if (options.isSet(picture))
-            writePicture(window, session, options.value(picture), options.value(steps).toInt());
+            writePicture(window, session, options.value(picture), options.value(steps).toInt(),
+                         !options.isSet(panel));
     };
     window.show();
+    for (const QString& name : options.values(panel))
+        if (!window.showPanel(name)) {
+            QTextStream(stderr) << QApplication::translate("main", "no panel “%1”\n").arg(name);
+            return 2;
+        }
     if (options.positionalArguments().isEmpty()) {
         window.openSample();
         ready();

@@ -5,16 +5,12 @@
 #include "ui/dialogs/errors_dialog.h"
 #include "ui/dialogs/sentence_dialog.h"
 #include "ui/icons.h"
-#include "ui/models/sentence_model.h"
 #include "ui/session.h"
 #include "ui/text.h"
 #include "ui/theme.h"
-#include "ui/views/chart_view.h"
 #include "ui/views/explorer_view.h"
 #include "ui/views/system_menu.h"
-#include "ui/views/transition_view.h"
-#include "ui/views/two_line_delegate.h"
-#include "ui/views/why_view.h"
+#include "ui/views/views.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -27,7 +23,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
-#include <QListView>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
@@ -35,6 +30,8 @@
 #include <QSettings>
 #include <QStatusBar>
 #include <QToolBar>
+
+#include <map>
 
 namespace parsescope {
 
@@ -58,10 +55,7 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     connect(m_errorsButton, &QPushButton::clicked, this, &MainWindow::showErrors);
 
     connect(session, &Session::treebankChanged, this, &MainWindow::showTreebank);
-    connect(session, &Session::sentenceChanged, this, [this] {
-        selectListRow();
-        rebuildTransitionActions();
-    });
+    connect(session, &Session::sentenceChanged, this, &MainWindow::rebuildTransitionActions);
     connect(session, &Session::stepped, this, &MainWindow::updateActions);
     connect(session, &Session::explained, this, &MainWindow::updateActions);
     connect(session, &Session::openProgress, this, [this](double share) {
@@ -152,48 +146,31 @@ void MainWindow::createPanels() {
     m_explorer = new ExplorerView(m_session, m_stepActions);
     setCentralWidget(m_explorer);
 
-    m_sentences = new QListView;
-    m_sentences->setObjectName("sentences");
-    m_sentences->setAccessibleName(tr("Sentences"));
-    m_sentences->setModel(new SentenceModel(m_session, m_sentences));
-    m_sentences->setItemDelegate(new TwoLineDelegate(SentenceModel::DetailRole, m_sentences));
-    m_sentences->setUniformItemSizes(true);
-    m_sentences->setFrameShape(QFrame::NoFrame);
-    m_sentences->setMouseTracking(true);
-    m_sentences->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    connect(m_sentences->selectionModel(), &QItemSelectionModel::currentChanged, this,
-            [this](const QModelIndex& now) {
-                if (now.isValid() && now.row() != m_session->sentenceIndex())
-                    m_session->selectSentence(now.row());
-            });
-    auto* left = new QDockWidget(tr("Sentences"));
-    left->setObjectName("sentences-panel");
-    left->setWidget(m_sentences);
-    addDockWidget(Qt::LeftDockWidgetArea, left);
-
-    auto* transitions = new TransitionView(m_session);
-    transitions->setObjectName("transitions");
-    auto* right = new QDockWidget(tr("Transitions"));
-    right->setObjectName("transitions-panel");
-    right->setWidget(transitions);
-    addDockWidget(Qt::RightDockWidgetArea, right);
-    auto* chart = new QDockWidget(tr("Oracle Chart"));
-    chart->setObjectName("chart-panel");
-    chart->setWidget(new ChartView(m_session));
-    addDockWidget(Qt::RightDockWidgetArea, chart);
-    auto* why = new QDockWidget(tr("Why This Loss"));
-    why->setObjectName("why-panel");
-    why->setWidget(new WhyView(m_session));
-    addDockWidget(Qt::RightDockWidgetArea, why);
-    tabifyDockWidget(why, chart);
+    std::map<std::pair<Qt::DockWidgetArea, int>, QDockWidget*> groups;
+    for (const View& view : views()) {
+        auto* panel = new QDockWidget(view.title);
+        panel->setObjectName(QString::fromLatin1(view.name) + "-panel");
+        QWidget* content = view.make(m_session);
+        content->setObjectName(QString::fromLatin1(view.name));
+        panel->setWidget(content);
+        m_panels.push_back(panel);
+        QDockWidget*& first = groups[{view.area, view.group}];
+        addDockWidget(view.area, panel);
+        if (first)
+            tabifyDockWidget(first, panel);
+        else
+            first = panel;
+        panel->setVisible(view.open);
+    }
+    QDockWidget* why = panel("why");
     why->raise();
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
-    connect(m_session, &Session::inspectedChanged, why, [this, why] {
-        if (m_session->inspected()) {
-            why->show();
-            why->raise();
-        }
+    connect(m_session, &Session::inspectedChanged, this, [this] {
+        if (m_session->inspected())
+            showPanel("why");
     });
+    QDockWidget* left = panel("sentences");
+    QDockWidget* right = panel("transitions");
     resizeDocks({left, right}, {280, 400}, Qt::Horizontal);
     resizeDocks({right, why}, {260, 560}, Qt::Vertical);
 }
@@ -211,7 +188,7 @@ void MainWindow::createViewMenu() {
               tr("Show the diagrams at their natural size"), [this] { m_explorer->resetZoom(); });
     m_viewMenu->addSeparator();
     int number = 0;
-    for (QDockWidget* panel : findChildren<QDockWidget*>())
+    for (QDockWidget* panel : m_panels)
         addAction(m_viewMenu, tr("Panel “%1”").arg(panel->windowTitle()), {},
                   {QKeySequence(QStringLiteral("Ctrl+%1").arg(++number))},
                   tr("Show the panel, or hide it"), [panel] {
@@ -311,7 +288,6 @@ void MainWindow::showTreebank() {
     const QString name = toQt(m_session->treebank().name());
     setWindowTitle(name.isEmpty() ? tr("Parsescope")
                                   : tr("%1 – Parsescope").arg(QFileInfo(name).fileName()));
-    selectListRow();
     m_validation.start(
         [treebank = m_session->treebank()](const TaskControl& control) {
             return treebank.size() == 0 ? std::vector<Error>() : treebank.validate(control);
@@ -331,13 +307,17 @@ void MainWindow::showErrors() {
     dialog->show();
 }
 
-void MainWindow::selectListRow() {
-    if (!m_sentences)
-        return;
-    const QModelIndex index = m_sentences->model()->index(m_session->sentenceIndex(), 0);
-    m_sentences->setCurrentIndex(index);
-    if (index.isValid())
-        m_sentences->scrollTo(index);
+QDockWidget* MainWindow::panel(const QString& name) const {
+    return findChild<QDockWidget*>(name + "-panel");
+}
+
+bool MainWindow::showPanel(const QString& name) {
+    QDockWidget* found = panel(name);
+    if (!found)
+        return false;
+    found->show();
+    found->raise();
+    return true;
 }
 
 void MainWindow::openSample(const QString& name) {

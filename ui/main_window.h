@@ -10,8 +10,8 @@
 #include <vector>
 
 class QActionGroup;
+class QDockWidget;
 class QLabel;
-class QListView;
 class QPushButton;
 
 namespace parsescope {
@@ -31,6 +31,9 @@ public:
     /// Opens the sentences that come with the program.
     void openSample(const QString& name = QStringLiteral("first-steps.conllu"));
 
+    /// Brings the panel with that name (of the list of views) to the front; false if there is none.
+    bool showPanel(const QString& name);
+
 protected:
     void closeEvent(QCloseEvent* event) override;
     void changeEvent(QEvent* event) override;
@@ -46,20 +49,20 @@ private:
     void createViewMenu();
     void createHelpMenu();
     void createPanels();
+    [[nodiscard]] QDockWidget* panel(const QString& name) const;
     void rebuildTransitionActions();
     void updateActions();
     [[nodiscard]] QString oracleText() const;
     void updateIcons();
     void showTreebank();
     void showErrors();
-    void selectListRow();
     void chooseFile();
     void typeSentence();
 
     Session* m_session;
     bool m_remember;
     ExplorerView* m_explorer = nullptr;
-    QListView* m_sentences = nullptr;
+    std::vector<QDockWidget*> m_panels; // as in the list of views
     QLabel* m_oracleLabel = nullptr;
     QPushButton* m_errorsButton = nullptr;
     QMenu* m_transitionMenu = nullptr;

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/sentence_list.h"
+
+#include "ui/models/sentence_model.h"
+#include "ui/session.h"
+#include "ui/views/two_line_delegate.h"
+
+namespace parsescope {
+
+SentenceList::SentenceList(Session* session, QWidget* parent)
+    : QListView(parent), m_session(session) {
+    setAccessibleName(tr("Sentences"));
+    setModel(new SentenceModel(session, this));
+    setItemDelegate(new TwoLineDelegate(SentenceModel::DetailRole, this));
+    setUniformItemSizes(true);
+    setFrameShape(QFrame::NoFrame);
+    setMouseTracking(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    connect(selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [session](const QModelIndex& now) {
+                if (now.isValid() && now.row() != session->sentenceIndex())
+                    session->selectSentence(now.row());
+            });
+    connect(session, &Session::treebankChanged, this, &SentenceList::showCurrent);
+    connect(session, &Session::sentenceChanged, this, &SentenceList::showCurrent);
+    showCurrent();
+}
+
+void SentenceList::showCurrent() {
+    const QModelIndex index = model()->index(m_session->sentenceIndex(), 0);
+    setCurrentIndex(index);
+    if (index.isValid())
+        scrollTo(index);
+}
+
+} // namespace parsescope

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/views.h"
+
+#include "ui/views/chart_view.h"
+#include "ui/views/sentence_list.h"
+#include "ui/views/transition_view.h"
+#include "ui/views/why_view.h"
+
+#include <QCoreApplication>
+
+namespace parsescope {
+
+namespace {
+
+template<class Widget>
+QWidget* make(Session* session) {
+    return new Widget(session);
+}
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("views", text);
+}
+
+} // namespace
+
+std::vector<View> views() {
+    constexpr Qt::DockWidgetArea left = Qt::LeftDockWidgetArea;
+    constexpr Qt::DockWidgetArea right = Qt::RightDockWidgetArea;
+    return {
+        {"sentences", tr("Sentences"), left, 0, true, make<SentenceList>},
+        {"transitions", tr("Transitions"), right, 0, true, make<TransitionView>},
+        {"chart", tr("Oracle Chart"), right, 1, true, make<ChartView>},
+        {"why", tr("Why This Loss"), right, 1, true, make<WhyView>},
+    };
+}
+
+} // namespace parsescope
