@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/tables.h"
+
+#include <algorithm>
+#include <array>
+
+namespace parsescope {
+
+namespace {
+
+/// The table of [KGS11] for arc-eager. An item [k, j] says that everything pushed onto k since it
+/// was the top has been reduced again, and that the front is j. Whether k has a head makes no
+/// difference to the value. A word i between them is pushed from [k, i] by sh or ra, and popped at
+/// [i, j] by la or re; both are charged at the pop:
+///   [k, j] = max over i of [k, i] + [i, j] + max(sh(k,i) + la(i,j), ra(k,i) + re(i,j))
+class EagerTable {
+public:
+    EagerTable(const EagerScores& scores, bool singleRoot)
+        : m_scores(scores), m_words(scores.sh->words()), m_singleRoot(singleRoot && m_words > 0),
+          m_value(m_words, MinusInfinity), m_popLeft(m_words), m_popRight(m_words) {
+        for (int k = m_words; k >= 1; --k)
+            fillRow(k);
+        if (m_singleRoot)
+            fillRootRows();
+        else
+            fillRow(0);
+    }
+
+    [[nodiscard]] bool hasTree() const { return rootRow()[m_words + 1] > MinusInfinity; }
+
+    [[nodiscard]] Decoding best() {
+        m_decoding.heads.assign(static_cast<std::size_t>(m_words) + 1, NoHead);
+        m_decoding.steps.reserve(2 * static_cast<std::size_t>(m_words));
+        if (m_singleRoot)
+            followRoot(m_words + 1);
+        else
+            follow(0, m_words + 1);
+        return std::move(m_decoding);
+    }
+
+private:
+    /// Values of the items [0, j] that count.
+    [[nodiscard]] const double* rootRow() const {
+        return m_singleRoot ? m_oneRoot.data() : m_value.row(0);
+    }
+
+    void fillRow(int k) {
+        double* value = m_value.row(k);
+        const double* sh = m_scores.sh->row(k);
+        const double* ra = m_scores.ra->row(k);
+        const int end = m_words + 2;
+        value[k + 1] = 0;
+        // Values are final up to column i when i is reached, so they can be handed on.
+        for (int i = k + 1; i <= m_words; ++i)
+            relax(value, value[i] + sh[i], m_popLeft.row(i), value[i] + ra[i], m_popRight.row(i),
+                  i + 1, end);
+        const double* la = m_scores.la->row(k);
+        const double* re = m_scores.re->row(k);
+        double* popLeft = m_popLeft.row(k);
+        double* popRight = m_popRight.row(k);
+        for (int j = k + 1; j < end; ++j) {
+            popLeft[j] = value[j] + la[j];
+            popRight[j] = value[j] + re[j];
+        }
+        popLeft[m_words + 1] = MinusInfinity; // nothing is left to be its head
+    }
+
+    /// ROOT's items, apart for no root and one root so far: only the right pop adds a root.
+    void fillRootRows() {
+        m_noRoot.assign(static_cast<std::size_t>(m_words) + 2, MinusInfinity);
+        m_oneRoot = m_noRoot;
+        m_noRoot[1] = 0;
+        const double* sh = m_scores.sh->row(0);
+        const double* ra = m_scores.ra->row(0);
+        const int end = m_words + 2;
+        for (int i = 1; i <= m_words; ++i) {
+            const double none = m_noRoot[static_cast<std::size_t>(i)];
+            const double one = m_oneRoot[static_cast<std::size_t>(i)];
+            relax(m_noRoot.data(), none + sh[i], m_popLeft.row(i), i + 1, end);
+            relax(m_oneRoot.data(), one + sh[i], m_popLeft.row(i), none + ra[i], m_popRight.row(i),
+                  i + 1, end);
+        }
+    }
+
+    void push(int k, int i, bool right) {
+        if (right)
+            m_decoding.heads[static_cast<std::size_t>(i)] = k;
+        m_decoding.steps.push_back({right ? Move::RightArc : Move::Shift, k, i});
+    }
+
+    void pop(int i, int j, bool right) {
+        if (!right)
+            m_decoding.heads[static_cast<std::size_t>(i)] = j;
+        m_decoding.steps.push_back({right ? Move::Reduce : Move::LeftArc, i, j});
+    }
+
+    /// The steps from k on top with front k + 1 to k on top with front j.
+    void follow(int k, int j) {
+        if (j == k + 1)
+            return;
+        BestSplit best;
+        for (int i = k + 1; i < j; ++i) {
+            const double before = m_value.at(k, i);
+            best.offer(before + m_scores.sh->at(k, i) + m_popLeft.at(i, j), i, false);
+            best.offer(before + m_scores.ra->at(k, i) + m_popRight.at(i, j), i, true);
+        }
+        follow(k, best.at);
+        push(k, best.at, best.right);
+        follow(best.at, j);
+        pop(best.at, j, best.right);
+    }
+
+    /// The steps from ROOT on top with front 1 to ROOT on top with front j and one root.
+    void followRoot(int j) {
+        struct Pop {
+            int word, front;
+            bool right;
+        };
+        std::vector<Pop> pops; // the last one first
+        for (bool one = true; j > 1;) {
+            BestSplit best;
+            for (int i = 1; i < j; ++i) {
+                const auto at = static_cast<std::size_t>(i);
+                best.offer((one ? m_oneRoot[at] : m_noRoot[at]) + m_scores.sh->at(0, i) +
+                               m_popLeft.at(i, j),
+                           i, false);
+                if (one)
+                    best.offer(m_noRoot[at] + m_scores.ra->at(0, i) + m_popRight.at(i, j), i, true);
+            }
+            pops.push_back({best.at, j, best.right});
+            one = one && !best.right;
+            j = best.at;
+        }
+        for (auto it = pops.rbegin(); it != pops.rend(); ++it) {
+            push(0, it->word, it->right);
+            follow(it->word, it->front);
+            pop(it->word, it->front, it->right);
+        }
+    }
+
+    EagerScores m_scores;
+    int m_words;
+    bool m_singleRoot;
+    ScoreTable m_value;            // [k, j] in row k, column j
+    ScoreTable m_popLeft;          // the same and the score of la there
+    ScoreTable m_popRight;         // the same and the score of re there
+    std::vector<double> m_noRoot;  // items [0, j] without a root so far, single root only
+    std::vector<double> m_oneRoot; // with one
+    Decoding m_decoding;
+};
+
+} // namespace
+
+std::optional<Decoding> decodeEager(const EagerScores& scores, bool singleRoot) {
+    EagerTable table(scores, singleRoot);
+    if (!table.hasTree())
+        return std::nullopt;
+    return table.best();
+}
+
+} // namespace parsescope

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/tables.h"
+
+namespace parsescope {
+
+namespace {
+
+/// The four tables of [Eisner 1996]. Spans s..t of nodes; in a complete one everything but its head
+/// has its dependents, in an incomplete one an arc between s and t has just been built. Tables of
+/// heads on the left are named right, after the direction of the arc.
+class EisnerTable {
+public:
+    EisnerTable(const ScoreTable& arc, bool singleRoot)
+        : m_arc(arc), m_words(arc.words()), m_singleRoot(singleRoot && m_words > 0),
+          m_joined(m_words, MinusInfinity), m_left(m_words),
+          m_completeRight(m_words, MinusInfinity), m_completeLeft(m_words, MinusInfinity) {
+        for (int s = m_words; s >= 0; --s)
+            fillRow(s);
+        m_root = m_singleRoot ? bestRoot() : BestSplit{};
+    }
+
+    [[nodiscard]] bool hasTree() const {
+        return (m_singleRoot ? m_root.value : m_completeRight.at(0, m_words)) > MinusInfinity;
+    }
+
+    [[nodiscard]] Decoding best() {
+        m_heads.assign(static_cast<std::size_t>(m_words) + 1, NoHead);
+        if (m_singleRoot) {
+            attach(0, m_root.at);
+            followLeft(1, m_root.at);
+            followRight(m_root.at, m_words);
+        } else {
+            followRight(0, m_words);
+        }
+        Decoding decoding;
+        for (int word = 1; word <= m_words; ++word)
+            decoding.score += m_arc.at(m_heads[static_cast<std::size_t>(word)], word);
+        decoding.heads = std::move(m_heads);
+        return decoding;
+    }
+
+private:
+    void fillRow(int s) {
+        double* joined = m_joined.row(s);
+        double* left = m_left.row(s);
+        double* completeRight = m_completeRight.row(s);
+        double* completeLeft = m_completeLeft.row(s);
+        const int end = m_words + 1;
+        completeRight[s] = completeLeft[s] = 0;
+        // What ends at column t is final when t is reached, so it can be handed on.
+        for (int t = s; t <= m_words; ++t) {
+            if (t > s) {
+                relax(completeRight, joined[t] + m_arc.at(s, t), m_completeRight.row(t), t, end);
+                left[t] = joined[t] + m_arc.at(t, s);
+                completeLeft[t] = completeLeft[t] < left[t] ? left[t] : completeLeft[t];
+                relax(completeLeft, completeLeft[t], m_left.row(t), t + 1, end);
+            }
+            relax(joined, completeRight[t], m_completeLeft.row(t + 1), t + 1, end);
+        }
+    }
+
+    /// The only word on ROOT.
+    [[nodiscard]] BestSplit bestRoot() const {
+        BestSplit best;
+        for (int word = 1; word <= m_words; ++word)
+            best.offer(m_completeLeft.at(1, word) + m_arc.at(0, word) +
+                           m_completeRight.at(word, m_words),
+                       word, true);
+        return best;
+    }
+
+    void attach(int head, int dependent) { m_heads[static_cast<std::size_t>(dependent)] = head; }
+
+    void followJoined(int s, int t) {
+        BestSplit best;
+        for (int u = s; u < t; ++u)
+            best.offer(m_completeRight.at(s, u) + m_completeLeft.at(u + 1, t), u, true);
+        followRight(s, best.at);
+        followLeft(best.at + 1, t);
+    }
+
+    void followRight(int s, int t) {
+        if (s == t)
+            return;
+        BestSplit best;
+        for (int u = s + 1; u <= t; ++u)
+            best.offer(m_joined.at(s, u) + m_arc.at(s, u) + m_completeRight.at(u, t), u, true);
+        attach(s, best.at);
+        followJoined(s, best.at);
+        followRight(best.at, t);
+    }
+
+    void followLeft(int s, int t) {
+        if (s == t)
+            return;
+        BestSplit best;
+        for (int u = s; u < t; ++u)
+            best.offer(m_completeLeft.at(s, u) + m_left.at(u, t), u, false);
+        attach(t, best.at);
+        followLeft(s, best.at);
+        followJoined(best.at, t);
+    }
+
+    const ScoreTable& m_arc;
+    int m_words;
+    bool m_singleRoot;
+    ScoreTable m_joined;        // two complete halves, before their arc
+    ScoreTable m_left;          // incomplete, arc t → s
+    ScoreTable m_completeRight; // headed by s
+    ScoreTable m_completeLeft;  // headed by t
+    BestSplit m_root;           // single root only
+    std::vector<int> m_heads;
+};
+
+} // namespace
+
+std::optional<Decoding> decodeEisner(const ScoreTable& arc, bool singleRoot) {
+    EisnerTable table(arc, singleRoot);
+    if (!table.hasTree())
+        return std::nullopt;
+    return table.best();
+}
+
+} // namespace parsescope

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/scores.h"
+
+#include <array>
+#include <cassert>
+
+namespace parsescope {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> SystemNames{"arc-hybrid", "arc-eager", "eisner"};
+constexpr std::array<std::string_view, 4> MoveNames{"sh", "la", "ra", "re"};
+constexpr std::array<std::string_view, 1> ArcName{"arc"};
+
+} // namespace
+
+std::string_view nameOf(Decodable system) {
+    return SystemNames[static_cast<std::size_t>(system)];
+}
+
+std::optional<Decodable> findDecodable(std::string_view name) {
+    for (std::size_t i = 0; i < SystemNames.size(); ++i)
+        if (SystemNames[i] == name)
+            return static_cast<Decodable>(i);
+    return std::nullopt;
+}
+
+std::string_view nameOf(Move move) {
+    return MoveNames[static_cast<std::size_t>(move)];
+}
+
+Scores::Scores(Decodable decodable, int words) : system(decodable) {
+    for (std::string_view name : tableNames(decodable))
+        table(name) = ScoreTable(words);
+}
+
+int Scores::words() const {
+    return (system == Decodable::Eisner ? arc : sh).words();
+}
+
+std::span<const std::string_view> Scores::tableNames(Decodable decodable) {
+    if (decodable == Decodable::Eisner)
+        return ArcName;
+    return std::span(MoveNames).first(decodable == Decodable::ArcEager ? 4 : 3);
+}
+
+ScoreTable& Scores::table(std::string_view name) {
+    for (std::size_t i = 0; i < MoveNames.size(); ++i)
+        if (MoveNames[i] == name)
+            return of(static_cast<Move>(i));
+    assert(name == ArcName[0]);
+    return arc;
+}
+
+const ScoreTable& Scores::of(Move move) const {
+    const std::array<const ScoreTable*, 4> tables{&sh, &la, &ra, &re};
+    return *tables[static_cast<std::size_t>(move)];
+}
+
+ScoreTable& Scores::of(Move move) {
+    return const_cast<ScoreTable&>(static_cast<const Scores&>(*this).of(move));
+}
+
+Scores asArcEager(const Scores& scores) {
+    if (scores.system == Decodable::ArcEager)
+        return scores;
+    const int words = scores.words();
+    Scores eager(Decodable::ArcEager, words);
+    if (scores.system == Decodable::ArcHybrid) {
+        eager.sh = eager.ra = scores.sh;
+        eager.la = scores.la;
+        eager.re = scores.ra;
+        return eager;
+    }
+    for (int head = 0; head <= words; ++head)
+        for (int dependent = 1; dependent <= words; ++dependent)
+            (head < dependent ? eager.ra.at(head, dependent) : eager.la.at(dependent, head)) =
+                scores.arc.at(head, dependent);
+    return eager;
+}
+
+} // namespace parsescope

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/treebank/tree.h"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace parsescope {
+
+/// What can be decoded exactly in O(n³) time and O(n²) space.
+enum class Decodable {
+    ArcHybrid, ///< transitions scored by stack top and buffer front [SHL17 §4]
+    ArcEager,  ///< the same
+    Eisner,    ///< arcs scored one by one: the edge-factored model
+};
+
+/// As on the command line: "arc-hybrid", "arc-eager", "eisner".
+[[nodiscard]] std::string_view nameOf(Decodable system);
+[[nodiscard]] std::optional<Decodable> findDecodable(std::string_view name);
+
+/// A square table of scores for n words, n + 2 by n + 2. Minus infinity forbids.
+class ScoreTable {
+public:
+    ScoreTable() = default;
+    explicit ScoreTable(int words, double value = 0)
+        : m_side(static_cast<std::size_t>(words) + 2), m_cells(m_side * m_side, value) {}
+
+    /// Number of words n; -1 for a table that is not there.
+    [[nodiscard]] int words() const { return static_cast<int>(m_side) - (m_side ? 2 : 1); }
+    /// Row and column in 0..n+1.
+    [[nodiscard]] double& at(int row, int column) { return m_cells[index(row, column)]; }
+    [[nodiscard]] double at(int row, int column) const { return m_cells[index(row, column)]; }
+    /// n + 2 numbers.
+    [[nodiscard]] double* row(int r) { return m_cells.data() + index(r, 0); }
+    [[nodiscard]] const double* row(int r) const { return m_cells.data() + index(r, 0); }
+
+    bool operator==(const ScoreTable&) const = default;
+
+private:
+    [[nodiscard]] std::size_t index(int row, int column) const {
+        return static_cast<std::size_t>(row) * m_side + static_cast<std::size_t>(column);
+    }
+    std::size_t m_side = 0;
+    std::vector<double> m_cells;
+};
+
+/// A transition of arc-hybrid or arc-eager.
+enum class Move { Shift, LeftArc, RightArc, Reduce };
+
+/// Short name, as in TransitionSystem: "sh", "la", "ra", "re".
+[[nodiscard]] std::string_view nameOf(Move move);
+
+/// Scores of one sentence.
+///
+/// Of transitions: f_t[s0][b0], for stack top s0 in 0..n (row) and buffer front b0 in 1..n+1
+/// (column; n+1 is the end). A derivation starts with ROOT on the stack and front 1, and ends with
+/// ROOT alone and nothing in the buffer; its score is the sum over its transitions of f_t[s0][b0]
+/// before the transition.
+///
+/// Of arcs: arc[head][dependent].
+struct Scores {
+    Decodable system = Decodable::ArcHybrid;
+    ScoreTable sh, la, ra; ///< of arc-hybrid and arc-eager
+    ScoreTable re;         ///< of arc-eager
+    ScoreTable arc;        ///< of eisner
+
+    Scores() = default;
+    /// All zero.
+    Scores(Decodable decodable, int words);
+
+    [[nodiscard]] int words() const;
+    /// Names of the tables that the system has, in the order "sh", "la", "ra", "re"; or "arc".
+    [[nodiscard]] static std::span<const std::string_view> tableNames(Decodable decodable);
+    /// The table with that name.
+    [[nodiscard]] ScoreTable& table(std::string_view name);
+    /// The table of a move.
+    [[nodiscard]] ScoreTable& of(Move move);
+    [[nodiscard]] const ScoreTable& of(Move move) const;
+};
+
+/// The scores as scores of arc-eager that give every tree the same best score: arc-eager contains
+/// the edge-factored model and arc-hybrid [SHL17 §5, lemmas 1 and 2].
+[[nodiscard]] Scores asArcEager(const Scores& scores);
+
+} // namespace parsescope

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Times of the exact decoders, ms per sentence, and how many times longer each takes than
+// arc-hybrid; and with the costs of wrong heads.
+#include "tests/support/scores.h"
+
+#include <cstdio>
+#include <ctime>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+constexpr double Enough = 0.2; // seconds spent on one number
+
+/// Processor time of this program in seconds: other programs may be running, too.
+double now() {
+    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+/// The compiler must not know that nobody looks at the sum.
+volatile double checksum = 0;
+
+/// Mean time in ms of one decoding.
+double measure(Decodable system, int words, bool augmented) {
+    Random random(static_cast<unsigned>(words));
+    std::vector<Scores> sentences;
+    for (int i = 0; i < 4; ++i)
+        sentences.push_back(randomScores(system, words, random));
+    const Tree gold = randomProjectiveTree(words, random);
+    DecodingOptions options;
+    if (augmented)
+        options.gold = gold.heads();
+    long decodings = 0;
+    double sum = 0;
+    const double begin = now();
+    double time = 0;
+    while (time < Enough) {
+        for (const Scores& scores : sentences)
+            sum += decode(scores, options)->score;
+        decodings += static_cast<long>(sentences.size());
+        time = now() - begin;
+    }
+    checksum = checksum + sum;
+    return 1e3 * time / static_cast<double>(decodings);
+}
+
+} // namespace
+
+int main() {
+    std::printf("ms per sentence (and times arc-hybrid)\n\n");
+    std::printf("%-12s %-10s", "", "");
+    for (int words : {20, 40, 80, 160, 320})
+        std::printf("       n = %3d ", words);
+    std::printf("\n");
+    for (const bool augmented : {false, true}) {
+        std::vector<double> hybrid;
+        for (Decodable system : {Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner}) {
+            std::printf("%-12s %-10s", nameOf(system).data(), augmented ? "augmented" : "");
+            std::size_t column = 0;
+            for (int words : {20, 40, 80, 160, 320}) {
+                const double time = measure(system, words, augmented);
+                if (hybrid.size() <= column)
+                    hybrid.push_back(time);
+                std::printf("  %7.4f (%.1f)", time, time / hybrid[column++]);
+                std::fflush(stdout);
+            }
+            std::printf("\n");
+        }
+    }
+    return 0;
+}

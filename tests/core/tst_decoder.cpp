@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/decoder.h"
+#include "tests/support/all_derivations.h"
+#include "tests/support/scores.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+constexpr double Minus = -std::numeric_limits<double>::infinity();
+
+/// Every projective tree with the sum of its arcs.
+BestByTree allProjectiveTrees(const Scores& scores) {
+    BestByTree trees;
+    for (const Tree& tree : allTrees(scores.words())) {
+        if (!tree.isProjective())
+            continue;
+        Decoding& decoding = trees[tree.heads()];
+        decoding.heads = tree.heads();
+        for (int word = 1; word <= tree.size(); ++word)
+            decoding.score += scores.arc.at(tree.head(word), word);
+    }
+    return trees;
+}
+
+BestByTree allByBruteForce(const Scores& scores) {
+    return scores.system == Decodable::Eisner ? allProjectiveTrees(scores)
+                                              : AllDerivations(scores).trees();
+}
+
+/// The scores of all trees that the options admit, margins added, best first; those that are
+/// forbidden left out.
+std::vector<double> scoresByBruteForce(const BestByTree& trees, const DecodingOptions& options) {
+    std::vector<double> result;
+    for (const auto& [heads, decoding] : trees) {
+        if (options.singleRoot && heads.size() > 1 && std::ranges::count(heads, 0) != 1)
+            continue;
+        double score = decoding.score;
+        for (std::size_t word = 1; word < heads.size() && !options.gold.empty(); ++word)
+            if (heads[word] != options.gold[word])
+                score += options.margin;
+        if (score > Minus)
+            result.push_back(score);
+    }
+    std::ranges::sort(result, std::greater());
+    return result;
+}
+
+QString textOf(const std::vector<int>& heads) {
+    QStringList list;
+    for (int head : heads)
+        list << QString::number(head);
+    return list.join(QLatin1Char(' '));
+}
+
+/// What is wrong with the trees found; empty when they are the best ones.
+QString faultOf(const Scores& scores, const BestByTree& trees, const DecodingOptions& options,
+                const std::vector<Decoding>& found, int asked) {
+    const std::vector<double> best = scoresByBruteForce(trees, options);
+    if (found.size() != std::min(best.size(), static_cast<std::size_t>(asked)))
+        return QStringLiteral("%1 trees found, there are %2").arg(found.size()).arg(best.size());
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const QString heads = textOf(found[i].heads);
+        const auto tree = trees.find(found[i].heads);
+        if (tree == trees.end())
+            return heads + " is no projective tree";
+        if (scoresByBruteForce({*tree}, options) != std::vector{found[i].score})
+            return heads + " has another score, or is not admitted";
+        if (found[i].score != best[i])
+            return QStringLiteral("%1 scores %2, best is %3")
+                .arg(heads)
+                .arg(found[i].score)
+                .arg(best[i]);
+        for (std::size_t other = 0; other < i; ++other)
+            if (found[other].heads == found[i].heads)
+                return heads + " is there twice";
+        if (scoreOf(scores, found[i].steps) !=
+            (scores.system == Decodable::Eisner ? 0 : tree->second.score))
+            return heads + " has another derivation";
+    }
+    return {};
+}
+
+} // namespace
+
+class tst_decoder : public QObject {
+    Q_OBJECT
+private slots:
+    void bestOfAll_data() { addCases(6); }
+    void bestOfAll();
+    void severalBest_data() { addCases(5); }
+    void severalBest();
+    void forbidden_data() { addCases(4); }
+    void forbidden();
+    void stepsMakeTheTree();
+    void onlyTheGoldTree();
+    void manyEdgeFactored();
+    void eagerContainsTheOthers();
+    void independentOnLongSentences();
+    void withoutWords();
+
+private:
+    static void addCases(int longest) {
+        QTest::addColumn<int>("system");
+        QTest::addColumn<int>("words");
+        for (Decodable system : {Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner})
+            for (int words = 1; words <= longest; ++words)
+                QTest::addRow("%s, %d words", nameOf(system).data(), words)
+                    << static_cast<int>(system) << words;
+    }
+    static Decodable system() {
+        QFETCH(int, system);
+        return static_cast<Decodable>(system);
+    }
+    static int words() {
+        QFETCH(int, words);
+        return words;
+    }
+};
+
+void tst_decoder::bestOfAll() {
+    Random random(2017);
+    for (int round = 0; round < 40; ++round) {
+        const Scores scores = randomScores(system(), words(), random);
+        const BestByTree trees = allByBruteForce(scores);
+        const Tree gold = randomTree(words(), random);
+        for (const bool singleRoot : {false, true}) {
+            for (const double margin : {0.0, 1.0, 2.5}) {
+                DecodingOptions options{.margin = margin, .singleRoot = singleRoot};
+                if (margin > 0)
+                    options.gold = gold.heads();
+                const std::optional<Decoding> found = decode(scores, options);
+                QVERIFY(found);
+                QCOMPARE(faultOf(scores, trees, options, {*found}, 1), QString());
+            }
+        }
+    }
+}
+
+void tst_decoder::severalBest() {
+    Random random(1972);
+    for (int round = 0; round < 6; ++round) {
+        const Scores scores = randomScores(system(), words(), random);
+        const BestByTree trees = allByBruteForce(scores);
+        const Tree gold = randomTree(words(), random);
+        for (const bool singleRoot : {false, true}) {
+            for (const int count : {1, 7, 1000}) {
+                DecodingOptions options{.singleRoot = singleRoot};
+                if (round % 2 == 1)
+                    options.gold = gold.heads();
+                QCOMPARE(faultOf(scores, trees, options, decodeBest(scores, count, options), count),
+                         QString());
+            }
+        }
+        QVERIFY(decodeBest(scores, 0).empty());
+    }
+}
+
+void tst_decoder::forbidden() {
+    Random random(5);
+    int impossible = 0;
+    for (int round = 0; round < 60; ++round) {
+        Scores scores = randomScores(system(), words(), random);
+        for (std::string_view name : Scores::tableNames(system()))
+            for (int cells = 0; cells < 3 * words(); ++cells)
+                scores.table(name).at(pick(random, words() + 1), 1 + pick(random, words() + 1)) =
+                    Minus;
+        const BestByTree trees = allByBruteForce(scores);
+        const DecodingOptions options{.singleRoot = round % 2 == 0};
+        impossible += !decode(scores, options);
+        QCOMPARE(faultOf(scores, trees, options, decodeBest(scores, 5, options), 5), QString());
+    }
+    QVERIFY(impossible > 0);
+    QVERIFY(impossible < 60);
+}
+
+void tst_decoder::stepsMakeTheTree() {
+    Random random(6);
+    for (Decodable system : {Decodable::ArcHybrid, Decodable::ArcEager}) {
+        for (int words = 1; words <= 30; ++words) {
+            const Decoding found = *decode(randomScores(system, words, random));
+            std::vector<int> stack{0};
+            std::vector<int> heads(found.heads.size(), NoHead);
+            int front = 1;
+            for (const Step& step : found.steps) {
+                QCOMPARE(step.top, stack.back());
+                QCOMPARE(step.front, front);
+                const bool pushes = step.move == Move::Shift ||
+                                    (system == Decodable::ArcEager && step.move == Move::RightArc);
+                const auto top = static_cast<std::size_t>(step.top);
+                if (pushes) {
+                    if (step.move == Move::RightArc)
+                        heads[static_cast<std::size_t>(front)] = step.top;
+                    stack.push_back(front++);
+                    continue;
+                }
+                stack.pop_back();
+                QVERIFY(!stack.empty());
+                if (step.move == Move::LeftArc)
+                    heads[top] = front;
+                else if (step.move == Move::RightArc)
+                    heads[top] = stack.back();
+                QVERIFY(heads[top] != NoHead);
+            }
+            QCOMPARE(front, words + 1);
+            QCOMPARE(stack, std::vector{0});
+            QCOMPARE(heads, found.heads);
+        }
+    }
+}
+
+void tst_decoder::onlyTheGoldTree() {
+    Random random(7);
+    for (Decodable system : {Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner}) {
+        const Scores scores = randomScores(system, 5, random);
+        const BestByTree trees = allByBruteForce(scores);
+        QCOMPARE(trees.size(), std::size_t(273));
+        for (const Tree& gold : allTrees(5)) {
+            const auto found = decode(scores, {.gold = gold.heads(), .margin = Minus});
+            QCOMPARE(found.has_value(), gold.isProjective());
+            if (found) {
+                QCOMPARE(found->heads, gold.heads());
+                QCOMPARE(found->score, trees.at(gold.heads()).score);
+            }
+        }
+    }
+}
+
+void tst_decoder::manyEdgeFactored() {
+    Random random(200);
+    for (int round = 0; round < 200; ++round) {
+        const Scores scores = randomScores(Decodable::Eisner, 1 + round % 6, random);
+        const BestByTree trees = allProjectiveTrees(scores);
+        const DecodingOptions options{.singleRoot = round % 4 < 2};
+        QCOMPARE(faultOf(scores, trees, options, {*decode(scores, options)}, 1), QString());
+    }
+}
+
+void tst_decoder::eagerContainsTheOthers() {
+    Random random(17);
+    for (Decodable system : {Decodable::ArcHybrid, Decodable::Eisner}) {
+        const Scores scores = randomScores(system, 5, random);
+        const BestByTree trees = allByBruteForce(scores);
+        const BestByTree eager = AllDerivations(asArcEager(scores)).trees();
+        QCOMPARE(eager.size(), trees.size());
+        for (const auto& [heads, decoding] : trees)
+            QCOMPARE(eager.at(heads).score, decoding.score);
+    }
+}
+
+// Eisner's four tables and the one of arc-eager are different algorithms.
+void tst_decoder::independentOnLongSentences() {
+    Random random(40);
+    for (int words : {20, 40, 80}) {
+        const Scores scores = randomScores(Decodable::Eisner, words, random);
+        const Scores eager = asArcEager(scores);
+        const Tree gold = randomProjectiveTree(words, random);
+        for (const bool singleRoot : {false, true}) {
+            DecodingOptions options{.singleRoot = singleRoot};
+            QCOMPARE(decode(eager, options)->score, decode(scores, options)->score);
+            options.gold = gold.heads();
+            QCOMPARE(decode(eager, options)->score, decode(scores, options)->score);
+            QCOMPARE(std::ranges::count(decode(eager, options)->heads, 0) == 1 || !singleRoot,
+                     true);
+            const std::vector<Decoding> best = decodeBest(scores, 4, options);
+            const std::vector<Decoding> others = decodeBest(eager, 4, options);
+            for (std::size_t i = 0; i < 4; ++i)
+                QCOMPARE(others[i].score, best[i].score);
+        }
+    }
+}
+
+void tst_decoder::withoutWords() {
+    for (Decodable system : {Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner}) {
+        for (const bool singleRoot : {false, true}) {
+            const Scores scores(system, 0);
+            QCOMPARE(scores.words(), 0);
+            const Decoding empty{0, {NoHead}, {}};
+            QCOMPARE(*decode(scores, {.singleRoot = singleRoot}), empty);
+            QCOMPARE(decodeBest(scores, 3, {.singleRoot = singleRoot}), std::vector{empty});
+        }
+    }
+}
+
+QTEST_APPLESS_MAIN(tst_decoder)
+#include "tst_decoder.moc"

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/decoding/decoder.h"
+
+#include <functional>
+#include <map>
+#include <vector>
+
+namespace parsescope::test {
+
+/// A best derivation for each tree, by trying all.
+using BestByTree = std::map<std::vector<int>, Decoding>;
+
+/// All derivations of one sentence, straight from the definition of the transitions: from ROOT on
+/// the stack and front 1 to ROOT alone and an empty buffer.
+class AllDerivations {
+public:
+    explicit AllDerivations(const Scores& scores) : m_scores(scores) {
+        State state{
+            {0}, 1, std::vector<int>(static_cast<std::size_t>(scores.words()) + 1, NoHead), {}};
+        visit(state, 0);
+    }
+    [[nodiscard]] const BestByTree& trees() const { return m_trees; }
+    [[nodiscard]] int count() const { return m_count; }
+
+private:
+    struct State {
+        std::vector<int> stack;
+        int front;
+        std::vector<int> heads;
+        std::vector<Step> steps;
+    };
+
+    void take(const State& before, Move move, double score,
+              const std::function<void(State&)>& change) {
+        State after = before;
+        const Step step{move, before.stack.back(), before.front};
+        after.steps.push_back(step);
+        change(after);
+        visit(after, score + m_scores.of(move).at(step.top, step.front));
+    }
+
+    void visit(const State& state, double score) {
+        const bool eager = m_scores.system == Decodable::ArcEager;
+        const bool more = state.front <= m_scores.words();
+        const int top = state.stack.back();
+        const int front = state.front;
+        const bool headless = state.heads[static_cast<std::size_t>(top)] == NoHead;
+        if (!more && state.stack.size() == 1) {
+            ++m_count;
+            const auto [best, isNew] = m_trees.try_emplace(state.heads);
+            if (isNew || score > best->second.score)
+                best->second = {score, state.heads, state.steps};
+        }
+        if (more)
+            take(state, Move::Shift, score, [](State& s) { s.stack.push_back(s.front++); });
+        if (more && top != 0 && headless)
+            take(state, Move::LeftArc, score, [=](State& s) {
+                s.heads[static_cast<std::size_t>(top)] = front;
+                s.stack.pop_back();
+            });
+        if (eager && more)
+            take(state, Move::RightArc, score, [=](State& s) {
+                s.heads[static_cast<std::size_t>(front)] = top;
+                s.stack.push_back(s.front++);
+            });
+        if (eager && top != 0 && !headless)
+            take(state, Move::Reduce, score, [](State& s) { s.stack.pop_back(); });
+        if (!eager && state.stack.size() >= 2)
+            take(state, Move::RightArc, score, [=](State& s) {
+                s.stack.pop_back();
+                s.heads[static_cast<std::size_t>(top)] = s.stack.back();
+            });
+    }
+
+    const Scores& m_scores;
+    BestByTree m_trees;
+    int m_count = 0;
+};
+
+} // namespace parsescope::test
