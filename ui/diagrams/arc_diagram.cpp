@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/diagrams/arc_diagram.h"
 
+#include "ui/diagrams/facts.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -251,6 +253,7 @@ Drawing layoutArcs(const ArcDiagram& diagram, const Measure& measure) {
     drawing.size = {edge - Gap + Margin, bottom + 20 + MinStep * highest(below)};
     if (diagram.rightToLeft)
         drawing.mirror();
+    drawing.facts = factsOf(diagram);
     return drawing;
 }
 

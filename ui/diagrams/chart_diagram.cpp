@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/diagrams/chart_diagram.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 
 namespace parsescope {
@@ -116,6 +118,11 @@ void Layout::addCells() {
                 continue;
             const QString value =
                 here.value >= Chart::Infinite ? QStringLiteral("∞") : QString::number(here.value);
+            m_drawing.facts.push_back(
+                {target, QCoreApplication::translate("Facts", "%1 to %2: value %3, %4 items")
+                             .arg(m_diagram.labels[static_cast<std::size_t>(row)],
+                                  m_diagram.labels[static_cast<std::size_t>(column)], value)
+                             .arg(here.items)});
             m_drawing
                 .addText({box.x(), box.y() + 1, box.width(), 16}, value, TextStyle::Heading,
                          here.winning ? Ink::Right : Ink::Text)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/diagrams/configuration_diagram.h"
 
+#include "ui/diagrams/facts.h"
+
 #include <algorithm>
 
 namespace parsescope {
@@ -212,6 +214,7 @@ Drawing Layout::draw() {
         m_drawing.focus.push_back(box(c.stack(1)));
     if (m_diagram.rightToLeft)
         m_drawing.mirror();
+    m_drawing.facts = factsOf(m_diagram);
     return std::move(m_drawing);
 }
 

@@ -83,6 +83,13 @@ QRectF Drawing::boundsOf(Target target) const {
     return bounds;
 }
 
+QString Drawing::factsText() const {
+    QStringList lines;
+    for (const Fact& fact : facts)
+        lines += fact.text;
+    return lines.join(QLatin1Char('\n'));
+}
+
 QString Drawing::text() const {
     static const char* const inks[] = {"none",       "canvas",     "surface",     "border",
                                        "text",       "muted",      "accent",      "right",

@@ -23,6 +23,12 @@ struct Target {
     bool operator==(const Target&) const = default;
 };
 
+/// Something that a drawing shows, in words.
+struct Fact {
+    Target target; ///< the shapes that show it
+    QString text;
+};
+
 enum class Stroke { Solid, Dashed, Dotted };
 
 /// One piece of a drawing: a path or a text. Units are pixels at zoom 1; y grows downwards.
@@ -48,6 +54,8 @@ struct Drawing {
     QSizeF size;
     /// What should be in view, the most important first; as many as there is room for.
     std::vector<QRectF> focus;
+    /// The same in words, in the order in which it is read: for screen readers and the keyboard.
+    std::vector<Fact> facts;
 
     Shape& addBox(QRectF rect, qreal radius, Ink fill, Ink ink = Ink::None, qreal width = 1);
     Shape& addPath(const QPainterPath& path, Ink ink, qreal width = 1,
@@ -61,6 +69,8 @@ struct Drawing {
     [[nodiscard]] Target at(QPointF point) const;
     /// Bounds of all shapes with that target.
     [[nodiscard]] QRectF boundsOf(Target target) const;
+    /// The facts, one a line.
+    [[nodiscard]] QString factsText() const;
     /// One line per shape with whole pixels, for tests.
     [[nodiscard]] QString text() const;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/diagrams/exploration_diagram.h"
 
+#include "ui/diagrams/facts.h"
+
 #include <algorithm>
 
 namespace parsescope {
@@ -80,6 +82,7 @@ Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& meas
     }
     const QRectF cursor = rect(static_cast<std::size_t>(diagram.cursor));
     drawing.focus = {cursor.adjusted(0, 0, 0, 12), cursor.adjusted(-120, 0, 120, 12)};
+    drawing.facts = factsOf(diagram);
     return drawing;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/diagram_view.h"
 
+#include "ui/views/diagram_accessible.h"
+
 #include <QApplication>
 #include <QMouseEvent>
 #include <QNativeGestureEvent>
@@ -17,12 +19,15 @@ DiagramView::DiagramView(QWidget* parent) : QAbstractScrollArea(parent) {
     setFrameShape(QFrame::NoFrame);
     viewport()->setMouseTracking(true);
     viewport()->setAutoFillBackground(false);
-    setFocusPolicy(Qt::NoFocus);
+    setFocusPolicy(Qt::StrongFocus);
+    makeDiagramsAccessible();
     m_theme = Theme::fromPalette(palette());
 }
 
 void DiagramView::setDrawing(Drawing drawing) {
-    m_drawing = std::move(drawing);
+    std::swap(m_drawing, drawing);
+    keepCurrentFact(drawing.facts);
+    announceDrawing(this);
     updateScrollBars();
     showFocus();
     viewport()->update();
@@ -95,17 +100,22 @@ void DiagramView::showFocus() {
         if (wanted.isNull() || fits)
             wanted = both;
     }
+    show(wanted);
+}
+
+void DiagramView::show(QRectF wanted) {
     if (wanted.isNull())
         return;
+    constexpr int margin = 24;
     const QRectF focus(wanted.topLeft() * m_zoom, wanted.size() * m_zoom);
-    const auto show = [](QScrollBar* bar, qreal from, qreal to, int length) {
+    const auto scroll = [](QScrollBar* bar, qreal from, qreal to, int length) {
         if (to + margin - bar->value() > length)
             bar->setValue(qRound(to) + margin - length);
         if (from - margin < bar->value())
             bar->setValue(qRound(from) - margin);
     };
-    show(horizontalScrollBar(), focus.left(), focus.right(), viewport()->width());
-    show(verticalScrollBar(), focus.top(), focus.bottom(), viewport()->height());
+    scroll(horizontalScrollBar(), focus.left(), focus.right(), viewport()->width());
+    scroll(verticalScrollBar(), focus.top(), focus.bottom(), viewport()->height());
 }
 
 void DiagramView::paintEvent(QPaintEvent* event) {
@@ -116,6 +126,9 @@ void DiagramView::paintEvent(QPaintEvent* event) {
     painter.setClipRect(
         QRectF(toDrawing(event->rect().topLeft()), QSizeF(event->rect().size()) / m_zoom));
     paint(painter, m_drawing, m_theme);
+    painter.resetTransform();
+    painter.setClipping(false);
+    paintFocusMarks(painter);
 }
 
 void DiagramView::resizeEvent(QResizeEvent*) {
@@ -155,6 +168,8 @@ bool DiagramView::viewportEvent(QEvent* event) {
 void DiagramView::mousePressEvent(QMouseEvent* event) {
     m_pressed = m_panned = event->pos();
     m_panning = false;
+    m_byKeyboard = false;
+    setCurrentFact(-1);
 }
 
 void DiagramView::mouseMoveEvent(QMouseEvent* event) {

@@ -8,7 +8,8 @@
 namespace parsescope {
 
 /// Shows a drawing: zoom (Ctrl and wheel, pinch), pan (drag, wheel, scroll bars), hit test. Keeps
-/// the drawing's focus in view when it changes.
+/// the drawing's focus in view when it changes. With the keyboard one goes through its facts: up
+/// and down in reading order, with Shift to the nearest in each direction; Enter is a click.
 class DiagramView : public QAbstractScrollArea {
     Q_OBJECT
 
@@ -28,6 +29,13 @@ public:
     /// The point of the view under which `point` of the drawing lies.
     [[nodiscard]] QPointF toView(QPointF point) const { return point * m_zoom + origin(); }
 
+    /// Index of the fact that the keyboard is at; -1 for none.
+    [[nodiscard]] int currentFact() const { return m_current; }
+    /// Index of the fact at a point of the viewport; -1 for none.
+    [[nodiscard]] int factAt(QPoint point) const;
+    /// Where a fact of the drawing is shown, in pixels of the screen.
+    [[nodiscard]] QRect placeOf(const Fact& fact) const;
+
 signals:
     void hovered(parsescope::Target target);
     void clicked(parsescope::Target target);
@@ -39,6 +47,9 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void changeEvent(QEvent* event) override;
     bool viewportEvent(QEvent* event) override;
 
@@ -47,13 +58,22 @@ private:
     [[nodiscard]] QPointF toDrawing(QPointF point) const { return (point - origin()) / m_zoom; }
     void updateScrollBars();
     void showFocus();
+    void show(QRectF wanted);
     void setHovered(Target target);
+    [[nodiscard]] int firstFact() const;
+    [[nodiscard]] int nearestFact(QPointF point, QPointF direction, int besides) const;
+    void goTowards(QPointF direction);
+    void setCurrentFact(int index);
+    void keepCurrentFact(const std::vector<Fact>& before);
+    void paintFocusMarks(QPainter& painter) const;
 
     Drawing m_drawing;
     Theme m_theme;
     Qt::Alignment m_alignment = Qt::AlignCenter;
     qreal m_zoom = 1;
     Target m_hovered;
+    int m_current = -1;        // of the facts
+    bool m_byKeyboard = false; // it was the keyboard that brought the focus here
     QPoint m_pressed;
     QPoint m_panned;
     bool m_panning = false;

@@ -34,6 +34,8 @@ ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions,
     m_legend->setMinimumWidth(static_cast<int>(legend.size.width()));
     m_legend->setContentAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_legend->setDrawing(legend);
+    m_legend->setFocusPolicy(Qt::NoFocus);
+    m_legend->setAccessibleName(tr("Legend"));
     m_arcs->setObjectName("arcs");
     m_arcs->setAccessibleName(tr("Words and arcs"));
     m_configuration->setObjectName("configuration");

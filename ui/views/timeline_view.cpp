@@ -41,6 +41,7 @@ TimelineView::TimelineView(Session* session, const QList<QAction*>& actions, QWi
 
     m_steps->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_steps->setMinimumHeight(66);
+    m_steps->setObjectName("steps");
     m_steps->setAccessibleName(tr("Steps and branches"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

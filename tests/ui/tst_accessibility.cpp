@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/window.h"
+#include "ui/main_window.h"
+#include "ui/session.h"
+#include "ui/theme.h"
+#include "ui/views/diagram_view.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace parsescope;
+
+/// What screen readers and the keyboard find in the painted views.
+class TestAccessibility : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { Theme::setUpApplication(); }
+
+    void init() {
+        m_session = std::make_unique<Session>();
+        m_window = std::make_unique<MainWindow>(m_session.get(), false);
+        m_session->setTreebank(Treebank::fromBytes("test.conllu", conlluOf({2, 0, 2})));
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+        QTest::failOnWarning(QRegularExpression("^(?!.*propagateSizeHints)"));
+        for (const char* name : {"sh", "sh", "sh", "la"})
+            m_session->take(*m_session->system().find(name));
+    }
+
+    void cleanup() {
+        m_window.reset();
+        m_session.reset();
+    }
+
+    void wordsAndArcsAreTold() {
+        QCOMPARE(textOf("arcs"), "ROOT: on the stack\n"
+                                 "1 w1, X: done\n"
+                                 "2 w2 → 1 w1, r1: right\n"
+                                 "2 w2, X: top of the stack\n"
+                                 "ROOT → 2 w2, r2: still to come\n"
+                                 "3 w3, X: front of the buffer\n"
+                                 "2 w2 → 3 w3, r3: still to come");
+    }
+
+    void mistakesAreTold() {
+        m_session->take(*m_session->system().find("ra"));
+        QCOMPARE(textOf("arcs"), "ROOT: top of the stack\n"
+                                 "1 w1, X: done\n"
+                                 "2 w2 → 1 w1, r1: right\n"
+                                 "2 w2, X: done\n"
+                                 "ROOT → 2 w2, r2: right\n"
+                                 "3 w3, X: front of the buffer\n"
+                                 "2 w2 → 3 w3, r3: lost");
+        QVERIFY(textOf("steps").endsWith("Step 5: ra, loss +1, here"));
+    }
+
+    void stackAndBufferAreTold() {
+        QCOMPARE(textOf("configuration"), "Stack 1: 2 w2, with 1 w1 (right)\n"
+                                          "Stack 2: ROOT\n"
+                                          "Buffer 1: 3 w3");
+    }
+
+    void itemsHaveNamesPlacesAndActions() {
+        QAccessibleInterface* steps = interfaceOf("steps");
+        QCOMPARE(steps->role(), QAccessible::List);
+        QCOMPARE(steps->text(QAccessible::Name), "Steps and branches");
+        QCOMPARE(steps->childCount(), 5);
+        QAccessibleInterface* second = steps->child(1);
+        QVERIFY(second->isValid());
+        QCOMPARE(second->text(QAccessible::Name), "Step 1: sh");
+        QCOMPARE(second->role(), QAccessible::ListItem);
+        QCOMPARE(second->parent(), steps);
+        QCOMPARE(steps->indexOfChild(second), 1);
+        QVERIFY(steps->rect().intersects(second->rect()));
+        QCOMPARE(steps->childAt(second->rect().center().x(), second->rect().center().y()), second);
+        second->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+        QCOMPARE(m_session->exploration().cursor(), 1);
+        m_session->setTreebank(Treebank::fromBytes("other", conlluOf({0})));
+        QVERIFY(!second->isValid()); // there is no first step any more
+        QCOMPARE(second->text(QAccessible::Name), QString());
+    }
+
+    void everyDiagramWithFactsHasAName() {
+        for (DiagramView* view : m_window->findChildren<DiagramView*>())
+            QVERIFY2(!view->accessibleName().isEmpty(), qPrintable(view->objectName()));
+    }
+
+    void theKeyboardGoesThroughFacts() {
+        DiagramView* steps = view("steps");
+        steps->setFocus(Qt::TabFocusReason);
+        QCOMPARE(steps->currentFact(), -1);
+        QTest::keyClick(steps, Qt::Key_Down); // begins where the cursor is
+        QCOMPARE(steps->currentFact(), 4);
+        QTest::keyClick(steps, Qt::Key_Up);
+        QTest::keyClick(steps, Qt::Key_Up);
+        QCOMPARE(steps->currentFact(), 2);
+        QCOMPARE(interfaceOf("steps")->focusChild(), interfaceOf("steps")->child(2));
+        QTest::keyClick(steps, Qt::Key_Left, Qt::ShiftModifier);
+        QCOMPARE(steps->currentFact(), 1);
+        QTest::keyClick(steps, Qt::Key_Right, Qt::ShiftModifier);
+        QCOMPARE(steps->currentFact(), 2);
+        QTest::keyClick(steps, Qt::Key_Return);
+        QCOMPARE(m_session->exploration().cursor(), 2);
+        QCOMPARE(steps->currentFact(), 2);
+        QTest::keyClick(steps, Qt::Key_Escape);
+        QCOMPARE(steps->currentFact(), -1);
+    }
+
+    void theFocusCanBeSeen() {
+        DiagramView* steps = view("steps");
+        const QImage before = steps->viewport()->grab().toImage();
+        steps->setFocus(Qt::TabFocusReason);
+        const QImage focused = steps->viewport()->grab().toImage();
+        QVERIFY(focused != before);
+        QTest::keyClick(steps, Qt::Key_Down);
+        QVERIFY(steps->viewport()->grab().toImage() != focused);
+        m_window->setFocus();
+        QCOMPARE(steps->viewport()->grab().toImage(), before);
+    }
+
+    void tabReachesEveryDiagram() {
+        QSet<QWidget*> reached;
+        for (int i = 0; i < 60; ++i) {
+            QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget()
+                                                        : m_window.get(),
+                            Qt::Key_Tab);
+            reached += QApplication::focusWidget();
+        }
+        for (const char* name : {"arcs", "configuration", "steps"})
+            QVERIFY2(reached.contains(view(name)), name);
+    }
+
+private:
+    [[nodiscard]] DiagramView* view(const char* name) const {
+        return m_window->findChild<DiagramView*>(name);
+    }
+    [[nodiscard]] QAccessibleInterface* interfaceOf(const char* name) const {
+        return QAccessible::queryAccessibleInterface(view(name));
+    }
+    [[nodiscard]] QString textOf(const char* name) const {
+        return interfaceOf(name)->text(QAccessible::Value);
+    }
+
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(TestAccessibility)
+#include "tst_accessibility.moc"
