@@ -21,5 +21,6 @@ void addDeriveCommand(CLI::App& app, int& status);   // derive_command.cpp
 void addLossesCommand(CLI::App& app, int& status);   // losses_command.cpp
 void addAuditCommand(CLI::App& app, int& status);    // audit_command.cpp
 void addStatsCommand(CLI::App& app, int& status);    // stats_command.cpp
+void addDecodeCommand(CLI::App& app, int& status);   // decode_command.cpp
 
 } // namespace parsescope::cli

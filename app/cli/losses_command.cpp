@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
-#include "app/cli/input.h"
-#include "app/cli/json.h"
+#include "app/cli/json_lines.h"
 #include "app/cli/loss_answer.h"
-#include "core/treebank/text.h"
 
-#include <fstream>
-#include <iostream>
 #include <memory>
 
 namespace parsescope::cli {
@@ -93,35 +89,11 @@ Result<Json> answerLine(LossAnswerer& answerer, std::string_view line, bool expl
     return object;
 }
 
-int answerLines(std::istream& input, const std::string& name, bool explain) {
-    LossAnswerer answerer;
-    int status = Success;
-    std::string line;
-    for (int number = 1; std::cout && std::getline(input, line); ++number) {
-        if (isBlankLine(line))
-            continue;
-        Result<Json> answer = answerLine(answerer, line, explain);
-        if (!answer) {
-            answer =
-                Json{{"error", "line " + std::to_string(number) + ": " + answer.error().message}};
-            status = BadInput;
-        }
-        std::cout << oneLine(*answer) << std::endl; // somebody may wait for it
-    }
-    if (!input.bad())
-        return status;
-    complain(Error{"can't be read", name, 0, 0});
-    return BadInput;
-}
-
 int run(const Options& options) {
-    if (options.file == "-")
-        return answerLines(std::cin, "<stdin>", options.explain);
-    std::ifstream input(options.file, std::ios::binary);
-    if (input)
-        return answerLines(input, options.file, options.explain);
-    complain(Error{"can't open the file", options.file, 0, 0});
-    return BadInput;
+    LossAnswerer answerer;
+    return answerLines(options.file, [&](std::string_view line) {
+        return answerLine(answerer, line, options.explain);
+    });
 }
 
 } // namespace

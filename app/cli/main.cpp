@@ -23,6 +23,7 @@ int run(int argc, char** argv) {
     addLossesCommand(app, status);
     addAuditCommand(app, status);
     addStatsCommand(app, status);
+    addDecodeCommand(app, status);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/decode_request.h"
+#include "app/cli/json_lines.h"
+
+#include <memory>
+
+namespace parsescope::cli {
+
+namespace {
+
+struct Options {
+    std::string file = "-";
+    int count = 0; ///< 0 when not asked for
+};
+
+Json decodingJson(const Decoding& decoding, Decodable system) {
+    Json object{{"score", decoding.score},
+                {"heads", std::vector<int>(decoding.heads.begin() + 1, decoding.heads.end())}};
+    if (system == Decodable::Eisner)
+        return object;
+    Json names = Json::array();
+    for (const Step& step : decoding.steps)
+        names.push_back(nameOf(step.move));
+    object["transitions"] = std::move(names);
+    return object;
+}
+
+Result<Json> answerLine(std::string_view line, int count) {
+    const Result<DecodeRequest> request = readDecodeRequest(line);
+    if (!request)
+        return tl::unexpected(request.error());
+    const Decodable system = request->scores.system;
+    const DecodingOptions options{request->gold, request->margin, request->singleRoot};
+    if (count > 0) {
+        Json list = Json::array();
+        for (const Decoding& decoding : decodeBest(request->scores, count, options))
+            list.push_back(decodingJson(decoding, system));
+        return Json{{"best", std::move(list)}};
+    }
+    if (const std::optional<Decoding> best = decode(request->scores, options))
+        return decodingJson(*best, system);
+    Json none{{"score", nullptr}, {"heads", nullptr}};
+    if (system != Decodable::Eisner)
+        none["transitions"] = nullptr;
+    return none;
+}
+
+} // namespace
+
+void addDecodeCommand(CLI::App& app, int& status) {
+    CLI::App* command =
+        app.add_subcommand("decode", "Find the best tree for given scores, exactly: JSON Lines in, "
+                                     "one object out for each.");
+    command->footer(
+        R"(In:  {"system":"arc-eager","n":3,"scores":{"sh":[[...],...],"la":...,"ra":...,"re":...}}
+     Tables have n+2 rows of n+2 numbers: row = stack top 0..n, column = buffer front
+     1..n+1, where n+1 is the end; column 0 and row n+1 are ignored. null forbids.
+     A derivation starts with 0 on the stack and front 1 and ends with 0 alone and nothing
+     in the buffer. arc-hybrid has "sh", "la" and "ra". The system eisner has "arc":
+     row = head, column = dependent, n+1 or n+2 of each.
+     "single_root":true admits only trees with one word on 0. "gold":[2,0,2] adds "margin",
+     a number that is 1 if left out, to the score for every other head.
+Out: {"score":1.25,"heads":[2,0,2],"transitions":["sh",...]} on one line; no transitions for
+     eisner; null where every tree is forbidden; or {"error":"line 1: ..."}.
+With --k N: {"best":[...]}, the N best trees as such objects, best first, fewer if there are
+     no more.)");
+    const auto options = std::make_shared<Options>();
+    command->add_option("FILE", options->file, "JSON Lines; standard input if left out or -");
+    command->add_option("--k", options->count, "So many best trees, each with its best derivation")
+        ->check(CLI::Range(1, 1'000'000));
+    command->callback([options, &status] {
+        status = answerLines(
+            options->file, [&](std::string_view line) { return answerLine(line, options->count); });
+    });
+}
+
+} // namespace parsescope::cli

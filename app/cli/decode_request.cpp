@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/decode_request.h"
+
+#include "app/cli/input.h"
+#include "app/cli/json_fields.h"
+#include "core/treebank/text.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace parsescope::cli {
+
+namespace {
+
+using nlohmann::json;
+
+/// Sums of larger scores could become infinite.
+constexpr double Largest = 1e100;
+
+std::string namesOfTables(Decodable system) {
+    std::string text;
+    for (std::string_view name : Scores::tableNames(system))
+        text += (text.empty() ? "" : ", ") + std::string(name);
+    return text;
+}
+
+Result<double> readScore(const json& value) {
+    if (value.is_null())
+        return -std::numeric_limits<double>::infinity();
+    if (!value.is_number())
+        return failure(std::string("is of type ") + value.type_name() +
+                       ", expected a number or null");
+    const double number = value.get<double>();
+    if (std::abs(number) > Largest)
+        return failure("is " + value.dump() + ", expected a number from -1e100 to 1e100");
+    return number;
+}
+
+/// Row n+1 and column 0 mean nothing, so they are not looked at; for arcs, neither is column n+1.
+/// Tables of arcs may leave row and column n+1 out.
+Result<ScoreTable> readTable(const std::string& name, const json& value, Decodable system,
+                             int words) {
+    const auto side = static_cast<std::size_t>(words) + 2;
+    const bool arcs = system == Decodable::Eisner;
+    const auto fits = [&](const json& list) {
+        return list.is_array() && (list.size() == side || (arcs && list.size() == side - 1));
+    };
+    const std::string expected = ", expected a list of " + std::to_string(side) +
+                                 (arcs ? " or " + std::to_string(side - 1) : "");
+    const auto wrong = [&](const std::string& what, const json& list, const char* entries) {
+        return failure(what +
+                       (list.is_array()
+                            ? " has " + counted(static_cast<long long>(list.size()), entries)
+                            : " is of type " + std::string(list.type_name())) +
+                       expected + ' ' + entries + "s for n = " + std::to_string(words));
+    };
+    if (!fits(value))
+        return wrong("table \"" + name + "\"", value, "row");
+    ScoreTable table(words);
+    for (int row = 0; row <= words; ++row) {
+        const json& cells = value[static_cast<std::size_t>(row)];
+        const std::string place = "row " + std::to_string(row) + " of \"" + name + "\"";
+        if (!fits(cells))
+            return wrong(place, cells, "number");
+        for (int column = 1; column <= words + (arcs ? 0 : 1); ++column) {
+            const Result<double> score = readScore(cells[static_cast<std::size_t>(column)]);
+            if (!score)
+                return failure("column " + std::to_string(column) + " of " + place + ' ' +
+                               score.error().message);
+            table.at(row, column) = *score;
+        }
+    }
+    return table;
+}
+
+Result<Decodable> readSystem(const json& value) {
+    std::string name;
+    if (const Result<void> done = readField("system", value, name); !done)
+        return tl::unexpected(done.error());
+    if (const std::optional<Decodable> system = findDecodable(name))
+        return *system;
+    return failure("unknown system " + parsescope::quoted(name) +
+                   ", expected arc-hybrid, arc-eager or eisner");
+}
+
+Result<int> readWords(const json& value) {
+    if (!fitsInt(value))
+        return value.is_number() ? failure("\"n\" is " + value.dump() + ", expected a whole number")
+                                 : wrongType("n", value, "a whole number");
+    const int words = value.get<int>();
+    if (words < 0)
+        return failure("\"n\" is " + value.dump() + ", expected 0 or more words");
+    if (words > MaxWords)
+        return failure(tooLong(static_cast<std::size_t>(words)));
+    return words;
+}
+
+Result<Scores> readScores(const json& value, Decodable system, int words) {
+    if (!value.is_object())
+        return wrongType("scores", value, "an object");
+    for (const auto& [name, table] : value.items())
+        if (std::ranges::count(Scores::tableNames(system), name) == 0)
+            return failure("unknown table " + parsescope::quoted(name) + ", " +
+                           std::string(nameOf(system)) + " has " + namesOfTables(system));
+    Scores scores;
+    scores.system = system;
+    for (std::string_view view : Scores::tableNames(system)) {
+        const std::string name(view);
+        if (!value.contains(name))
+            return failure("table \"" + name + "\" is missing");
+        Result<ScoreTable> table = readTable(name, value[name], system, words);
+        if (!table)
+            return tl::unexpected(table.error());
+        scores.table(name) = *std::move(table);
+    }
+    return scores;
+}
+
+Result<std::vector<int>> readGold(const json& value, int words) {
+    std::vector<int> heads;
+    if (const Result<void> done = readField("gold", value, heads); !done)
+        return tl::unexpected(done.error());
+    if (static_cast<int>(heads.size()) != words)
+        return failure("\"gold\" has " + counted(static_cast<long long>(heads.size()), "head") +
+                       ", expected " + std::to_string(words));
+    const Result<Tree> tree = Tree::fromHeads(heads);
+    if (!tree)
+        return tl::unexpected(tree.error());
+    return tree->heads();
+}
+
+/// What may be left out.
+Result<void> readOptions(const json& object, DecodeRequest& request) {
+    if (object.contains("single_root"))
+        if (Result<void> done = readField("single_root", object["single_root"], request.singleRoot);
+            !done)
+            return done;
+    if (object.contains("gold")) {
+        Result<std::vector<int>> gold = readGold(object["gold"], request.scores.words());
+        if (!gold)
+            return tl::unexpected(gold.error());
+        request.gold = *std::move(gold);
+    }
+    if (!object.contains("margin"))
+        return {};
+    if (!object.contains("gold"))
+        return failure("\"margin\" is of no use without \"gold\"");
+    if (!object["margin"].is_number())
+        return wrongType("margin", object["margin"], "a number");
+    const Result<double> margin = readScore(object["margin"]);
+    if (!margin)
+        return failure("\"margin\" " + margin.error().message);
+    request.margin = *margin;
+    return {};
+}
+
+} // namespace
+
+Result<DecodeRequest> readDecodeRequest(std::string_view line) {
+    const Result<json> object = parseObject(line);
+    if (!object)
+        return tl::unexpected(object.error());
+    for (const char* field : {"system", "n", "scores"})
+        if (!object->contains(field))
+            return missing(field);
+    constexpr std::array Fields{"system", "n", "scores", "single_root", "gold", "margin"};
+    for (const auto& [field, value] : object->items())
+        if (std::ranges::count(Fields, field) == 0)
+            return failure("unknown field " + parsescope::quoted(field) +
+                           ", expected system, n, scores, single_root, gold or margin");
+    const Result<Decodable> system = readSystem((*object)["system"]);
+    if (!system)
+        return tl::unexpected(system.error());
+    const Result<int> words = readWords((*object)["n"]);
+    if (!words)
+        return tl::unexpected(words.error());
+    Result<Scores> scores = readScores((*object)["scores"], *system, *words);
+    if (!scores)
+        return tl::unexpected(scores.error());
+    DecodeRequest request;
+    request.scores = *std::move(scores);
+    if (const Result<void> done = readOptions(*object, request); !done)
+        return tl::unexpected(done.error());
+    return request;
+}
+
+} // namespace parsescope::cli
