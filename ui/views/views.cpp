@@ -2,6 +2,7 @@
 #include "ui/views/views.h"
 
 #include "ui/views/chart_view.h"
+#include "ui/views/columns_view.h"
 #include "ui/views/sentence_list.h"
 #include "ui/views/transition_view.h"
 #include "ui/views/why_view.h"
@@ -26,11 +27,13 @@ QString tr(const char* text) {
 std::vector<View> views() {
     constexpr Qt::DockWidgetArea left = Qt::LeftDockWidgetArea;
     constexpr Qt::DockWidgetArea right = Qt::RightDockWidgetArea;
+    constexpr Qt::DockWidgetArea bottom = Qt::BottomDockWidgetArea;
     return {
         {"sentences", tr("Sentences"), left, 0, true, make<SentenceList>},
         {"transitions", tr("Transitions"), right, 0, true, make<TransitionView>},
         {"chart", tr("Oracle Chart"), right, 1, true, make<ChartView>},
         {"why", tr("Why This Loss"), right, 1, true, make<WhyView>},
+        {"columns", tr("Columns"), bottom, 0, false, make<ColumnsView>},
     };
 }
 

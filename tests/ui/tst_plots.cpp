@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/window.h"
+#include "ui/diagrams/plots.h"
+
+#include <QTest>
+
+#include <random>
+
+using namespace parsescope;
+
+/// Layout of bars and curves.
+class TestPlots : public QObject {
+    Q_OBJECT
+
+private slots:
+    void barsAreAsLongAsTheirValues() {
+        BarPlot plot{"Lengths",
+                     {{"1–9", 10, "10", 0}, {"10–19", 40, "40", 80}, {"20+", 0, "0", 0}}};
+        plot.selected = 1;
+        const Drawing drawing = layoutBars(plot, plainMeasure());
+        std::vector<QRectF> filled;
+        for (const Shape& shape : drawing.shapes)
+            if (shape.fill == Ink::Stack || shape.fill == Ink::Accent)
+                filled.push_back(shape.bounds());
+        QCOMPARE(filled.size(), std::size_t(2)); // nothing for a value of 0
+        QCOMPARE(filled[1].width(), filled[0].width() * 4);
+        QCOMPARE(filled[0].left(), filled[1].left());
+        for (const Shape& shape : drawing.shapes)
+            QVERIFY(
+                QRectF(QPointF(), drawing.size).contains(shape.bounds().adjusted(0, 0, .1, .1)));
+        for (int bar = 0; bar < 3; ++bar) {
+            const Target target{Target::Kind::Bar, bar, -1};
+            QCOMPARE(drawing.at(drawing.boundsOf(target).center()), target);
+        }
+    }
+
+    void curvesStayInsideAndKeepTheirOrder() {
+        CurvePlot plot{"Accuracy", "iteration", {}};
+        plot.curves.push_back({"UAS", Ink::Stack, Stroke::Solid, {{1, 70}, {2, 74}, {3, 75.5}}});
+        plot.curves.push_back({"LAS", Ink::Buffer, Stroke::Dashed, {{1, 65}, {2, 68}, {3, 75}}});
+        const Drawing drawing = layoutCurves(plot, plainMeasure());
+        QRectF names[2];
+        for (const Shape& shape : drawing.shapes) {
+            QVERIFY2(
+                QRectF(QPointF(), drawing.size).contains(shape.bounds().adjusted(0, 0, .1, .1)),
+                qPrintable(drawing.text()));
+            if (shape.text == "UAS")
+                names[0] = shape.bounds();
+            if (shape.text == "LAS")
+                names[1] = shape.bounds();
+        }
+        QVERIFY(names[0].isValid() && names[1].isValid());
+        QVERIFY(qAbs(names[0].top() - names[1].top()) >= 14);
+    }
+
+    void emptyPlotsHaveATitleOnly() {
+        QCOMPARE(layoutBars({"Nothing", {}}, plainMeasure()).shapes.size(), std::size_t(1));
+        QCOMPARE(layoutCurves({"Nothing", "x", {}}, plainMeasure()).shapes.size(), std::size_t(1));
+    }
+
+    void numbersAreRound() {
+        const auto numbers = [](double from, double to, int most) {
+            QStringList texts;
+            for (double number : roundNumbers(from, to, most))
+                texts += QString::number(number);
+            return texts.join(" ");
+        };
+        QCOMPARE(numbers(0, 10, 5), QString("0 2 4 6 8 10"));
+        QCOMPARE(numbers(65, 75.5, 5), QString("65 70 75 80"));
+        QCOMPARE(numbers(1, 1, 2), QString("1 1.5 2"));
+        std::mt19937 random(3);
+        for (int round = 0; round < 2000; ++round) {
+            const double from = static_cast<double>(random() % 10000) / 7;
+            const double to = from + static_cast<double>(random() % 10000 + 1) / 13;
+            const int most = 3 + static_cast<int>(random() % 8);
+            const std::vector<double> found = roundNumbers(from, to, most);
+            QVERIFY(found.size() >= 2 && static_cast<int>(found.size()) <= most + 1);
+            QVERIFY(found.front() <= from && found.back() >= to - 1e-9);
+        }
+    }
+};
+
+QTEST_MAIN(TestPlots)
+#include "tst_plots.moc"
