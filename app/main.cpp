@@ -7,6 +7,7 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QIcon>
+#include <QStandardPaths>
 #include <QStyleFactory>
 #include <QTextStream>
 #include <QTimer>
@@ -102,6 +103,11 @@ int main(int argc, char** argv) {
 
     Session session;
     session.setSystem(*chosen);
+    if (!options.isSet(picture)) {
+        const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+        if (const auto kept = session.bookmarks().keepIn(folder + "/bookmarks.json"); !kept)
+            QTextStream(stderr) << QString::fromStdString(kept.error().text()) << "\n";
+    }
     MainWindow window(&session, !options.isSet(picture));
     const auto ready = [&] {
         const int index = options.value(sentence).toInt() - 1;

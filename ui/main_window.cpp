@@ -10,6 +10,7 @@
 #include "ui/theme.h"
 #include "ui/views/explorer_view.h"
 #include "ui/views/system_menu.h"
+#include "ui/views/treebank_menu.h"
 #include "ui/views/views.h"
 
 #include <QActionGroup>
@@ -41,6 +42,7 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     setAcceptDrops(true);
     setDockNestingEnabled(true);
     createFileMenu();
+    menuBar()->addMenu(new TreebankMenu(session, tr("&Treebank"), this));
     createParseMenu();
     createPanels();
     createViewMenu();

@@ -62,6 +62,22 @@ void Session::setSentence(const Sentence& sentence) {
     restart();
 }
 
+SentenceKey Session::key(int index) const {
+    return {toQt(m_treebank.read(index).sentence.comment("sent_id")), index + 1};
+}
+
+std::optional<QString> Session::note(int index) const {
+    return m_bookmarks.note(toQt(m_treebank.name()), key(index));
+}
+
+Result<void> Session::setNote(int index, const std::optional<QString>& note) {
+    const QString treebank = toQt(m_treebank.name());
+    Result<void> kept = note ? m_bookmarks.mark(treebank, key(index), *note)
+                             : m_bookmarks.unmark(treebank, key(index));
+    emit noteChanged(index);
+    return kept;
+}
+
 void Session::setSystem(const TransitionSystem& system) {
     m_system = system;
     restart();

@@ -7,6 +7,7 @@
 #include "core/parsing/systems.h"
 #include "core/treebank/treebank.h"
 #include "ui/background_task.h"
+#include "ui/bookmarks.h"
 
 #include <QObject>
 #include <QString>
@@ -41,6 +42,13 @@ public:
     [[nodiscard]] const Sentence& sentence() const { return m_sentence; }
     /// What is wrong with the sentence looked at; it can't be explored then.
     [[nodiscard]] const std::vector<Error>& sentenceErrors() const { return m_errors; }
+
+    /// Marks and notes on sentences; see `Bookmarks::keepIn`.
+    [[nodiscard]] Bookmarks& bookmarks() { return m_bookmarks; }
+    /// The note on a sentence of the treebank (0-based); nothing when it is not marked.
+    [[nodiscard]] std::optional<QString> note(int index) const;
+    /// Marks the sentence with a note that may be empty; nothing takes the mark away.
+    Result<void> setNote(int index, const std::optional<QString>& note);
 
     void setSystem(const TransitionSystem& system);
     [[nodiscard]] const TransitionSystem& system() const { return m_system; }
@@ -104,6 +112,8 @@ signals:
     void openFailed(const parsescope::Error& error);
     void openProgress(double share);
     void sentenceChanged();
+    /// The mark or note of a sentence (0-based) is another one.
+    void noteChanged(int index);
     /// The cursor moved or the exploration grew.
     void stepped();
     /// Losses came in for the cursor.
@@ -118,6 +128,7 @@ private:
         Explanation explanation;
         qint64 time = 0;
     };
+    [[nodiscard]] SentenceKey key(int index) const;
     void restart();
     void move(bool moved);
     void stepToEnd();
@@ -126,6 +137,7 @@ private:
     void store(int node, Explanation explanation);
 
     Treebank m_treebank;
+    Bookmarks m_bookmarks;
     int m_index = -1;
     Sentence m_sentence;
     std::vector<Error> m_errors;

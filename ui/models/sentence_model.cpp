@@ -14,6 +14,8 @@ SentenceModel::SentenceModel(Session* session, QObject* parent)
         beginResetModel();
         endResetModel();
     });
+    connect(session, &Session::noteChanged, this,
+            [this](int row) { emit dataChanged(index(row), index(row)); });
 }
 
 int SentenceModel::rowCount(const QModelIndex& parent) const {
@@ -40,6 +42,9 @@ QVariant SentenceModel::data(const QModelIndex& index, int role) const {
             parts += tr("no tree");
         else if (!tree->isProjective())
             parts += tr("non-projective");
+        const std::optional<QString> note = m_session->note(row);
+        if (note)
+            parts.prepend(note->isEmpty() ? QStringLiteral("★") : QStringLiteral("★ ") + *note);
         const QString id = toQt(reading.sentence.comment("sent_id"));
         if (!id.isEmpty())
             parts += id;

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/window.h"
+#include "ui/dialogs/go_to_dialog.h"
+#include "ui/models/columns_model.h"
+#include "ui/models/sentence_model.h"
+#include "ui/session.h"
+#include "ui/views/treebank_menu.h"
+
+#include <QAbstractItemModelTester>
+#include <QAction>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTest>
+
+using namespace parsescope;
+
+namespace {
+
+Treebank treebank() {
+    std::string lines;
+    for (int i = 1; i <= 5; ++i)
+        lines += (i == 3 ? "" : "# sent_id = s" + std::to_string(i) + "\n") + conlluOf({2, 0});
+    return Treebank::fromBytes("five.conllu", lines);
+}
+
+} // namespace
+
+/// Going to sentences, bookmarks, notes and the table of columns.
+class TestTreebankMenu : public QObject {
+    Q_OBJECT
+
+private slots:
+    void placesAreUnderstood() {
+        const auto text = [](const char* typed) {
+            const Place place = parsePlace(typed);
+            return QStringLiteral("%1 %2 %3")
+                .arg(static_cast<int>(place.kind))
+                .arg(place.number)
+                .arg(place.id);
+        };
+        QCOMPARE(text("  "), QString("0 0 "));
+        QCOMPARE(text(" 12 "), QString("1 12 "));
+        QCOMPARE(text(":340"), QString("2 340 "));
+        QCOMPARE(text("Line 340"), QString("2 340 "));
+        QCOMPARE(text("s-12"), QString("3 0 s-12"));
+        QCOMPARE(text("12345678901"), QString("3 0 12345678901"));
+    }
+
+    void linesLeadToTheirSentence() {
+        const Treebank bank = treebank(); // sentences begin on lines 1, 5, 9, 12, 16
+        const int expected[] = {0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4};
+        for (int line = 0; line < 19; ++line)
+            QCOMPARE(sentenceAtLine(bank, line), expected[line]);
+        QCOMPARE(sentenceAtLine(bank, 1000), 4);
+        QCOMPARE(sentenceAtLine({}, 1), -1);
+    }
+
+    void theDialogGoesThere() {
+        Session session;
+        session.setTreebank(treebank());
+        const auto go = [&session](const QString& typed) {
+            GoToDialog dialog(&session);
+            dialog.show();
+            QTest::keyClicks(dialog.findChild<QLineEdit*>(), typed);
+            QTest::keyClick(&dialog, Qt::Key_Return);
+            const bool answered = QTest::qWaitFor([&dialog] {
+                return !dialog.isVisible() ||
+                       !dialog.findChildren<QLabel*>().last()->text().contains("Looking");
+            });
+            return !answered ? -2 : dialog.isVisible() ? -1 : session.sentenceIndex();
+        };
+        QCOMPARE(go("4"), 3);
+        QCOMPARE(go(":9"), 2);
+        QCOMPARE(go("s5"), 4);
+        QCOMPARE(go("s3"), -1);
+        QCOMPARE(go("6"), -1);
+        QCOMPARE(go("0"), -1);
+    }
+
+    void bookmarksAreWalked() {
+        Session session;
+        session.setTreebank(treebank());
+        TreebankMenu menu(&session, "Treebank");
+        SentenceModel model(&session);
+        const auto trigger = [&menu](const char* text) {
+            for (QAction* action : menu.actions())
+                if (action->text().remove('&').startsWith(text))
+                    action->trigger();
+        };
+        trigger("Next");
+        QCOMPARE(session.sentenceIndex(), 0); // there are none
+        for (int index : {1, 2, 4}) {
+            session.selectSentence(index);
+            trigger("Bookmark");
+        }
+        QVERIFY(model.data(model.index(2), SentenceModel::DetailRole).toString().startsWith("★"));
+        QVERIFY(session.setNote(2, "see word 2"));
+        QVERIFY(model.data(model.index(2), SentenceModel::DetailRole)
+                    .toString()
+                    .startsWith("★ see word 2 · "));
+        QList<int> seen;
+        for (int i = 0; i < 4; ++i) {
+            trigger("Next");
+            seen += session.sentenceIndex();
+        }
+        QCOMPARE(seen, (QList<int>{1, 2, 4, 1}));
+        trigger("Previous");
+        QCOMPARE(session.sentenceIndex(), 4);
+        trigger("Bookmark"); // once more takes it away
+        QVERIFY(!session.note(4));
+        trigger("Next");
+        QCOMPARE(session.sentenceIndex(), 1);
+    }
+
+    void columnsShowEveryLine() {
+        Session session;
+        ColumnsModel model(&session);
+        const QAbstractItemModelTester tester(&model);
+        session.setTreebank(Treebank::fromBytes("x.conllu",
+                                                "1-2\tim\t_\t_\t_\t_\t_\t_\t_\t_\n"
+                                                "1\tin\tin\tADP\t_\t_\t2\tcase\t_\t_\n"
+                                                "2\tdem\tder\tDET\t_\t_\t0\troot\t_\t_\n"
+                                                "2.1\te\te\tX\t_\t_\t_\t_\t1:x\t_\n\n"));
+        QVERIFY(session.sentenceErrors().empty());
+        QStringList lines;
+        for (int row = 0; row < model.rowCount(); ++row)
+            lines += model.index(row, 0).data().toString() + " " +
+                     model.index(row, 1).data().toString() + " " +
+                     model.index(row, 6).data().toString() + " " + QString::number(model.word(row));
+        QCOMPARE(lines, (QStringList{"1-2 im _ 0", "1 in 2 1", "2 dem 0 2", "2.1 e _ 0"}));
+        QCOMPARE(model.rowOf(2), 2);
+        QCOMPARE(model.rowOf(3), -1);
+        QCOMPARE(model.headerData(3, Qt::Horizontal, Qt::DisplayRole).toString(), QString("UPOS"));
+    }
+};
+
+QTEST_MAIN(TestTreebankMenu)
+#include "tst_treebank_menu.moc"

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/dialogs/go_to_dialog.h"
+
+#include "ui/session.h"
+#include "ui/text.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace parsescope {
+
+Place parsePlace(const QString& text) {
+    const QString place = text.trimmed();
+    if (place.isEmpty())
+        return {};
+    static const QRegularExpression number("^\\d{1,9}$");
+    static const QRegularExpression line("^(?::|line\\s+)\\s*(\\d{1,9})$",
+                                         QRegularExpression::CaseInsensitiveOption);
+    if (number.match(place).hasMatch())
+        return {Place::Kind::Number, place.toInt(), {}};
+    if (const auto match = line.match(place); match.hasMatch())
+        return {Place::Kind::Line, match.captured(1).toInt(), {}};
+    return {Place::Kind::Id, 0, place};
+}
+
+int sentenceAtLine(const Treebank& treebank, int line) {
+    int low = 0;
+    int high = treebank.size(); // the first sentence that begins behind the line is in low..high
+    while (low < high) {
+        const int middle = (low + high) / 2;
+        if (treebank.firstLine(middle) <= line)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return std::max(low - 1, std::min(0, treebank.size() - 1));
+}
+
+GoToDialog::GoToDialog(Session* session, QWidget* parent)
+    : QDialog(parent), m_session(session), m_place(new QLineEdit), m_message(new QLabel) {
+    setWindowTitle(tr("Go to Sentence"));
+    auto* intro =
+        new QLabel(tr("A number from 1 to %1, a line of the file (as “:340”), or a sent_id:")
+                       .arg(session->treebank().size()));
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+    m_go = buttons->button(QDialogButtonBox::Ok);
+    m_go->setText(tr("Go"));
+    for (QAbstractButton* button : buttons->buttons())
+        button->setIcon({});
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(intro);
+    layout->addWidget(m_place);
+    layout->addWidget(m_message);
+    layout->addWidget(buttons);
+    connect(m_place, &QLineEdit::textChanged, this, &GoToDialog::check);
+    connect(buttons, &QDialogButtonBox::accepted, this, &GoToDialog::go);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    check();
+}
+
+void GoToDialog::check() {
+    m_search.cancel();
+    const Place place = parsePlace(m_place->text());
+    const bool beyond = place.kind == Place::Kind::Number &&
+                        (place.number < 1 || place.number > m_session->treebank().size());
+    m_message->setText(beyond ? tr("There is no sentence %1.").arg(place.number) : QString());
+    m_go->setEnabled(place.kind != Place::Kind::None && !beyond);
+}
+
+void GoToDialog::go() {
+    const Place place = parsePlace(m_place->text());
+    const Treebank& treebank = m_session->treebank();
+    if (place.kind != Place::Kind::Id) {
+        m_session->selectSentence(place.kind == Place::Kind::Number
+                                      ? place.number - 1
+                                      : sentenceAtLine(treebank, place.number));
+        accept();
+        return;
+    }
+    m_go->setEnabled(false);
+    m_message->setText(tr("Looking for it…"));
+    m_search.start(
+        [treebank, id = place.id.toStdString()](const TaskControl& control) {
+            for (int i = 0; i < treebank.size() && !control.stopRequested(); ++i)
+                if (treebank.read(i).sentence.comment("sent_id") == id)
+                    return i;
+            return -1;
+        },
+        [this, id = place.id](int found) {
+            if (found >= 0) {
+                m_session->selectSentence(found);
+                accept();
+                return;
+            }
+            m_go->setEnabled(true);
+            m_message->setText(tr("No sentence has the sent_id “%1”.").arg(id));
+        });
+}
+
+} // namespace parsescope

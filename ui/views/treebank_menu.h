@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMenu>
+
+namespace parsescope {
+
+class Session;
+
+/// Finding one's way in the treebank: going to a sentence, bookmarks and notes.
+class TreebankMenu : public QMenu {
+    Q_OBJECT
+
+public:
+    TreebankMenu(Session* session, const QString& title, QWidget* parent = nullptr);
+
+private:
+    void goTo();
+    void toggleBookmark();
+    void editNote();
+    void goToBookmark(int direction);
+    void keep(const std::optional<QString>& note);
+    void refresh();
+
+    Session* m_session;
+    QList<QAction*> m_sentenceActions; ///< those that need a sentence of the treebank
+    QAction* m_bookmark;
+};
+
+} // namespace parsescope
