@@ -3,9 +3,9 @@
 #include "app/cli/command.h"
 #include "app/cli/display_text.h"
 #include "app/cli/input.h"
-#include "app/cli/json.h"
 #include "app/cli/loss_log.h"
 #include "app/cli/shrink.h"
+#include "core/export/json.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>

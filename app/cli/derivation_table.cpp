@@ -2,8 +2,7 @@
 #include "app/cli/derivation_table.h"
 
 #include "app/cli/display_text.h"
-
-#include <algorithm>
+#include "core/export/derivation_text.h"
 
 namespace parsescope::cli {
 
@@ -13,6 +12,10 @@ namespace {
 constexpr int StackShown = 4;
 constexpr int BufferShown = 3;
 constexpr int FormWidth = 16;
+
+std::string fitting(std::string_view form) {
+    return shortened(form, FormWidth);
+}
 
 std::string lossText(Loss loss) {
     if (loss.value >= Unreachable)
@@ -30,7 +33,8 @@ DerivationTable::DerivationTable(const Sentence& sentence, const Problem& proble
 void DerivationTable::add(const DerivationStep& step) {
     const std::string transition =
         step.transition ? m_problem->system.nameOf(*step.transition) : std::string();
-    m_rows.push_back({stackCell(step.configuration), bufferCell(step.configuration),
+    m_rows.push_back({stackText(*m_sentence, step.configuration, StackShown, fitting),
+                      bufferText(*m_sentence, step.configuration, BufferShown, fitting),
                       arcCell(step.arc), transition, lossCell(step.losses)});
 }
 
@@ -53,8 +57,8 @@ std::string DerivationTable::summary(const DerivationStep& last) const {
         const int gold = m_problem->gold.head(word);
         if (head == gold)
             continue;
-        wrong += (loss++ ? ", " : "") + name(word) + " ← " + std::to_string(head) + " (gold " +
-                 std::to_string(gold) + ")";
+        wrong += (loss++ ? ", " : "") + nodeText(*m_sentence, word, fitting) + " ← " +
+                 std::to_string(head) + " (gold " + std::to_string(gold) + ")";
     }
     if (loss == 0)
         return "Loss 0: the gold tree was built.";
@@ -63,29 +67,7 @@ std::string DerivationTable::summary(const DerivationStep& last) const {
 }
 
 std::string DerivationTable::form(int node) const {
-    if (node == 0)
-        return "ROOT";
-    return shortened(m_sentence->words[static_cast<std::size_t>(node - 1)].form, FormWidth);
-}
-
-std::string DerivationTable::name(int node) const {
-    return node == 0 ? form(node) : std::to_string(node) + ":" + form(node);
-}
-
-std::string DerivationTable::stackCell(const Configuration& configuration) const {
-    const int shown = std::min(configuration.stackSize(), StackShown);
-    std::string cell = shown < configuration.stackSize() ? "[… " : "[";
-    for (int depth = shown - 1; depth >= 0; --depth)
-        cell += name(configuration.stack(depth)) + (depth > 0 ? " " : "");
-    return cell + "]";
-}
-
-std::string DerivationTable::bufferCell(const Configuration& configuration) const {
-    const int shown = std::min(configuration.bufferSize(), BufferShown);
-    std::string cell = "[";
-    for (int offset = 0; offset < shown; ++offset)
-        cell += (offset > 0 ? " " : "") + name(configuration.buffer(offset));
-    return cell + (shown < configuration.bufferSize() ? " …]" : "]");
+    return node == 0 ? "ROOT" : fitting(m_sentence->words[static_cast<std::size_t>(node - 1)].form);
 }
 
 std::string DerivationTable::arcCell(const std::optional<Arc>& arc) const {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/cli/derivation.h"
+#include "core/oracle/derivation.h"
 #include "core/treebank/sentence.h"
 
 #include <string>
@@ -23,9 +23,6 @@ public:
 
 private:
     [[nodiscard]] std::string form(int node) const;
-    [[nodiscard]] std::string name(int node) const;
-    [[nodiscard]] std::string stackCell(const Configuration& configuration) const;
-    [[nodiscard]] std::string bufferCell(const Configuration& configuration) const;
     [[nodiscard]] std::string arcCell(const std::optional<Arc>& arc) const;
     [[nodiscard]] std::string lossCell(const Losses& losses) const;
 

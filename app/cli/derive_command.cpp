@@ -3,7 +3,7 @@
 #include "app/cli/derivation_table.h"
 #include "app/cli/display_text.h"
 #include "app/cli/input.h"
-#include "app/cli/json.h"
+#include "core/export/derivation_text.h"
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
@@ -24,17 +24,6 @@ struct Options {
     int sentence = 0; // 1-based; 0 for all
     bool singleRoot = false;
 };
-
-bool printJsonStep(int number, const Problem& problem, const DerivationStep& step) {
-    Json object;
-    object["sentence"] = number;
-    object["step"] = step.number;
-    addConfiguration(object, problem.system, step.configuration, step.losses);
-    object["transition"] =
-        step.transition ? Json(problem.system.nameOf(*step.transition)) : Json(nullptr);
-    object["arc"] = step.arc ? Json({step.arc->head, step.arc->dependent}) : Json(nullptr);
-    return static_cast<bool>(std::cout << oneLine(object) << '\n');
-}
 
 void printTable(int number, const Sentence& sentence, const Problem& problem,
                 const LossFunction& loss, const Choice& choose) {
@@ -81,12 +70,25 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
     const LossFunction loss = oracle->prepare(problem);
     if (options.format == "jsonl") {
         followDerivation(problem, loss, *choose, [&](const DerivationStep& step) {
-            return printJsonStep(number, problem, step);
+            return static_cast<bool>(std::cout << jsonLine(number, system, step) << '\n');
         });
         return {};
     }
     if (options.sentence == 0 && number > 1)
         std::cout << '\n';
+    if (options.format != "table") {
+        Derivation derivation{sentence, system, gold, {}};
+        followDerivation(problem, loss, *choose, [&derivation](const DerivationStep& step) {
+            derivation.steps.push_back(step);
+            return true;
+        });
+        std::cout << (options.format == "csv" ? csvTable(derivation)
+                      : options.format == "latex"
+                          ? latexTable(derivation)
+                          : tikzDependency(sentence, gold, derivation.steps.back().configuration,
+                                           {}));
+        return {};
+    }
     printTable(number, sentence, problem, loss, *choose);
     return {};
 }
@@ -148,8 +150,12 @@ void addDeriveCommand(CLI::App& app, int& status) {
                      "optimal (default): best transitions, arcs as soon as possible; static: the "
                      "canonical derivation of the gold tree")
         ->check(CLI::IsMember({"static", "optimal"}));
-    command->add_option("--format", options->format, "table (default), or jsonl: JSON Lines")
-        ->check(CLI::IsMember({"table", "jsonl"}));
+    command
+        ->add_option(
+            "--format", options->format,
+            "table (default); jsonl: JSON Lines; csv or latex: a table; tikz: the tree that "
+            "is built, for the LaTeX package tikz-dependency")
+        ->check(CLI::IsMember({"table", "jsonl", "csv", "latex", "tikz"}));
     command->add_flag("--single-root", options->singleRoot,
                       "Only trees in which exactly one word hangs on ROOT count");
     command->callback([options, &status] { status = run(*options); });

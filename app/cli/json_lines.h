@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/cli/json.h"
+#include "core/export/json.h"
 
 #include <functional>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/derivation.h"
+#include "core/oracle/derivation.h"
 
-namespace parsescope::cli {
+namespace parsescope {
 
 Choice preferOptimal(const TransitionSystem& system) {
     return [system](const DerivationStep& step) {
@@ -35,4 +35,4 @@ followDerivation(const Problem& problem, const LossFunction& loss, const Choice&
     }
 }
 
-} // namespace parsescope::cli
+} // namespace parsescope

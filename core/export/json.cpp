@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/json.h"
+#include "core/export/json.h"
 
 #include <algorithm>
 #include <utility>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 namespace {
 
@@ -50,4 +50,4 @@ bool isExact(const Losses& losses) {
                        [](const TransitionLoss& entry) { return entry.loss.exact; });
 }
 
-} // namespace parsescope::cli
+} // namespace parsescope

@@ -6,7 +6,7 @@
 #include <functional>
 #include <optional>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 /// One configuration of a derivation, and what is done in it.
 struct DerivationStep {
@@ -32,4 +32,4 @@ std::optional<DerivationStep>
 followDerivation(const Problem& problem, const LossFunction& loss, const Choice& choose,
                  const std::function<bool(const DerivationStep&)>& visit);
 
-} // namespace parsescope::cli
+} // namespace parsescope

@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 /// JSON objects that keep their fields in the order of insertion.
 using Json = nlohmann::ordered_json;
@@ -26,4 +26,4 @@ void addConfiguration(Json& object, const TransitionSystem& system,
 /// True when none of the losses is a bound.
 [[nodiscard]] bool isExact(const Losses& losses);
 
-} // namespace parsescope::cli
+} // namespace parsescope

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/derivation_text.h"
+
+#include "core/export/json.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int All = std::numeric_limits<int>::max();
+
+std::string asItIs(std::string_view form) {
+    return std::string(form);
+}
+
+std::string lossText(Loss loss) {
+    return loss.value >= Unreachable ? "" : (loss.exact ? "" : ">=") + std::to_string(loss.value);
+}
+
+/// "sh 0, la 2".
+std::string lossesText(const TransitionSystem& system, const Losses& losses) {
+    std::string text;
+    for (const TransitionLoss& entry : losses.transitions)
+        text += (text.empty() ? "" : ", ") + system.nameOf(entry.transition) + " " +
+                (entry.loss.value >= Unreachable ? "-" : lossText(entry.loss));
+    return text;
+}
+
+} // namespace
+
+std::string nodeText(const Sentence& sentence, int node, const FormText& form) {
+    if (node == 0)
+        return "ROOT";
+    return std::to_string(node) + ":" +
+           form(sentence.words[static_cast<std::size_t>(node) - 1].form);
+}
+
+std::string stackText(const Sentence& sentence, const Configuration& configuration, int shown,
+                      const FormText& form) {
+    shown = std::min(configuration.stackSize(), shown);
+    std::string text = shown < configuration.stackSize() ? "[… " : "[";
+    for (int depth = shown - 1; depth >= 0; --depth)
+        text += nodeText(sentence, configuration.stack(depth), form) + (depth > 0 ? " " : "");
+    return text + "]";
+}
+
+std::string bufferText(const Sentence& sentence, const Configuration& configuration, int shown,
+                       const FormText& form) {
+    shown = std::min(configuration.bufferSize(), shown);
+    std::string text = "[";
+    for (int offset = 0; offset < shown; ++offset)
+        text += (offset > 0 ? " " : "") + nodeText(sentence, configuration.buffer(offset), form);
+    return text + (shown < configuration.bufferSize() ? " …]" : "]");
+}
+
+std::string jsonLine(int sentence, const TransitionSystem& system, const DerivationStep& step) {
+    Json object;
+    if (sentence > 0)
+        object["sentence"] = sentence;
+    object["step"] = step.number;
+    addConfiguration(object, system, step.configuration, step.losses);
+    object["transition"] = step.transition ? Json(system.nameOf(*step.transition)) : Json(nullptr);
+    object["arc"] = step.arc ? Json({step.arc->head, step.arc->dependent}) : Json(nullptr);
+    return oneLine(object);
+}
+
+std::string jsonLines(int sentence, const Derivation& derivation) {
+    std::string lines;
+    for (const DerivationStep& step : derivation.steps)
+        lines += jsonLine(sentence, derivation.system, step) + "\n";
+    return lines;
+}
+
+std::string csvField(std::string_view text) {
+    if (text.find_first_of(",\"\r\n") == std::string_view::npos)
+        return std::string(text);
+    std::string field = "\"";
+    for (char c : text)
+        field += c == '"' ? "\"\"" : std::string(1, c);
+    return field + "\"";
+}
+
+std::string csvTable(const Derivation& derivation) {
+    std::string table = "step,stack,buffer,loss,transition,head,dependent,relation,gold,"
+                        "loss after,losses\r\n";
+    for (const DerivationStep& step : derivation.steps) {
+        const TransitionLoss* taken =
+            step.transition ? step.losses.find(*step.transition) : nullptr;
+        std::vector<std::string> fields{
+            std::to_string(step.number),
+            stackText(derivation.sentence, step.configuration, All, asItIs),
+            bufferText(derivation.sentence, step.configuration, All, asItIs),
+            derivation.gold ? lossText(step.losses.loss) : "",
+            step.transition ? derivation.system.nameOf(*step.transition) : "",
+            step.arc ? nodeText(derivation.sentence, step.arc->head, asItIs) : "",
+            step.arc ? nodeText(derivation.sentence, step.arc->dependent, asItIs) : "",
+            "",
+            "",
+            taken ? lossText(taken->loss) : "",
+            lossesText(derivation.system, step.losses)};
+        if (step.arc && derivation.gold) {
+            const bool gold = derivation.gold->hasArc(*step.arc);
+            const auto word = static_cast<std::size_t>(step.arc->dependent) - 1;
+            fields[7] = gold ? derivation.sentence.words[word].deprel : "";
+            fields[8] = gold ? "yes" : "no";
+        }
+        for (std::size_t i = 0; i < fields.size(); ++i)
+            table += (i ? "," : "") + csvField(fields[i]);
+        table += "\r\n";
+    }
+    return table;
+}
+
+} // namespace parsescope

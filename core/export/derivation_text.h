@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/oracle/derivation.h"
+#include "core/oracle/explanation.h"
+#include "core/treebank/sentence.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace parsescope {
+
+/// A derivation with what it is about, for writing it down.
+struct Derivation {
+    Sentence sentence;
+    TransitionSystem system;
+    std::optional<Tree> gold; ///< without it there are no losses
+    std::vector<DerivationStep> steps;
+};
+
+/// How the form of a word is written.
+using FormText = std::function<std::string(std::string_view form)>;
+/// "ROOT" for 0, else "4:saw".
+[[nodiscard]] std::string nodeText(const Sentence& sentence, int node, const FormText& form);
+/// "[… 1:She 2:saw]": the topmost `shown` elements of the stack, the top last.
+[[nodiscard]] std::string stackText(const Sentence& sentence, const Configuration& configuration,
+                                    int shown, const FormText& form);
+/// "[3:her 4:dog …]": the first `shown` words of the buffer.
+[[nodiscard]] std::string bufferText(const Sentence& sentence, const Configuration& configuration,
+                                     int shown, const FormText& form);
+
+/// A step as one JSON object without line end: what `parsescope-cli derive --format jsonl` prints.
+/// `sentence` is the number of the sentence, from 1; 0 leaves it out.
+[[nodiscard]] std::string jsonLine(int sentence, const TransitionSystem& system,
+                                   const DerivationStep& step);
+/// The steps as JSON Lines.
+[[nodiscard]] std::string jsonLines(int sentence, const Derivation& derivation);
+
+/// A table for spreadsheets [RFC 4180], one row a step: step, stack, buffer, loss, transition,
+/// head, dependent, relation, gold (yes or no), loss after, losses.
+[[nodiscard]] std::string csvTable(const Derivation& derivation);
+
+/// The same as a table of LaTeX, with the package booktabs.
+[[nodiscard]] std::string latexTable(const Derivation& derivation);
+
+/// The arcs of a configuration for the LaTeX package tikz-dependency: built and right, still to
+/// come and lost ones above the words, wrong ones below. `states`, by node, says which gold arcs
+/// are lost; it may be empty.
+[[nodiscard]] std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& gold,
+                                         const Configuration& configuration,
+                                         const std::vector<ArcState>& states);
+
+/// `text` with what LaTeX would take for commands escaped.
+[[nodiscard]] std::string latexEscaped(std::string_view text);
+/// `text` as one field of a CSV file, quoted where it must be.
+[[nodiscard]] std::string csvField(std::string_view text);
+
+} // namespace parsescope

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/derivation_text.h"
+#include "core/export/json.h"
+#include "core/oracle/oracles.h"
+#include "core/parsing/systems.h"
+
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <rapidcheck.h>
+
+using namespace parsescope;
+
+namespace {
+
+Sentence sentenceOf(const std::vector<std::string>& forms, const std::vector<int>& heads,
+                    const std::string& relation = "rel") {
+    Sentence sentence;
+    for (std::size_t i = 0; i < forms.size(); ++i) {
+        Word word;
+        word.form = forms[i];
+        word.head = heads[i];
+        word.deprel = relation;
+        sentence.words.push_back(word);
+    }
+    return sentence;
+}
+
+Derivation derivationOf(const Sentence& sentence, const char* system) {
+    const Problem problem{*findSystem(system), *sentence.tree(), {}, false};
+    Derivation derivation{sentence, problem.system, problem.gold, {}};
+    const Oracle oracle = *chooseOracle(problem);
+    followDerivation(problem, oracle.prepare(problem), preferOptimal(problem.system),
+                     [&](const DerivationStep& step) {
+                         derivation.steps.push_back(step);
+                         return true;
+                     });
+    return derivation;
+}
+
+/// What TeX would trip over: unbalanced braces, or a character that is special where it stands.
+std::string troubleIn(const std::string& text) {
+    int depth = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (c == '\\') {
+            ++i; // the character of the command or the one escaped
+            continue;
+        }
+        depth += (c == '{') - (c == '}');
+        if (depth < 0)
+            return "a brace too many";
+        if (std::string("$#_%^~&<>|\"").find(c) != std::string::npos)
+            return std::string("a bare ") + c;
+        if (static_cast<unsigned char>(c) < 0x20)
+            return "a control character";
+    }
+    return depth == 0 ? "" : "a brace missing";
+}
+
+/// The fields of a line of CSV without line breaks in fields.
+std::vector<std::string> fieldsOf(const std::string& line) {
+    std::vector<std::string> fields(1);
+    bool inside = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line[i] == '"' && inside && i + 1 < line.size() && line[i + 1] == '"')
+            fields.back() += line[++i];
+        else if (line[i] == '"')
+            inside = !inside;
+        else if (line[i] == ',' && !inside)
+            fields.emplace_back();
+        else
+            fields.back() += line[i];
+    }
+    return fields;
+}
+
+const std::vector<std::string> Nasty{"A&B_%", "<x>|\\\"`[y]--", "{z}$#^~", "]'"};
+
+} // namespace
+
+class TestDerivationText : public QObject {
+    Q_OBJECT
+
+private slots:
+    void latexEscapesWhatIsSpecial() {
+        QCOMPARE(latexEscaped("50% of_it"), "50\\% of\\_it");
+        QCOMPARE(latexEscaped("R&D"), "R\\symbol{38}D");
+        QCOMPARE(latexEscaped("\\end{x}"), "\\textbackslash{}end\\{x\\}");
+        QCOMPARE(latexEscaped("a--b"), "a{-}{-}b");
+        QCOMPARE(latexEscaped("naïve 狗"), "naïve 狗");
+        QVERIFY(rc::check([] {
+            const auto text = *rc::gen::container<std::string>(
+                rc::gen::inRange<char>(1, 127)); // every ASCII character
+            RC_ASSERT(troubleIn(latexEscaped(text)) == "");
+        }));
+    }
+
+    void latexAsksNothingElseOfForms() {
+        const Derivation derivation = derivationOf(sentenceOf(Nasty, {2, 0, 1, 2}), "arc-standard");
+        const std::string table = latexTable(derivation);
+        QCOMPARE(std::count(table.begin(), table.end(), '\n'),
+                 static_cast<std::ptrdiff_t>(derivation.steps.size()) + 7);
+        const std::string arcs = tikzDependency(derivation.sentence, derivation.gold,
+                                                derivation.steps.back().configuration, {});
+        QCOMPARE(QString::fromStdString(arcs).count("\\&"), 4);
+        QCOMPARE(QString::fromStdString(arcs).count("\\depedge["), 5); // one is wrong
+        QCOMPARE(QString::fromStdString(arcs).count("\\depedge[lost]"), 1);
+        QCOMPARE(QString::fromStdString(arcs).count("\\depedge[wrong]"), 1);
+    }
+
+    void latexCompiles() {
+        const QString program = QStandardPaths::findExecutable("pdflatex");
+        QProcess finds;
+        finds.start("kpsewhich", {"tikz-dependency.sty", "environ.sty", "booktabs.sty"});
+        finds.waitForFinished();
+        if (program.isEmpty() || finds.exitCode() != 0)
+            QSKIP("pdflatex with tikz-dependency is not installed");
+        const Derivation derivation = derivationOf(sentenceOf(Nasty, {2, 0, 1, 2}), "arc-eager");
+        QTemporaryDir folder;
+        QFile file(folder.filePath("it.tex"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("\\documentclass{article}\\usepackage[T1]{fontenc}\\usepackage{booktabs}"
+                   "\\usepackage{tikz-dependency}\\begin{document}\n");
+        file.write(QByteArray::fromStdString(
+            latexTable(derivation) + tikzDependency(derivation.sentence, derivation.gold,
+                                                    derivation.steps[3].configuration, {})));
+        file.write("\\end{document}\n");
+        file.close();
+        QProcess latex;
+        latex.setWorkingDirectory(folder.path());
+        latex.start(program, {"-interaction=nonstopmode", "-halt-on-error", "it.tex"});
+        QVERIFY(latex.waitForFinished(120'000));
+        QVERIFY2(latex.exitCode() == 0, latex.readAllStandardOutput());
+    }
+
+    void csvKeepsEveryForm() {
+        QCOMPARE(csvField("a\"b"), "\"a\"\"b\"");
+        const Derivation derivation =
+            derivationOf(sentenceOf({"so, \"he\"", "said"}, {2, 0}, "x,y"), "arc-eager");
+        const QStringList lines = QString::fromStdString(csvTable(derivation)).split("\r\n");
+        QCOMPARE(lines.size(), static_cast<qsizetype>(derivation.steps.size()) + 2);
+        QCOMPARE(lines.last(), QString());
+        for (qsizetype i = 0; i + 1 < lines.size(); ++i)
+            QCOMPARE(fieldsOf(lines[i].toStdString()).size(), 11U);
+        const std::vector<std::string> arc = fieldsOf(lines[2].toStdString());
+        QCOMPARE(arc[1], "[ROOT 1:so, \"he\"]");
+        QCOMPARE(arc[4], "la");
+        QCOMPARE(arc[5], "2:said");
+        QCOMPARE(arc[7], "x,y");
+        QCOMPARE(arc[8], "yes");
+    }
+
+    void jsonHasAllThatTheStepHas() {
+        const Derivation derivation = derivationOf(sentenceOf({"a", "b"}, {2, 0}), "arc-hybrid");
+        const QStringList lines = QString::fromStdString(jsonLines(7, derivation)).split('\n');
+        QCOMPARE(lines.size(), static_cast<qsizetype>(derivation.steps.size()) + 1);
+        const Json first = Json::parse(lines[0].toStdString());
+        QCOMPARE(first["sentence"].get<int>(), 7);
+        QCOMPARE(first["transition"].get<std::string>(), "sh");
+        QVERIFY(Json::parse(lines[lines.size() - 2].toStdString())["final"].get<bool>());
+    }
+
+    void withoutAGoldTreeThereAreNoLosses() {
+        Sentence sentence = sentenceOf({"a", "b"}, {NoHead, NoHead});
+        const TransitionSystem system = *findSystem("arc-standard");
+        DerivationStep step;
+        step.configuration = system.start(2);
+        const Derivation derivation{sentence, system, std::nullopt, {step}};
+        QVERIFY(csvTable(derivation).ends_with("0,[],[ROOT 1:a 2:b],,,,,,,,\r\n"));
+        QVERIFY(latexTable(derivation).find("infty") == std::string::npos);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestDerivationText)
+#include "tst_derivation_text.moc"
