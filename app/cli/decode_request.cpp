@@ -27,7 +27,7 @@ std::string namesOfTables(Decodable system) {
 
 Result<double> readScore(const json& value) {
     if (value.is_null())
-        return -std::numeric_limits<double>::infinity();
+        return MinusInfinity;
     if (!value.is_number())
         return failure(std::string("is of type ") + value.type_name() +
                        ", expected a number or null");

@@ -80,6 +80,21 @@ std::optional<Decoding> decode(const Scores& scores, const DecodingOptions& opti
     return decodeWith(scores, &bonus, options.singleRoot);
 }
 
+void Position::take(Decodable system, Move move) {
+    const int top = stack.back();
+    if (move == Move::Shift || (move == Move::RightArc && system == Decodable::ArcEager)) {
+        if (move == Move::RightArc)
+            heads[static_cast<std::size_t>(front)] = top;
+        stack.push_back(front++);
+        return;
+    }
+    stack.pop_back();
+    if (move == Move::LeftArc)
+        heads[static_cast<std::size_t>(top)] = front;
+    else if (move == Move::RightArc)
+        heads[static_cast<std::size_t>(top)] = stack.back();
+}
+
 double scoreOf(const Scores& scores, std::span<const Step> steps) {
     double sum = 0;
     for (const Step& step : steps)

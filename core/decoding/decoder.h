@@ -3,8 +3,6 @@
 
 #include "core/decoding/scores.h"
 
-#include <limits>
-
 namespace parsescope {
 
 /// A transition where it is taken: it scores f_move[top][front].
@@ -13,6 +11,22 @@ struct Step {
     int top = 0;   ///< s0 before it, in 0..n
     int front = 1; ///< b0 before it, in 1..n+1
     bool operator==(const Step&) const = default;
+};
+
+/// Stack, buffer front and heads in the middle of a derivation.
+struct Position {
+    std::vector<int> stack{0};
+    int front = 1;
+    std::vector<int> heads; ///< by node 0..n, NoHead where none
+
+    explicit Position(int words) : heads(static_cast<std::size_t>(words) + 1, NoHead) {}
+    [[nodiscard]] bool isFinal() const {
+        return stack.size() == 1 && front == static_cast<int>(heads.size());
+    }
+    /// The step that `move` would be here.
+    [[nodiscard]] Step step(Move move) const { return {move, stack.back(), front}; }
+    /// Takes a move that can be taken.
+    void take(Decodable system, Move move);
 };
 
 /// A tree and the way to it.

@@ -4,6 +4,7 @@
 #include "core/treebank/tree.h"
 
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -21,6 +22,9 @@ enum class Decodable {
 /// As on the command line: "arc-hybrid", "arc-eager", "eisner".
 [[nodiscard]] std::string_view nameOf(Decodable system);
 [[nodiscard]] std::optional<Decodable> findDecodable(std::string_view name);
+
+/// The score of what is forbidden.
+inline constexpr double MinusInfinity = -std::numeric_limits<double>::infinity();
 
 /// A square table of scores for n words, n + 2 by n + 2. Minus infinity forbids.
 class ScoreTable {

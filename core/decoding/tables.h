@@ -10,8 +10,6 @@ namespace parsescope {
 
 // What is behind decode(): the tables of max-scores.
 
-inline constexpr double MinusInfinity = -std::numeric_limits<double>::infinity();
-
 /// The best of several sums, which is to be found again.
 struct BestSplit {
     double value = MinusInfinity;

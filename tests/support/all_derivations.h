@@ -22,7 +22,7 @@ public:
         visit(state, 0);
     }
     [[nodiscard]] const BestByTree& trees() const { return m_trees; }
-    [[nodiscard]] int count() const { return m_count; }
+    [[nodiscard]] const std::vector<Decoding>& derivations() const { return m_derivations; }
 
 private:
     struct State {
@@ -48,7 +48,7 @@ private:
         const int front = state.front;
         const bool headless = state.heads[static_cast<std::size_t>(top)] == NoHead;
         if (!more && state.stack.size() == 1) {
-            ++m_count;
+            m_derivations.push_back({score, state.heads, state.steps});
             const auto [best, isNew] = m_trees.try_emplace(state.heads);
             if (isNew || score > best->second.score)
                 best->second = {score, state.heads, state.steps};
@@ -76,7 +76,7 @@ private:
 
     const Scores& m_scores;
     BestByTree m_trees;
-    int m_count = 0;
+    std::vector<Decoding> m_derivations;
 };
 
 } // namespace parsescope::test

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/greedy_path.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace parsescope {
+
+namespace {
+
+/// Goes along a derivation and asks at every point what the best is. No derivation is twice at the
+/// same stack top and buffer front, so forbidding the other moves there leaves those derivations
+/// that have begun in the same way.
+class Walk {
+public:
+    Walk(const Scores& scores, bool singleRoot)
+        : m_scores(scores), m_singleRoot(singleRoot), m_position(scores.words()) {}
+
+    [[nodiscard]] bool isAtEnd() const { return m_position.isFinal(); }
+
+    [[nodiscard]] ChoicePoint look() {
+        ChoicePoint point;
+        const std::array<double, 4> here = forbidAll();
+        for (const Move move : moves()) {
+            const double score = here[static_cast<std::size_t>(move)];
+            cell(move) = score;
+            if (const auto best = decode(m_scores, {.singleRoot = m_singleRoot}))
+                point.choices.push_back({m_position.step(move), score, best->score});
+            cell(move) = MinusInfinity;
+        }
+        for (const Move move : moves())
+            cell(move) = here[static_cast<std::size_t>(move)];
+        return point;
+    }
+
+    void take(Move move) {
+        const double score = forbidAll()[static_cast<std::size_t>(move)];
+        cell(move) = score;
+        m_position.take(m_scores.system, move);
+    }
+
+private:
+    [[nodiscard]] std::span<const Move> moves() const {
+        static constexpr std::array All{Move::Shift, Move::LeftArc, Move::RightArc, Move::Reduce};
+        return std::span(All).first(m_scores.system == Decodable::ArcEager ? 4 : 3);
+    }
+    double& cell(Move move) {
+        return m_scores.of(move).at(m_position.stack.back(), m_position.front);
+    }
+    /// Returns the scores here, by move.
+    std::array<double, 4> forbidAll() {
+        std::array<double, 4> scores{};
+        for (const Move move : moves())
+            scores[static_cast<std::size_t>(move)] = std::exchange(cell(move), MinusInfinity);
+        return scores;
+    }
+
+    Scores m_scores;
+    bool m_singleRoot;
+    Position m_position;
+};
+
+/// `choose` gives the index of the choice to take.
+template<class Choose>
+std::vector<ChoicePoint> walk(const Scores& scores, bool singleRoot, const TaskControl& control,
+                              Choose choose) {
+    std::vector<ChoicePoint> path;
+    if (scores.system == Decodable::Eisner)
+        return path;
+    Walk walk(scores, singleRoot);
+    while (!walk.isAtEnd() && !control.stopRequested()) {
+        path.push_back(walk.look());
+        ChoicePoint& point = path.back();
+        if (point.choices.empty())
+            return {};
+        point.taken = choose(point, path.size() - 1);
+        walk.take(point.choice().step.move);
+        control.report(static_cast<double>(path.size()) / (2.0 * scores.words()));
+    }
+    return path;
+}
+
+} // namespace
+
+double ChoicePoint::loss() const {
+    double best = MinusInfinity;
+    for (const Choice& other : choices)
+        best = std::max(best, other.best);
+    // Sums of the same scores in another order differ a little.
+    const double difference = best - choice().best;
+    return difference > 1e-12 * (1 + std::abs(best)) ? difference : 0;
+}
+
+std::vector<ChoicePoint> greedyPath(const Scores& scores, bool singleRoot,
+                                    const TaskControl& control) {
+    return walk(scores, singleRoot, control, [](const ChoicePoint& point, std::size_t) {
+        const auto best = std::ranges::max_element(point.choices, {}, &Choice::score);
+        return static_cast<int>(best - point.choices.begin());
+    });
+}
+
+std::vector<ChoicePoint> choicesAlong(const Scores& scores, std::span<const Step> steps,
+                                      bool singleRoot, const TaskControl& control) {
+    return walk(scores, singleRoot, control, [&](const ChoicePoint& point, std::size_t at) {
+        const auto same = std::ranges::find(point.choices, steps[at], &Choice::step);
+        return static_cast<int>(same - point.choices.begin());
+    });
+}
+
+std::optional<std::size_t> firstLoss(std::span<const ChoicePoint> path) {
+    const auto found =
+        std::ranges::find_if(path, [](const ChoicePoint& p) { return p.loss() > 0; });
+    if (found == path.end())
+        return std::nullopt;
+    return static_cast<std::size_t>(found - path.begin());
+}
+
+Decoding decodingOf(const Scores& scores, std::span<const ChoicePoint> path) {
+    Decoding decoding;
+    Position position(scores.words());
+    for (const ChoicePoint& point : path) {
+        decoding.steps.push_back(point.choice().step);
+        position.take(scores.system, point.choice().step.move);
+    }
+    decoding.heads = std::move(position.heads);
+    decoding.score = scoreOf(scores, decoding.steps);
+    return decoding;
+}
+
+} // namespace parsescope

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/decoding/decoder.h"
+#include "core/task_control.h"
+
+namespace parsescope {
+
+/// A transition that could be taken, and what it leads to.
+struct Choice {
+    Step step;
+    double score = 0; ///< of this transition alone
+    double best = 0;  ///< of the best whole derivation that goes on with it
+};
+
+/// One configuration of a derivation with everything that could be done there.
+struct ChoicePoint {
+    std::vector<Choice> choices; ///< by move, only those after which a tree can still be reached
+    int taken = 0;               ///< index into choices
+
+    /// The most that the best derivation loses by what is taken; 0 for none.
+    [[nodiscard]] double loss() const;
+    [[nodiscard]] const Choice& choice() const { return choices[static_cast<std::size_t>(taken)]; }
+};
+
+/// The derivation that takes at every point the transition with the highest score, the first of
+/// several, of those after which a tree can still be reached. Empty when there is none, and for
+/// eisner. When stopped, what has been found so far.
+[[nodiscard]] std::vector<ChoicePoint> greedyPath(const Scores& scores, bool singleRoot,
+                                                  const TaskControl& control = {});
+
+/// The same points along a derivation that is given.
+[[nodiscard]] std::vector<ChoicePoint> choicesAlong(const Scores& scores,
+                                                    std::span<const Step> steps, bool singleRoot,
+                                                    const TaskControl& control = {});
+
+/// Index of the first point at which the best is lost; none when the derivation is a best one.
+[[nodiscard]] std::optional<std::size_t> firstLoss(std::span<const ChoicePoint> path);
+
+/// The tree of a derivation and its score.
+[[nodiscard]] Decoding decodingOf(const Scores& scores, std::span<const ChoicePoint> path);
+
+} // namespace parsescope

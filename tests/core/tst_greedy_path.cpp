@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/greedy_path.h"
+#include "tests/support/all_derivations.h"
+#include "tests/support/scores.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <array>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+class tst_greedy_path : public QObject {
+    Q_OBJECT
+private slots:
+    void choicesAreAll();
+    void takesTheHighestScore();
+    void exactPathLosesNothing();
+    void keepsOneRoot();
+    void nothingToTake();
+};
+
+namespace {
+
+constexpr std::array Both{Decodable::ArcHybrid, Decodable::ArcEager};
+
+/// Score of the best derivation that begins with `steps`, over all; none when none does.
+std::optional<double> bestThatBegins(const std::vector<Decoding>& all, std::span<const Step> steps,
+                                     bool singleRoot) {
+    std::optional<double> best;
+    for (const Decoding& decoding : all)
+        if (decoding.steps.size() >= steps.size() &&
+            std::ranges::equal(std::span(decoding.steps).first(steps.size()), steps) &&
+            (!singleRoot || std::ranges::count(decoding.heads, 0) == 1))
+            best = std::max(best.value_or(decoding.score), decoding.score);
+    return best;
+}
+
+} // namespace
+
+void tst_greedy_path::choicesAreAll() {
+    Random random(11);
+    for (Decodable system : Both) {
+        for (int words = 1; words <= 4; ++words) {
+            for (const bool singleRoot : {false, true}) {
+                const Scores scores = randomScores(system, words, random);
+                const std::vector<Decoding> all = AllDerivations(scores).derivations();
+                std::vector<Step> steps;
+                for (const ChoicePoint& point : greedyPath(scores, singleRoot)) {
+                    std::size_t expected = 0;
+                    for (Move move : {Move::Shift, Move::LeftArc, Move::RightArc, Move::Reduce}) {
+                        steps.push_back({move, point.choice().step.top, point.choice().step.front});
+                        const auto best = bestThatBegins(all, steps, singleRoot);
+                        steps.pop_back();
+                        if (!best)
+                            continue;
+                        QVERIFY(expected < point.choices.size());
+                        QCOMPARE(point.choices[expected].step.move, move);
+                        QCOMPARE(point.choices[expected].best, *best);
+                        ++expected;
+                    }
+                    QCOMPARE(point.choices.size(), expected);
+                    steps.push_back(point.choice().step);
+                }
+                QVERIFY(bestThatBegins(all, steps, singleRoot));
+            }
+        }
+    }
+}
+
+void tst_greedy_path::takesTheHighestScore() {
+    Random random(12);
+    int erring = 0;
+    for (int round = 0; round < 60; ++round) {
+        const Scores scores = randomScores(Both[round % 2], 1 + round % 12, random);
+        const std::vector<ChoicePoint> path = greedyPath(scores, false);
+        double left = decode(scores)->score;
+        for (const ChoicePoint& point : path) {
+            for (const Choice& choice : point.choices) {
+                QVERIFY(choice.score <= point.choice().score);
+                QVERIFY(choice.best <= left);
+            }
+            QCOMPARE(left - point.choice().best, point.loss());
+            left = point.choice().best;
+        }
+        const Decoding greedy = decodingOf(scores, path);
+        QCOMPARE(greedy.score, left);
+        QVERIFY(Tree::fromHeads(std::span(greedy.heads).subspan(1)).has_value());
+        QCOMPARE(firstLoss(path).has_value(), greedy.score < decode(scores)->score);
+        if (const auto at = firstLoss(path)) {
+            ++erring;
+            QVERIFY(path[*at].loss() > 0);
+            for (std::size_t i = 0; i < *at; ++i)
+                QCOMPARE(path[i].loss(), 0.0);
+        }
+    }
+    QVERIFY(erring > 10);
+}
+
+void tst_greedy_path::exactPathLosesNothing() {
+    Random random(13);
+    for (Decodable system : Both) {
+        const Scores scores = randomScores(system, 15, random);
+        const Decoding best = *decode(scores);
+        const std::vector<ChoicePoint> path = choicesAlong(scores, best.steps, false);
+        QCOMPARE(path.size(), std::size_t(30));
+        QVERIFY(!firstLoss(path));
+        QCOMPARE(decodingOf(scores, path), best);
+    }
+}
+
+void tst_greedy_path::keepsOneRoot() {
+    Random random(14);
+    for (int round = 0; round < 40; ++round) {
+        const Scores scores = randomScores(Both[round % 2], 1 + round % 9, random);
+        const std::vector<ChoicePoint> path = greedyPath(scores, true);
+        QCOMPARE(std::ranges::count(decodingOf(scores, path).heads, 0), 1);
+    }
+}
+
+void tst_greedy_path::nothingToTake() {
+    QVERIFY(greedyPath(Scores(Decodable::Eisner, 3), false).empty());
+    QVERIFY(greedyPath(Scores(Decodable::ArcEager, 0), false).empty());
+    Scores scores(Decodable::ArcHybrid, 1);
+    scores.ra.at(1, 2) = MinusInfinity;
+    QVERIFY(greedyPath(scores, false).empty());
+}
+
+QTEST_APPLESS_MAIN(tst_greedy_path)
+#include "tst_greedy_path.moc"
