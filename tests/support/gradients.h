@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/learning/neural/matrix.h"
+#include "core/learning/neural/random.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <vector>
+
+namespace parsescope::test {
+
+/// Uniform in ±1.
+inline neural::Matrix<double> randomMatrix(int rows, int columns, neural::Random& random) {
+    neural::Matrix<double> matrix(rows, columns);
+    for (double& value : matrix.values())
+        value = 2 * random.uniform() - 1;
+    return matrix;
+}
+
+/// A loss that depends on every output differently: Σ factors · outputs.
+inline double weightedSum(const neural::Matrix<double>& outputs,
+                          const neural::Matrix<double>& factors) {
+    double sum = 0;
+    for (std::size_t i = 0; i < outputs.values().size(); ++i)
+        sum += outputs.values()[i] * factors.values()[i];
+    return sum;
+}
+
+/// The largest difference between `gradient` and what finite differences of `loss` say, relative
+/// where the gradient is above 1. `loss` depends on `values`, which are changed and put back.
+inline double gradientError(std::vector<double>& values, const std::vector<double>& gradient,
+                            const std::function<double()>& loss) {
+    if (values.size() != gradient.size())
+        return INFINITY;
+    constexpr double Step = 1e-5;
+    double worst = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const double value = values[i];
+        values[i] = value + Step;
+        const double above = loss();
+        values[i] = value - Step;
+        const double below = loss();
+        values[i] = value;
+        const double expected = (above - below) / (2 * Step);
+        worst =
+            std::max(worst, std::abs(gradient[i] - expected) / std::max(1.0, std::abs(expected)));
+    }
+    return worst;
+}
+
+} // namespace parsescope::test
