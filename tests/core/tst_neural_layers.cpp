@@ -16,7 +16,7 @@ constexpr double Tolerance = 1e-7;
 const std::vector<int> lengths{5, 4, 4, 2, 1};
 
 /// Random weights everywhere, so that none is 0 by chance.
-std::vector<double> randomWeights(const Layout& layout, Random& random) {
+Values<double> randomWeights(const Layout& layout, Random& random) {
     return randomMatrix(static_cast<int>(layout.size()), 1, random).values();
 }
 
@@ -97,7 +97,7 @@ void tst_neural_layers::lstmGradient() {
     Layout layout;
     const Lstm lstm(layout, 3, 4,
                     backwards ? Lstm::Direction::Backwards : Lstm::Direction::Forwards);
-    std::vector<double> weights = randomWeights(layout, random);
+    Values<double> weights = randomWeights(layout, random);
     const Packing packing(lengths);
     Matrix<double> input = randomMatrix(3, packing.columns(), random);
     const Matrix<double> mask = dropout ? randomMatrix(4, 5, random) : Matrix<double>();
@@ -109,7 +109,7 @@ void tst_neural_layers::lstmGradient() {
         return weightedSum(output, factors);
     };
     loss();
-    std::vector<double> gradient(weights.size());
+    Values<double> gradient(weights.size());
     Matrix<double> inputGradient(3, packing.columns());
     lstm.backward(weights, packing, std::as_const(input).view(), mask, trace, factors.view(),
                   gradient, inputGradient.view());
@@ -122,7 +122,7 @@ void tst_neural_layers::lstmIsCausal() {
     Random random(3);
     Layout layout;
     const Lstm lstm(layout, 2, 3, Lstm::Direction::Backwards);
-    const std::vector<double> weights = randomWeights(layout, random);
+    const Values<double> weights = randomWeights(layout, random);
     const Packing packing(lengths);
     Matrix<double> input = randomMatrix(2, packing.columns(), random);
     Lstm::Trace<double> trace;
@@ -144,7 +144,7 @@ void tst_neural_layers::biLstmGradient() {
     Random random(4);
     Layout layout;
     const BiLstm lstm(layout, 3, 6, 2);
-    std::vector<double> weights = randomWeights(layout, random);
+    Values<double> weights = randomWeights(layout, random);
     const Packing packing(lengths);
     Matrix<double> input = randomMatrix(3, packing.columns(), random);
     const Matrix<double> factors = randomMatrix(6, packing.columns(), random);
@@ -153,7 +153,7 @@ void tst_neural_layers::biLstmGradient() {
         Random masks(5);
         return lstm.forward(weights, packing, input, dropout, &masks);
     };
-    std::vector<double> gradient(weights.size());
+    Values<double> gradient(weights.size());
     const Matrix<double> inputGradient = lstm.backward(weights, run(), factors, gradient);
     const auto loss = [&] { return weightedSum(run().output, factors); };
     QVERIFY(gradientError(weights, gradient, loss) < Tolerance);
@@ -179,16 +179,16 @@ void tst_neural_layers::positionMlpGradient() {
     Random random(7);
     Layout layout;
     const PositionMlp mlp(layout, 4, 2, 5, 3);
-    std::vector<double> weights = randomWeights(layout, random);
+    Values<double> weights = randomWeights(layout, random);
     Matrix<double> encoded = randomMatrix(4, 6, random);
     const std::vector<int> at{0, 1, -1, 2, 5, 5, 3, 4, 3, 1};
     const Matrix<double> factors = randomMatrix(3, 5, random);
-    const std::vector<double> mask{2, 0, 2, 2, 0};
+    const Values<double> mask{2, 0, 2, 2, 0};
     const auto score = [&] {
         const Matrix<double> parts = mlp.parts(weights, std::as_const(encoded).view());
         return mlp.forward(weights, parts.view(), mlp.lastLayer(weights, mask), at);
     };
-    std::vector<double> gradient(weights.size());
+    Values<double> gradient(weights.size());
     Matrix<double> partsGradient(2 * 5, 6);
     Matrix<double> encodedGradient(4, 6);
     mlp.backward(mlp.lastLayer(weights, mask), mask, score(), factors.view(), gradient,
@@ -204,7 +204,7 @@ void tst_neural_layers::biaffineGradient() {
     Random random(8);
     Layout layout;
     const Biaffine biaffine(layout, 4, 3);
-    std::vector<double> weights = randomWeights(layout, random);
+    Values<double> weights = randomWeights(layout, random);
     Matrix<double> encoded = randomMatrix(4, 5, random);
     const Matrix<double> factors = randomMatrix(5, 5, random);
     const auto loss = [&] {
@@ -220,7 +220,7 @@ void tst_neural_layers::biaffineGradient() {
     for (int head = 0; head < 5; ++head)
         for (int dependent = 0; dependent < 5; ++dependent)
             biaffine.add(trace, head, dependent, factors.column(dependent)[head], down);
-    std::vector<double> gradient(weights.size());
+    Values<double> gradient(weights.size());
     Matrix<double> encodedGradient(4, 5);
     biaffine.backward(weights, std::as_const(encoded).view(), trace, std::move(down), gradient,
                       encodedGradient.view());
@@ -250,7 +250,7 @@ void tst_neural_layers::encoderGradient() {
     Random random(9);
     Layout layout;
     const Encoder encoder(layout, smallShape);
-    std::vector<double> weights = randomWeights(layout, random);
+    Values<double> weights = randomWeights(layout, random);
     Matrix<double> vectors = randomMatrix(3, 6, random);
     const std::vector<SentenceIds> sentences = smallSentences();
     const Matrix<double> factors = randomMatrix(6, 8, random);
@@ -259,7 +259,7 @@ void tst_neural_layers::encoderGradient() {
         return encoder.forward(weights, vectors, pointers(sentences), {0.3, 0.3, 0}, &masks);
     };
     const Encoder::Trace<double> trace = run();
-    std::vector<double> gradient(weights.size());
+    Values<double> gradient(weights.size());
     const Matrix<double> columns = encoder.backward(weights, trace, factors, gradient);
     Matrix<double> vectorGradient(3, 6);
     for (int k = 0; k < columns.columns(); ++k)
@@ -275,7 +275,7 @@ void tst_neural_layers::encoderDoesNotMixSentences() {
     Random random(11);
     Layout layout;
     const Encoder encoder(layout, smallShape);
-    const std::vector<double> weights = randomWeights(layout, random);
+    const Values<double> weights = randomWeights(layout, random);
     const Matrix<double> vectors = randomMatrix(3, 6, random);
     const std::vector<SentenceIds> sentences = smallSentences();
     const auto together = encoder.forward(weights, vectors, pointers(sentences), {}, nullptr);

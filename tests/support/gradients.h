@@ -30,7 +30,7 @@ inline double weightedSum(const neural::Matrix<double>& outputs,
 
 /// The largest difference between `gradient` and what finite differences of `loss` say, relative
 /// where the gradient is above 1. `loss` depends on `values`, which are changed and put back.
-inline double gradientError(std::vector<double>& values, const std::vector<double>& gradient,
+inline double gradientError(neural::Values<double>& values, const neural::Values<double>& gradient,
                             const std::function<double()>& loss) {
     if (values.size() != gradient.size())
         return INFINITY;

@@ -36,7 +36,7 @@ BiLstm::BiLstm(Layout& layout, int inputs, int outputs, int layers) {
 }
 
 template<class Real>
-void BiLstm::initialise(std::vector<Real>& weights, Random& random) const {
+void BiLstm::initialise(Values<Real>& weights, Random& random) const {
     for (const Layer& layer : m_layers) {
         layer.forwards.initialise(weights, random);
         layer.backwards.initialise(weights, random);
@@ -44,7 +44,7 @@ void BiLstm::initialise(std::vector<Real>& weights, Random& random) const {
 }
 
 template<class Real>
-BiLstm::Trace<Real> BiLstm::forward(const std::vector<Real>& weights, Packing packing,
+BiLstm::Trace<Real> BiLstm::forward(const Values<Real>& weights, Packing packing,
                                     Matrix<Real> input, const Dropout& dropout,
                                     Random* random) const {
     Trace<Real> trace{std::move(packing), {}, std::move(input)};
@@ -71,8 +71,8 @@ BiLstm::Trace<Real> BiLstm::forward(const std::vector<Real>& weights, Packing pa
 }
 
 template<class Real>
-Matrix<Real> BiLstm::backward(const std::vector<Real>& weights, const Trace<Real>& trace,
-                              Matrix<Real> down, std::vector<Real>& gradient) const {
+Matrix<Real> BiLstm::backward(const Values<Real>& weights, const Trace<Real>& trace,
+                              Matrix<Real> down, Values<Real>& gradient) const {
     const int half = outputs() / 2;
     for (std::size_t index = m_layers.size(); index-- > 0;) {
         const auto& at = trace.layers[index];
@@ -93,11 +93,11 @@ Matrix<Real> BiLstm::backward(const std::vector<Real>& weights, const Trace<Real
 
 #define PARSESCOPE_BI_LSTM(Real)                                                                   \
     template Matrix<Real> dropoutMask(int, int, double, Random&);                                  \
-    template void BiLstm::initialise(std::vector<Real>&, Random&) const;                           \
-    template BiLstm::Trace<Real> BiLstm::forward(const std::vector<Real>&, Packing, Matrix<Real>,  \
+    template void BiLstm::initialise(Values<Real>&, Random&) const;                                \
+    template BiLstm::Trace<Real> BiLstm::forward(const Values<Real>&, Packing, Matrix<Real>,       \
                                                  const Dropout&, Random*) const;                   \
-    template Matrix<Real> BiLstm::backward(const std::vector<Real>&, const Trace<Real>&,           \
-                                           Matrix<Real>, std::vector<Real>&) const;
+    template Matrix<Real> BiLstm::backward(const Values<Real>&, const Trace<Real>&, Matrix<Real>,  \
+                                           Values<Real>&) const;
 PARSESCOPE_BI_LSTM(float)
 PARSESCOPE_BI_LSTM(double)
 #undef PARSESCOPE_BI_LSTM

@@ -26,7 +26,7 @@ public:
     [[nodiscard]] int outputs() const { return 2 * m_layers.front().forwards.hidden(); }
 
     template<class Real>
-    void initialise(std::vector<Real>& weights, Random& random) const;
+    void initialise(Values<Real>& weights, Random& random) const;
 
     template<class Real>
     struct Trace {
@@ -43,13 +43,13 @@ public:
     /// Masks are the same for all steps of a sequence [Gal & Ghahramani 2016]; a null pointer for
     /// `random` stands for no dropout.
     template<class Real>
-    [[nodiscard]] Trace<Real> forward(const std::vector<Real>& weights, Packing packing,
+    [[nodiscard]] Trace<Real> forward(const Values<Real>& weights, Packing packing,
                                       Matrix<Real> input, const Dropout& dropout,
                                       Random* random) const;
     /// Adds to the gradient of the weights; returns that of the input.
     template<class Real>
-    [[nodiscard]] Matrix<Real> backward(const std::vector<Real>& weights, const Trace<Real>& trace,
-                                        Matrix<Real> down, std::vector<Real>& gradient) const;
+    [[nodiscard]] Matrix<Real> backward(const Values<Real>& weights, const Trace<Real>& trace,
+                                        Matrix<Real> down, Values<Real>& gradient) const;
 
 private:
     struct Layer {

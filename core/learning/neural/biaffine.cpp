@@ -38,13 +38,13 @@ Biaffine::Biaffine(Layout& layout, int inputs, int hidden)
       m_pair(layout.add(hidden, hidden)), m_prior(layout.add(hidden, 1)) {}
 
 template<class Real>
-void Biaffine::initialise(std::vector<Real>& weights, Random& random) const {
+void Biaffine::initialise(Values<Real>& weights, Random& random) const {
     for (const Weights& part : {m_headWeights, m_dependentWeights, m_pair, m_prior})
         fillGlorot(part.in(weights), random);
 }
 
 template<class Real>
-Biaffine::Trace<Real> Biaffine::forward(const std::vector<Real>& weights,
+Biaffine::Trace<Real> Biaffine::forward(const Values<Real>& weights,
                                         View<const Real> encoded) const {
     Trace<Real> trace;
     trace.heads = tanhLayer<Real>(m_headWeights.in(weights), m_headBias.in(weights).data, encoded);
@@ -77,8 +77,8 @@ void Biaffine::add(const Trace<Real>& trace, int head, int dependent, Real facto
 }
 
 template<class Real>
-void Biaffine::backward(const std::vector<Real>& weights, View<const Real> encoded,
-                        const Trace<Real>& trace, Gradient<Real> down, std::vector<Real>& gradient,
+void Biaffine::backward(const Values<Real>& weights, View<const Real> encoded,
+                        const Trace<Real>& trace, Gradient<Real> down, Values<Real>& gradient,
                         View<Real> encodedGradient) const {
     const Kernels<Real>& run = kernels<Real>();
     addColumns(down.wanted, m_prior.in(gradient).data);
@@ -101,14 +101,12 @@ void Biaffine::backward(const std::vector<Real>& weights, View<const Real> encod
 }
 
 #define PARSESCOPE_BIAFFINE(Real)                                                                  \
-    template void Biaffine::initialise(std::vector<Real>&, Random&) const;                         \
-    template Biaffine::Trace<Real> Biaffine::forward(const std::vector<Real>&, View<const Real>)   \
-        const;                                                                                     \
+    template void Biaffine::initialise(Values<Real>&, Random&) const;                              \
+    template Biaffine::Trace<Real> Biaffine::forward(const Values<Real>&, View<const Real>) const; \
     template Real Biaffine::score(const Trace<Real>&, int, int) const;                             \
     template void Biaffine::add(const Trace<Real>&, int, int, Real, Gradient<Real>&) const;        \
-    template void Biaffine::backward(const std::vector<Real>&, View<const Real>,                   \
-                                     const Trace<Real>&, Gradient<Real>, std::vector<Real>&,       \
-                                     View<Real>) const;
+    template void Biaffine::backward(const Values<Real>&, View<const Real>, const Trace<Real>&,    \
+                                     Gradient<Real>, Values<Real>&, View<Real>) const;
 PARSESCOPE_BIAFFINE(float)
 PARSESCOPE_BIAFFINE(double)
 #undef PARSESCOPE_BIAFFINE

@@ -14,7 +14,7 @@ public:
     [[nodiscard]] int hidden() const { return m_headWeights.rows; }
 
     template<class Real>
-    void initialise(std::vector<Real>& weights, Random& random) const;
+    void initialise(Values<Real>& weights, Random& random) const;
 
     template<class Real>
     struct Trace {
@@ -23,8 +23,7 @@ public:
         Matrix<Real> wanted;     ///< B d + w
     };
     template<class Real>
-    [[nodiscard]] Trace<Real> forward(const std::vector<Real>& weights,
-                                      View<const Real> encoded) const;
+    [[nodiscard]] Trace<Real> forward(const Values<Real>& weights, View<const Real> encoded) const;
     /// Score of an arc between two columns.
     template<class Real>
     [[nodiscard]] Real score(const Trace<Real>& trace, int head, int dependent) const;
@@ -45,9 +44,8 @@ public:
              Gradient<Real>& gradient) const;
     /// Adds to the gradients of the weights and of the encoded words.
     template<class Real>
-    void backward(const std::vector<Real>& weights, View<const Real> encoded,
-                  const Trace<Real>& trace, Gradient<Real> down, std::vector<Real>& gradient,
-                  View<Real> encodedGradient) const;
+    void backward(const Values<Real>& weights, View<const Real> encoded, const Trace<Real>& trace,
+                  Gradient<Real> down, Values<Real>& gradient, View<Real> encodedGradient) const;
 
 private:
     Weights m_headWeights;      // h × inputs

@@ -27,16 +27,16 @@ Encoder::Encoder(Layout& layout, const EncoderShape& shape)
 }
 
 template<class Real>
-void Encoder::initialise(std::vector<Real>& weights, Random& random) const {
-    fillGlorot(m_tags.in(weights), random);
-    fillGlorot(m_characters.in(weights), random);
+void Encoder::initialise(Values<Real>& weights, Random& random) const {
+    fillVectors(m_tags.in(weights), random);
+    fillVectors(m_characters.in(weights), random);
     m_lstm.initialise(weights, random);
     for (const BiLstm& lstm : m_characterLstm)
         lstm.initialise(weights, random);
 }
 
 template<class Real>
-void Encoder::spell(const std::vector<Real>& weights, std::span<const SentenceIds* const> sentences,
+void Encoder::spell(const Values<Real>& weights, std::span<const SentenceIds* const> sentences,
                     const Dropout& dropout, Random* random, Trace<Real>& trace) const {
     std::map<std::vector<int>, int> known;
     for (const SentenceIds* sentence : sentences)
@@ -71,8 +71,7 @@ void Encoder::spell(const std::vector<Real>& weights, std::span<const SentenceId
 }
 
 template<class Real>
-Encoder::Trace<Real> Encoder::forward(const std::vector<Real>& weights,
-                                      const Matrix<Real>& wordVectors,
+Encoder::Trace<Real> Encoder::forward(const Values<Real>& weights, const Matrix<Real>& wordVectors,
                                       std::span<const SentenceIds* const> sentences,
                                       const Dropout& dropout, Random* random) const {
     Trace<Real> trace;
@@ -126,8 +125,8 @@ Encoder::Trace<Real> Encoder::forward(const std::vector<Real>& weights,
 }
 
 template<class Real>
-Matrix<Real> Encoder::backward(const std::vector<Real>& weights, const Trace<Real>& trace,
-                               Matrix<Real> down, std::vector<Real>& gradient) const {
+Matrix<Real> Encoder::backward(const Values<Real>& weights, const Trace<Real>& trace,
+                               Matrix<Real> down, Values<Real>& gradient) const {
     const Matrix<Real> input = m_lstm.backward(weights, trace.words, std::move(down), gradient);
     const int half = m_shape.characterSize / 2;
     Matrix<Real> words(m_shape.wordSize, input.columns());
@@ -159,12 +158,12 @@ Matrix<Real> Encoder::backward(const std::vector<Real>& weights, const Trace<Rea
 }
 
 #define PARSESCOPE_ENCODER(Real)                                                                   \
-    template void Encoder::initialise(std::vector<Real>&, Random&) const;                          \
-    template Encoder::Trace<Real> Encoder::forward(const std::vector<Real>&, const Matrix<Real>&,  \
+    template void Encoder::initialise(Values<Real>&, Random&) const;                               \
+    template Encoder::Trace<Real> Encoder::forward(const Values<Real>&, const Matrix<Real>&,       \
                                                    std::span<const SentenceIds* const>,            \
                                                    const Dropout&, Random*) const;                 \
-    template Matrix<Real> Encoder::backward(const std::vector<Real>&, const Trace<Real>&,          \
-                                            Matrix<Real>, std::vector<Real>&) const;
+    template Matrix<Real> Encoder::backward(const Values<Real>&, const Trace<Real>&, Matrix<Real>, \
+                                            Values<Real>&) const;
 PARSESCOPE_ENCODER(float)
 PARSESCOPE_ENCODER(double)
 #undef PARSESCOPE_ENCODER

@@ -40,7 +40,7 @@ public:
     [[nodiscard]] int outputs() const { return m_lstm.outputs(); }
 
     template<class Real>
-    void initialise(std::vector<Real>& weights, Random& random) const;
+    void initialise(Values<Real>& weights, Random& random) const;
 
     template<class Real>
     struct Trace {
@@ -64,19 +64,18 @@ public:
 
     /// `wordVectors` has a column for each word. No dropout where `random` is a null pointer.
     template<class Real>
-    [[nodiscard]] Trace<Real> forward(const std::vector<Real>& weights,
-                                      const Matrix<Real>& wordVectors,
+    [[nodiscard]] Trace<Real> forward(const Values<Real>& weights, const Matrix<Real>& wordVectors,
                                       std::span<const SentenceIds* const> sentences,
                                       const Dropout& dropout, Random* random) const;
     /// Adds to the gradient of the weights; returns that of the word vectors, by column of the
     /// trace. `down` is that of the encoded words.
     template<class Real>
-    [[nodiscard]] Matrix<Real> backward(const std::vector<Real>& weights, const Trace<Real>& trace,
-                                        Matrix<Real> down, std::vector<Real>& gradient) const;
+    [[nodiscard]] Matrix<Real> backward(const Values<Real>& weights, const Trace<Real>& trace,
+                                        Matrix<Real> down, Values<Real>& gradient) const;
 
 private:
     template<class Real>
-    void spell(const std::vector<Real>& weights, std::span<const SentenceIds* const> sentences,
+    void spell(const Values<Real>& weights, std::span<const SentenceIds* const> sentences,
                const Dropout& dropout, Random* random, Trace<Real>& trace) const;
 
     EncoderShape m_shape;

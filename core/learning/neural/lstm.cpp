@@ -25,7 +25,7 @@ int Lstm::joined(const Packing& packing, int step) const {
 }
 
 template<class Real>
-void Lstm::initialise(std::vector<Real>& weights, Random& random) const {
+void Lstm::initialise(Values<Real>& weights, Random& random) const {
     // Each gate is a matrix of its own.
     for (int gate = 0; gate < 4; ++gate) {
         fillGlorot(m_input.in(weights).rowsAt(gate * m_hidden, m_hidden), random);
@@ -36,7 +36,7 @@ void Lstm::initialise(std::vector<Real>& weights, Random& random) const {
 }
 
 template<class Real>
-void Lstm::forward(const std::vector<Real>& weights, const Packing& packing, View<const Real> input,
+void Lstm::forward(const Values<Real>& weights, const Packing& packing, View<const Real> input,
                    const Matrix<Real>& mask, Trace<Real>& trace, View<Real> output) const {
     const Kernels<Real>& run = kernels<Real>();
     const int columns = packing.columns();
@@ -72,10 +72,9 @@ void Lstm::forward(const std::vector<Real>& weights, const Packing& packing, Vie
 }
 
 template<class Real>
-void Lstm::backward(const std::vector<Real>& weights, const Packing& packing,
-                    View<const Real> input, const Matrix<Real>& mask, const Trace<Real>& trace,
-                    View<const Real> down, std::vector<Real>& gradient,
-                    View<Real> inputGradient) const {
+void Lstm::backward(const Values<Real>& weights, const Packing& packing, View<const Real> input,
+                    const Matrix<Real>& mask, const Trace<Real>& trace, View<const Real> down,
+                    Values<Real>& gradient, View<Real> inputGradient) const {
     const Kernels<Real>& run = kernels<Real>();
     const int sequences = packing.sequences();
     Matrix<Real> gates(4 * m_hidden, packing.columns());
@@ -118,12 +117,12 @@ void Lstm::backward(const std::vector<Real>& weights, const Packing& packing,
 
 #define PARSESCOPE_LSTM(Real)                                                                      \
     template void multiply(View<Real>, const Matrix<Real>&);                                       \
-    template void Lstm::initialise(std::vector<Real>&, Random&) const;                             \
-    template void Lstm::forward(const std::vector<Real>&, const Packing&, View<const Real>,        \
+    template void Lstm::initialise(Values<Real>&, Random&) const;                                  \
+    template void Lstm::forward(const Values<Real>&, const Packing&, View<const Real>,             \
                                 const Matrix<Real>&, Trace<Real>&, View<Real>) const;              \
-    template void Lstm::backward(const std::vector<Real>&, const Packing&, View<const Real>,       \
+    template void Lstm::backward(const Values<Real>&, const Packing&, View<const Real>,            \
                                  const Matrix<Real>&, const Trace<Real>&, View<const Real>,        \
-                                 std::vector<Real>&, View<Real>) const;
+                                 Values<Real>&, View<Real>) const;
 PARSESCOPE_LSTM(float)
 PARSESCOPE_LSTM(double)
 #undef PARSESCOPE_LSTM

@@ -17,7 +17,7 @@ public:
 
     /// Glorot; the forget gates begin open (bias 1).
     template<class Real>
-    void initialise(std::vector<Real>& weights, Random& random) const;
+    void initialise(Values<Real>& weights, Random& random) const;
 
     /// What the way back needs; columns as in the packing.
     template<class Real>
@@ -31,14 +31,14 @@ public:
     /// `output` has h rows. `mask` (h × sequences) multiplies what goes from step to step; empty
     /// for none. The same for all steps of a sequence [Gal & Ghahramani 2016].
     template<class Real>
-    void forward(const std::vector<Real>& weights, const Packing& packing, View<const Real> input,
+    void forward(const Values<Real>& weights, const Packing& packing, View<const Real> input,
                  const Matrix<Real>& mask, Trace<Real>& trace, View<Real> output) const;
 
     /// Adds to the gradients of the weights and of the input. `down` is the gradient of the output.
     template<class Real>
-    void backward(const std::vector<Real>& weights, const Packing& packing, View<const Real> input,
+    void backward(const Values<Real>& weights, const Packing& packing, View<const Real> input,
                   const Matrix<Real>& mask, const Trace<Real>& trace, View<const Real> down,
-                  std::vector<Real>& gradient, View<Real> inputGradient) const;
+                  Values<Real>& gradient, View<Real> inputGradient) const;
 
 private:
     // The step that comes before `step` in reading order, which may be none: width 0.

@@ -1,11 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cassert>
 #include <cstddef>
+#include <new>
 #include <vector>
 
 namespace parsescope::neural {
+
+/// Memory that begins on a cache line. Where vectors of numbers begin decides which are taken
+/// together, and so the last digits of a sum: they must not depend on chance.
+template<class Real>
+struct CacheLineAllocator {
+    using value_type = Real;
+    static constexpr std::align_val_t Alignment{64};
+
+    CacheLineAllocator() = default;
+    template<class Other>
+    CacheLineAllocator(const CacheLineAllocator<Other>&) {}
+    [[nodiscard]] Real* allocate(std::size_t count) {
+        return static_cast<Real*>(::operator new(count * sizeof(Real), Alignment));
+    }
+    void deallocate(Real* memory, std::size_t) { ::operator delete(memory, Alignment); }
+    bool operator==(const CacheLineAllocator&) const = default;
+};
+
+/// A list of numbers for computing with.
+template<class Real>
+using Values = std::vector<Real, CacheLineAllocator<Real>>;
 
 /// A part of a matrix that somebody else owns, column by column.
 template<class Real>
@@ -39,8 +60,8 @@ public:
 
     [[nodiscard]] int rows() const { return m_rows; }
     [[nodiscard]] int columns() const { return m_columns; }
-    [[nodiscard]] std::vector<Real>& values() { return m_values; }
-    [[nodiscard]] const std::vector<Real>& values() const { return m_values; }
+    [[nodiscard]] Values<Real>& values() { return m_values; }
+    [[nodiscard]] const Values<Real>& values() const { return m_values; }
 
     [[nodiscard]] Real* column(int index) {
         return m_values.data() + static_cast<std::ptrdiff_t>(index) * m_rows;
@@ -56,7 +77,7 @@ public:
 private:
     int m_rows = 0;
     int m_columns = 0;
-    std::vector<Real> m_values;
+    Values<Real> m_values;
 };
 
 } // namespace parsescope::neural

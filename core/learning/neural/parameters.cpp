@@ -18,9 +18,18 @@ void fillGlorot(View<Real> weights, Random& random) {
                 random);
 }
 
+template<class Real>
+void fillVectors(View<Real> vectors, Random& random) {
+    if (vectors.rows > 0)
+        fillUniform(vectors, std::sqrt(Real{6} / static_cast<Real>(vectors.rows)), random);
+}
+
 template void fillUniform(View<float>, float, Random&);
 template void fillUniform(View<double>, double, Random&);
 template void fillGlorot(View<float>, Random&);
 template void fillGlorot(View<double>, Random&);
+
+template void fillVectors(View<float>, Random&);
+template void fillVectors(View<double>, Random&);
 
 } // namespace parsescope::neural

@@ -20,11 +20,11 @@ struct Weights {
     }
     /// The matrix in a list of all weights or of their gradients.
     template<class Real>
-    [[nodiscard]] View<Real> in(std::vector<Real>& all) const {
+    [[nodiscard]] View<Real> in(Values<Real>& all) const {
         return {all.data() + offset, rows, columns, rows};
     }
     template<class Real>
-    [[nodiscard]] View<const Real> in(const std::vector<Real>& all) const {
+    [[nodiscard]] View<const Real> in(const Values<Real>& all) const {
         return {all.data() + offset, rows, columns, rows};
     }
 };
@@ -47,6 +47,10 @@ private:
 /// Uniform in ±√(6 / (rows + columns)) [Glorot & Bengio 2010].
 template<class Real>
 void fillGlorot(View<Real> weights, Random& random);
+
+/// Vectors to look up, one in each column: uniform in ±√(6 / rows).
+template<class Real>
+void fillVectors(View<Real> vectors, Random& random);
 
 /// Uniform in ±`bound`.
 template<class Real>

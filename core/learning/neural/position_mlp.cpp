@@ -14,7 +14,7 @@ PositionMlp::PositionMlp(Layout& layout, int inputs, int positions, int hidden, 
       m_last(layout.add(outputs, hidden)), m_lastBias(layout.add(outputs, 1)) {}
 
 template<class Real>
-void PositionMlp::initialise(std::vector<Real>& weights, Random& random) const {
+void PositionMlp::initialise(Values<Real>& weights, Random& random) const {
     // One matrix from all positions to the hidden layer, in pieces.
     const int inputs = m_first.columns * m_positions;
     fillUniform(m_first.in(weights), std::sqrt(Real{6} / static_cast<Real>(inputs + m_hidden)),
@@ -23,7 +23,7 @@ void PositionMlp::initialise(std::vector<Real>& weights, Random& random) const {
 }
 
 template<class Real>
-Matrix<Real> PositionMlp::parts(const std::vector<Real>& weights, View<const Real> encoded) const {
+Matrix<Real> PositionMlp::parts(const Values<Real>& weights, View<const Real> encoded) const {
     Matrix<Real> result(m_first.rows, encoded.columns);
     kernels<Real>().addProduct(Take::Plain, m_first.in(weights), Take::Plain, encoded,
                                result.view());
@@ -31,8 +31,7 @@ Matrix<Real> PositionMlp::parts(const std::vector<Real>& weights, View<const Rea
 }
 
 template<class Real>
-Matrix<Real> PositionMlp::lastLayer(const std::vector<Real>& weights,
-                                    const std::vector<Real>& mask) const {
+Matrix<Real> PositionMlp::lastLayer(const Values<Real>& weights, const Values<Real>& mask) const {
     Matrix<Real> result(m_outputs, m_hidden);
     const Real* from = m_last.in(weights).data;
     std::copy(from, from + m_last.size(), result.values().begin());
@@ -43,8 +42,8 @@ Matrix<Real> PositionMlp::lastLayer(const std::vector<Real>& weights,
 }
 
 template<class Real>
-PositionMlp::Scores<Real> PositionMlp::forward(const std::vector<Real>& weights,
-                                               View<const Real> parts, const Matrix<Real>& last,
+PositionMlp::Scores<Real> PositionMlp::forward(const Values<Real>& weights, View<const Real> parts,
+                                               const Matrix<Real>& last,
                                                std::vector<int> at) const {
     const Kernels<Real>& run = kernels<Real>();
     const int count = static_cast<int>(at.size()) / m_positions;
@@ -61,9 +60,9 @@ PositionMlp::Scores<Real> PositionMlp::forward(const std::vector<Real>& weights,
 }
 
 template<class Real>
-void PositionMlp::backward(const Matrix<Real>& last, const std::vector<Real>& mask,
+void PositionMlp::backward(const Matrix<Real>& last, const Values<Real>& mask,
                            const Scores<Real>& scores, View<const Real> down,
-                           std::vector<Real>& gradient, View<Real> partsGradient) const {
+                           Values<Real>& gradient, View<Real> partsGradient) const {
     const Kernels<Real>& run = kernels<Real>();
     const int count = down.columns;
     const auto add = [](const Real* from, int size, Real* to) {
@@ -92,8 +91,8 @@ void PositionMlp::backward(const Matrix<Real>& last, const std::vector<Real>& ma
 }
 
 template<class Real>
-void PositionMlp::backwardParts(const std::vector<Real>& weights, View<const Real> encoded,
-                                View<const Real> partsGradient, std::vector<Real>& gradient,
+void PositionMlp::backwardParts(const Values<Real>& weights, View<const Real> encoded,
+                                View<const Real> partsGradient, Values<Real>& gradient,
                                 View<Real> encodedGradient) const {
     const Kernels<Real>& run = kernels<Real>();
     run.addProduct(Take::Plain, partsGradient, Take::Transposed, encoded, m_first.in(gradient));
@@ -102,18 +101,16 @@ void PositionMlp::backwardParts(const std::vector<Real>& weights, View<const Rea
 }
 
 #define PARSESCOPE_MLP(Real)                                                                       \
-    template void PositionMlp::initialise(std::vector<Real>&, Random&) const;                      \
-    template Matrix<Real> PositionMlp::parts(const std::vector<Real>&, View<const Real>) const;    \
-    template Matrix<Real> PositionMlp::lastLayer(const std::vector<Real>&,                         \
-                                                 const std::vector<Real>&) const;                  \
+    template void PositionMlp::initialise(Values<Real>&, Random&) const;                           \
+    template Matrix<Real> PositionMlp::parts(const Values<Real>&, View<const Real>) const;         \
+    template Matrix<Real> PositionMlp::lastLayer(const Values<Real>&, const Values<Real>&) const;  \
     template PositionMlp::Scores<Real> PositionMlp::forward(                                       \
-        const std::vector<Real>&, View<const Real>, const Matrix<Real>&, std::vector<int>) const;  \
-    template void PositionMlp::backward(const Matrix<Real>&, const std::vector<Real>&,             \
-                                        const Scores<Real>&, View<const Real>, std::vector<Real>&, \
+        const Values<Real>&, View<const Real>, const Matrix<Real>&, std::vector<int>) const;       \
+    template void PositionMlp::backward(const Matrix<Real>&, const Values<Real>&,                  \
+                                        const Scores<Real>&, View<const Real>, Values<Real>&,      \
                                         View<Real>) const;                                         \
-    template void PositionMlp::backwardParts(const std::vector<Real>&, View<const Real>,           \
-                                             View<const Real>, std::vector<Real>&, View<Real>)     \
-        const;
+    template void PositionMlp::backwardParts(const Values<Real>&, View<const Real>,                \
+                                             View<const Real>, Values<Real>&, View<Real>) const;
 PARSESCOPE_MLP(float)
 PARSESCOPE_MLP(double)
 #undef PARSESCOPE_MLP

@@ -17,17 +17,16 @@ public:
     [[nodiscard]] int outputs() const { return m_outputs; }
 
     template<class Real>
-    void initialise(std::vector<Real>& weights, Random& random) const;
+    void initialise(Values<Real>& weights, Random& random) const;
 
     /// What each word contributes to the hidden layer in each position: (positions·h × words).
     template<class Real>
-    [[nodiscard]] Matrix<Real> parts(const std::vector<Real>& weights,
-                                     View<const Real> encoded) const;
+    [[nodiscard]] Matrix<Real> parts(const Values<Real>& weights, View<const Real> encoded) const;
     /// The weights of the last layer (outputs × h), those of hidden units that are dropped out
     /// being 0. `mask` has a factor for each hidden unit; empty for none.
     template<class Real>
-    [[nodiscard]] Matrix<Real> lastLayer(const std::vector<Real>& weights,
-                                         const std::vector<Real>& mask) const;
+    [[nodiscard]] Matrix<Real> lastLayer(const Values<Real>& weights,
+                                         const Values<Real>& mask) const;
 
     /// Scores of configurations. `at` has the columns in `parts` of their positions, one
     /// configuration after the other, negative for a position that is empty.
@@ -38,18 +37,17 @@ public:
         Matrix<Real> scores; ///< outputs × configurations
     };
     template<class Real>
-    [[nodiscard]] Scores<Real> forward(const std::vector<Real>& weights, View<const Real> parts,
+    [[nodiscard]] Scores<Real> forward(const Values<Real>& weights, View<const Real> parts,
                                        const Matrix<Real>& last, std::vector<int> at) const;
 
     /// Adds to the gradients of the weights and of the parts. `down` is that of the scores.
     template<class Real>
-    void backward(const Matrix<Real>& last, const std::vector<Real>& mask,
-                  const Scores<Real>& scores, View<const Real> down, std::vector<Real>& gradient,
-                  View<Real> partsGradient) const;
+    void backward(const Matrix<Real>& last, const Values<Real>& mask, const Scores<Real>& scores,
+                  View<const Real> down, Values<Real>& gradient, View<Real> partsGradient) const;
     /// The rest of the way, once for all configurations.
     template<class Real>
-    void backwardParts(const std::vector<Real>& weights, View<const Real> encoded,
-                       View<const Real> partsGradient, std::vector<Real>& gradient,
+    void backwardParts(const Values<Real>& weights, View<const Real> encoded,
+                       View<const Real> partsGradient, Values<Real>& gradient,
                        View<Real> encodedGradient) const;
 
 private:

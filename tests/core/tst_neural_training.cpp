@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/decoder.h"
+#include "core/learning/neural/trainer.h"
+#include "core/learning/neural/vocabulary.h"
+#include "core/learning/neural/word_vectors.h"
+#include "core/parsing/systems.h"
+#include "core/treebank/treebank.h"
+
+#include <QtTest>
+
+#include <array>
+
+using namespace parsescope;
+using namespace parsescope::neural;
+
+namespace {
+
+/// Five projective sentences, or all.
+std::vector<Sentence> sampleSentences(bool all = false) {
+    const Treebank treebank =
+        Treebank::open(SOURCE_DIR "/resources/samples/first-steps.conllu").value();
+    std::vector<Sentence> sentences;
+    for (int index = 0; index < treebank.size() && (all || sentences.size() < 5); ++index) {
+        Sentence sentence = treebank.read(index).sentence;
+        if (sentence.size() > 1 && sentence.tree() && sentence.tree()->isProjective())
+            sentences.push_back(std::move(sentence));
+    }
+    return sentences;
+}
+
+/// A small network and what it is trained on.
+struct Lesson {
+    Target target;
+    Vocabulary vocabulary;
+    std::vector<Example> examples;
+    NetworkShape shape;
+    TrainerOptions options;
+
+    Lesson(Training training, const QString& system, int positions) {
+        target.training = training;
+        target.decodable = findDecodable(system.toStdString()).value_or(Decodable::ArcHybrid);
+        if (positions > 0)
+            target.system = findSystem(system.toStdString()).value();
+        const std::vector<Sentence> sentences = sampleSentences();
+        for (const Sentence& sentence : sentences)
+            vocabulary.add(sentence);
+        Numbering labels;
+        for (const Sentence& sentence : sentences) {
+            Example example{vocabulary.encode(sentence), *sentence.tree(), {-1}};
+            for (const Word& word : sentence.words)
+                example.labels.push_back(labels.add(word.deprel));
+            examples.push_back(std::move(example));
+        }
+        shape.encoder = {vocabulary.tags.size(), vocabulary.characters.size(), 8, 4, 4, 16, 2};
+        shape.words = vocabulary.words.size();
+        shape.positions = positions;
+        shape.transitions = static_cast<int>(target.system.rules.size());
+        shape.labels = labels.size();
+        shape.hidden = shape.arcHidden = shape.labelHidden = 16;
+        options.dropout = {0.1, 0.1, 0.1};
+        options.batchWords = 10;
+        options.rate = 0.01;
+    }
+};
+
+/// Trains for some epochs; what the first and the last came to, and the weights.
+struct Outcome {
+    TrainingLoss first, last;
+    NetworkWeights<float> weights;
+};
+Outcome train(const Lesson& lesson, int epochs, const ParallelFor& parallelFor = oneByOne) {
+    const Network network(lesson.shape);
+    const Trainer trainer(network, lesson.target, lesson.options, lesson.examples,
+                          lesson.vocabulary.counts);
+    TrainingState state = trainer.start(network.initialWeights<float>(1));
+    Outcome outcome;
+    while (state.epoch < epochs) {
+        const int epoch = state.epoch;
+        const TrainingLoss loss = trainer.step(state, parallelFor);
+        (epoch == 0 ? outcome.first : outcome.last) += loss;
+        if (epoch != state.epoch && state.epoch < epochs)
+            outcome.last = {};
+    }
+    outcome.weights = std::move(state.weights);
+    return outcome;
+}
+
+std::vector<int> parse(const Lesson& lesson, const Scoring<float>& scoring) {
+    if (lesson.target.training == Training::Global)
+        return decode(scoreTables(lesson.target, scoring, 0))->heads;
+    const TransitionSystem& system = lesson.target.system;
+    Configuration configuration = system.start(scoring.words(0));
+    while (!system.isFinal(configuration)) {
+        const Values<float> scores = scoring.transitionScores(0, positionsOf(configuration));
+        const std::vector<Transition> legal = system.legalTransitions(configuration);
+        configuration = system.step(
+            configuration, *std::max_element(legal.begin(), legal.end(), [&](auto a, auto b) {
+                return scores[static_cast<std::size_t>(a.rule)] <
+                       scores[static_cast<std::size_t>(b.rule)];
+            }));
+    }
+    return finalHeads(configuration);
+}
+
+} // namespace
+
+class tst_neural_training : public QObject {
+    Q_OBJECT
+
+private slots:
+    void learnsByHeart_data();
+    void learnsByHeart();
+    void sameSeedSameWeights();
+    void goesOnFromAnyBatch();
+    void globalLossIsByHowMuchGoldLoses();
+    void closestTreesStandForCrossingOnes();
+    void everyWordIsSeenInAnEpoch();
+    void lowerCase_data();
+    void lowerCase();
+    void wordVectors();
+    void badWordVectors_data();
+    void badWordVectors();
+};
+
+void tst_neural_training::learnsByHeart_data() {
+    QTest::addColumn<bool>("local");
+    QTest::addColumn<QString>("system");
+    QTest::addColumn<int>("positions");
+    QTest::newRow("global arc-hybrid") << false << "arc-hybrid" << 2;
+    QTest::newRow("global arc-eager") << false << "arc-eager" << 2;
+    QTest::newRow("global edges") << false << "eisner" << 0;
+    QTest::newRow("local arc-hybrid") << true << "arc-hybrid" << 2;
+    QTest::newRow("local arc-eager") << true << "arc-eager" << 4;
+    QTest::newRow("local arc-standard") << true << "arc-standard" << 3;
+    QTest::newRow("local arc-eager with lba") << true << "arc-eager+lba" << 3;
+}
+
+// Losses fall, and in the end every head is right.
+void tst_neural_training::learnsByHeart() {
+    QFETCH(bool, local);
+    QFETCH(QString, system);
+    QFETCH(int, positions);
+    const Lesson lesson(local ? Training::Local : Training::Global, system, positions);
+    const Outcome outcome = train(lesson, 100);
+    QVERIFY(outcome.last.trees < 0.3 * outcome.first.trees);
+    QVERIFY(outcome.last.labels < 0.3 * outcome.first.labels);
+    const Network network(lesson.shape);
+    for (const Example& example : lesson.examples) {
+        const Scoring<float> scoring(network, outcome.weights, std::vector{&example.ids});
+        QCOMPARE(parse(lesson, scoring), example.gold.heads());
+    }
+}
+
+void tst_neural_training::sameSeedSameWeights() {
+    Lesson lesson(Training::Local, "arc-eager", 2);
+    lesson.options.shards = 2;
+    const Outcome once = train(lesson, 3);
+    // The order in which the shards are done makes no difference.
+    const Outcome again = train(lesson, 3, [](int count, const auto& work) {
+        for (int index = count - 1; index >= 0; --index)
+            work(index);
+    });
+    QVERIFY(once.weights.dense == again.weights.dense);
+    QVERIFY(once.weights.words.values() == again.weights.words.values());
+    lesson.options.seed = 2;
+    QVERIFY(once.weights.dense != train(lesson, 3).weights.dense);
+}
+
+void tst_neural_training::goesOnFromAnyBatch() {
+    const Lesson lesson(Training::Global, "arc-hybrid", 2);
+    const Network network(lesson.shape);
+    const Trainer trainer(network, lesson.target, lesson.options, lesson.examples,
+                          lesson.vocabulary.counts);
+    TrainingState state = trainer.start(network.initialWeights<float>(1));
+    trainer.step(state);
+    QVERIFY(state.next > 0);
+    TrainingState copy = state;
+    for (int batch = 0; batch < 5; ++batch) {
+        trainer.step(state);
+        trainer.step(copy);
+    }
+    QVERIFY(state.weights.dense == copy.weights.dense);
+    QCOMPARE(state.step, 6LL);
+}
+
+void tst_neural_training::globalLossIsByHowMuchGoldLoses() {
+    const Lesson lesson(Training::Global, "arc-hybrid", 2);
+    const Network network(lesson.shape);
+    const NetworkWeights<float> weights = network.initialWeights<float>(3);
+    for (const Example& example : lesson.examples) {
+        Scoring<float> scoring(network, weights, std::vector{&example.ids});
+        const Scores tables = scoreTables(lesson.target, scoring, 0);
+        const std::vector<int>& heads = example.gold.heads();
+        const double most = decode(tables, {heads, 1})->score;
+        const double gold = decode(tables, {heads, -1e6})->score;
+        const float loss = addGlobalLoss(lesson.target, scoring, 0, heads);
+        QVERIFY(loss > 0);
+        QVERIFY(std::abs(static_cast<double>(loss) - (most - gold)) < 1e-3);
+    }
+}
+
+// 1 → 3 and 4 → 2 cross: the loss is that of the better of the trees with one of them.
+void tst_neural_training::closestTreesStandForCrossingOnes() {
+    Lesson lesson(Training::Global, "arc-eager", 2);
+    const std::vector<int> crossing{NoHead, 0, 4, 1, 1};
+    const SentenceIds ids{{1, 3, 4, 5, 6, 2}, {1, 3, 3, 4, 4, 2}, {{1}, {3}, {4}, {3}, {4}, {2}}};
+    const Network network(lesson.shape);
+    const NetworkWeights<float> weights = network.initialWeights<float>(4);
+    Scoring<float> scoring(network, weights, std::vector{&ids});
+    const float loss = addGlobalLoss(lesson.target, scoring, 0, crossing);
+    const Scores tables = scoreTables(lesson.target, scoring, 0);
+    const double most = decode(tables, {crossing, 1})->score;
+    const auto best = decode(tables, {crossing, -1e6});
+    int wrong = 0;
+    for (std::size_t word = 1; word < crossing.size(); ++word)
+        wrong += best->heads[word] != crossing[word];
+    QCOMPARE(wrong, 1);
+    QVERIFY(std::abs(most - (scoreOf(tables, best->steps) + 1) - static_cast<double>(loss)) < 1e-3);
+}
+
+void tst_neural_training::everyWordIsSeenInAnEpoch() {
+    const Lesson lesson(Training::Global, "arc-hybrid", 2);
+    long long words = 0;
+    for (const Example& example : lesson.examples)
+        words += example.gold.size();
+    QCOMPARE(train(lesson, 1).first.words, words);
+}
+
+void tst_neural_training::lowerCase_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("lower");
+    QTest::newRow("Latin") << "Über ÉCOLE × Žluťoučký ŁÓDŹ Ő"
+                           << "über école × žluťoučký łódź ő";
+    QTest::newRow("Greek") << "ΑΘΗΝΑ"
+                           << "αθηνα";
+    QTest::newRow("Cyrillic") << "ЩЁ Јован"
+                              << "щё јован";
+    QTest::newRow("Vietnamese") << "ẤN"
+                                << "ấn";
+    QTest::newRow("none") << "汉字 العربية 1.5"
+                          << "汉字 العربية 1.5";
+}
+
+void tst_neural_training::lowerCase() {
+    QFETCH(QString, text);
+    QFETCH(QString, lower);
+    QCOMPARE(QString::fromStdString(neural::lowerCase(text.toStdString())), lower);
+}
+
+void tst_neural_training::wordVectors() {
+    const auto vectors = readWordVectors("2 3\nthe 0.5 -1 2e-1 \n\nvan 1 2 3\r\n", "v.txt");
+    QVERIFY(vectors);
+    QCOMPARE(vectors->words, (std::vector<std::string>{"the", "van"}));
+    QCOMPARE(vectors->vectors.rows(), 3);
+    QCOMPARE(vectors->vectors.column(0)[1], -1.0F);
+    QCOMPARE(vectors->vectors.column(1)[2], 3.0F);
+}
+
+void tst_neural_training::badWordVectors_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("message");
+    QTest::newRow("empty") << ""
+                           << "v.txt: there are no word vectors in it";
+    QTest::newRow("length") << "a 1 2\nb 1\n"
+                            << "v.txt:2: expected 2 numbers as on the lines before, found 1";
+    QTest::newRow("number") << "a 1 x\n"
+                            << "v.txt:1: expected a number, found \"x\"";
+    QTest::newRow("infinite") << "a inf\n"
+                              << "v.txt:1: expected a number, found \"inf\"";
+    QTest::newRow("alone") << "a\n"
+                           << "v.txt:1: expected a word and its numbers, found only \"a\"";
+}
+
+void tst_neural_training::badWordVectors() {
+    QFETCH(QString, text);
+    QFETCH(QString, message);
+    const auto vectors = readWordVectors(text.toStdString(), "v.txt");
+    QVERIFY(!vectors);
+    QCOMPARE(QString::fromStdString(vectors.error().text()), message);
+}
+
+QTEST_APPLESS_MAIN(tst_neural_training)
+#include "tst_neural_training.moc"
