@@ -3,6 +3,7 @@
 #include "ui/diagrams/arc_diagram.h"
 #include "ui/diagrams/configuration_diagram.h"
 #include "ui/diagrams/exploration_diagram.h"
+#include "ui/diagrams/tree_columns.h"
 #include "ui/session.h"
 #include "ui/views/session_drawings.h"
 
@@ -161,6 +162,89 @@ private slots:
                 session.take(legal[random() % legal.size()]);
             }
         }
+    }
+
+    /// Numbers stand at the nodes of the two spines that face each other, and the one that the
+    /// transition under the mouse attaches to is marked.
+    void attachmentPointsAreNumbered() {
+        Session session;
+        session.setSystem(*findSystem("lr-spine"));
+        // The stack is ROOT, 2 with 1 left and 3 right of it, 5 with 4 left of it.
+        steppedSession(session, {2, 0, 2, 5, 2},
+                       {"sh", "sh", "sh", "la1", "sh", "ra1", "sh", "sh", "la1"});
+        session.setHovered(*session.system().find("ra2"));
+        const ConfigurationDiagram diagram = configurationDiagramOf(session);
+        std::vector<std::tuple<int, int, bool, bool>> points;
+        for (const SpinePoint& point : diagram.points)
+            points.emplace_back(point.node, point.number, point.left, point.emphasised);
+        const std::vector<std::tuple<int, int, bool, bool>> expected{
+            {5, 1, true, false}, {4, 2, true, false}, {2, 1, false, false}, {3, 2, false, true}};
+        QVERIFY(points == expected);
+        compareWithGolden("spines", layoutConfiguration(diagram, plainMeasure()).text());
+    }
+
+    void reachablePositionsAreNamed_data() {
+        QTest::addColumn<QString>("system");
+        QTest::addColumn<QString>("names");
+        QTest::newRow("arc-standard") << "arc-standard"
+                                      << "s₀ s₁ b₀";
+        QTest::newRow("attardi") << "attardi"
+                                 << "s₀ s₁ s₂ b₀";
+        QTest::newRow("arc-hybrid") << "arc-hybrid"
+                                    << "s₀ s₁ b₀";
+        QTest::newRow("arc-eager+lba") << "arc-eager+lba"
+                                       << "s₀ b₀ b₁";
+        QTest::newRow("arc-eager+rnba") << "arc-eager+rnba"
+                                        << "s₀ b₀ b₁";
+    }
+
+    void reachablePositionsAreNamed() {
+        QFETCH(QString, system);
+        QFETCH(QString, names);
+        Session session;
+        session.setSystem(*findSystem(system.toStdString()));
+        steppedSession(session, {2, 0, 2, 5, 2, 5, 6, 1}, {"sh", "sh", "sh", "sh", "sh"});
+        QStringList found;
+        for (const Shape& shape :
+             layoutConfiguration(configurationDiagramOf(session), plainMeasure()).shapes)
+            if (shape.text.size() == 2 && shape.text[1].unicode() >= 0x2080)
+                found += shape.text;
+        QCOMPARE(found.join(' '), names);
+    }
+
+    /// Words follow the order of the sentence, and boxes of one depth never overlap.
+    void columnsKeepTheOrder() {
+        std::mt19937 random(5);
+        for (int round = 0; round < 100; ++round) {
+            std::vector<ColumnNode> nodes(1 + random() % 30);
+            for (ColumnNode& node : nodes)
+                node = {static_cast<int>(random() % 5), 20.0 + static_cast<int>(random() % 90)};
+            const std::vector<qreal> centres = placeInColumns(nodes, 10, 8);
+            for (std::size_t i = 0; i < nodes.size(); ++i) {
+                QVERIFY(centres[i] - nodes[i].width / 2 >= 10);
+                for (std::size_t j = 0; j < i; ++j) {
+                    QVERIFY(centres[j] < centres[i]);
+                    if (nodes[i].depth == nodes[j].depth)
+                        QVERIFY(centres[i] - centres[j] >=
+                                (nodes[i].width + nodes[j].width) / 2 + 8 - 1e-6);
+                }
+            }
+        }
+    }
+
+    void focusedConfigurationsLeaveOutTheFar() {
+        Session session;
+        session.setSentence(sentenceOf(std::vector<int>(40, 0)));
+        for (int i = 0; i < 20; ++i)
+            session.take(*session.system().find("sh"));
+        ConfigurationDiagram diagram = configurationDiagramOf(session);
+        diagram.focused = true;
+        const Drawing drawing = layoutConfiguration(diagram, plainMeasure());
+        for (int node = 0; node <= 40; ++node)
+            QCOMPARE(!drawing.boundsOf({Target::Kind::Word, node, -1}).isNull(),
+                     node >= 16 && node < 27);
+        QVERIFY(drawing.text().contains("… 16 …"));
+        QVERIFY(drawing.text().contains("… 14 …"));
     }
 
     void branchesHaveRowsOfTheirOwn() {

@@ -6,13 +6,25 @@
 
 namespace parsescope {
 
-/// A configuration: the stack as partial trees, bottom first and the top next to the buffer, then
-/// the buffer.
+/// A node below or at the top of a stack tree where a transition can attach something: the
+/// `number`-th of a spine.
+struct SpinePoint {
+    int node = 0;
+    int number = 1;
+    bool left = true; ///< of the left spine
+    bool emphasised = false;
+};
+
+/// A configuration: the stack as partial trees with their spines, bottom first and the top next to
+/// the buffer, then the buffer.
 struct ConfigurationDiagram {
     Configuration configuration;
     std::vector<WordBox> words;  ///< by node, ROOT first
     std::vector<QString> labels; ///< by node: relation of its gold arc
     std::vector<ArcKind> arcs;   ///< by node: Right or Wrong, for words that have a head
+    std::vector<bool> reach;     ///< by node: some legal transition touches it; may be empty
+    std::vector<SpinePoint> points;
+    bool focused = false; ///< leaves out what is far from the top and the front
     QString stackTitle;
     QString bufferTitle;
     QString emptyText;           ///< what stands where there is nothing

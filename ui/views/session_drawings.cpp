@@ -149,6 +149,18 @@ ConfigurationDiagram configurationDiagramOf(const Session& session) {
         if (right)
             diagram.labels[static_cast<std::size_t>(word)] = relation(session, word);
     }
+    diagram.reach.assign(diagram.words.size(), false);
+    for (Transition transition : session.system().legalTransitions(configuration)) {
+        const std::vector<bool> touched = touchedBy(session.system(), configuration, transition);
+        for (std::size_t node = 0; node < touched.size(); ++node)
+            diagram.reach[node] = diagram.reach[node] || touched[node];
+        const Rule& rule = session.system().rules[static_cast<std::size_t>(transition.rule)];
+        if (rule.variants) {
+            const Arc arc = *session.system().arc(configuration, transition);
+            diagram.points.push_back({arc.head, transition.variant, arc.dependent < arc.head,
+                                      session.hovered() == transition});
+        }
+    }
     diagram.stackTitle = translated("Stack");
     diagram.bufferTitle = translated("Buffer");
     diagram.emptyText = translated("empty");
