@@ -4,6 +4,7 @@
 #include "ui/session.h"
 #include "ui/theme.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QIcon>
@@ -77,7 +78,10 @@ int main(int argc, char** argv) {
         "sentence", QApplication::translate("main", "begin with this sentence (from 1)"), "NUMBER",
         "1");
     const QCommandLineOption colours(
-        "colours", QApplication::translate("main", "desktop, light or dark"), "NAME", "desktop");
+        "colours",
+        QApplication::translate(
+            "main", "desktop, light or dark, with “+colour-blind”, “+contrast” or both"),
+        "NAME", "desktop");
     const QCommandLineOption system(
         "system", QApplication::translate("main", "begin with this system, e.g. arc-eager+lba"),
         "NAME", "arc-standard");
@@ -85,15 +89,23 @@ int main(int argc, char** argv) {
         "panel",
         QApplication::translate("main", "bring this panel to the front, e.g. chart; repeatable"),
         "NAME");
-    options.addOptions({picture, steps, sentence, system, colours, panel});
+    const QCommandLineOption layout(
+        "layout",
+        QApplication::translate("main", "of the sentence: one-line, lines, focus or tree"), "NAME");
+    options.addOptions({picture, steps, sentence, system, colours, panel, layout});
     options.process(application);
     if (options.positionalArguments().size() > 1) {
         QTextStream(stderr) << QApplication::translate("main", "one FILE at most\n");
         return 2;
     }
-    if (options.value(colours) != "desktop")
-        QApplication::setPalette(options.value(colours) == "dark" ? Theme::darkPalette()
-                                                                  : Theme::lightPalette());
+    const std::optional<Colours> look = Colours::named(options.value(colours));
+    if (!look) {
+        QTextStream(stderr)
+            << QApplication::translate("main", "no colours “%1”\n").arg(options.value(colours));
+        return 2;
+    }
+    if (options.isSet(colours))
+        Theme::use(*look);
 
     const Result<TransitionSystem> chosen = findSystem(options.value(system).toStdString());
     if (!chosen) {
@@ -117,6 +129,15 @@ int main(int argc, char** argv) {
             writePicture(window, session, options.value(picture), options.value(steps).toInt(),
                          !options.isSet(panel));
     };
+    if (options.isSet(layout)) {
+        auto* choice = window.findChild<QAction*>("layout-" + options.value(layout));
+        if (!choice) {
+            QTextStream(stderr)
+                << QApplication::translate("main", "no layout “%1”\n").arg(options.value(layout));
+            return 2;
+        }
+        choice->trigger();
+    }
     window.show();
     for (const QString& name : options.values(panel))
         if (!window.showPanel(name)) {

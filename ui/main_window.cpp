@@ -7,13 +7,12 @@
 #include "ui/icons.h"
 #include "ui/session.h"
 #include "ui/text.h"
-#include "ui/theme.h"
 #include "ui/views/explorer_view.h"
+#include "ui/views/look_menu.h"
 #include "ui/views/system_menu.h"
 #include "ui/views/treebank_menu.h"
 #include "ui/views/views.h"
 
-#include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDir>
@@ -201,20 +200,7 @@ void MainWindow::createViewMenu() {
                           panel->raise();
                   });
     m_viewMenu->addSeparator();
-    QMenu* colours = m_viewMenu->addMenu(tr("&Colours"));
-    auto* group = new QActionGroup(this);
-    const QPalette desktop = QApplication::palette();
-    const auto add = [&](const QString& text, const QPalette& palette) {
-        QAction* action = colours->addAction(text);
-        action->setCheckable(true);
-        group->addAction(action);
-        connect(action, &QAction::triggered, this,
-                [palette] { QApplication::setPalette(palette); });
-        return action;
-    };
-    add(tr("As the &Desktop"), desktop)->setChecked(true);
-    add(tr("&Light"), Theme::lightPalette());
-    add(tr("&Dark"), Theme::darkPalette());
+    addLookActions(m_viewMenu, m_explorer, m_remember);
     updateIcons();
 }
 

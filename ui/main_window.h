@@ -9,7 +9,6 @@
 #include <functional>
 #include <vector>
 
-class QActionGroup;
 class QDockWidget;
 class QLabel;
 class QPushButton;

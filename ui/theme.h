@@ -4,8 +4,10 @@
 #include <QColor>
 #include <QFont>
 #include <QPalette>
+#include <QString>
 
 #include <array>
+#include <optional>
 
 namespace parsescope {
 
@@ -37,26 +39,40 @@ enum class Ink {
 /// What a text is for. Sizes are in pixels, so that a picture is the same on screen and on paper.
 enum class TextStyle { Word, Small, Label, Heading };
 
-/// Colours and fonts. Light or dark follows the palette of the desktop; the colours of meanings are
-/// from the colour-blind-safe set of Okabe and Ito.
+/// Which colours are used: light or dark, and in which set.
+struct Colours {
+    enum class Ground { Desktop, Light, Dark };
+    Ground ground = Ground::Desktop; ///< Desktop: light or dark as the desktop is
+    bool colourBlind = false;        ///< meanings differ for every kind of colour vision
+    bool highContrast = false;       ///< black on white, white on black, no greys
+
+    bool operator==(const Colours&) const = default;
+    /// "dark+colour-blind+contrast", for settings and the command line.
+    [[nodiscard]] QString name() const;
+    [[nodiscard]] static std::optional<Colours> named(const QString& name);
+};
+
+/// Colours and fonts. Light or dark follows the palette; meanings have colours of their own.
 class Theme {
 public:
     static Theme fromPalette(const QPalette& palette);
+    /// Sets the palette of the application. Ground::Desktop asks the desktop anew.
+    static void use(Colours colours);
+    [[nodiscard]] static Colours colours() { return s_colours; }
 
     [[nodiscard]] QColor color(Ink ink) const { return m_colors[static_cast<std::size_t>(ink)]; }
     [[nodiscard]] static QFont font(TextStyle style);
     [[nodiscard]] bool isDark() const { return m_dark; }
 
-    /// The palettes behind "Light" and "Dark" in the menu.
-    static QPalette lightPalette();
-    static QPalette darkPalette();
-    /// Loads the bundled font, and sets it and a palette of ours unless the desktop has a dark or
-    /// otherwise own one. Call once, after QApplication.
+    /// The palette of a set that is light or dark.
+    static QPalette palette(bool dark, Colours colours);
+    /// Loads the bundled font, and uses the colours of the desktop. Call once, after QApplication.
     static void setUpApplication();
 
 private:
     std::array<QColor, static_cast<std::size_t>(Ink::Count)> m_colors;
     bool m_dark = false;
+    static inline Colours s_colours;
 };
 
 } // namespace parsescope

@@ -4,6 +4,7 @@
 #include "ui/diagrams/configuration_diagram.h"
 #include "ui/diagrams/exploration_diagram.h"
 #include "ui/diagrams/tree_columns.h"
+#include "ui/diagrams/tree_diagram.h"
 #include "ui/session.h"
 #include "ui/views/session_drawings.h"
 
@@ -50,6 +51,25 @@ ArcDiagram randomDiagram(std::mt19937& random, int words) {
     return diagram;
 }
 
+bool isWordBox(const Shape& shape) {
+    return shape.target.kind == Target::Kind::Word && shape.text.isEmpty() &&
+           shape.fill != Ink::Canvas;
+}
+
+/// The line of an arc, not a mark on it.
+bool isArch(const Shape& shape) {
+    return shape.target.kind == Target::Kind::Arc && shape.text.isEmpty() &&
+           shape.fill == Ink::None && shape.bounds().width() > 8;
+}
+
+bool anyIntersect(const std::vector<QRectF>& rects) {
+    for (std::size_t i = 0; i < rects.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (rects[i].intersects(rects[j]))
+                return true;
+    return false;
+}
+
 Session& steppedSession(Session& session, std::vector<int> heads, const QStringList& names) {
     session.setSentence(sentenceOf(heads));
     for (const QString& name : names)
@@ -77,44 +97,126 @@ private slots:
                           layoutExploration(explorationDiagramOf(session), plainMeasure()).text());
     }
 
-    /// On random trees: words do not overlap, labels fit on their arcs, overlapping arcs have
-    /// heights of their own, no two feet coincide.
-    void arcsNeverCollide() {
+    void sentencesNeverCollide_data() {
+        QTest::addColumn<SentenceLayout>("layout");
+        QTest::newRow("one line") << SentenceLayout::OneLine;
+        QTest::newRow("lines") << SentenceLayout::Wrapped;
+        QTest::newRow("focused") << SentenceLayout::Focused;
+        QTest::newRow("tree") << SentenceLayout::Tree;
+    }
+
+    /// On random trees: every word that is not left out is drawn, words do not overlap, nor do
+    /// labels of gold arcs, and everything is inside.
+    void sentencesNeverCollide() {
+        QFETCH(SentenceLayout, layout);
         std::mt19937 random(7);
         for (int round = 0; round < 200; ++round) {
-            const int words = 1 + static_cast<int>(random() % 7);
-            const ArcDiagram diagram = randomDiagram(random, words);
-            const Drawing drawing = layoutArcs(diagram, plainMeasure());
+            ArcDiagram diagram = randomDiagram(random, 1 + static_cast<int>(random() % 12));
+            diagram.layout = layout;
+            diagram.room = 400 + static_cast<int>(random() % 300);
+            for (std::size_t node = 0; node < diagram.words.size(); ++node)
+                diagram.window.push_back(random() % 3 == 0);
+            const Drawing drawing = layout == SentenceLayout::Tree
+                                        ? layoutTree(diagram, plainMeasure())
+                                        : layoutArcs(diagram, plainMeasure());
             std::vector<QRectF> boxes;
-            std::vector<QRectF> arches;
             std::vector<QRectF> labels;
+            std::size_t left = 0; // out
+            const QRectF whole(QPointF(), drawing.size);
             for (const Shape& shape : drawing.shapes) {
-                if (shape.target.kind == Target::Kind::Word)
+                QCOMPARE(shape.bounds() | whole, whole);
+                if (isWordBox(shape))
                     boxes.push_back(shape.bounds());
-                else if (shape.target.kind == Target::Kind::Arc && shape.text.isEmpty())
-                    arches.push_back(shape.bounds());
-                else if (shape.target.kind == Target::Kind::Arc)
+                else if (shape.target.kind == Target::Kind::Arc && !shape.text.isEmpty())
                     labels.push_back(shape.bounds());
-                QVERIFY(QRectF(QPointF(), drawing.size).contains(shape.bounds()));
+                else if (shape.text.startsWith("… "))
+                    left += shape.text.split(' ')[1].toUInt();
             }
-            QCOMPARE(boxes.size(), diagram.words.size());
+            QCOMPARE(boxes.size() + left, diagram.words.size());
+            QVERIFY(layout == SentenceLayout::Focused || left == 0);
+            QVERIFY(!anyIntersect(boxes));
+            QVERIFY(!anyIntersect(labels));
+        }
+    }
+
+    /// On random trees: overlapping arcs have heights of their own, and no two feet coincide.
+    void arcsHaveHeightsOfTheirOwn() {
+        std::mt19937 random(7);
+        for (int round = 0; round < 200; ++round) {
+            const ArcDiagram diagram = randomDiagram(random, 1 + static_cast<int>(random() % 7));
+            std::vector<QRectF> arches;
+            for (const Shape& shape : layoutArcs(diagram, plainMeasure()).shapes)
+                if (isArch(shape))
+                    arches.push_back(shape.bounds());
             QCOMPARE(arches.size(), diagram.arcs.size());
-            for (std::size_t i = 0; i + 1 < boxes.size(); ++i)
-                QVERIFY(boxes[i].right() < boxes[i + 1].left());
             for (std::size_t i = 0; i < arches.size(); ++i) {
                 for (std::size_t j = 0; j < i; ++j) {
                     const bool overlap = arches[i].left() < arches[j].right() &&
                                          arches[j].left() < arches[i].right();
-                    if (overlap) {
-                        QVERIFY(arches[i].top() != arches[j].top() ||
-                                arches[i].bottom() != arches[j].bottom());
-                    }
+                    const bool sameHeight = arches[i].top() == arches[j].top() &&
+                                            arches[i].bottom() == arches[j].bottom();
+                    QVERIFY(!overlap || !sameHeight);
                 }
             }
-            for (std::size_t i = 0; i < labels.size(); ++i)
-                for (std::size_t j = 0; j < i; ++j)
-                    QVERIFY(!labels[i].intersects(labels[j]));
         }
+    }
+
+    /// An arc between lines is drawn on both, with the word at its other end named.
+    void arcsRunFromLineToLine() {
+        ArcDiagram diagram;
+        diagram.words.resize(21);
+        for (int node = 0; node <= 20; ++node)
+            diagram.words[static_cast<std::size_t>(node)].form = QString("word%1").arg(node);
+        diagram.arcs = {{{2, 19}, "obj", ArcKind::Right, false, false}};
+        diagram.layout = SentenceLayout::Wrapped;
+        diagram.room = 500;
+        const Drawing drawing = layoutArcs(diagram, plainMeasure());
+        std::vector<QRectF> lines;
+        QStringList labels;
+        for (const Shape& shape : drawing.shapes) {
+            if (shape.target.kind != Target::Kind::Arc)
+                continue;
+            if (isArch(shape))
+                lines.push_back(shape.bounds());
+            if (!shape.text.isEmpty())
+                labels += shape.text;
+        }
+        QCOMPARE(labels, QStringList({"obj · 19", "obj · 2"}));
+        QCOMPARE(lines.size(), 2u);
+        QCOMPARE(lines[0].right(), drawing.size.width() - lines[1].left());
+        QVERIFY(lines[0].bottom() < lines[1].top());
+        QCOMPARE(drawing.size.width(), 500);
+    }
+
+    void treesHaveHeadsAboveTheirDependents() {
+        std::mt19937 random(9);
+        for (int round = 0; round < 100; ++round) {
+            const ArcDiagram diagram = randomDiagram(random, 1 + static_cast<int>(random() % 20));
+            const Drawing drawing = layoutTree(diagram, plainMeasure());
+            const auto box = [&](int node) {
+                return drawing.boundsOf({Target::Kind::Word, node, -1});
+            };
+            for (const ArcLine& line : diagram.arcs)
+                if (line.kind != ArcKind::Wrong)
+                    QVERIFY(box(line.arc.head).bottom() < box(line.arc.dependent).top());
+            for (int node = 1; node < static_cast<int>(diagram.words.size()); ++node)
+                QVERIFY(box(node - 1).center().x() < box(node).center().x());
+        }
+    }
+
+    /// A non-projective gold arc has a diamond, others have none.
+    void nonProjectiveArcsAreMarked() {
+        Session session;
+        steppedSession(session, {2, 0, 2, 1}, {});
+        int marked = 0;
+        for (const ArcLine& line : arcDiagramOf(session).arcs) {
+            QCOMPARE(line.nonProjective, line.arc == (Arc{1, 4}));
+            marked += line.nonProjective;
+        }
+        QCOMPARE(marked, 1);
+        QVERIFY(layoutArcs(arcDiagramOf(session), plainMeasure())
+                    .factsText()
+                    .contains("1 w1 → 4 w4, r4: still to come, non-projective"));
     }
 
     void rightToLeftIsTheMirrorImage() {

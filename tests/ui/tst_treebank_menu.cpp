@@ -32,7 +32,7 @@ class TestTreebankMenu : public QObject {
 private slots:
     void placesAreUnderstood() {
         const auto text = [](const char* typed) {
-            const Place place = parsePlace(typed);
+            const TypedPlace place = parsePlace(typed);
             return QStringLiteral("%1 %2 %3")
                 .arg(static_cast<int>(place.kind))
                 .arg(place.number)

@@ -3,8 +3,9 @@
 
 #include "ui/diagrams/facts.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace parsescope {
@@ -13,248 +14,312 @@ namespace {
 
 constexpr qreal Margin = 24;
 constexpr qreal Gap = 14;     // between words
-constexpr qreal Padding = 10; // inside a word box
+constexpr qreal Padding = 10; // beside the feet of arcs
 constexpr qreal PortGap = 9;  // between the feet of two arcs
-constexpr qreal BoxHeight = 46;
 constexpr qreal MaxStep = 27; // height of a level of nesting
-constexpr qreal MinStep = 15;
-constexpr qreal ComfortableRise = 300;
+constexpr qreal MinStep = 16; // a label
+constexpr qreal ComfortableRise = 220;
+constexpr qreal ComfortableRiseOfLine = 130; // where there are several
+constexpr qreal LineGap = 18;
+constexpr qreal LeastRoom = 320;
 constexpr qreal Corner = 14;
-constexpr qreal ArrowHeight = 7;
 
-bool isBelow(const ArcLine& line) {
-    return line.kind == ArcKind::Wrong || line.kind == ArcKind::Proposed;
-}
-
-/// One arc on its way to being drawn.
-struct Placed {
-    const ArcLine* line = nullptr;
-    int left = 0;       // word
-    int right = 0;      // word
-    int level = 1;      // of nesting, from 1
-    qreal leftFoot = 0; // offset from the centre of the word
-    qreal rightFoot = 0;
+/// What stands in one place of a line: a word, or words that are left out.
+struct Slot {
+    int first = 0;
+    int last = 0;
+    QString rest; ///< stands for the words; empty for one that is drawn
+    qreal width = 0;
+    qreal centre = 0;
 };
 
-std::vector<Placed> place(const std::vector<ArcLine>& arcs, bool below) {
-    std::vector<Placed> placed;
-    for (const ArcLine& line : arcs) {
-        if (isBelow(line) != below)
-            continue;
-        const auto [left, right] = std::minmax({line.arc.head, line.arc.dependent});
-        placed.push_back({&line, left, right, 1, 0, 0});
+/// An arc, between slots.
+struct Placed {
+    const ArcLine* line = nullptr;
+    bool below = false;
+    int left = 0;
+    int right = 0;
+    qreal leftFoot = 0; // offset from the centre of the slot
+    qreal rightFoot = 0;
+    qreal room = 0; // that its label needs
+    int level = 1;  // of nesting, from 1, in the line being drawn
+};
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+class Layout {
+public:
+    Layout(const ArcDiagram& diagram, const Measure& measure)
+        : m_diagram(diagram), m_measure(measure), m_room(std::max(diagram.room, LeastRoom)) {}
+
+    Drawing draw();
+
+private:
+    void findSlots();
+    void findArcs();
+    void placeFeet(bool below);
+    int placeLine(int first);
+    void drawLine(int first, int last);
+    void drawArc(const Placed& arc, int first, int last, qreal foot, qreal top);
+    std::vector<Placed*> nested(bool below, int first, int last);
+    [[nodiscard]] bool isWrapped() const { return m_diagram.layout == SentenceLayout::Wrapped; }
+    [[nodiscard]] QString labelOf(const Placed& arc, int first, int last) const;
+    /// The edges of lines, where arcs run off.
+    [[nodiscard]] qreal leftEdge() const { return Margin / 2; }
+    [[nodiscard]] qreal rightEdge() const { return m_room - Margin / 2; }
+
+    const ArcDiagram& m_diagram;
+    const Measure& m_measure;
+    const qreal m_room; // of a line, if wrapped
+    std::vector<Slot> m_slots;
+    std::vector<int> m_slotOf; // by node
+    std::vector<Placed> m_arcs;
+    Drawing m_drawing;
+    qreal m_y = 0; // where the next line begins
+};
+
+/// A slot for each word; in a focused drawing, longer stretches outside the window share one.
+void Layout::findSlots() {
+    const int count = static_cast<int>(m_diagram.words.size());
+    const auto isShown = [this](int node) {
+        return m_diagram.layout != SentenceLayout::Focused || m_diagram.window[at(node)];
+    };
+    constexpr int fewest = 3; // words that are worth leaving out
+    for (int node = 0; node < count;) {
+        int end = node;
+        while (end < count && !isShown(end))
+            ++end;
+        if (end - node >= fewest) {
+            const QString rest = QCoreApplication::translate("ArcDiagram", "… %1 words …");
+            m_slots.push_back({node, end - 1, rest.arg(end - node)});
+            node = end;
+        } else {
+            m_slots.push_back({node, node, {}});
+            ++node;
+        }
     }
-    std::stable_sort(placed.begin(), placed.end(), [](const Placed& a, const Placed& b) {
+    m_slotOf.resize(m_diagram.words.size());
+    for (std::size_t slot = 0; slot < m_slots.size(); ++slot)
+        for (int node = m_slots[slot].first; node <= m_slots[slot].last; ++node)
+            m_slotOf[at(node)] = static_cast<int>(slot);
+}
+
+void Layout::findArcs() {
+    for (const ArcLine& line : m_diagram.arcs) {
+        const auto [left, right] =
+            std::minmax({m_slotOf[at(line.arc.head)], m_slotOf[at(line.arc.dependent)]});
+        if (!m_slots[at(left)].rest.isEmpty() && !m_slots[at(right)].rest.isEmpty())
+            continue; // both ends are left out
+        Placed arc;
+        arc.line = &line;
+        arc.below = line.kind == ArcKind::Wrong || line.kind == ArcKind::Proposed;
+        arc.left = left;
+        arc.right = right;
+        m_arcs.push_back(arc);
+    }
+    // Short ones first: each lies above every shorter one that it overlaps.
+    std::stable_sort(m_arcs.begin(), m_arcs.end(), [](const Placed& a, const Placed& b) {
         return a.right - a.left < b.right - b.left;
     });
-    // Each arc lies above every shorter one that it overlaps. `roof` is the level in use over the
-    // gap before each word.
-    std::vector<int> roof;
-    for (Placed& arc : placed) {
-        if (roof.size() <= static_cast<std::size_t>(arc.right))
-            roof.resize(static_cast<std::size_t>(arc.right) + 1, 0);
-        const auto from = roof.begin() + arc.left + 1;
-        const auto to = roof.begin() + arc.right + 1;
-        arc.level = 1 + *std::max_element(from, to);
-        std::fill(from, to, arc.level);
-    }
-    return placed;
 }
 
 /// Gives each arc its foot at each word: arcs to the left end left of those to the right, longer
-/// ones nearer to the middle, so that legs do not cross. Returns the width the feet take, by word.
-std::vector<qreal> placeFeet(std::vector<Placed>& arcs, std::size_t words) {
+/// ones nearer to the middle, so that legs do not cross. Widens slots to the feet above them.
+void Layout::placeFeet(bool below) {
     struct Foot {
         qreal* offset;
         int reach; // signed distance to the other end
     };
-    std::vector<std::vector<Foot>> feet(words);
-    for (Placed& arc : arcs) {
-        feet[static_cast<std::size_t>(arc.left)].push_back({&arc.leftFoot, arc.right - arc.left});
-        feet[static_cast<std::size_t>(arc.right)].push_back({&arc.rightFoot, arc.left - arc.right});
+    std::vector<std::vector<Foot>> feet(m_slots.size());
+    for (Placed& arc : m_arcs) {
+        if (arc.below != below)
+            continue;
+        feet[at(arc.left)].push_back({&arc.leftFoot, arc.right - arc.left});
+        feet[at(arc.right)].push_back({&arc.rightFoot, arc.left - arc.right});
     }
-    std::vector<qreal> widths(words, 0);
-    for (std::size_t word = 0; word < words; ++word) {
-        auto& here = feet[word];
+    for (std::size_t slot = 0; slot < feet.size(); ++slot) {
+        auto& here = feet[slot];
         // Leftwards, shortest first; then rightwards, longest first.
         std::stable_sort(here.begin(), here.end(), [](const Foot& a, const Foot& b) {
             if ((a.reach < 0) != (b.reach < 0))
                 return a.reach < 0;
             return a.reach > b.reach;
         });
-        widths[word] = here.empty() ? 0 : PortGap * static_cast<qreal>(here.size() - 1);
+        const qreal width = here.empty() ? 0 : PortGap * static_cast<qreal>(here.size() - 1);
         for (std::size_t i = 0; i < here.size(); ++i)
-            *here[i].offset = PortGap * static_cast<qreal>(i) - widths[word] / 2;
+            *here[i].offset = PortGap * static_cast<qreal>(i) - width / 2;
+        m_slots[slot].width = std::max(m_slots[slot].width, width + 2 * Padding);
     }
-    return widths;
 }
 
-QPainterPath arch(qreal x1, qreal x2, qreal foot, qreal top) {
-    const qreal rise = std::abs(foot - top);
-    const qreal r = std::min({Corner, rise, (x2 - x1) / 2});
+/// The relation; where the arc leaves the line, with the word at the other end.
+QString Layout::labelOf(const Placed& arc, int first, int last) const {
+    const QString& label = arc.line->label;
+    if (arc.left >= first && arc.right <= last)
+        return label;
+    const int outside = arc.left < first ? arc.left : arc.right;
+    const QString number = QString::number(m_slots[at(outside)].first);
+    return label.isEmpty() ? number : QStringLiteral("%1 · %2").arg(label, number);
+}
+
+/// Places slots from `first` on, each as far left as its box and the labels that end there allow,
+/// as many as there is room for. Returns the last one.
+int Layout::placeLine(int first) {
+    qreal edge = Margin;
+    const int count = static_cast<int>(m_slots.size());
+    for (int slot = first; slot < count; ++slot) {
+        Slot& here = m_slots[at(slot)];
+        here.centre = edge + here.width / 2;
+        for (const Placed& arc : m_arcs) {
+            if (arc.right != slot)
+                continue;
+            const qreal start =
+                arc.left < first ? leftEdge() : m_slots[at(arc.left)].centre + arc.leftFoot;
+            if (!arc.below || arc.left < first)
+                here.centre = std::max(here.centre, start + arc.room - arc.rightFoot);
+        }
+        edge = here.centre + here.width / 2 + Gap;
+        if (!isWrapped() || slot == first)
+            continue;
+        bool fits = edge - Gap + Margin <= m_room;
+        for (const Placed& arc : m_arcs) // that would run off behind this slot
+            if (arc.left >= first && arc.left <= slot && arc.right > slot)
+                fits = fits && m_slots[at(arc.left)].centre + arc.leftFoot + arc.room < rightEdge();
+        if (!fits)
+            return slot - 1;
+    }
+    return count - 1;
+}
+
+/// The arcs on one side of a line that end at one of its slots, each with its level.
+std::vector<Placed*> Layout::nested(bool below, int first, int last) {
+    std::vector<Placed*> arcs;
+    std::vector<int> roof(at(last - first + 3), 0); // level in use over the gap before each slot
+    for (Placed& arc : m_arcs) {
+        const bool leftHere = arc.left >= first && arc.left <= last;
+        const bool rightHere = arc.right >= first && arc.right <= last;
+        if (arc.below != below || (!leftHere && !rightHere))
+            continue;
+        const auto from = roof.begin() + (leftHere ? arc.left - first + 1 : 0);
+        const auto to = roof.begin() + (rightHere ? arc.right - first + 1 : last - first + 2);
+        arc.level = 1 + *std::max_element(from, to);
+        std::fill(from, to, arc.level);
+        arcs.push_back(&arc);
+    }
+    return arcs;
+}
+
+/// A leg up from each end that is on the line; without a leg the arc begins at the edge.
+QPainterPath arch(qreal x1, qreal x2, qreal foot, qreal top, bool leftLeg, bool rightLeg) {
+    const qreal r = std::max(std::min({Corner, std::abs(foot - top), (x2 - x1) / 2}), 0.0);
     const qreal down = foot > top ? 1 : -1;
-    QPainterPath path({x1, foot});
-    path.lineTo(x1, top + down * r);
-    path.quadTo(x1, top, x1 + r, top);
-    path.lineTo(x2 - r, top);
-    path.quadTo(x2, top, x2, top + down * r);
-    path.lineTo(x2, foot);
+    QPainterPath path;
+    if (leftLeg) {
+        path.moveTo(x1, foot);
+        path.lineTo(x1, top + down * r);
+        path.quadTo(x1, top, x1 + r, top);
+    } else {
+        path.moveTo(x1, top);
+    }
+    if (rightLeg) {
+        path.lineTo(x2 - r, top);
+        path.quadTo(x2, top, x2, top + down * r);
+        path.lineTo(x2, foot);
+    } else {
+        path.lineTo(x2, top);
+    }
     return path;
 }
 
-void addArrow(Drawing& drawing, QPointF tip, qreal down, Ink ink) {
-    QPainterPath path(tip);
-    path.lineTo(tip.x() - 4, tip.y() - down * ArrowHeight);
-    path.lineTo(tip.x() + 4, tip.y() - down * ArrowHeight);
-    path.closeSubpath();
-    Shape& shape = drawing.addPath(path, ink, 0.5);
-    shape.fill = ink;
-}
-
-void addArc(Drawing& drawing, const Placed& arc, qreal x1, qreal x2, qreal foot, qreal top,
-            const Measure& measure) {
+void Layout::drawArc(const Placed& arc, int first, int last, qreal foot, qreal top) {
     const ArcLine& line = *arc.line;
-    const Ink ink = line.emphasised ? Ink::Accent : inkOf(line.kind);
-    const qreal down = foot > top ? 1 : -1;
+    const bool leftLeg = arc.left >= first;
+    const bool rightLeg = arc.right <= last;
+    const qreal x1 = leftLeg ? m_slots[at(arc.left)].centre + arc.leftFoot : leftEdge();
+    const qreal x2 = rightLeg ? m_slots[at(arc.right)].centre + arc.rightFoot : rightEdge();
+    const Target target = targetOf(line.arc);
+    m_drawing
+        .addPath(arch(x1, x2, foot, top, leftLeg, rightLeg), inkOf(line), widthOf(line),
+                 strokeOf(line.kind))
+        .target = target;
     const bool toRight = line.arc.head < line.arc.dependent;
-    const Target target{Target::Kind::Arc, line.arc.dependent, line.arc.head};
-    const qreal width = (line.kind == ArcKind::Right || line.kind == ArcKind::Wrong ? 2.2 : 1.5) +
-                        (line.emphasised ? 1 : 0);
-    drawing.addPath(arch(x1, x2, foot, top), ink, width, strokeOf(line.kind)).target = target;
-    addArrow(drawing, {toRight ? x2 : x1, foot}, down, ink);
-    const QPointF middle((x1 + x2) / 2, top);
-    const qreal labelWidth =
-        line.label.isEmpty() ? 0 : measure(line.label, TextStyle::Small).width();
-    if (!line.label.isEmpty()) {
-        const QRectF box(middle.x() - labelWidth / 2, top - 8, labelWidth, 16);
-        drawing.addBox(box.adjusted(-3, 0, 3, 0), 3, Ink::Canvas);
-        drawing
-            .addText(box, line.label, TextStyle::Small,
-                     line.kind == ArcKind::ToCome && !line.emphasised ? Ink::Muted : ink)
-            .target = target;
-    }
-    if (line.kind == ArcKind::Wrong)
-        addCross(drawing, middle, ink);
-    if (line.kind == ArcKind::Lost)
-        addCut(drawing, {std::max(middle.x() - labelWidth / 2 - 11, x1 + 2), top}, ink);
+    if (toRight ? rightLeg : leftLeg)
+        addTip(m_drawing, {toRight ? x2 : x1, foot}, {0, foot > top ? 1.0 : -1.0}, inkOf(line),
+               target);
+    addLabel(m_drawing, line, labelOf(arc, first, last), {(x1 + x2) / 2, top}, x1, x2, m_measure);
 }
 
-void addWord(Drawing& drawing, const WordBox& word, int node, QRectF box) {
-    const Target target{Target::Kind::Word, node, -1};
-    const bool done = word.place == Place::Done;
-    Shape& shape =
-        drawing.addBox(box, 7, fillOf(word.place), word.touched ? Ink::Accent : Ink::None, 2);
-    shape.target = target;
-    drawing.addText({box.x(), box.y() + 4, box.width(), 22}, word.form, TextStyle::Word,
-                    done ? Ink::Muted : Ink::Text);
-    const QString below =
-        node == 0 ? QStringLiteral("0") : QStringLiteral("%1 %2").arg(node).arg(word.tag);
-    drawing.addText({box.x(), box.y() + 25, box.width(), 16}, below, TextStyle::Small, Ink::Muted);
+void Layout::drawLine(int first, int last) {
+    const auto highest = [](const std::vector<Placed*>& arcs) {
+        int level = 0;
+        for (const Placed* arc : arcs)
+            level = std::max(level, arc->level);
+        return level;
+    };
+    const std::vector<Placed*> above = nested(false, first, last);
+    const int levels = highest(above);
+    const qreal rise = isWrapped() ? ComfortableRiseOfLine : ComfortableRise;
+    const qreal step = std::clamp(rise / std::max(levels, 1), MinStep, MaxStep);
+    const qreal top = m_y + 28 + step * levels;
+    const qreal bottom = top + WordHeight;
+    for (int slot = first; slot <= last; ++slot) {
+        const Slot& here = m_slots[at(slot)];
+        const QRectF box(here.centre - here.width / 2, top, here.width, WordHeight);
+        if (!here.rest.isEmpty()) {
+            m_drawing.addText(box, here.rest, TextStyle::Label, Ink::Muted);
+            continue;
+        }
+        addWord(m_drawing, m_diagram.words[at(here.first)], here.first, box);
+        const Place place = m_diagram.words[at(here.first)].place;
+        if (place == Place::StackTop || place == Place::BufferFront)
+            m_drawing.focus.push_back(box.adjusted(0, -std::min(step * levels, 60.0), 0, 8));
+    }
+    // Long arcs first, so that the labels of short ones are never covered.
+    for (auto arc = above.rbegin(); arc != above.rend(); ++arc)
+        drawArc(**arc, first, last, top - 2, top - 6 - step * (*arc)->level);
+    const std::vector<Placed*> below = nested(true, first, last);
+    for (auto arc = below.rbegin(); arc != below.rend(); ++arc)
+        drawArc(**arc, first, last, bottom + 2, bottom + 6 + MinStep * (*arc)->level);
+    const Slot& end = m_slots[at(last)];
+    m_y = bottom + 20 + MinStep * highest(below);
+    m_drawing.size = {std::max({m_drawing.size.width(), end.centre + end.width / 2 + Margin,
+                                isWrapped() ? m_room : 0}),
+                      m_y};
+    m_y += LineGap - 20;
+}
+
+Drawing Layout::draw() {
+    findSlots();
+    findArcs();
+    for (Slot& slot : m_slots)
+        slot.width = slot.rest.isEmpty()
+                         ? wordWidth(m_diagram.words[at(slot.first)], slot.first, m_measure)
+                         : m_measure(slot.rest, TextStyle::Label).width() + 2 * Padding;
+    placeFeet(false);
+    placeFeet(true);
+    const int all = static_cast<int>(m_slots.size()) - 1;
+    for (Placed& arc : m_arcs)
+        arc.room = labelRoom(
+            *arc.line, isWrapped() ? labelOf(arc, arc.left + 1, all) : arc.line->label, m_measure);
+    for (int first = 0; first <= all;) {
+        const int last = placeLine(first);
+        drawLine(first, last);
+        first = last + 1;
+    }
+    if (m_diagram.rightToLeft)
+        m_drawing.mirror();
+    m_drawing.facts = factsOf(m_diagram);
+    if (m_diagram.layout == SentenceLayout::Focused)
+        m_drawing.dropFactsNotDrawn();
+    return std::move(m_drawing);
 }
 
 } // namespace
 
-Ink inkOf(ArcKind kind) {
-    static constexpr std::array inks{Ink::Right, Ink::Wrong, Ink::ToCome, Ink::Lost, Ink::Accent};
-    return inks[static_cast<std::size_t>(kind)];
-}
-
-Stroke strokeOf(ArcKind kind) {
-    static constexpr std::array strokes{Stroke::Solid, Stroke::Solid, Stroke::Dashed,
-                                        Stroke::Dotted, Stroke::Dashed};
-    return strokes[static_cast<std::size_t>(kind)];
-}
-
-Ink fillOf(Place place) {
-    static constexpr std::array fills{Ink::Surface, Ink::BufferSoft, Ink::StackSoft, Ink::StackSoft,
-                                      Ink::None};
-    return fills[static_cast<std::size_t>(place)];
-}
-
-Ink inkOf(Place place) {
-    static constexpr std::array inks{Ink::Border, Ink::Buffer, Ink::Stack, Ink::Stack, Ink::Border};
-    return inks[static_cast<std::size_t>(place)];
-}
-
-void addCross(Drawing& drawing, QPointF point, Ink ink) {
-    QPainterPath disc;
-    disc.addEllipse(point, 7, 7);
-    drawing.addPath(disc, Ink::None).fill = Ink::Canvas;
-    drawing.addLine(point + QPointF(-4, -4), point + QPointF(4, 4), ink, 2.4);
-    drawing.addLine(point + QPointF(-4, 4), point + QPointF(4, -4), ink, 2.4);
-}
-
-void addCut(Drawing& drawing, QPointF point, Ink ink) {
-    drawing.addLine(point + QPointF(-4, 5), point + QPointF(0, -5), ink, 1.6);
-    drawing.addLine(point + QPointF(0, 5), point + QPointF(4, -5), ink, 1.6);
-}
-
 Drawing layoutArcs(const ArcDiagram& diagram, const Measure& measure) {
-    const std::size_t count = diagram.words.size();
-    std::vector<Placed> above = place(diagram.arcs, false);
-    std::vector<Placed> below = place(diagram.arcs, true);
-    const std::vector<qreal> feet = placeFeet(above, count);
-    placeFeet(below, count);
-
-    // From left to right: each word as far left as its box and the labels that end here allow.
-    std::vector<qreal> widths(count);
-    std::vector<qreal> centres(count);
-    std::vector<std::vector<const Placed*>> ending(count);
-    for (const Placed& arc : above)
-        ending[static_cast<std::size_t>(arc.right)].push_back(&arc);
-    qreal edge = Margin;
-    for (std::size_t word = 0; word < count; ++word) {
-        const QString tag = QStringLiteral("%1 %2").arg(word).arg(diagram.words[word].tag);
-        const qreal text = std::max(measure(diagram.words[word].form, TextStyle::Word).width(),
-                                    measure(tag, TextStyle::Small).width());
-        widths[word] = std::max(text + 2 * Padding, feet[word] + 2 * Padding);
-        qreal centre = edge + widths[word] / 2;
-        for (const Placed* arc : ending[word]) {
-            const qreal label = measure(arc->line->label, TextStyle::Small).width() + 18;
-            const qreal start = centres[static_cast<std::size_t>(arc->left)] + arc->leftFoot;
-            centre = std::max(centre, start + label - arc->rightFoot);
-        }
-        centres[word] = centre;
-        edge = centre + widths[word] / 2 + Gap;
-    }
-
-    const auto highest = [](const std::vector<Placed>& arcs) {
-        int level = 0;
-        for (const Placed& arc : arcs)
-            level = std::max(level, arc.level);
-        return level;
-    };
-    const int levels = highest(above);
-    const qreal step = std::clamp(ComfortableRise / std::max(levels, 1), MinStep, MaxStep);
-    const qreal top = Margin / 2 + 10 + step * levels + 6;
-    const qreal bottom = top + BoxHeight;
-
-    Drawing drawing;
-    for (std::size_t word = 0; word < count; ++word)
-        addWord(drawing, diagram.words[word], static_cast<int>(word),
-                {centres[word] - widths[word] / 2, top, widths[word], BoxHeight});
-    const auto x = [&](int word, qreal foot) {
-        return centres[static_cast<std::size_t>(word)] + foot;
-    };
-    // Long arcs first, so that the labels of short ones are never covered.
-    for (auto arc = above.rbegin(); arc != above.rend(); ++arc)
-        addArc(drawing, *arc, x(arc->left, arc->leftFoot), x(arc->right, arc->rightFoot), top - 2,
-               top - 6 - step * arc->level, measure);
-    for (auto arc = below.rbegin(); arc != below.rend(); ++arc)
-        addArc(drawing, *arc, x(arc->left, arc->leftFoot), x(arc->right, arc->rightFoot),
-               bottom + 2, bottom + 6 + MinStep * arc->level, measure);
-
-    for (std::size_t word = 0; word < count; ++word) {
-        const Place place = diagram.words[word].place;
-        if (place == Place::StackTop || place == Place::BufferFront)
-            drawing.focus.emplace_back(centres[word] - widths[word] / 2, top, widths[word],
-                                       BoxHeight);
-    }
-    drawing.size = {edge - Gap + Margin, bottom + 20 + MinStep * highest(below)};
-    if (diagram.rightToLeft)
-        drawing.mirror();
-    drawing.facts = factsOf(diagram);
-    return drawing;
+    return Layout(diagram, measure).draw();
 }
 
 } // namespace parsescope

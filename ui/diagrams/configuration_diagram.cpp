@@ -53,7 +53,6 @@ private:
     void addEdges();
     void addOverArc(Arc arc, Ink ink, Stroke stroke);
     void addProposed(Arc arc);
-    void addTip(QPointF tip, QPointF direction, Ink ink);
     void addBoxes();
     void addPoints();
     void addRest(qreal width, std::size_t count);
@@ -240,20 +239,11 @@ void Layout::addEdges() {
             continue;
         }
         const QPainterPath path = edge(c.head(node), node);
-        const Target target{Target::Kind::Arc, node, c.head(node)};
+        const Target target = targetOf({c.head(node), node});
         m_drawing.addPath(path, inkOf(kind), 2.2).target = target;
         if (kind == ArcKind::Wrong)
-            addCross(m_drawing, path.pointAtPercent(0.5), Ink::Wrong);
+            addCross(m_drawing, path.pointAtPercent(0.5), Ink::Wrong, target);
     }
-}
-
-void Layout::addTip(QPointF tip, QPointF direction, Ink ink) {
-    const QPointF across(direction.y() * 4, -direction.x() * 4);
-    QPainterPath path(tip);
-    path.lineTo(tip - direction * 7 + across);
-    path.lineTo(tip - direction * 7 - across);
-    path.closeSubpath();
-    m_drawing.addPath(path, ink, 0.5).fill = ink;
 }
 
 /// An arc over the boxes of its two ends.
@@ -268,10 +258,10 @@ void Layout::addOverArc(Arc arc, Ink ink, Stroke stroke) {
     const QPointF to(dependent.center().x() - side, dependent.top() - 2);
     QPainterPath path(from);
     path.cubicTo({from.x(), from.y() - Rise}, {to.x(), to.y() - Rise}, to);
-    m_drawing.addPath(path, ink, 2.2, stroke).target = {Target::Kind::Arc, arc.dependent, arc.head};
+    m_drawing.addPath(path, ink, 2.2, stroke).target = targetOf(arc);
     if (ink == Ink::Wrong)
-        addCross(m_drawing, path.pointAtPercent(0.5), ink);
-    addTip(to, {0, 1}, ink);
+        addCross(m_drawing, path.pointAtPercent(0.5), ink, targetOf(arc));
+    addTip(m_drawing, to, {0, 1}, ink, targetOf(arc));
 }
 
 /// The arc that a transition would add: over the boxes, or from a spine to the tree beside it.
@@ -288,9 +278,8 @@ void Layout::addProposed(Arc arc) {
     const QPointF to(dependent.center().x(), dependent.bottom() + 1);
     QPainterPath path(from);
     path.cubicTo({from.x() + side * ElementGap, from.y()}, {to.x(), to.y() + RowHeight / 2}, to);
-    m_drawing.addPath(path, Ink::Accent, 2.2, Stroke::Dashed).target = {Target::Kind::Arc,
-                                                                        arc.dependent, arc.head};
-    addTip(to, {0, -1}, Ink::Accent);
+    m_drawing.addPath(path, Ink::Accent, 2.2, Stroke::Dashed).target = targetOf(arc);
+    addTip(m_drawing, to, {0, -1}, Ink::Accent, targetOf(arc));
 }
 
 void Layout::addBoxes() {
@@ -379,6 +368,8 @@ Drawing Layout::draw() {
     if (m_diagram.rightToLeft)
         m_drawing.mirror();
     m_drawing.facts = factsOf(m_diagram);
+    if (m_diagram.focused)
+        m_drawing.dropFactsNotDrawn();
     return std::move(m_drawing);
 }
 

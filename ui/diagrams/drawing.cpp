@@ -45,6 +45,15 @@ Shape& Drawing::addText(QRectF rect, const QString& text, TextStyle style, Ink i
     return shapes.back();
 }
 
+void Drawing::translate(QPointF by) {
+    for (Shape& shape : shapes) {
+        shape.path.translate(by);
+        shape.rect.translate(by);
+    }
+    for (QRectF& rect : focus)
+        rect.translate(by);
+}
+
 void Drawing::mirror() {
     const QTransform flip(-1, 0, 0, 1, size.width(), 0);
     for (Shape& shape : shapes) {
@@ -81,6 +90,10 @@ QRectF Drawing::boundsOf(Target target) const {
         if (shape.target == target)
             bounds |= shape.bounds();
     return bounds;
+}
+
+void Drawing::dropFactsNotDrawn() {
+    std::erase_if(facts, [this](const Fact& fact) { return boundsOf(fact.target).isNull(); });
 }
 
 QString Drawing::factsText() const {

@@ -63,12 +63,15 @@ struct Drawing {
     Shape& addLine(QPointF from, QPointF to, Ink ink, qreal width = 1);
     Shape& addText(QRectF rect, const QString& text, TextStyle style, Ink ink);
 
+    void translate(QPointF by);
     /// The mirror image for scripts that run from right to left; texts stay readable.
     void mirror();
     /// The front shape with a target at `point`; Kind::None when there is none.
     [[nodiscard]] Target at(QPointF point) const;
     /// Bounds of all shapes with that target.
     [[nodiscard]] QRectF boundsOf(Target target) const;
+    /// Keeps only facts that some shape shows.
+    void dropFactsNotDrawn();
     /// The facts, one a line.
     [[nodiscard]] QString factsText() const;
     /// One line per shape with whole pixels, for tests.

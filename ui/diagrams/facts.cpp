@@ -82,8 +82,10 @@ std::vector<Fact> factsOf(const ArcDiagram& diagram) {
                 continue;
             const QString arc = nameOf(diagram.words, line.arc.head) + QStringLiteral(" → ") + name;
             const QString labelled = line.label.isEmpty() ? arc : tr("%1, %2").arg(arc, line.label);
-            facts.push_back({{Target::Kind::Arc, node, line.arc.head},
-                             tr("%1: %2").arg(labelled, kindText(line.kind))});
+            const QString kind = line.nonProjective
+                                     ? tr("%1, non-projective").arg(kindText(line.kind))
+                                     : kindText(line.kind);
+            facts.push_back({targetOf(line.arc), tr("%1: %2").arg(labelled, kind)});
         }
     }
     return facts;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/diagrams/legend.h"
 
-#include "ui/diagrams/arc_diagram.h"
+#include "ui/diagrams/arc_style.h"
 
 #include <QCoreApplication>
 
@@ -46,6 +46,9 @@ Drawing layoutLegend(const Measure& measure) {
     addArcKind(ArcKind::Wrong, LegendTexts::tr("wrong"));
     addArcKind(ArcKind::ToCome, LegendTexts::tr("still to come"));
     addArcKind(ArcKind::Lost, LegendTexts::tr("lost"));
+    addDiamond(drawing, {x + 5, middle}, Ink::Muted);
+    x += 16;
+    addName(LegendTexts::tr("non-projective"));
     addPlace(Place::Stack, LegendTexts::tr("on the stack"));
     addPlace(Place::BufferFront, LegendTexts::tr("front of the buffer"));
     drawing.size = {x - 14, 24};

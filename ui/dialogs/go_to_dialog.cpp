@@ -15,7 +15,7 @@
 
 namespace parsescope {
 
-Place parsePlace(const QString& text) {
+TypedPlace parsePlace(const QString& text) {
     const QString place = text.trimmed();
     if (place.isEmpty())
         return {};
@@ -23,10 +23,10 @@ Place parsePlace(const QString& text) {
     static const QRegularExpression line("^(?::|line\\s+)\\s*(\\d{1,9})$",
                                          QRegularExpression::CaseInsensitiveOption);
     if (number.match(place).hasMatch())
-        return {Place::Kind::Number, place.toInt(), {}};
+        return {TypedPlace::Kind::Number, place.toInt(), {}};
     if (const auto match = line.match(place); match.hasMatch())
-        return {Place::Kind::Line, match.captured(1).toInt(), {}};
-    return {Place::Kind::Id, 0, place};
+        return {TypedPlace::Kind::Line, match.captured(1).toInt(), {}};
+    return {TypedPlace::Kind::Id, 0, place};
 }
 
 int sentenceAtLine(const Treebank& treebank, int line) {
@@ -66,18 +66,18 @@ GoToDialog::GoToDialog(Session* session, QWidget* parent)
 
 void GoToDialog::check() {
     m_search.cancel();
-    const Place place = parsePlace(m_place->text());
-    const bool beyond = place.kind == Place::Kind::Number &&
+    const TypedPlace place = parsePlace(m_place->text());
+    const bool beyond = place.kind == TypedPlace::Kind::Number &&
                         (place.number < 1 || place.number > m_session->treebank().size());
     m_message->setText(beyond ? tr("There is no sentence %1.").arg(place.number) : QString());
-    m_go->setEnabled(place.kind != Place::Kind::None && !beyond);
+    m_go->setEnabled(place.kind != TypedPlace::Kind::None && !beyond);
 }
 
 void GoToDialog::go() {
-    const Place place = parsePlace(m_place->text());
+    const TypedPlace place = parsePlace(m_place->text());
     const Treebank& treebank = m_session->treebank();
-    if (place.kind != Place::Kind::Id) {
-        m_session->selectSentence(place.kind == Place::Kind::Number
+    if (place.kind != TypedPlace::Kind::Id) {
+        m_session->selectSentence(place.kind == TypedPlace::Kind::Number
                                       ? place.number - 1
                                       : sentenceAtLine(treebank, place.number));
         accept();

@@ -15,7 +15,7 @@ class Session;
 class Treebank;
 
 /// What is typed into the dialog: a number, a line of the file, or a sent_id.
-struct Place {
+struct TypedPlace {
     enum class Kind { None, Number, Line, Id };
     Kind kind = Kind::None;
     int number = 0; ///< of the sentence or the line, from 1
@@ -23,7 +23,7 @@ struct Place {
 };
 
 /// "12" is a number, ":340" or "line 340" a line, anything else a sent_id.
-[[nodiscard]] Place parsePlace(const QString& text);
+[[nodiscard]] TypedPlace parsePlace(const QString& text);
 
 /// The last sentence (0-based) that begins on line `line` (from 1) of the file or before it; the
 /// first one when none does. -1 for an empty treebank.

@@ -4,10 +4,12 @@
 #include "ui/views/diagram_accessible.h"
 
 #include <QApplication>
+#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QNativeGestureEvent>
 #include <QPainter>
 #include <QScrollBar>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -22,15 +24,25 @@ DiagramView::DiagramView(QWidget* parent) : QAbstractScrollArea(parent) {
     setFocusPolicy(Qt::StrongFocus);
     makeDiagramsAccessible();
     m_theme = Theme::fromPalette(palette());
+    connect(&m_motion, &QVariantAnimation::valueChanged, viewport(), qOverload<>(&QWidget::update));
 }
 
-void DiagramView::setDrawing(Drawing drawing) {
+void DiagramView::setDrawing(Drawing drawing, bool gliding) {
+    const QPointF before = origin();
     std::swap(m_drawing, drawing);
     keepCurrentFact(drawing.facts);
     announceDrawing(this);
     updateScrollBars();
     showFocus();
+    if (gliding) {
+        drawing.translate((before - origin()) / m_zoom); // stands where it stood in the view
+        m_motion.begin(std::move(drawing), *this);
+    }
     viewport()->update();
+}
+
+qreal DiagramView::room() const {
+    return (width() - verticalScrollBar()->sizeHint().width()) / m_zoom;
 }
 
 void DiagramView::setContentAlignment(Qt::Alignment alignment) {
@@ -49,6 +61,7 @@ void DiagramView::setZoom(qreal zoom) {
     horizontalScrollBar()->setValue(horizontalScrollBar()->value() + qRound(moved.x()));
     verticalScrollBar()->setValue(verticalScrollBar()->value() + qRound(moved.y()));
     viewport()->update();
+    emit roomChanged();
 }
 
 void DiagramView::zoomToFit() {
@@ -125,15 +138,20 @@ void DiagramView::paintEvent(QPaintEvent* event) {
     painter.scale(m_zoom, m_zoom);
     painter.setClipRect(
         QRectF(toDrawing(event->rect().topLeft()), QSizeF(event->rect().size()) / m_zoom));
-    paint(painter, m_drawing, m_theme);
+    if (m_motion.isRunning())
+        paint(painter, m_motion.towards(m_drawing), m_theme);
+    else
+        paint(painter, m_drawing, m_theme);
     painter.resetTransform();
     painter.setClipping(false);
     paintFocusMarks(painter);
 }
 
-void DiagramView::resizeEvent(QResizeEvent*) {
+void DiagramView::resizeEvent(QResizeEvent* event) {
     updateScrollBars();
     showFocus();
+    if (event->size().width() != event->oldSize().width())
+        emit roomChanged();
 }
 
 void DiagramView::wheelEvent(QWheelEvent* event) {
@@ -162,6 +180,14 @@ bool DiagramView::viewportEvent(QEvent* event) {
     }
     if (event->type() == QEvent::Leave)
         setHovered({});
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const int fact = factAt(help->pos());
+        QToolTip::showText(
+            help->globalPos(),
+            fact < 0 ? QString() : m_drawing.facts[static_cast<std::size_t>(fact)].text, this);
+        return true;
+    }
     return QAbstractScrollArea::viewportEvent(event);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/diagrams/drawing.h"
+#include "ui/views/drawing_motion.h"
 
 #include <QAbstractScrollArea>
 
@@ -16,7 +17,8 @@ class DiagramView : public QAbstractScrollArea {
 public:
     explicit DiagramView(QWidget* parent = nullptr);
 
-    void setDrawing(Drawing drawing);
+    /// `gliding` leads there from the drawing before.
+    void setDrawing(Drawing drawing, bool gliding = false);
     [[nodiscard]] const Drawing& drawing() const { return m_drawing; }
     /// Where a drawing smaller than the view stands; centred by default.
     void setContentAlignment(Qt::Alignment alignment);
@@ -24,6 +26,8 @@ public:
     void setZoom(qreal zoom);
     void zoomIn() { setZoom(m_zoom * 1.2); }
     void zoomOut() { setZoom(m_zoom / 1.2); }
+    /// Width for a drawing that does not scroll sideways.
+    [[nodiscard]] qreal room() const;
     /// As large as fits into the view, at most 1.
     void zoomToFit();
     /// The point of the view under which `point` of the drawing lies.
@@ -39,6 +43,7 @@ public:
 signals:
     void hovered(parsescope::Target target);
     void clicked(parsescope::Target target);
+    void roomChanged();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -68,6 +73,7 @@ private:
     void paintFocusMarks(QPainter& painter) const;
 
     Drawing m_drawing;
+    DrawingMotion m_motion;
     Theme m_theme;
     Qt::Alignment m_alignment = Qt::AlignCenter;
     qreal m_zoom = 1;

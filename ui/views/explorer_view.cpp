@@ -2,6 +2,7 @@
 #include "ui/views/explorer_view.h"
 
 #include "ui/diagrams/legend.h"
+#include "ui/diagrams/tree_diagram.h"
 #include "ui/narration.h"
 #include "ui/session.h"
 #include "ui/text.h"
@@ -12,8 +13,10 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -23,7 +26,7 @@ namespace parsescope {
 ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions, QWidget* parent)
     : QWidget(parent), m_session(session), m_title(new QLabel), m_legend(new DiagramView),
       m_arcs(new DiagramView), m_configuration(new DiagramView), m_narration(new QLabel),
-      m_problem(new QLabel), m_pages(new QStackedWidget) {
+      m_problem(new QLabel), m_pages(new QStackedWidget), m_layoutButton(new QToolButton) {
     m_title->setTextFormat(Qt::PlainText);
     m_title->setMargin(8);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -74,6 +77,13 @@ ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions,
     header->setContentsMargins(0, 0, 0, 0);
     header->setSpacing(0);
     header->addWidget(m_title, 1);
+    header->addWidget(m_layoutButton);
+    m_layoutButton->setObjectName("layout");
+    m_layoutButton->setAutoRaise(true);
+    m_layoutButton->setStyleSheet("QToolButton::menu-indicator { image: none; }");
+    m_layoutButton->setPopupMode(QToolButton::InstantPopup);
+    m_layoutButton->setFocusPolicy(Qt::NoFocus);
+    m_layoutButton->setToolTip(tr("How the sentence is drawn"));
     auto* explorer = new QWidget;
     auto* explorerLayout = new QVBoxLayout(explorer);
     explorerLayout->setContentsMargins(0, 0, 0, 0);
@@ -89,9 +99,13 @@ ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions,
     layout->addWidget(m_pages, 1);
 
     connect(session, &Session::sentenceChanged, this, &ExplorerView::showSentence);
-    connect(session, &Session::stepped, this, &ExplorerView::refresh);
-    connect(session, &Session::explained, this, &ExplorerView::refresh);
-    connect(session, &Session::hoverChanged, this, &ExplorerView::refresh);
+    connect(session, &Session::stepped, this, [this] { refresh(m_animated); });
+    connect(session, &Session::explained, this, [this] { refresh(); });
+    connect(session, &Session::hoverChanged, this, [this] { refresh(); });
+    connect(m_arcs, &DiagramView::roomChanged, this, [this] {
+        if (m_layout == SentenceLayout::Wrapped)
+            drawSentence(false);
+    });
     showSentence();
     refresh();
 }
@@ -117,10 +131,36 @@ void ExplorerView::showSentence() {
                           Qt::AlignVCenter);
 }
 
-void ExplorerView::refresh() {
-    m_arcs->setDrawing(layoutArcs(arcDiagramOf(*m_session), fontMeasure()));
-    m_configuration->setDrawing(
-        layoutConfiguration(configurationDiagramOf(*m_session), fontMeasure()));
+void ExplorerView::setSentenceLayout(SentenceLayout layout) {
+    m_layout = layout;
+    refresh();
+}
+
+void ExplorerView::setLayoutMenu(QMenu* menu) {
+    m_layoutButton->setMenu(menu);
+    const auto showChoice = [this, menu] {
+        for (const QAction* action : menu->actions())
+            if (action->isChecked())
+                m_layoutButton->setText(tr("%1 ▾").arg(action->iconText()));
+    };
+    connect(menu, &QMenu::triggered, this, showChoice);
+    showChoice();
+}
+
+void ExplorerView::drawSentence(bool gliding) {
+    ArcDiagram diagram = arcDiagramOf(*m_session);
+    diagram.layout = m_layout;
+    diagram.room = m_arcs->room();
+    m_arcs->setDrawing(m_layout == SentenceLayout::Tree ? layoutTree(diagram, fontMeasure())
+                                                        : layoutArcs(diagram, fontMeasure()),
+                       gliding);
+}
+
+void ExplorerView::refresh(bool gliding) {
+    drawSentence(gliding);
+    ConfigurationDiagram configuration = configurationDiagramOf(*m_session);
+    configuration.focused = m_layout == SentenceLayout::Focused;
+    m_configuration->setDrawing(layoutConfiguration(configuration, fontMeasure()), gliding);
     m_narration->setText(narrate(*m_session));
     const std::optional<int> rise = m_session->lossRise(m_session->exploration().cursor());
     const Theme theme = Theme::fromPalette(palette());

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/diagrams/arc_diagram.h"
+
 #include <QWidget>
 
 class QAction;
 class QLabel;
+class QMenu;
 class QStackedWidget;
+class QToolButton;
 
 namespace parsescope {
 
@@ -19,6 +23,14 @@ class ExplorerView : public QWidget {
 public:
     ExplorerView(Session* session, const QList<QAction*>& stepActions, QWidget* parent = nullptr);
 
+    void setSentenceLayout(SentenceLayout layout);
+    [[nodiscard]] SentenceLayout sentenceLayout() const { return m_layout; }
+    /// The button beside the sentence opens it, and shows its checked action.
+    void setLayoutMenu(QMenu* menu);
+    /// Whether steps glide.
+    void setAnimated(bool animated) { m_animated = animated; }
+    [[nodiscard]] bool isAnimated() const { return m_animated; }
+
     void zoomIn();
     void zoomOut();
     void resetZoom();
@@ -30,7 +42,8 @@ protected:
 
 private:
     void showSentence();
-    void refresh();
+    void refresh(bool gliding = false);
+    void drawSentence(bool gliding);
     void elideTitle();
 
     Session* m_session;
@@ -41,6 +54,9 @@ private:
     QLabel* m_narration;
     QLabel* m_problem;
     QStackedWidget* m_pages;
+    QToolButton* m_layoutButton;
+    SentenceLayout m_layout = SentenceLayout::OneLine;
+    bool m_animated = true;
 };
 
 } // namespace parsescope

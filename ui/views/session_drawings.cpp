@@ -6,6 +6,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace parsescope {
 
 namespace {
@@ -65,6 +67,51 @@ std::optional<Arc> hoveredArc(const Session& session) {
     return session.system().arc(session.configuration(), *session.hovered());
 }
 
+/// The nodes that some legal transition touches, by node.
+std::vector<bool> reachOf(const Session& session) {
+    const Configuration& configuration = session.configuration();
+    std::vector<bool> reach(static_cast<std::size_t>(configuration.words()) + 1, false);
+    for (Transition transition : session.system().legalTransitions(configuration)) {
+        const std::vector<bool> touched = touchedBy(session.system(), configuration, transition);
+        for (std::size_t node = 0; node < touched.size(); ++node)
+            reach[node] = reach[node] || touched[node];
+    }
+    return reach;
+}
+
+/// What is within reach, the next of the stack and the buffer, and some words around.
+std::vector<bool> windowOf(const Session& session) {
+    const Configuration& configuration = session.configuration();
+    const std::vector<bool> reach = reachOf(session);
+    std::vector<bool> window(reach.size(), false);
+    const auto show = [&window](int node, int around) {
+        const int last = static_cast<int>(window.size()) - 1;
+        for (int near = std::max(node - around, 0); near <= std::min(node + around, last); ++near)
+            window[static_cast<std::size_t>(near)] = true;
+    };
+    for (std::size_t node = 0; node < reach.size(); ++node)
+        if (reach[node])
+            show(static_cast<int>(node), 2);
+    for (int depth = 0; depth < std::min(configuration.stackSize(), 3); ++depth)
+        show(configuration.stack(depth), 1);
+    for (int offset = 0; offset < std::min(configuration.bufferSize(), 3); ++offset)
+        show(configuration.buffer(offset), 1);
+    return window;
+}
+
+/// A built arc that crosses another one.
+bool crossesOthers(const Configuration& configuration, Arc arc) {
+    const auto [left, right] = std::minmax({arc.head, arc.dependent});
+    for (int word = 1; word <= configuration.words(); ++word) {
+        if (!configuration.hasHead(word))
+            continue;
+        const auto [from, to] = std::minmax({configuration.head(word), word});
+        if ((from < left && left < to && to < right) || (left < from && from < right && right < to))
+            return true;
+    }
+    return false;
+}
+
 QString relation(const Session& session, int word) {
     return toQt(session.sentence().words[static_cast<std::size_t>(word) - 1].deprel);
 }
@@ -92,11 +139,13 @@ ArcDiagram arcDiagramOf(const Session& session) {
     ArcDiagram diagram;
     diagram.words = wordBoxes(session);
     diagram.rightToLeft = session.sentence().isRightToLeft();
+    diagram.window = windowOf(session);
     for (int word = 1; word <= configuration.words(); ++word) {
         const Arc built{configuration.head(word), word};
         if (!session.gold()) {
             if (built.head != NoHead)
-                diagram.arcs.push_back({built, {}, ArcKind::Right, false});
+                diagram.arcs.push_back(
+                    {built, {}, ArcKind::Right, false, crossesOthers(configuration, built)});
             continue;
         }
         const Arc gold{session.gold()->head(word), word};
@@ -105,9 +154,11 @@ ArcDiagram arcDiagramOf(const Session& session) {
             kind = ArcKind::Right;
         else if (explanation ? explanation->arc(word) == ArcState::Lost : built.head != NoHead)
             kind = ArcKind::Lost;
-        diagram.arcs.push_back({gold, relation(session, word), kind, hovered == gold});
+        diagram.arcs.push_back({gold, relation(session, word), kind, hovered == gold,
+                                session.gold()->isNonProjective(gold)});
         if (built.head != NoHead && built != gold)
-            diagram.arcs.push_back({built, {}, ArcKind::Wrong, false});
+            diagram.arcs.push_back(
+                {built, {}, ArcKind::Wrong, false, crossesOthers(configuration, built)});
     }
     if (hovered && !(session.gold() && session.gold()->hasArc(*hovered)))
         diagram.arcs.push_back({*hovered, {}, ArcKind::Proposed, true});
@@ -149,11 +200,8 @@ ConfigurationDiagram configurationDiagramOf(const Session& session) {
         if (right)
             diagram.labels[static_cast<std::size_t>(word)] = relation(session, word);
     }
-    diagram.reach.assign(diagram.words.size(), false);
+    diagram.reach = reachOf(session);
     for (Transition transition : session.system().legalTransitions(configuration)) {
-        const std::vector<bool> touched = touchedBy(session.system(), configuration, transition);
-        for (std::size_t node = 0; node < touched.size(); ++node)
-            diagram.reach[node] = diagram.reach[node] || touched[node];
         const Rule& rule = session.system().rules[static_cast<std::size_t>(transition.rule)];
         if (rule.variants) {
             const Arc arc = *session.system().arc(configuration, transition);
