@@ -14,6 +14,7 @@ ninja-build: runs the build
 libexpected-dev: values or errors
 zlib1g-dev: reads packed treebanks
 libeigen3-dev: computes with matrices
+libpcre2-dev: regular expressions
 libcli11-dev: reads the command line
 nlohmann-json3-dev: reads and writes JSON
 END

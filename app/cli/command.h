@@ -22,5 +22,6 @@ void addLossesCommand(CLI::App& app, int& status);   // losses_command.cpp
 void addAuditCommand(CLI::App& app, int& status);    // audit_command.cpp
 void addStatsCommand(CLI::App& app, int& status);    // stats_command.cpp
 void addDecodeCommand(CLI::App& app, int& status);   // decode_command.cpp
+void addFindCommand(CLI::App& app, int& status);     // find_command.cpp
 
 } // namespace parsescope::cli

@@ -24,6 +24,7 @@ int run(int argc, char** argv) {
     addAuditCommand(app, status);
     addStatsCommand(app, status);
     addDecodeCommand(app, status);
+    addFindCommand(app, status);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

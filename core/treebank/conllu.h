@@ -27,6 +27,24 @@ inline constexpr const char* TooManyErrors = "there are more errors than can be 
 /// PHEAD is and DEPS is not. Else it is CoNLL-U.
 [[nodiscard]] Format detectFormat(std::string_view contents, std::string_view name);
 
+/// The same for contents that are looked at line by line.
+class FormatDetector {
+public:
+    explicit FormatDetector(std::string_view name);
+
+    /// Looks at a line that is not blank, without its line end.
+    void look(std::string_view line);
+    /// True when no further line can change the answer.
+    [[nodiscard]] bool isCertain() const { return m_isConllU; }
+    [[nodiscard]] Format format() const {
+        return m_isConllX && !m_isConllU ? Format::ConllX : Format::ConllU;
+    }
+
+private:
+    bool m_isConllX = false; // unless it is CoNLL-U for certain
+    bool m_isConllU = false;
+};
+
 /// One sentence, read. `sentence` is usable when `errors` is empty.
 struct SentenceReading {
     Sentence sentence;

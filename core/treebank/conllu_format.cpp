@@ -33,21 +33,15 @@ bool hasNumberForHead(std::string_view line) {
     return splitColumns(line, fields) == fields.size() && parseNumber(fields[PHead]).has_value();
 }
 
-// Place of byte `at`, for messages.
-Error errorAt(std::string_view text, std::size_t at, std::string message) {
-    const std::string_view before = text.substr(0, at);
-    const std::size_t lineBegin = before.rfind('\n') + 1; // 0 when there is none
-    return {std::move(message),
-            {},
-            static_cast<int>(std::count(before.begin(), before.end(), '\n')) + 1,
-            static_cast<int>(characterCount(before.substr(lineBegin))) + 1};
-}
-
 Result<Sentence> readWords(std::string_view text) {
     const std::size_t bad = std::min(findInvalidUtf8(text), text.find('\0'));
-    if (bad != std::string_view::npos)
-        return tl::unexpected(
-            errorAt(text, bad, "found " + byteText(text[bad]) + ", expected UTF-8 text"));
+    if (bad != std::string_view::npos) {
+        const TextPlace place = placeAt(text, bad);
+        return tl::unexpected(Error{"found " + byteText(text[bad]) + ", expected UTF-8 text",
+                                    {},
+                                    place.line,
+                                    place.column});
+    }
     Sentence sentence = sentenceFromText(text);
     if (sentence.words.empty())
         return failure("found no words, expected a sentence");
@@ -56,17 +50,19 @@ Result<Sentence> readWords(std::string_view text) {
 
 } // namespace
 
+FormatDetector::FormatDetector(std::string_view name) : m_isConllX(endsInConllX(name)) {}
+
+void FormatDetector::look(std::string_view line) {
+    m_isConllU = m_isConllU || isConllUOnly(line);
+    m_isConllX = m_isConllX || hasNumberForHead(line);
+}
+
 Format detectFormat(std::string_view contents, std::string_view name) {
-    bool conllX = endsInConllX(name);
-    while (!contents.empty()) {
-        const std::string_view line = takeLine(contents);
-        if (isBlankLine(line))
-            continue;
-        if (isConllUOnly(line))
-            return Format::ConllU;
-        conllX = conllX || hasNumberForHead(line);
-    }
-    return conllX ? Format::ConllX : Format::ConllU;
+    FormatDetector detector(name);
+    while (!contents.empty() && !detector.isCertain())
+        if (const std::string_view line = takeLine(contents); !isBlankLine(line))
+            detector.look(line);
+    return detector.format();
 }
 
 Result<Sentence> readTypedSentence(std::string_view text) {

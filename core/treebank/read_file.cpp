@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
-#include <limits>
 #include <memory>
 #include <new>
 #include <vector>
@@ -19,8 +18,6 @@ namespace parsescope {
 
 namespace {
 
-// So that every line of a file can be counted in an int.
-constexpr std::size_t LargestFile = std::numeric_limits<int>::max();
 constexpr std::size_t BlockSize = std::size_t{1} << 20U;
 constexpr double ShareOfBytes = 0.4; // the rest is unpacking
 

@@ -4,10 +4,15 @@
 #include "core/result.h"
 #include "core/task_control.h"
 
+#include <cstddef>
+#include <limits>
 #include <string>
 #include <string_view>
 
 namespace parsescope {
+
+/// Largest contents of a file, in bytes, so that every line can be counted in an int.
+inline constexpr std::size_t LargestFile = std::numeric_limits<int>::max();
 
 /// The contents of a file, unpacked when it is a gzip file. Fails when it can't be read, is damaged
 /// or too large, or the task was stopped. The error has the path in `file`.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/text.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -97,6 +98,13 @@ std::size_t characterCount(std::string_view text) {
     for (std::size_t at = 0; at < text.size(); at += characterAt(text, at).bytes)
         ++count;
     return count;
+}
+
+TextPlace placeAt(std::string_view text, std::size_t at) {
+    const std::string_view before = text.substr(0, at);
+    const std::size_t lineBegin = before.rfind('\n') + 1; // 0 when there is none
+    return {static_cast<int>(std::count(before.begin(), before.end(), '\n')) + 1,
+            static_cast<int>(characterCount(before.substr(lineBegin))) + 1};
 }
 
 std::string quoted(std::string_view text) {

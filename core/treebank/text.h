@@ -24,6 +24,15 @@ struct Character {
 /// Number of characters (code points) in `text`.
 [[nodiscard]] std::size_t characterCount(std::string_view text);
 
+/// A place in a text: both count from 1, columns in characters.
+struct TextPlace {
+    int line = 1;
+    int column = 1;
+};
+
+/// The place of byte `at`.
+[[nodiscard]] TextPlace placeAt(std::string_view text, std::size_t at);
+
 /// `text` in double quotes for a message: long text is cut, what can't be seen is escaped.
 [[nodiscard]] std::string quoted(std::string_view text);
 

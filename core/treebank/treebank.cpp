@@ -1,105 +1,107 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/treebank.h"
 
-#include "core/treebank/read_file.h"
-#include "core/treebank/text.h"
-
+#include <algorithm>
+#include <filesystem>
+#include <numeric>
 #include <utility>
 
 namespace parsescope {
 
 namespace {
 
-constexpr double ShareOfReading = 0.9;                     // the rest is the index
-constexpr std::size_t ReportEvery = std::size_t{1} << 22U; // in bytes
+constexpr int ReportEvery = 4096; // sentences
 
-double share(std::size_t done, std::size_t all) {
-    return static_cast<double>(done) / static_cast<double>(all);
+double share(int done, int all) {
+    return all == 0 ? 1 : static_cast<double>(done) / all;
+}
+
+std::vector<std::shared_ptr<const TreebankFile>> alone(TreebankFile file) {
+    return {std::make_shared<const TreebankFile>(std::move(file))};
 }
 
 } // namespace
 
+Treebank::Treebank(std::vector<std::shared_ptr<const TreebankFile>> files)
+    : m_files(std::move(files)) {
+    if (!m_files.empty())
+        m_name = m_files.front()->name();
+    int end = 0;
+    for (const auto& file : m_files)
+        m_ends.push_back(end += file->size());
+}
+
 Result<Treebank> Treebank::open(const std::string& path, const TaskControl& control) {
-    TaskControl reading{control.stop, {}};
-    if (control.progress)
-        reading.progress = [&](double done) { control.report(ShareOfReading * done); };
-    Result<std::string> bytes = readFile(path, reading);
-    if (!bytes)
-        return tl::unexpected(bytes.error());
-    Treebank treebank;
-    treebank.m_name = path;
-    treebank.m_bytes = std::make_shared<const std::string>(*std::move(bytes));
-    if (!treebank.buildIndex(control))
-        return tl::unexpected(Error{"stopped before the file was read", path, 0, 0});
-    control.report(1);
+    return open(std::vector{path}, control);
+}
+
+Result<Treebank> Treebank::open(const std::vector<std::string>& paths, const TaskControl& control) {
+    std::vector<std::string> files;
+    for (const std::string& path : paths) {
+        std::error_code ignored;
+        Result<std::vector<std::string>> found = std::vector{path};
+        if (std::filesystem::is_directory(path, ignored))
+            found = treebankFilesIn(path);
+        if (!found)
+            return tl::unexpected(found.error());
+        files.insert(files.end(), found->begin(), found->end());
+    }
+    std::vector<std::shared_ptr<const TreebankFile>> opened;
+    long long sentences = 0;
+    for (const std::string& path : files) {
+        TaskControl part{control.stop, {}};
+        if (control.progress)
+            part.progress = [&](double done) {
+                control.report((static_cast<double>(opened.size()) + done) /
+                               static_cast<double>(files.size()));
+            };
+        Result<TreebankFile> file = TreebankFile::open(path, part);
+        if (!file)
+            return tl::unexpected(file.error());
+        sentences += file->size();
+        if (sentences > std::numeric_limits<int>::max())
+            return tl::unexpected(Error{"there are too many sentences in these files", path, 0, 0});
+        opened.push_back(std::make_shared<const TreebankFile>(*std::move(file)));
+    }
+    Treebank treebank(std::move(opened));
+    if (!paths.empty())
+        treebank.m_name = paths.front();
     return treebank;
 }
 
 Treebank Treebank::fromBytes(std::string name, std::string bytes) {
-    Treebank treebank;
-    treebank.m_name = std::move(name);
-    treebank.m_bytes = std::make_shared<const std::string>(std::move(bytes));
-    treebank.buildIndex({});
-    return treebank;
+    return Treebank(alone(TreebankFile::fromBytes(std::move(name), std::move(bytes))));
 }
 
-bool Treebank::buildIndex(const TaskControl& control) {
-    const std::string_view all = *m_bytes;
-    std::string_view rest = all;
-    if (rest.starts_with(ByteOrderMark))
-        rest.remove_prefix(ByteOrderMark.size());
-    m_format = detectFormat(rest, m_name);
-    bool inside = false;
-    std::size_t nextReport = ReportEvery;
-    for (int number = 1; !rest.empty(); ++number) {
-        const std::string_view line = takeLine(rest);
-        const auto begin = static_cast<std::size_t>(line.data() - all.data());
-        if (begin >= nextReport) {
-            if (control.stopRequested())
-                return false;
-            control.report(ShareOfReading + (1 - ShareOfReading) * share(begin, all.size()));
-            nextReport = begin + ReportEvery;
-        }
-        const bool blank = isBlankLine(line);
-        if (!blank && !inside)
-            m_sentences.push_back({begin, 0, number});
-        if (!blank)
-            m_sentences.back().end = begin + line.size();
-        inside = !blank;
-    }
-    return !control.stopRequested();
+Treebank::Place Treebank::place(int index) const {
+    const auto end = std::upper_bound(m_ends.begin(), m_ends.end(), index);
+    const int before = end == m_ends.begin() ? 0 : *(end - 1);
+    return {static_cast<int>(end - m_ends.begin()), index - before};
+}
+
+int Treebank::indexOf(Place place) const {
+    return place.index + (place.file == 0 ? 0 : m_ends[static_cast<std::size_t>(place.file) - 1]);
 }
 
 SentenceReading Treebank::read(int index) const {
-    const Span& span = m_sentences[static_cast<std::size_t>(index)];
-    const std::string_view lines =
-        std::string_view(*m_bytes).substr(span.begin, span.end - span.begin);
-    SentenceReading reading = readSentence(lines, m_format, span.line);
-    for (Error& error : reading.errors)
-        error.file = m_name;
-    return reading;
-}
-
-int Treebank::firstLine(int index) const {
-    return m_sentences[static_cast<std::size_t>(index)].line;
+    return file(index).read(place(index).index);
 }
 
 std::vector<Error> Treebank::validate(const TaskControl& control) const {
     std::vector<Error> errors;
-    if (size() == 0)
-        errors.push_back({"no sentence found, expected at least one", m_name, 1, 0});
-    std::size_t nextReport = ReportEvery;
-    for (int i = 0; i < size() && errors.size() <= MostErrors; ++i) {
-        if (control.stopRequested())
-            return errors;
-        const std::size_t begin = m_sentences[static_cast<std::size_t>(i)].begin;
-        if (begin >= nextReport) {
-            control.report(share(begin, m_bytes->size()));
-            nextReport = begin + ReportEvery;
+    int done = 0;
+    for (const auto& file : m_files) {
+        if (file->size() == 0)
+            errors.push_back({"no sentence found, expected at least one", file->name(), 1, 0});
+        for (int i = 0; i < file->size() && errors.size() <= MostErrors; ++i, ++done) {
+            if (control.stopRequested())
+                return errors;
+            if (done > 0 && done % ReportEvery == 0)
+                control.report(share(done, size()));
+            std::vector<Error> more = file->read(i).errors;
+            errors.insert(errors.end(), std::make_move_iterator(more.begin()),
+                          std::make_move_iterator(more.end()));
         }
-        std::vector<Error> more = read(i).errors;
-        errors.insert(errors.end(), std::make_move_iterator(more.begin()),
-                      std::make_move_iterator(more.end()));
     }
     if (errors.size() > MostErrors) {
         errors.resize(MostErrors + 1);
@@ -107,6 +109,18 @@ std::vector<Error> Treebank::validate(const TaskControl& control) const {
     }
     control.report(1);
     return errors;
+}
+
+DiskState Treebank::diskState() const {
+    DiskState state = DiskState::Same;
+    for (const auto& file : m_files) {
+        const DiskState now = file->diskState();
+        if (now == DiskState::Changed)
+            return now;
+        if (now == DiskState::Gone)
+            state = now;
+    }
+    return state;
 }
 
 } // namespace parsescope

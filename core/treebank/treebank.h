@@ -1,60 +1,89 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/result.h"
-#include "core/task_control.h"
-#include "core/treebank/conllu.h"
+#include "core/treebank/treebank_file.h"
 
-#include <cstddef>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace parsescope {
 
-/// A treebank file: its bytes and an index of its sentences. Sentences are parsed when looked at,
-/// so that opening a file costs one pass for line ends. Cheap to copy; copies share the bytes.
+/// The sentences of one file or of several, one after the other. Cheap to copy; copies share the
+/// files. Does not change; may be used by several threads.
 class Treebank {
 public:
     Treebank() = default;
+    /// Of files that are open already.
+    explicit Treebank(std::vector<std::shared_ptr<const TreebankFile>> files);
 
-    /// Opens a plain or gzip file (told apart by its first bytes, not its name). Fails when it
-    /// can't be read, is a damaged gzip file, has more than 2 GiB of contents, or the task was
-    /// stopped.
+    /// Opens a file as TreebankFile does, or a folder: all files in it and in the folders below
+    /// whose names end as those of treebanks do, by name. Fails on a folder without such files.
     [[nodiscard]] static Result<Treebank> open(const std::string& path,
                                                const TaskControl& control = {});
-    /// A treebank from less than 2 GiB in memory; `name` is used in messages. Sentences are
-    /// separated by blank lines, which may have white space in them. A byte order mark is skipped.
+    /// Opens several files and folders, in that order. Fails when one of them fails.
+    [[nodiscard]] static Result<Treebank> open(const std::vector<std::string>& paths,
+                                               const TaskControl& control = {});
+    /// One file, from memory.
     [[nodiscard]] static Treebank fromBytes(std::string name, std::string bytes);
 
+    [[nodiscard]] std::span<const std::shared_ptr<const TreebankFile>> files() const {
+        return m_files;
+    }
+    /// As it was opened: path of the file or folder; of the first one when there are several.
     [[nodiscard]] const std::string& name() const { return m_name; }
-    [[nodiscard]] Format format() const { return m_format; }
+    /// Of the first file.
+    [[nodiscard]] Format format() const {
+        return m_files.empty() ? Format::ConllU : m_files.front()->format();
+    }
     /// Number of sentences, bad ones included.
-    [[nodiscard]] int size() const { return static_cast<int>(m_sentences.size()); }
+    [[nodiscard]] int size() const { return m_ends.empty() ? 0 : m_ends.back(); }
+
+    /// A sentence of one of the files.
+    struct Place {
+        int file = 0;  ///< index into files()
+        int index = 0; ///< of the sentence in that file, 0-based
+    };
+    [[nodiscard]] Place place(int index) const;
+    /// Index of the sentence at that place.
+    [[nodiscard]] int indexOf(Place place) const;
     /// Sentence `index` (0-based), parsed now. Errors have file, line and column.
     [[nodiscard]] SentenceReading read(int index) const;
-    /// 1-based line of the file on which sentence `index` begins.
-    [[nodiscard]] int firstLine(int index) const;
-    /// Every error of the file, in the order of the file (at most MostErrors). A file without a
-    /// sentence is an error, on line 1. When stopped, the errors that were found so far.
+    /// Path of the file of sentence `index`.
+    [[nodiscard]] const std::string& fileOf(int index) const { return file(index).name(); }
+    /// 1-based line of its file on which sentence `index` begins.
+    [[nodiscard]] int firstLine(int index) const {
+        return file(index).firstLine(place(index).index);
+    }
+
+    /// Every error, in the order of the files (at most MostErrors). A file without a sentence is an
+    /// error, on line 1. When stopped, the errors that were found so far.
     [[nodiscard]] std::vector<Error> validate(const TaskControl& control = {}) const;
+    /// Changed if any of the files has changed, Gone if any is not there any more and the others
+    /// are the same.
+    [[nodiscard]] DiskState diskState() const;
 
 private:
-    struct Span {
-        std::size_t begin = 0; // byte offsets, line ends of the last line excluded
-        std::size_t end = 0;
-        int line = 1;
-    };
-
-    // False when stopped.
-    bool buildIndex(const TaskControl& control);
+    [[nodiscard]] const TreebankFile& file(int index) const {
+        return *m_files[static_cast<std::size_t>(place(index).file)];
+    }
 
     std::string m_name;
-    std::shared_ptr<const std::string> m_bytes;
-    std::vector<Span> m_sentences;
-    Format m_format = Format::ConllU;
+    std::vector<std::shared_ptr<const TreebankFile>> m_files;
+    std::vector<int> m_ends; // by file: number of sentences up to its end
 };
+
+/// The paths of the treebank files in `folder` and the folders below, by name.
+[[nodiscard]] Result<std::vector<std::string>> treebankFilesIn(const std::string& folder);
+
+/// Where to go in `after`, the treebank that `before` became on disk, to look at sentence `index`
+/// of `before` again: to the sentence of the same file that has the same sent_id, else the same
+/// text, else the same number or the last one; the nearest where there are several. `before` keeps
+/// what it can of the old contents. -1 when `after` has no sentences.
+[[nodiscard]] int findAgain(const Treebank& before, int index, const Treebank& after,
+                            const TaskControl& control = {});
 
 /// Writes `bytes` to a temporary file beside `path` and renames it to `path`, so that `path` is
 /// never half written. An existing file keeps its permissions, a symbolic link stays one. Fails

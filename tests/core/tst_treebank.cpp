@@ -238,7 +238,8 @@ private slots:
         QTest::newRow("missing") << "missing"
                                  << "can't open the file: No such file or directory";
         QTest::newRow("folder") << "."
-                                << "this is a folder, expected a file";
+                                << "there is no treebank in this folder, expected files "
+                                   "such as *.conllu or *.conllu.gz";
     }
     void cannotOpen() {
         QFETCH(QString, name);

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/display_text.h"
+#include "app/cli/input.h"
+#include "core/export/json.h"
+#include "core/query/search.h"
+
+#include <algorithm>
+#include <iostream>
+#include <memory>
+#include <string_view>
+
+namespace parsescope::cli {
+
+namespace {
+
+struct Options {
+    std::string query;
+    std::vector<std::string> files;
+    bool json = false;
+    bool csv = false;
+    bool conllu = false;
+    bool count = false;
+};
+
+/// The text with the words of the matches marked.
+std::string markedText(const Sentence& sentence, const Hit& hit) {
+    const std::string text = sentence.text();
+    const std::vector<TextSpan> spans = findWords(sentence, text);
+    std::vector<bool> marked(text.size() + 1, false);
+    for (const Match& match : hit.matches)
+        for (const int word : match.words) {
+            const TextSpan& span = spans[static_cast<std::size_t>(word) - 1];
+            std::fill(marked.begin() + static_cast<std::ptrdiff_t>(span.begin),
+                      marked.begin() + static_cast<std::ptrdiff_t>(span.end), true);
+        }
+    std::string result;
+    bool inside = false;
+    for (std::size_t at = 0; at <= text.size(); ++at) {
+        if (marked[at] != inside)
+            result += inside ? "]" : "[";
+        inside = marked[at];
+        if (at < text.size())
+            result += text[at];
+    }
+    return result;
+}
+
+void printLine(const Treebank& treebank, const Hit& hit) {
+    const Sentence sentence = treebank.read(hit.sentence).sentence;
+    std::cout << treebank.fileOf(hit.sentence) << ':' << treebank.firstLine(hit.sentence) << ": "
+              << harmless(markedText(sentence, hit)) << '\n';
+}
+
+void printJson(const Treebank& treebank, const Hit& hit) {
+    const Sentence sentence = treebank.read(hit.sentence).sentence;
+    Json matches = Json::array();
+    for (const Match& match : hit.matches) {
+        Json entry = {{"words", match.words}};
+        for (const auto& [name, node] : match.nodes)
+            entry["nodes"][name] = node;
+        if (match.step >= 0)
+            entry["step"] = match.step;
+        matches.push_back(std::move(entry));
+    }
+    const Json object = {{"file", treebank.fileOf(hit.sentence)},
+                         {"line", treebank.firstLine(hit.sentence)},
+                         {"sent_id", sentence.comment("sent_id")},
+                         {"text", sentence.text()},
+                         {"matches", std::move(matches)}};
+    std::cout << oneLine(object) << '\n';
+}
+
+void print(const Options& options, const Treebank& treebank, const Hit& hit) {
+    if (options.json)
+        printJson(treebank, hit);
+    else if (options.csv)
+        std::cout << csvRows(treebank, hit);
+    else if (options.conllu)
+        std::cout << hitConllu(treebank, hit);
+    else if (!options.count)
+        printLine(treebank, hit);
+}
+
+int find(const Options& options) {
+    const Result<Query> query = parseQuery(options.query);
+    if (!query) {
+        Error error = query.error();
+        error.file = "query";
+        complain(error);
+        return BadUsage;
+    }
+    if (options.csv)
+        std::cout << csvHeader();
+    SearchSummary sum;
+    bool good = true;
+    for (const std::string& file : options.files) {
+        const Result<Treebank> treebank = openSentences(file);
+        if (!treebank) {
+            complain(treebank.error());
+            good = false;
+            continue;
+        }
+        const SearchSummary part =
+            searchTreebank(*treebank, *query, {}, [&](const std::vector<Hit>& hits) {
+                for (const Hit& hit : hits)
+                    print(options, *treebank, hit);
+            });
+        sum.searched += part.searched;
+        sum.found += part.found;
+        sum.matches += part.matches;
+        sum.unreadable += part.unreadable;
+        sum.unanswered += part.unanswered;
+        for (const Error& problem : part.problems)
+            complain(problem);
+    }
+    const std::string text = counted(sum.matches, "hit") + " in " + counted(sum.found, "sentence") +
+                             ", " + counted(sum.searched, "sentence") + " searched";
+    (options.count ? std::cout : std::cerr) << text << '\n';
+    if (sum.unreadable > 0)
+        complain("left out " + counted(sum.unreadable, "sentence") + " with errors");
+    if (sum.unanswered > 0)
+        complain("left out " + counted(sum.unanswered, "sentence") + " that took too long");
+    return good && sum.unreadable == 0 && sum.unanswered == 0 ? Success : BadInput;
+}
+
+} // namespace
+
+void addFindCommand(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand("find", "Print the sentences that a query asks for.");
+    command->footer(R"(A query is a row of terms, all of which must hold; also: or, not, ( ).
+  walk  "to walk"  /walk(s|ed)/    in the text; /…/i ignores case, words always do
+  lemma:walk  form=Walk  form:/ing$/   a word's column: ":" ignores case, "=" does not;
+                                   form lemma upos xpos feats deprel deps misc
+  sent_id:x  comment:x             of the sentence
+  [upos=VERB, Number=Plur]         one word with all of this
+  length>=20  roots>1  gap-degree>=2  spine>=4  gamma>=6  projective  nonprojective
+  derivable:SYSTEM  not-derivable:SYSTEM  ambiguous:SYSTEM>=5
+  loss:SYSTEM:sh>=2  loss:SYSTEM>=2    after a transition of the canonical derivation;
+                                   at the start
+  pattern { N [upos=VERB]; N -[nsubj]-> M; M << N } without { … } global { … }
+                                   as in Grew-match)");
+    const auto options = std::make_shared<Options>();
+    command->add_option("QUERY", options->query, "What to look for")->required();
+    command
+        ->add_option("FILE", options->files,
+                     "CoNLL-U or CoNLL-X, plain or gzip, or folders; - for standard input")
+        ->required();
+    CLI::Option_group* form =
+        command->add_option_group("Output", "instead of one line for each sentence");
+    form->add_flag("--json", options->json, "One JSON object for each sentence");
+    form->add_flag("--csv", options->csv, "A table with a row for each match");
+    form->add_flag("--conllu", options->conllu, "The sentences");
+    form->add_flag("--count", options->count, "Nothing but how many there are");
+    form->require_option(0, 1);
+    command->callback([options, &status] { status = find(*options); });
+}
+
+} // namespace parsescope::cli

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/field_search.h"
+
+#include "core/query/features.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace parsescope {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> SentenceFields{"text", "sent_id", "comment"};
+
+bool isWordField(std::string_view name) {
+    static const Word word;
+    return findColumn(word, name) != nullptr;
+}
+
+bool looksLikeField(std::string_view name) {
+    return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || c == '_' || c == '-';
+    });
+}
+
+/// Matches for every place in the text of the sentence.
+Matches findInText(const Regex& regex, Subject& subject) {
+    const Result<std::vector<TextSpan>> spans = regex.findAll(subject.text());
+    if (!spans)
+        return tl::unexpected(spans.error());
+    std::vector<Match> matches;
+    for (const TextSpan& span : *spans)
+        matches.push_back({subject.wordsAt(span)});
+    return matches;
+}
+
+Condition inText(const Regex& regex) {
+    return [regex](Subject& subject) { return findInText(regex, subject); };
+}
+
+Condition inSentenceField(const std::string& field, const Regex& regex) {
+    if (field == "text")
+        return inText(regex);
+    return [field, regex](Subject& subject) -> Matches {
+        const Sentence& sentence = subject.sentence();
+        const std::vector<std::string> values =
+            field == "comment" ? sentence.comments
+                               : std::vector<std::string>{sentence.comment(field)};
+        for (const std::string& value : values) {
+            const Result<bool> found = regex.matches(value);
+            if (!found)
+                return tl::unexpected(found.error());
+            if (*found)
+                return std::vector<Match>(1);
+        }
+        return std::vector<Match>();
+    };
+}
+
+/// One match for each word whose column matches. In feats and misc a regular expression is about
+/// the column, all else about one feature: `regex` matches its name or all of it.
+Condition inWordField(const std::string& field, const Regex& regex, bool oneFeature) {
+    return [=](Subject& subject) -> Matches {
+        std::vector<Match> matches;
+        const Sentence& sentence = subject.sentence();
+        const auto holds = [&](std::string_view value) -> Result<bool> {
+            Result<bool> found = regex.matches(value);
+            while (oneFeature && found && !*found && !value.empty()) {
+                const std::size_t bar = value.find('|');
+                const std::string_view item = value.substr(0, bar);
+                found = regex.matches(item);
+                if (found && !*found)
+                    found = regex.matches(item.substr(0, item.find('=')));
+                value.remove_prefix(bar == std::string_view::npos ? value.size() : bar + 1);
+            }
+            return found;
+        };
+        for (int word = 1; word <= sentence.size(); ++word) {
+            const Result<bool> found =
+                holds(*findColumn(sentence.words[static_cast<std::size_t>(word) - 1], field));
+            if (!found)
+                return tl::unexpected(found.error());
+            if (*found)
+                matches.push_back({{word}});
+        }
+        return matches;
+    };
+}
+
+/// Behind "field:" or "field=". Nothing when a part of the value will do, but for a word's column.
+Result<Condition> parseField(Scanner& scanner, const std::string& field, bool exact) {
+    const bool ofWord = isWordField(field);
+    auto regex = scanner.takeRegex(exact ? RegexScope::Whole : RegexScope::Anywhere, true);
+    if (!regex)
+        return tl::unexpected(regex.error());
+    const bool isLiteral = !regex->has_value();
+    if (isLiteral) {
+        Result<std::string> value = scanner.rest().starts_with('"')
+                                        ? scanner.takeQuoted('"')
+                                        : Result<std::string>(scanner.takeUntil("()"));
+        if (value && value->empty())
+            return scanner.unexpected("a value for " + field);
+        const RegexScope scope = ofWord || exact ? RegexScope::Whole : RegexScope::Anywhere;
+        const Result<Regex> literal =
+            value ? Regex::literal(*value, !exact, scope) : tl::unexpected(value.error());
+        if (!literal)
+            return tl::unexpected(literal.error());
+        *regex = *literal;
+        scanner.skip();
+    }
+    if (!ofWord)
+        return inSentenceField(field, **regex);
+    return inWordField(field, **regex, isLiteral && (field == "feats" || field == "misc"));
+}
+
+} // namespace
+
+Result<Condition> parseText(Scanner& scanner) {
+    Scanner ahead = scanner;
+    const std::string name(ahead.takeUntil(":=/\"()"));
+    const bool isField =
+        isWordField(name) ||
+        std::find(SentenceFields.begin(), SentenceFields.end(), name) != SentenceFields.end();
+    const bool exact = ahead.rest().starts_with('=');
+    if (isField && (exact || ahead.rest().starts_with(':'))) {
+        static_cast<void>(ahead.take(exact ? "=" : ":"));
+        scanner = ahead;
+        return parseField(scanner, name, exact);
+    }
+    if (looksLikeField(name) && ahead.rest().starts_with(':') && !ahead.rest().starts_with("://"))
+        return scanner.errorAt(scanner.position(),
+                               "unknown field \"" + name +
+                                   "\", expected form, lemma, upos, xpos, feats, deprel, deps, "
+                                   "misc, text, sent_id or comment; text with \":\" needs quotes");
+    auto regex = scanner.takeRegex(RegexScope::Anywhere, false);
+    if (!regex)
+        return tl::unexpected(regex.error());
+    if (*regex)
+        return inText(**regex);
+    Result<std::string> text = scanner.rest().starts_with('"')
+                                   ? scanner.takeQuoted('"')
+                                   : Result<std::string>(scanner.takeUntil("()\""));
+    if (!text)
+        return tl::unexpected(text.error());
+    if (text->empty())
+        return scanner.unexpected("something to look for");
+    const Result<Regex> literal = Regex::literal(*text, true, RegexScope::Anywhere);
+    if (!literal)
+        return tl::unexpected(literal.error());
+    scanner.skip();
+    return inText(*literal);
+}
+
+} // namespace parsescope

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/oracle/oracle.h"
+#include "core/query/comparison.h"
+#include "core/query/query.h"
+
+#include <string>
+
+namespace parsescope {
+
+/// Sentences of more words are not asked about the losses of their configurations; their tables
+/// would fill the memory.
+inline constexpr int LongestForLosses = 1000;
+
+/// The gold tree can be derived, or can't; neither where no oracle knows.
+[[nodiscard]] Condition isDerivable(const TransitionSystem& system, bool derivable);
+/// As many configurations of the canonical derivation have two or more optimal transitions. One
+/// match for each of them.
+[[nodiscard]] Condition isAmbiguous(const TransitionSystem& system, Comparison count);
+/// The loss of the start.
+[[nodiscard]] Condition hasLoss(const TransitionSystem& system, Comparison loss);
+/// The loss after a transition of that name (or any variant of the rule of that name) somewhere in
+/// the canonical derivation. One match for each place.
+[[nodiscard]] Condition hasLossAfter(const TransitionSystem& system, std::string transition,
+                                     Comparison loss);
+/// The largest γ in the canonical derivation of lr-spine. One match, where it is first reached.
+[[nodiscard]] Condition hasGamma(Comparison gamma);
+
+} // namespace parsescope

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/query/subject.h"
+#include "core/result.h"
+#include "core/treebank/sentence.h"
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace parsescope {
+
+/// One place in a sentence that a query asks for.
+struct Match {
+    std::vector<int> words; ///< 1-based, ascending; empty when the sentence as a whole is meant
+    /// Names of a pattern and what they stand for: words, or ROOT = 0.
+    std::vector<std::pair<std::string, int>> nodes = {};
+    /// For parser states: how many transitions of the canonical derivation come before it; -1 else.
+    int step = -1;
+
+    bool operator==(const Match&) const = default;
+};
+
+/// Every match of something in a sentence: none when the sentence is not among those asked for.
+/// Fails when the question takes too long for this sentence.
+using Matches = Result<std::vector<Match>>;
+
+/// What can be asked about a sentence.
+using Condition = std::function<Matches(Subject&)>;
+
+/// A question about sentences. May be used by one thread at a time; cheap to copy.
+struct Query {
+    std::string text; ///< as it was written
+    Condition condition;
+};
+
+/// Reads a query. Errors have line and column in `text`, and say what was expected.
+///
+/// A query is a row of terms, all of which must hold; `or`, `not` and parentheses combine them
+/// otherwise, and `and` may be written.
+///
+///     walk  "to walk"      the text of the sentence has this in it, whatever the case
+///     /walk(s|ed)/         ... a match of this regular expression; /…/i ignores case
+///     lemma:walk           some word has this lemma, whatever the case
+///     lemma=Walk           ... exactly this one
+///     form:/ing$/          ... a form in which the regular expression matches somewhere
+///     form=/.*ing/         ... one that it matches as a whole
+///     [upos=VERB, Number]  some word that is like this, in the notation of patterns
+///     length>=20           also roots, gap-degree, spine, gamma; and <=, <, >, =, !=
+///     projective, nonprojective
+///     derivable:SYSTEM, not-derivable:SYSTEM
+///     ambiguous:SYSTEM     two optimal transitions somewhere; ambiguous:SYSTEM>=5 at 5 places
+///     loss:SYSTEM:sh>=2    the loss after this transition, somewhere; loss:SYSTEM>=2 at the start
+///     pattern { … }        see tree_pattern.h
+///
+/// Fields of words are form, lemma, upos, xpos, feats, deprel, deps and misc; in feats and misc one
+/// feature is meant ("feats:Number=Plur", or "feats:Number" with any value). Fields of sentences
+/// are text, sent_id and comment (any comment line), of which a part will do unless "=" is written.
+///
+/// `spine` is the number of nodes of the longest left or right spine in the gold tree. `gamma` is
+/// the largest γ [SSN13 §5] in the canonical derivation of lr-spine. "Somewhere" is in the
+/// configurations of the canonical derivation (static_oracle.h); where there is none, the sentence
+/// is not found. In loss:…, `la` also stands for la1, la2, …
+///
+/// Two terms may be about two different words; for one word with several properties there is […].
+[[nodiscard]] Result<Query> parseQuery(std::string_view text);
+
+/// What of the sentence the query asks for; empty when it does not ask for this sentence.
+[[nodiscard]] Matches findMatches(const Query& query, const Sentence& sentence);
+
+} // namespace parsescope

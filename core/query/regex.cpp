@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/regex.h"
+
+#include "core/treebank/text.h"
+
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace parsescope {
+
+namespace {
+
+// Backtracks on one text: some milliseconds at most.
+constexpr std::uint32_t MostSteps = 200'000;
+constexpr std::uint32_t MostKibibytes = 20'000;
+constexpr std::size_t LongestExpression = 10'000; // in bytes
+
+std::string messageOf(int code) {
+    std::array<PCRE2_UCHAR, 256> text{};
+    pcre2_get_error_message(code, text.data(), text.size());
+    return reinterpret_cast<const char*>(text.data());
+}
+
+// What a match needs besides the expression; one for each thread.
+struct Workspace {
+    pcre2_match_data* data = pcre2_match_data_create(1, nullptr);
+    pcre2_match_context* context = pcre2_match_context_create(nullptr);
+
+    Workspace() {
+        pcre2_set_match_limit(context, MostSteps);
+        pcre2_set_heap_limit(context, MostKibibytes);
+    }
+    Workspace(const Workspace&) = delete;
+    Workspace& operator=(const Workspace&) = delete;
+    ~Workspace() {
+        pcre2_match_data_free(data);
+        pcre2_match_context_free(context);
+    }
+};
+
+} // namespace
+
+struct Regex::Code {
+    pcre2_code* code;
+
+    explicit Code(pcre2_code* compiled) : code(compiled) {}
+    Code(const Code&) = delete;
+    Code& operator=(const Code&) = delete;
+    ~Code() { pcre2_code_free(code); }
+};
+
+Result<Regex> Regex::compileWith(std::string_view expression, unsigned options) {
+    if (expression.size() > LongestExpression)
+        return failure("the regular expression is longer than " +
+                       std::to_string(LongestExpression) + " bytes");
+    int problem = 0;
+    std::size_t at = 0;
+    pcre2_code* code =
+        pcre2_compile(reinterpret_cast<PCRE2_SPTR>(expression.data()), expression.size(),
+                      PCRE2_UTF | options, &problem, &at, nullptr);
+    if (code == nullptr) {
+        return failure("the regular expression is wrong at character " +
+                       std::to_string(characterCount(expression.substr(0, at)) + 1) + ": " +
+                       messageOf(problem));
+    }
+    pcre2_jit_compile(code, PCRE2_JIT_COMPLETE); // where it fails, matching is slower
+    Regex regex;
+    regex.m_code = std::make_shared<const Code>(code);
+    return regex;
+}
+
+Result<Regex> Regex::compile(std::string_view expression, bool ignoreCase, RegexScope scope) {
+    return compileWith(expression,
+                       PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C | (ignoreCase ? PCRE2_CASELESS : 0U) |
+                           (scope == RegexScope::Whole ? PCRE2_ANCHORED | PCRE2_ENDANCHORED : 0U));
+}
+
+Result<Regex> Regex::literal(std::string_view text, bool ignoreCase, RegexScope scope) {
+    return compileWith(text,
+                       PCRE2_LITERAL | (ignoreCase ? PCRE2_CASELESS : 0U) |
+                           (scope == RegexScope::Whole ? PCRE2_ANCHORED | PCRE2_ENDANCHORED : 0U));
+}
+
+Result<bool> Regex::matchFrom(std::string_view text, std::size_t begin, TextSpan& span) const {
+    thread_local const Workspace workspace;
+    const int status =
+        pcre2_match(m_code->code, reinterpret_cast<PCRE2_SPTR>(text.data()), text.size(), begin,
+                    PCRE2_NOTEMPTY, workspace.data, workspace.context);
+    // Errors of the text: it is not UTF-8.
+    const bool notText = status <= PCRE2_ERROR_UTF8_ERR1 && status >= PCRE2_ERROR_UTF8_ERR21;
+    if (status == PCRE2_ERROR_NOMATCH || notText)
+        return false;
+    if (status < 0)
+        return failure("the regular expression takes too many steps: " + messageOf(status));
+    const std::size_t* ends = pcre2_get_ovector_pointer(workspace.data);
+    span = {ends[0], ends[1]};
+    return true;
+}
+
+Result<bool> Regex::matches(std::string_view text) const {
+    TextSpan span;
+    return matchFrom(text, 0, span);
+}
+
+Result<std::vector<TextSpan>> Regex::findAll(std::string_view text) const {
+    std::vector<TextSpan> spans;
+    TextSpan span;
+    while (span.end < text.size()) {
+        const std::size_t from = span.end;
+        const Result<bool> found = matchFrom(text, from, span);
+        if (!found)
+            return tl::unexpected(found.error());
+        if (!*found || span.end <= std::max(from, span.begin)) // \K moves the begin
+            break;
+        spans.push_back(span);
+    }
+    return spans;
+}
+
+} // namespace parsescope

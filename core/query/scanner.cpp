@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/scanner.h"
+
+#include "core/treebank/text.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace parsescope {
+
+namespace {
+
+bool isSpace(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+bool isNameCharacter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           static_cast<unsigned char>(c) >= 0x80;
+}
+
+} // namespace
+
+void Scanner::skip() {
+    while (!atEnd()) {
+        if (m_text[m_at] == '%' && (m_comments || isAtLineStart()))
+            m_at = std::min(m_text.find('\n', m_at), m_text.size());
+        else if (isSpace(m_text[m_at]))
+            ++m_at;
+        else
+            return;
+    }
+}
+
+bool Scanner::isAtLineStart() const {
+    const std::size_t before = m_text.substr(0, m_at).find_last_not_of(" \t\r");
+    return before == std::string_view::npos || m_text[before] == '\n';
+}
+
+bool Scanner::take(std::string_view symbol) {
+    if (!rest().starts_with(symbol))
+        return false;
+    m_at += symbol.size();
+    skip();
+    return true;
+}
+
+bool Scanner::takeWord(std::string_view symbol) {
+    const std::string_view left = rest();
+    if (!left.starts_with(symbol) ||
+        (left.size() > symbol.size() &&
+         (isNameCharacter(left[symbol.size()]) || left[symbol.size()] == '-')))
+        return false;
+    return take(symbol);
+}
+
+std::string_view Scanner::takeName() {
+    const std::size_t begin = m_at;
+    while (!atEnd() && (isNameCharacter(m_text[m_at]) ||
+                        (m_text[m_at] == '-' && m_at > begin && m_at + 1 < m_text.size() &&
+                         isNameCharacter(m_text[m_at + 1]))))
+        ++m_at;
+    const std::string_view name = m_text.substr(begin, m_at - begin);
+    skip();
+    return name;
+}
+
+std::string_view Scanner::takeUntil(std::string_view stops) {
+    const std::size_t begin = m_at;
+    while (!atEnd() && !isSpace(m_text[m_at]) && stops.find(m_text[m_at]) == std::string_view::npos)
+        ++m_at;
+    return m_text.substr(begin, m_at - begin);
+}
+
+Result<int> Scanner::takeNumber() {
+    int number = 0;
+    const std::string_view left = rest();
+    const auto [end, problem] = std::from_chars(left.data(), left.data() + left.size(), number);
+    if (problem != std::errc())
+        return unexpected("a number");
+    m_at += static_cast<std::size_t>(end - left.data());
+    skip();
+    return number;
+}
+
+Result<std::string> Scanner::takeQuoted(char quote) {
+    const std::size_t begin = m_at++;
+    std::string value;
+    for (; !atEnd() && m_text[m_at] != quote; ++m_at) {
+        if (m_text[m_at] == '\\' && m_at + 1 < m_text.size() && m_text[m_at + 1] == quote)
+            ++m_at;
+        value += m_text[m_at];
+    }
+    if (atEnd())
+        return errorAt(begin, std::string("this ") + quote + " is not closed, expected another");
+    ++m_at;
+    return value;
+}
+
+Result<std::optional<Regex>> Scanner::takeRegex(RegexScope scope, bool re) {
+    const std::size_t begin = m_at;
+    const bool slashes = rest().starts_with('/');
+    if (!slashes && !(re && rest().starts_with("re\"")))
+        return std::optional<Regex>();
+    m_at += slashes ? 0 : 2;
+    const Result<std::string> expression = takeQuoted(slashes ? '/' : '"');
+    if (!expression)
+        return tl::unexpected(expression.error());
+    const bool ignoreCase = slashes && rest().starts_with('i');
+    m_at += ignoreCase ? 1 : 0;
+    if (!atEnd() && isNameCharacter(m_text[m_at]))
+        return unexpected("the end of the regular expression");
+    const Result<Regex> regex = Regex::compile(*expression, ignoreCase, scope);
+    if (!regex)
+        return errorAt(begin, regex.error().message);
+    skip();
+    return *regex;
+}
+
+tl::unexpected<Error> Scanner::unexpected(std::string_view expected) const {
+    std::string_view left = rest();
+    left = left.substr(0, left.find('\n'));
+    return errorAt(m_at, "found " + (atEnd() ? "the end" : quoted(left)) + ", expected " +
+                             std::string(expected));
+}
+
+tl::unexpected<Error> Scanner::errorAt(std::size_t position, std::string message) const {
+    const TextPlace place = placeAt(m_text, std::min(position, m_text.size()));
+    return tl::unexpected(Error{std::move(message), {}, place.line, place.column});
+}
+
+} // namespace parsescope

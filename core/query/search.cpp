@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/search.h"
+
+#include "core/export/derivation_text.h"
+
+#include <chrono>
+#include <utility>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int LookEvery = 64; // sentences, at the clock and at whether to stop
+constexpr std::chrono::milliseconds BatchTime(100);
+constexpr std::size_t MostProblems = 10;
+
+std::string csvLine(const std::vector<std::string>& cells) {
+    std::string line;
+    for (const std::string& cell : cells)
+        line += csvField(cell) + ',';
+    line.pop_back();
+    return line + "\r\n";
+}
+
+} // namespace
+
+SearchSummary searchTreebank(const Treebank& treebank, const Query& query,
+                             const TaskControl& control,
+                             const std::function<void(std::vector<Hit>)>& found) {
+    using Clock = std::chrono::steady_clock;
+    SearchSummary summary;
+    std::vector<Hit> batch;
+    Clock::time_point handed = Clock::now();
+    const auto handOver = [&] {
+        if (!batch.empty() && found)
+            found(std::exchange(batch, {}));
+        handed = Clock::now();
+    };
+    for (int i = 0; i < treebank.size() && !summary.stopped; ++i) {
+        if (i % LookEvery == 0) {
+            summary.stopped = control.stopRequested();
+            if (Clock::now() - handed >= BatchTime) {
+                handOver();
+                control.report(static_cast<double>(i) / treebank.size());
+            }
+            if (summary.stopped)
+                break;
+        }
+        const SentenceReading reading = treebank.read(i);
+        if (!reading.errors.empty()) {
+            ++summary.unreadable;
+            continue;
+        }
+        ++summary.searched;
+        Matches matches = findMatches(query, reading.sentence);
+        if (!matches) {
+            ++summary.unanswered;
+            if (summary.problems.size() < MostProblems)
+                summary.problems.push_back(
+                    {matches.error().message, treebank.fileOf(i), treebank.firstLine(i), 0});
+        } else if (!matches->empty()) {
+            ++summary.found;
+            summary.matches += static_cast<long long>(matches->size());
+            batch.push_back({i, *std::move(matches)});
+        }
+    }
+    handOver();
+    if (!summary.stopped)
+        control.report(1);
+    return summary;
+}
+
+std::string csvHeader() {
+    return csvLine(
+        {"file", "line", "number", "sent_id", "words", "forms", "names", "step", "text"});
+}
+
+std::string csvRows(const Treebank& treebank, const Hit& hit) {
+    const Sentence sentence = treebank.read(hit.sentence).sentence;
+    std::string rows;
+    for (const Match& match : hit.matches) {
+        std::string words;
+        std::string forms;
+        std::string names;
+        for (const int word : match.words) {
+            words += (words.empty() ? "" : " ") + std::to_string(word);
+            forms += (forms.empty() ? "" : " ") +
+                     sentence.words[static_cast<std::size_t>(word) - 1].form;
+        }
+        for (const auto& [name, node] : match.nodes)
+            names += (names.empty() ? "" : " ") + name + "=" + std::to_string(node);
+        rows += csvLine(
+            {treebank.fileOf(hit.sentence), std::to_string(treebank.firstLine(hit.sentence)),
+             std::to_string(hit.sentence + 1), sentence.comment("sent_id"), words, forms, names,
+             match.step < 0 ? "" : std::to_string(match.step), sentence.text()});
+    }
+    return rows;
+}
+
+std::string hitConllu(const Treebank& treebank, const Hit& hit) {
+    return writeSentence(treebank.read(hit.sentence).sentence, Format::ConllU);
+}
+
+} // namespace parsescope

@@ -1,0 +1,422 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/comparison.h"
+#include "core/query/features.h"
+#include "core/query/pattern_globals.h"
+#include "core/query/tree_pattern.h"
+#include "core/query/value_test.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
+
+namespace parsescope {
+
+namespace {
+
+constexpr std::size_t MostNames = 20; // in one pattern
+constexpr const char* NodeName = "the name of a node";
+
+std::string_view plainValue(Scanner& scanner) {
+    return scanner.takeName();
+}
+
+/// A relation: everything up to what ends it.
+std::string_view plainLabel(Scanner& scanner) {
+    const std::string_view label = scanner.takeUntil("|],=<>!^\"{};");
+    scanner.skip();
+    return label;
+}
+
+/// Relation of the arc to `node`; nothing for ROOT.
+std::optional<std::string_view> labelOf(Subject& subject, int node) {
+    if (node == 0)
+        return std::nullopt;
+    return subject.sentence().words[static_cast<std::size_t>(node) - 1].deprel;
+}
+
+/// Part `part` of a relation "1:2"; nothing where there is no such part.
+std::optional<std::string_view> labelPart(std::optional<std::string_view> label, char part) {
+    if (!label || part == 'l')
+        return label;
+    const std::size_t colon = label->find(':');
+    if (part == '1')
+        return label->substr(0, colon);
+    return colon == std::string_view::npos ? std::nullopt : std::optional(label->substr(colon + 1));
+}
+
+/// Reads the clauses of one pattern. An arc is known by its dependent.
+class PatternParser {
+public:
+    PatternParser(Scanner& scanner, TreePattern base, std::map<std::string, Arc> arcNames)
+        : m_scanner(scanner), m_pattern(std::move(base)), m_arcNames(std::move(arcNames)) {}
+
+    Result<void> readBlock() {
+        if (!m_scanner.take("{"))
+            return m_scanner.unexpected("{");
+        while (!m_scanner.take("}")) {
+            if (m_scanner.take(";"))
+                continue;
+            if (const Result<void> read = readClause(); !read)
+                return read;
+            if (!m_scanner.take(";") && !m_scanner.rest().starts_with('}'))
+                return m_scanner.unexpected("; or }");
+        }
+        return {};
+    }
+
+    /// "[…]" behind the name of a node.
+    Result<void> readFeatures(int node) {
+        if (!m_scanner.take("["))
+            return m_scanner.unexpected("[");
+        while (!m_scanner.take("]")) {
+            if (const Result<void> read = readFeature(node); !read)
+                return read;
+            if (!m_scanner.take(",") && !m_scanner.rest().starts_with(']'))
+                return m_scanner.unexpected(", or ]");
+        }
+        return {};
+    }
+
+    [[nodiscard]] const TreePattern& pattern() const { return m_pattern; }
+    [[nodiscard]] const std::map<std::string, Arc>& arcNames() const { return m_arcNames; }
+    TreePattern take() { return std::move(m_pattern); }
+
+    /// The node of that name, a new one if need be.
+    Result<int> nodeNamed(std::string_view name) {
+        const auto known = std::find(m_pattern.names.begin(), m_pattern.names.end(), name);
+        if (known != m_pattern.names.end() && !name.empty())
+            return static_cast<int>(known - m_pattern.names.begin());
+        if (m_arcNames.contains(std::string(name)))
+            return m_scanner.errorAt(m_begin, "\"" + std::string(name) +
+                                                  "\" is the name of an arc, expected a node");
+        if (m_pattern.names.size() == MostNames)
+            return m_scanner.errorAt(m_begin, "the pattern has more than " +
+                                                  std::to_string(MostNames) + " nodes");
+        m_pattern.names.emplace_back(name);
+        return static_cast<int>(m_pattern.names.size()) - 1;
+    }
+
+private:
+    template<class Holds>
+    void addClause(std::vector<int> nodes, Holds holds) {
+        m_pattern.clauses.push_back({std::move(nodes), std::move(holds)});
+    }
+
+    /// A feature name may have brackets: "Number[psor]".
+    std::string takeFeatureName() {
+        std::string name(m_scanner.takeName());
+        if (name.empty() || !m_scanner.rest().starts_with('['))
+            return name;
+        const std::size_t end = m_scanner.rest().find(']');
+        if (end != std::string_view::npos) {
+            name += m_scanner.rest().substr(0, end + 1);
+            static_cast<void>(m_scanner.take(m_scanner.rest().substr(0, end + 1)));
+        }
+        return name;
+    }
+
+    Result<void> readFeature(int node) {
+        const bool absent = m_scanner.take("!");
+        const std::string name = takeFeatureName();
+        if (name.empty())
+            return m_scanner.unexpected("a feature, such as upos=VERB");
+        if (absent) {
+            addClause({node}, [node, name](Subject& subject, std::span<const int> bound) {
+                return !nodeFeature(subject.sentence(), bound[at(node)], name);
+            });
+            return {};
+        }
+        return addFeatureTest(node, name);
+    }
+
+    Result<void> addFeatureTest(int node, const std::string& name) {
+        Result<ValueTest> test = takeValueTest(m_scanner, plainValue);
+        if (!test)
+            return tl::unexpected(test.error());
+        addClause({node}, [node, name, test = *std::move(test)](Subject& subject,
+                                                                std::span<const int> bound) {
+            return test(nodeFeature(subject.sentence(), bound[at(node)], name));
+        });
+        return {};
+    }
+
+    Result<void> readClause() {
+        m_begin = m_scanner.position();
+        if (m_scanner.take("*"))
+            return readRelation(*nodeNamed(""));
+        const std::string name(m_scanner.takeName());
+        if (name.empty())
+            return m_scanner.unexpected("a clause, such as N [upos=VERB] or N -[nsubj]-> M");
+        if ((name == "length" || name == "delta") && m_scanner.take("("))
+            return readDistance(name == "length");
+        if (m_scanner.take(":"))
+            return readNamedArc(name);
+        if (m_scanner.take("."))
+            return readComparison(name);
+        const Result<int> node = nodeNamed(name);
+        if (!node)
+            return tl::unexpected(node.error());
+        if (m_scanner.rest().starts_with('['))
+            return readFeatures(*node);
+        return readRelation(*node);
+    }
+
+    Result<int> takeNode() {
+        m_begin = m_scanner.position();
+        if (m_scanner.take("*"))
+            return nodeNamed("");
+        const std::string_view name = m_scanner.takeName();
+        if (name.empty())
+            return m_scanner.unexpected(NodeName);
+        return nodeNamed(name);
+    }
+
+    Result<void> readRelation(int left) {
+        for (const bool behind : {false, true})
+            for (const bool next : {false, true}) {
+                const char sign = behind ? '>' : '<';
+                if (!m_scanner.take(std::string(next ? 1 : 2, sign)))
+                    continue;
+                const Result<int> right = takeNode();
+                if (!right)
+                    return tl::unexpected(right.error());
+                addOrder(behind ? *right : left, behind ? left : *right, next);
+                return {};
+            }
+        const Result<Arc> arc = readArc(left);
+        if (!arc)
+            return tl::unexpected(arc.error());
+        return {};
+    }
+
+    void addOrder(int before, int behind, bool next) {
+        addClause({before, behind}, [=](Subject&, std::span<const int> bound) {
+            const int distance = bound[at(behind)] - bound[at(before)];
+            return next ? distance == 1 : distance > 0;
+        });
+    }
+
+    Result<Arc> readArc(int head) {
+        ValueTest test;
+        if (m_scanner.take("-[")) {
+            Result<ValueTest> labels = readLabels();
+            if (!labels)
+                return tl::unexpected(labels.error());
+            if (!m_scanner.take("]->"))
+                return m_scanner.unexpected("]->");
+            test = *std::move(labels);
+        } else if (!m_scanner.take("->")) {
+            return m_scanner.unexpected("[ (features), ->, -[…]->, <, <<, >, >> or .");
+        }
+        const Result<int> dependent = takeNode();
+        if (!dependent)
+            return tl::unexpected(dependent.error());
+        const Arc arc{head, *dependent};
+        m_pattern.arcs.push_back(arc);
+        addClause({arc.head, arc.dependent},
+                  [arc, test = std::move(test)](Subject& subject,
+                                                std::span<const int> bound) -> Result<bool> {
+                      const std::optional<Tree>& tree = subject.tree();
+                      const int node = bound[at(arc.dependent)];
+                      if (!tree || !tree->hasArc({bound[at(arc.head)], node}))
+                          return false;
+                      return test ? test(labelOf(subject, node)) : true;
+                  });
+        return arc;
+    }
+
+    /// What stands in -[…]->.
+    Result<ValueTest> readLabels() {
+        if (m_scanner.take("^")) {
+            Result<ValueTest> test = takeAlternatives(m_scanner, plainLabel);
+            return test ? differs(*std::move(test)) : test;
+        }
+        const std::string_view rest = m_scanner.rest();
+        const std::size_t sign = rest.find_first_of("=<!|]\"/");
+        const bool parts = sign != std::string_view::npos &&
+                           (rest[sign] == '=' || rest[sign] == '<' || rest[sign] == '!');
+        return parts ? readLabelParts() : takeAlternatives(m_scanner, plainLabel);
+    }
+
+    Result<ValueTest> readLabelParts() {
+        std::vector<ValueTest> tests;
+        do {
+            const bool absent = m_scanner.take("!");
+            const std::size_t begin = m_scanner.position();
+            const std::string_view name = m_scanner.takeName();
+            if (name != "1" && name != "2" && name != "label")
+                return m_scanner.errorAt(begin, "expected 1, 2 or label, the parts of a relation");
+            const char which = name.front();
+            Result<ValueTest> test = [](std::optional<std::string_view> part) { return !part; };
+            if (!absent)
+                test = takeValueTest(m_scanner, plainLabel);
+            if (!test)
+                return test;
+            tests.push_back([which, test = *std::move(test)](auto label) {
+                return test(labelPart(label, which));
+            });
+        } while (m_scanner.take(","));
+        return [tests](std::optional<std::string_view> label) -> Result<bool> {
+            for (const ValueTest& test : tests)
+                if (const Result<bool> holds = test(label); !holds || !*holds)
+                    return holds;
+            return true;
+        };
+    }
+
+    Result<void> readNamedArc(const std::string& name) {
+        const bool used = m_arcNames.contains(name) ||
+                          std::find(m_pattern.names.begin(), m_pattern.names.end(), name) !=
+                              m_pattern.names.end();
+        if (used)
+            return m_scanner.errorAt(m_begin, "the name \"" + name + "\" is used already");
+        const Result<int> head = takeNode();
+        if (!head)
+            return tl::unexpected(head.error());
+        const Result<Arc> arc = readArc(*head);
+        if (!arc)
+            return tl::unexpected(arc.error());
+        m_arcNames.emplace(name, *arc);
+        return {};
+    }
+
+    /// "length(e) > 3": the name of the arc comes next.
+    Result<void> readDistance(bool absolute) {
+        const std::size_t begin = m_scanner.position();
+        const auto arc = m_arcNames.find(std::string(m_scanner.takeName()));
+        if (arc == m_arcNames.end() || !m_scanner.take(")"))
+            return m_scanner.errorAt(begin, "expected the name of an arc and \")\"; an arc is "
+                                            "named so: e: N -> M");
+        const Result<Comparison> comparison = takeComparison(m_scanner);
+        if (!comparison)
+            return tl::unexpected(comparison.error());
+        const auto [head, dependent] = arc->second;
+        addClause({head, dependent}, [=, c = *comparison](Subject&, std::span<const int> bound) {
+            const int delta = bound[at(dependent)] - bound[at(head)];
+            return c.holds(absolute ? std::abs(delta) : delta);
+        });
+        return {};
+    }
+
+    /// What is compared in "N.lemma" or "e.label".
+    struct Side {
+        int node = 0;
+        std::string feature; ///< empty for the relation of the arc to `node`
+
+        [[nodiscard]] std::optional<std::string_view> of(Subject& subject,
+                                                         std::span<const int> bound) const {
+            const int word = bound[at(node)];
+            return feature.empty() ? labelOf(subject, word)
+                                   : nodeFeature(subject.sentence(), word, feature);
+        }
+    };
+
+    /// Behind "name.".
+    Result<Side> readSide(const std::string& name) {
+        const std::string feature = takeFeatureName();
+        if (feature.empty())
+            return m_scanner.unexpected("a feature");
+        const auto arc = m_arcNames.find(name);
+        if (arc != m_arcNames.end()) {
+            if (feature != "label")
+                return m_scanner.errorAt(m_begin, "an arc has no feature but label");
+            return Side{arc->second.dependent, {}};
+        }
+        const Result<int> node = nodeNamed(name);
+        if (!node)
+            return tl::unexpected(node.error());
+        return Side{*node, feature};
+    }
+
+    Result<void> readComparison(const std::string& name) {
+        const Result<Side> left = readSide(name);
+        if (!left)
+            return tl::unexpected(left.error());
+        const bool different = m_scanner.take("<>");
+        if (!different && !m_scanner.take("="))
+            return m_scanner.unexpected("= or <>");
+        Scanner ahead = m_scanner;
+        const std::string other(ahead.takeName());
+        if (other.empty() || !ahead.take(".")) {
+            Result<ValueTest> test =
+                takeAlternatives(m_scanner, left->feature.empty() ? plainLabel : plainValue);
+            if (!test)
+                return tl::unexpected(test.error());
+            addClause({left->node}, [left = *left, test = different ? differs(*test) : *test](
+                                        Subject& subject, std::span<const int> bound) {
+                return test(left.of(subject, bound));
+            });
+            return {};
+        }
+        m_begin = m_scanner.position();
+        m_scanner = ahead;
+        const Result<Side> right = readSide(other);
+        if (!right)
+            return tl::unexpected(right.error());
+        addClause({left->node, right->node},
+                  [=, left = *left, right = *right](Subject& subject, std::span<const int> bound) {
+                      const auto a = left.of(subject, bound);
+                      const auto b = right.of(subject, bound);
+                      return a && b && (*a == *b) != different;
+                  });
+        return {};
+    }
+
+    static std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+    Scanner& m_scanner;
+    TreePattern m_pattern;
+    std::map<std::string, Arc> m_arcNames;
+    std::size_t m_begin = 0; // of the name that was read last
+};
+
+Condition conditionOf(PatternRequest request) {
+    const auto shared = std::make_shared<const PatternRequest>(std::move(request));
+    return [shared](Subject& subject) { return matchRequest(*shared, subject); };
+}
+
+} // namespace
+
+Result<Condition> parsePatternRequest(Scanner& scanner) {
+    scanner.allowComments(true);
+    scanner.skip();
+    PatternRequest request;
+    PatternParser parser(scanner, {}, {});
+    while (true) {
+        const std::size_t begin = scanner.position();
+        Result<void> read;
+        if (scanner.takeWord("pattern")) {
+            if (!request.withouts.empty())
+                return scanner.errorAt(begin,
+                                       "found \"pattern\" behind \"without\", expected it before");
+            read = parser.readBlock();
+        } else if (scanner.takeWord("without")) {
+            PatternParser without(scanner, {parser.pattern().names, {}, {}}, parser.arcNames());
+            read = without.readBlock();
+            request.withouts.push_back(without.take());
+        } else if (scanner.takeWord("global")) {
+            read = readGlobals(scanner, request.globals);
+        } else {
+            break;
+        }
+        if (!read)
+            return tl::unexpected(read.error());
+    }
+    scanner.allowComments(false);
+    request.pattern = parser.take();
+    return conditionOf(std::move(request));
+}
+
+Result<Condition> parseWordPattern(Scanner& scanner) {
+    PatternParser parser(scanner, {}, {});
+    const Result<int> node = parser.nodeNamed("");
+    const Result<void> read = parser.readFeatures(*node);
+    if (!read)
+        return tl::unexpected(read.error());
+    PatternRequest request;
+    request.pattern = parser.take();
+    return conditionOf(std::move(request));
+}
+
+} // namespace parsescope

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/treebank/conllu.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace parsescope {
+
+/// Where a sentence begins. It goes on to the next one: blank lines behind it belong to it.
+struct SentenceStart {
+    std::uint32_t offset = 0; ///< in bytes; files have less than 2 GiB
+    int line = 1;             ///< 1-based
+};
+
+/// Finds the sentences of a file, which is handed over block by block, and its format. Sentences
+/// are separated by blank lines. A byte order mark is skipped.
+class SentenceIndexer {
+public:
+    explicit SentenceIndexer(std::string_view fileName) : m_format(fileName) {}
+
+    /// The next bytes; the first three of a file come together.
+    void add(std::string_view block);
+    /// The sentences, when all blocks were added.
+    [[nodiscard]] std::vector<SentenceStart> take();
+    [[nodiscard]] Format format() const { return m_format.format(); }
+
+private:
+    /// `piece`: what the block has of the line.
+    void endLine(std::string_view piece);
+
+    FormatDetector m_format;
+    std::vector<SentenceStart> m_starts;
+    std::string m_begun;         // begin of a line that did not end in its block
+    std::size_t m_offset = 0;    // of the block
+    std::size_t m_lineBegin = 0; // of the line that is being read
+    int m_line = 1;              // its number
+    bool m_isBlank = true;       // as far as it is read
+    bool m_inside = false;       // of a sentence
+};
+
+} // namespace parsescope
