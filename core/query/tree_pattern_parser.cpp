@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/arc_labels.h"
 #include "core/query/comparison.h"
 #include "core/query/features.h"
 #include "core/query/pattern_globals.h"
@@ -19,30 +20,6 @@ constexpr const char* NodeName = "the name of a node";
 
 std::string_view plainValue(Scanner& scanner) {
     return scanner.takeName();
-}
-
-/// A relation: everything up to what ends it.
-std::string_view plainLabel(Scanner& scanner) {
-    const std::string_view label = scanner.takeUntil("|],=<>!^\"{};");
-    scanner.skip();
-    return label;
-}
-
-/// Relation of the arc to `node`; nothing for ROOT.
-std::optional<std::string_view> labelOf(Subject& subject, int node) {
-    if (node == 0)
-        return std::nullopt;
-    return subject.sentence().words[static_cast<std::size_t>(node) - 1].deprel;
-}
-
-/// Part `part` of a relation "1:2"; nothing where there is no such part.
-std::optional<std::string_view> labelPart(std::optional<std::string_view> label, char part) {
-    if (!label || part == 'l')
-        return label;
-    const std::size_t colon = label->find(':');
-    if (part == '1')
-        return label->substr(0, colon);
-    return colon == std::string_view::npos ? std::nullopt : std::optional(label->substr(colon + 1));
 }
 
 /// Reads the clauses of one pattern. An arc is known by its dependent.
@@ -200,7 +177,7 @@ private:
     Result<Arc> readArc(int head) {
         ValueTest test;
         if (m_scanner.take("-[")) {
-            Result<ValueTest> labels = readLabels();
+            Result<ValueTest> labels = takeLabelTest(m_scanner);
             if (!labels)
                 return tl::unexpected(labels.error());
             if (!m_scanner.take("]->"))
@@ -224,45 +201,6 @@ private:
                       return test ? test(labelOf(subject, node)) : true;
                   });
         return arc;
-    }
-
-    /// What stands in -[…]->.
-    Result<ValueTest> readLabels() {
-        if (m_scanner.take("^")) {
-            Result<ValueTest> test = takeAlternatives(m_scanner, plainLabel);
-            return test ? differs(*std::move(test)) : test;
-        }
-        const std::string_view rest = m_scanner.rest();
-        const std::size_t sign = rest.find_first_of("=<!|]\"/");
-        const bool parts = sign != std::string_view::npos &&
-                           (rest[sign] == '=' || rest[sign] == '<' || rest[sign] == '!');
-        return parts ? readLabelParts() : takeAlternatives(m_scanner, plainLabel);
-    }
-
-    Result<ValueTest> readLabelParts() {
-        std::vector<ValueTest> tests;
-        do {
-            const bool absent = m_scanner.take("!");
-            const std::size_t begin = m_scanner.position();
-            const std::string_view name = m_scanner.takeName();
-            if (name != "1" && name != "2" && name != "label")
-                return m_scanner.errorAt(begin, "expected 1, 2 or label, the parts of a relation");
-            const char which = name.front();
-            Result<ValueTest> test = [](std::optional<std::string_view> part) { return !part; };
-            if (!absent)
-                test = takeValueTest(m_scanner, plainLabel);
-            if (!test)
-                return test;
-            tests.push_back([which, test = *std::move(test)](auto label) {
-                return test(labelPart(label, which));
-            });
-        } while (m_scanner.take(","));
-        return [tests](std::optional<std::string_view> label) -> Result<bool> {
-            for (const ValueTest& test : tests)
-                if (const Result<bool> holds = test(label); !holds || !*holds)
-                    return holds;
-            return true;
-        };
     }
 
     Result<void> readNamedArc(const std::string& name) {
