@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/scores.h"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
+#include <utility>
 
 namespace parsescope {
 
@@ -12,6 +14,15 @@ constexpr std::array<std::string_view, 3> SystemNames{"arc-hybrid", "arc-eager",
 constexpr std::array<std::string_view, 4> MoveNames{"sh", "la", "ra", "re"};
 constexpr std::array<std::string_view, 1> ArcName{"arc"};
 
+/// The value whose name that is.
+template<class Value>
+std::optional<Value> find(std::span<const std::string_view> names, std::string_view name) {
+    const auto found = std::ranges::find(names, name);
+    if (found == names.end())
+        return std::nullopt;
+    return static_cast<Value>(found - names.begin());
+}
+
 } // namespace
 
 std::string_view nameOf(Decodable system) {
@@ -19,14 +30,15 @@ std::string_view nameOf(Decodable system) {
 }
 
 std::optional<Decodable> findDecodable(std::string_view name) {
-    for (std::size_t i = 0; i < SystemNames.size(); ++i)
-        if (SystemNames[i] == name)
-            return static_cast<Decodable>(i);
-    return std::nullopt;
+    return find<Decodable>(SystemNames, name);
 }
 
 std::string_view nameOf(Move move) {
     return MoveNames[static_cast<std::size_t>(move)];
+}
+
+std::optional<Move> findMove(std::string_view name) {
+    return find<Move>(MoveNames, name);
 }
 
 Scores::Scores(Decodable decodable, int words) : system(decodable) {
@@ -44,12 +56,15 @@ std::span<const std::string_view> Scores::tableNames(Decodable decodable) {
     return std::span(MoveNames).first(decodable == Decodable::ArcEager ? 4 : 3);
 }
 
-ScoreTable& Scores::table(std::string_view name) {
-    for (std::size_t i = 0; i < MoveNames.size(); ++i)
-        if (MoveNames[i] == name)
-            return of(static_cast<Move>(i));
+const ScoreTable& Scores::table(std::string_view name) const {
+    if (const std::optional<Move> move = findMove(name))
+        return of(*move);
     assert(name == ArcName[0]);
     return arc;
+}
+
+ScoreTable& Scores::table(std::string_view name) {
+    return const_cast<ScoreTable&>(std::as_const(*this).table(name));
 }
 
 const ScoreTable& Scores::of(Move move) const {
@@ -58,7 +73,7 @@ const ScoreTable& Scores::of(Move move) const {
 }
 
 ScoreTable& Scores::of(Move move) {
-    return const_cast<ScoreTable&>(static_cast<const Scores&>(*this).of(move));
+    return const_cast<ScoreTable&>(std::as_const(*this).of(move));
 }
 
 Scores asArcEager(const Scores& scores) {

@@ -57,6 +57,7 @@ enum class Move { Shift, LeftArc, RightArc, Reduce };
 
 /// Short name, as in TransitionSystem: "sh", "la", "ra", "re".
 [[nodiscard]] std::string_view nameOf(Move move);
+[[nodiscard]] std::optional<Move> findMove(std::string_view name);
 
 /// Scores of one sentence.
 ///
@@ -81,6 +82,7 @@ struct Scores {
     [[nodiscard]] static std::span<const std::string_view> tableNames(Decodable decodable);
     /// The table with that name.
     [[nodiscard]] ScoreTable& table(std::string_view name);
+    [[nodiscard]] const ScoreTable& table(std::string_view name) const;
     /// The table of a move.
     [[nodiscard]] ScoreTable& of(Move move);
     [[nodiscard]] const ScoreTable& of(Move move) const;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/decoder.h"
+#include "core/decoding/decoding_chart.h"
 #include "tests/support/all_derivations.h"
 #include "tests/support/scores.h"
 
@@ -11,8 +12,6 @@ using namespace parsescope;
 using namespace parsescope::test;
 
 namespace {
-
-constexpr double Minus = -std::numeric_limits<double>::infinity();
 
 /// Every projective tree with the sum of its arcs.
 BestByTree allProjectiveTrees(const Scores& scores) {
@@ -44,7 +43,7 @@ std::vector<double> scoresByBruteForce(const BestByTree& trees, const DecodingOp
         for (std::size_t word = 1; word < heads.size() && !options.gold.empty(); ++word)
             if (heads[word] != options.gold[word])
                 score += options.margin;
-        if (score > Minus)
+        if (score > MinusInfinity)
             result.push_back(score);
     }
     std::ranges::sort(result, std::greater());
@@ -103,6 +102,9 @@ private slots:
     void eagerContainsTheOthers();
     void independentOnLongSentences();
     void withoutWords();
+    void chart_data() { addCases(5); }
+    void chart();
+    void chartStandsForTheTransitions();
 
 private:
     static void addCases(int longest) {
@@ -169,7 +171,7 @@ void tst_decoder::forbidden() {
         for (std::string_view name : Scores::tableNames(system()))
             for (int cells = 0; cells < 3 * words(); ++cells)
                 scores.table(name).at(pick(random, words() + 1), 1 + pick(random, words() + 1)) =
-                    Minus;
+                    MinusInfinity;
         const BestByTree trees = allByBruteForce(scores);
         const DecodingOptions options{.singleRoot = round % 2 == 0};
         impossible += !decode(scores, options);
@@ -221,7 +223,7 @@ void tst_decoder::onlyTheGoldTree() {
         const BestByTree trees = allByBruteForce(scores);
         QCOMPARE(trees.size(), std::size_t(273));
         for (const Tree& gold : allTrees(5)) {
-            const auto found = decode(scores, {.gold = gold.heads(), .margin = Minus});
+            const auto found = decode(scores, {.gold = gold.heads(), .margin = MinusInfinity});
             QCOMPARE(found.has_value(), gold.isProjective());
             if (found) {
                 QCOMPARE(found->heads, gold.heads());
@@ -284,6 +286,61 @@ void tst_decoder::withoutWords() {
             QCOMPARE(*decode(scores, {.singleRoot = singleRoot}), empty);
             QCOMPARE(decodeBest(scores, 3, {.singleRoot = singleRoot}), std::vector{empty});
         }
+    }
+}
+
+// The chart has the score of the best tree and a derivation of one; premises come before what is
+// made from them; every item's value is that of its best deduction.
+void tst_decoder::chart() {
+    Random random(2011);
+    for (int round = 0; round < 20; ++round) {
+        const Scores scores = randomScores(system(), words(), random);
+        const Tree gold = randomTree(words(), random);
+        DecodingOptions options{.singleRoot = round % 2 == 0};
+        if (round % 4 < 2)
+            options.gold = gold.heads();
+        const Decoding best = *decode(scores, options);
+        ScoreChart chart;
+        recordDecoding(scores, options, chart);
+        QCOMPARE(chart.total(), best.score);
+        std::vector<double> values(chart.items().size(), MinusInfinity);
+        for (const auto& deduction : chart.deductions()) {
+            double value = deduction.cost;
+            for (int premise : deduction.premises)
+                value += premise < 0 ? 0 : values[static_cast<std::size_t>(premise)];
+            QCOMPARE(deduction.value, value);
+            double& conclusion = values[static_cast<std::size_t>(deduction.conclusion)];
+            conclusion = std::max(conclusion, value);
+        }
+        std::vector<int> heads(best.heads.size(), NoHead);
+        double sum = 0;
+        for (int index : chart.derivation(chart.goal)) {
+            const auto& deduction = chart.deductions()[static_cast<std::size_t>(index)];
+            if (deduction.arc.head != NoHead)
+                heads[static_cast<std::size_t>(deduction.arc.dependent)] = deduction.arc.head;
+            sum += deduction.cost;
+        }
+        for (std::size_t i = 0; i < values.size(); ++i)
+            QCOMPARE(chart.items()[i].value, values[i]);
+        QCOMPARE(sum, best.score);
+        QCOMPARE(scoresByBruteForce({*allByBruteForce(scores).find(heads)}, options),
+                 std::vector{best.score});
+        QCOMPARE(bestSteps(system(), chart), best.steps);
+    }
+}
+
+// Read from left to right, the deductions of the best derivation are its transitions.
+void tst_decoder::chartStandsForTheTransitions() {
+    Random random(2012);
+    for (Decodable system : {Decodable::ArcHybrid, Decodable::ArcEager}) {
+        Scores scores(system, 9);
+        // Numbers without ties, so that there is one best derivation.
+        for (std::string_view name : Scores::tableNames(system))
+            for (int cell = 0; cell < 11 * 11; ++cell)
+                scores.table(name).at(cell / 11, cell % 11) = pick(random, 1 << 30) / 65536.0;
+        ScoreChart chart;
+        recordDecoding(scores, {}, chart);
+        QCOMPARE(bestSteps(system, chart), decode(scores)->steps);
     }
 }
 

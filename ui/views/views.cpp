@@ -3,6 +3,7 @@
 
 #include "ui/views/chart_view.h"
 #include "ui/views/columns_view.h"
+#include "ui/views/decoding_view.h"
 #include "ui/views/sentence_list.h"
 #include "ui/views/transition_view.h"
 #include "ui/views/why_view.h"
@@ -34,6 +35,7 @@ std::vector<View> views() {
         {"chart", tr("Oracle Chart"), right, 1, true, make<ChartView>},
         {"why", tr("Why This Loss"), right, 1, true, make<WhyView>},
         {"columns", tr("Columns"), bottom, 0, false, make<ColumnsView>},
+        {"decoding", tr("Exact Decoding"), bottom, 0, false, make<DecodingView>},
     };
 }
 

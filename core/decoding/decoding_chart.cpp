@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/decoding_chart.h"
+
+#include "core/decoding/tables.h"
+
+#include <numeric>
+
+namespace parsescope {
+
+namespace {
+
+void addKinds(ScoreChart& chart, const std::string& span) {
+    chart.addKind("half-trees", span);
+    chart.addKind("open, right", "{0} → {1} has just been built, everything between is attached");
+    chart.addKind("open, left", "{1} → {0} has just been built, everything between is attached");
+    chart.addKind("right half", "{0} with its dependents up to {1}, complete");
+    chart.addKind("left half", "{1} with its dependents from {0} on, complete");
+}
+
+/// What both fillers need.
+class Filler {
+public:
+    Filler(const Scores& scores, const DecodingOptions& options, ScoreChart& chart)
+        : m_scores(scores), m_words(scores.words()),
+          m_singleRoot(options.singleRoot && m_words > 0),
+          m_bonus(options.gold.empty() ? ScoreTable(m_words)
+                                       : marginTable(options.gold, options.margin)),
+          m_chart(chart) {}
+
+protected:
+    [[nodiscard]] double bonus(Arc arc) const { return m_bonus.at(arc.head, arc.dependent); }
+
+    const Scores& m_scores;
+    int m_words;
+    bool m_singleRoot;
+    ScoreTable m_bonus;
+    ScoreChart& m_chart;
+};
+
+class TransitionFiller : Filler {
+public:
+    using Filler::Filler;
+
+    void fill() {
+        m_eager = m_scores.system == Decodable::ArcEager;
+        m_chart.axis.resize(static_cast<std::size_t>(m_words) + 2);
+        std::iota(m_chart.axis.begin(), m_chart.axis.end(), 0);
+        addKinds(m_chart, std::string("[{0}") + (m_eager ? "^{2}" : "") +
+                              ", {1}]: everything between {0} and {1} is attached" +
+                              (m_singleRoot ? ", roots so far: {3}" : ""));
+        m_start = m_chart.addRule("start", "ROOT on the stack, word 1 in front");
+        m_shift = m_chart.addRule("sh", "the front is pushed; its score counts when it is popped");
+        m_left = m_chart.addRule("la", "the top is popped, with the front as its head");
+        m_right =
+            m_chart.addRule("ra", m_eager ? "the front is pushed with the top as its head; its "
+                                            "score counts when it is popped"
+                                          : "the top is popped, with the one beneath as its "
+                                            "head");
+        if (m_eager)
+            m_reduce = m_chart.addRule("re", "the top, which has its head, is popped");
+        m_chart.deduce(m_start, item(0, 1, 0, 0), {-1, -1, -1}, 0);
+        for (int i = 1; i <= m_words; ++i) {
+            m_chart.deduce(m_shift, item(i, i + 1, 0, 0), {-1, -1, -1}, 0);
+            if (m_eager)
+                m_chart.deduce(m_right, item(i, i + 1, 1, 0), {-1, -1, -1}, 0);
+        }
+        for (int width = 2; width <= m_words + 1; ++width)
+            for (int k = 0; k + width <= m_words + 1; ++k)
+                fillSpan(k, k + width);
+        m_chart.goal = item(0, m_words + 1, 0, m_singleRoot ? 1 : 0);
+    }
+
+private:
+    int item(int top, int front, int hasHead, int roots) {
+        return m_chart.item(static_cast<int>(HalfTree::Span), {top, front, hasHead, roots}, top,
+                            front);
+    }
+
+    void fillSpan(int k, int j) {
+        for (int hasHead = 0; hasHead <= (m_eager && k > 0 ? 1 : 0); ++hasHead)
+            for (int roots = 0; roots <= (m_singleRoot && k == 0 ? 1 : 0); ++roots)
+                for (int i = k + 1; i < j; ++i)
+                    split(k, i, j, hasHead, roots);
+    }
+
+    /// Every way to pop i at front j above k.
+    void split(int k, int i, int j, int hasHead, int roots) {
+        const int conclusion = item(k, j, hasHead, roots);
+        const auto before = [&](int rootsBefore) { return item(k, i, hasHead, rootsBefore); };
+        if (j <= m_words && !(k == 0 && i == 1 && roots == 1)) // no root before the first word
+            m_chart.deduce(m_left, conclusion, {before(roots), item(i, j, 0, 0), -1},
+                           m_scores.sh.at(k, i) + m_scores.la.at(i, j) + bonus({j, i}), {j, i});
+        if (m_singleRoot && k == 0) {
+            if (roots == 0) // this would be a root
+                return;
+            roots = 0;
+        }
+        const Arc arc{k, i};
+        if (m_eager)
+            m_chart.deduce(m_reduce, conclusion, {before(roots), item(i, j, 1, 0), -1},
+                           m_scores.ra.at(k, i) + m_scores.re.at(i, j) + bonus(arc), arc);
+        else
+            m_chart.deduce(m_right, conclusion, {before(roots), item(i, j, 0, 0), -1},
+                           m_scores.sh.at(k, i) + m_scores.ra.at(i, j) + bonus(arc), arc);
+    }
+
+    bool m_eager = false;
+    int m_start = 0;
+    int m_shift = 0;
+    int m_left = 0;
+    int m_right = 0;
+    int m_reduce = 0;
+};
+
+class EisnerFiller : Filler {
+public:
+    using Filler::Filler;
+
+    void fill() {
+        m_chart.axis.resize(static_cast<std::size_t>(m_words) + 1);
+        std::iota(m_chart.axis.begin(), m_chart.axis.end(), 0);
+        addKinds(m_chart, {});
+        m_alone = m_chart.addRule("word", "a word without dependents on this side");
+        m_rightArc = m_chart.addRule("right arc", "two complete halves that meet, and an arc");
+        m_leftArc = m_chart.addRule("left arc", "two complete halves that meet, and an arc");
+        m_complete = m_chart.addRule("complete", "the dependent's outer half is added");
+        for (int i = 0; i <= m_words; ++i)
+            for (HalfTree side : {HalfTree::Right, HalfTree::Left})
+                m_chart.deduce(m_alone, item(side, i, i), {-1, -1, -1}, 0);
+        for (int width = 1; width <= m_words; ++width)
+            for (int s = m_singleRoot ? 1 : 0; s + width <= m_words; ++s)
+                fillSpan(s, s + width);
+        if (m_singleRoot)
+            fillRoot();
+        m_chart.goal = item(HalfTree::Right, 0, m_words);
+    }
+
+private:
+    int item(HalfTree kind, int from, int to) {
+        return m_chart.item(static_cast<int>(kind), {from, to, -1, -1}, from, to);
+    }
+
+    void addArc(int rule, int conclusion, int left, int right, Arc arc) {
+        m_chart.deduce(rule, conclusion, {left, right, -1},
+                       m_scores.arc.at(arc.head, arc.dependent) + bonus(arc), arc);
+    }
+
+    void fillSpan(int s, int t) {
+        for (int u = s; u < t; ++u) {
+            const int left = item(HalfTree::Right, s, u);
+            const int right = item(HalfTree::Left, u + 1, t);
+            addArc(m_rightArc, item(HalfTree::OpenRight, s, t), left, right, {s, t});
+            if (s > 0)
+                addArc(m_leftArc, item(HalfTree::OpenLeft, s, t), left, right, {t, s});
+        }
+        for (int u = s + 1; u <= t; ++u)
+            m_chart.deduce(m_complete, item(HalfTree::Right, s, t),
+                           {item(HalfTree::OpenRight, s, u), item(HalfTree::Right, u, t), -1}, 0);
+        for (int u = s; u < t && s > 0; ++u)
+            m_chart.deduce(m_complete, item(HalfTree::Left, s, t),
+                           {item(HalfTree::Left, s, u), item(HalfTree::OpenLeft, u, t), -1}, 0);
+    }
+
+    /// One word on ROOT, with all words to its left below it.
+    void fillRoot() {
+        for (int root = 1; root <= m_words; ++root)
+            addArc(m_rightArc, item(HalfTree::OpenRight, 0, root), item(HalfTree::Right, 0, 0),
+                   item(HalfTree::Left, 1, root), {0, root});
+        for (int root = 1; root <= m_words; ++root)
+            m_chart.deduce(
+                m_complete, item(HalfTree::Right, 0, m_words),
+                {item(HalfTree::OpenRight, 0, root), item(HalfTree::Right, root, m_words), -1}, 0);
+    }
+
+    int m_alone = 0;
+    int m_rightArc = 0;
+    int m_leftArc = 0;
+    int m_complete = 0;
+};
+
+} // namespace
+
+void recordDecoding(const Scores& scores, const DecodingOptions& options, ScoreChart& chart) {
+    if (scores.system == Decodable::Eisner)
+        EisnerFiller(scores, options, chart).fill();
+    else
+        TransitionFiller(scores, options, chart).fill();
+}
+
+std::vector<Step> bestSteps(Decodable system, const ScoreChart& chart) {
+    std::vector<Step> steps;
+    if (system == Decodable::Eisner)
+        return steps;
+    Position position(static_cast<int>(chart.axis.size()) - 2);
+    for (int index : chart.derivation(chart.goal)) {
+        const auto& deduction = chart.deductions()[static_cast<std::size_t>(index)];
+        if (const std::optional<Move> move =
+                findMove(chart.rules()[static_cast<std::size_t>(deduction.rule)].name)) {
+            steps.push_back(position.step(*move));
+            position.take(system, *move);
+        }
+    }
+    return steps;
+}
+
+} // namespace parsescope

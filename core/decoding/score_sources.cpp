@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/score_sources.h"
+
+#include <random>
+
+namespace parsescope {
+
+namespace {
+
+Scores zeros(const ScoreQuestion& question) {
+    return Scores(question.system, question.sentence.size());
+}
+
+/// From -5 to 5. The same for every system where the tables have the same name.
+Scores randomScores(const ScoreQuestion& question) {
+    Scores scores = zeros(question);
+    unsigned table = 0;
+    for (std::string_view name : Scores::tableNames(question.system)) {
+        std::mt19937 random(1000 * question.seed + table++);
+        for (int row = 0; row <= scores.words(); ++row)
+            for (int column = 1; column <= scores.words() + 1; ++column)
+                scores.table(name).at(row, column) = (static_cast<int>(random() % 41) - 20) / 4.0;
+    }
+    return scores;
+}
+
+/// Steps, or arcs, of the tree nearest to the gold tree score 3 more.
+Scores leaningScores(const ScoreQuestion& question) {
+    constexpr double Lean = 3;
+    constexpr double Far = -1e6; // any wrong head is worse than all scores together
+    Scores scores = randomScores(question);
+    if (!question.gold)
+        return scores;
+    const std::optional<Decoding> nearest =
+        decode(scores, {.gold = question.gold->heads(), .margin = Far});
+    if (!nearest)
+        return scores;
+    for (const Step& step : nearest->steps)
+        scores.of(step.move).at(step.top, step.front) += Lean;
+    if (question.system == Decodable::Eisner)
+        for (int word = 1; word <= scores.words(); ++word)
+            scores.arc.at(nearest->heads[static_cast<std::size_t>(word)], word) += Lean;
+    return scores;
+}
+
+/// The leaning scores of another system, as scores of arc-eager.
+Scores containedScores(const ScoreQuestion& question, Decodable system) {
+    return asArcEager(leaningScores({system, question.sentence, question.gold, question.seed}));
+}
+
+bool forAll(Decodable) {
+    return true;
+}
+
+bool forArcEager(Decodable system) {
+    return system == Decodable::ArcEager;
+}
+
+} // namespace
+
+const std::vector<ScoreSource>& scoreSources() {
+    static const std::vector<ScoreSource> list{
+        {"leaning", "Leaning to the gold tree",
+         "random numbers, 3 more for what makes the gold tree", forAll, leaningScores},
+        {"random", "Random", "numbers from -5 to 5", forAll, randomScores},
+        {"arcs", "Arc scores (lemma 1)",
+         "those of arcs: f_sh = f_re = 0, f_la and f_ra the score of the arc", forArcEager,
+         [](const ScoreQuestion& q) { return containedScores(q, Decodable::Eisner); }},
+        {"hybrid", "Arc-hybrid’s (lemma 2)",
+         "those of arc-hybrid: f_ra = f_sh, and f_re is its f_ra", forArcEager,
+         [](const ScoreQuestion& q) { return containedScores(q, Decodable::ArcHybrid); }},
+        {"zero", "All zero", "to be set by hand", forAll, zeros},
+    };
+    return list;
+}
+
+} // namespace parsescope

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/window.h"
+#include "ui/decoding_bench.h"
+#include "ui/diagrams/half_tree_diagram.h"
+#include "ui/models/score_model.h"
+#include "ui/session.h"
+#include "ui/theme.h"
+#include "ui/views/decoding_view.h"
+#include "ui/views/derivation_view.h"
+#include "ui/views/diagram_view.h"
+#include "ui/views/path_view.h"
+#include "ui/views/tree_list_view.h"
+
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QLabel>
+#include <QSlider>
+#include <QSpinBox>
+#include <QTest>
+#include <QTreeWidget>
+
+using namespace parsescope;
+
+namespace {
+
+/// A bench at work on w1 … w5 with a gold tree.
+struct Work {
+    Session session;
+    DecodingBench bench{&session};
+    explicit Work(Decodable system) {
+        session.setSentence(sentenceOf({2, 0, 2, 5, 2}));
+        bench.setSystem(system);
+        bench.start();
+    }
+    const DecodingBench::Findings& find() {
+        const bool done = QTest::qWaitFor([this] { return bench.findings() != nullptr; });
+        Q_ASSERT(done);
+        return *bench.findings();
+    }
+};
+
+constexpr std::array All{Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner};
+
+} // namespace
+
+/// Exact decoding on screen.
+class TestDecoding : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { Theme::setUpApplication(); }
+
+    void findsWhatTheDecoderFinds() {
+        for (Decodable system : All) {
+            Work work(system);
+            for (unsigned seed = 1; seed <= 4; ++seed) {
+                work.bench.setSeed(seed);
+                const auto& found = work.find();
+                const Decoding best = *decode(work.bench.scores());
+                QCOMPARE(found.best.front(), best);
+                QCOMPARE(found.best.size(), std::size_t(DecodingBench::BestTrees));
+                QCOMPARE(found.asEager->score, best.score);
+                QCOMPARE(found.chart.total(), best.score);
+                QCOMPARE(found.gold->heads, work.session.gold()->heads());
+                QVERIFY(found.hinge >= best.score - found.gold->score);
+                QCOMPARE(found.greedy.empty(), system == Decodable::Eisner);
+            }
+        }
+    }
+
+    // Where the source says that arc-eager has the scores of another system, the trees are the
+    // same.
+    void sourcesShowTheLemmas() {
+        Work work(Decodable::ArcEager);
+        Work other(Decodable::Eisner);
+        for (const ScoreSource& source : scoreSources()) {
+            if (source.name != "arcs" && source.name != "hybrid")
+                continue;
+            QVERIFY(!source.has(Decodable::Eisner));
+            other.bench.setSystem(source.name == "arcs" ? Decodable::Eisner : Decodable::ArcHybrid);
+            for (unsigned seed = 1; seed <= 3; ++seed) {
+                work.bench.setSource(source);
+                work.bench.setSeed(seed);
+                other.bench.setSeed(seed);
+                QCOMPARE(work.find().best.front().score, other.find().best.front().score);
+                QCOMPARE(work.find().best.front().heads, other.find().best.front().heads);
+            }
+        }
+    }
+
+    void singleRootIsKept() {
+        Work work(Decodable::ArcHybrid);
+        work.session.setSingleRoot(true);
+        for (unsigned seed = 1; seed <= 5; ++seed) {
+            work.bench.setSeed(seed);
+            for (const Decoding& decoding : work.find().best)
+                QCOMPARE(std::ranges::count(decoding.heads, 0), 1);
+        }
+    }
+
+    void saysWhyNot() {
+        Work work(Decodable::ArcHybrid);
+        work.session.setSentence(sentenceOf(std::vector<int>(DecodingBench::MaxWords + 1, 0)));
+        QVERIFY(!work.bench.findings());
+        QVERIFY(work.bench.obstacle().contains(QString::number(DecodingBench::MaxWords)));
+        DecodingView view(&work.session);
+        view.show();
+        QCOMPARE(view.findChild<QLabel*>("summary")->text(), work.bench.obstacle());
+    }
+
+    void halfTreesStandOverTheirWords() {
+        HalfTreeDiagram diagram;
+        for (const char* form : {"ROOT", "w1", "w2", "end"})
+            diagram.words.push_back({form, {}, Place::Done});
+        diagram.boxes = {{HalfTree::Span, 0, 1, "start", "0", {}},
+                         {HalfTree::Span, 1, 2, "sh", "0", {}},
+                         {HalfTree::Span, 0, 2, "la", "2.5", {0, 1}}};
+        diagram.derived = 2;
+        const Drawing drawing = layoutHalfTrees(diagram, plainMeasure());
+        const auto bounds = [&](int box) {
+            return drawing.boundsOf({Target::Kind::Step, box, -1});
+        };
+        QVERIFY(bounds(2).bottom() < bounds(0).top() + 1);
+        QVERIFY(bounds(2).left() <= bounds(0).left());
+        QVERIFY(bounds(2).right() >= bounds(1).right());
+        QVERIFY(bounds(0).right() <= bounds(1).left());
+        QCOMPARE(drawing.factsText(), QString("ROOT to w1, made by start: 0\n"
+                                              "w1 to w2, made by sh: 0\n"
+                                              "ROOT to w2, made by la: 2.5"));
+        QVERIFY(QRectF({}, drawing.size).contains(bounds(2)));
+    }
+
+    void theDerivationIsItsTransitions() {
+        for (Decodable system : All) {
+            Work work(system);
+            DerivationView view(&work.session, &work.bench);
+            view.resize(900, 500);
+            view.show();
+            const auto& found = work.find();
+            const auto* steps = view.findChild<QTreeWidget*>("steps");
+            const auto* splits = view.findChild<QTreeWidget*>("splits");
+            QTRY_VERIFY(steps->topLevelItemCount() > 0);
+            const int last = steps->topLevelItemCount() - 1;
+            QCOMPARE(steps->topLevelItem(last)->text(2), scoreText(found.best.front().score));
+            QCOMPARE(steps->topLevelItem(last)->text(4), scoreText(found.best.front().score));
+            for (std::size_t i = 0; i < found.best.front().steps.size(); ++i)
+                QVERIFY(steps->topLevelItem(static_cast<int>(i) + 1)
+                            ->text(0)
+                            .endsWith(QString::fromUtf8(
+                                nameOf(found.best.front().steps[i].move).data())));
+            QCOMPARE(splits->topLevelItem(0)->text(1), scoreText(found.best.front().score));
+            auto* slider = view.findChild<QSlider*>();
+            QCOMPARE(slider->value(), last);
+            slider->setValue(1);
+            QCOMPARE(steps->indexOfTopLevelItem(steps->currentItem()), 1);
+            QVERIFY(splits->topLevelItemCount() >= 1);
+        }
+    }
+
+    void greedShowsWhereItLoses() {
+        Work work(Decodable::ArcEager);
+        PathView view(&work.session, &work.bench);
+        view.show();
+        int erring = 0;
+        for (unsigned seed = 1; seed <= 6; ++seed) {
+            work.bench.setSeed(seed);
+            const auto& found = work.find();
+            const auto* list = view.findChild<QTreeWidget*>();
+            QTRY_COMPARE(list->topLevelItemCount(), 10);
+            const auto first = firstLoss(found.greedy);
+            erring += first.has_value();
+            if (first) {
+                const int row = static_cast<int>(*first);
+                QCOMPARE(list->indexOfTopLevelItem(list->currentItem()), row);
+                QCOMPARE(list->topLevelItem(row)->text(3), scoreText(found.greedy[*first].loss()));
+                QVERIFY(view.findChild<QLabel*>()->text().contains(
+                    QStringLiteral("step %1").arg(row + 1)));
+            } else {
+                QVERIFY(view.findChild<QLabel*>()->text().contains("finds a best tree"));
+            }
+        }
+        QVERIFY(erring > 0);
+    }
+
+    void treesAreListed() {
+        for (Decodable system : All) {
+            Work work(system);
+            TreeListView view(&work.session, &work.bench);
+            view.show();
+            work.find();
+            auto* list = view.findChild<QTreeWidget*>();
+            // The best ones, the greedy one, the gold tree and the same as arc-eager's.
+            QTRY_COMPARE(list->topLevelItemCount(), system == Decodable::ArcHybrid ? 8 : 7);
+            const QString lemma = view.findChild<QLabel*>()->text();
+            QCOMPARE(lemma.contains(QStringLiteral("✓")), system != Decodable::ArcEager);
+            QVERIFY(!lemma.contains(QStringLiteral("✗")));
+            QVERIFY(!view.findChild<DiagramView*>()->drawing().shapes.empty());
+        }
+    }
+
+    void scoresAreSetByHand() {
+        Work work(Decodable::Eisner);
+        ScoreModel model(&work.session, &work.bench);
+        const QAbstractItemModelTester tester(
+            &model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setTable("arc");
+        QCOMPARE(model.rowCount(), 6);
+        QCOMPARE(model.columnCount(), 5);
+        QVERIFY(!(model.flags(model.index(3, 2)) & Qt::ItemIsEditable)); // w3 → w3
+        // Everything on ROOT.
+        for (int column = 0; column < 5; ++column)
+            QVERIFY(model.setData(model.index(0, column), 1000, Qt::EditRole));
+        QCOMPARE(work.find().best.front().score, 5000.0);
+        QVERIFY(model.setData(model.index(0, 1), "-", Qt::EditRole));
+        QCOMPARE(model.data(model.index(0, 1), Qt::DisplayRole).toString(), QStringLiteral("−∞"));
+        QVERIFY(work.find().best.front().heads[2] != 0);
+        for (const char* bad : {"", "x", "nan", "inf", "1e9"})
+            QVERIFY(!model.setData(model.index(0, 0), bad, Qt::EditRole));
+        QVERIFY(model.setData(model.index(0, 0), "2,5", Qt::EditRole));
+        QCOMPARE(work.bench.scores().arc.at(0, 1), 2.5);
+        work.bench.setSystem(Decodable::ArcEager);
+        QCOMPARE(model.rowCount(), 0);
+        model.setTable("re");
+        QCOMPARE(model.columnCount(), 6);
+        QVERIFY(!(model.flags(model.index(0, 3)) & Qt::ItemIsEditable)); // ROOT stays
+        QVERIFY(model.flags(model.index(3, 5)) & Qt::ItemIsEditable);
+        QVERIFY(!(model.flags(model.index(3, 2)) & Qt::ItemIsEditable));
+        work.session.setSentence(sentenceOf({0, 1}));
+        QCOMPARE(model.rowCount(), 3);
+    }
+
+    void theViewChooses() {
+        Session session;
+        session.setSentence(sentenceOf({2, 0, 2}));
+        DecodingView view(&session);
+        view.resize(1000, 400);
+        view.show();
+        auto* summary = view.findChild<QLabel*>("summary");
+        QTRY_VERIFY(summary->text().startsWith("The best tree scores"));
+        const QString before = summary->text();
+        view.findChild<QSpinBox*>()->setValue(7);
+        QTRY_VERIFY(!summary->text().isEmpty() && summary->text() != before);
+        auto* system = view.findChild<QComboBox*>("system");
+        auto* source = view.findChild<QComboBox*>("source");
+        QCOMPARE(source->count(), 3);
+        system->setCurrentIndex(1);
+        emit system->activated(1);
+        QCOMPARE(view.bench()->system(), Decodable::ArcEager);
+        QCOMPARE(source->count(), 5);
+        source->setCurrentIndex(2);
+        emit source->activated(2);
+        QCOMPARE(view.bench()->source().name, std::string("arcs"));
+        system->setCurrentIndex(2);
+        emit system->activated(2); // this has no such source
+        QCOMPARE(view.bench()->source().name, std::string("leaning"));
+        QCOMPARE(source->count(), 3);
+    }
+};
+
+QTEST_MAIN(TestDecoding)
+#include "tst_decoding.moc"

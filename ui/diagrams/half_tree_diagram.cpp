@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/diagrams/half_tree_diagram.h"
+
+#include "ui/text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace parsescope {
+
+namespace {
+
+constexpr qreal Margin = 16;
+constexpr qreal MinColumn = 62;
+constexpr qreal Height = 28; ///< of a half-tree
+constexpr qreal Gap = 16;    ///< between one and those above it
+constexpr qreal WordHeight = 38;
+constexpr qreal TextHeight = 14;
+
+class Layout {
+public:
+    Layout(const HalfTreeDiagram& diagram, const Measure& measure)
+        : m_diagram(diagram), m_measure(measure) {}
+
+    Drawing draw();
+
+private:
+    [[nodiscard]] qreal left(const HalfTreeBox& box) const { return x(box.from); }
+    [[nodiscard]] qreal right(const HalfTreeBox& box) const { return x(box.to); }
+    [[nodiscard]] qreal x(int column) const { return m_x[static_cast<std::size_t>(column)]; }
+    /// Items of a single word are points, and not drawn.
+    [[nodiscard]] static bool isDrawn(const HalfTreeBox& box) { return box.from != box.to; }
+    [[nodiscard]] qreal base(std::size_t box) const {
+        return m_floor - m_levels[box] * (Height + Gap);
+    }
+
+    void placeColumns();
+    void placeBoxes();
+    void addWords();
+    void addLinks(std::size_t index);
+    void addBox(std::size_t index);
+    [[nodiscard]] QPainterPath outline(const HalfTreeBox& box, qreal bottom) const;
+
+    const HalfTreeDiagram& m_diagram;
+    const Measure& m_measure;
+    Drawing m_drawing;
+    std::vector<qreal> m_x;    // of the columns
+    std::vector<int> m_levels; // of the boxes, from below
+    qreal m_floor = 0;
+};
+
+/// Neighbouring words, and what an item between them says, must have room.
+void Layout::placeColumns() {
+    std::vector<qreal> steps(m_diagram.words.size(), MinColumn);
+    for (const HalfTreeBox& box : m_diagram.boxes)
+        if (box.to == box.from + 1) {
+            qreal& step = steps[static_cast<std::size_t>(box.to)];
+            step = std::max(step, m_measure(box.label + box.value, TextStyle::Small).width() + 34);
+        }
+    qreal at = Margin;
+    qreal half = 0; // of the word before
+    for (std::size_t i = 0; i < m_diagram.words.size(); ++i) {
+        const qreal width = m_measure(m_diagram.words[i].form, TextStyle::Word).width() / 2 + 8;
+        at += i == 0 ? width : std::max(steps[i], half + width + 6);
+        m_x.push_back(at);
+        half = width;
+    }
+    m_drawing.size.setWidth(at + half + Margin);
+}
+
+void Layout::placeBoxes() {
+    int highest = 0;
+    for (const HalfTreeBox& box : m_diagram.boxes) {
+        int level = -1;
+        for (int premise : box.premises)
+            if (isDrawn(m_diagram.boxes[static_cast<std::size_t>(premise)]))
+                level = std::max(level, m_levels[static_cast<std::size_t>(premise)]);
+        m_levels.push_back(level + 1);
+        highest = std::max(highest, level + 1);
+    }
+    m_floor = Margin + TextHeight + highest * (Height + Gap) + Height;
+    m_drawing.size.setHeight(m_floor + 8 + WordHeight + Margin);
+}
+
+void Layout::addWords() {
+    for (std::size_t i = 0; i < m_diagram.words.size(); ++i) {
+        const WordBox& word = m_diagram.words[i];
+        const qreal width = m_measure(word.form, TextStyle::Word).width() + 14;
+        const QRectF rect(m_x[i] - width / 2, m_floor + 8, width, WordHeight);
+        m_drawing.addBox(rect, 6, fillOf(word.place), Ink::None);
+        m_drawing.addText(rect.adjusted(0, 2, 0, -15), word.form, TextStyle::Word,
+                          inkOf(word.place));
+        m_drawing.addText(rect.adjusted(0, 21, 0, -2), word.tag, TextStyle::Small, Ink::Muted);
+    }
+}
+
+QPainterPath Layout::outline(const HalfTreeBox& box, qreal bottom) const {
+    const qreal l = left(box) + 2;
+    const qreal r = right(box) - 2;
+    const qreal top = bottom - Height;
+    QPainterPath path;
+    const auto polygon = [&path](std::initializer_list<QPointF> points) {
+        path.addPolygon(QPolygonF(QList<QPointF>(points)));
+        path.closeSubpath();
+    };
+    switch (box.shape) {
+    case HalfTree::Span: // the right half of one word, and the left half of the other
+        polygon({{l, top}, {l, bottom}, {(l + r) / 2 - 1, bottom}});
+        polygon({{r, top}, {r, bottom}, {(l + r) / 2 + 1, bottom}});
+        break;
+    case HalfTree::Right:
+        polygon({{l, top}, {l, bottom}, {r, bottom}});
+        break;
+    case HalfTree::Left:
+        polygon({{r, top}, {r, bottom}, {l, bottom}});
+        break;
+    case HalfTree::OpenRight:
+        polygon({{l, top}, {l, bottom}, {r, bottom}, {r, bottom - Height * 0.45}});
+        break;
+    case HalfTree::OpenLeft:
+        polygon({{r, top}, {r, bottom}, {l, bottom}, {l, bottom - Height * 0.45}});
+        break;
+    }
+    return path;
+}
+
+void Layout::addLinks(std::size_t index) {
+    const HalfTreeBox& box = m_diagram.boxes[index];
+    const bool there = static_cast<int>(index) < m_diagram.derived;
+    for (int premise : box.premises) {
+        const HalfTreeBox& below = m_diagram.boxes[static_cast<std::size_t>(premise)];
+        if (!isDrawn(below))
+            continue;
+        const qreal middle = (left(below) + right(below)) / 2;
+        const qreal end = base(static_cast<std::size_t>(premise)) - Height - TextHeight + 6;
+        m_drawing.addLine({middle, base(index) + 2}, {middle, end}, Ink::Border, 1.2).opacity =
+            there ? 1 : 0.4;
+    }
+}
+
+void Layout::addBox(std::size_t index) {
+    const HalfTreeBox& box = m_diagram.boxes[index];
+    if (!isDrawn(box))
+        return;
+    const int number = static_cast<int>(index);
+    const bool there = number < m_diagram.derived;
+    const bool newest = number == m_diagram.derived - 1;
+    const bool selected = number == m_diagram.selected;
+    const qreal opacity = there ? 1 : 0.35;
+    const Target target{Target::Kind::Step, number, -1};
+    Shape& shape = m_drawing.addPath(outline(box, base(index)),
+                                     selected ? Ink::Accent
+                                     : there  ? Ink::Stack
+                                              : Ink::Border,
+                                     selected ? 2.2 : 1.2);
+    shape.fill = newest ? Ink::AccentSoft : there ? Ink::StackSoft : Ink::Surface;
+    shape.opacity = opacity;
+    shape.target = target;
+    const QRectF text(left(box), base(index) - Height - TextHeight + 7, right(box) - left(box),
+                      TextHeight);
+    const QString both = box.label + QStringLiteral("  ") + box.value;
+    Shape& label = m_drawing.addText(text, both, TextStyle::Small, there ? Ink::Text : Ink::Muted);
+    label.opacity = there ? 1 : 0.6;
+    label.target = target;
+    const auto& words = m_diagram.words;
+    m_drawing.facts.push_back(
+        {target, QCoreApplication::translate("Facts", "%1 to %2, made by %3: %4")
+                     .arg(words[static_cast<std::size_t>(box.from)].form,
+                          words[static_cast<std::size_t>(box.to)].form, box.label, box.value)});
+    if (newest)
+        m_drawing.focus = {text.united({left(box), base(index) - Height, 1, Height})};
+}
+
+Drawing Layout::draw() {
+    if (m_diagram.words.empty())
+        return {};
+    placeColumns();
+    placeBoxes();
+    for (std::size_t i = 0; i < m_diagram.boxes.size(); ++i)
+        addLinks(i);
+    for (std::size_t i = 0; i < m_diagram.boxes.size(); ++i)
+        addBox(i);
+    addWords();
+    if (m_diagram.rightToLeft)
+        m_drawing.mirror();
+    return std::move(m_drawing);
+}
+
+} // namespace
+
+Drawing layoutHalfTrees(const HalfTreeDiagram& diagram, const Measure& measure) {
+    return Layout(diagram, measure).draw();
+}
+
+QString scoreText(double score) {
+    if (score == MinusInfinity)
+        return QStringLiteral("−∞");
+    // Sums of the same scores in another order differ a little; that is nobody's business.
+    const QString text = QString::number(std::abs(score) < 1e-9 ? 0 : score, 'g', 6);
+    return text.startsWith('-') ? QStringLiteral("−") + text.mid(1) : text;
+}
+
+QString itemText(const ScoreChart& chart, int item) {
+    const auto& it = chart.items()[static_cast<std::size_t>(item)];
+    // Only the items of arc-eager say whether the top has a head.
+    const bool eager = toQt(chart.kinds()[static_cast<std::size_t>(it.kind)].text).contains("{2}");
+    const QString head = !eager ? QString() : it.key[2] ? QStringLiteral("¹") : QStringLiteral("⁰");
+    switch (static_cast<HalfTree>(it.kind)) {
+    case HalfTree::Span:
+        return QStringLiteral("[%1%2, %3]").arg(it.key[0]).arg(head).arg(it.key[1]) +
+               (it.key[3] > 0 ? QCoreApplication::translate("Facts", " with root") : QString());
+    case HalfTree::OpenRight:
+        return QStringLiteral("%1 → %2").arg(it.key[0]).arg(it.key[1]);
+    case HalfTree::OpenLeft:
+        return QStringLiteral("%1 ← %2").arg(it.key[0]).arg(it.key[1]);
+    case HalfTree::Right:
+        return QStringLiteral("%1 ◣ %2").arg(it.key[0]).arg(it.key[1]);
+    case HalfTree::Left:
+        return QStringLiteral("%1 ◢ %2").arg(it.key[0]).arg(it.key[1]);
+    }
+    return {};
+}
+
+} // namespace parsescope

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractTableModel>
+
+#include <string>
+
+namespace parsescope {
+
+class DecodingBench;
+class Session;
+
+/// One table of a sentence's scores, to be set by hand: rows are stack tops and columns buffer
+/// fronts, or heads and dependents. Cells that no derivation meets are greyed and can't be set.
+class ScoreModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    ScoreModel(Session* session, DecodingBench* bench, QObject* parent = nullptr);
+
+    /// Shows the table with that name, "sh".
+    void setTable(const std::string& name);
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role) const override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+    /// A number, or "-" for what is forbidden.
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+
+private:
+    [[nodiscard]] bool isMet(int row, int column) const;
+    [[nodiscard]] bool hasTable() const;
+
+    Session* m_session;
+    DecodingBench* m_bench;
+    std::string m_table = "sh";
+    int m_shownWords = -1; // so many words, when the rows were last told
+};
+
+} // namespace parsescope

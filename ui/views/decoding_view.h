@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QSpinBox;
+class QTabWidget;
+
+namespace parsescope {
+
+class DecodingBench;
+class ScoreModel;
+class Session;
+
+/// Exact decoding of the session's sentence: which scores, what comes out, and why.
+class DecodingView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit DecodingView(Session* session, QWidget* parent = nullptr);
+
+    [[nodiscard]] DecodingBench* bench() const { return m_bench; }
+    [[nodiscard]] QSize sizeHint() const override { return {900, 430}; }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    QWidget* makeControls();
+    QWidget* makeScoreTable();
+    void listSources();
+    void listTables();
+    [[nodiscard]] QString summary() const;
+
+    Session* m_session;
+    DecodingBench* m_bench;
+    QComboBox* m_system;
+    QComboBox* m_source;
+    QSpinBox* m_seed;
+    QLabel* m_summary;
+    QTabWidget* m_tabs;
+    QComboBox* m_table;
+    ScoreModel* m_scores;
+};
+
+} // namespace parsescope

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QTreeWidget;
+
+namespace parsescope {
+
+struct ChoicePoint;
+class DecodingBench;
+class Session;
+
+/// The greedy derivation beside the exact one on the same scores, with what could have been taken
+/// at each step and the first step at which greed loses the best tree.
+class PathView : public QWidget {
+    Q_OBJECT
+
+public:
+    PathView(Session* session, DecodingBench* bench, QWidget* parent = nullptr);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void refresh();
+    void listSteps();
+    [[nodiscard]] QString summary() const;
+    [[nodiscard]] QString stepText(const ChoicePoint& point, int choice) const;
+
+    Session* m_session;
+    DecodingBench* m_bench;
+    QLabel* m_summary;
+    QTreeWidget* m_list;
+};
+
+} // namespace parsescope
