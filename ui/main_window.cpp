@@ -7,6 +7,7 @@
 #include "ui/icons.h"
 #include "ui/session.h"
 #include "ui/text.h"
+#include "ui/views/diagram_view.h"
 #include "ui/views/explorer_view.h"
 #include "ui/views/look_menu.h"
 #include "ui/views/system_menu.h"
@@ -176,17 +177,37 @@ void MainWindow::createPanels() {
     resizeDocks({right, why}, {260, 560}, Qt::Vertical);
 }
 
+/// The diagram of the panel that has the focus, or else those of the explorer.
+QList<DiagramView*> MainWindow::zoomedDiagrams() const {
+    auto* focused = qobject_cast<DiagramView*>(focusWidget());
+    if (!focused || m_explorer->isAncestorOf(focused))
+        return m_explorer->diagrams();
+    return {focused};
+}
+
 void MainWindow::createViewMenu() {
     m_viewMenu = menuBar()->addMenu(tr("&View"));
     addAction(m_viewMenu, tr("Zoom &In"), "zoom-in",
               {QKeySequence("Ctrl++"), QKeySequence("Ctrl+=")}, tr("Make the diagrams larger"),
-              [this] { m_explorer->zoomIn(); });
+              [this] {
+                  for (DiagramView* diagram : zoomedDiagrams())
+                      diagram->zoomIn();
+              });
     addAction(m_viewMenu, tr("Zoom &Out"), "zoom-out", {QKeySequence("Ctrl+-")},
-              tr("Make the diagrams smaller"), [this] { m_explorer->zoomOut(); });
+              tr("Make the diagrams smaller"), [this] {
+                  for (DiagramView* diagram : zoomedDiagrams())
+                      diagram->zoomOut();
+              });
     addAction(m_viewMenu, tr("&Fit"), "zoom-fit", {QKeySequence("Ctrl+9")},
-              tr("Show the whole diagrams"), [this] { m_explorer->zoomToFit(); });
+              tr("Show the whole diagrams"), [this] {
+                  for (DiagramView* diagram : zoomedDiagrams())
+                      diagram->zoomToFit();
+              });
     addAction(m_viewMenu, tr("&Actual Size"), {}, {QKeySequence("Ctrl+0")},
-              tr("Show the diagrams at their natural size"), [this] { m_explorer->resetZoom(); });
+              tr("Show the diagrams at their natural size"), [this] {
+                  for (DiagramView* diagram : zoomedDiagrams())
+                      diagram->setZoom(1);
+              });
     m_viewMenu->addSeparator();
     int number = 0;
     for (QDockWidget* panel : m_panels)

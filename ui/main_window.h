@@ -15,6 +15,7 @@ class QPushButton;
 
 namespace parsescope {
 
+class DiagramView;
 class ExplorerView;
 class Session;
 
@@ -47,6 +48,7 @@ private:
     void createParseMenu();
     void createViewMenu();
     void createHelpMenu();
+    [[nodiscard]] QList<DiagramView*> zoomedDiagrams() const;
     void createPanels();
     [[nodiscard]] QDockWidget* panel(const QString& name) const;
     void rebuildTransitionActions();

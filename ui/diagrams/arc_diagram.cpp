@@ -284,8 +284,9 @@ void Layout::drawLine(int first, int last) {
         drawArc(**arc, first, last, bottom + 2, bottom + 6 + MinStep * (*arc)->level);
     const Slot& end = m_slots[at(last)];
     m_y = bottom + 20 + MinStep * highest(below);
+    const bool single = first == 0 && at(last + 1) == m_slots.size();
     m_drawing.size = {std::max({m_drawing.size.width(), end.centre + end.width / 2 + Margin,
-                                isWrapped() ? m_room : 0}),
+                                isWrapped() && !single ? m_room : 0}),
                       m_y};
     m_y += LineGap - 20;
 }

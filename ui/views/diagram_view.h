@@ -20,6 +20,7 @@ public:
     /// `gliding` leads there from the drawing before.
     void setDrawing(Drawing drawing, bool gliding = false);
     [[nodiscard]] const Drawing& drawing() const { return m_drawing; }
+    [[nodiscard]] bool isGliding() const { return m_motion.isRunning(); }
     /// Where a drawing smaller than the view stands; centred by default.
     void setContentAlignment(Qt::Alignment alignment);
     [[nodiscard]] qreal zoom() const { return m_zoom; }

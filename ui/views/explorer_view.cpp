@@ -186,24 +186,4 @@ void ExplorerView::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
 }
 
-void ExplorerView::zoomIn() {
-    m_arcs->zoomIn();
-    m_configuration->zoomIn();
-}
-
-void ExplorerView::zoomOut() {
-    m_arcs->zoomOut();
-    m_configuration->zoomOut();
-}
-
-void ExplorerView::resetZoom() {
-    m_arcs->setZoom(1);
-    m_configuration->setZoom(1);
-}
-
-void ExplorerView::zoomToFit() {
-    m_arcs->zoomToFit();
-    m_configuration->zoomToFit();
-}
-
 } // namespace parsescope

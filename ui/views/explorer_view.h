@@ -31,10 +31,8 @@ public:
     void setAnimated(bool animated) { m_animated = animated; }
     [[nodiscard]] bool isAnimated() const { return m_animated; }
 
-    void zoomIn();
-    void zoomOut();
-    void resetZoom();
-    void zoomToFit();
+    /// The diagrams that are zoomed together: sentence, stack and buffer.
+    [[nodiscard]] QList<DiagramView*> diagrams() const { return {m_arcs, m_configuration}; }
 
 protected:
     void changeEvent(QEvent* event) override;

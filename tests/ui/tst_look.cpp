@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/window.h"
+#include "ui/main_window.h"
+#include "ui/session.h"
+#include "ui/theme.h"
+#include "ui/views/diagram_view.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QProxyStyle>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+#include <QToolTip>
+
+using namespace parsescope;
+
+namespace {
+
+/// A desktop that wants animations, or none.
+class MotionStyle : public QProxyStyle {
+public:
+    explicit MotionStyle(int duration) : m_duration(duration) {}
+    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                  QStyleHintReturn* result) const override {
+        return hint == SH_Widget_Animation_Duration
+                   ? m_duration
+                   : QProxyStyle::styleHint(hint, option, widget, result);
+    }
+
+private:
+    int m_duration;
+};
+
+} // namespace
+
+class TestLook : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        QVERIFY(m_settings.isValid());
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_settings.path());
+        QApplication::setOrganizationName("parsescope-tests");
+        QApplication::setApplicationName("parsescope-tests");
+        Theme::setUpApplication();
+    }
+
+    void init() {
+        QSettings().clear();
+        m_session = std::make_unique<Session>();
+        open();
+    }
+
+    void cleanup() {
+        m_window.reset();
+        m_session.reset();
+        Theme::use({});
+    }
+
+    void keysChooseTheLayout() {
+        const QSizeF oneLine = arcs()->drawing().size;
+        press(Qt::Key_2, Qt::AltModifier);
+        const QSizeF lines = arcs()->drawing().size;
+        QVERIFY(lines.width() < oneLine.width());
+        QVERIFY(lines.height() > oneLine.height());
+        QCOMPARE(lines.width(), arcs()->room());
+        press(Qt::Key_3, Qt::AltModifier);
+        QVERIFY(arcs()->drawing().boundsOf({Target::Kind::Word, 40, -1}).isNull());
+        QVERIFY(configuration()->drawing().boundsOf({Target::Kind::Word, 40, -1}).isNull());
+        press(Qt::Key_4, Qt::AltModifier);
+        QVERIFY(arcs()->drawing().boundsOf({Target::Kind::Word, 0, -1}).bottom() <
+                arcs()->drawing().boundsOf({Target::Kind::Word, 40, -1}).top());
+        QVERIFY(m_window->findChild<QToolButton*>("layout")->text().startsWith("Tree"));
+        press(Qt::Key_1, Qt::AltModifier);
+        QCOMPARE(arcs()->drawing().size, oneLine);
+    }
+
+    void linesFollowTheWidthAndTheZoom() {
+        press(Qt::Key_2, Qt::AltModifier);
+        m_window->resize(m_window->width() + 200, m_window->height());
+        QTRY_COMPARE(arcs()->drawing().size.width(), arcs()->room());
+        const qreal before = arcs()->room();
+        press(Qt::Key_Plus, Qt::ControlModifier);
+        QVERIFY(arcs()->room() < before);
+        QCOMPARE(arcs()->drawing().size.width(), arcs()->room());
+    }
+
+    void theWordsAtWorkStayInView_data() {
+        QTest::addColumn<int>("key");
+        for (int key : {Qt::Key_1, Qt::Key_2, Qt::Key_3, Qt::Key_4})
+            QTest::newRow(qPrintable(QString(QChar(key)))) << key;
+    }
+
+    void theWordsAtWorkStayInView() {
+        QFETCH(int, key);
+        press(static_cast<Qt::Key>(key), Qt::AltModifier);
+        for (int step = 0; step < 40; ++step) {
+            press(Qt::Key_S);
+            const Configuration& now = m_session->configuration();
+            for (const DiagramView* view : {arcs(), configuration()}) {
+                const QRectF box = view->drawing().boundsOf({Target::Kind::Word, now.stack(0), -1});
+                QVERIFY(!box.isNull());
+                QVERIFY(view->viewport()->rect().contains(view->toView(box.center()).toPoint()));
+            }
+        }
+    }
+
+    void choicesAreRemembered() {
+        action("layout-tree")->trigger();
+        trigger("Animated Steps");
+        trigger("Dark");
+        trigger("Colour-Blind Safe");
+        Theme::use({});
+        open();
+        QVERIFY(action("layout-tree")->isChecked());
+        QVERIFY(arcs()->drawing().boundsOf({Target::Kind::Word, 0, -1}).bottom() <
+                arcs()->drawing().boundsOf({Target::Kind::Word, 40, -1}).top());
+        QVERIFY(!found("Animated Steps")->isChecked());
+        QVERIFY(found("Dark")->isChecked());
+        QCOMPARE(Theme::colours().name(), "dark+colour-blind");
+        QVERIFY(Theme::fromPalette(m_window->palette()).isDark());
+    }
+
+    void stepsGlide() {
+        QApplication::setStyle(new MotionStyle(100));
+        QTest::qWait(300); // far from the last change
+        press(Qt::Key_S);
+        QVERIFY(arcs()->isGliding());
+        QVERIFY(configuration()->isGliding());
+        press(Qt::Key_S); // at once
+        QVERIFY(!arcs()->isGliding());
+        QTest::qWait(300);
+        press(Qt::Key_S);
+        QVERIFY(arcs()->isGliding());
+        QTRY_VERIFY(!arcs()->isGliding());
+        trigger("Animated Steps");
+        QTest::qWait(300);
+        press(Qt::Key_S);
+        QVERIFY(!arcs()->isGliding());
+        trigger("Animated Steps");
+        QApplication::setStyle(new MotionStyle(0)); // the desktop wants none
+        QTest::qWait(300);
+        press(Qt::Key_S);
+        QVERIFY(!arcs()->isGliding());
+    }
+
+    void shapesSayWhatTheyAre() {
+        const QRectF box = arcs()->drawing().boundsOf({Target::Kind::Word, 1, -1});
+        const QPoint point = arcs()->toView(box.center()).toPoint();
+        QHelpEvent help(QEvent::ToolTip, point, arcs()->viewport()->mapToGlobal(point));
+        QApplication::sendEvent(arcs()->viewport(), &help);
+        QCOMPARE(QToolTip::text(), "1 w1, X: in the buffer");
+        QToolTip::hideText();
+    }
+
+    void zoomIsOfThePanelWithTheFocus() {
+        QVERIFY(m_window->showPanel("chart"));
+        auto* chart = m_window->findChild<QWidget*>("chart")->findChild<DiagramView*>();
+        QVERIFY(chart);
+        chart->setFocus();
+        QTRY_VERIFY(chart->hasFocus());
+        press(Qt::Key_Plus, Qt::ControlModifier);
+        QVERIFY(chart->zoom() > 1.1);
+        QCOMPARE(arcs()->zoom(), 1.0);
+    }
+
+private:
+    /// A window on a sentence of 45 words.
+    void open() {
+        m_window = std::make_unique<MainWindow>(m_session.get());
+        m_window->resize(1300, 850);
+        std::vector<int> heads{0};
+        while (heads.size() < 45)
+            heads.push_back(static_cast<int>(heads.size() - heads.size() % 4 / 2));
+        m_session->setTreebank(Treebank::fromBytes("test.conllu", conlluOf(heads)));
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    }
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
+        QTest::keyClick(m_window.get(), key, modifiers);
+    }
+    [[nodiscard]] DiagramView* arcs() const { return m_window->findChild<DiagramView*>("arcs"); }
+    [[nodiscard]] DiagramView* configuration() const {
+        return m_window->findChild<DiagramView*>("configuration");
+    }
+    [[nodiscard]] QAction* action(const char* name) const {
+        return m_window->findChild<QAction*>(name);
+    }
+    [[nodiscard]] QAction* found(const QString& text) const {
+        for (QAction* action : m_window->findChildren<QAction*>())
+            if (QString(action->text()).remove('&') == text)
+                return action;
+        return nullptr;
+    }
+    void trigger(const QString& text) {
+        QAction* action = found(text);
+        QVERIFY2(action, qPrintable(text));
+        action->trigger();
+    }
+
+    QTemporaryDir m_settings;
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(TestLook)
+#include "tst_look.moc"
