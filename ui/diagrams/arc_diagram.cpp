@@ -283,7 +283,9 @@ void Layout::drawLine(int first, int last) {
     for (auto arc = below.rbegin(); arc != below.rend(); ++arc)
         drawArc(**arc, first, last, bottom + 2, bottom + 6 + MinStep * (*arc)->level);
     const Slot& end = m_slots[at(last)];
-    m_y = bottom + 20 + MinStep * highest(below);
+    // Room for the arc of a transition under the mouse, so that nothing moves when it is drawn.
+    const int levelsBelow = std::max(highest(below), isWrapped() ? 0 : 1);
+    m_y = bottom + 20 + MinStep * levelsBelow;
     const bool single = first == 0 && at(last + 1) == m_slots.size();
     m_drawing.size = {std::max({m_drawing.size.width(), end.centre + end.width / 2 + Margin,
                                 isWrapped() && !single ? m_room : 0}),

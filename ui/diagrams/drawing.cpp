@@ -2,10 +2,14 @@
 #include "ui/diagrams/drawing.h"
 
 #include <QFontMetricsF>
+#include <QHash>
 #include <QPainter>
 #include <QPainterPathStroker>
 #include <QTextStream>
 #include <QTransform>
+
+#include <optional>
+#include <utility>
 
 namespace parsescope {
 
@@ -130,25 +134,55 @@ QString Drawing::text() const {
 }
 
 Measure fontMeasure() {
+    // Shaping a text takes longer than all else in a layout, and the same ones come again and
+    // again.
     return [](const QString& text, TextStyle style) {
+        constexpr qsizetype most = 20000;
+        thread_local QHash<std::pair<int, QString>, QSizeF> sizes;
+        thread_local QFont base;
+        if (base != QFont() || sizes.size() > most) {
+            base = QFont();
+            sizes.clear();
+        }
+        const auto key = std::make_pair(static_cast<int>(style), text);
+        const auto known = sizes.constFind(key);
+        if (known != sizes.constEnd())
+            return *known;
         const QFontMetricsF metrics(Theme::font(style));
-        return QSizeF(metrics.horizontalAdvance(text), metrics.height());
+        const QSizeF size(metrics.horizontalAdvance(text), metrics.height());
+        sizes.insert(key, size);
+        return size;
     };
 }
+
+namespace {
+
+/// The point where a text centred in `rect` begins.
+QPointF baseline(const QPainter& painter, const Shape& shape, const Measure& measure) {
+    const QFontMetricsF metrics(painter.font());
+    return {shape.rect.center().x() - measure(shape.text, shape.style).width() / 2,
+            shape.rect.center().y() + (metrics.ascent() - metrics.descent()) / 2};
+}
+
+} // namespace
 
 void paint(QPainter& painter, const Drawing& drawing, const Theme& theme) {
     painter.save();
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     const QRectF clip =
         painter.hasClipping() ? painter.clipBoundingRect() : QRectF(QPointF(), drawing.size);
+    const Measure measure = fontMeasure();
+    std::optional<TextStyle> style; // of the painter's font
     for (const Shape& shape : drawing.shapes) {
         if (!shape.bounds().adjusted(-8, -8, 8, 8).intersects(clip))
             continue;
         painter.setOpacity(shape.opacity);
         if (!shape.text.isEmpty()) {
-            painter.setFont(Theme::font(shape.style));
+            if (style != shape.style)
+                painter.setFont(Theme::font(shape.style));
+            style = shape.style;
             painter.setPen(theme.color(shape.ink));
-            painter.drawText(shape.rect, Qt::AlignCenter | Qt::TextDontClip, shape.text);
+            painter.drawText(baseline(painter, shape, measure), shape.text);
             continue;
         }
         QPen pen(theme.color(shape.ink), shape.width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);

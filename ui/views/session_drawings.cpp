@@ -176,8 +176,8 @@ ArcDiagram bestTreeDiagram(const Session& session, const Configuration& configur
         const Arc best{heads[static_cast<std::size_t>(word)], word};
         const Arc gold{session.gold()->head(word), word};
         const ArcKind kept = configuration.hasHead(word) ? ArcKind::Right : ArcKind::ToCome;
-        diagram.arcs.push_back(
-            {gold, relation(session, word), best == gold ? kept : ArcKind::Lost, false});
+        diagram.arcs.push_back({gold, relation(session, word), best == gold ? kept : ArcKind::Lost,
+                                false, session.gold()->isNonProjective(gold)});
         if (best != gold)
             diagram.arcs.push_back({best, {}, ArcKind::Wrong, false});
     }
