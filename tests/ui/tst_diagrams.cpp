@@ -3,6 +3,7 @@
 #include "ui/diagrams/arc_diagram.h"
 #include "ui/diagrams/configuration_diagram.h"
 #include "ui/diagrams/exploration_diagram.h"
+#include "ui/diagrams/legend.h"
 #include "ui/diagrams/tree_columns.h"
 #include "ui/diagrams/tree_diagram.h"
 #include "ui/session.h"
@@ -282,6 +283,9 @@ private slots:
         const std::vector<std::tuple<int, int, bool, bool>> expected{
             {5, 1, true, false}, {4, 2, true, false}, {2, 1, false, false}, {3, 2, false, true}};
         QVERIFY(points == expected);
+        QVERIFY(layoutConfiguration(diagram, plainMeasure())
+                    .factsText()
+                    .endsWith("Left spine 2: 4 w4\nRight spine 2: 3 w3"));
         compareWithGolden("spines", layoutConfiguration(diagram, plainMeasure()).text());
     }
 
@@ -347,6 +351,14 @@ private slots:
                      node >= 16 && node < 27);
         QVERIFY(drawing.text().contains("… 16 …"));
         QVERIFY(drawing.text().contains("… 14 …"));
+    }
+
+    void theLegendTakesAsManyRowsAsItMust() {
+        const QSizeF whole = layoutLegend(plainMeasure(), 2000).size;
+        const QSizeF narrow = layoutLegend(plainMeasure(), 300).size;
+        QVERIFY(narrow.width() <= 300);
+        QVERIFY(narrow.height() > whole.height());
+        QVERIFY(layoutLegend(plainMeasure(), 10).size.width() < 300);
     }
 
     void branchesHaveRowsOfTheirOwn() {

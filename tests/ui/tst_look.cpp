@@ -156,6 +156,22 @@ private slots:
         QToolTip::hideText();
     }
 
+    /// When the desktop changes its theme, what it says then is looked at anew.
+    void theDesktopIsFollowed() {
+        QApplication::setPalette(Theme::palette(true, {}));
+        QEvent changed(QEvent::ThemeChange);
+        QApplication::sendEvent(m_window.get(), &changed);
+        QVERIFY(!Theme::fromPalette(QApplication::palette()).isDark());
+        trigger("Dark");
+        QApplication::sendEvent(m_window.get(), &changed);
+        QVERIFY(Theme::fromPalette(QApplication::palette()).isDark());
+    }
+
+    void narrowWindowsArePossible() {
+        QVERIFY2(m_window->minimumSizeHint().width() <= 1024,
+                 qPrintable(QString::number(m_window->minimumSizeHint().width())));
+    }
+
     void zoomIsOfThePanelWithTheFocus() {
         QVERIFY(m_window->showPanel("chart"));
         auto* chart = m_window->findChild<QWidget*>("chart")->findChild<DiagramView*>();

@@ -102,6 +102,13 @@ std::vector<Fact> factsOf(const ConfigurationDiagram& diagram) {
         add(configuration.stack(depth), diagram.stackTitle, depth + 1);
     for (int offset = 0; offset < configuration.bufferSize(); ++offset)
         add(configuration.buffer(offset), diagram.bufferTitle, offset + 1);
+    for (const SpinePoint& point : diagram.points) {
+        if (!configuration.hasHead(point.node))
+            continue; // an element, told above
+        const QString text = point.left ? tr("Left spine %1: %2") : tr("Right spine %1: %2");
+        facts.push_back({{Target::Kind::Word, point.node, -1},
+                         text.arg(point.number).arg(nameOf(diagram.words, point.node))});
+    }
     return facts;
 }
 

@@ -5,6 +5,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace parsescope {
 
 namespace {
@@ -15,43 +17,48 @@ struct LegendTexts {
 
 } // namespace
 
-Drawing layoutLegend(const Measure& measure) {
-    constexpr qreal middle = 12;
-    constexpr qreal sample = 30;
+Drawing layoutLegend(const Measure& measure, qreal room) {
+    constexpr qreal rowHeight = 22;
+    constexpr qreal gap = 18;
+    constexpr qreal line = 30; // length of a sample
     Drawing drawing;
-    qreal x = 4;
-    const auto addName = [&](const QString& name) {
+    QPointF at(4, 12); // left end and middle of the next entry
+    /// Calls `draw` for the sample, of that width, and puts the name behind it.
+    const auto add = [&](qreal sample, const QString& name, const auto& draw) {
         const qreal width = measure(name, TextStyle::Small).width();
-        drawing.addText({x, 4, width, 16}, name, TextStyle::Small, Ink::Muted);
-        x += width + 18;
+        if (at.x() > 4 && at.x() + sample + 6 + width > room)
+            at = {4, at.y() + rowHeight};
+        draw();
+        drawing.addText({at.x() + sample + 6, at.y() - 8, width, 16}, name, TextStyle::Small,
+                        Ink::Muted);
+        at.rx() += sample + 6 + width;
+        drawing.size = {std::max(drawing.size.width(), at.x() + 4), at.y() + 12};
+        at.rx() += gap;
     };
     const auto addArcKind = [&](ArcKind kind, const QString& name) {
-        QPainterPath line(QPointF(x, middle));
-        line.lineTo(x + sample, middle);
-        const bool built = kind == ArcKind::Right || kind == ArcKind::Wrong;
-        drawing.addPath(line, inkOf(kind), built ? 2.2 : 1.5, strokeOf(kind));
-        if (kind == ArcKind::Wrong)
-            addCross(drawing, {x + sample / 2, middle}, inkOf(kind));
-        if (kind == ArcKind::Lost)
-            addCut(drawing, {x + sample / 2, middle}, inkOf(kind));
-        x += sample + 6;
-        addName(name);
+        add(line, name, [&] {
+            const QPointF middle = at + QPointF(line / 2, 0);
+            drawing.addLine(at, at + QPointF(line, 0), inkOf(kind), widthOf({{}, {}, kind}));
+            drawing.shapes.back().stroke = strokeOf(kind);
+            if (kind == ArcKind::Wrong)
+                addCross(drawing, middle, inkOf(kind));
+            if (kind == ArcKind::Lost)
+                addCut(drawing, middle, inkOf(kind));
+        });
     };
     const auto addPlace = [&](Place place, const QString& name) {
-        drawing.addBox({x, middle - 6, 16, 12}, 3, fillOf(place), inkOf(place));
-        x += 22;
-        addName(name);
+        add(16, name, [&] {
+            drawing.addBox({at.x(), at.y() - 6, 16, 12}, 3, fillOf(place), inkOf(place));
+        });
     };
     addArcKind(ArcKind::Right, LegendTexts::tr("right"));
     addArcKind(ArcKind::Wrong, LegendTexts::tr("wrong"));
     addArcKind(ArcKind::ToCome, LegendTexts::tr("still to come"));
     addArcKind(ArcKind::Lost, LegendTexts::tr("lost"));
-    addDiamond(drawing, {x + 5, middle}, Ink::Muted);
-    x += 16;
-    addName(LegendTexts::tr("non-projective"));
+    add(10, LegendTexts::tr("non-projective"),
+        [&] { addDiamond(drawing, at + QPointF(5, 0), Ink::Muted); });
     addPlace(Place::Stack, LegendTexts::tr("on the stack"));
     addPlace(Place::BufferFront, LegendTexts::tr("front of the buffer"));
-    drawing.size = {x - 14, 24};
     return drawing;
 }
 

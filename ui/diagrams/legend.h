@@ -5,7 +5,7 @@
 
 namespace parsescope {
 
-/// What the lines and boxes of the diagrams mean, in one row.
-[[nodiscard]] Drawing layoutLegend(const Measure& measure);
+/// What the lines and boxes of the diagrams mean, in as many rows as `room` (a width) asks for.
+[[nodiscard]] Drawing layoutLegend(const Measure& measure, qreal room);
 
 } // namespace parsescope

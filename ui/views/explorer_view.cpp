@@ -30,13 +30,9 @@ ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions,
     m_title->setTextFormat(Qt::PlainText);
     m_title->setMargin(8);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    const Drawing legend = layoutLegend(fontMeasure());
     m_legend->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_legend->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_legend->setFixedHeight(static_cast<int>(legend.size.height()) + 8);
-    m_legend->setMinimumWidth(static_cast<int>(legend.size.width()));
     m_legend->setContentAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_legend->setDrawing(legend);
     m_legend->setFocusPolicy(Qt::NoFocus);
     m_legend->setAccessibleName(tr("Legend"));
     m_arcs->setObjectName("arcs");
@@ -178,6 +174,9 @@ void ExplorerView::elideTitle() {
 void ExplorerView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     elideTitle();
+    const Drawing legend = layoutLegend(fontMeasure(), width());
+    m_legend->setFixedHeight(static_cast<int>(legend.size.height()) + 8);
+    m_legend->setDrawing(legend);
 }
 
 void ExplorerView::changeEvent(QEvent* event) {

@@ -101,7 +101,7 @@ void addColours(QMenu* menu, bool remember) {
             QSettings().setValue("look/colours", changed.name());
     };
     auto* group = new QActionGroup(colours);
-    const std::array texts{tr("As the &Desktop"), tr("&Light"), tr("&Dark")};
+    const std::array texts{tr("As the Des&ktop"), tr("&Light"), tr("&Dark")};
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const auto ground = static_cast<Colours::Ground>(i);
         addChoice(
