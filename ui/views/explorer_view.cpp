@@ -76,8 +76,6 @@ ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions,
     header->addWidget(m_layoutButton);
     m_layoutButton->setObjectName("layout");
     m_layoutButton->setAutoRaise(true);
-    m_layoutButton->setStyleSheet("QToolButton::menu-indicator { image: none; }");
-    m_layoutButton->setPopupMode(QToolButton::InstantPopup);
     m_layoutButton->setFocusPolicy(Qt::NoFocus);
     m_layoutButton->setToolTip(tr("How the sentence is drawn"));
     auto* explorer = new QWidget;
@@ -133,7 +131,9 @@ void ExplorerView::setSentenceLayout(SentenceLayout layout) {
 }
 
 void ExplorerView::setLayoutMenu(QMenu* menu) {
-    m_layoutButton->setMenu(menu);
+    connect(m_layoutButton, &QToolButton::clicked, menu, [this, menu] {
+        menu->popup(m_layoutButton->mapToGlobal(QPoint(0, m_layoutButton->height())));
+    });
     const auto showChoice = [this, menu] {
         for (const QAction* action : menu->actions())
             if (action->isChecked())

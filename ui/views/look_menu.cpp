@@ -72,7 +72,7 @@ void addLayouts(QMenu* menu, ExplorerView* explorer, bool remember) {
             });
         static const char* const names[] = {"one-line", "lines", "focus", "tree"};
         action->setObjectName(QStringLiteral("layout-") + QLatin1String(names[i]));
-        action->setShortcut(QKeySequence(QStringLiteral("Alt+%1").arg(i + 1)));
+        action->setShortcut(QKeySequence(QStringLiteral("F%1").arg(5 + i)));
     }
     explorer->setLayoutMenu(layouts);
 }
