@@ -23,5 +23,8 @@ void addAuditCommand(CLI::App& app, int& status);    // audit_command.cpp
 void addStatsCommand(CLI::App& app, int& status);    // stats_command.cpp
 void addDecodeCommand(CLI::App& app, int& status);   // decode_command.cpp
 void addFindCommand(CLI::App& app, int& status);     // find_command.cpp
+void addTrainCommand(CLI::App& app, int& status);    // train_command.cpp
+void addParseCommand(CLI::App& app, int& status);    // parse_command.cpp
+void addEvaluateCommand(CLI::App& app, int& status); // evaluate_command.cpp
 
 } // namespace parsescope::cli

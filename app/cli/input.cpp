@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/input.h"
 
+#include "app/cli/command.h"
 #include "core/treebank/read_file.h"
 
 #include <iostream>
@@ -32,6 +33,23 @@ Result<Treebank> openSentences(const std::string& path) {
         return tl::unexpected(
             Error{"no sentence found, expected at least one", treebank->name(), 1, 0});
     return treebank;
+}
+
+Result<std::vector<Sentence>> readSentences(const std::string& path, int& status) {
+    const Result<Treebank> treebank = openSentences(path);
+    if (!treebank)
+        return tl::unexpected(treebank.error());
+    std::vector<Sentence> sentences;
+    for (int index = 0; index < treebank->size(); ++index) {
+        SentenceReading reading = treebank->read(index);
+        for (const Error& error : reading.errors)
+            complain(error);
+        if (reading.errors.empty())
+            sentences.push_back(std::move(reading.sentence));
+        else
+            status = BadInput;
+    }
+    return sentences;
 }
 
 void complain(std::string_view message) {

@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace parsescope::cli {
 
@@ -18,6 +19,9 @@ inline constexpr int MaxWords = 1000;
 [[nodiscard]] Result<Treebank> openTreebank(const std::string& path);
 /// The same; a treebank without sentences is an error.
 [[nodiscard]] Result<Treebank> openSentences(const std::string& path);
+/// All sentences of a treebank that has some. Complains about bad ones, leaves them out, and sets
+/// `status` to BadInput.
+[[nodiscard]] Result<std::vector<Sentence>> readSentences(const std::string& path, int& status);
 
 /// Writes a message to standard error.
 void complain(std::string_view message);

@@ -25,6 +25,9 @@ int run(int argc, char** argv) {
     addStatsCommand(app, status);
     addDecodeCommand(app, status);
     addFindCommand(app, status);
+    addTrainCommand(app, status);
+    addParseCommand(app, status);
+    addEvaluateCommand(app, status);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/input.h"
+#include "core/learning/model_file.h"
+#include "core/learning/trainer.h"
+#include "core/parsing/systems.h"
+
+#include <cstdio>
+#include <iostream>
+#include <memory>
+
+namespace parsescope::cli {
+
+namespace {
+
+struct Options {
+    std::string system;
+    std::string scorer = "perceptron";
+    std::string regime = "explore";
+    std::string root = "first";
+    std::string input;
+    std::string dev;
+    std::string model;
+    TrainingOptions training{};
+    bool quiet = false;
+};
+
+std::string percent(double share) {
+    std::array<char, 16> text{};
+    std::snprintf(text.data(), text.size(), "%.2f", 100 * share);
+    return text.data();
+}
+
+void tell(const IterationReport& report) {
+    std::cerr << "iteration " << report.iteration << ": "
+              << percent(report.decisions == 0 ? 0
+                                               : static_cast<double>(report.updates) /
+                                                     static_cast<double>(report.decisions))
+              << " % of " << counted(report.decisions, "decision") << " wrong, "
+              << counted(report.labelUpdates, "wrong label");
+    if (report.dev)
+        std::cerr << "; dev UAS " << percent(report.dev->all.uas()) << " LAS "
+                  << percent(report.dev->all.las()) << (report.best ? " (best)" : "");
+    std::cerr << '\n';
+}
+
+int train(const Options& options) {
+    const Result<TransitionSystem> system = findSystem(options.system);
+    if (!system) {
+        complain(system.error().message);
+        return BadUsage;
+    }
+    TrainingOptions training = options.training;
+    training.system = *system;
+    training.regime = findRegime(options.regime).value_or(Regime::Explore);
+    training.rootLast = options.root == "last";
+    int status = Success;
+    const Result<std::vector<Sentence>> sentences = readSentences(options.input, status);
+    if (!sentences) {
+        complain(sentences.error());
+        return BadInput;
+    }
+    Result<std::vector<Sentence>> dev;
+    if (!options.dev.empty())
+        dev = readSentences(options.dev, status);
+    if (!dev) {
+        complain(dev.error());
+        return BadInput;
+    }
+    const Result<std::unique_ptr<Model>> model =
+        trainPerceptron(*sentences, *dev, training, options.quiet ? TrainingObserver() : tell);
+    if (!model) {
+        complain(Error{model.error().message, options.input, 0, 0});
+        return BadInput;
+    }
+    if (const Result<void> written = writeModel(**model, options.model); !written) {
+        complain(written.error());
+        return BadInput;
+    }
+    return status;
+}
+
+} // namespace
+
+void addTrainCommand(CLI::App& app, int& status) {
+    CLI::App* command =
+        app.add_subcommand("train", "Train a parser on a treebank. Progress goes to standard "
+                                    "error.");
+    command->footer(
+        R"(Regimes [GSS14]: static learns from one canonical derivation of each sentence; nondet
+allows any optimal transition on the way to the gold tree; explore also follows the
+parser's own mistakes, and learns what is best after them. With --dev the iteration with
+the best LAS there is kept, without it the last one. The same data, options and seed
+make the same file.)");
+    const auto options = std::make_shared<Options>();
+    TrainingOptions& training = options->training;
+    command->add_option("--system", options->system, "Transition system, see \"systems\"")
+        ->required();
+    command->add_option("--scorer", options->scorer, "Kind of model: perceptron (default)")
+        ->check(CLI::IsMember({"perceptron"}));
+    command->add_option("--regime", options->regime, "static, nondet, or explore (default)")
+        ->check(CLI::IsMember({"static", "nondet", "explore"}));
+    command->add_option("--root", options->root, "Where ROOT stands: first (default) or last")
+        ->check(CLI::IsMember({"first", "last"}));
+    command->add_option("--input", options->input, "Treebank to learn from")->required();
+    command->add_option("--dev", options->dev, "Treebank to choose the best iteration on");
+    command
+        ->add_option("--iterations", training.iterations, "Passes over the treebank (default 10)")
+        ->check(CLI::Range(1, 1000));
+    command->add_option("--seed", training.seed, "Seed of the order of sentences (default 1)");
+    command
+        ->add_option("--exploration", training.exploration,
+                     "Explore: share of wrong choices that are followed (default 1)")
+        ->check(CLI::Range(0.0, 1.0));
+    command
+        ->add_option("--explore-from", training.firstExploration,
+                     "Explore: iteration from which they are followed (default 2)")
+        ->check(CLI::Range(1, 1000));
+    command->add_option("--model", options->model, "File to write")->required();
+    command->add_flag("--quiet", options->quiet, "Don't tell about iterations");
+    command->callback([options, &status] { status = train(*options); });
+}
+
+} // namespace parsescope::cli

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace parsescope {
+
+/// Rows of a few numbers by feature: a flat table, open addressing with 64-bit hashes as keys, row
+/// beside key, so that looking one up touches one cache line.
+class ActionWeights {
+public:
+    static constexpr int MostClasses = 14;
+    using Scores = std::array<float, MostClasses>;
+
+    /// Rows of so many numbers.
+    explicit ActionWeights(int columns);
+
+    [[nodiscard]] int columns() const { return m_columns; }
+    /// Number of features.
+    [[nodiscard]] std::size_t size() const { return m_used; }
+
+    /// Adds up the first `classes` numbers of the rows of some features; 1..MostClasses.
+    [[nodiscard]] Scores score(std::span<const std::uint64_t> features, int classes) const;
+    /// The row of a feature; empty when it is unknown.
+    [[nodiscard]] std::span<const float> find(std::uint64_t feature) const;
+    /// The same, made with zeros when it is unknown. Valid until the next is made.
+    std::span<float> insert(std::uint64_t feature);
+    /// Makes place for so many features.
+    void reserve(std::size_t features);
+
+    /// Calls `visit(feature, row)` for each, in the order of the table.
+    template<class Visit>
+    void forEach(const Visit& visit) const {
+        for (std::size_t slot = 0; slot <= m_mask; ++slot)
+            if (const float* entry = at(slot); keyOf(entry) != 0)
+                visit(keyOf(entry), std::span<const float>(entry + KeySize, columnCount()));
+    }
+
+private:
+    static constexpr std::size_t KeySize = 2; // in floats
+    struct alignas(64) Line {
+        std::array<float, 16> values;
+    };
+
+    template<int Classes>
+    Scores sum(std::span<const std::uint64_t> features) const;
+
+    [[nodiscard]] static std::uint64_t keyOf(const float* entry);
+    [[nodiscard]] std::size_t columnCount() const { return static_cast<std::size_t>(m_columns); }
+    [[nodiscard]] const float* at(std::size_t slot) const {
+        return m_lines.data()->values.data() + slot * m_stride;
+    }
+    /// The entry of a feature, or the free one where it belongs.
+    [[nodiscard]] const float* locate(std::uint64_t feature) const;
+    void resize(std::size_t capacity);
+
+    int m_columns;
+    std::size_t m_stride; // floats per entry: 8, 16, or a multiple of 16
+    std::size_t m_mask = 0;
+    std::size_t m_used = 0;
+    std::vector<Line> m_lines;
+};
+
+} // namespace parsescope

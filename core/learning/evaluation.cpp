@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/evaluation.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+#include <random>
+
+namespace parsescope {
+
+namespace {
+
+double share(long long part, long long whole) {
+    return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+/// For each word whether the arc to it goes over a word that is not below its head; all false
+/// where the heads are no tree.
+std::vector<bool> nonProjectiveArcs(const Sentence& sentence) {
+    std::vector<bool> result(sentence.words.size(), false);
+    const std::optional<Tree> tree = sentence.tree();
+    if (!tree || tree->isProjective())
+        return result;
+    for (int word = 1; word <= tree->size(); ++word)
+        result[static_cast<std::size_t>(word - 1)] =
+            tree->isNonProjective({tree->head(word), word});
+    return result;
+}
+
+} // namespace
+
+void AttachmentCounts::add(bool head, bool label) {
+    ++words;
+    heads += head;
+    labelled += head && label;
+}
+
+double AttachmentCounts::uas() const {
+    return share(heads, words);
+}
+
+double AttachmentCounts::las() const {
+    return share(labelled, words);
+}
+
+double PrecisionRecall::precision() const {
+    return share(correct, system);
+}
+
+double PrecisionRecall::recall() const {
+    return share(correct, gold);
+}
+
+std::string_view withoutSubtype(std::string_view label) {
+    return label.substr(0, label.find(':'));
+}
+
+void Evaluation::add(const Sentence& gold, const Sentence& system) {
+    assert(gold.words.size() == system.words.size());
+    const std::vector<bool> goldCrossing = nonProjectiveArcs(gold);
+    const std::vector<bool> systemCrossing = nonProjectiveArcs(system);
+    const AttachmentCounts before = all;
+    for (std::size_t i = 0; i < gold.words.size(); ++i) {
+        const Word& right = gold.words[i];
+        const Word& word = system.words[i];
+        const bool head = word.head != NoHead && word.head == right.head;
+        const bool label = withoutSubtype(word.deprel) == withoutSubtype(right.deprel);
+        const bool full = word.deprel == right.deprel;
+        all.add(head, label);
+        withSubtypes.add(head, full);
+        if (right.upos != "PUNCT") {
+            noPunctuation.add(head, label);
+            noPunctuationWithSubtypes.add(head, full);
+        }
+        byRelation[std::string(withoutSubtype(right.deprel))].add(head, label);
+        const int position = static_cast<int>(i) + 1;
+        byLength[right.head == 0 ? 0 : right.head - position].add(head, label);
+        ++(goldCrossing[i] ? nonProjective : projective).gold;
+        ++(goldCrossing[i] ? nonProjectiveLabelled : projectiveLabelled).gold;
+        if (word.head == NoHead)
+            continue;
+        PrecisionRecall& arcs = systemCrossing[i] ? nonProjective : projective;
+        PrecisionRecall& labelled = systemCrossing[i] ? nonProjectiveLabelled : projectiveLabelled;
+        const bool sameKind = goldCrossing[i] == systemCrossing[i];
+        ++arcs.system;
+        ++labelled.system;
+        arcs.correct += head && sameKind;
+        labelled.correct += head && sameKind && label;
+    }
+    ++sentences;
+    exactHeads += all.heads - before.heads == all.words - before.words;
+    exactLabelled += all.labelled - before.labelled == all.words - before.words;
+}
+
+Significance significance(const std::vector<SentencePair>& sentences, int rounds, unsigned seed) {
+    std::mt19937_64 random(seed);
+    long long heads = 0;
+    long long labelled = 0;
+    for (const SentencePair& pair : sentences) {
+        heads += pair.first.heads - pair.second.heads;
+        labelled += pair.first.labelled - pair.second.labelled;
+    }
+    long long asManyHeads = 1;
+    long long asManyLabelled = 1;
+    for (int round = 0; round < rounds; ++round) {
+        long long headsNow = 0;
+        long long labelledNow = 0;
+        for (const SentencePair& pair : sentences) {
+            const long long sign = (random() & 1U) != 0 ? 1 : -1;
+            headsNow += sign * (pair.first.heads - pair.second.heads);
+            labelledNow += sign * (pair.first.labelled - pair.second.labelled);
+        }
+        asManyHeads += std::abs(headsNow) >= std::abs(heads);
+        asManyLabelled += std::abs(labelledNow) >= std::abs(labelled);
+    }
+    return {share(asManyHeads, rounds + 1), share(asManyLabelled, rounds + 1)};
+}
+
+} // namespace parsescope

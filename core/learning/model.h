@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/learning/parser_state.h"
+#include "core/result.h"
+#include "core/treebank/sentence.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace parsescope {
+
+/// A label of arcs, and where the training data have it.
+struct ModelLabel {
+    std::string text;
+    bool onRoot = false;    ///< on arcs from ROOT
+    bool elsewhere = false; ///< on other arcs
+    bool operator==(const ModelLabel&) const = default;
+};
+
+/// What every model says of itself.
+struct ModelDescription {
+    std::string scorer; ///< kind of model: "perceptron"
+    TransitionSystem system;
+    bool rootLast = false;
+    std::vector<ModelLabel> labels;
+    std::string training; ///< how it was trained, for people
+
+    /// True when an arc from ROOT, or another arc, may have the label: one that the training data
+    /// have there.
+    [[nodiscard]] bool isPossible(int label, bool onRoot) const {
+        const ModelLabel& entry = labels[static_cast<std::size_t>(label)];
+        return onRoot ? entry.onRoot : entry.elsewhere;
+    }
+};
+
+/// Judges the transitions of one sentence. One thread at a time.
+class Scorer {
+public:
+    Scorer() = default;
+    Scorer(const Scorer&) = delete;
+    Scorer& operator=(const Scorer&) = delete;
+    virtual ~Scorer() = default;
+
+    /// Sets scores[i] to the score of candidates[i]; both have the same size.
+    virtual void score(const ParserState& state, std::span<const Candidate> candidates,
+                       std::span<float> scores) = 0;
+    /// Replaces `scores` by those of all labels for the arc of a candidate, which was not taken
+    /// yet.
+    virtual void scoreLabels(const ParserState& state, const Candidate& candidate,
+                             std::vector<float>& scores) = 0;
+};
+
+/// A trained model; never changes, so that several threads can use it.
+class Model {
+public:
+    Model() = default;
+    Model(const Model&) = delete;
+    Model& operator=(const Model&) = delete;
+    virtual ~Model() = default;
+
+    [[nodiscard]] virtual const ModelDescription& description() const = 0;
+    /// A scorer for one sentence; both must outlive it.
+    [[nodiscard]] virtual std::unique_ptr<Scorer> scorer(const Sentence& sentence) const = 0;
+    /// What a file keeps of it besides the description.
+    [[nodiscard]] virtual std::string bytes() const = 0;
+};
+
+} // namespace parsescope

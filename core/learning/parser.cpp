@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/parser.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace parsescope {
+
+namespace {
+
+/// A greedy parse under way.
+class GreedyParser {
+public:
+    GreedyParser(const Model& model, const Sentence& sentence, bool singleRoot)
+        : m_model(model.description()),
+          m_state(m_model.system, sentence.size(), {m_model.rootLast, singleRoot}),
+          m_scorer(model.scorer(sentence)), m_words(sentence.size()) {}
+
+    Parse run() {
+        Parse parse;
+        for (m_state.listCandidates(m_candidates); !m_candidates.empty();
+             m_state.listCandidates(m_candidates)) {
+            const Candidate best = choose();
+            m_state.take(best, labelOf(best));
+            parse.transitions.push_back(best.transition);
+        }
+        assert(m_state.isFinal());
+        parse.heads = m_state.heads();
+        parse.labels.push_back(-1);
+        for (int word = 1; word <= m_words; ++word) {
+            const bool headless = !m_state.configuration().hasHead(word);
+            parse.labels.push_back(headless ? labelOf({{}, {m_state.root(), word}, 0})
+                                            : m_state.label(word));
+        }
+        return parse;
+    }
+
+private:
+    Candidate choose() {
+        if (m_candidates.size() == 1)
+            return m_candidates.front();
+        m_scores.resize(m_candidates.size());
+        m_scorer->score(m_state, m_candidates, m_scores);
+        return m_candidates[bestCandidate(m_scores)];
+    }
+    int labelOf(const Candidate& candidate) {
+        if (candidate.arc.head == NoHead || candidate.arc.dependent > m_words)
+            return -1;
+        m_scorer->scoreLabels(m_state, candidate, m_labelScores);
+        return bestLabel(m_model, m_state, candidate, m_labelScores);
+    }
+
+    const ModelDescription& m_model;
+    ParserState m_state;
+    std::unique_ptr<Scorer> m_scorer;
+    int m_words;
+    std::vector<Candidate> m_candidates;
+    std::vector<float> m_scores;
+    std::vector<float> m_labelScores;
+};
+
+} // namespace
+
+std::size_t bestCandidate(std::span<const float> scores) {
+    return static_cast<std::size_t>(std::max_element(scores.begin(), scores.end()) -
+                                    scores.begin());
+}
+
+int bestLabel(const ModelDescription& model, const ParserState& state, const Candidate& candidate,
+              std::span<const float> scores) {
+    const bool onRoot = candidate.arc.head == state.root();
+    int best = -1;
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+        const int label = static_cast<int>(i);
+        if (model.isPossible(label, onRoot) &&
+            (best < 0 || scores[i] > scores[static_cast<std::size_t>(best)]))
+            best = label;
+    }
+    return best;
+}
+
+void Parse::writeTo(Sentence& sentence, const ModelDescription& model) const {
+    for (std::size_t i = 0; i < sentence.words.size(); ++i) {
+        const int label = labels[i + 1];
+        sentence.words[i].head = heads[i + 1];
+        sentence.words[i].deprel =
+            label < 0 ? "_" : model.labels[static_cast<std::size_t>(label)].text;
+    }
+}
+
+Parse parseGreedily(const Model& model, const Sentence& sentence, bool singleRoot) {
+    if (sentence.words.empty())
+        return {{NoHead}, {-1}, {}};
+    return GreedyParser(model, sentence, singleRoot).run();
+}
+
+} // namespace parsescope

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/learning/model.h"
+
+#include <vector>
+
+namespace parsescope {
+
+/// What a parser made of a sentence.
+struct Parse {
+    std::vector<int> heads;  ///< by node 0..n; entry 0 is NoHead
+    std::vector<int> labels; ///< by node 0..n, indices into the model's labels; entry 0 is -1
+    std::vector<Transition> transitions;
+
+    /// Writes heads and labels into a sentence of the same length; other columns stay.
+    void writeTo(Sentence& sentence, const ModelDescription& model) const;
+};
+
+/// The candidate with the best score, the first of equals; there is one.
+[[nodiscard]] std::size_t bestCandidate(std::span<const float> scores);
+/// The best label for the arc of a candidate, among those that the model allows there.
+[[nodiscard]] int bestLabel(const ModelDescription& model, const ParserState& state,
+                            const Candidate& candidate, std::span<const float> scores);
+
+/// Parses greedily: takes the candidate with the best score until the configuration is final.
+[[nodiscard]] Parse parseGreedily(const Model& model, const Sentence& sentence,
+                                  bool singleRoot = false);
+
+} // namespace parsescope

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/parser_state.h"
+#include "core/parsing/extensions.h"
+#include "tests/support/pinned.h"
+#include "tests/support/trees.h"
+
+#include <QtTest>
+
+#include <set>
+#include <tuple>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+/// Every system with every combination of buffer transitions that it takes.
+std::vector<TransitionSystem> allSystems() {
+    std::vector<TransitionSystem> all;
+    for (const TransitionSystem& system : systems()) {
+        const unsigned subsets = canBeExtended(system) ? 1U << extensions().size() : 1U;
+        for (unsigned subset = 0; subset < subsets; ++subset) {
+            std::vector<std::string> added;
+            for (std::size_t i = 0; i < extensions().size(); ++i)
+                if ((subset >> i & 1U) != 0)
+                    added.emplace_back(extensions()[i].name);
+            all.push_back(extendSystem(system, added).value());
+        }
+    }
+    return all;
+}
+
+constexpr std::array<TreeShape, 4> Shapes{
+    {{false, false}, {false, true}, {true, false}, {true, true}}};
+
+/// Walks through everything that the candidates lead to.
+class Walk {
+public:
+    Walk(const TransitionSystem& system, int words, TreeShape shape)
+        : m_words(words), m_shape(shape) {
+        visit(ParserState(system, words, shape));
+    }
+    std::set<std::vector<int>> trees;
+    QString complaint;
+
+private:
+    void visit(const ParserState& state) {
+        if (!complaint.isEmpty() || !m_known.insert(state.configuration().text()).second)
+            return;
+        std::vector<Candidate> candidates;
+        state.listCandidates(candidates);
+        if (state.isFinal()) {
+            end(state);
+            return;
+        }
+        if (candidates.empty())
+            complaint = "dead end: " + QString::fromStdString(state.configuration().text());
+        for (const Candidate& candidate : candidates) {
+            if (m_shape == TreeShape{} &&
+                state.system().arc(state.configuration(), candidate.transition).value_or(Arc{}) !=
+                    candidate.arc)
+                complaint = "wrong arc";
+            ParserState next = state;
+            next.take(candidate, 0);
+            const Configuration expected =
+                state.system().step(state.configuration(), candidate.transition);
+            if (next.configuration() != expected)
+                complaint = "wrong step";
+            visit(next);
+        }
+    }
+    void end(const ParserState& state) {
+        const std::vector<int> heads = state.heads();
+        const std::vector<int> words(heads.begin() + 1, heads.end());
+        if (static_cast<int>(words.size()) != m_words || !Tree::fromHeads(words)) {
+            complaint = "no tree: " + QString::fromStdString(state.configuration().text());
+            return;
+        }
+        if (m_shape.singleRoot && std::count(words.begin(), words.end(), 0) != 1)
+            complaint = "several roots: " + QString::fromStdString(state.configuration().text());
+        if (m_shape.rootLast) { // node 0 has ROOT and nothing else, if that is there
+            const std::vector<int>& inside = state.configuration().heads();
+            for (int word = 1; word <= m_words; ++word)
+                if (inside[static_cast<std::size_t>(word)] == 0)
+                    complaint =
+                        "on node 0: " + QString::fromStdString(state.configuration().text());
+        }
+        trees.insert(words);
+    }
+
+    int m_words;
+    TreeShape m_shape;
+    std::set<std::string> m_known;
+};
+
+} // namespace
+
+class tst_parser_state : public QObject {
+    Q_OBJECT
+
+private slots:
+    void neverADeadEnd();
+    void shapesLoseNoTrees_data() { addSystemRows(); }
+    void shapesLoseNoTrees();
+    void factsAboutNodes();
+    void actions();
+    void rootAtTheEnd();
+};
+
+/// Whatever a model prefers, the parse ends in a tree of the wanted shape.
+void tst_parser_state::neverADeadEnd() {
+    for (const TransitionSystem& system : allSystems())
+        for (TreeShape shape : Shapes)
+            for (int words = 1; words <= (system.base() == "swap" ? 3 : 4); ++words) {
+                const Walk walk(system, words, shape);
+                if (!walk.complaint.isEmpty())
+                    QFAIL(qPrintable(QString("%1, %2 words, root last %3, single root %4: %5")
+                                         .arg(QString::fromStdString(system.name))
+                                         .arg(words)
+                                         .arg(shape.rootLast)
+                                         .arg(shape.singleRoot)
+                                         .arg(walk.complaint)));
+                QVERIFY(!walk.trees.empty());
+            }
+}
+
+/// The trees with one root that are found are all of those among the trees without that demand.
+void tst_parser_state::shapesLoseNoTrees() {
+    QFETCH(QString, system);
+    const TransitionSystem named = systemNamed(system);
+    constexpr int Words = 4;
+    for (bool rootLast : {false, true}) {
+        std::set<std::vector<int>> expected;
+        for (const std::vector<int>& heads : Walk(named, Words, {rootLast, false}).trees)
+            if (std::count(heads.begin(), heads.end(), 0) == 1)
+                expected.insert(heads);
+        QVERIFY(Walk(named, Words, {rootLast, true}).trees == expected);
+    }
+    if (const Pinned* pinned = pinnedFor(named.name))
+        QCOMPARE(static_cast<int>(Walk(named, Words, {}).trees.size()), pinned->trees[Words - 1]);
+}
+
+void tst_parser_state::factsAboutNodes() {
+    const TransitionSystem system = systemNamed("arc-standard");
+    ParserState state(system, 4, {});
+    const auto take = [&](const char* name, int label) {
+        std::vector<Candidate> candidates;
+        state.listCandidates(candidates);
+        for (const Candidate& candidate : candidates)
+            if (system.nameOf(candidate.transition) == name)
+                return state.take(candidate, label);
+        QFAIL("no such candidate");
+    };
+    for (const char* name : {"sh", "sh", "sh", "sh"})
+        take(name, -1);
+    take("la", 2); // 3 → 2
+    take("la", 5); // 3 → 1
+    using S = ParserState;
+    QCOMPARE(state.dependent(3, S::Left), 1);
+    QCOMPARE(state.dependent(3, S::Left2), 2);
+    QCOMPARE(state.dependent(3, S::Right), S::NoNode);
+    QCOMPARE(state.facts(3)[S::LeftCount], 2U);
+    QCOMPARE(state.facts(3)[S::LeftLabels], (1U << 2U) + (1U << 5U));
+    QCOMPARE(state.label(1), 5);
+    QCOMPARE(state.label(3), -1);
+    take("sh", -1);
+    take("ra", 1); // 3 → 4
+    QCOMPARE(state.dependent(3, S::Right), 4);
+    QCOMPARE(state.facts(3)[S::RightCount], 1U);
+    QCOMPARE(state.head(4), 3);
+    QCOMPARE(state.head(S::NoNode), S::NoNode);
+}
+
+void tst_parser_state::actions() {
+    const TransitionSystem spine = systemNamed("lr-spine");
+    const Actions actions(spine);
+    QCOMPARE(actions.size(), 5);
+    QCOMPARE(actions.of({0, 1}), 0);
+    QVERIFY(actions.of({1, 1}) != actions.of({1, 2}));
+    QCOMPARE(actions.of({1, 2}), actions.of({1, 3}));
+    QCOMPARE(Actions(systemNamed("arc-eager")).size(), 4);
+}
+
+void tst_parser_state::rootAtTheEnd() {
+    QCOMPARE(withRootLast(treeOf({2, 0, 2})), treeOf({2, 4, 2, 0}));
+    const TransitionSystem system = systemNamed("arc-eager");
+    ParserState state(system, 1, {true, false});
+    QCOMPARE(state.root(), 2);
+    std::vector<Candidate> candidates;
+    state.listCandidates(candidates); // 1 must not hang on node 0
+    QCOMPARE(candidates.size(), std::size_t{1});
+    QCOMPARE(system.nameOf(candidates.front().transition), std::string("sh"));
+}
+
+QTEST_GUILESS_MAIN(tst_parser_state)
+#include "tst_parser_state.moc"

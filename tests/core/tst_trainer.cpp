@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/model_file.h"
+#include "core/learning/parser.h"
+#include "core/learning/trainer.h"
+#include "core/learning/training_oracle.h"
+#include "tests/support/learning.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+std::unique_ptr<Model> trained(const std::vector<Sentence>& sentences,
+                               const TrainingOptions& options) {
+    Result<std::unique_ptr<Model>> model = trainPerceptron(sentences, {}, options);
+    if (!model)
+        throw std::runtime_error(model.error().text());
+    return *std::move(model);
+}
+
+AttachmentCounts scoreOn(const Model& model, const std::vector<Sentence>& sentences) {
+    Evaluation evaluation;
+    for (const Sentence& gold : sentences) {
+        Sentence parsed = gold;
+        parseGreedily(model, gold).writeTo(parsed, model.description());
+        evaluation.add(gold, parsed);
+    }
+    return evaluation.all;
+}
+
+} // namespace
+
+class tst_trainer : public QObject {
+    Q_OBJECT
+
+private slots:
+    void learnsWhatItSaw_data();
+    void learnsWhatItSaw();
+    void sameSeedSameModel();
+    void seedsDiffer();
+    void keepsTheBestIteration();
+    void treesForEveryOption_data() { addSystemRows(); }
+    void treesForEveryOption();
+    void rootLabelOnRootOnly();
+    void stops();
+    void nothingToLearnFrom();
+    void modelFilesRoundTrip();
+    void damagedModels();
+    void foreignModels();
+};
+
+void tst_trainer::learnsWhatItSaw_data() {
+    QTest::addColumn<QString>("system");
+    QTest::addColumn<QString>("regime");
+    for (const char* system : {"arc-standard", "arc-hybrid", "arc-eager", "lr-spine", "attardi"})
+        for (const char* regime : {"static", "nondet", "explore"})
+            QTest::addRow("%s %s", system, regime) << system << regime;
+}
+
+/// A few sentences are learnt by heart.
+void tst_trainer::learnsWhatItSaw() {
+    QFETCH(QString, system);
+    QFETCH(QString, regime);
+    const std::vector<Sentence> sentences = sampleSentences("first-steps");
+    for (bool rootLast : {false, true}) {
+        const auto model = trained(
+            sentences, trainingOptions(system, *findRegime(regime.toStdString()), rootLast, 12));
+        const AttachmentCounts score = scoreOn(*model, sentences);
+        QVERIFY2(score.las() > 0.95, qPrintable(QString::number(score.las())));
+    }
+}
+
+void tst_trainer::sameSeedSameModel() {
+    const std::vector<Sentence> sentences = sampleSentences("german");
+    for (Regime regime : {Regime::Static, Regime::Nondet, Regime::Explore}) {
+        TrainingOptions options = trainingOptions("lr-spine", regime);
+        options.exploration = 0.5;
+        QVERIFY(modelFileBytes(*trained(sentences, options)) ==
+                modelFileBytes(*trained(sentences, options)));
+    }
+}
+
+void tst_trainer::seedsDiffer() {
+    const std::vector<Sentence> sentences = sampleSentences("german");
+    TrainingOptions options = trainingOptions("arc-eager", Regime::Explore);
+    const std::string one = modelFileBytes(*trained(sentences, options));
+    options.seed = 2;
+    QVERIFY(one != modelFileBytes(*trained(sentences, options)));
+    options.exploration = 0;
+    QVERIFY(one != modelFileBytes(*trained(sentences, options)));
+}
+
+void tst_trainer::keepsTheBestIteration() {
+    const std::vector<Sentence> sentences = sampleSentences("czech");
+    const std::vector<Sentence> dev = sampleSentences("german");
+    double best = -1;
+    int reports = 0;
+    const auto model =
+        trainPerceptron(sentences, dev, trainingOptions("arc-standard", Regime::Explore, false, 6),
+                        [&](const IterationReport& report) {
+                            ++reports;
+                            QCOMPARE(report.iteration, reports);
+                            QVERIFY(report.dev.has_value());
+                            QCOMPARE(report.best, report.dev->all.las() > best);
+                            best = std::max(best, report.dev->all.las());
+                        });
+    QCOMPARE(reports, 6);
+    QCOMPARE(scoreOn(**model, dev).las(), best);
+}
+
+/// Untrained or trained, what comes out is a tree of the wanted shape.
+void tst_trainer::treesForEveryOption() {
+    QFETCH(QString, system);
+    std::vector<Sentence> sentences = sampleSentences("non-projective");
+    sentences.resize(4);
+    std::erase_if(sentences, [](const Sentence& s) { return s.size() > 12; });
+    for (bool rootLast : {false, true}) {
+        const auto model =
+            trained(sentences, trainingOptions(system, Regime::Explore, rootLast, 1));
+        for (const Sentence& sentence : sampleSentences("german"))
+            for (bool singleRoot : {false, true}) {
+                const Parse parse = parseGreedily(*model, sentence, singleRoot);
+                const std::vector<int> heads(parse.heads.begin() + 1, parse.heads.end());
+                QVERIFY(Tree::fromHeads(heads).has_value());
+                const auto roots = std::count(heads.begin(), heads.end(), 0);
+                QVERIFY(singleRoot ? roots == 1 : roots >= 1);
+            }
+    }
+}
+
+void tst_trainer::rootLabelOnRootOnly() {
+    const auto model = trained(sampleSentences("first-steps"),
+                               trainingOptions("arc-eager", Regime::Static, false, 1));
+    for (Sentence& sentence : sampleSentences("german")) {
+        Sentence parsed = sentence;
+        parseGreedily(*model, sentence).writeTo(parsed, model->description());
+        for (std::size_t i = 0; i < parsed.words.size(); ++i) {
+            QCOMPARE(parsed.words[i].deprel == "root", parsed.words[i].head == 0);
+            Word rest = parsed.words[i]; // everything else is untouched
+            rest.head = sentence.words[i].head;
+            rest.deprel = sentence.words[i].deprel;
+            QVERIFY(rest == sentence.words[i]);
+        }
+    }
+}
+
+void tst_trainer::stops() {
+    std::stop_source source;
+    TaskControl control{source.get_token(), {}};
+    const std::vector<Sentence> sentences = sampleSentences("german");
+    TrainingOptions options = trainingOptions("arc-standard", Regime::Static, false, 50);
+    int iterations = 0;
+    const auto stopped = trainPerceptron(
+        sentences, sentences, options,
+        [&](const IterationReport&) {
+            if (++iterations == 2)
+                source.request_stop();
+        },
+        control);
+    QCOMPARE(iterations, 2);
+    QVERIFY(stopped.has_value()); // the best so far
+    QVERIFY(!trainPerceptron(sentences, sentences, options, {}, control).has_value());
+}
+
+void tst_trainer::nothingToLearnFrom() {
+    const std::vector<Sentence> sentences{sentenceFromText("No trees here .")};
+    const auto model =
+        trainPerceptron(sentences, {}, trainingOptions("arc-standard", Regime::Static));
+    QVERIFY(!model.has_value());
+    QCOMPARE(model.error().message, "there is no sentence with a tree to learn from");
+}
+
+void tst_trainer::modelFilesRoundTrip() {
+    const std::vector<Sentence> sentences = sampleSentences("german");
+    const auto model = trained(sentences, trainingOptions("attardi", Regime::Explore, true));
+    QTemporaryDir folder;
+    const std::string path = folder.filePath("m").toStdString();
+    QVERIFY(writeModel(*model, path).has_value());
+    const Result<std::unique_ptr<Model>> read = readModel(path);
+    QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
+    QCOMPARE((*read)->description().system.name, std::string("attardi"));
+    QVERIFY((*read)->description().rootLast);
+    QVERIFY((*read)->description().labels == model->description().labels);
+    for (const Sentence& sentence : sampleSentences("czech")) {
+        const Parse a = parseGreedily(*model, sentence);
+        const Parse b = parseGreedily(**read, sentence);
+        QCOMPARE(a.heads, b.heads);
+        QCOMPARE(a.labels, b.labels);
+    }
+}
+
+/// Wherever a file is cut or a byte changed, it is refused.
+void tst_trainer::damagedModels() {
+    const auto model = trained(sampleSentences("first-steps"),
+                               trainingOptions("arc-standard", Regime::Static, false, 1));
+    const std::string bytes = modelFileBytes(*model);
+    QVERIFY(modelFromFileBytes(bytes).has_value());
+    for (std::size_t size = 0; size < bytes.size(); size += 1 + size / 50)
+        QVERIFY(!modelFromFileBytes(std::string_view(bytes).substr(0, size)).has_value());
+    for (std::size_t at = 0; at < bytes.size(); at += 1 + at / 50) {
+        std::string changed = bytes;
+        changed[at] = static_cast<char>(changed[at] ^ 4);
+        QVERIFY(!modelFromFileBytes(changed).has_value());
+    }
+    QVERIFY(!modelFromFileBytes(bytes + "x").has_value());
+}
+
+void tst_trainer::foreignModels() {
+    const auto message = [](std::string_view bytes) {
+        const auto model = modelFromFileBytes(bytes);
+        return model ? std::string("read") : model.error().message;
+    };
+    QCOMPARE(message(""), "the file is empty, expected a model");
+    QCOMPARE(message("1\tShe\t_"), "this is no model of Parsescope");
+    QCOMPARE(message("parsescope model 7\n"), "the model has version \"7\", expected 1");
+    QCOMPARE(message("parsescope model 1\n"), "the model is cut short");
+    QVERIFY(!readModel("/no/such/file").has_value());
+    QCOMPARE(readModel("/no/such/file").error().file, "/no/such/file");
+}
+
+QTEST_GUILESS_MAIN(tst_trainer)
+#include "tst_trainer.moc"

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/learning/trainer.h"
+#include "core/treebank/treebank.h"
+#include "tests/support/pinned.h"
+
+#include <QtTest>
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace parsescope::test {
+
+/// The sentences of a sample file.
+inline std::vector<Sentence> sampleSentences(const std::string& name) {
+    const Result<Treebank> treebank =
+        Treebank::open(std::string(SOURCE_DIR) + "/resources/samples/" + name + ".conllu");
+    if (!treebank)
+        throw std::invalid_argument(treebank.error().text());
+    std::vector<Sentence> sentences;
+    for (int i = 0; i < treebank->size(); ++i)
+        sentences.push_back(treebank->read(i).sentence);
+    return sentences;
+}
+
+inline TrainingOptions trainingOptions(const QString& system, Regime regime, bool rootLast = false,
+                                       int iterations = 3) {
+    TrainingOptions options;
+    options.system = systemNamed(system);
+    options.regime = regime;
+    options.rootLast = rootLast;
+    options.iterations = iterations;
+    return options;
+}
+
+} // namespace parsescope::test
