@@ -28,6 +28,7 @@ int run(int argc, char** argv) {
     addTrainCommand(app, status);
     addParseCommand(app, status);
     addEvaluateCommand(app, status);
+    addExperimentCommand(app, status);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -15,6 +15,7 @@ struct Options {
     std::string model;
     std::string file = "-";
     bool singleRoot = false;
+    bool transitions = false;
 };
 
 int parse(const Options& options) {
@@ -37,8 +38,10 @@ int parse(const Options& options) {
             status = BadInput;
             continue;
         }
-        parseGreedily(**model, reading.sentence, options.singleRoot)
-            .writeTo(reading.sentence, (*model)->description());
+        const Parse parsed = parseGreedily(**model, reading.sentence, options.singleRoot);
+        parsed.writeTo(reading.sentence, (*model)->description());
+        if (options.transitions)
+            parsed.writeTransitionsTo(reading.sentence, (*model)->description());
         std::cout << writeSentence(reading.sentence, treebank->format());
     }
     return status;
@@ -53,6 +56,8 @@ void addParseCommand(CLI::App& app, int& status) {
     const auto options = std::make_shared<Options>();
     command->add_option("--model", options->model, "File written by \"train\"")->required();
     command->add_flag("--single-root", options->singleRoot, "Exactly one word hangs on ROOT");
+    command->add_flag("--transitions", options->transitions,
+                      "Add the transition that built each arc to MISC, as Transition=la");
     command->add_option("FILE", options->file,
                         "CoNLL-U or CoNLL-X, plain or gzip; standard input if there is none");
     command->callback([options, &status] { status = parse(*options); });

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
+#include "app/cli/evaluation_report.h"
 #include "app/cli/input.h"
 #include "core/learning/model_file.h"
 #include "core/learning/trainer.h"
 #include "core/parsing/systems.h"
 
-#include <cstdio>
 #include <iostream>
 #include <memory>
 
@@ -25,22 +25,16 @@ struct Options {
     bool quiet = false;
 };
 
-std::string percent(double share) {
-    std::array<char, 16> text{};
-    std::snprintf(text.data(), text.size(), "%.2f", 100 * share);
-    return text.data();
-}
-
 void tell(const IterationReport& report) {
     std::cerr << "iteration " << report.iteration << ": "
-              << percent(report.decisions == 0 ? 0
-                                               : static_cast<double>(report.updates) /
-                                                     static_cast<double>(report.decisions))
+              << percentText(report.decisions == 0 ? 0
+                                                   : static_cast<double>(report.updates) /
+                                                         static_cast<double>(report.decisions))
               << " % of " << counted(report.decisions, "decision") << " wrong, "
               << counted(report.labelUpdates, "wrong label");
     if (report.dev)
-        std::cerr << "; dev UAS " << percent(report.dev->all.uas()) << " LAS "
-                  << percent(report.dev->all.las()) << (report.best ? " (best)" : "");
+        std::cerr << "; dev UAS " << percentText(report.dev->all.uas()) << " LAS "
+                  << percentText(report.dev->all.las()) << (report.best ? " (best)" : "");
     std::cerr << '\n';
 }
 

@@ -27,6 +27,19 @@ std::vector<bool> nonProjectiveArcs(const Sentence& sentence) {
     return result;
 }
 
+/// The value of "Transition=" in MISC, empty when there is none.
+std::string_view transitionOf(const Word& word) {
+    constexpr std::string_view Key = "Transition=";
+    std::string_view rest = word.misc;
+    while (!rest.empty()) {
+        const std::string_view entry = rest.substr(0, rest.find('|'));
+        if (entry.starts_with(Key))
+            return entry.substr(Key.size());
+        rest.remove_prefix(std::min(entry.size() + 1, rest.size()));
+    }
+    return {};
+}
+
 } // namespace
 
 void AttachmentCounts::add(bool head, bool label) {
@@ -41,14 +54,6 @@ double AttachmentCounts::uas() const {
 
 double AttachmentCounts::las() const {
     return share(labelled, words);
-}
-
-double PrecisionRecall::precision() const {
-    return share(correct, system);
-}
-
-double PrecisionRecall::recall() const {
-    return share(correct, gold);
 }
 
 std::string_view withoutSubtype(std::string_view label) {
@@ -72,20 +77,18 @@ void Evaluation::add(const Sentence& gold, const Sentence& system) {
             noPunctuation.add(head, label);
             noPunctuationWithSubtypes.add(head, full);
         }
-        byRelation[std::string(withoutSubtype(right.deprel))].add(head, label);
         const int position = static_cast<int>(i) + 1;
-        byLength[right.head == 0 ? 0 : right.head - position].add(head, label);
-        ++(goldCrossing[i] ? nonProjective : projective).gold;
-        ++(goldCrossing[i] ? nonProjectiveLabelled : projectiveLabelled).gold;
+        const auto length = [&](int from) { return from == 0 ? 0 : from - position; };
+        byRelation[std::string(withoutSubtype(right.deprel))].gold.add(head, label);
+        byLength[length(right.head)].gold.add(head, label);
+        (goldCrossing[i] ? nonProjective : projective).gold.add(head, label);
         if (word.head == NoHead)
             continue;
-        PrecisionRecall& arcs = systemCrossing[i] ? nonProjective : projective;
-        PrecisionRecall& labelled = systemCrossing[i] ? nonProjectiveLabelled : projectiveLabelled;
-        const bool sameKind = goldCrossing[i] == systemCrossing[i];
-        ++arcs.system;
-        ++labelled.system;
-        arcs.correct += head && sameKind;
-        labelled.correct += head && sameKind && label;
+        byRelation[std::string(withoutSubtype(word.deprel))].system.add(head, label);
+        byLength[length(word.head)].system.add(head, label);
+        (systemCrossing[i] ? nonProjective : projective).system.add(head, label);
+        if (const std::string_view transition = transitionOf(word); !transition.empty())
+            byTransition[std::string(transition)].add(head, label);
     }
     ++sentences;
     exactHeads += all.heads - before.heads == all.words - before.words;

@@ -22,15 +22,16 @@ struct AttachmentCounts {
     [[nodiscard]] double las() const;
 };
 
-/// Precision and recall of arcs of some kind: correct ones among those of the system, and among
-/// the gold ones.
-struct PrecisionRecall {
-    long long gold = 0;
-    long long system = 0;
-    long long correct = 0;
+/// Arcs of some kind: the gold ones, with how many of them the system has, and those of the system,
+/// with how many of them are right.
+struct ArcScores {
+    AttachmentCounts gold;
+    AttachmentCounts system;
 
-    [[nodiscard]] double precision() const;
-    [[nodiscard]] double recall() const;
+    [[nodiscard]] double precision() const { return system.uas(); }
+    [[nodiscard]] double recall() const { return gold.uas(); }
+    [[nodiscard]] double labelledPrecision() const { return system.las(); }
+    [[nodiscard]] double labelledRecall() const { return gold.las(); }
 };
 
 /// A label without its subtype: "nsubj" of "nsubj:pass".
@@ -44,19 +45,19 @@ struct Evaluation {
     AttachmentCounts noPunctuation; ///< words whose gold UPOS is not PUNCT
     AttachmentCounts noPunctuationWithSubtypes;
     long long sentences = 0;
-    long long exactHeads = 0;                           ///< sentences with all heads right
-    long long exactLabelled = 0;                        ///< and all labels, without subtypes
-    std::map<std::string, AttachmentCounts> byRelation; ///< gold label, without subtype
-    /// By signed length of the gold arc: head − word, so that the arcs of a dependent behind its
-    /// head are negative; arcs of ROOT under 0.
-    std::map<int, AttachmentCounts> byLength;
-    PrecisionRecall projective;    ///< arcs without labels [FGR12 Table 8]
-    PrecisionRecall nonProjective; ///< arcs over words that are not below their head
-    PrecisionRecall nonProjectiveLabelled;
-    PrecisionRecall projectiveLabelled;
+    long long exactHeads = 0;                    ///< sentences with all heads right
+    long long exactLabelled = 0;                 ///< and all labels, without subtypes
+    std::map<std::string, ArcScores> byRelation; ///< by label without subtype
+    /// By signed length, head − word, so that the arcs of words behind their heads are negative;
+    /// arcs of ROOT under 0.
+    std::map<int, ArcScores> byLength;
+    ArcScores projective;    ///< [FGR12 Table 8]
+    ArcScores nonProjective; ///< arcs over words that are not below their head
+    /// Arcs of the system by the transition that built them, where it is known [FGR12 Table 3].
+    std::map<std::string, AttachmentCounts> byTransition;
 
     /// Adds a sentence with gold trees in `gold`; `system` has the same words. A word without a
-    /// head in `system` counts as wrong.
+    /// head in `system` counts as wrong. Transitions are known from "Transition=…" in MISC.
     void add(const Sentence& gold, const Sentence& system);
 };
 

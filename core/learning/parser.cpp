@@ -18,10 +18,14 @@ public:
 
     Parse run() {
         Parse parse;
+        parse.builtBy.assign(static_cast<std::size_t>(m_words) + 1, -1);
         for (m_state.listCandidates(m_candidates); !m_candidates.empty();
              m_state.listCandidates(m_candidates)) {
             const Candidate best = choose();
             m_state.take(best, labelOf(best));
+            if (best.arc.head != NoHead && best.arc.dependent <= m_words)
+                parse.builtBy[static_cast<std::size_t>(best.arc.dependent)] =
+                    static_cast<int>(parse.transitions.size());
             parse.transitions.push_back(best.transition);
         }
         assert(m_state.isFinal());
@@ -88,9 +92,20 @@ void Parse::writeTo(Sentence& sentence, const ModelDescription& model) const {
     }
 }
 
+void Parse::writeTransitionsTo(Sentence& sentence, const ModelDescription& model) const {
+    for (std::size_t i = 0; i < sentence.words.size(); ++i) {
+        const int step = builtBy[i + 1];
+        std::string& misc = sentence.words[i].misc;
+        misc = misc.empty() || misc == "_" ? "" : misc + '|';
+        misc +=
+            "Transition=" +
+            (step < 0 ? "end" : model.system.nameOf(transitions[static_cast<std::size_t>(step)]));
+    }
+}
+
 Parse parseGreedily(const Model& model, const Sentence& sentence, bool singleRoot) {
     if (sentence.words.empty())
-        return {{NoHead}, {-1}, {}};
+        return {{NoHead}, {-1}, {}, {-1}};
     return GreedyParser(model, sentence, singleRoot).run();
 }
 

@@ -12,9 +12,14 @@ struct Parse {
     std::vector<int> heads;  ///< by node 0..n; entry 0 is NoHead
     std::vector<int> labels; ///< by node 0..n, indices into the model's labels; entry 0 is -1
     std::vector<Transition> transitions;
+    /// By node 0..n: index of the transition that built its arc; -1 where the end did.
+    std::vector<int> builtBy;
 
     /// Writes heads and labels into a sentence of the same length; other columns stay.
     void writeTo(Sentence& sentence, const ModelDescription& model) const;
+    /// Adds "Transition=…" to the MISC of every word, the name of the transition that built its
+    /// arc, "end" where none did.
+    void writeTransitionsTo(Sentence& sentence, const ModelDescription& model) const;
 };
 
 /// The candidate with the best score, the first of equals; there is one.

@@ -119,11 +119,11 @@ std::optional<Candidate> Learner::decide(PerceptronScorer& scorer, const ParserS
         ++report.updates;
         change(scorer.actionHashes(state, m_candidates[target]), m_candidates[target].action, 1);
         change(scorer.actionHashes(state, m_candidates[chosen]), m_candidates[chosen].action, -1);
-        if (follows(iteration)) {
+        if (follows(iteration))
             next = chosen;
-            example.oracle.take(state, m_candidates[chosen]);
-        }
     }
+    if (!isStatic)
+        example.oracle.take(state, m_candidates[next], next == target);
     return m_candidates[next];
 }
 
@@ -150,7 +150,10 @@ void Learner::learn(Example& example, int iteration) {
     state.listCandidates(m_candidates);
     for (std::size_t step = 0; !m_candidates.empty(); ++step) {
         Candidate next = m_candidates.front();
-        if (m_candidates.size() > 1) {
+        if (m_candidates.size() == 1) {
+            if (m_options.regime != Regime::Static)
+                example.oracle.take(state, next, true);
+        } else {
             const auto decided = decide(scorer, state, example, iteration, step);
             if (!decided)
                 return;

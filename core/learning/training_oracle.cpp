@@ -11,7 +11,8 @@
 namespace parsescope {
 
 TrainingOracle::TrainingOracle(const TransitionSystem& system, const Tree& gold, bool rootLast)
-    : m_problem{system, gold} {
+    : m_problem{system, gold}, m_hasSpines(system.hasSpines()),
+      m_expensive(system.base() == "attardi" || system.base() == "swap" || !gold.isProjective()) {
     if (!rootLast)
         return;
     // ROOT itself must never be given another head.
@@ -25,8 +26,6 @@ void TrainingOracle::prepare() {
     m_loss = chooseOracle(m_problem)->prepare(m_problem);
     if (const Result<Oracle> lemma = findOracle("ssn13-lemma1", m_problem))
         m_lemma = lemma->prepare(m_problem);
-    m_startLoss = m_loss(m_problem.system.start(m_problem.gold.size())).value;
-    m_current = m_startLoss;
 }
 
 const std::vector<Transition>& TrainingOracle::canonicalDerivation() {
@@ -34,28 +33,65 @@ const std::vector<Transition>& TrainingOracle::canonicalDerivation() {
         return *m_canonical;
     const Configuration start = m_problem.system.start(m_problem.gold.size());
     m_canonical = staticDerivation(m_problem.system, m_problem.gold, start);
-    if (m_canonical)
+    if (m_canonical) {
+        m_startLoss = 0;
         return *m_canonical;
+    }
     prepare();
+    m_startLoss = m_loss(start).value;
     std::optional<Certificate> best = findCertificate(m_problem.system, m_loss, start);
     m_canonical = best ? std::move(best->transitions) : std::vector<Transition>();
     return *m_canonical;
 }
 
 void TrainingOracle::restart() {
-    prepare();
-    m_current = m_startLoss;
+    m_plan = canonicalDerivation();
+    m_next = 0;
+    m_current = *m_startLoss;
+    m_detourBegin.reset();
+    m_lacks.assign(m_problem.gold.heads().size(), 0);
+    for (int word = 1; word <= m_problem.gold.size(); ++word)
+        ++m_lacks[static_cast<std::size_t>(m_problem.gold.head(word))];
+}
+
+bool TrainingOracle::isHarmless(const Candidate& candidate) const {
+    const auto [head, dependent] = candidate.arc;
+    return head != NoHead && !m_hasSpines && m_problem.gold.head(dependent) == head &&
+           m_lacks[static_cast<std::size_t>(dependent)] == 0;
+}
+
+bool TrainingOracle::findDetour(const ParserState& state, const Candidate& candidate) {
+    m_after = state.configuration();
+    state.applyTo(m_after, candidate);
+    std::optional<std::vector<Transition>> derivation =
+        staticDerivation(m_problem.system, m_problem.gold, m_after);
+    if (!derivation)
+        return false;
+    m_detour = *std::move(derivation);
+    m_detourBegin = candidate.transition;
+    return true;
 }
 
 int TrainingOracle::lossAfter(const ParserState& state, const Candidate& candidate) {
+    prepare();
     m_after = state.configuration();
     state.applyTo(m_after, candidate);
-    if (m_current == 0 && m_lemma && m_lemma(m_after).exact)
-        return 0;
     return m_loss(m_after).value;
 }
 
 bool TrainingOracle::isOptimal(const ParserState& state, const Candidate& candidate) {
+    if (isPlanned(candidate) || isHarmless(candidate))
+        return true;
+    if (m_current == 0) {
+        prepare();
+        if (m_lemma) {
+            m_after = state.configuration();
+            state.applyTo(m_after, candidate);
+            return m_lemma(m_after).exact;
+        }
+        if (m_expensive && findDetour(state, candidate))
+            return true;
+    }
     return lossAfter(state, candidate) <= m_current;
 }
 
@@ -66,22 +102,29 @@ std::size_t TrainingOracle::bestOptimal(const ParserState& state,
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
-    std::size_t best = order.front();
-    int least = Unreachable;
-    for (std::size_t i : order) {
-        const int loss = lossAfter(state, candidates[i]);
-        if (loss <= m_current)
+    for (std::size_t i : order)
+        if (isOptimal(state, candidates[i]))
             return i;
-        if (loss < least) {
-            least = loss;
-            best = i;
-        }
-    }
-    return best; // the shape of the tree leaves nothing better, or the loss was a bound
+    // The shape of the tree leaves nothing optimal, or losses are bounds.
+    return *std::min_element(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return lossAfter(state, candidates[a]) < lossAfter(state, candidates[b]);
+    });
 }
 
-void TrainingOracle::take(const ParserState& state, const Candidate& candidate) {
-    m_current = std::max(m_current, lossAfter(state, candidate));
+void TrainingOracle::take(const ParserState& state, const Candidate& candidate, bool optimal) {
+    if (!optimal)
+        m_current = std::max(m_current, lossAfter(state, candidate));
+    if (isPlanned(candidate)) {
+        ++m_next;
+    } else if (optimal && m_detourBegin == candidate.transition) {
+        m_plan = m_detour;
+        m_next = 0;
+    } else {
+        m_plan.clear();
+    }
+    m_detourBegin.reset();
+    if (candidate.arc.head != NoHead)
+        --m_lacks[static_cast<std::size_t>(m_problem.gold.head(candidate.arc.dependent))];
 }
 
 } // namespace parsescope

@@ -10,13 +10,15 @@
 namespace parsescope {
 
 /// The dynamic oracle of one sentence as training asks it: one candidate at a time, in the order
-/// of the model's scores, so that most often the first answer is enough.
+/// of the model's scores. Losses are computed only where nothing cheaper tells: most candidates
+/// are the next step of a known best derivation, or an arc that can do no harm.
 class TrainingOracle {
 public:
     /// `gold` is the tree as the parser builds it: withRootLast, if ROOT is last.
     TrainingOracle(const TransitionSystem& system, const Tree& gold, bool rootLast);
 
-    /// The canonical derivation of the gold tree, or where there is none, of a best tree.
+    /// The canonical derivation of the gold tree, or where there is none, of a best tree; empty
+    /// where that is not known either.
     [[nodiscard]] const std::vector<Transition>& canonicalDerivation();
 
     /// Forgets where it was: what follows is asked from the start.
@@ -27,20 +29,36 @@ public:
     [[nodiscard]] std::size_t bestOptimal(const ParserState& state,
                                           std::span<const Candidate> candidates,
                                           std::span<const float> scores);
-    /// Must be told what is taken.
-    void take(const ParserState& state, const Candidate& candidate);
+    /// Must be told what is taken, before it is.
+    void take(const ParserState& state, const Candidate& candidate, bool optimal);
+
+    /// True for the gold arc of a word that has all its gold dependents: to add it is optimal in
+    /// every system without spines, whatever else is on stack and buffer.
+    [[nodiscard]] bool isHarmless(const Candidate& candidate) const;
 
 private:
-    [[nodiscard]] int lossAfter(const ParserState& state, const Candidate& candidate);
     void prepare();
+    [[nodiscard]] int lossAfter(const ParserState& state, const Candidate& candidate);
+    [[nodiscard]] bool isPlanned(const Candidate& candidate) const {
+        return m_next < m_plan.size() && m_plan[m_next] == candidate.transition;
+    }
+    /// Looks for a canonical derivation from behind the candidate on.
+    [[nodiscard]] bool findDetour(const ParserState& state, const Candidate& candidate);
 
     Problem m_problem;
-    LossFunction m_loss;  // made when first asked
-    LossFunction m_lemma; // whether the gold tree is in reach, where that is cheaper
-    int m_startLoss = -1;
-    int m_current = 0; // loss where the parser is
+    bool m_hasSpines;
+    bool m_expensive;     ///< a canonical derivation is found faster than a loss
+    LossFunction m_loss;  ///< made when first asked
+    LossFunction m_lemma; ///< whether the gold tree is in reach, where there is a short answer
+    std::optional<int> m_startLoss;
+    int m_current = 0; ///< loss where the parser is
     Configuration m_after;
     std::optional<std::vector<Transition>> m_canonical;
+    std::vector<Transition> m_plan; ///< a best derivation; where the parser is in it: m_next
+    std::size_t m_next = 0;
+    std::vector<Transition> m_detour; ///< another, behind the transition m_detourBegin
+    std::optional<Transition> m_detourBegin;
+    std::vector<int> m_lacks; ///< by node: gold dependents without a head
 };
 
 } // namespace parsescope

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/evaluation_report.h"
+
+#include "app/cli/display_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <limits>
+
+namespace parsescope::cli {
+
+namespace {
+
+using Rows = std::vector<std::vector<std::string>>;
+
+/// Lengths that a table shows together; the last begins at its number.
+struct LengthGroup {
+    const char* name;
+    int least;
+    int most;
+};
+constexpr std::array<LengthGroup, 5> LengthGroups{{{"1", 1, 1},
+                                                   {"2", 2, 2},
+                                                   {"3–6", 3, 6},
+                                                   {"7–14", 7, 14},
+                                                   {"15 …", 15, std::numeric_limits<int>::max()}}};
+
+Json arcsJson(const ArcScores& arcs) {
+    Json object;
+    object["gold"] = arcs.gold.words;
+    object["system"] = arcs.system.words;
+    object["precision"] = arcs.precision();
+    object["recall"] = arcs.recall();
+    object["labelled_precision"] = arcs.labelledPrecision();
+    object["labelled_recall"] = arcs.labelledRecall();
+    return object;
+}
+
+double share(long long part, long long whole) {
+    return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+void addTo(AttachmentCounts& sum, const AttachmentCounts& counts) {
+    sum.words += counts.words;
+    sum.heads += counts.heads;
+    sum.labelled += counts.labelled;
+}
+
+/// A share of so many, "–" where there are none.
+std::string percentOf(double share, long long whole) {
+    return whole == 0 ? "–" : percentText(share);
+}
+
+std::vector<std::string> arcsRow(const std::string& name, const ArcScores& arcs) {
+    const long long gold = arcs.gold.words;
+    const long long system = arcs.system.words;
+    return {name,
+            std::to_string(gold),
+            std::to_string(system),
+            percentOf(arcs.precision(), system),
+            percentOf(arcs.recall(), gold),
+            percentOf(arcs.labelledPrecision(), system),
+            percentOf(arcs.labelledRecall(), gold)};
+}
+
+/// Arcs by direction and group of lengths.
+Rows lengthRows(const Evaluation& e) {
+    Rows rows;
+    const auto add = [&](const std::string& name, int sign, int least, int most) {
+        ArcScores sum;
+        for (const auto& [length, arcs] : e.byLength) {
+            const int direction = (length > 0) - (length < 0);
+            if (direction != sign || std::abs(length) < least || std::abs(length) > most)
+                continue;
+            addTo(sum.gold, arcs.gold);
+            addTo(sum.system, arcs.system);
+        }
+        if (sum.gold.words + sum.system.words > 0)
+            rows.push_back(arcsRow(name, sum));
+    };
+    add("from ROOT", 0, 0, 0);
+    for (int sign : {1, -1})
+        for (const LengthGroup& group : LengthGroups)
+            add(std::string(sign > 0 ? "← " : "→ ") + group.name, sign, group.least, group.most);
+    return rows;
+}
+
+} // namespace
+
+std::string percentText(double share) {
+    std::array<char, 16> text{};
+    std::snprintf(text.data(), text.size(), "%.2f", 100 * share);
+    return text.data();
+}
+
+Json evaluationJson(const Evaluation& e) {
+    Json object;
+    object["sentences"] = e.sentences;
+    object["words"] = e.all.words;
+    object["uas"] = e.all.uas();
+    object["las"] = e.all.las();
+    object["las_subtypes"] = e.withSubtypes.las();
+    object["words_no_punct"] = e.noPunctuation.words;
+    object["uas_no_punct"] = e.noPunctuation.uas();
+    object["las_no_punct"] = e.noPunctuation.las();
+    object["las_subtypes_no_punct"] = e.noPunctuationWithSubtypes.las();
+    object["exact_heads"] = share(e.exactHeads, e.sentences);
+    object["exact_labelled"] = share(e.exactLabelled, e.sentences);
+    object["projective"] = arcsJson(e.projective);
+    object["non_projective"] = arcsJson(e.nonProjective);
+    Json& relations = object["by_relation"] = Json::object();
+    for (const auto& [relation, arcs] : e.byRelation)
+        relations[relation] = arcsJson(arcs);
+    Json& lengths = object["by_length"] = Json::array();
+    for (const auto& [length, arcs] : e.byLength) {
+        Json entry;
+        entry["direction"] = length == 0 ? "root" : length > 0 ? "left" : "right";
+        entry["length"] = std::abs(length);
+        entry.update(arcsJson(arcs));
+        lengths.push_back(std::move(entry));
+    }
+    Json& transitions = object["by_transition"] = Json::object();
+    for (const auto& [transition, counts] : e.byTransition) {
+        Json& entry = transitions[transition];
+        entry["arcs"] = counts.words;
+        entry["precision"] = counts.uas();
+        entry["labelled_precision"] = counts.las();
+    }
+    return object;
+}
+
+std::string evaluationText(const Evaluation& e) {
+    const auto attachment = [](const std::string& name, const AttachmentCounts& counts,
+                               const AttachmentCounts& full) {
+        return std::vector<std::string>{name, std::to_string(counts.words),
+                                        percentText(counts.uas()), percentText(counts.las()),
+                                        percentText(full.las())};
+    };
+    Rows rows{{"", "Words", "UAS", "LAS", "with subtypes"},
+              attachment("All words", e.all, e.withSubtypes),
+              attachment("No punctuation", e.noPunctuation, e.noPunctuationWithSubtypes)};
+    std::string text = alignedTable(rows, "", "  ");
+    text += "Exactly right: " + percentText(share(e.exactHeads, e.sentences)) +
+            " % of the sentences, with labels " + percentText(share(e.exactLabelled, e.sentences)) +
+            " %\n\n";
+    const std::vector<std::string> heading{"Gold",   "System",       "Precision",
+                                           "Recall", "P with label", "R with label"};
+    const auto table = [&](const std::string& name, Rows entries) {
+        std::vector<std::string> first{name};
+        first.insert(first.end(), heading.begin(), heading.end());
+        entries.insert(entries.begin(), first);
+        return alignedTable(entries, "", "  ");
+    };
+    text += table("Arcs", {arcsRow("projective", e.projective),
+                           arcsRow("non-projective", e.nonProjective)}) +
+            '\n' + table("Length", lengthRows(e)) + '\n';
+    rows.clear();
+    for (const auto& [relation, arcs] : e.byRelation)
+        rows.push_back(arcsRow(harmless(relation), arcs));
+    std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) {
+        return std::stoll(a[1]) > std::stoll(b[1]);
+    });
+    text += table("Relation", rows);
+    if (e.byTransition.empty())
+        return text;
+    rows = {{"Transition", "Arcs", "Precision", "labelled"}};
+    for (const auto& [transition, counts] : e.byTransition)
+        rows.push_back({harmless(transition), std::to_string(counts.words),
+                        percentText(counts.uas()), percentText(counts.las())});
+    return text + '\n' + alignedTable(rows, "", "  ");
+}
+
+} // namespace parsescope::cli

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/experiment_grid.h"
+#include "app/cli/input.h"
+
+#include <iostream>
+#include <memory>
+
+namespace parsescope::cli {
+
+namespace {
+
+struct Options {
+    std::string file;
+    int cell = 0;
+    bool count = false;
+    std::string table;
+};
+
+/// Runs a cell unless its result is there; false when it fails.
+bool runMissing(const ExperimentGrid& grid, std::size_t index) {
+    const ExperimentCell& cell = grid.cells[index];
+    if (readCellResult(grid, cell))
+        return true;
+    std::cerr << "cell " << index + 1 << " of " << grid.cells.size() << ": " << cell.treebank.name
+              << ' ' << cell.system << ' ' << cell.regime << " seed " << cell.seed << '\n';
+    if (const Result<void> done = runCell(grid, cell); !done) {
+        complain(done.error());
+        return false;
+    }
+    return true;
+}
+
+int run(const Options& options) {
+    const Result<ExperimentGrid> grid = readGrid(options.file);
+    if (!grid) {
+        complain(grid.error());
+        return BadInput;
+    }
+    if (options.count) {
+        std::cout << grid->cells.size() << '\n';
+        return Success;
+    }
+    if (options.cell > static_cast<int>(grid->cells.size())) {
+        complain("there is no cell " + std::to_string(options.cell) + ", expected at most " +
+                 std::to_string(grid->cells.size()));
+        return BadUsage;
+    }
+    if (options.cell > 0)
+        return runMissing(*grid, static_cast<std::size_t>(options.cell) - 1) ? Success : BadInput;
+    bool good = true;
+    if (options.table.empty())
+        for (std::size_t i = 0; i < grid->cells.size(); ++i)
+            good = runMissing(*grid, i) && good;
+    std::cout << (options.table == "tsv" ? experimentTsv(*grid) : experimentMarkdown(*grid));
+    return good ? Success : BadInput;
+}
+
+} // namespace
+
+void addExperimentCommand(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand(
+        "experiment", "Train and evaluate parsers over a grid of treebanks, systems, regimes and "
+                      "seeds; print the results as a table.");
+    command->footer(
+        R"(Every run of the grid writes its result to a file of its own, so that after a kill the
+same command does what is missing. Runs are independent: give each to a process of its
+own with --cell, as resources/experiments shows for Slurm and GNU parallel.)");
+    const auto options = std::make_shared<Options>();
+    command->add_option("FILE", options->file, "The experiment, a JSON file")->required();
+    command->add_option("--cell", options->cell, "Only this run, counted from 1; prints no table")
+        ->check(CLI::Range(1, 1'000'000));
+    command->add_flag("--count", options->count, "Print the number of runs");
+    command
+        ->add_option("--table", options->table,
+                     "Run nothing; print what there is as markdown or tsv")
+        ->check(CLI::IsMember({"markdown", "tsv"}));
+    command->callback([options, &status] { status = run(*options); });
+}
+
+} // namespace parsescope::cli
