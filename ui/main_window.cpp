@@ -171,7 +171,9 @@ void MainWindow::createPanels() {
         if (m_session->inspected())
             showPanel("why");
     });
+    connect(m_session, &Session::searchAsked, this, [this] { showPanel("find"); });
     QDockWidget* left = panel("sentences");
+    left->raise();
     QDockWidget* right = panel("transitions");
     resizeDocks({left, right}, {280, 400}, Qt::Horizontal);
     resizeDocks({right, why}, {260, 560}, Qt::Vertical);

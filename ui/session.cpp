@@ -50,6 +50,7 @@ void Session::setTreebank(const Treebank& treebank) {
 void Session::selectSentence(int index) {
     SentenceReading reading = m_treebank.read(index);
     m_index = index;
+    m_found.clear();
     m_errors = std::move(reading.errors);
     m_sentence = std::move(reading.sentence);
     restart();
@@ -57,9 +58,15 @@ void Session::selectSentence(int index) {
 
 void Session::setSentence(const Sentence& sentence) {
     m_index = -1;
+    m_found.clear();
     m_errors.clear();
     m_sentence = sentence;
     restart();
+}
+
+void Session::setFound(std::vector<int> words) {
+    m_found = std::move(words);
+    emit foundChanged();
 }
 
 SentenceKey Session::key(int index) const {

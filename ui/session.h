@@ -43,6 +43,15 @@ public:
     /// What is wrong with the sentence looked at; it can't be explored then.
     [[nodiscard]] const std::vector<Error>& sentenceErrors() const { return m_errors; }
 
+    /// The words (1-based) of the sentence that were looked for; they are marked until another
+    /// sentence is looked at.
+    void setFound(std::vector<int> words);
+    [[nodiscard]] const std::vector<int>& found() const { return m_found; }
+    /// Has the treebank searched; an empty query only asks the user for one.
+    void search(const QString& query) { emit searchAsked(query); }
+    /// Has the next sentence found shown, in that direction (1 or -1).
+    void goToHit(int direction) { emit hitAsked(direction); }
+
     /// Marks and notes on sentences; see `Bookmarks::keepIn`.
     [[nodiscard]] Bookmarks& bookmarks() { return m_bookmarks; }
     /// The note on a sentence of the treebank (0-based); nothing when it is not marked.
@@ -112,6 +121,9 @@ signals:
     void openFailed(const parsescope::Error& error);
     void openProgress(double share);
     void sentenceChanged();
+    void foundChanged();
+    void searchAsked(const QString& query);
+    void hitAsked(int direction);
     /// The mark or note of a sentence (0-based) is another one.
     void noteChanged(int index);
     /// The cursor moved or the exploration grew.
@@ -138,6 +150,7 @@ private:
 
     Treebank m_treebank;
     Bookmarks m_bookmarks;
+    std::vector<int> m_found;
     int m_index = -1;
     Sentence m_sentence;
     std::vector<Error> m_errors;

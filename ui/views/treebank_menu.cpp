@@ -20,6 +20,10 @@ TreebankMenu::TreebankMenu(Session* session, const QString& title, QWidget* pare
         m_sentenceActions += action;
         return action;
     };
+    add(tr("&Find…"), "Ctrl+F", [this] { m_session->search({}); });
+    add(tr("Next &Hit"), "F3", [this] { m_session->goToHit(1); });
+    add(tr("Previous Hi&t"), "Shift+F3", [this] { m_session->goToHit(-1); });
+    addSeparator();
     add(tr("&Go to Sentence…"), "Ctrl+G", &TreebankMenu::goTo);
     addSeparator();
     m_bookmark = add(tr("&Bookmark"), "Ctrl+B", &TreebankMenu::toggleBookmark);

@@ -34,6 +34,13 @@ TwoLineDelegate::Look TwoLineDelegate::look(const QModelIndex&, const QPalette& 
     return {theme.color(Ink::Text), theme.color(Ink::Muted), {}, false};
 }
 
+void TwoLineDelegate::paintText(QPainter& painter, const QRect& line, const QString& text,
+                                const QStyleOptionViewItem& item, const QModelIndex&) const {
+    const Qt::Alignment alignment = item.displayAlignment & Qt::AlignHorizontal_Mask;
+    painter.drawText(line, static_cast<int>(alignment | Qt::AlignVCenter),
+                     painter.fontMetrics().elidedText(text, Qt::ElideRight, line.width()));
+}
+
 void TwoLineDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                             const QModelIndex& index) const {
     QStyleOptionViewItem item = option;
@@ -58,9 +65,9 @@ void TwoLineDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     const int height = metrics.height() + (detail.isEmpty() ? 0 : Spacing + detailMetrics.height());
     QRect line(area.x(), area.y() + (area.height() - height) / 2, area.width(), metrics.height());
     const Qt::Alignment alignment = item.displayAlignment & Qt::AlignHorizontal_Mask;
-    const QString elided = metrics.elidedText(text, Qt::ElideRight, line.width());
     if (how.pill.isValid()) {
-        QRect pill(0, 0, metrics.horizontalAdvance(elided) + 16, metrics.height() + 2);
+        QRect pill(0, 0, std::min(metrics.horizontalAdvance(text), line.width()) + 16,
+                   metrics.height() + 2);
         pill.moveCenter(line.center());
         painter->setPen(Qt::NoPen);
         painter->setBrush(how.pill);
@@ -68,7 +75,7 @@ void TwoLineDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     }
     painter->setFont(font);
     painter->setPen(how.text);
-    painter->drawText(line, static_cast<int>(alignment | Qt::AlignVCenter), elided);
+    paintText(*painter, line, text, item, index);
     if (!detail.isEmpty()) {
         line.moveTop(line.bottom() + 1 + Spacing);
         line.setHeight(detailMetrics.height());

@@ -23,6 +23,9 @@ protected:
         QColor pill; ///< behind the first line; invalid for none
         bool bold = false;
     };
+    /// Paints the first line, with font and pen set.
+    virtual void paintText(QPainter& painter, const QRect& line, const QString& text,
+                           const QStyleOptionViewItem& item, const QModelIndex& index) const;
     [[nodiscard]] virtual Look look(const QModelIndex& index, const QPalette& palette) const;
 
 private:

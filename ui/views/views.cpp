@@ -4,6 +4,7 @@
 #include "ui/views/chart_view.h"
 #include "ui/views/columns_view.h"
 #include "ui/views/decoding_view.h"
+#include "ui/views/find_view.h"
 #include "ui/views/sentence_list.h"
 #include "ui/views/transition_view.h"
 #include "ui/views/why_view.h"
@@ -31,6 +32,7 @@ std::vector<View> views() {
     constexpr Qt::DockWidgetArea bottom = Qt::BottomDockWidgetArea;
     return {
         {"sentences", tr("Sentences"), left, 0, true, make<SentenceList>},
+        {"find", tr("Find"), left, 0, true, make<FindView>},
         {"transitions", tr("Transitions"), right, 0, true, make<TransitionView>},
         {"chart", tr("Oracle Chart"), right, 1, true, make<ChartView>},
         {"why", tr("Why This Loss"), right, 1, true, make<WhyView>},

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+
+namespace parsescope {
+
+/// What can be asked of a treebank, as examples that can be tried with a click.
+class QueryHelp : public QDialog {
+    Q_OBJECT
+
+public:
+    explicit QueryHelp(QWidget* parent = nullptr);
+
+signals:
+    void chosen(const QString& query);
+};
+
+} // namespace parsescope
