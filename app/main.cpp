@@ -66,8 +66,9 @@ int main(int argc, char** argv) {
     options.addHelpOption();
     options.addVersionOption();
     options.addPositionalArgument(
-        "FILE", QApplication::translate("main", "a treebank: CoNLL-U or CoNLL-X, plain or gzip"),
-        "[FILE]");
+        "FILE",
+        QApplication::translate("main", "treebanks: CoNLL-U or CoNLL-X, plain or gzip, or folders"),
+        "[FILE…]");
     const QCommandLineOption picture(
         "picture", QApplication::translate("main", "write a picture of the window and end"), "PNG");
     const QCommandLineOption steps(
@@ -94,10 +95,6 @@ int main(int argc, char** argv) {
         QApplication::translate("main", "of the sentence: one-line, lines, focus or tree"), "NAME");
     options.addOptions({picture, steps, sentence, system, colours, panel, layout});
     options.process(application);
-    if (options.positionalArguments().size() > 1) {
-        QTextStream(stderr) << QApplication::translate("main", "one FILE at most\n");
-        return 2;
-    }
     const std::optional<Colours> look = Colours::named(options.value(colours));
     if (!look) {
         QTextStream(stderr)
@@ -156,7 +153,7 @@ int main(int argc, char** argv) {
                 QTextStream(stderr) << QString::fromStdString(error.text()) << "\n";
                 QApplication::exit(1);
             });
-        session.open(options.positionalArguments().first());
+        session.open(options.positionalArguments());
     }
     return QApplication::exec();
 }

@@ -65,8 +65,8 @@ Result<void> Bookmarks::keepIn(const QString& file) {
     return {};
 }
 
-std::optional<QString> Bookmarks::note(const QString& treebank, const SentenceKey& key) const {
-    const auto marks = m_marks.find(treebank);
+std::optional<QString> Bookmarks::note(const QString& file, const SentenceKey& key) const {
+    const auto marks = m_marks.find(file);
     if (marks != m_marks.end())
         for (const Mark& mark : *marks)
             if (mark.key.matches(key))
@@ -74,8 +74,8 @@ std::optional<QString> Bookmarks::note(const QString& treebank, const SentenceKe
     return std::nullopt;
 }
 
-Result<void> Bookmarks::mark(const QString& treebank, const SentenceKey& key, const QString& note) {
-    std::vector<Mark>& marks = m_marks[treebank];
+Result<void> Bookmarks::mark(const QString& file, const SentenceKey& key, const QString& note) {
+    std::vector<Mark>& marks = m_marks[file];
     const auto found = position(marks, key);
     if (found != marks.end())
         found->note = note;
@@ -84,19 +84,19 @@ Result<void> Bookmarks::mark(const QString& treebank, const SentenceKey& key, co
     return save();
 }
 
-Result<void> Bookmarks::unmark(const QString& treebank, const SentenceKey& key) {
-    std::vector<Mark>& marks = m_marks[treebank];
+Result<void> Bookmarks::unmark(const QString& file, const SentenceKey& key) {
+    std::vector<Mark>& marks = m_marks[file];
     const auto found = position(marks, key);
     if (found == marks.end())
         return {};
     marks.erase(found);
     if (marks.empty())
-        m_marks.remove(treebank);
+        m_marks.remove(file);
     return save();
 }
 
-std::vector<Bookmarks::Mark> Bookmarks::of(const QString& treebank) const {
-    std::vector<Mark> marks = m_marks.value(treebank);
+std::vector<Bookmarks::Mark> Bookmarks::of(const QString& file) const {
+    std::vector<Mark> marks = m_marks.value(file);
     std::stable_sort(marks.begin(), marks.end(),
                      [](const Mark& a, const Mark& b) { return a.key.number < b.key.number; });
     return marks;

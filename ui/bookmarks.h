@@ -14,7 +14,7 @@ namespace parsescope {
 /// A sentence of a treebank, to be found again: by its sent_id or, when it has none, its number.
 struct SentenceKey {
     QString id;
-    int number = 0; ///< from 1
+    int number = 0; ///< in its file, from 1
 
     [[nodiscard]] bool matches(const SentenceKey& other) const {
         return id.isEmpty() ? other.id.isEmpty() && number == other.number : id == other.id;
@@ -34,20 +34,20 @@ public:
     /// forgotten at the end. Fails when the file is damaged: it is then put aside as FILE.damaged.
     [[nodiscard]] Result<void> keepIn(const QString& file);
 
-    /// The note on a sentence; nothing when it is not marked. `treebank` is the path of its file.
-    [[nodiscard]] std::optional<QString> note(const QString& treebank,
-                                              const SentenceKey& key) const;
+    /// The note on a sentence; nothing when it is not marked. `file` is the path of its treebank
+    /// file.
+    [[nodiscard]] std::optional<QString> note(const QString& file, const SentenceKey& key) const;
     /// Marks a sentence, or changes its note. Fails when the file can't be written.
-    Result<void> mark(const QString& treebank, const SentenceKey& key, const QString& note);
-    Result<void> unmark(const QString& treebank, const SentenceKey& key);
-    /// The marks of a treebank, in the order of their sentences.
-    [[nodiscard]] std::vector<Mark> of(const QString& treebank) const;
+    Result<void> mark(const QString& file, const SentenceKey& key, const QString& note);
+    Result<void> unmark(const QString& file, const SentenceKey& key);
+    /// The marks of a treebank file, in the order of their sentences.
+    [[nodiscard]] std::vector<Mark> of(const QString& file) const;
 
 private:
     Result<void> save() const;
 
     QString m_file;
-    QHash<QString, std::vector<Mark>> m_marks; // by treebank
+    QHash<QString, std::vector<Mark>> m_marks; // by treebank file
 };
 
 } // namespace parsescope

@@ -31,6 +31,7 @@
 #include <QSettings>
 #include <QStatusBar>
 #include <QToolBar>
+#include <QUrl>
 
 #include <map>
 
@@ -72,6 +73,16 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
         box->open();
     });
 
+    constexpr int briefly = 8000; // milliseconds
+    connect(session, &Session::reloaded, this, [this] {
+        statusBar()->showMessage(tr("The treebank has changed on disk and was read again."),
+                                 briefly);
+    });
+    connect(session, &Session::fileGone, this, [this] {
+        statusBar()->showMessage(tr("The file is not there any more. What was read of it stays."),
+                                 briefly);
+    });
+
     resize(1400, 900);
     if (m_remember) {
         const QSettings settings;
@@ -104,7 +115,9 @@ QAction* MainWindow::addAction(QMenu* menu, const QString& text, const QString& 
 void MainWindow::createFileMenu() {
     QMenu* file = menuBar()->addMenu(tr("&File"));
     addAction(file, tr("&Open Treebank…"), "open", {QKeySequence("Ctrl+O")},
-              tr("Open a CoNLL-U or CoNLL-X file, plain or gzip"), [this] { chooseFile(); });
+              tr("Open CoNLL-U or CoNLL-X files, plain or gzip"), [this] { chooseFile(); });
+    addAction(file, tr("Open &Folder…"), {}, {QKeySequence("Ctrl+Shift+O")},
+              tr("Open all treebanks of a folder as one"), [this] { chooseFolder(); });
     addAction(file, tr("&New Sentence…"), "new", {QKeySequence("Ctrl+N")},
               tr("Type or paste one sentence"), [this] { typeSentence(); });
     QMenu* samples = file->addMenu(tr("&Samples"));
@@ -339,11 +352,17 @@ void MainWindow::openSample(const QString& name) {
 }
 
 void MainWindow::chooseFile() {
-    const QString path = QFileDialog::getOpenFileName(
+    const QStringList paths = QFileDialog::getOpenFileNames(
         this, tr("Open Treebank"), {},
         tr("Treebanks (*.conllu *.conll *.conllx *.gz);;All files (*)"));
+    if (!paths.isEmpty())
+        m_session->open(paths);
+}
+
+void MainWindow::chooseFolder() {
+    const QString path = QFileDialog::getExistingDirectory(this, tr("Open Folder"));
     if (!path.isEmpty())
-        m_session->open(path);
+        m_session->open({path});
 }
 
 void MainWindow::typeSentence() {
@@ -373,7 +392,11 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    m_session->open(event->mimeData()->urls().first().toLocalFile());
+    QStringList paths;
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile())
+            paths += url.toLocalFile();
+    m_session->open(paths);
 }
 
 } // namespace parsescope

@@ -58,6 +58,7 @@ private:
     void showTreebank();
     void showErrors();
     void chooseFile();
+    void chooseFolder();
     void typeSentence();
 
     Session* m_session;

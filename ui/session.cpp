@@ -22,24 +22,22 @@ constexpr int MaxWords = 600;
 } // namespace
 
 Session::Session(QObject* parent) : QObject(parent), m_system(systems().front()) {
+    connect(&m_opener, &TreebankOpener::opened, this, &Session::setTreebank);
+    connect(&m_opener, &TreebankOpener::reopened, this, &Session::reload);
+    connect(&m_opener, &TreebankOpener::failed, this, &Session::openFailed);
+    connect(&m_opener, &TreebankOpener::progress, this, &Session::openProgress);
+    connect(&m_opener, &TreebankOpener::gone, this, &Session::fileGone);
     connect(&m_toEnd, &QTimer::timeout, this, &Session::stepToEnd);
     restart();
 }
 
-void Session::open(const QString& path) {
-    m_opening.start([file = path.toStdString()](
-                        const TaskControl& control) { return Treebank::open(file, control); },
-                    [this](const Result<Treebank>& opened) {
-                        if (opened)
-                            setTreebank(*opened);
-                        else
-                            emit openFailed(opened.error());
-                    },
-                    [this](double share) { emit openProgress(share); });
+void Session::open(const QStringList& paths) {
+    m_opener.open(paths);
 }
 
 void Session::setTreebank(const Treebank& treebank) {
     m_treebank = treebank;
+    m_opener.watch(treebank);
     emit treebankChanged();
     if (m_treebank.size() > 0)
         selectSentence(0);
@@ -47,9 +45,28 @@ void Session::setTreebank(const Treebank& treebank) {
         setSentence({});
 }
 
+/// The same treebank, read again.
+void Session::reload(const Treebank& treebank, int sentence) {
+    m_treebank = treebank;
+    m_opener.watch(treebank);
+    emit treebankChanged();
+    if (sentence < 0) {
+        setSentence({});
+    } else if (m_index >= 0 && m_treebank.read(sentence).sentence == m_sentence) {
+        m_index = sentence; // the sentence is as it was, and so is what was explored
+        m_opener.setSentence(sentence);
+        emit sentenceChanged();
+        emit stepped();
+    } else {
+        selectSentence(sentence);
+    }
+    emit reloaded();
+}
+
 void Session::selectSentence(int index) {
     SentenceReading reading = m_treebank.read(index);
     m_index = index;
+    m_opener.setSentence(index);
     m_found.clear();
     m_errors = std::move(reading.errors);
     m_sentence = std::move(reading.sentence);
@@ -70,15 +87,16 @@ void Session::setFound(std::vector<int> words) {
 }
 
 SentenceKey Session::key(int index) const {
-    return {toQt(m_treebank.read(index).sentence.comment("sent_id")), index + 1};
+    return {toQt(m_treebank.read(index).sentence.comment("sent_id")),
+            m_treebank.place(index).index + 1};
 }
 
 std::optional<QString> Session::note(int index) const {
-    return m_bookmarks.note(toQt(m_treebank.name()), key(index));
+    return m_bookmarks.note(toQt(m_treebank.fileOf(index)), key(index));
 }
 
 Result<void> Session::setNote(int index, const std::optional<QString>& note) {
-    const QString treebank = toQt(m_treebank.name());
+    const QString treebank = toQt(m_treebank.fileOf(index));
     Result<void> kept = note ? m_bookmarks.mark(treebank, key(index), *note)
                              : m_bookmarks.unmark(treebank, key(index));
     emit noteChanged(index);

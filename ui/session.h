@@ -8,6 +8,7 @@
 #include "core/treebank/treebank.h"
 #include "ui/background_task.h"
 #include "ui/bookmarks.h"
+#include "ui/treebank_opener.h"
 
 #include <QObject>
 #include <QString>
@@ -27,11 +28,15 @@ class Session : public QObject {
 public:
     explicit Session(QObject* parent = nullptr);
 
-    /// Opens a treebank in the background; ends with `treebankChanged` or `openFailed`.
-    void open(const QString& path);
+    /// Opens files and folders as a treebank, in the background; ends with `treebankChanged` or
+    /// `openFailed`. When they change on disk, they are read again.
+    void open(const QStringList& paths);
     void setTreebank(const Treebank& treebank);
     [[nodiscard]] const Treebank& treebank() const { return m_treebank; }
-    [[nodiscard]] bool isOpening() const { return m_opening.isRunning(); }
+    [[nodiscard]] bool isOpening() const { return m_opener.isOpening(); }
+
+    /// Looks at the disk now, whether the treebank has changed; every second it does so itself.
+    void checkDisk() { m_opener.check(); }
 
     /// Looks at a sentence of the treebank (0-based).
     void selectSentence(int index);
@@ -120,6 +125,10 @@ signals:
     void treebankChanged();
     void openFailed(const parsescope::Error& error);
     void openProgress(double share);
+    /// The treebank was read again because it has changed on disk. (After `treebankChanged`.)
+    void reloaded();
+    /// A file of the treebank is not there any more.
+    void fileGone();
     void sentenceChanged();
     void foundChanged();
     void searchAsked(const QString& query);
@@ -140,6 +149,7 @@ private:
         Explanation explanation;
         qint64 time = 0;
     };
+    void reload(const Treebank& treebank, int sentence);
     [[nodiscard]] SentenceKey key(int index) const;
     void restart();
     void move(bool moved);
@@ -168,7 +178,7 @@ private:
     /// Milliseconds that the last explanation took; nothing before the first.
     std::optional<qint64> m_explainingTime;
     QTimer m_toEnd; // ticks while `last` is under way
-    BackgroundTask m_opening;
+    TreebankOpener m_opener;
     BackgroundTask m_explaining;
 };
 

@@ -90,7 +90,7 @@ private slots:
         QVERIFY(writeFileAtomically(path.toStdString(), conlluOf({0}) + conlluOf({2, 0})));
         Session session;
         QSignalSpy opened(&session, &Session::treebankChanged);
-        session.open(path);
+        session.open({path});
         QCOMPARE(opened.size(), 0);
         QVERIFY(opened.wait());
         QCOMPARE(session.treebank().size(), 2);
@@ -98,11 +98,57 @@ private slots:
         QCOMPARE(session.sentence().size(), 2);
     }
 
+    void readsAgainWhatChangedOnDisk() {
+        QTemporaryDir folder;
+        const std::string path = folder.filePath("two.conllu").toStdString();
+        const std::string first = "# sent_id = a\n" + conlluOf({0});
+        const std::string second = "# sent_id = b\n" + conlluOf({2, 0});
+        QVERIFY(writeFileAtomically(path, first + second));
+        Session session;
+        QSignalSpy opened(&session, &Session::treebankChanged);
+        session.open({QString::fromStdString(path)});
+        QVERIFY(opened.wait());
+        session.selectSentence(1);
+        session.nextOptimal();
+        session.nextOptimal();
+        const int cursor = session.exploration().cursor();
+        QSignalSpy reloaded(&session, &Session::reloaded);
+        session.checkDisk();
+        session.checkDisk();
+        QVERIFY(!session.isOpening()); // nothing has changed
+
+        QVERIFY(
+            writeFileAtomically(path, "# sent_id = new\n" + conlluOf({3, 3, 0}) + first + second));
+        session.checkDisk();
+        QVERIFY(!session.isOpening()); // it may still be growing
+        session.checkDisk();
+        QVERIFY(reloaded.wait());
+        QCOMPARE(session.treebank().size(), 3);
+        QCOMPARE(session.sentenceIndex(), 2);
+        QCOMPARE(session.exploration().cursor(), cursor); // the same sentence, the same parse
+
+        QVERIFY(writeFileAtomically(path, first + "# sent_id = b\n" + conlluOf({0, 1})));
+        session.checkDisk();
+        session.checkDisk();
+        QVERIFY(reloaded.wait());
+        QCOMPARE(session.sentenceIndex(), 1);
+        QCOMPARE(session.gold()->head(1), 0); // another tree, explored anew
+        QCOMPARE(session.exploration().size(), 1);
+
+        QSignalSpy gone(&session, &Session::fileGone);
+        QVERIFY(QFile::remove(QString::fromStdString(path)));
+        session.checkDisk();
+        session.checkDisk();
+        QCOMPARE(gone.size(), 1);
+        QCOMPARE(session.treebank().size(), 2);
+        QCOMPARE(session.treebank().read(0).sentence.size(), 1);
+    }
+
     void saysWhyAFileCantBeOpened() {
         Session session;
         session.setSentence(sentenceOf({0}));
         QSignalSpy failed(&session, &Session::openFailed);
-        session.open("no/such/file.conllu");
+        session.open({"no/such/file.conllu"});
         QVERIFY(failed.wait());
         const auto error = failed.first().first().value<Error>();
         QVERIFY2(error.text().starts_with("no/such/file.conllu: "), error.text().c_str());

@@ -29,19 +29,6 @@ TypedPlace parsePlace(const QString& text) {
     return {TypedPlace::Kind::Id, 0, place};
 }
 
-int sentenceAtLine(const Treebank& treebank, int line) {
-    int low = 0;
-    int high = treebank.size(); // the first sentence that begins behind the line is in low..high
-    while (low < high) {
-        const int middle = (low + high) / 2;
-        if (treebank.firstLine(middle) <= line)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return std::max(low - 1, std::min(0, treebank.size() - 1));
-}
-
 GoToDialog::GoToDialog(Session* session, QWidget* parent)
     : QDialog(parent), m_session(session), m_place(new QLineEdit), m_message(new QLabel) {
     setWindowTitle(tr("Go to Sentence"));
@@ -73,13 +60,21 @@ void GoToDialog::check() {
     m_go->setEnabled(place.kind != TypedPlace::Kind::None && !beyond);
 }
 
+/// Of the file that the sentence looked at is in.
+int GoToDialog::sentenceAtLine(int line) const {
+    const Treebank& treebank = m_session->treebank();
+    const int file = treebank.place(m_session->sentenceIndex()).file;
+    return treebank.indexOf(
+        {file, treebank.files()[static_cast<std::size_t>(file)]->sentenceAtLine(line)});
+}
+
 void GoToDialog::go() {
     const TypedPlace place = parsePlace(m_place->text());
     const Treebank& treebank = m_session->treebank();
     if (place.kind != TypedPlace::Kind::Id) {
         m_session->selectSentence(place.kind == TypedPlace::Kind::Number
                                       ? place.number - 1
-                                      : sentenceAtLine(treebank, place.number));
+                                      : sentenceAtLine(place.number));
         accept();
         return;
     }

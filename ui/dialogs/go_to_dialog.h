@@ -12,7 +12,6 @@ class QPushButton;
 namespace parsescope {
 
 class Session;
-class Treebank;
 
 /// What is typed into the dialog: a number, a line of the file, or a sent_id.
 struct TypedPlace {
@@ -25,10 +24,6 @@ struct TypedPlace {
 /// "12" is a number, ":340" or "line 340" a line, anything else a sent_id.
 [[nodiscard]] TypedPlace parsePlace(const QString& text);
 
-/// The last sentence (0-based) that begins on line `line` (from 1) of the file or before it; the
-/// first one when none does. -1 for an empty treebank.
-[[nodiscard]] int sentenceAtLine(const Treebank& treebank, int line);
-
 /// Goes to a sentence by number, file line or sent_id. An id is looked for in the background.
 class GoToDialog : public QDialog {
     Q_OBJECT
@@ -39,6 +34,7 @@ public:
 private:
     void check();
     void go();
+    [[nodiscard]] int sentenceAtLine(int line) const;
 
     Session* m_session;
     QLineEdit* m_place;

@@ -82,9 +82,11 @@ QVariant HitModel::data(const QModelIndex& index, int role) const {
         parts += tr("%1 matches").arg(hit.matches.size());
     QStringList nodes;
     for (const auto& [name, node] : hit.matches.front().nodes)
-        nodes += QStringLiteral("%1 = %2").arg(toQt(name)).arg(
-            node == 0 ? QStringLiteral("ROOT")
-                      : toQt(sentence.words[static_cast<std::size_t>(node) - 1].form));
+        nodes +=
+            QStringLiteral("%1 = %2")
+                .arg(toQt(name))
+                .arg(node == 0 ? QStringLiteral("ROOT")
+                               : toQt(sentence.words[static_cast<std::size_t>(node) - 1].form));
     if (!nodes.isEmpty())
         parts += nodes.join(QStringLiteral(", "));
     if (hit.matches.front().step >= 0)

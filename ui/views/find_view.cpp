@@ -67,6 +67,10 @@ FindView::FindView(Session* session, QWidget* parent)
     m_progress->setTextVisible(false);
     m_progress->setFixedHeight(4);
     m_progress->setRange(0, 1000);
+    QSizePolicy keepsRoom = m_progress->sizePolicy();
+    keepsRoom.setRetainSizeWhenHidden(true);
+    m_progress->setSizePolicy(keepsRoom);
+    m_progress->hide();
     m_list->setObjectName("hits");
     m_list->setAccessibleName(tr("Sentences found"));
     m_list->setModel(m_model);
@@ -92,9 +96,9 @@ FindView::FindView(Session* session, QWidget* parent)
     connect(m_query, &QLineEdit::returnPressed, this, &FindView::start);
     connect(syntax, &QToolButton::clicked, this, &FindView::showSyntax);
     connect(m_list, &QListView::clicked, this,
-            [this](const QModelIndex& index) { show(index.row()); });
+            [this](const QModelIndex& index) { showHit(index.row()); });
     connect(m_list, &QListView::activated, this,
-            [this](const QModelIndex& index) { show(index.row()); });
+            [this](const QModelIndex& index) { showHit(index.row()); });
     connect(session, &Session::treebankChanged, this, [this] {
         stop();
         m_model->clear();
@@ -125,7 +129,7 @@ void FindView::report(const QString& message, bool wrong) {
 
 void FindView::stop() {
     m_search.cancel();
-    m_progress->setValue(0);
+    m_progress->hide();
 }
 
 void FindView::start() {
@@ -141,6 +145,8 @@ void FindView::start() {
     }
     const Treebank& treebank = m_session->treebank();
     report(tr("Searching %1 sentences… Esc stops.").arg(treebank.size()));
+    m_progress->setValue(0);
+    m_progress->show();
     const auto found = std::make_shared<Found>();
     m_search.start(
         [treebank, query = *query, found](const TaskControl& control) {
@@ -149,7 +155,7 @@ void FindView::start() {
         },
         [this, found](const SearchSummary& summary) {
             m_model->append(found->take());
-            m_progress->setValue(0);
+            m_progress->hide();
             m_export->setEnabled(m_model->rowCount() > 0);
             QString text = tr("%1 matches in %2 of %3 sentences")
                                .arg(summary.matches)
@@ -167,7 +173,7 @@ void FindView::start() {
         });
 }
 
-void FindView::show(int row) {
+void FindView::showHit(int row) {
     if (row < 0 || row >= m_model->rowCount())
         return;
     m_list->setCurrentIndex(m_model->index(row, 0));
@@ -185,7 +191,7 @@ void FindView::goToHit(int direction) {
         return;
     const int here = m_session->sentenceIndex();
     const int next = direction > 0 ? m_model->rowFrom(here + 1) : m_model->rowFrom(here) - 1;
-    show((next + count) % count);
+    showHit((next + count) % count);
 }
 
 void FindView::keyPressEvent(QKeyEvent* event) {
@@ -211,9 +217,9 @@ void FindView::showSyntax() {
 }
 
 void FindView::exportHits(bool asTable) {
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Export What Was Found"), {},
-        asTable ? tr("Tables (*.csv)") : tr("Treebanks (*.conllu)"));
+    const QString path =
+        QFileDialog::getSaveFileName(this, tr("Export What Was Found"), {},
+                                     asTable ? tr("Tables (*.csv)") : tr("Treebanks (*.conllu)"));
     if (path.isEmpty())
         return;
     m_writing.start(

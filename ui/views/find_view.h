@@ -34,7 +34,7 @@ protected:
 private:
     void start();
     void stop();
-    void show(int row);
+    void showHit(int row);
     void report(const QString& message, bool wrong = false);
     void showSyntax();
     void exportHits(bool asTable);

@@ -44,8 +44,9 @@ void HitDelegate::paintText(QPainter& painter, const QRect& line, const QString&
     only.setLineWidth(1e6);
     layout.endLayout();
     const bool rightToLeft = layout.text().isRightToLeft();
-    const qreal x = rightToLeft ? line.right() - only.naturalTextWidth() - only.naturalTextRect().x()
-                                : line.x();
+    const qreal x = rightToLeft
+                        ? line.right() - only.naturalTextWidth() - only.naturalTextRect().x()
+                        : line.x();
     painter.save();
     painter.setClipRect(line, Qt::IntersectClip);
     layout.draw(&painter, {x, static_cast<qreal>(line.y())});

@@ -73,11 +73,14 @@ void TreebankMenu::editNote() {
 
 /// To the next marked sentence in that direction, beginning anew at the other end.
 void TreebankMenu::goToBookmark(int direction) {
+    const Treebank& treebank = m_session->treebank();
     std::vector<int> marked;
-    for (const Bookmarks::Mark& mark :
-         m_session->bookmarks().of(toQt(m_session->treebank().name())))
-        if (mark.key.number <= m_session->treebank().size())
-            marked.push_back(mark.key.number - 1);
+    for (int file = 0; file < static_cast<int>(treebank.files().size()); ++file) {
+        const TreebankFile& here = *treebank.files()[static_cast<std::size_t>(file)];
+        for (const Bookmarks::Mark& mark : m_session->bookmarks().of(toQt(here.name())))
+            if (const int index = std::min(mark.key.number, here.size()) - 1; index >= 0)
+                marked.push_back(treebank.indexOf({file, index}));
+    }
     if (marked.empty())
         return;
     const int here = m_session->sentenceIndex();

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/window.h"
+#include "ui/models/hit_model.h"
+#include "ui/session.h"
+#include "ui/views/find_view.h"
+
+#include <QAbstractItemModelTester>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QTest>
+
+using namespace parsescope;
+
+/// Queries typed into the panel, and walking through what they found.
+class TestFindView : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        m_session = std::make_unique<Session>();
+        m_session->setTreebank(Treebank::fromBytes(
+            "five.conllu", conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 1}) +
+                               conlluOf({0, 1, 1}) + "1\tbroken\n\n"));
+        m_view = std::make_unique<FindView>(m_session.get());
+        m_view->show();
+    }
+
+    void cleanup() {
+        m_view.reset();
+        m_session.reset();
+    }
+
+    void findsAndWalks() {
+        const QAbstractItemModelTester tester(hits());
+        ask("form:w3");
+        QTRY_COMPARE(message(), QString("3 matches in 3 of 5 sentences, 1 unreadable left out"));
+        QCOMPARE(hits()->rowCount(), 3);
+        QCOMPARE(hits()->index(0, 0).data(), QVariant("w1 w2 w3"));
+        QCOMPARE(hits()->index(0, 0).data(HitModel::SpansRole).value<QList<QPoint>>(),
+                 QList<QPoint>{QPoint(6, 8)});
+        QList<int> seen;
+        for (int i = 0; i < 3; ++i) {
+            m_session->goToHit(1);
+            seen += m_session->sentenceIndex();
+        }
+        m_session->goToHit(-1);
+        seen += m_session->sentenceIndex();
+        QCOMPARE(seen, (QList<int>{2, 3, 0, 3}));
+        QCOMPARE(m_session->found(), std::vector<int>{3});
+        m_session->selectSentence(0);
+        QVERIFY(m_session->found().empty());
+    }
+
+    void patternsNameTheirWords() {
+        ask("pattern { H -[r1]-> D }");
+        QTRY_VERIFY(message().startsWith("4 matches"));
+        const QString detail = hits()->index(0, 0).data(HitModel::DetailRole).toString();
+        QCOMPARE(detail, QString("1 · H = w2, D = w1"));
+    }
+
+    void aMistakeIsPointedAt() {
+        ask("lemma:go length>>3");
+        QVERIFY(!message().isEmpty());
+        QCOMPARE(hits()->rowCount(), 0);
+        const int at = query()->cursorPosition();
+        QVERIFY2(at >= 9 && at < 18, qPrintable(QString::number(at)));
+    }
+
+    void anotherTreebankForgetsTheHits() {
+        ask("length>0");
+        QTRY_COMPARE(hits()->rowCount(), 4);
+        m_session->setTreebank(Treebank::fromBytes("one.conllu", conlluOf({0})));
+        QCOMPARE(hits()->rowCount(), 0);
+        QVERIFY(message().isEmpty());
+    }
+
+    void manyHitsArriveWhileSearching() {
+        std::string lines;
+        for (int i = 0; i < 20000; ++i)
+            lines += conlluOf({2, 0, 2});
+        m_session->setTreebank(Treebank::fromBytes("many.conllu", lines));
+        ask("length=3");
+        QTRY_COMPARE(hits()->rowCount(), 20000);
+        ask("length=4");
+        QTRY_VERIFY(message().startsWith("0 matches"));
+    }
+
+private:
+    void ask(const QString& text) {
+        query()->clear();
+        QTest::keyClicks(query(), text);
+        QTest::keyClick(query(), Qt::Key_Return);
+    }
+    [[nodiscard]] QLineEdit* query() const { return m_view->findChild<QLineEdit*>("query"); }
+    [[nodiscard]] QString message() const { return m_view->findChild<QLabel*>("message")->text(); }
+    [[nodiscard]] HitModel* hits() const { return m_view->findChild<HitModel*>(); }
+
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<FindView> m_view;
+};
+
+QTEST_MAIN(TestFindView)
+#include "tst_find_view.moc"
