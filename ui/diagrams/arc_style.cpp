@@ -133,6 +133,10 @@ void addWord(Drawing& drawing, const WordBox& word, int node, QRectF box) {
     const bool done = word.place == Place::Done;
     drawing.addBox(box, 7, fillOf(word.place), word.touched ? Ink::Accent : Ink::None, 2).target =
         target;
+    if (word.found) {
+        const qreal y = box.bottom() - 1.5;
+        drawing.addLine({box.left() + 8, y}, {box.right() - 8, y}, Ink::Accent, 3);
+    }
     drawing
         .addText({box.x(), box.y() + 4, box.width(), 22}, word.form, TextStyle::Word,
                  done ? Ink::Muted : Ink::Text)

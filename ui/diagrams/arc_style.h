@@ -15,6 +15,7 @@ struct WordBox {
     QString tag;
     Place place = Place::Buffer;
     bool touched = false; ///< the transition under the mouse will touch it
+    bool found = false;   ///< it was looked for
 };
 
 /// What an arc is. Told apart by colour and by shape: right ones are solid, wrong ones crossed out

@@ -40,6 +40,10 @@ bool sameZone(Place a, Place b) {
     return zone(a) == zone(b);
 }
 
+bool contains(const std::vector<int>& nodes, int node) {
+    return std::find(nodes.begin(), nodes.end(), node) != nodes.end();
+}
+
 std::vector<WordBox> wordBoxes(const Session& session) {
     const Configuration& configuration = session.configuration();
     const std::vector<Place> places = placesOf(configuration);
@@ -50,6 +54,7 @@ std::vector<WordBox> wordBoxes(const Session& session) {
     for (std::size_t node = 0; node < boxes.size(); ++node) {
         boxes[node].place = places[node];
         boxes[node].touched = touched[node];
+        boxes[node].found = contains(session.found(), static_cast<int>(node));
         if (node == 0) {
             boxes[node].form = QStringLiteral("ROOT");
             continue;
