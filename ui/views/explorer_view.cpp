@@ -96,6 +96,7 @@ ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions,
     connect(session, &Session::stepped, this, [this] { refresh(m_animated); });
     connect(session, &Session::explained, this, [this] { refresh(); });
     connect(session, &Session::hoverChanged, this, [this] { refresh(); });
+    connect(session, &Session::foundChanged, this, [this] { refresh(); });
     connect(m_arcs, &DiagramView::roomChanged, this, [this] {
         if (m_layout == SentenceLayout::Wrapped)
             drawSentence(false);
