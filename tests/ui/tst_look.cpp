@@ -88,6 +88,22 @@ private slots:
         QCOMPARE(arcs()->drawing().size.width(), arcs()->room());
     }
 
+    /// All is seen, and not smaller than it must be.
+    void fitting() {
+        for (const Qt::Key key : {Qt::Key_F5, Qt::Key_F6, Qt::Key_F8}) {
+            press(key);
+            press(Qt::Key_9, Qt::ControlModifier);
+            const auto fits = [this] {
+                const QSizeF shown = arcs()->drawing().size * arcs()->zoom();
+                return shown.width() <= arcs()->width() + 1 &&
+                       shown.height() <= arcs()->height() + 1;
+            };
+            QVERIFY(fits() || arcs()->zoom() == 0.2);
+            arcs()->setZoom(arcs()->zoom() * 1.1);
+            QVERIFY(!fits());
+        }
+    }
+
     void theWordsAtWorkStayInView_data() {
         QTest::addColumn<int>("key");
         for (int key : {Qt::Key_F5, Qt::Key_F6, Qt::Key_F7, Qt::Key_F8})

@@ -17,6 +17,12 @@
 
 namespace parsescope {
 
+namespace {
+
+constexpr qreal LeastZoom = 0.2;
+
+} // namespace
+
 DiagramView::DiagramView(QWidget* parent) : QAbstractScrollArea(parent) {
     setFrameShape(QFrame::NoFrame);
     viewport()->setMouseTracking(true);
@@ -51,7 +57,7 @@ void DiagramView::setContentAlignment(Qt::Alignment alignment) {
 }
 
 void DiagramView::setZoom(qreal zoom) {
-    zoom = std::clamp(zoom, 0.2, 4.0);
+    zoom = std::clamp(zoom, LeastZoom, 4.0);
     if (qFuzzyCompare(zoom, m_zoom))
         return;
     const QPointF middle = toDrawing(QRectF(viewport()->rect()).center());
@@ -65,11 +71,17 @@ void DiagramView::setZoom(qreal zoom) {
 }
 
 void DiagramView::zoomToFit() {
-    const QSizeF room = viewport()->size();
-    if (m_drawing.size.isEmpty())
-        return;
-    setZoom(std::min(
-        {room.width() / m_drawing.size.width(), room.height() / m_drawing.size.height(), 1.0}));
+    // Step by step, as a drawing may take another form where there is more room for it.
+    constexpr qreal step = 0.95;
+    setZoom(1);
+    while (m_zoom > LeastZoom && !m_drawing.size.isEmpty()) {
+        const QSizeF room = viewport()->size();
+        const qreal fitting = std::min(room.width() / m_drawing.size.width(),
+                                       room.height() / m_drawing.size.height());
+        if (fitting >= m_zoom)
+            return;
+        setZoom(std::max(fitting, m_zoom * step));
+    }
 }
 
 /// Where the drawing's corner is in the view: scrolled when larger than it, aligned when smaller.
