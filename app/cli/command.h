@@ -13,19 +13,6 @@ enum Status {
 };
 
 // Each adds one subcommand, which sets `status` when it has run.
-void addSystemsCommand(CLI::App& app, int& status);  // systems_command.cpp
-void addOraclesCommand(CLI::App& app, int& status);  // oracles_command.cpp
-void addValidateCommand(CLI::App& app, int& status); // validate_command.cpp
-void addConvertCommand(CLI::App& app, int& status);  // convert_command.cpp
-void addDeriveCommand(CLI::App& app, int& status);   // derive_command.cpp
-void addLossesCommand(CLI::App& app, int& status);   // losses_command.cpp
-void addAuditCommand(CLI::App& app, int& status);    // audit_command.cpp
-void addStatsCommand(CLI::App& app, int& status);    // stats_command.cpp
-void addDecodeCommand(CLI::App& app, int& status);   // decode_command.cpp
-void addFindCommand(CLI::App& app, int& status);     // find_command.cpp
-void addTrainCommand(CLI::App& app, int& status);    // train_command.cpp
-void addParseCommand(CLI::App& app, int& status);    // parse_command.cpp
-void addEvaluateCommand(CLI::App& app, int& status); // evaluate_command.cpp
 void addSystemsCommand(CLI::App& app, int& status);    // systems_command.cpp
 void addOraclesCommand(CLI::App& app, int& status);    // oracles_command.cpp
 void addValidateCommand(CLI::App& app, int& status);   // validate_command.cpp
@@ -35,6 +22,7 @@ void addLossesCommand(CLI::App& app, int& status);     // losses_command.cpp
 void addAuditCommand(CLI::App& app, int& status);      // audit_command.cpp
 void addStatsCommand(CLI::App& app, int& status);      // stats_command.cpp
 void addDecodeCommand(CLI::App& app, int& status);     // decode_command.cpp
+void addFindCommand(CLI::App& app, int& status);       // find_command.cpp
 void addTrainCommand(CLI::App& app, int& status);      // train_command.cpp
 void addParseCommand(CLI::App& app, int& status);      // parse_command.cpp
 void addEvaluateCommand(CLI::App& app, int& status);   // evaluate_command.cpp
