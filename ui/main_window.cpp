@@ -9,6 +9,7 @@
 #include "ui/text.h"
 #include "ui/views/diagram_view.h"
 #include "ui/views/explorer_view.h"
+#include "ui/views/gold_menu.h"
 #include "ui/views/look_menu.h"
 #include "ui/views/system_menu.h"
 #include "ui/views/treebank_menu.h"
@@ -155,6 +156,7 @@ void MainWindow::createParseMenu() {
     parse->addSeparator();
     m_transitionMenu = parse->addMenu(tr("&Take"));
     parse->addMenu(new SystemMenu(m_session, tr("&System"), parse));
+    parse->addMenu(new GoldMenu(m_session, tr("&Gold Tree"), parse));
 }
 
 void MainWindow::createPanels() {

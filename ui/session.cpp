@@ -28,6 +28,7 @@ Session::Session(QObject* parent) : QObject(parent), m_system(systems().front())
     connect(&m_opener, &TreebankOpener::progress, this, &Session::openProgress);
     connect(&m_opener, &TreebankOpener::gone, this, &Session::fileGone);
     connect(&m_toEnd, &QTimer::timeout, this, &Session::stepToEnd);
+    connect(&m_onPath, &QTimer::timeout, this, &Session::explainPath);
     restart();
 }
 
@@ -64,20 +65,22 @@ void Session::reload(const Treebank& treebank, int sentence) {
 }
 
 void Session::selectSentence(int index) {
-    SentenceReading reading = m_treebank.read(index);
-    m_index = index;
-    m_opener.setSentence(index);
-    m_found.clear();
-    m_errors = std::move(reading.errors);
-    m_sentence = std::move(reading.sentence);
-    restart();
+    lookAt(index, m_treebank.read(index));
 }
 
 void Session::setSentence(const Sentence& sentence) {
-    m_index = -1;
+    lookAt(-1, {sentence, {}});
+}
+
+void Session::lookAt(int index, SentenceReading reading) {
+    m_index = index;
+    if (index >= 0)
+        m_opener.setSentence(index);
     m_found.clear();
-    m_errors.clear();
-    m_sentence = sentence;
+    m_errors = std::move(reading.errors);
+    m_sentence = std::move(reading.sentence);
+    m_golds = {m_errors.empty() ? m_sentence.tree() : std::nullopt};
+    m_goldIndex = 0;
     restart();
 }
 
@@ -110,15 +113,57 @@ void Session::setSystem(const TransitionSystem& system) {
 
 void Session::setSingleRoot(bool singleRoot) {
     m_singleRoot = singleRoot;
-    restart();
+    changeProblem();
 }
 
 void Session::setOracle(const std::string& name) {
     m_chosenOracle = name;
-    restart();
+    changeProblem();
 }
 
+void Session::setGold(const std::optional<Tree>& tree) {
+    if (tree == gold() || (tree && tree->size() != configuration().words()))
+        return;
+    m_golds.resize(m_goldIndex + 1); // what was undone is forgotten
+    m_golds.push_back(tree);
+    ++m_goldIndex;
+    changeProblem();
+}
+
+void Session::undoGold() {
+    if (!canUndoGold())
+        return;
+    --m_goldIndex;
+    changeProblem();
+}
+
+void Session::redoGold() {
+    if (!canRedoGold())
+        return;
+    ++m_goldIndex;
+    changeProblem();
+}
+
+/// Begins a new exploration.
 void Session::restart() {
+    m_exploration =
+        std::make_unique<Exploration>(m_system, m_errors.empty() ? m_sentence.size() : 0);
+    prepareLosses();
+    emit sentenceChanged();
+    emit problemChanged();
+    emit stepped();
+    inspect(std::nullopt);
+}
+
+/// The exploration stays, its losses are others.
+void Session::changeProblem() {
+    prepareLosses();
+    emit problemChanged();
+    emit stepped();
+    inspect(std::nullopt);
+}
+
+void Session::prepareLosses() {
     m_explaining.cancel();
     m_toEnd.stop();
     m_hovered.reset();
@@ -126,16 +171,13 @@ void Session::restart() {
     m_oracle.reset();
     m_noOracle.clear();
     m_explainingTime.reset();
-    m_gold = m_errors.empty() ? m_sentence.tree() : std::nullopt;
-    m_exploration =
-        std::make_unique<Exploration>(m_system, m_errors.empty() ? m_sentence.size() : 0);
     m_explanations.clear();
-    if (!m_gold) {
+    if (!gold()) {
         m_noOracle = tr("Losses need a gold tree, and this sentence has none.");
-    } else if (m_gold->size() > MaxWords) {
+    } else if (gold()->size() > MaxWords) {
         m_noOracle = tr("Losses are not available: the sentence has %1 words, and the tables are "
                         "computed for up to %2.")
-                         .arg(m_gold->size())
+                         .arg(gold()->size())
                          .arg(MaxWords);
     } else {
         const Result<Oracle> oracle = m_chosenOracle.empty()
@@ -150,9 +192,6 @@ void Session::restart() {
         }
     }
     explain();
-    emit sentenceChanged();
-    emit stepped();
-    inspect(std::nullopt);
 }
 
 const Explanation* Session::explanation(int node) const {
@@ -282,26 +321,37 @@ bool Session::isQuick() const {
     if (m_explainingTime)
         return *m_explainingTime <= FrameTime;
     const int most = m_oracle->reachable ? MaxWordsAtOnce : MaxWordsAtOnceInGeneral;
-    return m_gold->size() <= most;
+    return gold()->size() <= most;
 }
 
-/// Sees to it that the cursor's explanation is there, or will come.
+/// The cursor, while its losses are not there; then a step of its branch without; else -1.
+int Session::nextToExplain() const {
+    if (!explanation())
+        return m_exploration->cursor();
+    for (int node : m_exploration->path())
+        if (!explanation(node))
+            return node;
+    return -1;
+}
+
+/// Sees to it that the cursor's explanation is there, or will come, and then the others'.
 void Session::explain() {
-    const int node = m_exploration->cursor();
-    if (!m_oracle || explanation(node))
+    m_onPath.stop();
+    if (!m_oracle || m_explaining.isRunning())
+        return; // when that is done, the cursor's turn comes
+    const int node = nextToExplain();
+    if (node < 0)
         return;
-    if (m_explainer && isQuick() && !m_explaining.isRunning()) {
-        QElapsedTimer time;
-        time.start();
-        store(node, m_explainer->explain(configuration()));
-        m_explainingTime = time.elapsed();
+    if (m_explainer && isQuick()) {
+        if (node == m_exploration->cursor())
+            explainNow(node);
+        if (nextToExplain() >= 0)
+            m_onPath.start(0);
         return;
     }
-    if (m_explaining.isRunning())
-        return; // when that is done, the cursor's turn comes
     m_explaining.start(
         [explainer = m_explainer, problem = problem(), oracle = *m_oracle,
-         here = configuration()](const TaskControl&) {
+         here = m_exploration->node(node).configuration](const TaskControl&) {
             QElapsedTimer time;
             time.start();
             Background result;
@@ -314,9 +364,34 @@ void Session::explain() {
             m_explainer = std::move(result.explainer);
             m_explainingTime = result.time;
             store(node, std::move(result.explanation));
-            emit explained();
+            if (node == m_exploration->cursor())
+                emit explained();
+            else
+                emit pathExplained();
             explain();
         });
+}
+
+void Session::explainNow(int node) {
+    QElapsedTimer time;
+    time.start();
+    store(node, m_explainer->explain(m_exploration->node(node).configuration));
+    m_explainingTime = time.elapsed();
+}
+
+/// Some of the steps of the current branch that are without losses, for a part of a frame.
+void Session::explainPath() {
+    m_onPath.stop();
+    constexpr int slice = 6; // milliseconds
+    QElapsedTimer time;
+    time.start();
+    int node = nextToExplain();
+    if (node < 0)
+        return;
+    for (; node >= 0 && isQuick() && time.elapsed() < slice; node = nextToExplain())
+        explainNow(node);
+    emit pathExplained();
+    explain();
 }
 
 void Session::store(int node, Explanation explanation) {

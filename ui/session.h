@@ -73,9 +73,19 @@ public:
     void setOracle(const std::string& name);
     [[nodiscard]] const std::string& chosenOracle() const { return m_chosenOracle; }
     /// What is asked of the oracle; only where there is a gold tree.
-    [[nodiscard]] Problem problem() const { return {m_system, *m_gold, {}, m_singleRoot}; }
-    /// The gold tree, if the sentence has one.
-    [[nodiscard]] const std::optional<Tree>& gold() const { return m_gold; }
+    [[nodiscard]] Problem problem() const { return {m_system, *gold(), {}, m_singleRoot}; }
+    /// The gold tree, if the sentence has one or was given one.
+    [[nodiscard]] const std::optional<Tree>& gold() const { return m_golds[m_goldIndex]; }
+    /// Puts `tree` in the place of the gold tree, until another sentence is looked at. All losses
+    /// follow; the exploration stays as it is. `tree` has as many words as the sentence.
+    void setGold(const std::optional<Tree>& tree);
+    /// Goes back to the gold tree that the sentence came with; that can be undone, too.
+    void revertGold() { setGold(m_golds.front()); }
+    [[nodiscard]] bool isGoldEdited() const { return gold() != m_golds.front(); }
+    void undoGold();
+    void redoGold();
+    [[nodiscard]] bool canUndoGold() const { return m_goldIndex > 0; }
+    [[nodiscard]] bool canRedoGold() const { return m_goldIndex + 1 < m_golds.size(); }
     /// The oracle in use; nothing when losses are not available, for `noOracleReason`.
     [[nodiscard]] const std::optional<Oracle>& oracle() const { return m_oracle; }
     [[nodiscard]] QString noOracleReason() const { return m_noOracle; }
@@ -135,10 +145,14 @@ signals:
     void hitAsked(int direction);
     /// The mark or note of a sentence (0-based) is another one.
     void noteChanged(int index);
+    /// Something that losses depend on changed: the system, the gold tree, the oracle, what counts.
+    void problemChanged();
     /// The cursor moved or the exploration grew.
     void stepped();
     /// Losses came in for the cursor.
     void explained();
+    /// Losses came in for other steps of the current branch.
+    void pathExplained();
     void hoverChanged();
     void inspectedChanged();
 
@@ -151,10 +165,16 @@ private:
     };
     void reload(const Treebank& treebank, int sentence);
     [[nodiscard]] SentenceKey key(int index) const;
+    void lookAt(int index, SentenceReading reading);
     void restart();
+    void changeProblem();
+    void prepareLosses();
     void move(bool moved);
     void stepToEnd();
     void explain();
+    void explainNow(int node);
+    void explainPath();
+    [[nodiscard]] int nextToExplain() const;
     [[nodiscard]] bool isQuick() const;
     void store(int node, Explanation explanation);
 
@@ -164,7 +184,9 @@ private:
     int m_index = -1;
     Sentence m_sentence;
     std::vector<Error> m_errors;
-    std::optional<Tree> m_gold;
+    /// The gold tree that the sentence came with, then those put in its place, to be undone.
+    std::vector<std::optional<Tree>> m_golds{std::nullopt};
+    std::size_t m_goldIndex = 0; // of the one in force
     TransitionSystem m_system;
     bool m_singleRoot = false;
     std::string m_chosenOracle; // empty: the cheapest exact one
@@ -177,7 +199,8 @@ private:
     std::optional<Transition> m_inspected;
     /// Milliseconds that the last explanation took; nothing before the first.
     std::optional<qint64> m_explainingTime;
-    QTimer m_toEnd; // ticks while `last` is under way
+    QTimer m_toEnd;  // ticks while `last` is under way
+    QTimer m_onPath; // ticks while steps of the branch are without losses
     TreebankOpener m_opener;
     BackgroundTask m_explaining;
 };

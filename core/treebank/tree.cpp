@@ -134,6 +134,18 @@ Result<Tree> Tree::fromHeads(std::span<const int> heads) {
     return tree;
 }
 
+Result<Tree> Tree::withHead(int word, int head) const {
+    std::vector<int> heads(m_heads.begin() + 1, m_heads.end());
+    heads[at(word) - 1] = head;
+    return fromHeads(heads);
+}
+
+bool Tree::isBelow(int word, int node) const {
+    while (word != node && word > 0)
+        word = head(word);
+    return word == node;
+}
+
 std::vector<int> Tree::dependents(int node) const {
     std::vector<int> result;
     for (int word = 1; word <= size(); ++word)

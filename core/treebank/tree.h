@@ -40,6 +40,11 @@ public:
     [[nodiscard]] bool hasArc(Arc arc) const {
         return arc.dependent >= 1 && arc.dependent <= size() && head(arc.dependent) == arc.head;
     }
+    /// The same tree but with `word` in 1..n on `head`. Fails on a head outside 0..n and where that
+    /// makes a cycle.
+    [[nodiscard]] Result<Tree> withHead(int word, int head) const;
+    /// True when `word` is `node` or stands below it.
+    [[nodiscard]] bool isBelow(int word, int node) const;
     /// Dependents of `node`, from left to right.
     [[nodiscard]] std::vector<int> dependents(int node) const;
     /// Number of words that hang on ROOT.

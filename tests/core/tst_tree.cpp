@@ -235,6 +235,25 @@ private slots:
             });
     }
 
+    /// A word can hang on whatever does not stand below it.
+    void headsCanBeChanged() {
+        forEveryTree(4, [](const Tree& tree) {
+            for (int word = 1; word <= tree.size(); ++word) {
+                for (int head = 0; head <= tree.size(); ++head) {
+                    const Result<Tree> changed = tree.withHead(word, head);
+                    QCOMPARE(changed.has_value(), !tree.isBelow(head, word));
+                    if (!changed)
+                        continue;
+                    for (int other = 1; other <= tree.size(); ++other)
+                        QCOMPARE(changed->head(other), other == word ? head : tree.head(other));
+                }
+            }
+        });
+        const Tree tree = Tree::fromHeads(Heads{2, 0}).value();
+        QVERIFY(!tree.withHead(1, 3));
+        QVERIFY(!tree.withHead(1, -1));
+    }
+
     void spinesOfAnExample() {
         //        0  1  2  3  4  5  6  7  8
         const Heads heads = {NoHead, 3, 3, 5, 3, NoHead, 5, 8, 5};

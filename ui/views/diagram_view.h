@@ -33,6 +33,8 @@ public:
     void zoomToFit();
     /// The point of the view under which `point` of the drawing lies.
     [[nodiscard]] QPointF toView(QPointF point) const { return point * m_zoom + origin(); }
+    /// What is drawn at a point of the view.
+    [[nodiscard]] Target targetAt(QPointF point) const { return m_drawing.at(toDrawing(point)); }
 
     /// Index of the fact that the keyboard is at; -1 for none.
     [[nodiscard]] int currentFact() const { return m_current; }

@@ -6,16 +6,19 @@
 #include "ui/narration.h"
 #include "ui/session.h"
 #include "ui/text.h"
+#include "ui/views/arc_editor.h"
 #include "ui/views/diagram_view.h"
 #include "ui/views/session_drawings.h"
 #include "ui/views/timeline_view.h"
 
+#include <QCoreApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QStatusTipEvent>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -24,9 +27,10 @@
 namespace parsescope {
 
 ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions, QWidget* parent)
-    : QWidget(parent), m_session(session), m_title(new QLabel), m_legend(new DiagramView),
-      m_arcs(new DiagramView), m_configuration(new DiagramView), m_narration(new QLabel),
-      m_problem(new QLabel), m_pages(new QStackedWidget), m_layoutButton(new QToolButton) {
+    : QWidget(parent), m_session(session), m_title(new QLabel), m_edited(new QToolButton),
+      m_legend(new DiagramView), m_arcs(new DiagramView), m_configuration(new DiagramView),
+      m_narration(new QLabel), m_problem(new QLabel), m_pages(new QStackedWidget),
+      m_layoutButton(new QToolButton) {
     m_title->setTextFormat(Qt::PlainText);
     m_title->setMargin(8);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -37,6 +41,15 @@ ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions,
     m_legend->setAccessibleName(tr("Legend"));
     m_arcs->setObjectName("arcs");
     m_arcs->setAccessibleName(tr("Words and arcs"));
+    connect(new ArcEditor(session, m_arcs), &ArcEditor::message, this, [this](const QString& text) {
+        QStatusTipEvent event(text);
+        QCoreApplication::sendEvent(this, &event);
+    });
+    m_edited->setObjectName("edited");
+    m_edited->setText(tr("Gold tree edited · Revert"));
+    m_edited->setToolTip(tr("Losses are counted against a gold tree of your own. Click to go back "
+                            "to the one that the sentence came with."));
+    connect(m_edited, &QToolButton::clicked, session, &Session::revertGold);
     m_configuration->setObjectName("configuration");
     m_configuration->setAccessibleName(tr("Stack and buffer"));
     m_configuration->setContentAlignment(Qt::AlignHCenter | Qt::AlignTop);
@@ -73,6 +86,8 @@ ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions,
     header->setContentsMargins(0, 0, 0, 0);
     header->setSpacing(0);
     header->addWidget(m_title, 1);
+    header->addWidget(m_edited);
+    header->addSpacing(8);
     header->addWidget(m_layoutButton);
     m_layoutButton->setObjectName("layout");
     m_layoutButton->setAutoRaise(true);
@@ -95,6 +110,7 @@ ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions,
     connect(session, &Session::sentenceChanged, this, &ExplorerView::showSentence);
     connect(session, &Session::stepped, this, [this] { refresh(m_animated); });
     connect(session, &Session::explained, this, [this] { refresh(); });
+    connect(session, &Session::pathExplained, this, [this] { refresh(); });
     connect(session, &Session::hoverChanged, this, [this] { refresh(); });
     connect(session, &Session::foundChanged, this, [this] { refresh(); });
     connect(m_arcs, &DiagramView::roomChanged, this, [this] {
@@ -159,12 +175,17 @@ void ExplorerView::refresh(bool gliding) {
     configuration.focused = m_layout == SentenceLayout::Focused;
     m_configuration->setDrawing(layoutConfiguration(configuration, fontMeasure()), gliding);
     m_narration->setText(narrate(*m_session));
+    m_edited->setVisible(m_session->isGoldEdited());
     const std::optional<int> rise = m_session->lossRise(m_session->exploration().cursor());
     const Theme theme = Theme::fromPalette(palette());
     const Ink ink = !rise ? Ink::Border : *rise == 0 ? Ink::Right : Ink::Wrong;
     m_narration->setStyleSheet(QStringLiteral("QLabel { border: none; border-left: 4px solid %1; "
                                               "padding: 2px 8px; font-size: 14px; }")
                                    .arg(theme.color(ink).name()));
+    m_edited->setStyleSheet(
+        QStringLiteral("QToolButton { color: %1; background: %2; border: 1px "
+                       "solid %1; border-radius: 9px; padding: 2px 10px; }")
+            .arg(theme.color(Ink::Accent).name(), theme.color(Ink::AccentSoft).name()));
 }
 
 void ExplorerView::elideTitle() {

@@ -46,6 +46,7 @@ private:
 
     Session* m_session;
     QLabel* m_title;
+    QToolButton* m_edited; ///< shown while the gold tree is not the sentence's own
     DiagramView* m_legend;
     DiagramView* m_arcs;
     DiagramView* m_configuration;

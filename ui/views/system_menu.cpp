@@ -22,7 +22,7 @@ SystemMenu::SystemMenu(Session* session, const QString& title, QWidget* parent)
     m_singleRoot->setToolTip(tr("Count only trees in which one word hangs on ROOT"));
     connect(m_singleRoot, &QAction::toggled, session, &Session::setSingleRoot);
     createOracles();
-    connect(session, &Session::sentenceChanged, this, &SystemMenu::refresh);
+    connect(session, &Session::problemChanged, this, &SystemMenu::refresh);
     refresh();
 }
 

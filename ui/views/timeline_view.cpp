@@ -60,6 +60,7 @@ TimelineView::TimelineView(Session* session, const QList<QAction*>& actions, QWi
     });
     connect(session, &Session::stepped, this, &TimelineView::refresh);
     connect(session, &Session::explained, this, &TimelineView::refresh);
+    connect(session, &Session::pathExplained, this, &TimelineView::refresh);
     refresh();
 }
 

@@ -37,7 +37,7 @@ WhyView::WhyView(Session* session, QWidget* parent)
     layout->addWidget(m_play);
     connect(m_play, &QPushButton::clicked, this, &WhyView::play);
     connect(session, &Session::inspectedChanged, this, &WhyView::ask);
-    connect(session, &Session::sentenceChanged, this, [this] { m_explainer.reset(); });
+    connect(session, &Session::problemChanged, this, [this] { m_explainer.reset(); });
     showMessage({});
 }
 

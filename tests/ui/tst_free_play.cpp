@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/window.h"
+#include "ui/main_window.h"
+#include "ui/session.h"
+#include "ui/theme.h"
+#include "ui/views/arc_editor.h"
+#include "ui/views/diagram_view.h"
+
+#include <QAction>
+#include <QDialog>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTimer>
+#include <QToolButton>
+
+using namespace parsescope;
+
+namespace {
+
+std::vector<int> goldHeads(const Session& session) {
+    const std::vector<int>& heads = session.gold()->heads();
+    return {heads.begin() + 1, heads.end()};
+}
+
+} // namespace
+
+/// Other gold trees: by the mouse, by the menu; undo, redo, revert.
+class TestFreePlay : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { Theme::setUpApplication(); }
+
+    void init() {
+        m_session = std::make_unique<Session>();
+        m_window = std::make_unique<MainWindow>(m_session.get(), false);
+        m_session->setSentence(sentenceOf({2, 0, 2}));
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+        m_arcs = m_window->findChild<DiagramView*>("arcs");
+    }
+
+    void cleanup() {
+        m_window.reset();
+        m_session.reset();
+    }
+
+    void aWordIsDraggedOntoItsHead() {
+        for (int i = 0; i < 3; ++i)
+            m_session->take({0, 1});
+        const int cursor = m_session->exploration().cursor();
+        drag(1, 3);
+        QCOMPARE(goldHeads(*m_session), (std::vector{3, 0, 2}));
+        QCOMPARE(m_session->exploration().cursor(), cursor); // the branch stays
+        QTRY_VERIFY(m_session->explanation());
+        // 1 is below 2 on the stack, and 3 comes later: 2 must be popped first, without dependents.
+        QCOMPARE(m_session->explanation()->losses.loss.value, 1);
+        drag(3, 0);
+        QCOMPARE(goldHeads(*m_session), (std::vector{3, 0, 0}));
+    }
+
+    void cyclesAreRefused() {
+        auto* editor = m_window->findChild<ArcEditor*>();
+        QSignalSpy messages(editor, &ArcEditor::message);
+        drag(2, 1);
+        QCOMPARE(goldHeads(*m_session), (std::vector{2, 0, 2}));
+        QVERIFY(!m_session->isGoldEdited());
+        QVERIFY(messages.last().first().toString().contains("would be a cycle"));
+        QVERIFY(obstacleToHead(*m_session, 1, 1).contains("its own head"));
+        QVERIFY(obstacleToHead(*m_session, 1, 3).isEmpty());
+        drag(1, -1); // let go beside the words
+        QVERIFY(!m_session->isGoldEdited());
+    }
+
+    void undoRedoRevert() {
+        auto* badge = m_window->findChild<QToolButton*>("edited");
+        QVERIFY(!badge->isVisible());
+        giveHead(*m_session, 1, 3);
+        giveHead(*m_session, 3, 0);
+        QVERIFY(badge->isVisible());
+        QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(goldHeads(*m_session), (std::vector{3, 0, 2}));
+        QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(!badge->isVisible());
+        QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(goldHeads(*m_session), (std::vector{3, 0, 2}));
+        giveHead(*m_session, 1, 0); // what was undone is forgotten
+        QVERIFY(!m_session->canRedoGold());
+        QTest::mouseClick(badge, Qt::LeftButton);
+        QCOMPARE(goldHeads(*m_session), (std::vector{2, 0, 2}));
+        QVERIFY(m_session->canUndoGold());
+        m_session->setSystem(*findSystem("arc-eager"));
+        m_session->undoGold();
+        QCOMPARE(goldHeads(*m_session), (std::vector{0, 0, 2}));
+        m_session->setSentence(sentenceOf({0}));
+        QVERIFY(!m_session->canUndoGold());
+    }
+
+    void theBranchBecomesTheGoldTree() {
+        for (const char* name : {"sh", "sh", "sh", "ra"})
+            m_session->take(*m_session->system().find(name));
+        QVERIFY(m_session->explanation()->losses.loss.value > 0);
+        trigger("Tree of This Branch");
+        QCOMPARE(goldHeads(*m_session), (std::vector{0, 1, 0})); // headless words hang on ROOT
+        QTRY_VERIFY(m_session->explanation());
+        QCOMPARE(m_session->explanation()->losses.loss.value, 0);
+    }
+
+    void everyStepOfTheBranchGetsItsLoss() {
+        for (const char* name : {"sh", "sh", "sh", "la", "sh"})
+            m_session->take(*m_session->system().find(name));
+        giveHead(*m_session, 1, 0);
+        for (int node = 0; node < m_session->exploration().size(); ++node)
+            QTRY_VERIFY(m_session->explanation(node));
+        QCOMPARE(*m_session->lossRise(3), 1); // 1 was buried before it hung on ROOT
+        QCOMPARE(*m_session->lossRise(4), 0);
+    }
+
+    void sentencesWithoutTreeGetOne() {
+        m_session->setSentence(*readTypedSentence("two words"));
+        QVERIFY(!m_session->explanation());
+        drag(1, 2);
+        QCOMPARE(goldHeads(*m_session), (std::vector{2, 0}));
+        QTRY_VERIFY(m_session->explanation());
+        m_session->revertGold();
+        QVERIFY(!m_session->gold());
+        trigger("Any Random Tree");
+        QCOMPARE(m_session->gold()->size(), 2);
+    }
+
+    void headsAreTyped() {
+        QTimer::singleShot(0, this, [] {
+            auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+            auto* heads = dialog->findChild<QLineEdit*>();
+            auto* ok = dialog->findChild<QPushButton*>();
+            QCOMPARE(heads->text(), QString("2 0 2"));
+            for (const char* wrong : {"2 0", "2 x 2", "2 1 0", "9 0 2", ""}) {
+                heads->setText(wrong);
+                QVERIFY(!ok->isEnabled());
+            }
+            heads->setText("0 1  1");
+            QVERIFY(ok->isEnabled());
+            ok->click();
+        });
+        trigger("Type Heads");
+        QCOMPARE(goldHeads(*m_session), (std::vector{0, 1, 1}));
+    }
+
+private:
+    /// Drags a word onto a node; onto the empty edge for -1.
+    void drag(int word, int onto) {
+        const auto centre = [this](int node) {
+            const QRectF box = m_arcs->drawing().boundsOf({Target::Kind::Word, node, -1});
+            return node < 0 ? QPoint(3, 3) : m_arcs->toView(box.center()).toPoint();
+        };
+        const QPoint from = centre(word);
+        const QPoint to = centre(onto);
+        QTest::mousePress(m_arcs->viewport(), Qt::LeftButton, {}, from);
+        move((from + to) / 2);
+        move(to);
+        QTest::mouseRelease(m_arcs->viewport(), Qt::LeftButton, {}, to);
+    }
+    void move(QPoint point) {
+        QMouseEvent event(QEvent::MouseMove, point, m_arcs->viewport()->mapToGlobal(point),
+                          Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(m_arcs->viewport(), &event);
+    }
+    void trigger(const QString& text) {
+        for (QAction* action : m_window->findChildren<QAction*>())
+            if (action->text().remove('&').startsWith(text))
+                action->trigger();
+    }
+
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<MainWindow> m_window;
+    DiagramView* m_arcs = nullptr;
+};
+
+QTEST_MAIN(TestFreePlay)
+#include "tst_free_play.moc"

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/gold_menu.h"
+
+#include "core/treebank/random_tree.h"
+#include "ui/dialogs/heads_dialog.h"
+#include "ui/session.h"
+
+#include <random>
+
+namespace parsescope {
+
+namespace {
+
+std::mt19937& randomness() {
+    static std::mt19937 random(std::random_device{}());
+    return random;
+}
+
+} // namespace
+
+GoldMenu::GoldMenu(Session* session, const QString& title, QWidget* parent)
+    : QMenu(title, parent), m_session(session) {
+    setToolTipsVisible(true);
+    m_undo = add(tr("&Undo"), "Ctrl+Z", tr("Take back the last change of the gold tree"),
+                 [this] { m_session->undoGold(); });
+    m_redo = add(tr("&Redo"), "Ctrl+Shift+Z", tr("Make the change of the gold tree again"),
+                 [this] { m_session->redoGold(); });
+    m_revert = add(tr("Re&vert"), {}, tr("Back to the gold tree that the sentence came with"),
+                   [this] { m_session->revertGold(); });
+    addSeparator();
+    m_trees = {
+        add(tr("&Tree of This Branch"), "Ctrl+G",
+            tr("The tree at the end of the current branch becomes the gold tree; words still "
+               "without a head hang on ROOT"),
+            [this] { takeBranch(); }),
+        add(tr("Random &Projective Tree"), {}, tr("A projective tree, made up at random"),
+            [this] {
+                m_session->setGold(
+                    randomProjectiveTree(m_session->configuration().words(), randomness()));
+            }),
+        add(tr("&Any Random Tree"), {}, tr("A tree made up at random, mostly non-projective"),
+            [this] {
+                m_session->setGold(randomTree(m_session->configuration().words(), randomness()));
+            }),
+        add(tr("Type &Heads…"), {}, tr("Give the head of each word by its number"),
+            [this] { typeHeads(); }),
+    };
+    connect(session, &Session::problemChanged, this, &GoldMenu::refresh);
+    refresh();
+}
+
+QAction* GoldMenu::add(const QString& text, const QString& key, const QString& tip,
+                       const std::function<void()>& call) {
+    QAction* action = addAction(text);
+    action->setShortcut(QKeySequence(key));
+    action->setToolTip(tip);
+    action->setStatusTip(tip);
+    connect(action, &QAction::triggered, this, call);
+    return action;
+}
+
+void GoldMenu::takeBranch() {
+    const Exploration& exploration = m_session->exploration();
+    const std::vector<int> heads =
+        finalHeads(exploration.node(exploration.path().back()).configuration);
+    if (const Result<Tree> tree = Tree::fromHeads({heads.data() + 1, heads.size() - 1}))
+        m_session->setGold(*tree);
+}
+
+void GoldMenu::typeHeads() {
+    const std::vector<int> flat(static_cast<std::size_t>(m_session->configuration().words()) + 1);
+    HeadsDialog dialog(m_session->gold() ? m_session->gold()->heads() : flat,
+                       parentWidget() ? parentWidget()->window() : nullptr);
+    if (dialog.exec() == QDialog::Accepted)
+        m_session->setGold(dialog.tree());
+}
+
+void GoldMenu::refresh() {
+    m_undo->setEnabled(m_session->canUndoGold());
+    m_redo->setEnabled(m_session->canRedoGold());
+    m_revert->setEnabled(m_session->isGoldEdited());
+    for (QAction* action : m_trees)
+        action->setEnabled(m_session->canExplore());
+}
+
+} // namespace parsescope
