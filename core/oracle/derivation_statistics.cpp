@@ -2,12 +2,10 @@
 #include "core/oracle/derivation_statistics.h"
 
 #include "core/oracle/certificate.h"
+#include "core/oracle/optimal_derivations.h"
 #include "core/oracle/oracles.h"
-#include "core/oracle/search/search.h"
 
 #include <algorithm>
-#include <cmath>
-#include <unordered_map>
 
 namespace parsescope {
 
@@ -30,45 +28,6 @@ std::vector<int> downwards(const Tree& tree) {
     }
     return order;
 }
-
-class Counter {
-public:
-    Counter(const Problem& problem, const LossFunction& loss, int effort)
-        : m_system(problem.system), m_outlook(problem), m_loss(loss), m_effort(effort) {}
-
-    /// Nothing when the effort does not suffice.
-    std::optional<double> count(const Configuration& configuration) {
-        if (m_system.isFinal(configuration))
-            return 1;
-        if (const auto known = m_counts.find(configuration); known != m_counts.end())
-            return known->second;
-        if (m_effort-- <= 0)
-            return std::nullopt;
-        double sum = 0;
-        for (Transition transition : m_system.legalTransitions(configuration)) {
-            const Configuration after = m_system.step(configuration, transition);
-            if (m_outlook.bound(after) > 0) // cheaper to see
-                continue;
-            const Loss loss = m_loss(after);
-            if (loss.value > 0)
-                continue;
-            const auto some = loss.exact ? count(after) : std::nullopt;
-            if (!some)
-                return std::nullopt;
-            sum += *some;
-        }
-        sum = std::min(sum, MostDerivations);
-        m_counts.emplace(configuration, sum);
-        return sum;
-    }
-
-private:
-    const TransitionSystem& m_system;
-    Outlook m_outlook;
-    const LossFunction& m_loss;
-    int m_effort;
-    std::unordered_map<Configuration, double, ConfigurationHash> m_counts;
-};
 
 } // namespace
 
@@ -119,17 +78,6 @@ int reducedBufferSize(const Tree& gold, const Configuration& configuration) {
     return size;
 }
 
-std::optional<double> countDerivations(const Problem& problem, const LossFunction& loss,
-                                       int effort) {
-    const Configuration start = problem.system.start(problem.gold.size());
-    const Loss atStart = loss(start);
-    if (atStart.value > 0)
-        return 0;
-    if (!atStart.exact)
-        return std::nullopt;
-    return Counter(problem, loss, effort).count(start);
-}
-
 void DerivationStatistics::add(const TransitionSystem& system, const Tree& gold, int effort) {
     if (gold.size() == 0)
         return;
@@ -149,11 +97,12 @@ void DerivationStatistics::add(const TransitionSystem& system, const Tree& gold,
     derivable += lost == 0;
     lostArcs += lost;
     if (lost == 0) {
-        if (const auto number = countDerivations(problem, loss, effort)) {
+        const auto derivations = countOptimal(problem, loss, c, effort);
+        if (derivations && derivations->exact) {
             ++counted;
-            unique += *number == 1;
-            logSum += std::log10(*number);
-            logMost = std::max(logMost, std::log10(*number));
+            unique += derivations->number == Natural(1);
+            logSum += derivations->number.log10();
+            logMost = std::max(logMost, derivations->number.log10());
         } else {
             ++uncounted;
         }

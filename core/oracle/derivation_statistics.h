@@ -4,8 +4,6 @@
 #include "core/oracle/oracle.h"
 #include "core/treebank/statistics.h"
 
-#include <optional>
-
 namespace parsescope {
 
 /// γ: the sum of the lengths of the left spine of the topmost and of the right spine of the second
@@ -18,15 +16,6 @@ namespace parsescope {
 /// stack of [GSS14 §4.2]. The complete subtree of k is reduced to k if its words in the buffer
 /// stand side by side and none of them but k has dependents in the stack. O(n).
 [[nodiscard]] int reducedBufferSize(const Tree& gold, const Configuration& configuration);
-
-/// Largest number of derivations that is told from a larger one.
-inline constexpr double MostDerivations = 1e300;
-
-/// Number of derivations without loss from the start. Configurations that can be reached in several
-/// ways are looked at once; nothing when there are more than `effort` of them, and where the oracle
-/// has bounds only. Whole up to 2^53, then rounded.
-[[nodiscard]] std::optional<double> countDerivations(const Problem& problem,
-                                                     const LossFunction& loss, int effort);
 
 /// How a system gets along with a treebank: what it can derive, and what the configurations of the
 /// optimal derivations look like, those that build arcs as soon as possible.
@@ -52,7 +41,7 @@ struct DerivationStatistics {
     Spread reduced;   ///< sizes of the reduced buffer
     double ratio = 0; ///< sum of (stack + reduced buffer) / words
 
-    /// Adds a sentence; `effort` as for countDerivations.
+    /// Adds a sentence; `effort` as for countOptimal.
     void add(const TransitionSystem& system, const Tree& gold, int effort);
 };
 

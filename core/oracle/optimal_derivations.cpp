@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/optimal_derivations.h"
+
+#include "core/oracle/search/search.h"
+
+#include <unordered_map>
+#include <utility>
+
+namespace parsescope {
+
+namespace {
+
+struct Successor {
+    Transition transition;
+    Configuration configuration;
+};
+
+/// Goes from configurations of one loss to others of that loss.
+class OptimalSteps {
+public:
+    OptimalSteps(const Problem& problem, const LossFunction& loss, int value)
+        : m_system(problem.system), m_outlook(problem), m_loss(loss), m_value(value) {}
+
+    [[nodiscard]] bool isFinal(const Configuration& configuration) const {
+        return m_system.isFinal(configuration);
+    }
+
+    /// Nothing where the oracle has a bound only.
+    [[nodiscard]] std::optional<std::vector<Successor>>
+    from(const Configuration& configuration) const {
+        std::vector<Successor> successors;
+        for (Transition transition : m_system.legalTransitions(configuration)) {
+            Configuration after = m_system.step(configuration, transition);
+            if (m_outlook.bound(after) > m_value) // cheaper to see
+                continue;
+            const Loss loss = m_loss(after);
+            if (loss.value > m_value)
+                continue;
+            if (!loss.exact)
+                return std::nullopt;
+            successors.push_back({transition, std::move(after)});
+        }
+        return successors;
+    }
+
+private:
+    const TransitionSystem& m_system;
+    Outlook m_outlook;
+    const LossFunction& m_loss;
+    int m_value;
+};
+
+class Counter {
+public:
+    Counter(const OptimalSteps& steps, int effort, const TaskControl& control)
+        : m_steps(steps), m_effort(effort), m_control(control) {}
+
+    [[nodiscard]] bool isExact() const { return m_exact; }
+
+    /// Nothing when stopped, and where the oracle has bounds only.
+    std::optional<Natural> count(const Configuration& configuration) {
+        if (m_steps.isFinal(configuration))
+            return Natural(1);
+        if (const auto known = m_counts.find(configuration); known != m_counts.end())
+            return known->second;
+        if (m_effort-- <= 0) {
+            m_exact = false;
+            return Natural(1); // a loss is what some derivation comes to
+        }
+        if (m_control.stopRequested())
+            return std::nullopt;
+        const auto successors = m_steps.from(configuration);
+        if (!successors)
+            return std::nullopt;
+        Natural sum;
+        for (const Successor& successor : *successors) {
+            const std::optional<Natural> some = count(successor.configuration);
+            if (!some)
+                return std::nullopt;
+            sum += *some;
+        }
+        m_counts.emplace(configuration, sum);
+        return sum;
+    }
+
+private:
+    const OptimalSteps& m_steps;
+    int m_effort;
+    const TaskControl& m_control;
+    bool m_exact = true;
+    std::unordered_map<Configuration, Natural, ConfigurationHash> m_counts;
+};
+
+} // namespace
+
+std::optional<DerivationCount> countOptimal(const Problem& problem, const LossFunction& loss,
+                                            const Configuration& from, int effort,
+                                            const TaskControl& control) {
+    const Loss value = loss(from);
+    if (value.value >= Unreachable)
+        return DerivationCount{Natural(), true};
+    if (!value.exact)
+        return std::nullopt;
+    const OptimalSteps steps(problem, loss, value.value);
+    Counter counter(steps, effort, control);
+    const std::optional<Natural> number = counter.count(from);
+    if (!number)
+        return std::nullopt;
+    return DerivationCount{*number, counter.isExact()};
+}
+
+std::optional<OptimalGraph> optimalGraph(const Problem& problem, const LossFunction& loss,
+                                         const Configuration& from, int most) {
+    OptimalGraph graph;
+    graph.nodes.push_back(from);
+    const Loss value = loss(from);
+    if (value.value >= Unreachable)
+        return graph;
+    if (!value.exact)
+        return std::nullopt;
+    const OptimalSteps steps(problem, loss, value.value);
+    std::unordered_map<Configuration, int, ConfigurationHash> indices{{from, 0}};
+    for (int index = 0; index < static_cast<int>(graph.nodes.size()); ++index) {
+        if (steps.isFinal(graph.nodes[static_cast<std::size_t>(index)]))
+            continue;
+        const auto successors = steps.from(graph.nodes[static_cast<std::size_t>(index)]);
+        if (!successors)
+            return std::nullopt;
+        for (const Successor& successor : *successors) {
+            const auto known = indices.find(successor.configuration);
+            int to = known == indices.end() ? -1 : known->second;
+            if (to < 0) {
+                to = static_cast<int>(graph.nodes.size());
+                if (to >= most) {
+                    graph.complete = false;
+                    continue;
+                }
+                indices.emplace(successor.configuration, to);
+                graph.nodes.push_back(successor.configuration);
+            }
+            graph.steps.push_back({index, to, successor.transition});
+        }
+    }
+    return graph;
+}
+
+} // namespace parsescope

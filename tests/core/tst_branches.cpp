@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/certificate.h"
+#include "core/oracle/oracles.h"
+#include "core/parsing/branches.h"
+#include "tests/support/pinned.h"
+#include "tests/support/trees.h"
+
+#include <QtTest>
+
+#include <cstdlib>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+/// The configurations of a derivation by the names of its transitions.
+std::vector<Configuration> derivation(const char* system, int words, const QString& names) {
+    const TransitionSystem under = systemNamed(system);
+    std::vector<Configuration> configurations{under.start(words)};
+    for (const QString& name : names.split(' ', Qt::SkipEmptyParts))
+        configurations.push_back(
+            under.step(configurations.back(), *under.find(name.toStdString())));
+    return configurations;
+}
+
+int takeAll(Exploration& exploration, const QString& names) {
+    for (const QString& name : names.split(' '))
+        exploration.take(*exploration.system().find(name.toStdString()));
+    return exploration.cursor();
+}
+
+/// Arcs in one but not in the other, and the difference of the buffer lengths.
+std::pair<int, int> difference(const Configuration& a, const Configuration& b) {
+    int arcs = 0;
+    for (int word = 1; word <= a.words(); ++word)
+        if (a.head(word) != b.head(word))
+            arcs += a.hasHead(word) + b.hasHead(word);
+    return {arcs, std::abs(a.bufferSize() - b.bufferSize())};
+}
+
+/// The smallest sum of differences over all ways to go forwards, by trying all.
+std::pair<int, int> least(const std::vector<Configuration>& first,
+                          const std::vector<Configuration>& second, std::size_t i, std::size_t j) {
+    if (i == first.size())
+        return {0, 0};
+    std::pair<int, int> best{1 << 28, 0};
+    for (; j < second.size(); ++j) {
+        const auto here = difference(first[i], second[j]);
+        const auto rest = least(first, second, i + 1, j);
+        best = std::min(best, {here.first + rest.first, here.second + rest.second});
+    }
+    return best;
+}
+
+std::vector<Configuration> randomWalk(const TransitionSystem& system, int words, int length,
+                                      Random& random) {
+    std::vector<Configuration> walk{system.start(words)};
+    while (static_cast<int>(walk.size()) < length && !system.isFinal(walk.back())) {
+        const auto legal = system.legalTransitions(walk.back());
+        walk.push_back(system.step(
+            walk.back(),
+            legal[static_cast<std::size_t>(pick(random, static_cast<int>(legal.size())))]));
+    }
+    return walk;
+}
+
+} // namespace
+
+class TestBranches : public QObject {
+    Q_OBJECT
+
+private slots:
+    void branchesAreCompared() {
+        const TransitionSystem system = systemNamed("arc-standard");
+        Exploration exploration(system, 3);
+        const int first = takeAll(exploration, "sh sh sh la sh ra");
+        exploration.goTo(3);
+        const int second = takeAll(exploration, "sh la la");
+        const auto arcs = [&](int a, int b) {
+            return compareArcs(exploration.node(a).configuration,
+                               exploration.node(b).configuration);
+        };
+        QCOMPARE(forkOf(exploration, first, second), 3);
+        QCOMPARE(forkOf(exploration, second, first), 3);
+        QVERIFY(arcs(first, second).shared.empty());
+        QCOMPARE(arcs(first, second).onlyFirst, (std::vector{Arc{2, 1}, Arc{2, 3}}));
+        QCOMPARE(arcs(first, second).onlySecond, (std::vector{Arc{3, 1}, Arc{3, 2}}));
+        QCOMPARE(arcs(second, first).onlyFirst, arcs(first, second).onlySecond);
+        QCOMPARE(forkOf(exploration, first, first), first);
+        QCOMPARE(arcs(first, first).shared.size(), std::size_t(2));
+        QVERIFY(arcs(first, first).onlyFirst.empty() && arcs(first, first).onlySecond.empty());
+        QCOMPARE(arcs(4, first).shared, (std::vector{Arc{2, 1}}));
+        QCOMPARE(arcs(4, first).onlySecond, (std::vector{Arc{2, 3}}));
+        QCOMPARE(forkOf(exploration, 4, first), 4);
+    }
+
+    void equalConfigurationsAreJoined() {
+        const TransitionSystem system = systemNamed("arc-standard");
+        Exploration exploration(system, 3);
+        const int first = takeAll(exploration, "sh sh sh la sh ra");
+        exploration.goTo(3);
+        const int second = takeAll(exploration, "sh ra la"); // the other order
+        QVERIFY(first != second);
+        const std::vector<int> joined = joinEqual(exploration);
+        QCOMPARE(joined[static_cast<std::size_t>(second)], first);
+        for (int node = 0; node < second; ++node)
+            QCOMPARE(joined[static_cast<std::size_t>(node)], node);
+    }
+
+    void theSameTreeByTwoSystems() {
+        // 2 → 1, 2 → 3, ROOT → 2
+        const auto standard = derivation("arc-standard", 3, "sh sh sh la sh ra ra");
+        const auto eager = derivation("arc-eager", 3, "sh la ra ra");
+        QCOMPARE(alignByArcs(standard, eager), (std::vector{0, 0, 1, 1, 2, 2, 4, 4}));
+        QCOMPARE(alignByArcs(eager, standard), (std::vector{1, 2, 4, 4, 7}));
+    }
+
+    void asGoodAsTryingAll() {
+        Random random(2);
+        for (int round = 0; round < 60; ++round) {
+            const std::vector<std::string> names = systemNames();
+            const auto system = [&] {
+                return systemNamed(QString::fromStdString(
+                    names[static_cast<std::size_t>(pick(random, static_cast<int>(names.size())))]));
+            };
+            const auto first = randomWalk(system(), 3, 6, random);
+            const auto second = randomWalk(system(), 3, 6, random);
+            const std::vector<int> partners = alignByArcs(first, second);
+            QCOMPARE(partners.size(), first.size());
+            std::pair<int, int> sum{0, 0};
+            for (std::size_t i = 0; i < first.size(); ++i) {
+                QVERIFY(i == 0 || partners[i] >= partners[i - 1]);
+                const auto here =
+                    difference(first[i], second[static_cast<std::size_t>(partners[i])]);
+                sum = {sum.first + here.first, sum.second + here.second};
+            }
+            QCOMPARE(sum, least(first, second, 0, 0));
+        }
+    }
+
+    void aDerivationGoesWithItself() {
+        const auto standard = derivation("arc-standard", 3, "sh sh sh la sh ra ra");
+        QCOMPARE(alignByArcs(standard, standard), (std::vector{0, 1, 2, 3, 4, 5, 6, 7}));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestBranches)
+#include "tst_branches.moc"
