@@ -187,6 +187,10 @@ void MainWindow::createPanels() {
             showPanel("why");
     });
     connect(m_session, &Session::searchAsked, this, [this] { showPanel("find"); });
+    connect(m_session, &Session::comparedChanged, this, [this] {
+        if (m_session->compared() >= 0)
+            showPanel("compare");
+    });
     QDockWidget* left = panel("sentences");
     left->raise();
     QDockWidget* right = panel("transitions");
@@ -226,11 +230,14 @@ void MainWindow::createViewMenu() {
                       diagram->setZoom(1);
               });
     m_viewMenu->addSeparator();
+    const auto keyOf = [](int number) { // Ctrl+9 and Ctrl+0 are for the size
+        return number < 9 ? QStringLiteral("Ctrl+%1").arg(number)
+                          : QStringLiteral("Ctrl+Alt+%1").arg(number - 8);
+    };
     int number = 0;
     for (QDockWidget* panel : m_panels)
         addAction(m_viewMenu, tr("Panel “%1”").arg(panel->windowTitle()), {},
-                  {QKeySequence(QStringLiteral("Ctrl+%1").arg(++number))},
-                  tr("Show the panel, or hide it"), [panel] {
+                  {QKeySequence(keyOf(++number))}, tr("Show the panel, or hide it"), [panel] {
                       // A panel behind another one is brought to the front.
                       const bool inFront = !panel->visibleRegion().isEmpty();
                       panel->setVisible(!inFront);

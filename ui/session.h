@@ -130,6 +130,17 @@ public:
     /// The transition under the mouse or the keyboard's selection; views highlight what it touches.
     void setHovered(std::optional<Transition> transition);
     [[nodiscard]] std::optional<Transition> hovered() const { return m_hovered; }
+    /// The arc under the mouse, in whichever view.
+    void setHoveredArc(std::optional<Arc> arc);
+    [[nodiscard]] std::optional<Arc> hoveredArc() const { return m_hoveredArc; }
+
+    /// A node to compare the cursor with; -1 for none.
+    void setCompared(int node);
+    [[nodiscard]] int compared() const { return m_compared; }
+    /// The first step of the branch from which on no step up to the cursor raised the loss.
+    [[nodiscard]] int optimalSince() const;
+    /// True while `last` is under way.
+    [[nodiscard]] bool isGoingToEnd() const { return m_toEnd.isActive(); }
 
 signals:
     void treebankChanged();
@@ -155,6 +166,7 @@ signals:
     void pathExplained();
     void hoverChanged();
     void inspectedChanged();
+    void comparedChanged();
 
 private:
     /// An explanation that was computed beside the window.
@@ -196,7 +208,9 @@ private:
     std::unique_ptr<Exploration> m_exploration;
     std::vector<std::optional<Explanation>> m_explanations; // by node of the exploration
     std::optional<Transition> m_hovered;
+    std::optional<Arc> m_hoveredArc;
     std::optional<Transition> m_inspected;
+    int m_compared = -1;
     /// Milliseconds that the last explanation took; nothing before the first.
     std::optional<qint64> m_explainingTime;
     QTimer m_toEnd;  // ticks while `last` is under way

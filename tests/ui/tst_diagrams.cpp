@@ -4,9 +4,11 @@
 #include "ui/diagrams/configuration_diagram.h"
 #include "ui/diagrams/exploration_diagram.h"
 #include "ui/diagrams/legend.h"
+#include "ui/diagrams/loss_stair.h"
 #include "ui/diagrams/tree_columns.h"
 #include "ui/diagrams/tree_diagram.h"
 #include "ui/session.h"
+#include "ui/views/path_drawings.h"
 #include "ui/views/session_drawings.h"
 
 #include <QFile>
@@ -96,6 +98,56 @@ private slots:
         session.take(*session.system().find("sh"));
         compareWithGolden("exploration",
                           layoutExploration(explorationDiagramOf(session), plainMeasure()).text());
+    }
+
+    void goldensOfTheCourse() {
+        Session session;
+        steppedSession(session, {2, 0, 2}, {"sh", "sh", "sh", "la", "sh", "ra"});
+        session.goTo(3);
+        for (const char* name : {"sh", "ra", "la", "ra"})
+            session.take(*session.system().find(name));
+        session.back();
+        const LifeDiagram lives = lifeDiagramOf(session, 500);
+        compareWithGolden("losses", layoutLosses(lives, plainMeasure()).text());
+        compareWithGolden("lives", layoutLives(lives, plainMeasure()).text());
+        compareWithGolden("branches",
+                          layoutBranchGraph(branchGraphOf(session, {}), plainMeasure()).text());
+    }
+
+    /// On random graphs: nodes do not overlap, steps go to the right.
+    void joinedBranchesNeverCollide() {
+        std::mt19937 random(4);
+        for (int round = 0; round < 50; ++round) {
+            BranchGraph graph;
+            const int count = 1 + static_cast<int>(random() % 30);
+            graph.nodes.resize(static_cast<std::size_t>(count));
+            for (int node = 0; node < count; ++node) {
+                graph.nodes[static_cast<std::size_t>(node)].target = {Target::Kind::Step, node, -1};
+                for (unsigned edge = 0; node > 0 && edge < 1 + random() % 3; ++edge)
+                    graph.edges.push_back(
+                        {static_cast<int>(random() % static_cast<unsigned>(node)), node, "la"});
+            }
+            const Drawing drawing = layoutBranchGraph(graph, plainMeasure());
+            std::vector<QRectF> boxes;
+            for (const GraphNode& node : graph.nodes) {
+                const QRectF box = drawing.boundsOf(node.target);
+                QVERIFY(QRectF(QPointF(), drawing.size).contains(box));
+                for (const QRectF& other : boxes)
+                    QVERIFY(!box.intersects(other));
+                boxes.push_back(box);
+            }
+            for (const GraphEdge& edge : graph.edges)
+                QVERIFY(boxes[static_cast<std::size_t>(edge.from)].right() <
+                        boxes[static_cast<std::size_t>(edge.to)].left());
+            QCOMPARE(drawing.facts.size(), graph.nodes.size());
+        }
+    }
+
+    void longNamesAreCut() {
+        const QString name = "a rather long name";
+        QCOMPARE(elided(name, 1000, TextStyle::Label, plainMeasure()), name);
+        QCOMPARE(elided(name, 8 * 9, TextStyle::Label, plainMeasure()), QString("a rather…"));
+        QCOMPARE(elided(name, 1, TextStyle::Label, plainMeasure()), QString("…"));
     }
 
     void sentencesNeverCollide_data() {

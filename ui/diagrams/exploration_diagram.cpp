@@ -2,6 +2,7 @@
 #include "ui/diagrams/exploration_diagram.h"
 
 #include "ui/diagrams/facts.h"
+#include "ui/diagrams/loss_stair.h"
 
 #include <algorithm>
 
@@ -31,6 +32,24 @@ std::vector<int> rowsOf(const std::vector<StepBox>& steps) {
     return rows;
 }
 
+/// The losses along the current branch, where they are known. Returns where the steps begin.
+qreal addLosses(Drawing& drawing, const ExplorationDiagram& diagram, qreal column,
+                const Measure& measure) {
+    std::vector<std::optional<int>> losses;
+    bool known = false;
+    for (const StepBox& step : diagram.steps) {
+        if (!step.onPath)
+            continue;
+        losses.push_back(step.loss); // parents come first
+        known = known || step.loss;
+    }
+    if (!known)
+        return Margin;
+    constexpr qreal top = 2;
+    addLossStair(drawing, losses, Margin - Gap / 2, column, top, measure);
+    return top + LossStairHeight + 4;
+}
+
 } // namespace
 
 Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& measure) {
@@ -38,12 +57,12 @@ Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& meas
     qreal width = MinWidth;
     for (const StepBox& step : diagram.steps)
         width = std::max(width, measure(step.name, TextStyle::Label).width() + 12);
+    Drawing drawing;
+    const qreal top = addLosses(drawing, diagram, width + Gap, measure);
     const auto rect = [&](std::size_t i) {
-        return QRectF(Margin + diagram.steps[i].depth * (width + Gap), Margin + rows[i] * RowHeight,
+        return QRectF(Margin + diagram.steps[i].depth * (width + Gap), top + rows[i] * RowHeight,
                       width, BoxHeight);
     };
-
-    Drawing drawing;
     for (std::size_t i = 0; i < diagram.steps.size(); ++i) {
         const StepBox& step = diagram.steps[i];
         if (step.parent < 0)
@@ -74,6 +93,8 @@ Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& meas
         } else {
             drawing.addText(rect(i), step.name, TextStyle::Label, ink).target = target;
         }
+        if (step.compared)
+            drawing.addBox(rect(i).adjusted(-3, -3, 3, 3), 8, Ink::None, Ink::Accent, 1.4);
         if (bad)
             drawing.addText({rect(i).x(), rect(i).bottom() - 1, width, 14},
                             QStringLiteral("+%1").arg(step.rise), TextStyle::Small, Ink::Wrong);

@@ -3,6 +3,7 @@
 
 #include "ui/diagrams/drawing.h"
 
+#include <optional>
 #include <vector>
 
 namespace parsescope {
@@ -12,11 +13,14 @@ struct StepBox {
     QString name;    ///< of the transition that led here; empty for the start
     int parent = -1; ///< index of the step before; steps come after their parents
     int depth = 0;
-    int rise = 0;        ///< how much the loss rose; 0 when optimal or not known
-    bool onPath = false; ///< on the current branch
+    int rise = 0;            ///< how much the loss rose; 0 when optimal or not known
+    bool onPath = false;     ///< on the current branch
+    std::optional<int> loss = {}; ///< nothing when not known
+    bool compared = false;   ///< marked to be compared with
 };
 
-/// Steps run from left to right; each branch has a row of its own below the one it leaves.
+/// Steps run from left to right; each branch has a row of its own below the one it leaves. Above
+/// them all is the loss along the current branch.
 struct ExplorationDiagram {
     std::vector<StepBox> steps; ///< by node of the exploration
     int cursor = 0;

@@ -120,8 +120,12 @@ std::vector<Fact> factsOf(const ExplorationDiagram& diagram) {
                                           : tr("Step %1: %2").arg(step.depth).arg(step.name)};
         if (step.rise > 0)
             parts += tr("loss +%1").arg(step.rise);
+        else if (step.loss)
+            parts += tr("loss %1").arg(*step.loss);
         if (!step.onPath)
             parts += tr("on another branch");
+        if (step.compared)
+            parts += tr("compared with");
         if (static_cast<int>(i) == diagram.cursor)
             parts += tr("here");
         facts.push_back(

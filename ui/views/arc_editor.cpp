@@ -61,6 +61,11 @@ bool ArcEditor::eventFilter(QObject*, QEvent* event) {
         return false;
     case QEvent::MouseMove: {
         const auto* moved = static_cast<QMouseEvent*>(event);
+        if (moved->buttons() == Qt::NoButton) {
+            m_view->viewport()->setCursor(gripAt(moved->position()) > 0 ? Qt::OpenHandCursor
+                                                                        : Qt::ArrowCursor);
+            return false;
+        }
         if (m_dependent < 0 || !(moved->buttons() & Qt::LeftButton))
             return false;
         move(moved->position());
@@ -82,9 +87,14 @@ bool ArcEditor::eventFilter(QObject*, QEvent* event) {
 void ArcEditor::begin(QPointF point) {
     m_pressed = point;
     m_head = -1;
+    m_dependent = gripAt(point);
+}
+
+/// The word that is dragged by what is drawn there; -1 when there is none.
+int ArcEditor::gripAt(QPointF point) const {
     const Target target = m_view->targetAt(point);
     const bool grips = target.kind == Target::Kind::Word || target.kind == Target::Kind::Arc;
-    m_dependent = grips && target.index > 0 ? target.index : -1;
+    return grips && target.index > 0 ? target.index : -1;
 }
 
 void ArcEditor::move(QPointF point) {

@@ -32,6 +32,7 @@ private:
     void move(QPointF point);
     void end(bool drop);
     void scrollTo(QPoint point);
+    [[nodiscard]] int gripAt(QPointF point) const;
     [[nodiscard]] QRectF boxOf(int node) const;
 
     Session* m_session;

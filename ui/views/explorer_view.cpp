@@ -45,6 +45,11 @@ ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions,
         QStatusTipEvent event(text);
         QCoreApplication::sendEvent(this, &event);
     });
+    connect(m_arcs, &DiagramView::hovered, session, [session](Target target) {
+        const bool isArc = target.kind == Target::Kind::Arc;
+        session->setHoveredArc(isArc ? std::optional(Arc{target.head, target.index})
+                                     : std::nullopt);
+    });
     m_edited->setObjectName("edited");
     m_edited->setText(tr("Gold tree edited · Revert"));
     m_edited->setToolTip(tr("Losses are counted against a gold tree of your own. Click to go back "
@@ -182,10 +187,11 @@ void ExplorerView::refresh(bool gliding) {
     m_narration->setStyleSheet(QStringLiteral("QLabel { border: none; border-left: 4px solid %1; "
                                               "padding: 2px 8px; font-size: 14px; }")
                                    .arg(theme.color(ink).name()));
-    m_edited->setStyleSheet(
-        QStringLiteral("QToolButton { color: %1; background: %2; border: 1px "
-                       "solid %1; border-radius: 9px; padding: 2px 10px; }")
-            .arg(theme.color(Ink::Accent).name(), theme.color(Ink::AccentSoft).name()));
+    if (m_session->isGoldEdited())
+        m_edited->setStyleSheet(
+            QStringLiteral("QToolButton { color: %1; background: %2; border: 1px "
+                           "solid %1; border-radius: 9px; padding: 2px 10px; }")
+                .arg(theme.color(Ink::Accent).name(), theme.color(Ink::AccentSoft).name()));
 }
 
 void ExplorerView::elideTitle() {

@@ -3,6 +3,7 @@
 
 #include "ui/session.h"
 #include "ui/text.h"
+#include "ui/views/path_drawings.h"
 
 #include <QCoreApplication>
 
@@ -159,7 +160,8 @@ ArcDiagram arcDiagramOf(const Session& session) {
             kind = ArcKind::Right;
         else if (explanation ? explanation->arc(word) == ArcState::Lost : built.head != NoHead)
             kind = ArcKind::Lost;
-        diagram.arcs.push_back({gold, relation(session, word), kind, hovered == gold,
+        diagram.arcs.push_back({gold, relation(session, word), kind,
+                                hovered == gold || session.hoveredArc() == gold,
                                 session.gold()->isNonProjective(gold)});
         if (built.head != NoHead && built != gold)
             diagram.arcs.push_back(
@@ -234,6 +236,8 @@ ExplorationDiagram explorationDiagramOf(const Session& session) {
         if (node.parent >= 0)
             step.name = toQt(session.system().nameOf(node.transition));
         step.rise = session.lossRise(index).value_or(0);
+        step.loss = lossesAlong(session, {index}).front();
+        step.compared = session.compared() == index;
         diagram.steps.push_back(step);
     }
     for (int index : exploration.path())

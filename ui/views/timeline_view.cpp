@@ -3,6 +3,7 @@
 
 #include "ui/session.h"
 #include "ui/views/diagram_view.h"
+#include "ui/views/path_drawings.h"
 #include "ui/views/session_drawings.h"
 
 #include <QAction>
@@ -56,11 +57,12 @@ TimelineView::TimelineView(Session* session, const QList<QAction*>& actions, QWi
     });
     connect(m_steps, &DiagramView::clicked, this, [this](Target target) {
         if (target.kind == Target::Kind::Step)
-            m_session->goTo(target.index);
+            goOrCompare(*m_session, target.index);
     });
     connect(session, &Session::stepped, this, &TimelineView::refresh);
     connect(session, &Session::explained, this, &TimelineView::refresh);
     connect(session, &Session::pathExplained, this, &TimelineView::refresh);
+    connect(session, &Session::comparedChanged, this, &TimelineView::refresh);
     refresh();
 }
 

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/views.h"
 
+#include "ui/views/branches_view.h"
 #include "ui/views/chart_view.h"
 #include "ui/views/columns_view.h"
+#include "ui/views/compare_view.h"
 #include "ui/views/decoding_view.h"
 #include "ui/views/find_view.h"
+#include "ui/views/lives_view.h"
+#include "ui/views/lockstep_view.h"
 #include "ui/views/sentence_list.h"
 #include "ui/views/transition_view.h"
 #include "ui/views/why_view.h"
@@ -28,8 +32,8 @@ QString tr(const char* text) {
 
 std::vector<View> views() {
     constexpr Qt::DockWidgetArea left = Qt::LeftDockWidgetArea;
-    constexpr Qt::DockWidgetArea right = Qt::RightDockWidgetArea;
     constexpr Qt::DockWidgetArea bottom = Qt::BottomDockWidgetArea;
+    constexpr Qt::DockWidgetArea right = Qt::RightDockWidgetArea;
     return {
         {"sentences", tr("Sentences"), left, 0, true, make<SentenceList>},
         {"find", tr("Find"), left, 0, true, make<FindView>},
@@ -38,6 +42,10 @@ std::vector<View> views() {
         {"why", tr("Why This Loss"), right, 1, true, make<WhyView>},
         {"columns", tr("Columns"), bottom, 0, false, make<ColumnsView>},
         {"decoding", tr("Exact Decoding"), bottom, 0, false, make<DecodingView>},
+        {"lives", tr("Arc Lives"), bottom, 0, false, make<LivesView>},
+        {"branches", tr("Joined Branches"), bottom, 0, false, make<BranchesView>},
+        {"compare", tr("Two Branches"), bottom, 0, false, make<CompareView>},
+        {"lockstep", tr("Two Systems"), bottom, 0, false, make<LockstepView>},
     };
 }
 

@@ -24,7 +24,7 @@ struct View {
     QWidget* (*make)(Session* session);
 };
 
-/// THE LIST of panels, in the order of their keys Ctrl+1, Ctrl+2, ….
+/// THE LIST of panels, in the order of their keys Ctrl+1, …, Ctrl+8, Ctrl+Alt+1, ….
 [[nodiscard]] std::vector<View> views();
 
 } // namespace parsescope

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/branches_view.h"
+
+#include "core/parsing/branches.h"
+#include "ui/session.h"
+#include "ui/views/diagram_view.h"
+#include "ui/views/path_drawings.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <set>
+
+namespace parsescope {
+
+namespace {
+
+/// Configurations that are looked at to count derivations: some seconds at the most.
+constexpr int Effort = 20'000;
+/// Beyond this the graph can't be taken in.
+constexpr int MostNodes = 400;
+
+} // namespace
+
+BranchesView::BranchesView(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_summary(new QLabel),
+      m_all(new QCheckBox(tr("Show &all optimal derivations"))), m_graph(new DiagramView) {
+    m_summary->setObjectName("summary");
+    m_summary->setTextFormat(Qt::PlainText);
+    m_summary->setWordWrap(true);
+    m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_all->setChecked(true);
+    m_all->setToolTip(tr("Add the configurations that optimal transitions lead to, visited or not; "
+                         "a click takes the steps there"));
+    m_graph->setObjectName("joined");
+    m_graph->setAccessibleName(tr("Branches, equal configurations joined"));
+    auto* header = new QHBoxLayout;
+    header->setContentsMargins(10, 4, 10, 4);
+    header->addWidget(m_summary, 1);
+    header->addWidget(m_all);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(header);
+    layout->addWidget(m_graph, 1);
+    setMinimumHeight(200);
+    connect(m_graph, &DiagramView::clicked, this, &BranchesView::goTo);
+    connect(m_all, &QCheckBox::toggled, this, &BranchesView::refresh);
+    connect(session, &Session::stepped, this, &BranchesView::refresh);
+    connect(session, &Session::explained, this, &BranchesView::refresh);
+    connect(session, &Session::pathExplained, this, &BranchesView::refresh);
+    connect(session, &Session::comparedChanged, this, &BranchesView::refresh);
+    connect(session, &Session::problemChanged, this, [this] {
+        m_counts = {};
+        m_counted = m_gathered = -1;
+        m_counting.cancel();
+        m_gathering.cancel();
+        m_optimal = {};
+    });
+}
+
+void BranchesView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh();
+}
+
+void BranchesView::refresh() {
+    if (!isVisible())
+        return;
+    count();
+    gather();
+    m_summary->setText(summary());
+    m_graph->setDrawing(layoutBranchGraph(
+        branchGraphOf(*m_session, m_all->isChecked() ? m_optimal : OptimalGraph()), fontMeasure()));
+}
+
+QString BranchesView::summary() const {
+    if (!m_session->canExplore())
+        return tr("There is no sentence to show.");
+    const std::vector<int> joined = joinEqual(m_session->exploration());
+    const std::set<int> different(joined.begin(), joined.end());
+    QString text =
+        tr("%1 steps, %2 different configurations.").arg(joined.size()).arg(different.size());
+    if (!m_session->oracle())
+        return text + " " + m_session->noOracleReason();
+    const auto number = [this](const std::optional<DerivationCount>& count) {
+        if (m_counting.isRunning() && !count)
+            return tr("counting…");
+        return count ? countText(*count) : tr("not known");
+    };
+    text += " " + tr("Optimal derivations: %1 from the start, %2 from here.")
+                      .arg(number(m_counts.fromStart), number(m_counts.fromHere));
+    if (m_all->isChecked() && !m_optimal.complete)
+        text += " " + tr("The nearest %1 configurations are shown.").arg(MostNodes);
+    return text;
+}
+
+void BranchesView::count() {
+    const int cursor = m_session->exploration().cursor();
+    if (!m_session->oracle() || !m_session->canExplore() || m_counted == cursor)
+        return;
+    m_counted = cursor;
+    m_counts.fromHere.reset();
+    m_counting.start(
+        [problem = m_session->problem(), oracle = *m_session->oracle(),
+         here = m_session->configuration(), counts = m_counts](const TaskControl& control) mutable {
+            const LossFunction loss = oracle.prepare(problem);
+            const auto from = [&](const Configuration& configuration) {
+                return countOptimal(problem, loss, configuration, Effort, control);
+            };
+            if (!counts.fromStart)
+                counts.fromStart = from(problem.system.start(here.words()));
+            counts.fromHere = from(here);
+            return counts;
+        },
+        [this](const Counts& counts) {
+            m_counts = counts;
+            m_summary->setText(summary());
+        });
+}
+
+void BranchesView::gather() {
+    const int from = m_session->optimalSince();
+    if (!m_all->isChecked() || !m_session->oracle() || m_gathered == from)
+        return;
+    m_gathered = from;
+    m_gathering.start(
+        [problem = m_session->problem(), oracle = *m_session->oracle(),
+         here = m_session->exploration().node(from).configuration](const TaskControl&) {
+            return optimalGraph(problem, oracle.prepare(problem), here, MostNodes);
+        },
+        [this](const std::optional<OptimalGraph>& graph) {
+            m_optimal = graph.value_or(OptimalGraph());
+            refresh();
+        });
+}
+
+/// To a step; to a configuration that was not visited by the steps that lead there.
+void BranchesView::goTo(Target target) {
+    if (target.kind != Target::Kind::Step)
+        return;
+    if (target.index >= 0) {
+        goOrCompare(*m_session, target.index);
+        return;
+    }
+    std::vector<Transition> steps;
+    for (int node = target.head; node > 0;) {
+        const auto step = std::find_if(m_optimal.steps.begin(), m_optimal.steps.end(),
+                                       [node](const auto& some) { return some.to == node; });
+        if (step == m_optimal.steps.end())
+            return;
+        steps.insert(steps.begin(), step->transition);
+        node = step->from;
+    }
+    m_session->goTo(m_gathered);
+    for (Transition transition : steps)
+        m_session->take(transition);
+}
+
+} // namespace parsescope

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/oracle/optimal_derivations.h"
+#include "ui/background_task.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QCheckBox;
+class QLabel;
+
+namespace parsescope {
+
+class DiagramView;
+class Session;
+struct Target;
+
+/// The branches with equal configurations joined, and how many optimal derivations there are: where
+/// the system is spuriously ambiguous, different ways meet again. All of them can be shown.
+class BranchesView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit BranchesView(Session* session, QWidget* parent = nullptr);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    /// What is computed beside the window.
+    struct Counts {
+        std::optional<DerivationCount> fromStart;
+        std::optional<DerivationCount> fromHere;
+    };
+    void refresh();
+    void count();
+    void gather();
+    void goTo(Target target);
+    [[nodiscard]] QString summary() const;
+
+    Session* m_session;
+    QLabel* m_summary;
+    QCheckBox* m_all;
+    DiagramView* m_graph;
+    Counts m_counts;
+    int m_counted = -1;     ///< the node that the counts are of; -1 for none
+    OptimalGraph m_optimal; ///< when all are to be shown
+    int m_gathered = -1;    ///< the node that it begins at; -1 for none
+    BackgroundTask m_counting;
+    BackgroundTask m_gathering;
+};
+
+} // namespace parsescope

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/treebank/tree.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QComboBox;
+class QLabel;
+
+namespace parsescope {
+
+class DiagramView;
+class Session;
+
+/// Two branches side by side: where they part, the arcs that only one of them has, and their
+/// losses. One is where the cursor is, the other is chosen.
+class CompareView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit CompareView(Session* session, QWidget* parent = nullptr);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    /// One of the two.
+    struct Side {
+        QLabel* title;
+        DiagramView* arcs;
+        DiagramView* losses;
+    };
+    Side addSide(const QString& name);
+    void refresh();
+    void listEnds();
+    void showSide(const Side& side, int node, const std::vector<Arc>& only, int columns);
+    [[nodiscard]] QString stepText(int node) const;
+    [[nodiscard]] QString summary(int other) const;
+
+    Session* m_session;
+    QComboBox* m_ends;
+    QLabel* m_summary;
+    Side m_here;
+    Side m_other;
+};
+
+} // namespace parsescope

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+
+namespace parsescope {
+
+class DiagramView;
+class Session;
+struct Target;
+
+/// The loss along the current branch, and what becomes of each gold arc on it.
+class LivesView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit LivesView(Session* session, QWidget* parent = nullptr);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void refresh();
+    void goTo(Target target);
+
+    Session* m_session;
+    QLabel* m_message;
+    DiagramView* m_losses;
+    DiagramView* m_lives;
+};
+
+} // namespace parsescope
