@@ -132,6 +132,7 @@ void Session::redoGold() {
 
 /// Begins a new exploration.
 void Session::restart() {
+    m_highlight = {};
     m_exploration =
         std::make_unique<Exploration>(m_system, m_errors.empty() ? m_sentence.size() : 0);
     m_compared = -1;
@@ -257,11 +258,19 @@ void Session::setCompared(int node) {
     emit comparedChanged();
 }
 
+void Session::setHighlight(const Highlight& highlight) {
+    if (m_highlight == highlight)
+        return;
+    m_highlight = highlight;
+    emit highlightChanged();
+}
+
 void Session::move(bool moved) {
     m_toEnd.stop();
     if (!moved)
         return;
     m_hovered.reset();
+    m_highlight = {};
     explain();
     emit stepped();
     inspect(std::nullopt);

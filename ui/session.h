@@ -14,11 +14,26 @@
 #include <QString>
 #include <QTimer>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <vector>
 
 namespace parsescope {
+
+/// Words and arcs that stand out wherever they are drawn.
+struct Highlight {
+    std::vector<int> words; ///< nodes, ROOT = 0
+    std::vector<Arc> arcs;
+
+    bool operator==(const Highlight&) const = default;
+    [[nodiscard]] bool holds(int node) const {
+        return std::find(words.begin(), words.end(), node) != words.end();
+    }
+    [[nodiscard]] bool holds(Arc arc) const {
+        return std::find(arcs.begin(), arcs.end(), arc) != arcs.end();
+    }
+};
 
 /// What the user is looking at: a treebank, one of its sentences, a system, and the derivation
 /// explored. All views observe it and only it; it says what changed, views ask for the rest.
@@ -142,6 +157,11 @@ public:
     /// True while `last` is under way.
     [[nodiscard]] bool isGoingToEnd() const { return m_toEnd.isActive(); }
 
+    /// What a view points at, a word under the mouse or an item of a chart; all views show it.
+    /// Gone with the next step.
+    void setHighlight(const Highlight& highlight);
+    [[nodiscard]] const Highlight& highlight() const { return m_highlight; }
+
 signals:
     void treebankChanged();
     void openFailed(const parsescope::Error& error);
@@ -165,6 +185,7 @@ signals:
     /// Losses came in for other steps of the current branch.
     void pathExplained();
     void hoverChanged();
+    void highlightChanged();
     void inspectedChanged();
     void comparedChanged();
 
@@ -211,6 +232,7 @@ private:
     std::optional<Arc> m_hoveredArc;
     std::optional<Transition> m_inspected;
     int m_compared = -1;
+    Highlight m_highlight;
     /// Milliseconds that the last explanation took; nothing before the first.
     std::optional<qint64> m_explainingTime;
     QTimer m_toEnd;  // ticks while `last` is under way

@@ -13,8 +13,10 @@ std::size_t Chart::KeyHash::operator()(const std::array<int, 5>& key) const {
     return hash;
 }
 
-int Chart::addKind(std::string name, std::string text) {
-    m_kinds.push_back({std::move(name), std::move(text)});
+int Chart::addKind(std::string name, std::string text, std::string label) {
+    if (label.empty())
+        label = text;
+    m_kinds.push_back({std::move(name), std::move(text), std::move(label)});
     return static_cast<int>(m_kinds.size()) - 1;
 }
 
@@ -46,17 +48,44 @@ int Chart::deduce(int rule, int conclusion, std::array<int, 3> premises, int cos
     return index;
 }
 
-std::string Chart::text(int item) const {
-    const Item& it = m_items[static_cast<std::size_t>(item)];
-    std::string text = m_kinds[static_cast<std::size_t>(it.kind)].text;
-    for (std::size_t i = 0; i < it.key.size(); ++i) {
-        const std::string hole = "{" + std::to_string(i) + "}";
-        const std::string value = std::to_string(it.key[i]);
+std::string Chart::filled(std::string text, const Item& item) const {
+    const auto fill = [&text](const std::string& hole, const std::string& value) {
         for (std::size_t at = text.find(hole); at != std::string::npos;
              at = text.find(hole, at + value.size()))
             text.replace(at, hole.size(), value);
+    };
+    for (std::size_t i = 0; i < item.key.size(); ++i) {
+        const std::string number = std::to_string(i);
+        const auto key = static_cast<std::size_t>(item.key[i]);
+        fill("{" + number + "}", std::to_string(item.key[i]));
+        if (key < phrases.size())
+            fill("{=" + number + "}", phrases[key]);
     }
     return text;
+}
+
+std::string Chart::text(int item) const {
+    const Item& it = m_items[static_cast<std::size_t>(item)];
+    return filled(m_kinds[static_cast<std::size_t>(it.kind)].text, it);
+}
+
+std::string Chart::label(int item) const {
+    const Item& it = m_items[static_cast<std::size_t>(item)];
+    return filled(m_kinds[static_cast<std::size_t>(it.kind)].label, it);
+}
+
+int Chart::placeOf(int node) const {
+    const auto placeIn = [this](int wanted) {
+        const auto found = std::find(axis.begin(), axis.end(), wanted);
+        return found == axis.end() ? -1 : static_cast<int>(found - axis.begin());
+    };
+    const int place = placeIn(node);
+    if (place >= 0)
+        return place;
+    for (const Fragment& fragment : fragments)
+        if (std::find(fragment.words.begin(), fragment.words.end(), node) != fragment.words.end())
+            return placeIn(fragment.root);
+    return -1;
 }
 
 std::vector<int> Chart::derivation(int item) const {
@@ -78,10 +107,23 @@ std::vector<int> Chart::derivation(int item) const {
     return result;
 }
 
+std::vector<Arc> Chart::arcs(int item) const {
+    std::vector<Arc> arcs;
+    for (int deduction : derivation(item)) {
+        const Arc& arc = m_deductions[static_cast<std::size_t>(deduction)].arc;
+        if (arc.head != NoHead)
+            arcs.push_back(arc);
+    }
+    std::sort(arcs.begin(), arcs.end(),
+              [](const Arc& a, const Arc& b) { return a.dependent < b.dependent; });
+    arcs.erase(std::unique(arcs.begin(), arcs.end()), arcs.end());
+    return arcs;
+}
+
 int Chart::total() const {
     if (goal < 0)
         return Infinite;
     return std::min(Infinite, built + m_items[static_cast<std::size_t>(goal)].value);
 }
 
-}  // namespace parsescope
+} // namespace parsescope

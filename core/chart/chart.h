@@ -21,46 +21,65 @@ public:
 
     /// A sort of items.
     struct Kind {
-        std::string name;  ///< short, "left half"
-        std::string text;  ///< what an item says, with {0}, {1}, … for its key: "{0} heads all from
-                           ///< {1} to {0}"
+        std::string name; ///< short, "left half"
+        std::string text; ///< what an item says, with {0}, {1}, … for its key and {=0}, {=1}, …
+                          ///< for the phrase its key stands for: "{0} heads all from {1} to {0}"
+        std::string label; ///< the same in symbols, "{0} [{1}–{0}]"
     };
     /// A rule of the deduction system.
     struct Rule {
-        std::string name;  ///< short; the transition where it stands for one, "la"
-        std::string text;  ///< what it does, in words
+        std::string name; ///< short; the transition where it stands for one, "la"
+        std::string text; ///< what it does, in words
     };
     struct Item {
-        int kind = 0;                              ///< index into kinds()
-        std::array<int, 4> key{-1, -1, -1, -1};    ///< nodes or positions, as the kind's text says
-        int row = 0;                               ///< where it stands in the table: indices into
-        int column = 0;                            ///< axis(); row ≤ column
-        int value = Infinite;                      ///< smallest cost of deriving it
-        int best = -1;                             ///< a deduction of that value; -1 if none
+        int kind = 0;                           ///< index into kinds()
+        std::array<int, 4> key{-1, -1, -1, -1}; ///< nodes or positions, as the kind's text says
+        int row = 0;                            ///< where it stands in the table: indices into
+        int column = 0;                         ///< axis(); row ≤ column
+        int value = Infinite;                   ///< smallest cost of deriving it
+        int best = -1;                          ///< a deduction of that value; -1 if none
     };
     struct Deduction {
-        int rule = 0;                              ///< index into rules()
-        int conclusion = -1;                       ///< index into items()
-        std::array<int, 3> premises{-1, -1, -1};   ///< indices into items(); -1 for none
-        int cost = 0;                              ///< of what this step adds
-        Arc arc;                                   ///< that it adds; head NoHead for none
-        int value = Infinite;                      ///< cost and values of the premises
+        int rule = 0;                            ///< index into rules()
+        int conclusion = -1;                     ///< index into items()
+        std::array<int, 3> premises{-1, -1, -1}; ///< indices into items(); -1 for none
+        int cost = 0;                            ///< of what this step adds
+        Arc arc;                                 ///< that it adds; head NoHead for none
+        int value = Infinite;                    ///< cost and values of the premises
     };
 
-    /// The nodes along rows and columns: the stack, bottom first, then the buffer.
+    /// Words of the buffer that stand in the table as one node.
+    struct Fragment {
+        int root = 0;
+        std::vector<int> words; ///< the root among them, in their order
+        std::string reason;     ///< why they do; empty where nothing is to be said
+    };
+
+    /// The nodes along rows and columns: the stack, bottom first, then the buffer, or the roots of
+    /// its fragments.
     std::vector<int> axis;
     /// How many of them are stack elements.
     int stackSize = 0;
     /// Cost of the arcs that the configuration has already, added to the value of the goal.
     int built = 0;
+    /// The buffer cut into fragments, in the order of the axis; empty when each word stands for
+    /// itself.
+    std::vector<Fragment> fragments;
+    /// So many deductions, the first ones, build the fragments: what was done ahead of the table.
+    int reduction = 0;
+    /// True when the items of the first kind are looked at one by one, as a list of gold arcs:
+    /// there is no table to speak of.
+    bool isList = false;
+    /// What holes {=0} stand for, by key.
+    std::vector<std::string> phrases;
     /// What the table says when it is no deduction system, or what was done before it, such as a
     /// reduction of the buffer; one sentence a line.
     std::vector<std::string> notes;
     /// Index of the item that stands for the whole; -1 while there is none.
     int goal = -1;
 
-    /// Adds a kind or a rule; returns its index.
-    int addKind(std::string name, std::string text);
+    /// Adds a kind or a rule; returns its index. Without a label, items are labelled by their text.
+    int addKind(std::string name, std::string text, std::string label = {});
     int addRule(std::string name, std::string text);
     /// The item with that kind and key, added if it is new.
     int item(int kind, std::array<int, 4> key, int row, int column);
@@ -74,12 +93,20 @@ public:
 
     /// What an item says, with its key filled in.
     [[nodiscard]] std::string text(int item) const;
+    /// The same in symbols.
+    [[nodiscard]] std::string label(int item) const;
+    /// Index in the axis of a node, or of the root of its fragment; -1 for none.
+    [[nodiscard]] int placeOf(int node) const;
     /// The best derivation of an item: indices of deductions, premises first.
     [[nodiscard]] std::vector<int> derivation(int item) const;
+    /// The arcs that the best derivation of an item adds, by dependent.
+    [[nodiscard]] std::vector<Arc> arcs(int item) const;
     /// `built` and the value of the goal; Infinite when there is no goal or nothing derives it.
     [[nodiscard]] int total() const;
 
 private:
+    [[nodiscard]] std::string filled(std::string text, const Item& item) const;
+
     struct KeyHash {
         std::size_t operator()(const std::array<int, 5>& key) const;
     };
@@ -87,7 +114,7 @@ private:
     std::vector<Rule> m_rules;
     std::vector<Item> m_items;
     std::vector<Deduction> m_deductions;
-    std::unordered_map<std::array<int, 5>, int, KeyHash> m_index;  // by kind and key
+    std::unordered_map<std::array<int, 5>, int, KeyHash> m_index; // by kind and key
 };
 
-}  // namespace parsescope
+} // namespace parsescope

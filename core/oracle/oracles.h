@@ -9,7 +9,8 @@
 
 namespace parsescope {
 
-/// Every oracle, cheapest first. To add one: write its file in a folder of core/oracle and name it in oracles.cpp.
+/// Every oracle, cheapest first. To add one: write its file in a folder of core/oracle and name it
+/// in oracles.cpp.
 [[nodiscard]] std::span<const Oracle> oracles();
 
 /// The cheapest oracle that is exact for the problem, else one that gives bounds; an error when

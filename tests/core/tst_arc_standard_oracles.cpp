@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is special about the two tables for arc-standard: gold fragments, and any gold tree.
 #include "core/oracle/oracles.h"
+#include "tests/support/charts.h"
 #include "tests/support/configurations.h"
 #include "tests/support/derivations.h"
 #include "tests/support/oracle_cases.h"
@@ -35,68 +36,6 @@ Problem randomProblem(const TransitionSystem& system, int words, bool projective
     if (pick(random, 2) == 0)
         problem.weights = randomWeights(words, random);
     return problem;
-}
-
-/// The heads of a configuration and of the arcs of a chart's best derivation.
-std::vector<int> headsOfBest(const Chart& chart, const Configuration& configuration) {
-    std::vector<int> heads = configuration.heads();
-    for (int deduction : chart.derivation(chart.goal)) {
-        const Arc arc = chart.deductions()[static_cast<std::size_t>(deduction)].arc;
-        if (arc.head == NoHead)
-            continue;
-        int& head = heads[static_cast<std::size_t>(arc.dependent)];
-        if (head != NoHead)
-            return {};
-        head = arc.head;
-    }
-    return heads;
-}
-
-/// What is wrong with a recorded chart; empty when nothing is.
-QString faultOf(const Problem& problem, const Configuration& c, const Chart& chart, int loss) {
-    if (chart.total() != loss)
-        return QString("the total is %1, not %2").arg(chart.total()).arg(loss);
-    if (loss >= Unreachable)
-        return {};
-    for (const Chart::Item& item : chart.items())
-        if (item.row < 0 || item.row > item.column ||
-            item.column >= static_cast<int>(chart.axis.size()))
-            return "an item is not in the table";
-    for (const Chart::Deduction& deduction : chart.deductions()) {
-        int value = deduction.cost;
-        for (int premise : deduction.premises)
-            if (premise >= 0)
-                value += chart.items()[static_cast<std::size_t>(premise)].value;
-        if (value != deduction.value)
-            return "an item was used before its value was known";
-    }
-    const std::vector<int> heads = headsOfBest(chart, c);
-    if (heads.empty())
-        return "the best derivation gives a word two heads";
-    const Result<Tree> tree = Tree::fromHeads(std::span(heads).subspan(1));
-    if (!tree)
-        return "the best derivation is no tree";
-    int cost = 0;
-    for (int word = 1; word <= tree->size(); ++word)
-        cost += problem.cost(tree->head(word), word);
-    if (cost != loss)
-        return QString("the tree of the best derivation costs %1, not %2").arg(cost).arg(loss);
-    if (problem.singleRoot && tree->rootCount() != 1)
-        return "the tree has not one root";
-    return {};
-}
-
-QString context(const Problem& problem, const Configuration& c) {
-    return describeProblem(problem) + " " + QString::fromStdString(c.text()) + ": ";
-}
-
-/// What is wrong with the chart that an oracle records; empty when nothing is.
-QString recordedFault(const Oracle& oracle, const Problem& problem, const Configuration& c,
-                      int loss) {
-    Chart chart;
-    oracle.record(problem, c, chart);
-    const QString fault = faultOf(problem, c, chart, loss);
-    return fault.isEmpty() ? fault : context(problem, c) + fault;
 }
 
 } // namespace
@@ -162,8 +101,8 @@ void tst_arc_standard_oracles::weightsThatLetFragmentsJoin() {
         QCOMPARE(lossOf(oracle, problem, below), 0);
         QCOMPARE(lossOf(oracle, longer, above), 0);
         const Oracle recorded = oracleNamed(oracle);
-        QCOMPARE(recordedFault(recorded, problem, configurationFrom(below), 0), QString());
-        QCOMPARE(recordedFault(recorded, longer, configurationFrom(above), 0), QString());
+        QCOMPARE(faultOfChart(recorded, problem, configurationFrom(below), 0), QString());
+        QCOMPARE(faultOfChart(recorded, longer, configurationFrom(above), 0), QString());
     }
 }
 
@@ -217,7 +156,8 @@ void tst_arc_standard_oracles::oraclesAgree() {
         const LossFunction anyGold = oracleNamed(AnyGold).prepare(problem);
         for (int walk = 0; walk < 2; ++walk)
             for (const Configuration& c : randomWalk(under, words, random))
-                QVERIFY2(fragments(c) == anyGold(c), qPrintable(context(problem, c)));
+                QVERIFY2(fragments(c) == anyGold(c), qPrintable(describeProblem(problem) + " " +
+                                                                QString::fromStdString(c.text())));
     }
 }
 
@@ -241,7 +181,7 @@ void tst_arc_standard_oracles::recordedCharts() {
         const Problem problem = randomProblem(under, words, projective, random);
         const LossFunction loss = recorded.prepare(problem);
         for (const Configuration& c : randomWalk(under, words, random)) {
-            QCOMPARE(recordedFault(recorded, problem, c, loss(c).value), QString());
+            QCOMPARE(faultOfChart(recorded, problem, c, loss(c).value), QString());
         }
     }
 }
@@ -269,7 +209,16 @@ void tst_arc_standard_oracles::recordedText() {
         "ra, new head: 0 heads all from 0 to 5, the stack top among them",
     };
     QCOMPARE(lines, expected);
-    QCOMPARE(chart.axis, (std::vector<int>{0, 1, 2, 3, 4, 5}));
+    QCOMPARE(chart.label(chart.goal), "0 [0–5]");
+    QCOMPARE(chart.axis, (std::vector<int>{0, 1, 2, 3}));
+    QCOMPARE(chart.fragments.size(), 2u);
+    QCOMPARE(chart.fragments[1].words, (std::vector<int>{3, 4, 5}));
+    QCOMPARE(chart.fragments[0].reason, "its gold head 1 is not in the buffer");
+    QCOMPARE(chart.fragments[1].reason, "its gold head ROOT is not in the buffer");
+    QCOMPARE(chart.placeOf(4), 3);
+    QCOMPARE(chart.arcs(chart.goal).size(), 5u);
+    QCOMPARE(chart.derivation(chart.goal).size(), 10u);
+    QCOMPARE(chart.reduction, 6);
     QCOMPARE(chart.stackSize, 2);
 }
 

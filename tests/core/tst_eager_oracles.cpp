@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is special about the oracles for arc-eager and arc-hybrid: every choice of buffer
 // transitions, agreement with one another, charts.
+#include "tests/support/charts.h"
 #include "tests/support/configurations.h"
 #include "tests/support/oracle_cases.h"
 
@@ -75,46 +76,6 @@ Problem withRandomQuestion(const TransitionSystem& system, const Tree& gold, Ran
         for (int node = 0; node <= gold.size(); ++node)
             problem.weights.push_back(pick(random, 5));
     return problem;
-}
-
-/// What is wrong with the chart of a configuration; empty if nothing is.
-QString chartMistake(const Oracle& oracle, const Problem& problem, const Configuration& c,
-                     int loss) {
-    Chart chart;
-    oracle.record(problem, c, chart);
-    if (chart.total() != loss)
-        return QString("total %1, not %2").arg(chart.total()).arg(loss);
-    for (const Chart::Item& item : chart.items())
-        if (item.row < 0 || item.row > item.column ||
-            item.column >= static_cast<int>(chart.axis.size()))
-            return "an item outside the axis";
-    std::vector<bool> isUsed(chart.items().size(), false);
-    for (const Chart::Deduction& deduction : chart.deductions()) {
-        for (int premise : deduction.premises)
-            if (premise >= 0)
-                isUsed[static_cast<std::size_t>(premise)] = true;
-        if (isUsed[static_cast<std::size_t>(deduction.conclusion)])
-            return "derived after it was used: " +
-                   QString::fromStdString(chart.text(deduction.conclusion));
-    }
-    if (loss == Unreachable || oracle.name == "reachability")
-        return {};
-    Configuration tree = c;
-    for (int deduction : chart.derivation(chart.goal)) {
-        const Arc arc = chart.deductions()[static_cast<std::size_t>(deduction)].arc;
-        if (arc.head == NoHead)
-            continue;
-        if (tree.hasHead(arc.dependent))
-            return "two heads";
-        tree.attach(arc.head, arc.dependent);
-    }
-    const std::vector<int>& heads = tree.heads();
-    if (std::count(heads.begin() + 1, heads.end(), NoHead) > 0)
-        return "a word without a head";
-    if (!Tree::fromHeads(std::vector<int>(heads.begin() + 1, heads.end())))
-        return "a cycle";
-    const int cost = finalLoss(problem, tree);
-    return cost == loss ? QString() : QString("the derivation costs %1").arg(cost);
 }
 
 } // namespace
@@ -229,7 +190,7 @@ void tst_eager_oracles::chartsTellTheLoss() {
         for (const Oracle& oracle : exactFor(problem)) {
             const LossFunction loss = oracle.prepare(problem);
             for (const Configuration& c : randomWalk(under, words, random))
-                QCOMPARE(chartMistake(oracle, problem, c, loss(c).value), QString());
+                QCOMPARE(faultOfChart(oracle, problem, c, loss(c).value), QString());
         }
     }
 }
@@ -246,7 +207,7 @@ void tst_eager_oracles::longCharts() {
                 const Configuration start = system.start(words);
                 const Loss loss = oracle.prepare(problem)(start);
                 if (words < 48) {
-                    QCOMPARE(chartMistake(oracle, problem, start, loss.value), QString());
+                    QCOMPARE(faultOfChart(oracle, problem, start, loss.value), QString());
                 } else {
                     Chart chart;
                     oracle.record(problem, start, chart);

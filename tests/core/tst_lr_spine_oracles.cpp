@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is special about the oracles of lr-spine.
 #include "core/oracle/oracles.h"
+#include "tests/support/charts.h"
 #include "tests/support/configurations.h"
 #include "tests/support/derivations.h"
 #include "tests/support/oracle_cases.h"
@@ -197,44 +198,20 @@ void tst_lr_spine_oracles::agreeWithEachOther() {
 
 namespace {
 
-/// What is wrong with the chart of a configuration; empty when nothing is.
-QString faultOf(const Problem& problem, const Configuration& c, const Chart& chart, int loss) {
-    if (chart.total() != loss)
-        return QString("total %1, not %2").arg(chart.total()).arg(loss);
-    for (const Chart::Item& item : chart.items())
-        if (item.row < 0 || item.row > item.column ||
-            item.column >= static_cast<int>(chart.axis.size()))
-            return "item outside the table";
-    for (const Chart::Deduction& deduction : chart.deductions()) {
-        int value = deduction.cost;
-        for (int premise : deduction.premises)
-            value += premise < 0 ? 0 : chart.items()[std::size_t(premise)].value;
-        if (value != deduction.value)
-            return "a premise was used before it had its final value";
-    }
-    if (loss >= Unreachable)
-        return {};
+/// What is wrong with the chart of a configuration; empty when nothing is. The tree of its best
+/// derivation must also be one that can be reached.
+QString faultOf(const Oracle& oracle, const Problem& problem, const Configuration& c, int loss) {
+    const QString fault = faultOfChart(oracle, problem, c, loss);
+    if (!fault.isEmpty() || loss >= Unreachable)
+        return fault;
+    Chart chart;
+    oracle.record(problem, c, chart);
     std::vector<int> heads = c.heads();
-    for (int index : chart.derivation(chart.goal)) {
-        const Chart::Deduction& deduction = chart.deductions()[std::size_t(index)];
-        if (deduction.arc.head == NoHead)
-            continue;
-        int& head = heads[std::size_t(deduction.arc.dependent)];
-        if (head != NoHead)
-            return "a word gets two heads";
-        head = deduction.arc.head;
-    }
-    const Result<Tree> tree = Tree::fromHeads(std::span<const int>(heads).subspan(1));
-    if (!tree)
-        return "the derivation makes no tree";
-    int cost = 0;
-    for (int word = 1; word <= tree->size(); ++word)
-        cost += problem.cost(tree->head(word), word);
-    if (cost != loss || (problem.singleRoot && tree->rootCount() != 1))
-        return "the derivation makes a tree of another cost";
-    const Problem forTree{problem.system, *tree};
-    if (oracleNamed("ssn13-lemma1").claim(forTree) == Claim::None ||
-        oracleNamed("ssn13-lemma1").prepare(forTree)(c) != Loss(0))
+    for (const Arc& arc : chart.arcs(chart.goal))
+        heads[std::size_t(arc.dependent)] = arc.head;
+    const Problem forTree{problem.system, Tree::fromHeads(std::span(heads).subspan(1)).value()};
+    const Oracle lemma = oracleNamed("ssn13-lemma1");
+    if (lemma.claim(forTree) == Claim::None || lemma.prepare(forTree)(c) != Loss(0))
         return "the tree of the derivation can't be reached";
     return {};
 }
@@ -251,12 +228,7 @@ void tst_lr_spine_oracles::chartsHoldTheLoss() {
     QFETCH(QString, oracle);
     const Oracle tried = oracleNamed(oracle);
     const auto check = [&](const Problem& problem, const Configuration& c, int loss) {
-        Chart chart;
-        tried.record(problem, c, chart);
-        const QString fault = faultOf(problem, c, chart, loss);
-        return fault.isEmpty() ? fault
-                               : describeProblem(problem) + " " + QString::fromStdString(c.text()) +
-                                     ": " + fault;
+        return faultOf(tried, problem, c, loss);
     };
     for (int words = 0; words <= 3; ++words) {
         const SearchSpace space(m_system, m_system.start(words));
@@ -290,8 +262,10 @@ void tst_lr_spine_oracles::notesOfCharts() {
     oracleNamed("gss14-lr-spine").record(problem, c, chart);
     QCOMPARE(chart.axis, (std::vector<int>{0, 2, 3, 5}));
     QCOMPARE(chart.stackSize, 3);
-    QCOMPARE(chart.notes.at(0), std::string("The buffer is cut into gold fragments headed by 5."));
-    QCOMPARE(chart.notes.at(1), std::string("Note 2: left spine 3, right spine 3."));
+    QCOMPARE(chart.fragments.size(), 1u);
+    QCOMPARE(chart.fragments[0].words, (std::vector<int>{4, 5, 6}));
+    QCOMPARE(chart.fragments[0].reason, "its gold head ROOT is not in the buffer");
+    QCOMPARE(chart.phrases.at(0), "3 | 3");
     Chart table;
     oracleNamed("lr-spine-table").record(problem, c, table);
     QCOMPARE(table.axis, (std::vector<int>{0, 2, 3, 4, 5, 6}));

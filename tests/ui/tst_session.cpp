@@ -27,6 +27,24 @@ class TestSession : public QObject {
     Q_OBJECT
 
 private slots:
+    void highlightIsSharedAndEndsWithAStep() {
+        Session session;
+        session.setSentence(sentenceOf({2, 0, 2}));
+        QSignalSpy changes(&session, &Session::highlightChanged);
+        const Highlight highlight{{1, 2}, {{2, 1}}};
+        session.setHighlight(highlight);
+        session.setHighlight(highlight);
+        QCOMPARE(changes.count(), 1);
+        const ArcDiagram diagram = arcDiagramOf(session);
+        QVERIFY(diagram.words[1].touched && diagram.words[2].touched && !diagram.words[3].touched);
+        for (const ArcLine& line : diagram.arcs)
+            QCOMPARE(line.emphasised, line.arc == (Arc{2, 1}));
+        session.setHighlight({{}, {{3, 1}}}); // not a gold arc
+        QVERIFY(arcDiagramOf(session).arcs.back().kind == ArcKind::Proposed);
+        session.nextOptimal();
+        QVERIFY(session.highlight() == Highlight());
+    }
+
     void initTestCase() { QTest::failOnWarning(QRegularExpression(".*")); }
 
     void stepsAndBranches() {

@@ -118,6 +118,14 @@ ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions,
     connect(session, &Session::pathExplained, this, [this] { refresh(); });
     connect(session, &Session::hoverChanged, this, [this] { refresh(); });
     connect(session, &Session::foundChanged, this, [this] { refresh(); });
+    connect(session, &Session::highlightChanged, this, [this] { refresh(); });
+    for (const DiagramView* view : {m_arcs, m_configuration})
+        connect(view, &DiagramView::hovered, session, [session](Target target) {
+            Highlight highlight;
+            if (target.kind == Target::Kind::Word)
+                highlight.words = {target.index};
+            session->setHighlight(highlight);
+        });
     connect(m_arcs, &DiagramView::roomChanged, this, [this] {
         if (m_layout == SentenceLayout::Wrapped)
             drawSentence(false);

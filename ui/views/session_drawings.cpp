@@ -54,7 +54,7 @@ std::vector<WordBox> wordBoxes(const Session& session) {
     std::vector<WordBox> boxes(places.size());
     for (std::size_t node = 0; node < boxes.size(); ++node) {
         boxes[node].place = places[node];
-        boxes[node].touched = touched[node];
+        boxes[node].touched = touched[node] || session.highlight().holds(static_cast<int>(node));
         boxes[node].found = contains(session.found(), static_cast<int>(node));
         if (node == 0) {
             boxes[node].form = QStringLiteral("ROOT");
@@ -160,13 +160,22 @@ ArcDiagram arcDiagramOf(const Session& session) {
             kind = ArcKind::Right;
         else if (explanation ? explanation->arc(word) == ArcState::Lost : built.head != NoHead)
             kind = ArcKind::Lost;
-        diagram.arcs.push_back({gold, relation(session, word), kind,
-                                hovered == gold || session.hoveredArc() == gold,
-                                session.gold()->isNonProjective(gold)});
+        const Highlight& highlight = session.highlight();
+        diagram.arcs.push_back(
+            {gold, relation(session, word), kind,
+             hovered == gold || session.hoveredArc() == gold || highlight.holds(gold),
+             session.gold()->isNonProjective(gold)});
         if (built.head != NoHead && built != gold)
-            diagram.arcs.push_back(
-                {built, {}, ArcKind::Wrong, false, crossesOthers(configuration, built)});
+            diagram.arcs.push_back({built,
+                                    {},
+                                    ArcKind::Wrong,
+                                    highlight.holds(built),
+                                    crossesOthers(configuration, built)});
     }
+    for (const Arc& arc : session.highlight().arcs)
+        if (!(session.gold() && session.gold()->hasArc(arc)) &&
+            configuration.head(arc.dependent) != arc.head && arc != hovered)
+            diagram.arcs.push_back({arc, {}, ArcKind::Proposed, true});
     if (hovered && !(session.gold() && session.gold()->hasArc(*hovered)))
         diagram.arcs.push_back({*hovered, {}, ArcKind::Proposed, true});
     return diagram;

@@ -110,19 +110,24 @@ Recorder::Recorder(const Problem& problem, const Configuration& configuration, C
 /// Kinds come in pairs: with words in the buffer, and without.
 void Recorder::addKinds() {
     const std::string roots = m_countsRoots ? "; words that hang on ROOT by then: {2}" : "";
-    m_insideKind =
-        m_chart.addKind("inside", "{0} was pushed and is on top again, {1} is the buffer "
-                                  "front, and all words between have a head" +
-                                      roots);
+    const std::string shortRoots = m_countsRoots ? "; {2}]" : "]";
+    m_insideKind = m_chart.addKind("inside",
+                                   "{0} was pushed and is on top again, {1} is the buffer "
+                                   "front, and all words between have a head" +
+                                       roots,
+                                   "[{0}, {1}" + shortRoots);
     m_chart.addKind("inside to the end",
                     "{0} was pushed, the buffer is empty, and all words after {0} have a head" +
-                        roots);
-    m_stackKind =
-        m_chart.addKind("stack", "of the given stack, what lies above {0} is gone; {1} is "
-                                 "the buffer front" +
-                                     roots);
+                        roots,
+                    "[{0}, end" + shortRoots);
+    m_stackKind = m_chart.addKind("stack",
+                                  "of the given stack, what lies above {0} is gone; {1} is "
+                                  "the buffer front" +
+                                      roots,
+                                  "s[{0}, {1}" + shortRoots);
     m_chart.addKind("stack to the end",
-                    "the buffer is empty, and all that came after {0} has a head" + roots);
+                    "the buffer is empty, and all that came after {0} has a head" + roots,
+                    "s[{0}, end" + shortRoots);
 }
 
 int Recorder::item(const Row& row, int front, int roots) {

@@ -37,23 +37,33 @@ BufferTableRecorder::BufferTableRecorder(const Problem& problem, const Configura
 /// Kinds come in threes: the buffer has a front and others, only a front, or nothing.
 void BufferTableRecorder::addKinds() {
     const std::string roots = m_countsRoots ? "; words that hang on ROOT by then: {3}" : "";
+    const std::string shortRoots = m_countsRoots ? "; {3}" : "";
     const std::string pushed = "{0} was pushed when the next word was {1}; ";
-    m_insideKind = m_chart.addKind("inside", pushed + "it is on top again, {2} is the buffer front "
-                                                      "and {3} comes next");
+    m_insideKind = m_chart.addKind("inside",
+                                   pushed + "it is on top again, {2} is the buffer front "
+                                            "and {3} comes next",
+                                   "{0}/{1} ⇒ {2} {3}");
     m_chart.addKind("inside, one left",
-                    pushed + "it is on top again, and {2} is the only word of the buffer");
-    m_chart.addKind("inside to the end", "{0} was pushed when {1} words were left; the buffer is "
-                                         "empty, and all these have a head" +
-                                             (m_countsRoots ? roots : std::string()));
-    m_stackKind = m_chart.addKind("stack", "of the given stack, what lies above {0} is gone; {1} "
-                                           "is the buffer front and {2} comes next" +
-                                               roots);
+                    pushed + "it is on top again, and {2} is the only word of the buffer",
+                    "{0}/{1} ⇒ {2}");
+    m_chart.addKind("inside to the end",
+                    "{0} was pushed when {1} words were left; the buffer is "
+                    "empty, and all these have a head" +
+                        (m_countsRoots ? roots : std::string()),
+                    "{0}/−{1} ⇒ end" + shortRoots);
+    m_stackKind = m_chart.addKind("stack",
+                                  "of the given stack, what lies above {0} is gone; {1} "
+                                  "is the buffer front and {2} comes next" +
+                                      roots,
+                                  "s{0} ⇒ {1} {2}" + shortRoots);
     m_chart.addKind("stack, one left",
                     "of the given stack, what lies above {0} is gone; {1} is the "
                     "only word of the buffer" +
-                        roots);
+                        roots,
+                    "s{0} ⇒ {1}" + shortRoots);
     m_chart.addKind("stack to the end",
-                    "the buffer is empty, and all that came after {0} has a head" + roots);
+                    "the buffer is empty, and all that came after {0} has a head" + roots,
+                    "s{0} ⇒ end" + shortRoots);
 }
 
 void BufferTableRecorder::addRules() {

@@ -151,8 +151,8 @@ void record(const Problem& problem, const Configuration& configuration, Chart& c
     chart.notes.push_back("Each gold arc is looked at by itself, arcs already built included. That "
                           "is enough because the gold tree is projective: gold arcs that can be "
                           "built one by one can be built together.");
-    const int arcKind = chart.addKind("gold arc", "the gold arc {0} → {1}");
-    const int sumKind = chart.addKind("sum", "the gold arcs of the words 1 to {0}");
+    const int arcKind = chart.addKind("gold arc", "the gold arc {0} → {1}", "{0}→{1}");
+    const int sumKind = chart.addKind("sum", "the gold arcs of the words 1 to {0}", "1–{0}");
     addRules(chart);
     const int sumRule = chart.addRule("sum", "adds the cost of one more gold arc");
 
@@ -173,6 +173,7 @@ void record(const Problem& problem, const Configuration& configuration, Chart& c
         sum = longer;
     });
     chart.goal = sum;
+    chart.isList = true;
 }
 
 Claim claim(const Problem& problem) {

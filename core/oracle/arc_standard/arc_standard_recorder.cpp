@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/arc_standard/arc_standard_recorder.h"
 
+#include "core/oracle/fragments.h"
+
 #include <algorithm>
 
 namespace parsescope {
@@ -11,9 +13,12 @@ enum ItemKind { Fragment, Inner, Outer };
 enum Step { Word, GoldArc, StackTop, RightArcBelow, LeftArc, RightArc, LeftArcOver };
 
 void addKindsAndRules(Chart& chart) {
-    chart.addKind("fragment", "{0} heads all from {1} to {2}, words of the buffer alone");
-    chart.addKind("inner half", "{0} heads all from {1} to {2}, the stack top among them");
-    chart.addKind("outer half", "{0} has all dependents that it needs from {1} to {2}");
+    chart.addKind("fragment", "{0} heads all from {1} to {2}, words of the buffer alone",
+                  "{0} [{1}–{2}]");
+    chart.addKind("inner half", "{0} heads all from {1} to {2}, the stack top among them",
+                  "{0} [{1}–{2}]");
+    chart.addKind("outer half", "{0} has all dependents that it needs from {1} to {2}",
+                  "{0} ({1}–{2})");
     chart.addRule("word", "a word of the buffer is a fragment by itself");
     chart.addRule("gold arc", "a fragment of the buffer takes another, as in the gold tree");
     chart.addRule("stack top", "the tree begins with the stack top");
@@ -32,13 +37,12 @@ std::size_t at(int index) {
 ArcStandardRecorder::ArcStandardRecorder(const Problem& problem, const Configuration& configuration,
                                          Chart& chart)
     : m_problem(problem), m_chart(chart), m_place(configuration.heads().size(), 0) {
-    m_chart.axis = configuration.stackNodes();
-    m_chart.stackSize = configuration.stackSize();
-    const std::vector<int> buffer = configuration.bufferNodes();
-    m_chart.axis.insert(m_chart.axis.end(), buffer.begin(), buffer.end());
-    for (std::size_t place = 0; place < m_chart.axis.size(); ++place)
-        m_place[at(m_chart.axis[place])] = static_cast<int>(place);
     addKindsAndRules(m_chart);
+}
+
+void ArcStandardRecorder::addToAxis(int node) {
+    m_place[at(node)] = static_cast<int>(m_chart.axis.size());
+    m_chart.axis.push_back(node);
 }
 
 int ArcStandardRecorder::item(int kind, int head, int first, int last) {
@@ -75,6 +79,8 @@ int ArcStandardRecorder::outerOfFragment(int column, int last) {
 
 /// The fragment headed by a word of the buffer: dependents join from the inside out.
 int ArcStandardRecorder::goldFragment(int head) {
+    m_place[at(head)] = static_cast<int>(m_chart.axis.size()) - 1;
+    m_chart.fragments.back().words.push_back(head);
     int first = head;
     int last = head;
     int whole = item(Fragment, head, head, head);
@@ -104,12 +110,19 @@ void ArcStandardRecorder::begin(const RightStack& elements, const std::vector<in
     m_isRoot.assign(m_place.size(), false);
     for (int column = 1; column <= elements.width(); ++column)
         m_isRoot[at(rootNode(column))] = true;
+    m_chart.stackSize = elements.height();
+    for (int level = elements.height() - 1; level >= 0; --level)
+        addToAxis(stackNode(level));
     m_fragments.assign(1, -1);
     m_lastWord.assign(1, stackNode(0));
     for (int column = 1; column <= elements.width(); ++column) {
-        m_fragments.push_back(goldFragment(rootNode(column)));
+        const int root = rootNode(column);
+        addToAxis(root);
+        m_chart.fragments.push_back({root, {}, {}});
+        m_fragments.push_back(goldFragment(root));
         m_lastWord.push_back(m_chart.items()[at(fragment(column))].key[2]);
     }
+    explainFragments(m_chart, m_problem.gold);
     for (int climber : climbers)
         for (int column = climber + 1; column <= elements.width(); ++column)
             deduce(RightArc, outerOfFragment(climber, column),

@@ -38,6 +38,7 @@ private:
 
     [[nodiscard]] int stackNode(int level) const { return m_elements->stack(level).node; }
     [[nodiscard]] int rootNode(int column) const { return m_elements->root(column).node; }
+    void addToAxis(int node);
     int item(int kind, int head, int first, int last);
     int inner(int level, int column);
     int outer(int level, int below);
@@ -53,7 +54,7 @@ private:
     Chart& m_chart;
     const RightStack* m_elements = nullptr;
     std::vector<int> m_climbers;
-    std::vector<int> m_place;    // by node: index into the axis
+    std::vector<int> m_place;    // by node: index into the axis, of its fragment or its own
     std::vector<int> m_lastWord; // by column: last word of the fragment; of column 0: the stack top
     std::vector<int> m_fragments; // by column: item
     std::vector<Link> m_links;

@@ -9,17 +9,22 @@ namespace {
 
 /// In the order of ArcStandardTableRecorder::Kind, which begins with Nothing.
 void addKinds(Chart& chart) {
-    chart.addKind("left half", "{0} heads all from {1} to {0}");
-    chart.addKind("right half", "{0} heads all from {0} to {1}");
-    chart.addKind("left link", "{1} hangs on {0}, all between them below either");
-    chart.addKind("right link", "{1} hangs on {0}, all between them below either");
-    chart.addKind("growth", "{0} heads all from {0} to {1}, the stack top among them");
+    chart.addKind("left half", "{0} heads all from {1} to {0}", "{0} [{1}–{0}]");
+    chart.addKind("right half", "{0} heads all from {0} to {1}", "{0} [{0}–{1}]");
+    chart.addKind("left link", "{1} hangs on {0}, all between them below either", "{0}→{1}");
+    chart.addKind("right link", "{1} hangs on {0}, all between them below either", "{0}→{1}");
+    chart.addKind("growth", "{0} heads all from {0} to {1}, the stack top among them",
+                  "{0} [{0}–{1}]");
     chart.addKind("growth link",
-                  "{1} hangs on {0}, all between them below either, the stack top below {0}");
-    chart.addKind("link", "{0} hangs on {1}, all between them below either, the stack top below "
-                          "{0}");
-    chart.addKind("crossing", "{1} heads all from {0} to {1}, the stack top among them");
-    chart.addKind("sweep", "all from {0} up to {1} hang on {1}");
+                  "{1} hangs on {0}, all between them below either, the stack top below {0}",
+                  "{0}→{1}");
+    chart.addKind("link",
+                  "{0} hangs on {1}, all between them below either, the stack top below "
+                  "{0}",
+                  "{1}→{0}");
+    chart.addKind("crossing", "{1} heads all from {0} to {1}, the stack top among them",
+                  "{1} [{0}–{1}]");
+    chart.addKind("sweep", "all from {0} up to {1} hang on {1}", "{1} ({0}–{1})");
 }
 
 /// In the order of ArcStandardTableRecorder::Rule.

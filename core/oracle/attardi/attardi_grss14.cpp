@@ -42,7 +42,7 @@ struct NoRecorder {
 struct ChartRecorder {
     static constexpr bool recording = true;
     explicit ChartRecorder(Chart& c) : chart(&c) {
-        m_reduced = chart->addKind("reduced", "{1} hangs in the tree of {0}");
+        m_reduced = chart->addKind("reduced", "{1} is in the tree of {0}", "{1} in {0}");
         chart->addRule("reduce", "a word of a subtree that is complete in the buffer gets its head "
                                  "beforehand: the gold head, if that is still there");
         chart->addRule("sh", "pushes the node");
@@ -59,8 +59,21 @@ struct ChartRecorder {
         return chart->item(kind->second, {node(item.h2), node(item.h3), node(i), node(j - 1)}, i,
                            j - 1);
     }
-    int reduced(int node, int word, int index) {
-        return chart->item(m_reduced, {node, word, -1, -1}, index, index);
+    /// Gives the words that were removed from the buffer their heads; returns the last item of
+    /// each node, -1 for none.
+    std::vector<int> reduce(const Problem& problem, const AttardiReduction& now) {
+        std::vector<int> last(now.nodes.size(), -1);
+        for (int i = 0; i < static_cast<int>(now.nodes.size()); ++i) {
+            int& item = last[static_cast<std::size_t>(i)];
+            for (Arc arc : now.removed[static_cast<std::size_t>(i)]) {
+                const int premise = item;
+                item = chart->item(m_reduced, {node(i), arc.dependent, -1, -1}, i, i);
+                chart->deduce(Rule::Reduce, item, {premise, -1, -1},
+                              problem.cost(arc.head, arc.dependent), arc);
+            }
+        }
+        chart->reduction = static_cast<int>(chart->deductions().size());
+        return last;
     }
 
     Chart* chart;
@@ -71,12 +84,14 @@ private:
     }
     int addKind(int h1) {
         if (h1 == Bottom)
-            return chart->addKind("[$, $ 0]", "all nodes up to {3} are pushed and hang below ROOT");
+            return chart->addKind("[$, $ 0]", "all nodes up to {3} are pushed and hang below ROOT",
+                                  "[$, $ {1}]");
         const std::string name = std::to_string(node(h1));
         return chart->addKind("[" + name + ", · ·]",
                               "with " + name +
                                   " on top of the stack, the nodes {2} to {3} are "
-                                  "pushed; then {0} and {1} are in its place");
+                                  "pushed; then {0} and {1} are in its place",
+                              "[" + name + ", {0} {1}]");
     }
 
     int m_reduced;
@@ -106,8 +121,11 @@ public:
 
     /// Smallest cost of the arcs to come.
     int run() {
+        std::vector<int> reduced(m_now.nodes.size(), -1);
+        if constexpr (Recorder::recording)
+            reduced = m_recorder.reduce(m_problem, m_now);
         for (int i = 0; i < m_size; ++i)
-            shift(i);
+            shift(i, reduced[static_cast<std::size_t>(i)]);
         for (int width = 2; width <= m_size; ++width)
             for (int i = std::max(0, m_now.stackSize - width); i + width <= m_size; ++i)
                 fill(i, i + width);
@@ -128,18 +146,10 @@ private:
 
     /// Lines 1 to 6. The words that γ[i] stands for get their heads here; those whose gold head is
     /// gone are lost.
-    void shift(int i) {
+    void shift(int i, [[maybe_unused]] int reduced) {
         int lost = 0;
-        int reduced = -1;
-        for (Arc arc : m_now.removed[static_cast<std::size_t>(i)]) {
-            const int cost = m_problem.cost(arc.head, arc.dependent);
-            lost += cost;
-            if constexpr (Recorder::recording) {
-                const int before = reduced;
-                reduced = m_recorder.reduced(node(i), arc.dependent, i);
-                m_recorder.chart->deduce(Rule::Reduce, reduced, {before, -1, -1}, cost, arc);
-            }
-        }
+        for (Arc arc : m_now.removed[static_cast<std::size_t>(i)])
+            lost += m_problem.cost(arc.head, arc.dependent);
         const bool isGiven = i < m_now.stackSize;
         for (int below = isGiven ? i - 1 : 0; below < std::max(i, 0); ++below) {
             const Item item{below, below, i, lost};
@@ -225,22 +235,27 @@ private:
     std::vector<int> m_known; // where an item of the cell being filled is, by h1, h2, h3; else -1
 };
 
-/// The notes of a chart: what the reduction of the buffer did.
-std::vector<std::string> notesOf(const Problem& problem, const AttardiReduction& now) {
-    std::vector<std::string> notes;
-    for (std::size_t i = 0; i < now.nodes.size(); ++i) {
-        if (now.removed[i].empty())
-            continue;
-        std::string note = "Reduced to " + std::to_string(now.nodes[i]) + " in the buffer:";
-        for (Arc arc : now.removed[i])
-            note += " " + std::to_string(arc.dependent);
-        notes.push_back(note + ".");
-        for (Arc arc : now.removed[i])
+/// What the reduction of the buffer did.
+std::vector<Chart::Fragment> fragmentsOf(const Problem& problem, const AttardiReduction& now) {
+    std::vector<Chart::Fragment> fragments;
+    for (std::size_t i = static_cast<std::size_t>(now.stackSize); i < now.nodes.size(); ++i) {
+        Chart::Fragment fragment{now.nodes[i], {now.nodes[i]}, {}};
+        std::string lost;
+        for (Arc arc : now.removed[i]) {
+            fragment.words.push_back(arc.dependent);
             if (!problem.gold.hasArc(arc))
-                notes.push_back("The gold head of " + std::to_string(arc.dependent) +
-                                " is neither on the stack nor in the buffer.");
+                lost += "; the gold head of " + std::to_string(arc.dependent) +
+                        " is neither on the stack nor in the buffer, so it is lost";
+        }
+        std::sort(fragment.words.begin(), fragment.words.end());
+        if (fragment.words.size() > 1)
+            fragment.reason =
+                "its gold subtree stands in the buffer without a gap, and no gold arc "
+                "joins its other words with the stack" +
+                lost;
+        fragments.push_back(std::move(fragment));
     }
-    return notes;
+    return fragments;
 }
 
 void record(const Problem& problem, const Configuration& configuration, Chart& chart) {
@@ -248,7 +263,7 @@ void record(const Problem& problem, const Configuration& configuration, Chart& c
     chart.axis = now.nodes;
     chart.stackSize = now.stackSize;
     chart.built = now.built;
-    chart.notes = notesOf(problem, now);
+    chart.fragments = fragmentsOf(problem, now);
     if (now.hopeless) {
         chart.notes.push_back("A word hangs on ROOT already, and another one would have to.");
         return;

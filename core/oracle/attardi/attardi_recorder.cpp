@@ -12,14 +12,22 @@ AttardiRecorder::AttardiRecorder(Chart& chart, int words) : m_chart(&chart) {
     for (std::size_t i = 0; i < chart.axis.size(); ++i)
         m_places[static_cast<std::size_t>(chart.axis[i])] = static_cast<int>(i);
     m_replaced.assign(nodes, -1);
-    m_tree = chart.addKind("tree", "the words {1} to {2} form one tree, headed by {0}");
-    m_over = chart.addKind("tree above", "above {3}, the words {1} to {2} form one tree, headed by "
-                                         "{0}, and {3} has taken dependents by ra2");
-    m_step = chart.addKind("step", "with {0} on top of the stack, the words {2} to {3} are pushed "
-                                   "and reduced; then {1} is on top");
-    m_state = chart.addKind("stack", "the stack holds its lowest {0} elements, then {1} and {2}; "
-                                     "all words up to {3} are pushed");
-    m_alone = chart.addKind("alone", "ROOT is alone on the stack; all words up to {3} are pushed");
+    m_tree =
+        chart.addKind("tree", "the words {1} to {2} form one tree, headed by {0}", "{0} [{1}–{2}]");
+    m_over = chart.addKind("tree above",
+                           "above {3}, the words {1} to {2} form one tree, headed by "
+                           "{0}, and {3} has taken dependents by ra2",
+                           "{3} · {0} [{1}–{2}]");
+    m_step = chart.addKind("step",
+                           "with {0} on top of the stack, the words {2} to {3} are pushed "
+                           "and reduced; then {1} is on top",
+                           "{0} ⇒ {1} [{2}–{3}]");
+    m_state = chart.addKind("stack",
+                            "the stack holds its lowest {0} elements, then {1} and {2}; "
+                            "all words up to {3} are pushed",
+                            "s{0} · {1} {2} | {3}");
+    m_alone = chart.addKind("alone", "ROOT is alone on the stack; all words up to {3} are pushed",
+                            "0 | {3}");
     // In the order of AttardiRule.
     chart.addRule("given", "the configuration itself");
     chart.addRule("sh", "pushes the word");
@@ -50,12 +58,13 @@ int AttardiRecorder::replaced(int base, int low, int top, int front, int next) {
     int& kind = m_replaced[static_cast<std::size_t>(base)];
     if (kind < 0) {
         const std::string word = std::to_string(base);
-        kind = m_chart->addKind("in place of " + word,
-                                "with " + word +
-                                    " on top of the stack, the words {2} to {3} are "
-                                    "pushed and reduced; " +
-                                    word +
-                                    " hangs on one of them, and {0} and {1} stand in its place");
+        kind =
+            m_chart->addKind("in place of " + word,
+                             "with " + word +
+                                 " on top of the stack, the words {2} to {3} are "
+                                 "pushed and reduced; " +
+                                 word + " hangs on one of them, and {0} and {1} stand in its place",
+                             word + " ⇒ {0} {1} [{2}–{3}]");
     }
     return item(kind, {low, top, front, next - 1}, front, next);
 }

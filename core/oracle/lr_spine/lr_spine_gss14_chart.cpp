@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/lr_spine/lr_spine_gss14_chart.h"
 
+#include "core/oracle/fragments.h"
+
 #include <algorithm>
 #include <string>
 
@@ -44,8 +46,10 @@ void LrSpineRightStack::read(const Tree& gold, const LrSpineStack& stack) {
 LrSpineRecording::LrSpineRecording(Chart& chart, const Tree& gold, const LrSpineStack& stack,
                                    const LrSpineRightStack& right)
     : m_chart(chart), m_gold(gold), m_stack(stack), m_right(right) {
-    chart.addKind("fragment", "{0} with its gold dependents as far as {1}, and all below these");
-    chart.addKind("tree", "{0} heads all from {1} to {2}; its pruned spines: note {3}");
+    chart.addKind("fragment", "{0} with its gold dependents as far as {1}, and all below these",
+                  "{0} …{1}");
+    chart.addKind("tree", "{0} heads all from {1} to {2}; its pruned left and right spine: {=3}",
+                  "{0} [{1}–{2}] ({=3})");
     chart.addRule("start", "a word of the buffer by itself, or the top of the stack");
     chart.addRule("gold arc", "a gold arc within the buffer, built before all else");
     chart.addRule("la", "the right one of two neighbours, or a node of its left spine, takes the "
@@ -59,15 +63,16 @@ LrSpineRecording::LrSpineRecording(Chart& chart, const Tree& gold, const LrSpine
     if (stack.shifted)
         chart.notes.push_back("Only a shift is possible here, so the configuration after it is "
                               "looked at.");
-    chart.notes.push_back(right.roots.empty() ? "The buffer is empty."
-                                              : "The buffer is cut into gold fragments headed by" +
-                                                    listOf(right.roots) + ".");
-    for (int index = 0; index < right.size(); ++index)
+    for (int index = 0; index < right.size(); ++index) {
+        chart.fragments.push_back({right.roots[at(index)], {}, {}});
         m_fragments.push_back(fragment(right.roots[at(index)], chart.stackSize + index));
+    }
+    explainFragments(chart, gold);
 }
 
 /// The gold fragment below `head`, with those of its dependents that are no fragments themselves.
 int LrSpineRecording::fragment(int head, int place) {
+    m_chart.fragments.back().words.push_back(head);
     int item = m_chart.item(Fragment, {head, head, -1, -1}, place, place);
     m_chart.deduce(static_cast<int>(LrSpineRule::Start), item, {-1, -1, -1}, 0);
     for (int dependent : m_gold.dependents(head)) {
@@ -87,12 +92,11 @@ LrSpineRecording::Item LrSpineRecording::joined(int root, int level, int fragmen
                                                 std::vector<int> rightSpine) {
     const int top = m_stack.top();
     const int last = fragments > 0 ? m_right.roots[at(fragments) - 1] : m_stack.root(top);
-    const std::string note =
-        ": left spine" + listOf(leftSpine) + ", right spine" + listOf(rightSpine);
+    std::string spines = listOf(leftSpine) + " |" + listOf(rightSpine);
     const auto [found, isNew] = m_spines.try_emplace({std::move(leftSpine), std::move(rightSpine)},
-                                                     static_cast<int>(m_chart.notes.size()) + 1);
+                                                     static_cast<int>(m_chart.phrases.size()));
     if (isNew)
-        m_chart.notes.push_back("Note " + std::to_string(found->second).append(note) + ".");
+        m_chart.phrases.push_back(spines.substr(1));
     return {m_chart.item(Joined, {root, m_stack.root(level), last, found->second}, level,
                          top + fragments)};
 }

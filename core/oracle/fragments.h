@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/chart/chart.h"
+#include "core/treebank/tree.h"
+
+namespace parsescope {
+
+/// Completes the gold fragments of a right stack [GSS14 §4.2]: puts their words in order, and says
+/// of each why its root is copied: its gold head is not in the buffer, or it has a gold dependent
+/// on the stack or in the right stack. All deductions so far count as the reduction.
+void explainFragments(Chart& chart, const Tree& gold);
+
+} // namespace parsescope

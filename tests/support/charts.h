@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "tests/support/oracle_cases.h"
+
+#include <QtTest>
+
+#include <span>
+
+namespace parsescope::test {
+
+/// What is wrong with the arcs of a chart's best derivation, which should complete the
+/// configuration to a tree that costs `loss`; empty when nothing is.
+inline QString faultOfDerivation(const Problem& problem, const Configuration& c, const Chart& chart,
+                                 int loss) {
+    std::vector<int> heads = c.heads();
+    for (int index : chart.derivation(chart.goal)) {
+        const Arc arc = chart.deductions()[static_cast<std::size_t>(index)].arc;
+        if (arc.head == NoHead)
+            continue;
+        int& head = heads[static_cast<std::size_t>(arc.dependent)];
+        if (head != NoHead)
+            return QString("the best derivation gives %1 two heads").arg(arc.dependent);
+        head = arc.head;
+    }
+    const Result<Tree> tree = Tree::fromHeads(std::span<const int>(heads).subspan(1));
+    if (!tree)
+        return "the best derivation gives no tree";
+    if (problem.singleRoot && tree->rootCount() != 1)
+        return "the best derivation has not one root";
+    int cost = 0;
+    for (int word = 1; word <= tree->size(); ++word)
+        cost += problem.cost(tree->head(word), word);
+    return cost == loss ? QString() : QString("the best derivation costs %1").arg(cost);
+}
+
+/// What is wrong with the items and deductions of a chart; empty when nothing is.
+inline QString faultOfItems(const Chart& chart) {
+    for (const Chart::Item& item : chart.items())
+        if (item.row < 0 || item.row > item.column ||
+            item.column >= static_cast<int>(chart.axis.size()))
+            return "an item is not in the table";
+    for (const Chart::Deduction& deduction : chart.deductions()) {
+        int value = deduction.cost;
+        for (int premise : deduction.premises)
+            if (premise >= 0)
+                value += chart.items()[static_cast<std::size_t>(premise)].value;
+        if (std::min(value, Chart::Infinite) != deduction.value)
+            return "a premise changed after its use: " +
+                   QString::fromStdString(chart.text(deduction.conclusion));
+    }
+    return {};
+}
+
+/// What is wrong with the chart that an oracle records of a configuration with that loss; empty
+/// when nothing is. Lists of gold arcs have no derivation.
+inline QString faultOfChart(const Oracle& oracle, const Problem& problem, const Configuration& c,
+                            int loss) {
+    Chart chart;
+    oracle.record(problem, c, chart);
+    QString fault = faultOfItems(chart);
+    if (chart.total() != loss)
+        fault = QString("the total is %1, not %2").arg(chart.total()).arg(loss);
+    else if (fault.isEmpty() && loss < Unreachable && !chart.isList)
+        fault = faultOfDerivation(problem, c, chart, loss);
+    return fault.isEmpty()
+               ? fault
+               : QString("%1, %2: ")
+                         .arg(describeProblem(problem), QString::fromStdString(c.text())) +
+                     fault;
+}
+
+} // namespace parsescope::test
