@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/goldens.h"
 #include "tests/support/window.h"
 #include "ui/diagrams/arc_diagram.h"
 #include "ui/diagrams/configuration_diagram.h"
@@ -11,7 +12,6 @@
 #include "ui/views/path_drawings.h"
 #include "ui/views/session_drawings.h"
 
-#include <QFile>
 #include <QTest>
 
 #include <random>
@@ -19,19 +19,6 @@
 using namespace parsescope;
 
 namespace {
-
-/// Compares with tests/goldens/NAME.txt; writes it where it is not there yet, or when
-/// UPDATE_GOLDENS is set.
-void compareWithGolden(const QString& name, const QString& text) {
-    QFile file(QStringLiteral(SOURCE_DIR "/tests/goldens/%1.txt").arg(name));
-    if (qEnvironmentVariableIsSet("UPDATE_GOLDENS")) {
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(text.toUtf8());
-        return;
-    }
-    QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(file.fileName() + " is missing"));
-    QCOMPARE(text, QString::fromUtf8(file.readAll()));
-}
 
 ArcDiagram randomDiagram(std::mt19937& random, int words) {
     ArcDiagram diagram;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window.h"
-#include "ui/diagrams/chart_diagram.h"
 #include "ui/session.h"
 #include "ui/theme.h"
-#include "ui/views/chart_view.h"
 #include "ui/views/diagram_view.h"
 #include "ui/views/system_menu.h"
 #include "ui/views/why_view.h"
@@ -11,13 +9,11 @@
 #include <QAction>
 #include <QLabel>
 #include <QPushButton>
-#include <QSlider>
 #include <QTest>
-#include <QTreeWidget>
 
 using namespace parsescope;
 
-/// The panels beside the explorer: why a loss, the oracle chart, the choice of systems.
+/// The panels beside the explorer: why a loss, the choice of systems.
 class TestPanels : public QObject {
     Q_OBJECT
 
@@ -65,63 +61,6 @@ private slots:
         QCOMPARE(finalLoss(session.problem(), end), 3);
         session.forward();
         QCOMPARE(session.configuration().head(2), 1);
-    }
-
-    void chartShowsTheLoss_data() {
-        QTest::addColumn<QString>("system");
-        for (const TransitionSystem& system : systems())
-            QTest::newRow(system.name.c_str()) << QString::fromStdString(system.name);
-    }
-
-    void chartShowsTheLoss() {
-        QFETCH(QString, system);
-        Session session;
-        session.setSystem(*findSystem(system.toStdString()));
-        session.setSentence(sentenceOf({2, 0, 4, 2}));
-        ChartView view(&session);
-        view.resize(500, 500);
-        view.show();
-        for (int step = 0; step < 3; ++step) {
-            if (session.oracle()->record) {
-                QTRY_COMPARE(view.chart().total(), session.explanation()->losses.loss.value);
-                QVERIFY(view.findChild<QTreeWidget*>()->topLevelItemCount() > 0);
-            } else {
-                QVERIFY(view.chart().items().empty());
-            }
-            session.nextOptimal();
-        }
-    }
-
-    void chartFillsStepByStep() {
-        Chart chart;
-        chart.axis = {0, 1};
-        chart.stackSize = 1;
-        const int kind = chart.addKind("tree", "{0} heads {1}");
-        const int rule = chart.addRule("start", "begins");
-        const int left = chart.item(kind, {0, 0, -1, -1}, 0, 0);
-        const int right = chart.item(kind, {1, 1, -1, -1}, 1, 1);
-        const int both = chart.item(kind, {0, 1, -1, -1}, 0, 1);
-        chart.deduce(rule, left, {-1, -1, -1}, 0);
-        chart.deduce(rule, right, {-1, -1, -1}, 0);
-        chart.deduce(rule, both, {left, right, -1}, 3, {0, 1});
-        chart.deduce(rule, both, {left, right, -1}, 1, {0, 1});
-        chart.goal = both;
-        ChartDiagram diagram{&chart, {"ROOT", "w"}, 0, -1, -1, -1};
-        const auto values = [&diagram](int filled) {
-            diagram.filled = filled;
-            QStringList texts;
-            for (const Shape& shape : layoutChart(diagram, plainMeasure()).shapes)
-                if (shape.target.kind == Target::Kind::Cell && shape.style == TextStyle::Heading &&
-                    !shape.text.isEmpty())
-                    texts += QString("%1=%2").arg(shape.target.index).arg(shape.text);
-            return texts.join(" ");
-        };
-        QCOMPARE(values(0), QString());
-        QCOMPARE(values(2), "0=0 3=0");
-        QCOMPARE(values(3), "0=0 1=3 3=0");
-        QCOMPARE(values(4), "0=0 1=1 3=0");
-        QCOMPARE(chart.total(), 1);
-        QCOMPARE(chart.derivation(both).back(), 3);
     }
 
     void systemsAreComposedFromTheMenu() {

@@ -1,172 +1,365 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/diagrams/chart_diagram.h"
 
+#include "ui/diagrams/chart_parts.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace parsescope {
 
 namespace {
 
 constexpr qreal Margin = 16;
-constexpr qreal CellHeight = 34;
-constexpr qreal MinCellWidth = 48;
-constexpr qreal HeaderHeight = 26;
-constexpr qreal Pad = 2;
+constexpr qreal Gap = 8; // between cells: pointers run here
+constexpr qreal LineHeight = 17;
+constexpr qreal HeaderHeight = 36;
+constexpr qreal MinCellWidth = 44;
+constexpr qreal MinCellHeight = 34;
+constexpr int MaxLines = 3; // items named in a cell
+/// Tables up to this size name their items.
+constexpr int MaxNamedSize = 12;
+constexpr std::size_t MaxNamedItems = 400;
 
-/// What is known of one cell.
-struct Cell {
-    int items = 0;
-    int value = Chart::Infinite;
-    bool winning = false; // on the best derivation of the goal
-    bool latest = false;  // the last deduction shown concluded here
-};
+QString tr(const char* text) {
+    return QCoreApplication::translate("ChartDiagram", text);
+}
 
 class Layout {
 public:
     Layout(const ChartDiagram& diagram, const Measure& measure)
-        : m_diagram(diagram), m_chart(*diagram.chart), m_measure(measure),
+        : m_diagram(diagram), m_chart(*diagram.chart), m_measure(measure), m_state(diagram),
           m_size(static_cast<int>(m_chart.axis.size())),
-          m_cells(static_cast<std::size_t>(m_size) * static_cast<std::size_t>(m_size)) {}
+          m_named(m_size <= MaxNamedSize && m_chart.items().size() <= MaxNamedItems) {}
 
     Drawing draw();
 
 private:
+    struct Cell {
+        std::vector<int> items; ///< known by now
+        int more = 0;           ///< known, but not named
+        int appearing = 0;
+    };
     void readCells();
-    void addHeaders();
-    void addCells();
-    void addPointers();
+    void place();
+    void addBands();
+    void addHeader(int place);
+    void addCell(int row, int column);
+    void addLines(const Cell& cell, int row, int column);
+    void addPointers(int deduction, Ink ink, qreal width);
+    void addPointer(const QRectF& from, const QRectF& to, Ink ink, qreal width);
+    void addText(QRectF rect, const QString& text, TextStyle style, Ink ink, Target target);
+    [[nodiscard]] QString header(int place) const;
+    [[nodiscard]] QString subheader(int place) const;
+    [[nodiscard]] QString line(int item) const;
     [[nodiscard]] Cell& cell(int row, int column) {
-        return m_cells[static_cast<std::size_t>(row) * static_cast<std::size_t>(m_size) +
-                       static_cast<std::size_t>(column)];
-    }
-    [[nodiscard]] Cell& cellOf(int item) {
-        const Chart::Item& it = m_chart.items()[static_cast<std::size_t>(item)];
-        return cell(it.row, it.column);
+        return m_cells[static_cast<std::size_t>(row * m_size + column)];
     }
     [[nodiscard]] QRectF rect(int row, int column) const {
-        return {m_left + column * m_width, m_top + row * CellHeight, m_width, CellHeight};
+        const auto r = static_cast<std::size_t>(row);
+        const auto c = static_cast<std::size_t>(column);
+        return {m_lefts[c], m_tops[r], m_widths[c], m_heights[r]};
+    }
+    [[nodiscard]] QRectF rectOf(int item) const {
+        const Chart::Item& it = m_chart.items()[static_cast<std::size_t>(item)];
+        return rect(it.row, it.column);
+    }
+    [[nodiscard]] bool isMarked(int place) const {
+        return std::any_of(m_diagram.marked.begin(), m_diagram.marked.end(),
+                           [&](int node) { return m_chart.placeOf(node) == place; });
     }
 
     const ChartDiagram& m_diagram;
     const Chart& m_chart;
     const Measure& m_measure;
+    ChartState m_state;
     int m_size;
+    bool m_named;
     std::vector<Cell> m_cells;
+    std::vector<qreal> m_lefts, m_widths, m_tops, m_heights;
     Drawing m_drawing;
-    qreal m_width = MinCellWidth;
-    qreal m_left = 0;
-    const qreal m_top = Margin + HeaderHeight;
+    std::vector<Shape> m_texts; // on top of all else
 };
 
-/// The table as it is after the deductions shown. Values are replayed, so that a half-filled table
-/// shows what was known then.
+void Layout::addText(QRectF rect, const QString& text, TextStyle style, Ink ink, Target target) {
+    Drawing scratch;
+    scratch.addText(rect, text, style, ink).target = target;
+    m_texts.push_back(std::move(scratch.shapes.front()));
+}
+
+QString Layout::header(int place) const {
+    QString text = nodeText(m_diagram.words, m_chart.axis[static_cast<std::size_t>(place)]);
+    constexpr int most = 14;
+    if (text.size() > most)
+        text = text.left(most - 1) + QStringLiteral("…");
+    return text;
+}
+
+/// Where the node is, s0 being the stack top and b0 the buffer front, and what it stands for.
+QString Layout::subheader(int place) const {
+    if (place < m_chart.stackSize)
+        return QStringLiteral("s%1").arg(m_chart.stackSize - 1 - place);
+    const int offset = place - m_chart.stackSize;
+    QString text = QStringLiteral("b%1").arg(offset);
+    if (offset < static_cast<int>(m_chart.fragments.size())) {
+        const auto& words = m_chart.fragments[static_cast<std::size_t>(offset)].words;
+        if (words.size() > 1)
+            text += QStringLiteral(": %1…%2").arg(words.front()).arg(words.back());
+    }
+    return text;
+}
+
+QString Layout::line(int item) const {
+    return QString::fromStdString(m_chart.label(item)) + QStringLiteral(" : ") +
+           valueText(m_diagram, m_state, item);
+}
+
 void Layout::readCells() {
-    std::vector<int> values(m_chart.items().size(), Chart::Infinite);
-    std::vector<bool> seen(values.size(), false);
-    const auto& deductions = m_chart.deductions();
-    const int shown = std::min(m_diagram.filled, static_cast<int>(deductions.size()));
-    for (int step = 0; step < shown; ++step) {
-        const Chart::Deduction& deduction = deductions[static_cast<std::size_t>(step)];
-        const auto item = static_cast<std::size_t>(deduction.conclusion);
-        values[item] = std::min(values[item], deduction.value);
-        Cell& here = cellOf(deduction.conclusion);
-        here.items += !seen[item];
-        seen[item] = true;
-        here.value = std::min(here.value, values[item]);
-        here.latest = step + 1 == shown && shown < static_cast<int>(deductions.size());
-    }
-    if (m_chart.goal < 0 || shown < static_cast<int>(deductions.size()))
-        return;
-    for (int step : m_chart.derivation(m_chart.goal))
-        cellOf(deductions[static_cast<std::size_t>(step)].conclusion).winning = true;
-}
-
-void Layout::addHeaders() {
-    for (int place = 0; place < m_size; ++place) {
-        const QString& label = m_diagram.labels[static_cast<std::size_t>(place)];
-        const Ink ink = place < m_chart.stackSize ? Ink::Stack : Ink::Buffer;
-        const QRectF top = rect(0, place);
-        m_drawing.addText({top.x(), Margin, m_width, HeaderHeight}, label, TextStyle::Heading, ink);
-        const QRectF row = rect(place, 0);
-        const qreal width = m_measure(label, TextStyle::Heading).width();
-        m_drawing.addText({m_left - width - 10, row.y(), width, CellHeight}, label,
-                          TextStyle::Heading, ink);
-    }
-}
-
-void Layout::addCells() {
+    m_cells.resize(static_cast<std::size_t>(m_size * m_size));
     for (int row = 0; row < m_size; ++row) {
         for (int column = row; column < m_size; ++column) {
-            const Cell& here = cell(row, column);
-            const QRectF box = rect(row, column).adjusted(Pad, Pad, -Pad, -Pad);
-            const bool selected =
-                row == m_diagram.selectedRow && column == m_diagram.selectedColumn;
-            const Ink fill = here.latest      ? Ink::BufferSoft
-                             : here.winning   ? Ink::RightSoft
-                             : here.items > 0 ? Ink::Surface
-                                              : Ink::None;
-            const Ink line = selected ? Ink::Accent : here.winning ? Ink::Right : Ink::Border;
-            const Target target = cellTarget(m_chart, row, column);
-            Shape& shape = m_drawing.addBox(box, 4, fill, line,
-                                            selected       ? 2.4
-                                            : here.winning ? 1.4
-                                                           : 0.6);
-            shape.target = target;
-            if (here.items == 0)
-                continue;
-            const QString value =
-                here.value >= Chart::Infinite ? QStringLiteral("∞") : QString::number(here.value);
-            m_drawing.facts.push_back(
-                {target, QCoreApplication::translate("Facts", "%1 to %2: value %3, %4 items")
-                             .arg(m_diagram.labels[static_cast<std::size_t>(row)],
-                                  m_diagram.labels[static_cast<std::size_t>(column)], value)
-                             .arg(here.items)});
-            m_drawing
-                .addText({box.x(), box.y() + 1, box.width(), 16}, value, TextStyle::Heading,
-                         here.winning ? Ink::Right : Ink::Text)
-                .target = target;
-            m_drawing
-                .addText({box.x(), box.y() + 15, box.width(), 13},
-                         QStringLiteral("×%1").arg(here.items), TextStyle::Small, Ink::Muted)
-                .target = target;
+            Cell& here = cell(row, column);
+            for (int item : m_diagram.index->itemsOf(row, column))
+                if (m_state.isKnown(item))
+                    here.items.push_back(item);
+            const auto lines = static_cast<std::size_t>(m_named ? MaxLines : 1);
+            const auto selected =
+                std::find(here.items.begin(), here.items.end(), m_diagram.selectedItem);
+            if (m_named && selected != here.items.end() &&
+                selected - here.items.begin() >= MaxLines)
+                std::iter_swap(selected, here.items.begin() + MaxLines - 1);
+            if (here.items.size() > lines) {
+                here.more = static_cast<int>(here.items.size() - lines);
+                if (m_named)
+                    here.items.resize(lines);
+            }
+            if (m_diagram.changes && m_state.complete)
+                here.appearing =
+                    m_diagram.changes->appearing[static_cast<std::size_t>(row * m_size + column)];
         }
     }
 }
 
-/// From the selected item to the cells of its premises.
-void Layout::addPointers() {
-    if (m_diagram.selectedItem < 0)
-        return;
-    const Chart::Item& item = m_chart.items()[static_cast<std::size_t>(m_diagram.selectedItem)];
-    if (item.best < 0)
-        return;
-    for (int premise : m_chart.deductions()[static_cast<std::size_t>(item.best)].premises) {
-        if (premise < 0)
-            continue;
-        const Chart::Item& from = m_chart.items()[static_cast<std::size_t>(premise)];
-        const QRectF box = rect(from.row, from.column).adjusted(Pad, Pad, -Pad, -Pad);
-        m_drawing.addBox(box, 4, Ink::None, Ink::Accent, 1.4);
-        const QPointF start = rect(item.row, item.column).center();
-        const QPointF end = box.center();
-        if (start != end)
-            m_drawing.addLine(start, end, Ink::Accent, 1.4).opacity = 0.7;
+void Layout::place() {
+    const auto size = static_cast<std::size_t>(m_size);
+    m_widths.assign(size, MinCellWidth);
+    m_heights.assign(size, MinCellHeight);
+    qreal firstHeader = 0;
+    for (int column = 0; column < m_size; ++column) {
+        const qreal head = std::max(m_measure(header(column), TextStyle::Heading).width(),
+                                    m_measure(subheader(column), TextStyle::Small).width());
+        qreal& width = m_widths[static_cast<std::size_t>(column)];
+        width = std::max(width, head + 8);
+        if (column == 0)
+            firstHeader = head;
+        for (int row = 0; row <= column && m_named; ++row) {
+            const Cell& here = cell(row, column);
+            for (int item : here.items)
+                width = std::max(width, m_measure(line(item), TextStyle::Heading).width() + 14);
+            const auto lines = here.items.size() + (here.more > 0) + (here.appearing > 0);
+            qreal& height = m_heights[static_cast<std::size_t>(row)];
+            height = std::max(height, LineHeight * static_cast<qreal>(lines) + 10);
+        }
     }
+    qreal y = addReduction(m_drawing, m_diagram, m_measure);
+    y = std::max(y, Margin) + HeaderHeight;
+    qreal x = Margin + firstHeader + 14;
+    for (std::size_t place = 0; place < size; ++place) {
+        m_lefts.push_back(x);
+        m_tops.push_back(y);
+        x += m_widths[place] + Gap;
+        y += m_heights[place] + Gap;
+    }
+    m_drawing.size = {std::max(m_drawing.size.width(), x - Gap + Margin), y - Gap + Margin};
+}
+
+/// Behind the row and the column of each node that stands out.
+void Layout::addBands() {
+    for (int place = 0; place < m_size; ++place) {
+        if (!isMarked(place))
+            continue;
+        const QRectF corner = rect(place, place).adjusted(-4, -4, 4, 4);
+        const QRectF first = rect(0, place);
+        const QRectF last = rect(place, m_size - 1);
+        m_drawing.addBox({corner.left(), first.top() - HeaderHeight, corner.width(),
+                          corner.bottom() - first.top() + HeaderHeight},
+                         6, Ink::AccentSoft);
+        m_drawing.addBox(
+            {corner.left(), corner.top(), last.right() + 4 - corner.left(), corner.height()}, 6,
+            Ink::AccentSoft);
+    }
+}
+
+/// Above the column, and left of the first cell of the row.
+void Layout::addHeader(int place) {
+    const Ink ink = place < m_chart.stackSize ? Ink::Stack : Ink::Buffer;
+    const Target target{Target::Kind::Word, m_chart.axis[static_cast<std::size_t>(place)], -1};
+    const auto add = [&](QRectF box) {
+        addText({box.x(), box.y(), box.width(), 17}, header(place), TextStyle::Heading, ink,
+                target);
+        addText({box.x(), box.y() + 16, box.width(), 14}, subheader(place), TextStyle::Small,
+                Ink::Muted, target);
+    };
+    const QRectF first = rect(place, place);
+    add({first.x(), rect(0, place).y() - HeaderHeight, first.width(), HeaderHeight});
+    const qreal width = std::max(m_measure(header(place), TextStyle::Heading).width(),
+                                 m_measure(subheader(place), TextStyle::Small).width());
+    add({first.x() - width - 10, first.center().y() - 15, width, 30});
+}
+
+void Layout::addCell(int row, int column) {
+    const Cell& here = cell(row, column);
+    const bool selected = row == m_diagram.selectedRow && column == m_diagram.selectedColumn;
+    if (here.items.empty() && here.appearing == 0 && !m_named && !selected)
+        return;
+    const auto holds = [&](auto test) {
+        return std::any_of(here.items.begin(), here.items.end(), test);
+    };
+    const bool latest = holds([&](int item) { return item == m_state.latest; });
+    const bool winning =
+        m_state.complete && holds([&](int item) { return m_diagram.index->isWinning(item); });
+    const Ink fill = latest               ? Ink::BufferSoft
+                     : winning            ? Ink::RightSoft
+                     : here.items.empty() ? Ink::Canvas
+                                          : Ink::Surface;
+    const Ink ink = selected  ? Ink::Accent
+                    : latest  ? Ink::Buffer
+                    : winning ? Ink::Right
+                              : Ink::Border;
+    const qreal width = selected ? 2.4 : latest || winning ? 1.4 : 0.6;
+    Shape& shape = m_drawing.addBox(rect(row, column), 5, fill, ink, width);
+    shape.target = cellTarget(m_chart, row, column);
+    shape.opacity = here.items.empty() && !selected ? 0.6 : 1;
+    addLines(here, row, column);
+}
+
+void Layout::addLines(const Cell& here, int row, int column) {
+    const QRectF box = rect(row, column);
+    const Target target = cellTarget(m_chart, row, column);
+    const QString where = tr("%1 to %2").arg(header(row), header(column)) + QStringLiteral(": ");
+    QStringList facts;
+    qreal y = box.y();
+    const auto add = [&](const QString& text, TextStyle style, Ink ink, Target at) {
+        addText({box.x(), y, box.width(), LineHeight}, text, style, ink, at);
+        y += LineHeight;
+    };
+    if (m_named) {
+        const auto lines = here.items.size() + (here.more > 0) + (here.appearing > 0);
+        y += (box.height() - LineHeight * static_cast<qreal>(lines)) / 2;
+        for (int item : here.items) {
+            const bool strong = m_diagram.index->isWinning(item) && m_state.complete;
+            if (item == m_diagram.selectedItem)
+                m_drawing.addBox({box.x() + 3, y, box.width() - 6, LineHeight}, 4, Ink::AccentSoft);
+            add(line(item), strong ? TextStyle::Heading : TextStyle::Label,
+                m_state.complete ? inkOf(m_diagram, item) : Ink::Text, itemTarget(item));
+            facts += line(item) + (strong ? tr(", best") : QString());
+        }
+        if (here.more > 0)
+            add(tr("+ %1").arg(here.more), TextStyle::Small, Ink::Muted, target);
+    } else if (!here.items.empty()) {
+        const auto best =
+            *std::min_element(here.items.begin(), here.items.end(),
+                              [&](int a, int b) { return m_state.value(a) < m_state.value(b); });
+        y += 1;
+        add(valueText(m_diagram, m_state, best), TextStyle::Heading,
+            m_state.complete ? inkOf(m_diagram, best) : Ink::Text, target);
+        y -= 3;
+        const auto count = QStringLiteral("×%1").arg(here.items.size());
+        add(here.appearing > 0 ? count + QStringLiteral(" +%1").arg(here.appearing) : count,
+            TextStyle::Small, here.appearing > 0 ? Ink::Accent : Ink::Muted, target);
+        facts += tr("%1 items, best value %2")
+                     .arg(here.items.size())
+                     .arg(valueText(m_state.value(best)));
+    }
+    if (m_named && here.appearing > 0)
+        add(tr("%1 new").arg(here.appearing), TextStyle::Small, Ink::Accent, target);
+    if (here.more > 0 && m_named)
+        facts += tr("and %1 more").arg(here.more);
+    if (!facts.isEmpty())
+        m_drawing.facts.push_back({target, where + facts.join(QStringLiteral("; "))});
+}
+
+/// From the cell of the conclusion to those of the premises.
+void Layout::addPointers(int deduction, Ink ink, qreal width) {
+    const Chart::Deduction& step = m_chart.deductions()[static_cast<std::size_t>(deduction)];
+    for (int premise : step.premises)
+        if (premise >= 0)
+            addPointer(rectOf(step.conclusion), rectOf(premise), ink, width);
+}
+
+/// Along the gaps between the cells where both share a row or a column, else straight.
+void Layout::addPointer(const QRectF& from, const QRectF& to, Ink ink, qreal width) {
+    if (from == to)
+        return;
+    QPainterPath path;
+    QPointF tip;
+    QPointF back; // from the tip to where the pointer comes from, of length 1
+    constexpr qreal in = 9;
+    if (from.top() == to.top()) {
+        const bool left = to.x() < from.x();
+        const qreal y = from.bottom() + Gap / 2;
+        const qreal begin = left ? from.left() + in : from.right() - in;
+        const qreal end = left ? to.right() - in : to.left() + in;
+        path.moveTo(begin, from.bottom());
+        path.quadTo(begin, y, begin + (left ? -in : in), y);
+        path.lineTo(end - (left ? -in : in), y);
+        path.quadTo(end, y, end, to.bottom());
+        tip = {end, to.bottom()};
+        back = {0, 1};
+    } else if (from.left() == to.left()) {
+        const bool down = to.y() > from.y();
+        const qreal x = from.right() + Gap / 2;
+        const qreal begin = down ? from.bottom() - in : from.top() + in;
+        const qreal end = down ? to.top() + in : to.bottom() - in;
+        path.moveTo(from.right(), begin);
+        path.quadTo(x, begin, x, begin + (down ? in : -in));
+        path.lineTo(x, end - (down ? in : -in));
+        path.quadTo(x, end, to.right(), end);
+        tip = {to.right(), end};
+        back = {1, 0};
+    } else {
+        const QPointF start = from.center();
+        tip = {std::clamp(start.x(), to.left() + in, to.right() - in),
+               start.y() < to.center().y() ? to.top() : to.bottom()};
+        path.moveTo(start);
+        path.lineTo(tip);
+        back = start - tip;
+        back /= std::hypot(back.x(), back.y());
+    }
+    m_drawing.addPath(path, ink, width);
+    const QPointF side(-back.y(), back.x());
+    QPainterPath head(tip);
+    head.lineTo(tip + back * 6 + side * 3.5);
+    head.lineTo(tip + back * 6 - side * 3.5);
+    head.closeSubpath();
+    m_drawing.addPath(head, ink, 0.5).fill = ink;
 }
 
 Drawing Layout::draw() {
     readCells();
-    for (const QString& label : m_diagram.labels) {
-        const qreal width = m_measure(label, TextStyle::Heading).width();
-        m_width = std::max(m_width, std::min(width + 10, 90.0));
-        m_left = std::max(m_left, Margin + width + 12);
+    place();
+    addBands();
+    for (int place = 0; place < m_size; ++place)
+        addHeader(place);
+    for (int row = 0; row < m_size; ++row)
+        for (int column = row; column < m_size; ++column)
+            addCell(row, column);
+    if (m_diagram.showsDerivation && m_state.complete)
+        for (int deduction : m_diagram.index->derivation())
+            addPointers(deduction, Ink::Right, 1.2);
+    if (m_diagram.selectedItem >= 0 && m_state.isKnown(m_diagram.selectedItem)) {
+        const Chart::Item& item = m_chart.items()[static_cast<std::size_t>(m_diagram.selectedItem)];
+        const int way = m_diagram.selectedDeduction < 0 ? item.best : m_diagram.selectedDeduction;
+        if (way >= 0)
+            addPointers(way, Ink::Accent, 1.8);
     }
-    addHeaders();
-    addCells();
-    addPointers();
-    m_drawing.size = {m_left + m_size * m_width + Margin, m_top + m_size * CellHeight + Margin};
-    if (m_diagram.selectedRow >= 0)
+    m_drawing.shapes.insert(m_drawing.shapes.end(), std::make_move_iterator(m_texts.begin()),
+                            std::make_move_iterator(m_texts.end()));
+    if (m_state.latest >= 0)
+        m_drawing.focus = {rectOf(m_state.latest)};
+    else if (m_diagram.selectedRow >= 0)
         m_drawing.focus = {rect(m_diagram.selectedRow, m_diagram.selectedColumn)};
     return std::move(m_drawing);
 }
@@ -178,7 +371,10 @@ Target cellTarget(const Chart& chart, int row, int column) {
 }
 
 Drawing layoutChart(const ChartDiagram& diagram, const Measure& measure) {
-    return Layout(diagram, measure).draw();
+    if (diagram.chart->axis.empty())
+        return {};
+    return diagram.chart->isList ? layoutGoldArcs(diagram, measure)
+                                 : Layout(diagram, measure).draw();
 }
 
 } // namespace parsescope

@@ -16,7 +16,7 @@ namespace parsescope {
 
 /// What a shape of a drawing stands for, so that a click or the mouse above it means something.
 struct Target {
-    enum class Kind { None, Word, Arc, Step, Cell, Bar };
+    enum class Kind { None, Word, Arc, Step, Cell, Item, Bar };
     Kind kind = Kind::None;
     int index = -1; ///< the word, the dependent of the arc, the step, the cell or the bar
     int head = -1;  ///< of the arc

@@ -1,70 +1,80 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/chart_view.h"
 
+#include "core/chart/chart.h"
+#include "core/oracle/oracles.h"
 #include "ui/diagrams/chart_diagram.h"
 #include "ui/session.h"
 #include "ui/text.h"
-#include "ui/views/diagram_view.h"
+#include "ui/views/chart_pane.h"
+#include "ui/views/chart_player.h"
 
-#include <QHeaderView>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
 #include <QLabel>
-#include <QSlider>
+#include <QShortcut>
 #include <QSplitter>
-#include <QTreeWidget>
 #include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace parsescope {
 
-namespace {
-
-/// A chart can be recorded for sentences of up to so many words; longer ones have too many items
-/// to look at.
-constexpr int MaxWords = 40;
-
-QString valueText(int value) {
-    return value >= Chart::Infinite ? QStringLiteral("∞") : QString::number(value);
-}
-
-} // namespace
-
 ChartView::ChartView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_summary(new QLabel), m_table(new DiagramView),
-      m_fill(new QSlider(Qt::Horizontal)), m_items(new QTreeWidget),
-      m_chart(std::make_shared<Chart>()) {
-    m_summary->setWordWrap(true);
-    m_summary->setMargin(8);
-    m_summary->setTextFormat(Qt::PlainText);
-    m_table->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
-    m_table->setAccessibleName(tr("Oracle chart"));
-    m_fill->setFocusPolicy(Qt::NoFocus);
-    m_fill->setToolTip(tr("Fill the table step by step"));
-    m_fill->setAccessibleName(tr("Deductions shown"));
-    m_items->setHeaderLabels({tr("Item"), tr("Value")});
-    m_items->header()->setStretchLastSection(false);
-    m_items->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    m_items->setFrameShape(QFrame::NoFrame);
-    m_items->setUniformRowHeights(true);
-    auto* splitter = new QSplitter(Qt::Vertical);
-    splitter->addWidget(m_table);
-    splitter->addWidget(m_items);
-    splitter->setStretchFactor(0, 3);
-    splitter->setStretchFactor(1, 1);
+    : QWidget(parent), m_session(session), m_beside(new QComboBox),
+      m_derivation(new QCheckBox(tr("&Best derivation"))), m_comparison(new QLabel),
+      m_pane(new ChartPane(session)), m_other(new ChartPane(session)) {
+    m_pane->setObjectName("chart-pane");
+    m_other->setObjectName("other-chart-pane");
+    m_beside->setObjectName("beside");
+    m_beside->setToolTip(tr("Show the table of another oracle for the same case beside it"));
+    m_beside->setAccessibleName(tr("Another oracle beside it"));
+    m_beside->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_derivation->setChecked(true);
+    m_derivation->setToolTip(
+        tr("Point from each item of the best derivation to those it is made from"));
+    m_comparison->setObjectName("comparison");
+    m_comparison->setWordWrap(true);
+    m_comparison->setTextFormat(Qt::PlainText);
+    m_comparison->setContentsMargins(10, 4, 10, 4);
+    auto* bar = new QHBoxLayout;
+    bar->setContentsMargins(8, 6, 8, 2);
+    bar->addWidget(m_derivation);
+    bar->addWidget(m_beside, 1);
+    auto* splitter = new QSplitter(Qt::Horizontal);
+    splitter->addWidget(m_pane);
+    splitter->addWidget(m_other);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_summary);
-    layout->addWidget(m_fill);
+    layout->addLayout(bar);
+    layout->addWidget(m_comparison);
     layout->addWidget(splitter, 1);
 
+    connect(session, &Session::sentenceChanged, this, &ChartView::listOracles);
     connect(session, &Session::stepped, this, &ChartView::record);
-    connect(m_fill, &QSlider::valueChanged, this, &ChartView::refresh);
-    connect(m_table, &DiagramView::clicked, this, &ChartView::selectCell);
-    connect(m_items, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem* now) {
-        m_item = now ? now->data(0, Qt::UserRole).toInt() : -1;
-        refresh();
+    connect(m_derivation, &QCheckBox::toggled, m_pane, &ChartPane::setDerivationShown);
+    connect(m_derivation, &QCheckBox::toggled, m_other, &ChartPane::setDerivationShown);
+    connect(m_beside, &QComboBox::activated, this, [this](int index) {
+        m_otherOracle = m_beside->itemData(index).toString().toStdString();
+        record();
     });
+    for (const QKeySequence& key : m_pane->player()->keys())
+        connect(new QShortcut(key, this), &QShortcut::activated, this, [this, key] {
+            for (ChartPane* pane : {m_pane, m_other})
+                if (pane->isVisible())
+                    pane->player()->press(key);
+        });
+    for (ChartPane* pane : {m_pane, m_other})
+        connect(pane, &ChartPane::recorded, this, &ChartView::compare);
+    listOracles();
+}
+
+const Chart& ChartView::chart() const {
+    return m_pane->chart();
+}
+
+const Chart& ChartView::otherChart() const {
+    return m_other->chart();
 }
 
 void ChartView::showEvent(QShowEvent* event) {
@@ -72,145 +82,60 @@ void ChartView::showEvent(QShowEvent* event) {
     record();
 }
 
-/// Records the chart of the configuration, while the view can be seen.
+/// Those that claim the case, besides the one in use.
+void ChartView::listOracles() {
+    m_beside->clear();
+    m_beside->addItem(tr("No other oracle beside it"), QString());
+    if (m_session->oracle())
+        for (const Oracle& oracle : oracles())
+            if (oracle.name != m_session->oracle()->name &&
+                oracle.claim(m_session->problem()) != Claim::None)
+                m_beside->addItem(tr("Beside it: %1").arg(toQt(oracle.title)), toQt(oracle.name));
+    const int index = m_beside->findData(QString::fromStdString(m_otherOracle));
+    m_beside->setCurrentIndex(std::max(index, 0));
+    m_beside->setEnabled(m_beside->count() > 1);
+}
+
+/// Of the configuration, while the view can be seen.
 void ChartView::record() {
-    m_recording.cancel();
+    const bool both = m_beside->currentIndex() > 0;
+    m_other->setVisible(both);
+    m_comparison->setVisible(both);
     if (!isVisible())
         return;
-    const std::optional<Oracle>& oracle = m_session->oracle();
-    if (!oracle)
-        return showMessage(m_session->noOracleReason());
-    if (!oracle->record)
-        return showMessage(tr("%1 works without a table.").arg(toQt(oracle->title)));
-    if (m_session->configuration().words() > MaxWords)
-        return showMessage(tr("The table is shown for sentences of up to %1 words.").arg(MaxWords));
-    m_recording.start(
-        [problem = m_session->problem(), configuration = m_session->configuration(),
-         oracle = *oracle](const TaskControl&) {
-            Chart chart;
-            oracle.record(problem, configuration, chart);
-            return chart;
-        },
-        [this](Chart chart) { showChart(std::move(chart)); });
-}
-
-void ChartView::showMessage(const QString& message) {
-    showChart(Chart());
-    m_summary->setText(message);
-}
-
-void ChartView::showChart(Chart chart) {
-    m_chart = std::make_shared<Chart>(std::move(chart));
-    m_row = m_column = m_item = -1;
-    if (m_chart->goal >= 0) {
-        const Chart::Item& goal = m_chart->items()[static_cast<std::size_t>(m_chart->goal)];
-        m_row = goal.row;
-        m_column = goal.column;
-        m_item = m_chart->goal;
-    }
-    const int deductions = static_cast<int>(m_chart->deductions().size());
-    const QSignalBlocker quiet(m_fill);
-    m_fill->setRange(0, deductions);
-    m_fill->setValue(deductions);
-    QStringList lines{
-        tr("%1: loss %2 = %3 for arcs built + %4 in the table. %5 items, %6 deductions.")
-            .arg(m_session->oracle() ? toQt(m_session->oracle()->title) : QString(),
-                 valueText(m_chart->total()), valueText(m_chart->built),
-                 valueText(m_chart->total() >= Chart::Infinite ? Chart::Infinite
-                                                               : m_chart->total() - m_chart->built))
-            .arg(m_chart->items().size())
-            .arg(deductions)};
-    for (const std::string& note : m_chart->notes)
-        lines += toQt(note);
-    m_summary->setText(lines.join("\n"));
-    listItems();
-    refresh();
-}
-
-QString ChartView::label(int node) const {
-    if (node == 0)
-        return QStringLiteral("ROOT");
-    const auto& words = m_session->sentence().words;
-    if (node < 0 || node > static_cast<int>(words.size()))
-        return QString::number(node);
-    return QStringLiteral("%1 %2").arg(node).arg(
-        toQt(words[static_cast<std::size_t>(node) - 1].form));
-}
-
-void ChartView::refresh() {
-    ChartDiagram diagram;
-    diagram.chart = m_chart.get();
-    for (int node : m_chart->axis)
-        diagram.labels.push_back(label(node));
-    diagram.filled = m_fill->value();
-    diagram.selectedRow = m_row;
-    diagram.selectedColumn = m_column;
-    diagram.selectedItem = m_item;
-    m_table->setDrawing(layoutChart(diagram, fontMeasure()));
-}
-
-void ChartView::selectCell(Target target) {
-    const int size = static_cast<int>(m_chart->axis.size());
-    if (target.kind != Target::Kind::Cell || size == 0)
+    if (!m_session->oracle()) {
+        m_pane->showMessage(m_session->noOracleReason());
         return;
-    m_row = target.index / size;
-    m_column = target.index % size;
-    m_item = -1;
-    listItems();
-    refresh();
-}
-
-/// The rule, what it was made from, and what it adds.
-QString ChartView::describe(int deduction) const {
-    const Chart::Deduction& step = m_chart->deductions()[static_cast<std::size_t>(deduction)];
-    const Chart::Rule& rule = m_chart->rules()[static_cast<std::size_t>(step.rule)];
-    QStringList premises;
-    for (int premise : step.premises)
-        if (premise >= 0)
-            premises += toQt(m_chart->text(premise));
-    QString text = toQt(rule.name);
-    if (step.arc.head != NoHead)
-        text += QStringLiteral(" %1 → %2").arg(label(step.arc.head), label(step.arc.dependent));
-    if (step.cost != 0)
-        text += tr(", costs %1").arg(step.cost);
-    if (!premises.isEmpty())
-        text += QStringLiteral(": ") + premises.join(QStringLiteral(" + "));
-    return text;
-}
-
-/// The items of the selected cell, each with every way to make it, the best first.
-void ChartView::listItems() {
-    const QSignalBlocker quiet(m_items);
-    m_items->clear();
-    std::vector<std::vector<int>> ways(m_chart->items().size());
-    for (int i = 0; i < static_cast<int>(m_chart->deductions().size()); ++i)
-        ways[static_cast<std::size_t>(
-                 m_chart->deductions()[static_cast<std::size_t>(i)].conclusion)]
-            .push_back(i);
-    for (int index = 0; index < static_cast<int>(m_chart->items().size()); ++index) {
-        const Chart::Item& item = m_chart->items()[static_cast<std::size_t>(index)];
-        if (item.row != m_row || item.column != m_column)
-            continue;
-        auto* line =
-            new QTreeWidgetItem(m_items, {toQt(m_chart->text(index)), valueText(item.value)});
-        line->setData(0, Qt::UserRole, index);
-        auto& here = ways[static_cast<std::size_t>(index)];
-        std::stable_sort(here.begin(), here.end(), [&](int a, int b) {
-            return m_chart->deductions()[static_cast<std::size_t>(a)].value <
-                   m_chart->deductions()[static_cast<std::size_t>(b)].value;
-        });
-        for (int deduction : here) {
-            const int value = m_chart->deductions()[static_cast<std::size_t>(deduction)].value;
-            const QString mark = deduction == item.best ? tr("best: ") : QString();
-            auto* way = new QTreeWidgetItem(line, {mark + describe(deduction), valueText(value)});
-            way->setData(0, Qt::UserRole, index);
-            const Chart::Rule& rule = m_chart->rules()[static_cast<std::size_t>(
-                m_chart->deductions()[static_cast<std::size_t>(deduction)].rule)];
-            way->setToolTip(0, toQt(rule.text));
-        }
-        if (index == m_item)
-            line->setExpanded(true);
     }
+    m_pane->show(*m_session->oracle());
+    if (!both)
+        return;
+    const Result<Oracle> other = findOracle(m_otherOracle, m_session->problem());
+    if (other)
+        m_other->show(*other);
+}
+
+/// The same loss, by tables of different sizes.
+void ChartView::compare() {
+    const Chart& one = chart();
+    const Chart& other = otherChart();
+    if (m_beside->currentIndex() <= 0 || one.items().empty() || other.items().empty()) {
+        m_comparison->clear();
+        return;
+    }
+    const QString losses =
+        one.total() == other.total()
+            ? tr("Both say that the loss is %1.").arg(valueText(one.total()))
+            : tr("Losses %1 and %2.").arg(valueText(one.total()), valueText(other.total()));
+    const double times = static_cast<double>(other.deductions().size()) /
+                         static_cast<double>(std::max<std::size_t>(one.deductions().size(), 1));
+    m_comparison->setText(losses + QLatin1Char(' ') +
+                          tr("Items: %1 and %2; deductions: %3 and %4, %5 times as many.")
+                              .arg(one.items().size())
+                              .arg(other.items().size())
+                              .arg(one.deductions().size())
+                              .arg(other.deductions().size())
+                              .arg(times, 0, 'f', times < 10 ? 1 : 0));
 }
 
 } // namespace parsescope

@@ -17,7 +17,8 @@ namespace parsescope {
 
 namespace {
 
-/// Marks the words on the stack and in the buffer by the colour behind their number.
+/// Marks the words on the stack and in the buffer by the colour behind their number, and those that
+/// a view points at.
 class LineDelegate : public QStyledItemDelegate {
 public:
     LineDelegate(const Session* session, const ColumnsModel* model, QObject* parent)
@@ -30,6 +31,8 @@ protected:
         const int word = m_model->word(index.row());
         if (word == 0)
             option->palette.setColor(QPalette::Text, theme.color(Ink::Muted));
+        else if (m_session->highlight().holds(word))
+            option->backgroundBrush = theme.color(Ink::AccentSoft);
         if (word == 0 || index.column() != 0 || !m_session->canExplore())
             return;
         const Configuration& now = m_session->configuration();
@@ -66,7 +69,8 @@ ColumnsView::ColumnsView(Session* session, QWidget* parent)
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     connect(m_model, &QAbstractItemModel::modelReset, this, &ColumnsView::fitColumns);
-    connect(session, &Session::stepped, this, [this] { viewport()->update(); });
+    for (const auto signal : {&Session::stepped, &Session::highlightChanged})
+        connect(session, signal, this, [this] { viewport()->update(); });
     fitColumns();
 }
 

@@ -124,10 +124,10 @@ void Recorder::addKinds() {
                                   "of the given stack, what lies above {0} is gone; {1} is "
                                   "the buffer front" +
                                       roots,
-                                  "s[{0}, {1}" + shortRoots);
+                                  "σ[{0}, {1}" + shortRoots);
     m_chart.addKind("stack to the end",
                     "the buffer is empty, and all that came after {0} has a head" + roots,
-                    "s[{0}, end" + shortRoots);
+                    "σ[{0}, end" + shortRoots);
 }
 
 int Recorder::item(const Row& row, int front, int roots) {

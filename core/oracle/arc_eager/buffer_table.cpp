@@ -2,6 +2,7 @@
 #include "core/oracle/arc_eager/buffer_table.h"
 
 #include "core/oracle/arc_eager/buffer_table_recorder.h"
+#include "core/oracle/loss_only.h"
 
 #include <memory>
 #include <string>
@@ -37,26 +38,10 @@ bool reachable(const Problem& problem, const Configuration& configuration, Arc a
 /// With more words in the buffer, a chart would have millions of items.
 constexpr int MaxWordsToRecord = 48;
 
-void recordLossOnly(const Problem& problem, const Configuration& configuration, Chart& chart) {
-    chart.axis = configuration.stackNodes();
-    chart.stackSize = configuration.stackSize();
-    const std::vector<int> buffer = configuration.bufferNodes();
-    chart.axis.insert(chart.axis.end(), buffer.begin(), buffer.end());
-    chart.notes.push_back("With more than " + std::to_string(MaxWordsToRecord) +
-                          " words in the buffer, the items of this table are too many to list.");
-    const int kind = chart.addKind("loss", "what the arcs to come must cost");
-    const int rule = chart.addRule("table", "found by the table");
-    const int last = static_cast<int>(chart.axis.size()) - 1;
-    chart.goal = chart.item(kind, {-1, -1, -1, -1}, 0, last);
-    const int loss = prepare(problem)(configuration).value;
-    if (loss < Unreachable)
-        chart.deduce(rule, chart.goal, {-1, -1, -1}, loss - chart.built);
-}
-
 void record(const Problem& problem, const Configuration& configuration, Chart& chart) {
     chart.built = builtCost(problem, configuration);
     if (configuration.bufferSize() > MaxWordsToRecord) {
-        recordLossOnly(problem, configuration, chart);
+        recordLossOnly(configuration, prepare(problem)(configuration), MaxWordsToRecord, chart);
         return;
     }
     BufferTable<BufferTableRecorder> table(problem,

@@ -55,15 +55,15 @@ void BufferTableRecorder::addKinds() {
                                   "of the given stack, what lies above {0} is gone; {1} "
                                   "is the buffer front and {2} comes next" +
                                       roots,
-                                  "s{0} ⇒ {1} {2}" + shortRoots);
+                                  "σ{0} ⇒ {1} {2}" + shortRoots);
     m_chart.addKind("stack, one left",
                     "of the given stack, what lies above {0} is gone; {1} is the "
                     "only word of the buffer" +
                         roots,
-                    "s{0} ⇒ {1}" + shortRoots);
+                    "σ{0} ⇒ {1}" + shortRoots);
     m_chart.addKind("stack to the end",
                     "the buffer is empty, and all that came after {0} has a head" + roots,
-                    "s{0} ⇒ end" + shortRoots);
+                    "σ{0} ⇒ end" + shortRoots);
 }
 
 void BufferTableRecorder::addRules() {

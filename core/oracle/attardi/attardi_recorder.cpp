@@ -25,7 +25,7 @@ AttardiRecorder::AttardiRecorder(Chart& chart, int words) : m_chart(&chart) {
     m_state = chart.addKind("stack",
                             "the stack holds its lowest {0} elements, then {1} and {2}; "
                             "all words up to {3} are pushed",
-                            "s{0} · {1} {2} | {3}");
+                            "({0}) {1} {2} | {3}");
     m_alone = chart.addKind("alone", "ROOT is alone on the stack; all words up to {3} are pushed",
                             "0 | {3}");
     // In the order of AttardiRule.

@@ -2,6 +2,7 @@
 #include "core/oracle/arc_standard/arc_standard.h"
 #include "core/oracle/attardi/attardi_pushes.h"
 #include "core/oracle/attardi/attardi_static.h"
+#include "core/oracle/loss_only.h"
 #include "core/oracle/oracle.h"
 
 #include <algorithm>
@@ -255,8 +256,16 @@ private:
     std::set<Key> m_waiting;
 };
 
+/// With more words in the buffer, a chart would have millions of items.
+constexpr int MaxWordsToRecord = 64;
+
 void record(const Problem& problem, const Configuration& configuration, Chart& chart) {
     const Situation now = situationOf(problem, configuration);
+    if (configuration.bufferSize() > MaxWordsToRecord && !now.hopeless) {
+        chart.built = now.built;
+        recordLossOnly(configuration, Table(problem).loss(configuration), MaxWordsToRecord, chart);
+        return;
+    }
     chart.axis = now.stack;
     for (int word = now.front; word <= problem.gold.size(); ++word)
         chart.axis.push_back(word);

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/chart/chart_changes.h"
+
+#include <algorithm>
+#include <string>
+#include <unordered_map>
+
+namespace parsescope {
+
+namespace {
+
+std::string nameOf(const Chart& chart, int item) {
+    const auto kind = static_cast<std::size_t>(chart.items()[static_cast<std::size_t>(item)].kind);
+    return chart.kinds()[kind].name + '\n' + chart.label(item);
+}
+
+} // namespace
+
+ChartChanges compareCharts(const Chart& before, const Chart& after) {
+    ChartChanges changes;
+    changes.totalBefore = before.total();
+    changes.totalAfter = after.total();
+    changes.values.assign(before.items().size(), ChartChanges::Gone);
+    const std::size_t size = before.axis.size();
+    changes.appearing.assign(size * size, 0);
+    std::unordered_map<std::string, std::size_t> known;
+    for (std::size_t item = 0; item < before.items().size(); ++item)
+        known.emplace(nameOf(before, static_cast<int>(item)), item);
+    for (std::size_t index = 0; index < after.items().size(); ++index) {
+        const Chart::Item& item = after.items()[index];
+        const auto found = known.find(nameOf(after, static_cast<int>(index)));
+        if (found != known.end()) {
+            changes.values[found->second] = item.value;
+            changes.changed += before.items()[found->second].value != item.value;
+            continue;
+        }
+        ++changes.appeared;
+        const auto [row, column] =
+            std::minmax({before.placeOf(after.axis[static_cast<std::size_t>(item.row)]),
+                         before.placeOf(after.axis[static_cast<std::size_t>(item.column)])});
+        if (row >= 0)
+            ++changes.appearing[static_cast<std::size_t>(row) * size +
+                                static_cast<std::size_t>(column)];
+    }
+    changes.gone = static_cast<int>(
+        std::count(changes.values.begin(), changes.values.end(), ChartChanges::Gone));
+    return changes;
+}
+
+} // namespace parsescope

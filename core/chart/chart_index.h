@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/chart/chart.h"
+
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace parsescope {
+
+/// Finds things in a finished chart: what a cell holds, and how an item was made. O(1) each, after
+/// O(n log n) once. Keeps no reference to the chart.
+class ChartIndex {
+public:
+    ChartIndex() = default;
+    explicit ChartIndex(const Chart& chart);
+
+    /// All items, cell by cell: short spans first, each from the top row down; in a cell, those of
+    /// the best derivation first, then by value.
+    [[nodiscard]] const std::vector<int>& order() const { return m_order; }
+    /// Where an item stands in `order()`.
+    [[nodiscard]] int rankOf(int item) const { return m_rank[static_cast<std::size_t>(item)]; }
+    /// The items of a cell, as in `order()`.
+    [[nodiscard]] std::span<const int> itemsOf(int row, int column) const;
+    /// The deductions of an item, the best first.
+    [[nodiscard]] std::span<const int> waysTo(int item) const;
+    /// Whether the item is part of the best derivation of the goal.
+    [[nodiscard]] bool isWinning(int item) const {
+        return m_winning[static_cast<std::size_t>(item)];
+    }
+    /// The best derivation of the goal, premises first; empty when there is none.
+    [[nodiscard]] const std::vector<int>& derivation() const { return m_derivation; }
+
+private:
+    [[nodiscard]] std::size_t cell(int row, int column) const {
+        return static_cast<std::size_t>(row) * m_size + static_cast<std::size_t>(column);
+    }
+
+    std::size_t m_size = 0; // of the axis
+    std::vector<int> m_order;
+    std::vector<int> m_rank;
+    std::vector<int> m_cellBegin; // by cell: index into m_order
+    std::vector<int> m_cellEnd;
+    std::vector<int> m_ways;
+    std::vector<int> m_wayBegin; // by item: index into m_ways; one more at the end
+    std::vector<bool> m_winning; // by item
+    std::vector<int> m_derivation;
+};
+
+/// A finished chart with its index.
+struct IndexedChart {
+    explicit IndexedChart(Chart finished = {}) : chart(std::move(finished)), index(chart) {}
+
+    Chart chart;
+    ChartIndex index;
+};
+
+} // namespace parsescope

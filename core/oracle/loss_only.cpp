@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/loss_only.h"
+
+namespace parsescope {
+
+void recordLossOnly(const Configuration& configuration, Loss loss, int most, Chart& chart) {
+    chart.axis = configuration.stackNodes();
+    chart.stackSize = configuration.stackSize();
+    const std::vector<int> buffer = configuration.bufferNodes();
+    chart.axis.insert(chart.axis.end(), buffer.begin(), buffer.end());
+    chart.notes.push_back("With more than " + std::to_string(most) +
+                          " words in the buffer, the items of this table are too many to list.");
+    const int kind = chart.addKind("loss", "what the arcs to come must cost", "loss");
+    const int rule = chart.addRule("table", "found by the table");
+    const int last = static_cast<int>(chart.axis.size()) - 1;
+    chart.goal = chart.item(kind, {-1, -1, -1, -1}, 0, last);
+    if (loss.value < Unreachable)
+        chart.deduce(rule, chart.goal, {-1, -1, -1}, loss.value - chart.built);
+}
+
+} // namespace parsescope

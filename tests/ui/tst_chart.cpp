@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The oracle chart: its layout and its words as goldens, the list of its items, the view.
+#include "core/oracle/oracles.h"
+#include "tests/support/configurations.h"
+#include "tests/support/goldens.h"
+#include "tests/support/oracle_cases.h"
+#include "tests/support/window.h"
+#include "ui/chart_text.h"
+#include "ui/diagrams/chart_diagram.h"
+#include "ui/models/chart_item_model.h"
+#include "ui/session.h"
+#include "ui/theme.h"
+#include "ui/views/chart_pane.h"
+#include "ui/views/chart_player.h"
+#include "ui/views/chart_view.h"
+#include "ui/views/diagram_view.h"
+
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QTest>
+#include <QTreeView>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+std::vector<QString> formsOf(int words) {
+    std::vector<QString> forms{"ROOT"};
+    for (int word = 1; word <= words; ++word)
+        forms.push_back(QString("w%1").arg(word));
+    return forms;
+}
+
+/// A small case for each oracle with a chart.
+struct Case {
+    const char* oracle;
+    const char* system;
+    std::vector<int> heads;
+    const char* configuration;
+};
+
+const std::vector<Case>& cases() {
+    static const std::vector<Case> list{
+        {"reachability", "arc-eager", {2, 3, 0, 3, 6, 3}, "[0 2 3 4 | 5 6 | 3→1 3→4]"},
+        {"gss14-arc-standard", "arc-standard", {3, 1, 0, 5, 3}, "[0 1 | 2 3 4 5 |]"},
+        {"arc-standard-table", "arc-standard", {3, 0, 2}, "[0 1 | 2 3 |]"},
+        {"arc-eager-table", "arc-eager", {2, 0, 2}, "[0 1 | 2 3 |]"},
+        {"arc-hybrid-table", "arc-hybrid", {3, 0, 2}, "[0 1 | 2 3 |]"},
+        {"arc-eager-buffer-table", "arc-eager+rnba", {3, 0, 2}, "[0 1 | 2 3 |]"},
+        {"arc-hybrid-buffer-table", "arc-hybrid+rba", {3, 0, 2}, "[0 1 | 2 3 |]"},
+        {"lr-spine-table", "lr-spine", {2, 0, 2}, "[0 1 | 2 3 |]"},
+        {"gss14-lr-spine", "lr-spine", {2, 5, 2, 5, 0, 5}, "[0 2 3 | 4 5 6 | 2→1]"},
+        {"attardi-table", "attardi", {3, 0, 2}, "[0 1 | 2 3 |]"},
+        {"grss14", "attardi", {0, 4, 2, 1}, "[0 1 | 3 4 | 1→2]"},
+    };
+    return list;
+}
+
+Chart recorded(const Case& which) {
+    Chart chart;
+    const Problem problem{systemNamed(which.system), treeOf(which.heads)};
+    oracleNamed(which.oracle).record(problem, configurationFrom(which.configuration), chart);
+    return chart;
+}
+
+/// Everything that a chart says; of large ones the best derivation alone.
+QString textOf(const Chart& chart) {
+    const ChartIndex index(chart);
+    const ChartText text(chart, formsOf(20));
+    const bool isLarge = chart.items().size() > 40;
+    QStringList lines{text.summary()};
+    QStringList axis;
+    for (std::size_t i = 0; i < chart.axis.size(); ++i)
+        axis +=
+            (static_cast<int>(i) == chart.stackSize ? "| " : "") + QString::number(chart.axis[i]);
+    lines += axis.join(' ');
+    for (int step = 1; step <= chart.reduction; ++step)
+        lines += text.step(step);
+    for (int item : index.order()) {
+        if (isLarge && !index.isWinning(item))
+            continue;
+        const Chart::Item& it = chart.items()[static_cast<std::size_t>(item)];
+        lines +=
+            QString("%1,%2 %3 = %4%5   %6")
+                .arg(it.row)
+                .arg(it.column)
+                .arg(QString::fromStdString(chart.label(item)), valueText(it.value),
+                     index.isWinning(item) ? " *" : "", QString::fromStdString(chart.text(item)));
+        for (int way : index.waysTo(item))
+            if (!isLarge || way == it.best)
+                lines += "    " + text.way(way) + "   " + text.verdict(way);
+    }
+    return lines.join('\n') + '\n';
+}
+
+ChartDiagram diagramOf(const IndexedChart& indexed, int words) {
+    ChartDiagram diagram;
+    diagram.chart = &indexed.chart;
+    diagram.index = &indexed.index;
+    diagram.words = formsOf(words);
+    diagram.filled = static_cast<int>(indexed.chart.deductions().size());
+    return diagram;
+}
+
+/// Two trees, and two ways to join them.
+Chart smallChart() {
+    Chart chart;
+    chart.axis = {0, 1};
+    chart.stackSize = 1;
+    const int kind = chart.addKind("tree", "{0} heads {1}", "{0}.{1}");
+    const int rule = chart.addRule("start", "begins");
+    const int left = chart.item(kind, {0, 0, -1, -1}, 0, 0);
+    const int right = chart.item(kind, {1, 1, -1, -1}, 1, 1);
+    const int both = chart.item(kind, {0, 1, -1, -1}, 0, 1);
+    chart.deduce(rule, left, {-1, -1, -1}, 0);
+    chart.deduce(rule, right, {-1, -1, -1}, 0);
+    chart.deduce(rule, both, {left, right, -1}, 3, {0, 1});
+    chart.deduce(rule, both, {left, right, -1}, 1, {0, 1});
+    chart.goal = both;
+    return chart;
+}
+
+/// A session some steps into a sentence, with a view of its chart.
+struct Scene {
+    explicit Scene(const QString& system = "arc-standard", std::vector<int> heads = {2, 0, 4, 2}) {
+        session.setSystem(systemNamed(system));
+        session.setSentence(sentenceOf(heads));
+        for (int i = 0; i < 3; ++i)
+            session.take({0, 1});
+        view = std::make_unique<ChartView>(&session);
+        view->resize(700, 700);
+        view->show();
+    }
+    /// A part of the view; of the two panes, that of the oracle in use.
+    template<class Widget>
+    Widget* find(const char* name) {
+        auto* part = view->findChild<ChartPane*>("chart-pane")->findChild<Widget*>(name);
+        return part ? part : view->findChild<Widget*>(name);
+    }
+    [[nodiscard]] bool isThere() const {
+        return session.explanation() && !view->chart().items().empty() &&
+               view->chart().total() == session.explanation()->losses.loss.value;
+    }
+
+    Session session;
+    std::unique_ptr<ChartView> view;
+};
+
+} // namespace
+
+class TestChart : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { Theme::setUpApplication(); }
+
+    void everyOracleWithAChartHasACase() {
+        QStringList names;
+        for (const Case& which : cases())
+            names += which.oracle;
+        for (const Oracle& oracle : oracles())
+            QCOMPARE(names.contains(oracle.name.data()), oracle.record != nullptr);
+    }
+
+    void words_data() {
+        QTest::addColumn<int>("index");
+        for (int i = 0; i < static_cast<int>(cases().size()); ++i)
+            QTest::newRow(cases()[static_cast<std::size_t>(i)].oracle) << i;
+    }
+
+    void words() {
+        QFETCH(int, index);
+        const Case& which = cases()[static_cast<std::size_t>(index)];
+        compareWithGolden(QString("chart-%1").arg(which.oracle), textOf(recorded(which)));
+    }
+
+    /// The worked examples of [GRSS14].
+    void workedExamples() {
+        const Case section54{"grss14",
+                             "attardi",
+                             {7, 3, 1, 7, 6, 7, 0, 9, 7, 9, 12, 9, 0},
+                             "[0 1 3 4 | 5 6 7 8 9 10 11 12 13 | 3→2]"};
+        const Chart chart = recorded(section54);
+        QCOMPARE(chart.axis, (std::vector<int>{0, 1, 3, 4, 7, 13}));
+        QCOMPARE(chart.total(), 1);
+        compareWithGolden("chart-grss14-section-5.4", textOf(chart));
+        const Case figure5{"grss14",
+                           "attardi",
+                           {2, 0, 2, 5, 2, 2, 8, 6, 5, 9, 2},
+                           "[0 1 2 3 4 | 5 6 7 8 9 10 11 |]"};
+        compareWithGolden("chart-grss14-figure-5", textOf(recorded(figure5)));
+    }
+
+    void layouts() {
+        const IndexedChart fragments(recorded(cases()[1]));
+        ChartDiagram diagram = diagramOf(fragments, 5);
+        diagram.selectedItem = fragments.chart.goal;
+        diagram.selectedRow = 0;
+        diagram.selectedColumn = static_cast<int>(fragments.chart.axis.size()) - 1;
+        diagram.showsDerivation = true;
+        diagram.marked = {3};
+        Drawing drawing = layoutChart(diagram, plainMeasure());
+        compareWithGolden("chart-layout", drawing.text() + drawing.factsText());
+        diagram.filled = 8;
+        compareWithGolden("chart-layout-half", layoutChart(diagram, plainMeasure()).text());
+        const IndexedChart list(recorded(cases()[0]));
+        drawing = layoutChart(diagramOf(list, 6), plainMeasure());
+        compareWithGolden("chart-layout-list", drawing.text() + drawing.factsText());
+    }
+
+    void fillsStepByStep() {
+        const IndexedChart chart(smallChart());
+        ChartDiagram diagram = diagramOf(chart, 1);
+        const auto values = [&diagram](int filled) {
+            diagram.filled = filled;
+            QStringList texts;
+            for (const Shape& shape : layoutChart(diagram, plainMeasure()).shapes)
+                if (shape.target.kind == Target::Kind::Item)
+                    texts += shape.text;
+            return texts.join(", ");
+        };
+        QCOMPARE(values(0), QString());
+        QCOMPARE(values(2), "0.0 : 0, 1.1 : 0");
+        QCOMPARE(values(3), "0.0 : 0, 0.1 : 3, 1.1 : 0");
+        QCOMPARE(values(4), "0.0 : 0, 0.1 : 1, 1.1 : 0");
+    }
+
+    void indexFindsItemsAndWays() {
+        const IndexedChart chart(smallChart());
+        QCOMPARE(chart.index.order(), (std::vector<int>{0, 1, 2}));
+        QCOMPARE(chart.index.itemsOf(0, 1).size(), 1u);
+        QVERIFY(chart.index.itemsOf(1, 0).empty());
+        const auto ways = chart.index.waysTo(2);
+        QCOMPARE(std::vector<int>(ways.begin(), ways.end()), (std::vector<int>{3, 2}));
+        QCOMPARE(chart.index.derivation(), (std::vector<int>{0, 1, 3}));
+        const ChartText text(chart.chart, formsOf(1));
+        QCOMPARE(text.verdict(2), "costs 2 more: ROOT → 1 w1 is not gold");
+        QCOMPARE(text.verdict(3), "best, although ROOT → 1 w1 is not gold");
+    }
+
+    void changesOfATransition() {
+        const Chart before = smallChart();
+        Chart after;
+        after.axis = {0, 1, 2};
+        const int kind = after.addKind("tree", "{0} heads {1}", "{0}.{1}");
+        const int rule = after.addRule("start", "begins");
+        const int left = after.item(kind, {0, 0, -1, -1}, 0, 0);
+        const int both = after.item(kind, {0, 1, -1, -1}, 0, 1);
+        after.deduce(rule, left, {-1, -1, -1}, 0);
+        after.deduce(rule, both, {left, -1, -1}, 2);
+        after.item(kind, {1, 0, -1, -1}, 0, 1);
+        after.item(kind, {2, 2, -1, -1}, 2, 2);
+        after.goal = both;
+        const ChartChanges changes = compareCharts(before, after);
+        QCOMPARE(changes.values, (std::vector<int>{0, ChartChanges::Gone, 2}));
+        QCOMPARE(changes.changed, 1);
+        QCOMPARE(changes.gone, 1);
+        QCOMPARE(changes.appeared, 2);
+        QCOMPARE(changes.appearing, (std::vector<int>{0, 1, 0, 0}));
+        const IndexedChart chart(before);
+        ChartDiagram diagram = diagramOf(chart, 1);
+        diagram.changes = &changes;
+        const QString drawn = layoutChart(diagram, plainMeasure()).text();
+        QVERIFY(drawn.contains("\"0.1 : 1 → 2\" wrong"));
+        QVERIFY(drawn.contains("\"1.1 : 0 → –\" muted"));
+        QVERIFY(drawn.contains("\"1 new\" accent"));
+        QCOMPARE(ChartText::changes("sh", changes),
+                 "After sh: loss 1 → 2. Items with another value: 1, no longer there: 1, new: 2.");
+    }
+
+    void itemModel() {
+        ChartItemModel model;
+        QAbstractItemModelTester tester(&model,
+                                        QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const auto chart = std::make_shared<IndexedChart>(recorded(cases()[1]));
+        model.setChart(chart, formsOf(5));
+        QCOMPARE(model.rowCount(), static_cast<int>(chart->chart.items().size()));
+        const QModelIndex goal = model.indexOf(chart->chart.goal);
+        QCOMPARE(goal.data().toString(), "0 [0–5]");
+        QCOMPARE(goal.data(ChartItemModel::ItemRole).toInt(), chart->chart.goal);
+        const QModelIndex best = model.index(0, 0, goal);
+        QCOMPARE(best.data(ChartItemModel::DetailRole).toString(), "best");
+        QCOMPARE(best.parent(), goal);
+        QCOMPARE(model.index(0, 1, goal).data().toString(), "0");
+    }
+
+    void chartShowsTheLoss_data() {
+        QTest::addColumn<QString>("system");
+        for (const TransitionSystem& system : systems())
+            QTest::newRow(system.name.c_str()) << QString::fromStdString(system.name);
+    }
+
+    void chartShowsTheLoss() {
+        QFETCH(QString, system);
+        Scene scene(system);
+        for (int step = 0; step < 3; ++step) {
+            if (scene.session.oracle()->record) {
+                QTRY_VERIFY(scene.isThere());
+                QVERIFY(scene.find<QTreeView>("chart-items")->model()->rowCount() > 0);
+            } else {
+                const auto* summary = scene.find<QLabel>("chart-told");
+                QTRY_VERIFY(summary->text().contains("It found that the loss is 0."));
+                QVERIFY(summary->text().contains("A way to the best tree found: "));
+                QVERIFY(scene.view->chart().items().empty());
+            }
+            scene.session.nextOptimal();
+        }
+    }
+
+    void aClickHighlightsTheTreeOfAnItem() {
+        Scene scene;
+        QTRY_VERIFY(scene.isThere());
+        auto* table = scene.find<DiagramView>("chart-table");
+        const Chart& chart = scene.view->chart();
+        const Target goal = itemTarget(chart.goal);
+        const QPointF point = table->toView(table->drawing().boundsOf(goal).center());
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, point.toPoint());
+        QCOMPARE(scene.session.highlight().arcs, chart.arcs(chart.goal));
+        QVERIFY(scene.session.highlight().holds(0));
+        QTest::mouseMove(table->viewport(), point.toPoint());
+        QTest::mouseMove(table->viewport(), QPoint(1, 1));
+        QCOMPARE(scene.session.highlight().arcs, chart.arcs(chart.goal)); // it was chosen
+        scene.session.setHighlight({{1}, {}});
+        QVERIFY(table->drawing().text().contains("on accent-soft"));
+        scene.session.nextOptimal();
+        QVERIFY(scene.session.highlight() == Highlight());
+    }
+
+    void keysFillTheTable() {
+        Scene scene;
+        QTRY_VERIFY(scene.isThere());
+        QVERIFY(QTest::qWaitForWindowActive(scene.view.get()));
+        auto* player = scene.view->findChild<ChartPane*>("chart-pane")->findChild<ChartPlayer*>();
+        const int all = static_cast<int>(scene.view->chart().deductions().size());
+        const auto* step = scene.find<QLabel>("chart-told");
+        QCOMPARE(player->filled(), all);
+        QTest::keyClick(scene.view.get(), Qt::Key_Left, Qt::ControlModifier);
+        QCOMPARE(player->filled(), all - 1);
+        QVERIFY(step->text().startsWith(QString("Step %1 of %2").arg(all - 1).arg(all)));
+        QTest::keyClick(scene.view.get(), Qt::Key_Right, Qt::ControlModifier);
+        QVERIFY(step->text().startsWith("Loss 0 = "));
+        QTest::keyClick(scene.view.get(), Qt::Key_Home, Qt::ControlModifier);
+        QCOMPARE(player->filled(), 0);
+        QTest::keyClick(scene.view.get(), Qt::Key_Return, Qt::ControlModifier);
+        QTRY_VERIFY(player->filled() > 0);
+        QTest::keyClick(scene.view.get(), Qt::Key_End, Qt::ControlModifier);
+        QCOMPARE(player->filled(), all);
+    }
+
+    void hoveredTransitionShowsItsChanges() {
+        Scene scene;
+        QTRY_VERIFY(scene.isThere());
+        const auto* step = scene.find<QLabel>("chart-told");
+        scene.session.setHovered(scene.session.system().find("ra"));
+        QTRY_VERIFY(step->text().startsWith("After Right-Arc (ra): loss 0 → "));
+        scene.session.setHovered(std::nullopt);
+        QVERIFY(step->text().startsWith("Loss 0 = "));
+    }
+
+    void anotherOracleBesideIt() {
+        Scene scene;
+        QTRY_VERIFY(scene.isThere());
+        auto* beside = scene.find<QComboBox>("beside");
+        const int other = beside->findData("arc-standard-table");
+        QVERIFY(other > 0);
+        beside->setCurrentIndex(other);
+        emit beside->activated(other);
+        QTRY_VERIFY(!scene.view->otherChart().items().empty());
+        QCOMPARE(scene.view->otherChart().total(), scene.view->chart().total());
+        QVERIFY(
+            scene.find<QLabel>("comparison")->text().startsWith("Both say that the loss is 0."));
+        scene.session.setSystem(systemNamed("attardi"));
+        QCOMPARE(beside->currentIndex(), 0);
+    }
+};
+
+QTEST_MAIN(TestChart)
+#include "tst_chart.moc"

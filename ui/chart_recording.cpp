@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart_recording.h"
+
+#include "ui/session.h"
+#include "ui/text.h"
+
+namespace parsescope {
+
+namespace {
+
+/// Longer sentences have charts of millions of items.
+constexpr int MaxWords = 120;
+/// Larger charts are not compared while the mouse moves.
+constexpr std::size_t MaxCompared = 200'000;
+
+IndexedChart recordedChart(const Oracle& oracle, const Problem& problem,
+                           const Configuration& configuration) {
+    Chart chart;
+    oracle.record(problem, configuration, chart);
+    return IndexedChart(std::move(chart));
+}
+
+} // namespace
+
+ChartRecording::ChartRecording(Session* session, QObject* parent)
+    : QObject(parent), m_session(session) {
+    connect(session, &Session::hoverChanged, this, &ChartRecording::compare);
+    connect(session, &Session::inspectedChanged, this, &ChartRecording::compare);
+}
+
+void ChartRecording::clear(const QString& message) {
+    m_recording.cancel();
+    m_comparing.cancel();
+    m_oracle.reset();
+    m_chart = std::make_shared<IndexedChart>();
+    m_message = message;
+    m_bestHeads.clear();
+    m_changes.reset();
+    emit recorded();
+}
+
+void ChartRecording::record(const Oracle& oracle) {
+    if (!oracle.record)
+        return ask(oracle);
+    if (m_session->configuration().words() > MaxWords)
+        return clear(
+            tr("This table has millions of items for more than %1 words, too many to show.")
+                .arg(MaxWords));
+    m_comparing.cancel();
+    m_oracle.reset(); // nothing is compared with a chart of another configuration
+    m_recording.start(
+        [problem = m_session->problem(), configuration = m_session->configuration(),
+         oracle](const TaskControl&) { return recordedChart(oracle, problem, configuration); },
+        [this, oracle](IndexedChart chart) {
+            m_oracle = oracle;
+            m_chart = std::make_shared<IndexedChart>(std::move(chart));
+            m_message.clear();
+            m_bestHeads.clear();
+            m_changes.reset();
+            emit recorded();
+            compare();
+        });
+}
+
+/// What an oracle without a table finds.
+void ChartRecording::ask(const Oracle& oracle) {
+    clear(tr("%1 has no table: %2. It is searching…").arg(toQt(oracle.title), toQt(oracle.cases)));
+    m_recording.start(
+        [problem = m_session->problem(), configuration = m_session->configuration(),
+         oracle](const TaskControl&) {
+            const LossFunction loss = oracle.prepare(problem);
+            return SearchAnswer{loss(configuration),
+                                findCertificate(problem.system, loss, configuration)};
+        },
+        [this, oracle](const SearchAnswer& answer) {
+            m_message = tr("%1 has no table: %2.\n").arg(toQt(oracle.title), toQt(oracle.cases)) +
+                        answerText(answer);
+            if (answer.certificate)
+                m_bestHeads = answer.certificate->heads;
+            emit recorded();
+        });
+}
+
+QString ChartRecording::answerText(const SearchAnswer& answer) const {
+    if (answer.loss.value >= Unreachable)
+        return tr("No tree that counts can be reached.");
+    QString text = answer.loss.exact
+                       ? tr("It found that the loss is %1.").arg(answer.loss.value)
+                       : tr("It found that the loss is at least %1, and gave up there.")
+                             .arg(answer.loss.value);
+    if (!answer.certificate)
+        return text;
+    QStringList names;
+    for (Transition transition : answer.certificate->transitions)
+        names += toQt(m_session->system().nameOf(transition));
+    return text + QLatin1Char('\n') +
+           (names.isEmpty() ? tr("The configuration is final.")
+                            : tr("A way to the best tree found: %1.").arg(names.join(' ')));
+}
+
+/// With the chart after the transition under the mouse, else after the one looked into.
+void ChartRecording::compare() {
+    m_comparing.cancel();
+    const std::optional<Transition> transition =
+        m_session->hovered() ? m_session->hovered() : m_session->inspected();
+    const bool known = m_oracle && !m_chart->chart.items().empty();
+    if (!transition || !known || m_chart->chart.items().size() > MaxCompared) {
+        if (m_changes) {
+            m_changes.reset();
+            emit changesChanged();
+        }
+        return;
+    }
+    m_comparing.start(
+        [problem = m_session->problem(), oracle = *m_oracle, before = m_chart,
+         after = m_session->system().step(m_session->configuration(), *transition)](
+            const TaskControl&) {
+            return compareCharts(before->chart, recordedChart(oracle, problem, after).chart);
+        },
+        [this, transition = *transition](ChartChanges changes) {
+            const Rule& rule = m_session->system().rules[static_cast<std::size_t>(transition.rule)];
+            m_changedBy =
+                tr("%1 (%2)").arg(toQt(rule.title), toQt(m_session->system().nameOf(transition)));
+            m_changes = std::move(changes);
+            emit changesChanged();
+        });
+}
+
+} // namespace parsescope

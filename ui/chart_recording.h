@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/chart/chart_changes.h"
+#include "core/chart/chart_index.h"
+#include "core/oracle/certificate.h"
+#include "core/oracle/oracle.h"
+#include "ui/background_task.h"
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+#include <optional>
+
+namespace parsescope {
+
+class Session;
+
+/// The chart of one oracle for the configuration looked at, recorded beside the window; what the
+/// transition pointed at would change in it; and for an oracle without a table, what it found.
+class ChartRecording : public QObject {
+    Q_OBJECT
+
+public:
+    explicit ChartRecording(Session* session, QObject* parent = nullptr);
+
+    /// Records anew; what was there before stays until `recorded`.
+    void record(const Oracle& oracle);
+    /// Shows nothing but a message.
+    void clear(const QString& message);
+
+    /// Never null; without items when there is no table.
+    [[nodiscard]] const std::shared_ptr<const IndexedChart>& chart() const { return m_chart; }
+    /// What is to be said where there is no table.
+    [[nodiscard]] const QString& message() const { return m_message; }
+    /// The best tree found by an oracle without a table, by node; empty when there is none.
+    [[nodiscard]] const std::vector<int>& bestHeads() const { return m_bestHeads; }
+    /// What a transition would change; null for nothing.
+    [[nodiscard]] const ChartChanges* changes() const { return m_changes ? &*m_changes : nullptr; }
+    /// The transition, "Left-Arc (la)".
+    [[nodiscard]] const QString& changedBy() const { return m_changedBy; }
+
+signals:
+    void recorded();
+    void changesChanged();
+
+private:
+    struct SearchAnswer {
+        Loss loss;
+        std::optional<Certificate> certificate;
+    };
+    void ask(const Oracle& oracle);
+    void compare();
+    [[nodiscard]] QString answerText(const SearchAnswer& answer) const;
+
+    Session* m_session;
+    std::optional<Oracle> m_oracle;
+    std::shared_ptr<const IndexedChart> m_chart = std::make_shared<IndexedChart>();
+    QString m_message;
+    std::vector<int> m_bestHeads;
+    std::optional<ChartChanges> m_changes;
+    QString m_changedBy;
+    BackgroundTask m_recording;
+    BackgroundTask m_comparing;
+};
+
+} // namespace parsescope

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/diagrams/chart_parts.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace parsescope {
+
+namespace {
+
+constexpr qreal Margin = 16;
+constexpr qreal ChipHeight = 26;
+constexpr qreal ChipGap = 6;
+constexpr qreal FragmentGap = 14;
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("ChartDiagram", text);
+}
+
+} // namespace
+
+ChartState::ChartState(const ChartDiagram& diagram) {
+    const auto& deductions = diagram.chart->deductions();
+    const auto& items = diagram.chart->items();
+    const int all = static_cast<int>(deductions.size());
+    const int shown = std::clamp(diagram.filled, 0, all);
+    complete = shown == all;
+    known.assign(items.size(), complete);
+    values.assign(items.size(), Chart::Infinite);
+    if (complete) {
+        std::transform(items.begin(), items.end(), values.begin(),
+                       [](const Chart::Item& item) { return item.value; });
+        return;
+    }
+    for (int step = 0; step < shown; ++step) {
+        const Chart::Deduction& deduction = deductions[static_cast<std::size_t>(step)];
+        const auto item = static_cast<std::size_t>(deduction.conclusion);
+        values[item] = std::min(values[item], deduction.value);
+        known[item] = true;
+        if (step + 1 == shown)
+            latest = deduction.conclusion;
+    }
+}
+
+QString valueText(int value) {
+    return value >= Chart::Infinite ? QStringLiteral("∞") : QString::number(value);
+}
+
+QString nodeText(const std::vector<QString>& words, int node) {
+    if (node == 0)
+        return QStringLiteral("ROOT");
+    if (node < 0 || node >= static_cast<int>(words.size()))
+        return QString::number(node);
+    return QStringLiteral("%1 %2").arg(node).arg(words[static_cast<std::size_t>(node)]);
+}
+
+QString valueText(const ChartDiagram& diagram, const ChartState& state, int item) {
+    const int before = state.value(item);
+    QString text = valueText(before);
+    if (diagram.changes && state.complete) {
+        const int after = diagram.changes->values[static_cast<std::size_t>(item)];
+        if (after == ChartChanges::Gone)
+            text += QStringLiteral(" → –");
+        else if (after != before)
+            text += QStringLiteral(" → ") + valueText(after);
+    }
+    return text;
+}
+
+Ink inkOf(const ChartDiagram& diagram, int item) {
+    if (diagram.changes) {
+        const int before = diagram.chart->items()[static_cast<std::size_t>(item)].value;
+        const int after = diagram.changes->values[static_cast<std::size_t>(item)];
+        if (after == ChartChanges::Gone)
+            return Ink::Muted;
+        if (after != before)
+            return after > before ? Ink::Wrong : Ink::Right;
+        return Ink::Text;
+    }
+    return diagram.index->isWinning(item) ? Ink::Right : Ink::Text;
+}
+
+qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure& measure) {
+    const Chart& chart = *diagram.chart;
+    const bool isCut = std::any_of(chart.fragments.begin(), chart.fragments.end(),
+                                   [](const auto& fragment) { return fragment.words.size() > 1; });
+    if (!isCut)
+        return 0;
+    // The heads given so far, by word.
+    std::vector<const Chart::Deduction*> heads(diagram.words.size(), nullptr);
+    for (int step = 0; step < std::min(chart.reduction, diagram.filled); ++step) {
+        const Chart::Deduction& deduction = chart.deductions()[static_cast<std::size_t>(step)];
+        if (deduction.arc.head != NoHead)
+            heads[static_cast<std::size_t>(deduction.arc.dependent)] = &deduction;
+    }
+    const QString title = tr("Ahead of the table: the buffer is cut into fragments");
+    const QSizeF titleSize = measure(title, TextStyle::Heading);
+    drawing.addText({Margin, Margin - 6, titleSize.width(), 18}, title, TextStyle::Heading,
+                    Ink::Buffer);
+    const qreal top = Margin + 24;
+    std::vector<QRectF> chips(diagram.words.size());
+    qreal x = Margin + 4;
+    for (const Chart::Fragment& fragment : chart.fragments) {
+        const qreal begin = x;
+        std::vector<Shape> texts;
+        for (int word : fragment.words) {
+            const QString text = nodeText(diagram.words, word);
+            const qreal width = measure(text, TextStyle::Heading).width() + 16;
+            chips[static_cast<std::size_t>(word)] = {x, top, width, ChipHeight};
+            x += width + ChipGap;
+        }
+        const QRectF around(begin - 4, top - 4, x - ChipGap - begin + 8, ChipHeight + 8);
+        if (fragment.words.size() > 1)
+            drawing.addBox(around, 8, Ink::BufferSoft, Ink::Buffer, 1).target = {Target::Kind::Word,
+                                                                                 fragment.root, -1};
+        for (int word : fragment.words) {
+            const QRectF& chip = chips[static_cast<std::size_t>(word)];
+            const bool removed = heads[static_cast<std::size_t>(word)] != nullptr;
+            const bool marked = std::find(diagram.marked.begin(), diagram.marked.end(), word) !=
+                                diagram.marked.end();
+            Shape& box = drawing.addBox(chip, 6, removed ? Ink::None : Ink::Surface,
+                                        marked    ? Ink::Accent
+                                        : removed ? Ink::Border
+                                                  : Ink::Buffer,
+                                        marked ? 2 : 1);
+            box.target = {Target::Kind::Word, word, -1};
+            box.stroke = removed ? Stroke::Dashed : Stroke::Solid;
+            drawing
+                .addText(chip, nodeText(diagram.words, word),
+                         removed ? TextStyle::Label : TextStyle::Heading,
+                         removed ? Ink::Muted : Ink::Text)
+                .target = box.target;
+        }
+        x = around.right() + FragmentGap;
+        drawing.facts.push_back(
+            {{Target::Kind::Word, fragment.root, -1},
+             tr("Fragment headed by %1, %n word(s)")
+                 .replace(QStringLiteral("%n"), QString::number(fragment.words.size()))
+                 .arg(nodeText(diagram.words, fragment.root))});
+    }
+    // Arcs given ahead of the table, below the words.
+    qreal deepest = 0;
+    for (std::size_t word = 0; word < heads.size(); ++word) {
+        if (!heads[word])
+            continue;
+        const QRectF& from = chips[static_cast<std::size_t>(heads[word]->arc.head)];
+        const QRectF& to = chips[word];
+        if (from.isNull() || to.isNull())
+            continue;
+        const qreal bottom = top + ChipHeight + 4;
+        const qreal depth = std::min(30.0, 10 + std::abs(from.center().x() - to.center().x()) / 12);
+        const qreal side = from.x() < to.x() ? 1 : -1;
+        const QPointF start(from.center().x() + side * 5, bottom);
+        const QPointF end(to.center().x() - side * 3, bottom);
+        QPainterPath path(start);
+        path.cubicTo(start + QPointF(0, depth * 1.3), end + QPointF(0, depth * 1.3), end);
+        const Ink ink = heads[word]->cost > 0 ? Ink::Wrong : Ink::Right;
+        drawing.addPath(path, ink, 1.6);
+        QPainterPath head(end);
+        head.lineTo(end + QPointF(-3.5, 6));
+        head.lineTo(end + QPointF(3.5, 6));
+        head.closeSubpath();
+        drawing.addPath(head, ink, 0.5).fill = ink;
+        deepest = std::max(deepest, depth);
+    }
+    drawing.size = {std::max(x, Margin + titleSize.width()) + Margin, 0};
+    return top + ChipHeight + 12 + 30;
+}
+
+Drawing layoutGoldArcs(const ChartDiagram& diagram, const Measure& measure) {
+    constexpr qreal RowHeight = 26;
+    constexpr qreal Gap = 20;
+    const Chart& chart = *diagram.chart;
+    const ChartState state(diagram);
+    struct Row {
+        std::array<QString, 4> cells;
+        int item;
+        Ink ink;
+        bool marked;
+    };
+    std::vector<Row> rows;
+    int sum = 0;
+    for (int item = 0; item < static_cast<int>(chart.items().size()); ++item) {
+        const Chart::Item& it = chart.items()[static_cast<std::size_t>(item)];
+        if (it.kind != 0 || !state.isKnown(item))
+            continue;
+        const Chart::Deduction& way = chart.deductions()[static_cast<std::size_t>(it.best)];
+        const Chart::Rule& rule = chart.rules()[static_cast<std::size_t>(way.rule)];
+        const auto isMarked = [&](int node) {
+            return std::find(diagram.marked.begin(), diagram.marked.end(), node) !=
+                   diagram.marked.end();
+        };
+        sum += state.value(item);
+        const bool built = way.arc.head == NoHead && way.cost == 0 && it.value == 0;
+        const bool lost = it.value > 0;
+        const bool changes =
+            diagram.changes && diagram.changes->values[static_cast<std::size_t>(item)] != it.value;
+        rows.push_back({{nodeText(diagram.words, it.key[1]), nodeText(diagram.words, it.key[0]),
+                         QString::fromStdString(rule.text), valueText(diagram, state, item)},
+                        item,
+                        changes ? inkOf(diagram, item)
+                        : lost  ? Ink::Lost
+                        : built ? Ink::Right
+                                : Ink::Text,
+                        isMarked(it.key[0]) || isMarked(it.key[1])});
+    }
+    const std::array<QString, 4> titles{tr("Word"), tr("Gold head"), tr("What has become of it"),
+                                        tr("Cost")};
+    std::array<qreal, 4> widths{};
+    for (std::size_t column = 0; column < widths.size(); ++column) {
+        widths[column] = measure(titles[column], TextStyle::Heading).width();
+        for (const Row& row : rows)
+            widths[column] =
+                std::max(widths[column], measure(row.cells[column], TextStyle::Label).width());
+    }
+    Drawing drawing;
+    // The cost stands before the long sentence, so that it is in sight in a narrow view.
+    constexpr std::array<std::size_t, 4> order{0, 1, 3, 2};
+    const auto addLine = [&](const std::array<QString, 4>& cells, qreal y, TextStyle style, Ink ink,
+                             Target target) {
+        qreal x = Margin;
+        for (std::size_t column : order) {
+            const qreal width = measure(cells[column], style).width();
+            const qreal room = column == 3 ? (widths[column] - width) / 2 : 0;
+            drawing.addText({x + room, y, width, RowHeight}, cells[column], style, ink).target =
+                target;
+            x += widths[column] + Gap;
+        }
+        return x;
+    };
+    qreal y = Margin;
+    const qreal right = addLine(titles, y, TextStyle::Heading, Ink::Muted, {}) - Gap;
+    y += RowHeight;
+    drawing.addLine({Margin, y}, {right, y}, Ink::Border, 1);
+    for (const Row& row : rows) {
+        const bool selected = row.item == diagram.selectedItem;
+        const QRectF band(Margin - 8, y + 1, right - Margin + 16, RowHeight - 2);
+        const Ink fill = row.item == state.latest ? Ink::BufferSoft
+                         : row.marked || selected ? Ink::AccentSoft
+                                                  : Ink::Canvas;
+        Shape& box = drawing.addBox(band, 5, fill, selected ? Ink::Accent : Ink::None, 1.4);
+        box.target = itemTarget(row.item);
+        if (selected)
+            drawing.focus = {band};
+        addLine(row.cells, y, TextStyle::Label, row.ink, box.target);
+        drawing.facts.push_back(
+            {box.target, tr("%1, gold head %2: %3 Cost %4.")
+                             .arg(row.cells[0], row.cells[1], row.cells[2], row.cells[3])});
+        y += RowHeight;
+    }
+    drawing.addLine({Margin, y}, {right, y}, Ink::Border, 1);
+    addLine({tr("Sum"), {}, state.complete ? tr("the loss") : tr("so far"), QString::number(sum)},
+            y, TextStyle::Heading, Ink::Text, {});
+    drawing.size = {right + Margin, y + RowHeight + Margin};
+    return drawing;
+}
+
+} // namespace parsescope
