@@ -39,7 +39,9 @@ void DiagramView::setDrawing(Drawing drawing, bool gliding) {
     keepCurrentFact(drawing.facts);
     announceDrawing(this);
     updateScrollBars();
-    showFocus();
+    // Otherwise what the user has scrolled to meanwhile is kept.
+    if (m_drawing.focus != drawing.focus || m_drawing.size != drawing.size)
+        showFocus();
     if (gliding) {
         drawing.translate((before - origin()) / m_zoom); // stands where it stood in the view
         m_motion.begin(std::move(drawing), *this);
