@@ -64,7 +64,9 @@ void ChartRecording::record(const Oracle& oracle) {
 
 /// What an oracle without a table finds.
 void ChartRecording::ask(const Oracle& oracle) {
-    clear(tr("%1 has no table: %2. It is searching…").arg(toQt(oracle.title), toQt(oracle.cases)));
+    const QString about =
+        tr("%1 has no table. It answers for %2.").arg(toQt(oracle.title), toQt(oracle.cases));
+    clear(about + QLatin1Char(' ') + tr("It is at work…"));
     m_recording.start(
         [problem = m_session->problem(), configuration = m_session->configuration(),
          oracle](const TaskControl&) {
@@ -72,9 +74,8 @@ void ChartRecording::ask(const Oracle& oracle) {
             return SearchAnswer{loss(configuration),
                                 findCertificate(problem.system, loss, configuration)};
         },
-        [this, oracle](const SearchAnswer& answer) {
-            m_message = tr("%1 has no table: %2.\n").arg(toQt(oracle.title), toQt(oracle.cases)) +
-                        answerText(answer);
+        [this, about](const SearchAnswer& answer) {
+            m_message = about + QLatin1Char('\n') + answerText(answer);
             if (answer.certificate)
                 m_bestHeads = answer.certificate->heads;
             emit recorded();

@@ -48,6 +48,7 @@ private:
     void addHeader(int place);
     void addCell(int row, int column);
     void addLines(const Cell& cell, int row, int column);
+    void lookAt(int row, int column);
     void addPointers(int deduction, Ink ink, qreal width);
     void addPointer(const QRectF& from, const QRectF& to, Ink ink, qreal width);
     void addText(QRectF rect, const QString& text, TextStyle style, Ink ink, Target target);
@@ -251,7 +252,8 @@ void Layout::addLines(const Cell& here, int row, int column) {
         for (int item : here.items) {
             const bool strong = m_diagram.index->isWinning(item) && m_state.complete;
             if (item == m_diagram.selectedItem)
-                m_drawing.addBox({box.x() + 3, y, box.width() - 6, LineHeight}, 4, Ink::AccentSoft);
+                m_drawing.addBox({box.x() + 4, y, box.width() - 8, LineHeight}, 4, Ink::Canvas,
+                                 Ink::Accent, 1);
             add(line(item), strong ? TextStyle::Heading : TextStyle::Label,
                 m_state.complete ? inkOf(m_diagram, item) : Ink::Text, itemTarget(item));
             facts += line(item) + (strong ? tr(", best") : QString());
@@ -279,6 +281,16 @@ void Layout::addLines(const Cell& here, int row, int column) {
         facts += tr("and %1 more").arg(here.more);
     if (!facts.isEmpty())
         m_drawing.facts.push_back({target, where + facts.join(QStringLiteral("; "))});
+}
+
+/// The cell, and its labels if there is room.
+void Layout::lookAt(int row, int column) {
+    const QRectF cell = rect(row, column);
+    const QRectF left = rect(row, row);
+    const qreal width = m_measure(header(row), TextStyle::Heading).width() + 14;
+    m_drawing.focus = {cell,
+                       {cell.x(), rect(0, column).y() - HeaderHeight, cell.width(), HeaderHeight},
+                       {left.x() - width, left.y(), width, left.height()}};
 }
 
 /// From the cell of the conclusion to those of the premises.
@@ -357,10 +369,12 @@ Drawing Layout::draw() {
     }
     m_drawing.shapes.insert(m_drawing.shapes.end(), std::make_move_iterator(m_texts.begin()),
                             std::make_move_iterator(m_texts.end()));
-    if (m_state.latest >= 0)
-        m_drawing.focus = {rectOf(m_state.latest)};
-    else if (m_diagram.selectedRow >= 0)
-        m_drawing.focus = {rect(m_diagram.selectedRow, m_diagram.selectedColumn)};
+    if (m_state.latest >= 0) {
+        const Chart::Item& latest = m_chart.items()[static_cast<std::size_t>(m_state.latest)];
+        lookAt(latest.row, latest.column);
+    } else if (m_diagram.selectedRow >= 0) {
+        lookAt(m_diagram.selectedRow, m_diagram.selectedColumn);
+    }
     return std::move(m_drawing);
 }
 

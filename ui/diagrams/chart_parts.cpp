@@ -125,13 +125,14 @@ qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure&
                                         : removed ? Ink::Border
                                                   : Ink::Buffer,
                                         marked ? 2 : 1);
-            box.target = {Target::Kind::Word, word, -1};
+            const Target target{Target::Kind::Word, word, -1};
+            box.target = target;
             box.stroke = removed ? Stroke::Dashed : Stroke::Solid;
             drawing
                 .addText(chip, nodeText(diagram.words, word),
                          removed ? TextStyle::Label : TextStyle::Heading,
                          removed ? Ink::Muted : Ink::Text)
-                .target = box.target;
+                .target = target;
         }
         x = around.right() + FragmentGap;
         drawing.facts.push_back(
@@ -167,94 +168,6 @@ qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure&
     }
     drawing.size = {std::max(x, Margin + titleSize.width()) + Margin, 0};
     return top + ChipHeight + 12 + 30;
-}
-
-Drawing layoutGoldArcs(const ChartDiagram& diagram, const Measure& measure) {
-    constexpr qreal RowHeight = 26;
-    constexpr qreal Gap = 20;
-    const Chart& chart = *diagram.chart;
-    const ChartState state(diagram);
-    struct Row {
-        std::array<QString, 4> cells;
-        int item;
-        Ink ink;
-        bool marked;
-    };
-    std::vector<Row> rows;
-    int sum = 0;
-    for (int item = 0; item < static_cast<int>(chart.items().size()); ++item) {
-        const Chart::Item& it = chart.items()[static_cast<std::size_t>(item)];
-        if (it.kind != 0 || !state.isKnown(item))
-            continue;
-        const Chart::Deduction& way = chart.deductions()[static_cast<std::size_t>(it.best)];
-        const Chart::Rule& rule = chart.rules()[static_cast<std::size_t>(way.rule)];
-        const auto isMarked = [&](int node) {
-            return std::find(diagram.marked.begin(), diagram.marked.end(), node) !=
-                   diagram.marked.end();
-        };
-        sum += state.value(item);
-        const bool built = way.arc.head == NoHead && way.cost == 0 && it.value == 0;
-        const bool lost = it.value > 0;
-        const bool changes =
-            diagram.changes && diagram.changes->values[static_cast<std::size_t>(item)] != it.value;
-        rows.push_back({{nodeText(diagram.words, it.key[1]), nodeText(diagram.words, it.key[0]),
-                         QString::fromStdString(rule.text), valueText(diagram, state, item)},
-                        item,
-                        changes ? inkOf(diagram, item)
-                        : lost  ? Ink::Lost
-                        : built ? Ink::Right
-                                : Ink::Text,
-                        isMarked(it.key[0]) || isMarked(it.key[1])});
-    }
-    const std::array<QString, 4> titles{tr("Word"), tr("Gold head"), tr("What has become of it"),
-                                        tr("Cost")};
-    std::array<qreal, 4> widths{};
-    for (std::size_t column = 0; column < widths.size(); ++column) {
-        widths[column] = measure(titles[column], TextStyle::Heading).width();
-        for (const Row& row : rows)
-            widths[column] =
-                std::max(widths[column], measure(row.cells[column], TextStyle::Label).width());
-    }
-    Drawing drawing;
-    // The cost stands before the long sentence, so that it is in sight in a narrow view.
-    constexpr std::array<std::size_t, 4> order{0, 1, 3, 2};
-    const auto addLine = [&](const std::array<QString, 4>& cells, qreal y, TextStyle style, Ink ink,
-                             Target target) {
-        qreal x = Margin;
-        for (std::size_t column : order) {
-            const qreal width = measure(cells[column], style).width();
-            const qreal room = column == 3 ? (widths[column] - width) / 2 : 0;
-            drawing.addText({x + room, y, width, RowHeight}, cells[column], style, ink).target =
-                target;
-            x += widths[column] + Gap;
-        }
-        return x;
-    };
-    qreal y = Margin;
-    const qreal right = addLine(titles, y, TextStyle::Heading, Ink::Muted, {}) - Gap;
-    y += RowHeight;
-    drawing.addLine({Margin, y}, {right, y}, Ink::Border, 1);
-    for (const Row& row : rows) {
-        const bool selected = row.item == diagram.selectedItem;
-        const QRectF band(Margin - 8, y + 1, right - Margin + 16, RowHeight - 2);
-        const Ink fill = row.item == state.latest ? Ink::BufferSoft
-                         : row.marked || selected ? Ink::AccentSoft
-                                                  : Ink::Canvas;
-        Shape& box = drawing.addBox(band, 5, fill, selected ? Ink::Accent : Ink::None, 1.4);
-        box.target = itemTarget(row.item);
-        if (selected)
-            drawing.focus = {band};
-        addLine(row.cells, y, TextStyle::Label, row.ink, box.target);
-        drawing.facts.push_back(
-            {box.target, tr("%1, gold head %2: %3 Cost %4.")
-                             .arg(row.cells[0], row.cells[1], row.cells[2], row.cells[3])});
-        y += RowHeight;
-    }
-    drawing.addLine({Margin, y}, {right, y}, Ink::Border, 1);
-    addLine({tr("Sum"), {}, state.complete ? tr("the loss") : tr("so far"), QString::number(sum)},
-            y, TextStyle::Heading, Ink::Text, {});
-    drawing.size = {right + Margin, y + RowHeight + Margin};
-    return drawing;
 }
 
 } // namespace parsescope

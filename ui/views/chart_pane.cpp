@@ -17,7 +17,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <utility>
 
 namespace parsescope {
 
@@ -41,7 +40,8 @@ ChartPane::ChartPane(Session* session, QWidget* parent)
     splitter->addWidget(m_table);
     splitter->addWidget(m_items);
     splitter->setStretchFactor(0, 3);
-    splitter->setStretchFactor(1, 2);
+    splitter->setStretchFactor(1, 1);
+    splitter->setSizes({300, 140});
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -95,13 +95,10 @@ void ChartPane::showRecording() {
     m_player->setSteps(static_cast<int>(chart().deductions().size()));
     m_player->setVisible(isTable);
     m_items->setVisible(isTable && !chart().isList);
-    m_focus = {};
     refresh();
-    if (isTable) {
-        constexpr qreal smallest = 0.8; // what can still be read
-        m_table->zoomToFit();
-        m_table->setZoom(std::max(m_table->zoom(), smallest));
-    }
+    constexpr qreal smallest = 0.8; // what can still be read
+    m_table->zoomToFit();
+    m_table->setZoom(std::max(m_table->zoom(), isTable ? smallest : 0));
     emit recorded();
 }
 
@@ -134,11 +131,7 @@ void ChartPane::refresh() {
     // A single word is pointed at; the many words of an item have its cell.
     if (m_session->highlight().words.size() == 1)
         diagram.marked = m_session->highlight().words;
-    Drawing drawing = layoutChart(diagram, fontMeasure());
-    const QRectF focus = drawing.focus.empty() ? QRectF() : drawing.focus.front();
-    if (std::exchange(m_focus, focus) == focus)
-        drawing.focus.clear(); // where the user has scrolled meanwhile is kept
-    m_table->setDrawing(std::move(drawing));
+    m_table->setDrawing(layoutChart(diagram, fontMeasure()));
 }
 
 /// What the chart says, what its last step did, or what a transition would change.
