@@ -55,7 +55,6 @@ private:
     ChartItemModel* m_model;
     int m_item = -1; // selected
     int m_deduction = -1;
-    QRectF m_focus;        // of the table, when it was last brought into view
     bool m_chosen = false; // by the user, so that it stays highlighted
     bool m_derivationShown = true;
 };
