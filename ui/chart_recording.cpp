@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart_recording.h"
 
+#include "ui/chart_highlight.h"
 #include "ui/session.h"
 #include "ui/text.h"
 
@@ -51,8 +52,9 @@ void ChartRecording::record(const Oracle& oracle) {
     m_recording.start(
         [problem = m_session->problem(), configuration = m_session->configuration(),
          oracle](const TaskControl&) { return recordedChart(oracle, problem, configuration); },
-        [this, oracle](IndexedChart chart) {
+        [this, oracle, words = formsOf(*m_session)](IndexedChart chart) {
             m_oracle = oracle;
+            m_words = words;
             m_chart = std::make_shared<IndexedChart>(std::move(chart));
             m_message.clear();
             m_bestHeads.clear();
@@ -69,8 +71,12 @@ void ChartRecording::ask(const Oracle& oracle) {
     clear(about + QLatin1Char(' ') + tr("It is at work…"));
     m_recording.start(
         [problem = m_session->problem(), configuration = m_session->configuration(),
-         oracle](const TaskControl&) {
-            const LossFunction loss = oracle.prepare(problem);
+         oracle](const TaskControl& control) {
+            // Nobody waits for the answer any more: then there is nothing to be found.
+            const LossFunction loss = [exact = oracle.prepare(problem),
+                                       &control](const Configuration& c) {
+                return control.stopRequested() ? Loss(Unreachable) : exact(c);
+            };
             return SearchAnswer{loss(configuration),
                                 findCertificate(problem.system, loss, configuration)};
         },

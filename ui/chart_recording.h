@@ -32,6 +32,8 @@ public:
 
     /// Never null; without items when there is no table.
     [[nodiscard]] const std::shared_ptr<const IndexedChart>& chart() const { return m_chart; }
+    /// Forms of its sentence, by node, ROOT first.
+    [[nodiscard]] const std::vector<QString>& words() const { return m_words; }
     /// What is to be said where there is no table.
     [[nodiscard]] const QString& message() const { return m_message; }
     /// The best tree found by an oracle without a table, by node; empty when there is none.
@@ -57,6 +59,7 @@ private:
     Session* m_session;
     std::optional<Oracle> m_oracle;
     std::shared_ptr<const IndexedChart> m_chart = std::make_shared<IndexedChart>();
+    std::vector<QString> m_words;
     QString m_message;
     std::vector<int> m_bestHeads;
     std::optional<ChartChanges> m_changes;

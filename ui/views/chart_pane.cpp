@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/chart_pane.h"
 
+#include "ui/chart_highlight.h"
 #include "ui/chart_recording.h"
 #include "ui/chart_text.h"
 #include "ui/diagrams/chart_diagram.h"
 #include "ui/models/chart_item_model.h"
 #include "ui/session.h"
-#include "ui/views/chart_drawing.h"
 #include "ui/views/chart_item_tree.h"
 #include "ui/views/chart_player.h"
 #include "ui/views/diagram_view.h"
@@ -86,7 +86,7 @@ void ChartPane::showRecording() {
     m_chosen = false;
     {
         const QSignalBlocker quiet(m_items->selectionModel());
-        m_model->setChart(m_recording->chart(), formsOf(*m_session));
+        m_model->setChart(m_recording->chart(), m_recording->words());
         if (m_item >= 0 && !chart().isList) {
             m_items->showItem(m_model->indexOf(m_item));
         }
@@ -117,7 +117,7 @@ void ChartPane::refresh() {
     ChartDiagram diagram;
     diagram.chart = &chart();
     diagram.index = &m_recording->chart()->index;
-    diagram.words = formsOf(*m_session);
+    diagram.words = m_recording->words();
     diagram.filled = m_player->filled();
     if (m_item >= 0) {
         const Chart::Item& item = chart().items()[static_cast<std::size_t>(m_item)];
@@ -136,7 +136,7 @@ void ChartPane::refresh() {
 
 /// What the chart says, what its last step did, or what a transition would change.
 void ChartPane::tell() {
-    const ChartText text(chart(), formsOf(*m_session));
+    const ChartText text(chart(), m_recording->words());
     const int steps = static_cast<int>(chart().deductions().size());
     if (chart().items().empty())
         m_told->setText(m_recording->message());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/views/chart_drawing.h"
+#include "ui/chart_highlight.h"
 
 #include "ui/text.h"
 
