@@ -50,7 +50,7 @@ ChartView::ChartView(Session* session, QWidget* parent)
     layout->addWidget(m_comparison);
     layout->addWidget(splitter, 1);
 
-    connect(session, &Session::sentenceChanged, this, &ChartView::listOracles);
+    connect(session, &Session::problemChanged, this, &ChartView::listOracles);
     connect(session, &Session::stepped, this, &ChartView::record);
     connect(m_derivation, &QCheckBox::toggled, m_pane, &ChartPane::setDerivationShown);
     connect(m_derivation, &QCheckBox::toggled, m_other, &ChartPane::setDerivationShown);
