@@ -1,27 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/features.h"
 
-#include <array>
-#include <utility>
-
 namespace parsescope {
-
-const std::string* findColumn(const Word& word, std::string_view name) {
-    constexpr std::array<std::pair<std::string_view, std::string Word::*>, 8> Columns{{
-        {"form", &Word::form},
-        {"lemma", &Word::lemma},
-        {"upos", &Word::upos},
-        {"xpos", &Word::xpos},
-        {"feats", &Word::feats},
-        {"deprel", &Word::deprel},
-        {"deps", &Word::deps},
-        {"misc", &Word::misc},
-    }};
-    for (const auto& [column, member] : Columns)
-        if (column == name)
-            return &(word.*member);
-    return nullptr;
-}
 
 std::optional<std::string_view> findFeature(std::string_view features, std::string_view name) {
     while (!features.empty()) {
@@ -42,8 +22,8 @@ std::optional<std::string_view> nodeFeature(const Sentence& sentence, int node,
     const Word& word = sentence.words[static_cast<std::size_t>(node) - 1];
     if (name == "form")
         return word.form;
-    if (const std::string* column = findColumn(word, name))
-        return *column == "_" ? std::nullopt : std::optional<std::string_view>(*column);
+    if (const Column column = columnNamed(name))
+        return word.*column == "_" ? std::nullopt : std::optional<std::string_view>(word.*column);
     const auto value = findFeature(word.feats, name);
     return value ? value : findFeature(word.misc, name);
 }

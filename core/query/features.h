@@ -8,10 +8,6 @@
 
 namespace parsescope {
 
-/// The column of a word by its name in small letters, "lemma"; a null pointer for other names. HEAD
-/// is no such column.
-[[nodiscard]] const std::string* findColumn(const Word& word, std::string_view name);
-
 /// Value of the feature in FEATS or MISC ("A=1|B=2"); nothing when it is not there. A feature
 /// without "=" has an empty value.
 [[nodiscard]] std::optional<std::string_view> findFeature(std::string_view features,

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/field_search.h"
 
-#include "core/query/features.h"
-
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -12,11 +10,6 @@ namespace parsescope {
 namespace {
 
 constexpr std::array<std::string_view, 3> SentenceFields{"text", "sent_id", "comment"};
-
-bool isWordField(std::string_view name) {
-    static const Word word;
-    return findColumn(word, name) != nullptr;
-}
 
 bool looksLikeField(std::string_view name) {
     return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
@@ -61,7 +54,7 @@ Condition inSentenceField(const std::string& field, const Regex& regex) {
 /// One match for each word whose column matches. In feats and misc a regular expression is about
 /// the column, all else about one feature: `regex` matches its name or all of it.
 Condition inWordField(const std::string& field, const Regex& regex, bool oneFeature) {
-    return [=](Subject& subject) -> Matches {
+    return [=, column = columnNamed(field)](Subject& subject) -> Matches {
         std::vector<Match> matches;
         const Sentence& sentence = subject.sentence();
         const auto holds = [&](std::string_view value) -> Result<bool> {
@@ -78,7 +71,7 @@ Condition inWordField(const std::string& field, const Regex& regex, bool oneFeat
         };
         for (int word = 1; word <= sentence.size(); ++word) {
             const Result<bool> found =
-                holds(*findColumn(sentence.words[static_cast<std::size_t>(word) - 1], field));
+                holds(sentence.words[static_cast<std::size_t>(word) - 1].*column);
             if (!found)
                 return tl::unexpected(found.error());
             if (*found)
@@ -90,7 +83,7 @@ Condition inWordField(const std::string& field, const Regex& regex, bool oneFeat
 
 /// Behind "field:" or "field=". Nothing when a part of the value will do, but for a word's column.
 Result<Condition> parseField(Scanner& scanner, const std::string& field, bool exact) {
-    const bool ofWord = isWordField(field);
+    const bool ofWord = columnNamed(field) != nullptr;
     auto regex = scanner.takeRegex(exact ? RegexScope::Whole : RegexScope::Anywhere, true);
     if (!regex)
         return tl::unexpected(regex.error());
@@ -120,7 +113,7 @@ Result<Condition> parseText(Scanner& scanner) {
     Scanner ahead = scanner;
     const std::string name(ahead.takeUntil(":=/\"()"));
     const bool isField =
-        isWordField(name) ||
+        columnNamed(name) != nullptr ||
         std::find(SentenceFields.begin(), SentenceFields.end(), name) != SentenceFields.end();
     const bool exact = ahead.rest().starts_with('=');
     if (isField && (exact || ahead.rest().starts_with(':'))) {

@@ -52,15 +52,19 @@ Result<FileContents> FileContents::open(const std::string& path, const TaskContr
         ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     struct stat status {};
     std::array<char, 2> first{};
-    const bool large = file->isOpen() && ::fstat(file->number(), &status) == 0 &&
-                       isOrdinary(status) && status.st_size > static_cast<off_t>(MostInMemory) &&
-                       status.st_size <= static_cast<off_t>(LargestFile) &&
-                       readAt(file->number(), 0, first.data(), first.size()) == 2;
-    if (!large || isGzip({first.data(), first.size()})) {
+    const bool ordinary = file->isOpen() && ::fstat(file->number(), &status) == 0 &&
+                          isOrdinary(status) &&
+                          readAt(file->number(), 0, first.data(), first.size()) >= 0;
+    const bool packed = isGzip({first.data(), first.size()});
+    const bool large = status.st_size > static_cast<off_t>(MostInMemory) &&
+                       status.st_size <= static_cast<off_t>(LargestFile);
+    if (!ordinary || packed || !large) {
         Result<std::string> bytes = readFile(path, control);
         if (!bytes)
             return tl::unexpected(bytes.error());
-        return inMemory(*std::move(bytes));
+        FileContents contents = inMemory(*std::move(bytes));
+        contents.m_isPacked = packed;
+        return contents;
     }
     FileContents contents;
     contents.m_file = file;

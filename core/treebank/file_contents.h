@@ -46,6 +46,8 @@ public:
     /// as long as this object and `room`. Fails when the file has been cut short.
     [[nodiscard]] Result<std::string_view> read(std::size_t begin, std::size_t end,
                                                 std::string& room) const;
+    /// True when the file is a gzip file.
+    [[nodiscard]] bool isPacked() const { return m_isPacked; }
     /// True when it is in memory, so that `read` costs nothing.
     [[nodiscard]] bool isInMemory() const { return m_file == nullptr; }
 
@@ -53,6 +55,7 @@ private:
     std::shared_ptr<const std::string> m_bytes;
     std::shared_ptr<const FileDescriptor> m_file;
     std::size_t m_size = 0;
+    bool m_isPacked = false;
 };
 
 } // namespace parsescope

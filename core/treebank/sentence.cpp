@@ -4,7 +4,9 @@
 #include "core/treebank/text.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <utility>
 
 namespace parsescope {
 
@@ -90,6 +92,23 @@ char32_t firstLetter(std::string_view form) {
 }
 
 } // namespace
+
+Column columnNamed(std::string_view name) {
+    constexpr std::array<std::pair<std::string_view, Column>, 8> Columns{{
+        {"form", &Word::form},
+        {"lemma", &Word::lemma},
+        {"upos", &Word::upos},
+        {"xpos", &Word::xpos},
+        {"feats", &Word::feats},
+        {"deprel", &Word::deprel},
+        {"deps", &Word::deps},
+        {"misc", &Word::misc},
+    }};
+    for (const auto& [column, member] : Columns)
+        if (column == name)
+            return member;
+    return nullptr;
+}
 
 std::string Sentence::comment(std::string_view key) const {
     for (std::string_view line : comments) {

@@ -27,6 +27,12 @@ struct Word {
     bool operator==(const Word&) const = default;
 };
 
+/// A column of a word, as a member.
+using Column = std::string Word::*;
+/// The column of that name in small letters, "lemma"; a null pointer for other names. HEAD is no
+/// such column.
+[[nodiscard]] Column columnNamed(std::string_view name);
+
 /// A line of a sentence that is no word: a multiword token ("3-4") or an empty node ("5.1").
 struct ExtraLine {
     int after = 0; ///< it stands after this many words

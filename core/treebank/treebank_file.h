@@ -36,6 +36,8 @@ public:
 
     [[nodiscard]] const std::string& name() const { return m_name; }
     [[nodiscard]] Format format() const { return m_format; }
+    /// It is a gzip file.
+    [[nodiscard]] bool isPacked() const { return m_contents.isPacked(); }
     /// Number of sentences, bad ones included.
     [[nodiscard]] int size() const { return static_cast<int>(m_sentences.size()); }
     /// Sentence `index` (0-based), parsed now. Errors have file, line and column.

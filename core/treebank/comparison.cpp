@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/comparison.h"
+
+#include "core/treebank/text.h"
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int ReportEvery = 4096; // sentences
+
+bool hasHeads(const Sentence& sentence) {
+    return std::none_of(sentence.words.begin(), sentence.words.end(),
+                        [](const Word& word) { return word.head == NoHead; });
+}
+
+/// Adds what the sums need of one sentence.
+void addRelations(const Sentence& gold, const Sentence& system, int index,
+                  TreebankComparison& comparison) {
+    for (std::size_t i = 0; i < gold.words.size(); ++i) {
+        const std::pair key{gold.words[i].deprel, system.words[i].deprel};
+        ++comparison.relations[key];
+        std::vector<int>& places = comparison.places[key];
+        if (places.size() < TreebankComparison::MostListed &&
+            (places.empty() || places.back() != index))
+            places.push_back(index);
+    }
+}
+
+} // namespace
+
+int SentenceComparison::wrongHeads() const {
+    return static_cast<int>(std::count(words.begin(), words.end(), WordVerdict::WrongHead));
+}
+
+int SentenceComparison::wrong() const {
+    return size() - static_cast<int>(std::count(words.begin(), words.end(), WordVerdict::Right));
+}
+
+Result<SentenceComparison> compareSentences(const Sentence& gold, const Sentence& system) {
+    const auto [a, b] = std::mismatch(
+        gold.words.begin(), gold.words.end(), system.words.begin(), system.words.end(),
+        [](const Word& x, const Word& y) { return x.form == y.form; });
+    if (a != gold.words.end() || b != system.words.end()) {
+        const std::string number = std::to_string(a - gold.words.begin() + 1);
+        const auto formText = [](auto word, auto end) {
+            return word == end ? std::string("the end") : quoted(word->form);
+        };
+        return failure("word " + number + " is " + formText(b, system.words.end()) + ", expected " +
+                       formText(a, gold.words.end()) + " as in the gold treebank");
+    }
+    if (!hasHeads(gold))
+        return failure("the gold sentence has no heads");
+    if (!hasHeads(system))
+        return failure("the sentence has no heads");
+    SentenceComparison comparison;
+    for (std::size_t i = 0; i < gold.words.size(); ++i) {
+        const bool head = gold.words[i].head == system.words[i].head;
+        const bool label = gold.words[i].deprel == system.words[i].deprel;
+        comparison.words.push_back(!head    ? WordVerdict::WrongHead
+                                   : !label ? WordVerdict::WrongLabel
+                                            : WordVerdict::Right);
+    }
+    return comparison;
+}
+
+TreebankComparison compareTreebanks(const Treebank& gold, const Treebank& system,
+                                    const TaskControl& control) {
+    TreebankComparison result;
+    const int both = std::min(gold.size(), system.size());
+    const auto report = [&](Error error) {
+        if (result.errors.size() < MostErrors)
+            result.errors.push_back(std::move(error));
+    };
+    for (int i = 0; i < both; ++i) {
+        if (i % ReportEvery == 0) {
+            if (control.stopRequested()) {
+                result.stopped = true;
+                return result;
+            }
+            control.report(static_cast<double>(i) / both);
+        }
+        const SentenceReading a = gold.read(i);
+        const SentenceReading b = system.read(i);
+        result.sizes.push_back(a.sentence.size());
+        result.wrongHeads.push_back(-1);
+        result.wrong.push_back(-1);
+        if (!a.errors.empty() || !b.errors.empty()) {
+            report(a.errors.empty() ? b.errors.front() : a.errors.front());
+            continue;
+        }
+        const auto comparison = compareSentences(a.sentence, b.sentence);
+        if (!comparison) {
+            report({comparison.error().message, system.fileOf(i), system.firstLine(i), 0});
+            continue;
+        }
+        result.wrongHeads.back() = comparison->wrongHeads();
+        result.wrong.back() = comparison->wrong();
+        addRelations(a.sentence, b.sentence, i, result);
+    }
+    if (gold.size() != system.size())
+        report({"found " + std::to_string(system.size()) + " sentences, expected " +
+                    std::to_string(gold.size()) + " as in the gold treebank",
+                system.name(), 0, 0});
+    control.report(1);
+    return result;
+}
+
+long long TreebankComparison::words() const {
+    long long sum = 0;
+    for (std::size_t i = 0; i < sizes.size(); ++i)
+        sum += wrong[i] < 0 ? 0 : sizes[i];
+    return sum;
+}
+
+long long TreebankComparison::rightHeads() const {
+    long long sum = words();
+    for (const int count : wrongHeads)
+        sum -= std::max(count, 0);
+    return sum;
+}
+
+long long TreebankComparison::rightLabels() const {
+    long long sum = words();
+    for (const int count : wrong)
+        sum -= std::max(count, 0);
+    return sum;
+}
+
+int TreebankComparison::perfect() const {
+    return static_cast<int>(std::count(wrong.begin(), wrong.end(), 0));
+}
+
+} // namespace parsescope

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/json.h"
+#include "core/treebank/document.h"
+
+namespace parsescope {
+
+namespace {
+
+constexpr const char* Version = "parsescope journal 1";
+
+Json fileJson(const TreebankFile& file) {
+    const FileStamp stamp = file.stamp().value_or(FileStamp());
+    return {{"path", file.name()},
+            {"sentences", file.size()},
+            {"size", stamp.size},
+            {"seconds", stamp.modifiedSeconds},
+            {"nanoseconds", stamp.modifiedNanoseconds}};
+}
+
+/// Heads are kept beside the lines, because some may be missing.
+Json sentenceJson(const Sentence& sentence) {
+    Sentence without = sentence;
+    std::vector<int> heads;
+    for (Word& word : without.words) {
+        heads.push_back(word.head);
+        word.head = NoHead;
+    }
+    return {{"lines", writeSentence(without, Format::ConllU)}, {"heads", heads}};
+}
+
+/// The sentence of a journal; nothing when it is damaged.
+std::optional<Sentence> sentenceOf(const Json& json) {
+    SentenceReading reading = readSentence(json.at("lines").get<std::string>(), Format::ConllU);
+    const auto heads = json.at("heads").get<std::vector<int>>();
+    Sentence& sentence = reading.sentence;
+    if (!reading.errors.empty() || heads.size() != sentence.words.size())
+        return std::nullopt;
+    for (std::size_t i = 0; i < heads.size(); ++i) {
+        if (heads[i] < NoHead || heads[i] > sentence.size())
+            return std::nullopt;
+        sentence.words[i].head = heads[i];
+    }
+    return std::move(sentence);
+}
+
+} // namespace
+
+std::string Document::journal() const {
+    Json files = Json::array();
+    for (const auto& file : m_treebank.files())
+        files.push_back(fileJson(*file));
+    // Rows of unchanged sentences are [file, first, count].
+    Json sentences = Json::array();
+    for (int i = 0; i < size(); ++i) {
+        const Entry& e = entry(i);
+        if (isEdited(i)) {
+            Json json = sentenceJson(read(i).sentence);
+            json["file"] = e.file;
+            json["from"] = e.source ? e.index : -1;
+            sentences.push_back(std::move(json));
+            continue;
+        }
+        const bool follows =
+            !sentences.empty() && sentences.back().is_array() && sentences.back()[0] == e.file &&
+            sentences.back()[1].get<int>() + sentences.back()[2].get<int>() == e.index;
+        if (follows)
+            sentences.back()[2] = sentences.back()[2].get<int>() + 1;
+        else
+            sentences.push_back({e.file, e.index, 1});
+    }
+    return manyLines({{"format", Version}, {"files", files}, {"sentences", sentences}});
+}
+
+Result<Document> Document::restore(const Treebank& treebank, std::string_view journal) try {
+    const Json json = Json::parse(journal);
+    if (json.at("format") != Version)
+        return failure("this is no journal of unsaved changes, or one of another version");
+    Document document(treebank);
+    document.m_entries.clear();
+    Json files = Json::array();
+    for (const auto& file : treebank.files())
+        files.push_back(fileJson(*file));
+    if (json.at("files") != files)
+        return failure("the files have changed since the journal of unsaved changes was written");
+    const auto fileAt = [&](const Json& number) {
+        return treebank.files()[number.get<std::size_t>()];
+    };
+    for (const Json& item : json.at("sentences")) {
+        const bool row = item.is_array();
+        const auto file = (row ? item.at(0) : item.at("file")).get<int>();
+        const auto from = (row ? item.at(1) : item.at("from")).get<int>();
+        const auto count = row ? item.at(2).get<int>() : 1;
+        const int known = static_cast<int>(treebank.files().size());
+        if (file < 0 || file >= known || from < -1 || count < 1 || (row && from < 0) ||
+            count > fileAt(file)->size() - from)
+            return failure("the journal of unsaved changes is damaged");
+        if (row) {
+            for (int i = 0; i < count; ++i)
+                document.m_entries.push_back({fileAt(file), from + i, file, nullptr});
+            continue;
+        }
+        std::optional<Sentence> sentence = sentenceOf(item);
+        if (!sentence)
+            return failure("the journal of unsaved changes is damaged");
+        document.m_entries.push_back({from < 0 ? nullptr : fileAt(file), std::max(from, 0), file,
+                                      std::make_shared<const Sentence>(*std::move(sentence))});
+    }
+    document.m_saved = std::nullopt;
+    return document;
+} catch (const Json::exception&) {
+    return failure("the journal of unsaved changes is damaged");
+}
+
+} // namespace parsescope

@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/document.h"
+#include "core/treebank/edit.h"
+#include "tests/support/conllu_lines.h"
+#include "tests/support/files.h"
+#include "tests/support/trees.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <memory>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+constexpr const char* Rich = "# text = I don't go\n"
+                             "1\tI\t_\t_\t_\t_\t4\tnsubj\t4:nsubj\t_\n"
+                             "2-3\tdon't\t_\t_\t_\t_\t_\t_\t_\t_\n"
+                             "2\tdo\t_\t_\t_\t_\t4\taux\t4:aux\t_\n"
+                             "3\tn't\t_\t_\t_\t_\t4\tadvmod\t4:advmod|4.1:x\t_\n"
+                             "4\tgo\t_\t_\t_\t_\t0\troot\t0:root\t_\n"
+                             "4.1\tand\t_\t_\t_\t_\t_\t_\t4:conj\t_\n";
+
+Sentence sentenceOf(const std::string& lines) {
+    return readSentence(lines, Format::ConllU).sentence;
+}
+
+QString text(const Result<Sentence>& sentence) {
+    return QString::fromStdString(sentence ? writeSentence(*sentence, Format::ConllU)
+                                           : sentence.error().message);
+}
+
+/// The forms of all words, a sentence each: "a b/c".
+QString outline(const Document& document) {
+    QStringList sentences;
+    for (int i = 0; i < document.size(); ++i) {
+        QStringList forms;
+        for (const Word& word : document.read(i).sentence.words)
+            forms << QString::fromStdString(word.form);
+        sentences << forms.join(' ');
+    }
+    return sentences.join('/');
+}
+
+Sentence oneWord(const std::string& form) {
+    return sentenceOf(line("1", form, "0"));
+}
+
+} // namespace
+
+class TestDocument : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        QVERIFY(m_folder->isValid());
+    }
+
+    // --- Changes of a sentence
+
+    void heads() {
+        const Sentence chain = sentenceOf(words({"0", "1", "2"}));
+        QCOMPARE(withHead(chain, 3, 1)->tree()->heads(), (std::vector<int>{NoHead, 0, 1, 1}));
+        QCOMPARE(text(withHead(chain, 1, 3)), QString("the heads of words 1 → 3 → 2 → 1 form a "
+                                                      "cycle, expected every word to reach ROOT"));
+        QCOMPARE(text(withHead(chain, 2, 2)),
+                 QString("word 2 is its own head, expected every word to reach ROOT"));
+        QCOMPARE(text(withHead(chain, 4, 1)),
+                 QString("there is no word 4, expected one of 1 to 3"));
+        // By way of a word without head.
+        const Result<Sentence> detached = withHead(chain, 3, NoHead);
+        QCOMPARE(QString::fromStdString(checkComplete(*detached).error().message),
+                 QString("word 3 has no head yet, expected heads for all words or for none"));
+        const Result<Sentence> turned = withHead(*withHead(*detached, 1, 3), 3, 0);
+        QVERIFY(turned && checkComplete(*turned));
+        QCOMPARE(turned->tree()->heads(), (std::vector<int>{NoHead, 3, 1, 0}));
+        QVERIFY(checkComplete(sentenceOf(words({"_", "_"}))));
+    }
+
+    void columns() {
+        const Sentence sentence = sentenceOf(Rich);
+        QCOMPARE(withColumn(sentence, 1, "deprel", "obj")->words[0].deprel, std::string("obj"));
+        QCOMPARE(withColumn(sentence, 1, "lemma", "")->words[0].lemma, std::string("_"));
+        QVERIFY(text(withColumn(sentence, 4, "form", "run")).startsWith("# text = I don't run\n"));
+        QCOMPARE(text(withColumn(sentence, 1, "head", "2")),
+                 QString("there is no column \"head\""));
+        QVERIFY(text(withColumn(sentence, 1, "form", "a\tb")).startsWith("\"a\\tb\" can't stand"));
+        // A text that is not put together from the forms is left alone.
+        Sentence other = sentence;
+        other.comments[0] = "# text = something else";
+        QVERIFY(text(withColumn(other, 4, "form", "run")).startsWith("# text = something else\n"));
+    }
+
+    void insertedAndRemoved_data() {
+        QTest::addColumn<int>("insertedAt"); // 0 for none
+        QTest::addColumn<int>("removed");
+        QTest::addColumn<QString>("expected");
+        const QString i = "1\tI\t_\t_\t_\t_\t%1\tnsubj\t%1:nsubj\t_\n";
+        QTest::newRow("inserted inside a multiword token")
+            << 3 << 0
+            << "# text = I don't go\n" + i.arg(5) +
+                   "2-4\tdon't\t_\t_\t_\t_\t_\t_\t_\t_\n2\tdo\t_\t_\t_\t_\t5\taux\t5:aux\t_\n"
+                   "3\tnew\t_\t_\t_\t_\t_\t_\t_\t_\n"
+                   "4\tn't\t_\t_\t_\t_\t5\tadvmod\t5:advmod|5.1:x\t_\n"
+                   "5\tgo\t_\t_\t_\t_\t0\troot\t0:root\t_\n"
+                   "5.1\tand\t_\t_\t_\t_\t_\t_\t5:conj\t_\n\n";
+        QTest::newRow("inserted before a multiword token")
+            << 2 << 0
+            << "# text = I new don't go\n" + i.arg(5) +
+                   "2\tnew\t_\t_\t_\t_\t_\t_\t_\t_\n"
+                   "3-4\tdon't\t_\t_\t_\t_\t_\t_\t_\t_\n3\tdo\t_\t_\t_\t_\t5\taux\t5:aux\t_\n"
+                   "4\tn't\t_\t_\t_\t_\t5\tadvmod\t5:advmod|5.1:x\t_\n"
+                   "5\tgo\t_\t_\t_\t_\t0\troot\t0:root\t_\n"
+                   "5.1\tand\t_\t_\t_\t_\t_\t_\t5:conj\t_\n\n";
+        QTest::newRow("inserted last")
+            << 5 << 0
+            << "# text = I don't go new\n" + i.arg(4) +
+                   "2-3\tdon't\t_\t_\t_\t_\t_\t_\t_\t_\n2\tdo\t_\t_\t_\t_\t4\taux\t4:aux\t_\n"
+                   "3\tn't\t_\t_\t_\t_\t4\tadvmod\t4:advmod|4.1:x\t_\n"
+                   "4\tgo\t_\t_\t_\t_\t0\troot\t0:root\t_\n"
+                   "4.1\tand\t_\t_\t_\t_\t_\t_\t4:conj\t_\n"
+                   "5\tnew\t_\t_\t_\t_\t_\t_\t_\t_\n\n";
+        QTest::newRow("removed from a multiword token")
+            << 0 << 2
+            << "# text = I don't go\n" + i.arg(3) +
+                   "2-2\tdon't\t_\t_\t_\t_\t_\t_\t_\t_\n"
+                   "2\tn't\t_\t_\t_\t_\t3\tadvmod\t3:advmod|3.1:x\t_\n"
+                   "3\tgo\t_\t_\t_\t_\t0\troot\t0:root\t_\n"
+                   "3.1\tand\t_\t_\t_\t_\t_\t_\t3:conj\t_\n\n";
+        QTest::newRow("removed root")
+            << 0 << 4
+            << "# text = I don't\n" + i.arg(0) +
+                   "2-3\tdon't\t_\t_\t_\t_\t_\t_\t_\t_\n2\tdo\t_\t_\t_\t_\t0\taux\t0:aux\t_\n"
+                   "3\tn't\t_\t_\t_\t_\t0\tadvmod\t0:advmod|3.1:x\t_\n"
+                   "3.1\tand\t_\t_\t_\t_\t_\t_\t0:conj\t_\n\n";
+    }
+    void insertedAndRemoved() {
+        QFETCH(int, insertedAt);
+        QFETCH(int, removed);
+        QFETCH(QString, expected);
+        const Sentence sentence = sentenceOf(Rich);
+        QCOMPARE(text(insertedAt > 0 ? withWordInserted(sentence, insertedAt, "new")
+                                     : withWordRemoved(sentence, removed)),
+                 expected);
+    }
+
+    // Whatever is inserted and removed at random, what comes out can be read again.
+    void changesKeepSentencesReadable() {
+        Random random(11);
+        Sentence sentence = sentenceOf(Rich);
+        for (int round = 0; round < 2000; ++round) {
+            const int word = 1 + pick(random, sentence.size());
+            Result<Sentence> next = sentence.size() < 9 && pick(random, 2) == 0
+                                        ? withWordInserted(sentence, word, "w")
+                                        : withWordRemoved(sentence, word);
+            if (!next)
+                continue;
+            if (const auto free = checkComplete(*next); !free)
+                next = withHead(*next, word, 0);
+            QVERIFY(next);
+            const SentenceReading again =
+                readSentence(writeSentence(*next, Format::ConllU), Format::ConllU);
+            QCOMPARE(textsOf(again.errors), QStringList());
+            QVERIFY(again.sentence == *next);
+            sentence = next->extras.empty() ? sentenceOf(Rich) : *next;
+        }
+    }
+
+    // --- Documents
+
+    void undoAndRedo() {
+        Document document(fromText("a b c d"));
+        QVERIFY(!document.isModified() && !document.canUndo() && !document.canRedo());
+        document.replace(1, oneWord("B"));
+        document.remove(0);
+        document.insert(3, oneWord("e"));
+        QCOMPARE(outline(document), QString("B/c/d/e"));
+        QVERIFY(document.isEdited(0) && !document.isEdited(1) && document.isModified());
+        QCOMPARE(document.undo(), 3);
+        QCOMPARE(document.undo(), 0);
+        QCOMPARE(outline(document), QString("a/B/c/d"));
+        QCOMPARE(document.redo(), 0);
+        QCOMPARE(outline(document), QString("B/c/d"));
+        document.insert(0, oneWord("x"));
+        QVERIFY(!document.canRedo());
+        while (document.canUndo())
+            document.undo();
+        QCOMPARE(outline(document), QString("a/b/c/d"));
+        QVERIFY(!document.isModified());
+    }
+
+    void keepsBytes_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QByteArray>("expected"); // with the second sentence replaced by X
+        const auto row = [](const char* name, QByteArray bytes) {
+            QByteArray expected = bytes;
+            QTest::newRow(name) << bytes << expected.replace("\tb\t", "\tX\t");
+        };
+        const QByteArray a = QByteArray::fromStdString(line("1", "a", "0"));
+        const QByteArray b = QByteArray::fromStdString(line("1", "b", "0"));
+        const QByteArray c = QByteArray::fromStdString(line("1", "c", "0"));
+        const auto dos = [](QByteArray bytes) { return bytes.replace("\n", "\r\n"); };
+        row("plain", a + "\n" + b + "\n" + c + "\n");
+        row("no last blank line", a + "\n" + b + "\n" + c);
+        row("no last newline", a + "\n" + b.chopped(1));
+        row("many blank lines", "\n \n" + a + "\n\n\t\n" + b + "\n\n\n" + c + "\n\n");
+        row("DOS", dos(a + "\n" + b + "\n" + c + "\n"));
+        row("byte order mark", "\xEF\xBB\xBF" + a + "\n" + b);
+        row("bad sentence", "1\tbad\n\n" + b + "\n" + c + "nonsense\n\n");
+    }
+    void keepsBytes() {
+        QFETCH(QByteArray, bytes);
+        QFETCH(QByteArray, expected);
+        writeContents(path("x"), bytes.toStdString());
+        Document document(Treebank::open(path("x")).value());
+        QCOMPARE(document.contents(0).value(), bytes.toStdString());
+        document.replace(1, oneWord("X"));
+        QCOMPARE(document.contents(0).value(), expected.toStdString());
+        const Result<void> saved = document.save();
+        QVERIFY2(saved, saved ? "" : saved.error().text().c_str());
+        QCOMPARE(contentsOf(path("x")), expected.toStdString());
+        QVERIFY(!document.isModified() && !document.isEdited(1));
+        // Undo goes behind saving.
+        document.undo();
+        QVERIFY(document.isModified());
+        QVERIFY(document.save());
+        QCOMPARE(contentsOf(path("x")), bytes.toStdString());
+    }
+
+    void insertsAtTheEnds() {
+        const std::string a = line("1", "a", "0");
+        writeContents(path("x"), a.substr(0, a.size() - 1));
+        Document document(Treebank::open(path("x")).value());
+        document.insert(1, oneWord("z"));
+        document.insert(0, oneWord("0"));
+        QVERIFY(document.save());
+        QCOMPARE(contentsOf(path("x")),
+                 line("1", "0", "0") + "\n" + a + "\n" + line("1", "z", "0") + "\n");
+        for (int i = 0; i < 3; ++i)
+            document.remove(0);
+        QVERIFY(document.save());
+        QCOMPARE(contentsOf(path("x")), std::string());
+        document.insert(0, oneWord("again"));
+        QVERIFY(document.save());
+        QCOMPARE(outline(document), QString("again"));
+    }
+
+    void severalFiles() {
+        writeContents(path("x.conllu"), line("1", "a", "0") + "\n");
+        writeContents(path("y.conllu"), line("1", "b", "0") + "\n" + line("1", "c", "0"));
+        Document document(Treebank::open(m_folder->path().toStdString()).value());
+        QCOMPARE(outline(document), QString("a/b/c"));
+        const auto untouched = FileStamp::of(path("x.conllu"));
+        document.replace(1, oneWord("B"));
+        document.remove(2);
+        QVERIFY(document.save());
+        QVERIFY(FileStamp::of(path("x.conllu")) == untouched);
+        QCOMPARE(contentsOf(path("y.conllu")), line("1", "B", "0") + "\n");
+        QCOMPARE(outline(Document(document.treebank())), QString("a/B"));
+    }
+
+    void refusesToSave() {
+        writeContents(path("x"), line("1", "a", "0") + "\n" + line("1", "b", "0"));
+        const QString name = QString::fromStdString(path("x"));
+        Document document(Treebank::open(path("x")).value());
+        document.replace(0, sentenceOf(test::words({"0", "1"})));
+        document.replace(0, *withHead(document.read(0).sentence, 2, NoHead));
+        QCOMPARE(whySaving(document), name + ": sentence 1: word 2 has no head yet, expected heads "
+                                             "for all words or for none");
+        document.undo();
+        writeContents(path("x"), line("1", "somebody else's", "0"));
+        QCOMPARE(whySaving(document),
+                 name + ": the file has changed on disk since it was opened; nothing was saved");
+        QCOMPARE(contentsOf(path("x")), line("1", "somebody else's", "0"));
+        QVERIFY(document.save(true));
+        QCOMPARE(contentsOf(path("x")), test::words({"0", "1"}) + "\n" + line("1", "b", "0"));
+
+        Document memory(fromText("a"));
+        memory.replace(0, oneWord("b"));
+        QVERIFY(whySaving(memory).contains("save it under another name"));
+        Document packed(Treebank::open(SOURCE_DIR "/tests/data/treebank/sample.conllu.gz").value());
+        packed.remove(0);
+        QVERIFY(whySaving(packed).contains("packed files are not written"));
+        Document gone(Treebank::open(path("x")).value());
+        gone.remove(0);
+        QVERIFY(QFile::remove(name));
+        QVERIFY(whySaving(gone).contains("has changed on disk"));
+    }
+
+    // --- The journal
+
+    void journalBringsBackEverything() {
+        writeContents(path("x"), line("1", "a", "0") + "\n" + line("1", "b", "0") + "\n" +
+                                     line("1", "c", "0") + "\n" + line("1", "d", "0"));
+        const Treebank treebank = Treebank::open(path("x")).value();
+        Document document(treebank);
+        document.remove(1);
+        document.replace(2, *withHead(sentenceOf(test::words({"0", "1"})), 2, NoHead));
+        document.insert(0, oneWord("\"é\""));
+        const Result<Document> restored = Document::restore(treebank, document.journal());
+        QVERIFY2(restored, restored ? "" : restored.error().message.c_str());
+        QCOMPARE(outline(*restored), QString("\"é\"/a/c/a b"));
+        QVERIFY(restored->isModified() && !restored->isEdited(1) && restored->isEdited(3));
+        QVERIFY(restored->read(3).sentence == document.read(3).sentence);
+        QCOMPARE(restored->journal(), document.journal());
+        // Not when the file is another one by now.
+        writeContents(path("x"), line("1", "a", "0"));
+        QVERIFY(!Document::restore(Treebank::open(path("x")).value(), document.journal()));
+    }
+
+    void damagedJournals() {
+        const Treebank treebank = fromText("a b c");
+        Document document(treebank);
+        document.replace(1, oneWord("B"));
+        const std::string journal = document.journal();
+        QVERIFY(Document::restore(treebank, journal));
+        Random random(3);
+        for (int round = 0; round < 3000; ++round) {
+            std::string damaged = journal;
+            const auto at =
+                static_cast<std::size_t>(pick(random, static_cast<int>(journal.size())));
+            if (round % 2 == 0)
+                damaged.resize(at);
+            else
+                damaged[at] = static_cast<char>(random());
+            const Result<Document> restored = Document::restore(treebank, damaged);
+            if (restored)
+                for (int i = 0; i < restored->size(); ++i)
+                    static_cast<void>(restored->read(i));
+        }
+        QVERIFY(!Document::restore(treebank, ""));
+        QVERIFY(!Document::restore(treebank, "[1, 2]"));
+        std::string far = journal;
+        const std::string row = "[\n      0,\n      0,\n      1\n";
+        QVERIFY(far.find(row) != std::string::npos);
+        far.replace(far.find(row), row.size(), "[0, 2, 2");
+        QVERIFY(!Document::restore(treebank, far));
+    }
+
+private:
+    [[nodiscard]] std::string path(const std::string& name) const {
+        return m_folder->filePath(QString::fromStdString(name)).toStdString();
+    }
+    static Treebank fromText(const QString& forms) {
+        std::string bytes;
+        for (const QString& form : forms.split(' '))
+            bytes += line("1", form.toStdString(), "0") + "\n";
+        return Treebank::fromBytes("x", bytes);
+    }
+    static QString whySaving(Document& document) {
+        const Result<void> saved = document.save();
+        return saved ? QString("saved") : QString::fromStdString(saved.error().text());
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestDocument)
+#include "tst_document.moc"
