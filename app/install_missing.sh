@@ -37,6 +37,11 @@ test_packages() {
     echo "librapidcheck-dev: tests with random input"
 }
 
+fuzz_packages() {
+    echo "clang-19: compiles the fuzzers"
+    echo "libclang-rt-19-dev: runs them"
+}
+
 # Runs a command whose output is shown only when it fails.
 quietly() {
     quiet_log=$(mktemp)

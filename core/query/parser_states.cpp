@@ -27,8 +27,8 @@ std::optional<LossFunction> lossFunction(const TransitionSystem& system, Subject
 /// Calls `visit` with each configuration of the canonical derivation but the last, and how many
 /// transitions come before it.
 template<class Visit>
-void alongCanonical(const TransitionSystem& system, Subject& subject, const Visit& visit) {
-    const std::optional<Tree>& tree = subject.tree();
+void alongCanonical(const TransitionSystem& system, const std::optional<Tree>& tree,
+                    const Visit& visit) {
     if (!tree || tree->size() > LongestForLosses)
         return;
     Configuration configuration = system.start(tree->size());
@@ -57,6 +57,11 @@ Match matchAt(const Configuration& configuration, int step) {
 bool isNamed(const TransitionSystem& system, Transition transition, const std::string& name) {
     return system.nameOf(transition) == name ||
            system.rules[static_cast<std::size_t>(transition.rule)].name == name;
+}
+
+const TransitionSystem& spineSystem() {
+    static const TransitionSystem system = findSystem("lr-spine").value();
+    return system;
 }
 
 Condition hasLossWhere(const TransitionSystem& system, std::function<bool(Loss)> holds) {
@@ -89,7 +94,7 @@ Condition isAmbiguous(const TransitionSystem& system, Comparison count) {
         const auto loss = lossFunction(system, subject);
         bool known = false;
         if (loss)
-            alongCanonical(system, subject, [&](const Configuration& c, int step) {
+            alongCanonical(system, subject.tree(), [&](const Configuration& c, int step) {
                 known = true;
                 const Losses here = losses(system, *loss, c);
                 const auto optimal =
@@ -110,7 +115,7 @@ Condition hasLossAfter(const TransitionSystem& system, std::string transition,
         std::vector<Match> places;
         const auto loss = lossFunction(system, subject);
         if (loss)
-            alongCanonical(system, subject, [&](const Configuration& c, int step) {
+            alongCanonical(system, subject.tree(), [&](const Configuration& c, int step) {
                 for (const Transition legal : system.legalTransitions(c)) {
                     if (!isNamed(system, legal, transition))
                         continue;
@@ -125,12 +130,20 @@ Condition hasLossAfter(const TransitionSystem& system, std::string transition,
     };
 }
 
+Spread canonicalGamma(const Tree& tree) {
+    Spread gamma;
+    alongCanonical(spineSystem(), tree, [&](const Configuration& c, int) {
+        if (c.stackSize() > 1)
+            gamma.add(spineLengths(c));
+    });
+    return gamma;
+}
+
 Condition hasGamma(Comparison gamma) {
     return [gamma](Subject& subject) -> Matches {
-        static const TransitionSystem system = findSystem("lr-spine").value();
         int most = 0;
         Match place;
-        alongCanonical(system, subject, [&](const Configuration& c, int step) {
+        alongCanonical(spineSystem(), subject.tree(), [&](const Configuration& c, int step) {
             const int here = c.stackSize() > 1 ? spineLengths(c) : 0;
             if (here > most)
                 place = matchAt(c, step);

@@ -4,6 +4,7 @@
 #include "core/oracle/oracle.h"
 #include "core/query/comparison.h"
 #include "core/query/query.h"
+#include "core/treebank/statistics.h"
 
 #include <string>
 
@@ -24,6 +25,9 @@ inline constexpr int LongestForLosses = 1000;
 /// the canonical derivation. One match for each place.
 [[nodiscard]] Condition hasLossAfter(const TransitionSystem& system, std::string transition,
                                      Comparison loss);
+/// γ [SSN13 §5] of the configurations of the canonical derivation of lr-spine with two stack
+/// elements or more; of none where there is no such derivation.
+[[nodiscard]] Spread canonicalGamma(const Tree& tree);
 /// The largest γ in the canonical derivation of lr-spine. One match, where it is first reached.
 [[nodiscard]] Condition hasGamma(Comparison gamma);
 

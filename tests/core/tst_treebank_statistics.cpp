@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/search.h"
+#include "core/query/treebank_statistics.h"
+#include "tests/support/trees.h"
+
+#include <QTest>
+
+#include <numeric>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+/// Random sentences with all sorts of relations.
+Treebank randomTreebank() {
+    constexpr const char* Relations[] = {"nsubj", "nsubj:pass", "odd\"one", "a b", "x"};
+    Random random(5);
+    std::string bytes;
+    for (int i = 0; i < 300; ++i) {
+        const int words = 1 + pick(random, 12);
+        const Tree tree =
+            i % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
+        Sentence sentence;
+        for (int word = 1; word <= words; ++word) {
+            Word& added = sentence.words.emplace_back();
+            added.form = "w";
+            added.upos = pick(random, 2) == 0 ? "NOUN" : "VERB";
+            added.head = tree.head(word);
+            added.deprel = Relations[pick(random, 5)];
+        }
+        bytes += writeSentence(sentence, Format::ConllU);
+    }
+    return Treebank::fromBytes("x", bytes + "1\tbad\n\n1\tfree\t_\t_\t_\t_\t_\t_\t_\t_\n");
+}
+
+SearchSummary found(const Treebank& treebank, const std::string& text) {
+    const Result<Query> query = parseQuery(text);
+    return query ? searchTreebank(treebank, *query, {}, {}) : SearchSummary();
+}
+
+} // namespace
+
+class TestTreebankStatistics : public QObject {
+    Q_OBJECT
+
+private slots:
+    // The queries of all bars find as much as the bars say.
+    void barsAndTheirQueries() {
+        const Treebank treebank = randomTreebank();
+        const TreebankStatistics statistics = collectStatistics(treebank);
+        QCOMPARE(statistics.unreadable, 1);
+        QCOMPARE(statistics.arcs.sentences, 300);
+        for (const auto& [length, count] : statistics.lengths)
+            QCOMPARE(found(treebank, lengthQuery(length, length)).found, count);
+        for (const auto& [delta, count] : statistics.arcLengths)
+            QCOMPARE(found(treebank, arcLengthQuery(delta, delta)).matches, count);
+        for (const auto& [degree, count] : statistics.gapDegrees)
+            QCOMPARE(found(treebank, gapDegreeQuery(degree)).found, count);
+        for (const auto& [roots, count] : statistics.rootCounts)
+            QCOMPARE(found(treebank, rootCountQuery(roots)).found, count);
+        for (const auto& [relation, count] : statistics.relations)
+            QCOMPARE(found(treebank, relationQuery(relation)).matches, count);
+        for (const auto& [tag, count] : statistics.tags)
+            QCOMPARE(found(treebank, tagQuery(tag)).matches, count);
+        for (const auto& [length, gamma] : statistics.gammas) {
+            QVERIFY(gamma.mean() >= 2);
+            QVERIFY(found(treebank, gammaQuery(length, length, gamma.most)).found > 0);
+            QCOMPARE(found(treebank, gammaQuery(length, length, gamma.most + 1)).found, 0);
+        }
+        QVERIFY(statistics.gapDegrees.size() > 2 && statistics.relations.size() == 5);
+        // ranges
+        const auto few = statistics.lengths;
+        QCOMPARE(found(treebank, lengthQuery(3, 5)).found, few.at(3) + few.at(4) + few.at(5));
+        const auto arcs = statistics.arcLengths;
+        QCOMPARE(found(treebank, arcLengthQuery(-2, -1)).matches, arcs.at(-2) + arcs.at(-1));
+    }
+
+    // The chain ROOT → 1 → 2.
+    void gammas() {
+        TreebankStatistics statistics;
+        Sentence sentence = sentenceFromText("a b");
+        sentence.words[0].head = 0;
+        sentence.words[1].head = 1;
+        statistics.add(sentence);
+        // On the stack are 0 and 1, later 0 → 1 and 2.
+        QCOMPARE(statistics.gammas.at(2).count, 2);
+        QCOMPARE(statistics.gammas.at(2).sum, 5);
+        QCOMPARE(statistics.gammas.at(2).most, 3);
+        QCOMPARE(statistics.arcLengths, (std::map<int, long long>{{1, 1}}));
+    }
+
+    void stops() {
+        std::stop_source source;
+        source.request_stop();
+        QVERIFY(collectStatistics(randomTreebank(), {source.get_token(), {}}).stopped);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTreebankStatistics)
+#include "tst_treebank_statistics.moc"

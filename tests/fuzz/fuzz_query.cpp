@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Any bytes can be given as a query: it is refused with a place, or it finds words that are there.
+#include "core/query/query.h"
+#include "core/treebank/conllu.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+using namespace parsescope;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    static const Sentence sentence =
+        readSentence("# sent_id = one\n"
+                     "1\tThe\tthe\tDET\t_\tDefinite=Def\t2\tdet\t_\t_\n"
+                     "2\tdogs\tdog\tNOUN\t_\tNumber=Plur\t3\tnsubj\t_\t_\n"
+                     "3\tbark\tbark\tVERB\t_\t_\t0\troot\t_\tSpaceAfter=No\n"
+                     "4\t!\t!\tPUNCT\t_\t_\t2\tobl:to\t_\t_\n",
+                     Format::ConllU)
+            .sentence;
+    const Result<Query> query = parseQuery({reinterpret_cast<const char*>(data), size});
+    if (!query) {
+        if (query.error().line < 1 || query.error().column < 1 || query.error().message.empty())
+            std::abort();
+        return 0;
+    }
+    const Matches matches = findMatches(*query, sentence);
+    if (!matches)
+        return 0;
+    for (const Match& match : *matches)
+        for (const int word : match.words)
+            if (word < 1 || word > sentence.size())
+                std::abort();
+    return 0;
+}
