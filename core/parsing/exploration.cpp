@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 
 namespace parsescope {
 
@@ -74,6 +75,34 @@ void Exploration::goTo(int index) {
     m_cursor = index;
     for (int child = index; node(child).parent >= 0; child = node(child).parent)
         m_nodes[static_cast<std::size_t>(node(child).parent)].next = child;
+}
+
+std::vector<Visit> visitsOf(const Exploration& exploration) {
+    std::vector<Visit> visits;
+    for (int index = 0; index < exploration.size(); ++index) {
+        const Exploration::Node& node = exploration.node(index);
+        visits.push_back(
+            {node.parent, node.parent < 0 ? Transition{} : node.transition, node.next});
+    }
+    return visits;
+}
+
+void replay(Exploration& exploration, const std::vector<Visit>& visits, int cursor) {
+    for (std::size_t i = 1; i < visits.size(); ++i) {
+        exploration.goTo(visits[i].parent);
+        exploration.take(visits[i].transition);
+    }
+    // Going to a node turns all its ancestors towards it: the deepest turns come first, those above
+    // them get their own afterwards.
+    std::vector<int> byDepth(visits.size());
+    std::iota(byDepth.begin(), byDepth.end(), 0);
+    std::stable_sort(byDepth.begin(), byDepth.end(), [&](int a, int b) {
+        return exploration.node(a).depth > exploration.node(b).depth;
+    });
+    for (int index : byDepth)
+        if (const int next = visits[static_cast<std::size_t>(index)].next; next >= 0)
+            exploration.goTo(next);
+    exploration.goTo(cursor);
 }
 
 } // namespace parsescope

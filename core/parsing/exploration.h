@@ -54,4 +54,18 @@ private:
     int m_cursor = 0;
 };
 
+/// What it takes to grow a node of an exploration again.
+struct Visit {
+    int parent = -1;
+    Transition transition; ///< meaningless at the start
+    int next = -1;
+    bool operator==(const Visit&) const = default;
+};
+
+/// By node.
+[[nodiscard]] std::vector<Visit> visitsOf(const Exploration& exploration);
+/// Grows nodes in an exploration that was at its start: all is as it was where the visits are from.
+/// They must fit the system and the words.
+void replay(Exploration& exploration, const std::vector<Visit>& visits, int cursor);
+
 } // namespace parsescope

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/session_file.h"
+
+#include "core/export/json.h"
+#include "core/oracle/oracles.h"
+#include "core/parsing/systems.h"
+#include "core/treebank/conllu.h"
+#include "core/treebank/text.h"
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int Version = 1;
+/// A file may ask for so many heads in all of its configurations together: 400 MB.
+constexpr std::size_t MostHeads = 100'000'000;
+
+/// One field of an object, with what is wrong with it.
+template<class T>
+Result<T> field(const Json& object, const char* name, const char* expected) {
+    const auto found = object.find(name);
+    const std::string what = std::string("\"") + name + "\"";
+    if (found == object.end())
+        return failure(what + " is missing, expected " + expected);
+    const auto wrong = [&] {
+        return failure(what + " is " + parsescope::quoted(oneLine(*found)) + ", expected " +
+                       expected);
+    };
+    if constexpr (std::is_same_v<T, bool>) {
+        if (!found->is_boolean())
+            return wrong();
+    } else if constexpr (std::is_same_v<T, int>) {
+        constexpr std::int64_t largest = 1'000'000'000;
+        if (!found->is_number_integer() || found->template get<std::int64_t>() < -1 ||
+            found->template get<std::int64_t>() > largest)
+            return wrong();
+    } else if (!found->is_string()) {
+        return wrong();
+    }
+    return found->template get<T>();
+}
+
+/// Reads the file line by line; the first thing that is wrong is kept, with its line.
+class Reader {
+public:
+    Reader(std::string_view bytes, const std::string& name) : m_rest(bytes), m_name(name) {}
+
+    Result<SavedSession> read() {
+        if (Result<void> done = readAll(); !done)
+            return tl::unexpected(Error{done.error().message, m_name, m_line, 0});
+        return std::move(m_session);
+    }
+
+private:
+    Result<Json> nextObject(const char* what) {
+        ++m_line;
+        if (m_rest.empty())
+            return failure(std::string("the file ends here, expected ") + what);
+        Json object = Json::parse(takeLine(m_rest), nullptr, false);
+        if (object.is_discarded() || !object.is_object())
+            return failure(std::string("this is no JSON object, expected ") + what);
+        return object;
+    }
+
+    Result<void> readAll() {
+        if (Result<void> done = readHead(); !done)
+            return done;
+        if (Result<void> done = readWords(); !done)
+            return done;
+        const int first = m_line + 1; // of the steps
+        Exploration exploration(m_session.system, m_session.sentence.size());
+        while (!m_rest.empty())
+            if (Result<void> done = readStep(exploration); !done)
+                return done;
+        const auto count = static_cast<int>(m_session.visits.size());
+        for (int i = 0; i < count; ++i) {
+            const int next = m_session.visits[static_cast<std::size_t>(i)].next;
+            if (next < 0)
+                continue;
+            m_line = first + std::max(i - 1, 0);
+            if (next >= count || exploration.node(next).parent != i)
+                return failure("\"next\" is " + std::to_string(next) +
+                               ", expected a step that follows this one");
+        }
+        m_line = 1;
+        if (m_session.cursor < 0 || m_session.cursor >= count)
+            return failure("\"cursor\" is " + std::to_string(m_session.cursor) +
+                           ", expected a step from 0 to " + std::to_string(count - 1));
+        return {};
+    }
+
+    Result<void> readHead() {
+        const char* what = "the first line of a session, {\"parsescope-session\":1, …}";
+        const Result<Json> head = nextObject(what);
+        if (!head)
+            return tl::unexpected(head.error());
+        if (!head->contains("parsescope-session"))
+            return failure(std::string("this is no session, expected ") + what);
+        const Result<int> version = field<int>(*head, "parsescope-session", "a version");
+        if (!version || *version != Version)
+            return failure("this session is of another version of the program, expected version " +
+                           std::to_string(Version));
+        const Result<std::string> system = field<std::string>(*head, "system", "a system");
+        if (!system)
+            return tl::unexpected(system.error());
+        const Result<TransitionSystem> found = findSystem(*system);
+        if (!found)
+            return tl::unexpected(found.error());
+        m_session.system = *found;
+        const auto treebank = field<std::string>(*head, "treebank", "a path, or \"\"");
+        const auto index = field<int>(*head, "sentence", "a number from 1, or 0 for none");
+        const auto singleRoot = field<bool>(*head, "single_root", "true or false");
+        const auto oracle = field<std::string>(*head, "oracle", "an oracle, or \"\"");
+        const auto cursor = field<int>(*head, "cursor", "a step");
+        const auto next = field<int>(*head, "next", "a step, or -1");
+        for (const Error* error :
+             {treebank ? nullptr : &treebank.error(), index ? nullptr : &index.error(),
+              singleRoot ? nullptr : &singleRoot.error(), oracle ? nullptr : &oracle.error(),
+              cursor ? nullptr : &cursor.error(), next ? nullptr : &next.error()})
+            if (error)
+                return tl::unexpected(*error);
+        const auto known = oracles();
+        if (!oracle->empty() && std::none_of(known.begin(), known.end(), [&](const Oracle& one) {
+                return one.name == *oracle;
+            }))
+            return failure("unknown oracle " + parsescope::quoted(*oracle));
+        m_session.treebank = *treebank;
+        m_session.index = *index - 1;
+        m_session.singleRoot = *singleRoot;
+        m_session.oracle = *oracle;
+        m_session.cursor = *cursor;
+        m_session.visits.push_back({-1, {}, *next});
+        return {};
+    }
+
+    Result<void> readWords() {
+        const Result<Json> object = nextObject("the sentence, {\"conllu\": …}");
+        if (!object)
+            return tl::unexpected(object.error());
+        const auto lines = field<std::string>(*object, "conllu", "the lines of a sentence");
+        if (!lines)
+            return tl::unexpected(lines.error());
+        const SentenceReading reading = readSentence(*lines, Format::ConllU);
+        if (!reading.errors.empty())
+            return failure("the sentence can't be read: " + reading.errors.front().message);
+        m_session.sentence = reading.sentence;
+        if (!object->contains("gold"))
+            return {};
+        const Json& gold = (*object)["gold"];
+        std::vector<int> heads;
+        for (const Json& head : gold) {
+            if (!head.is_number_integer())
+                return failure("\"gold\" is no list of heads");
+            heads.push_back(static_cast<int>(
+                std::clamp<std::int64_t>(head.get<std::int64_t>(), -1, 1'000'000'000)));
+        }
+        if (heads.size() != m_session.sentence.words.size())
+            return failure("\"gold\" has " + std::to_string(heads.size()) +
+                           " heads, expected one for each of " +
+                           std::to_string(m_session.sentence.size()) + " words");
+        const Result<Tree> tree = Tree::fromHeads(heads);
+        if (!tree)
+            return failure("\"gold\" is no tree: " + tree.error().message);
+        m_session.gold = *tree;
+        return {};
+    }
+
+    Result<void> readStep(Exploration& exploration) {
+        const Result<Json> object = nextObject("a step, {\"parent\": …}");
+        if (!object)
+            return tl::unexpected(object.error());
+        const auto parent = field<int>(*object, "parent", "the number of an earlier step");
+        const auto name = field<std::string>(*object, "transition", "a transition");
+        const auto next = field<int>(*object, "next", "the number of a later step, or -1");
+        if (!parent || !name || !next)
+            return tl::unexpected(!parent ? parent.error() : !name ? name.error() : next.error());
+        if (*parent < 0 || *parent >= exploration.size())
+            return failure("\"parent\" is " + std::to_string(*parent) +
+                           ", expected an earlier step, 0 to " +
+                           std::to_string(exploration.size() - 1));
+        const std::optional<Transition> transition = m_session.system.find(*name);
+        if (!transition)
+            return failure(m_session.system.name + " has no transition " +
+                           parsescope::quoted(*name));
+        exploration.goTo(*parent);
+        const Obstacle obstacle =
+            m_session.system.obstacle(exploration.current().configuration, *transition);
+        if (obstacle != Obstacle::None)
+            return failure(*name + " is not legal here: " + std::string(describe(obstacle)));
+        if (!exploration.take(*transition))
+            return failure("this step was there before");
+        if (static_cast<std::size_t>(exploration.size()) * (m_session.sentence.words.size() + 1) >
+            MostHeads)
+            return failure("there are more steps than fit into memory");
+        m_session.visits.push_back({*parent, *transition, *next});
+        return {};
+    }
+
+    std::string_view m_rest;
+    const std::string& m_name;
+    int m_line = 0;
+    SavedSession m_session;
+};
+
+} // namespace
+
+std::string writeSession(const SavedSession& session) {
+    const Json head{{"parsescope-session", Version},
+                    {"treebank", session.treebank},
+                    {"sentence", session.index + 1},
+                    {"system", session.system.name},
+                    {"single_root", session.singleRoot},
+                    {"oracle", session.oracle},
+                    {"cursor", session.cursor},
+                    {"next", session.visits.empty() ? -1 : session.visits.front().next}};
+    Json words{{"conllu", writeSentence(session.sentence, Format::ConllU)}};
+    if (session.gold)
+        words["gold"] =
+            std::vector<int>(session.gold->heads().begin() + 1, session.gold->heads().end());
+    std::string text = oneLine(head) + "\n" + oneLine(words) + "\n";
+    for (std::size_t i = 1; i < session.visits.size(); ++i)
+        text += oneLine(Json{{"parent", session.visits[i].parent},
+                             {"transition", session.system.nameOf(session.visits[i].transition)},
+                             {"next", session.visits[i].next}}) +
+                "\n";
+    return text;
+}
+
+Result<SavedSession> readSession(std::string_view bytes, const std::string& name) {
+    return Reader(bytes, name).read();
+}
+
+} // namespace parsescope

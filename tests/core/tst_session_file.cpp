@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/session_file.h"
+#include "core/parsing/systems.h"
+#include "core/treebank/conllu.h"
+
+#include <QTest>
+
+#include <random>
+
+using namespace parsescope;
+
+namespace {
+
+/// A walk that goes back now and then.
+void wander(Exploration& exploration, std::mt19937& random, int steps) {
+    for (int i = 0; i < steps; ++i) {
+        if (random() % 4 == 0)
+            exploration.goTo(
+                static_cast<int>(random() % static_cast<unsigned>(exploration.size())));
+        const auto legal =
+            exploration.system().legalTransitions(exploration.current().configuration);
+        if (!legal.empty())
+            exploration.take(legal[random() % legal.size()]);
+    }
+}
+
+SavedSession sample() {
+    SavedSession session;
+    session.treebank = "/some/where \"else\".conllu";
+    session.index = 4;
+    session.sentence = readSentence("1\tw1\t_\t_\t_\t_\t2\ta\t_\t_\n2\tw2\t_\t_\t_\t_\t0\tb\t_\t_\n"
+                                    "3\tw3\t_\t_\t_\t_\t2\tc\t_\t_\n\n",
+                                    Format::ConllU)
+                           .sentence;
+    session.gold = *Tree::fromHeads(std::vector{0, 1, 1});
+    session.system = *findSystem("arc-eager+lba");
+    session.singleRoot = true;
+    session.oracle = "search";
+    Exploration exploration(session.system, 3);
+    for (const char* name : {"sh", "la"})
+        exploration.take(*session.system.find(name));
+    exploration.goTo(1);
+    exploration.take(*session.system.find("sh"));
+    session.visits = visitsOf(exploration);
+    session.cursor = 2;
+    return session;
+}
+
+QString errorOf(const QString& text) {
+    const Result<SavedSession> read = readSession(text.toStdString(), "it.parsescope");
+    return read ? QString() : QString::fromStdString(read.error().text());
+}
+
+} // namespace
+
+class TestSessionFile : public QObject {
+    Q_OBJECT
+
+private slots:
+    void explorationsGrowAgainAsTheyWere() {
+        std::mt19937 random(7);
+        for (const TransitionSystem& system : systems()) {
+            for (int round = 0; round < 20; ++round) {
+                Exploration before(system, 6);
+                wander(before, random, 60);
+                Exploration after(system, 6);
+                replay(after, visitsOf(before), before.cursor());
+                QCOMPARE(after.size(), before.size());
+                QCOMPARE(after.cursor(), before.cursor());
+                QVERIFY(after.path() == before.path());
+                QVERIFY(visitsOf(after) == visitsOf(before));
+                for (int i = 0; i < before.size(); ++i) {
+                    QVERIFY(after.node(i).configuration == before.node(i).configuration);
+                    QVERIFY(after.node(i).children == before.node(i).children);
+                }
+            }
+        }
+    }
+
+    void readingGivesWhatWasWritten() {
+        const SavedSession before = sample();
+        const Result<SavedSession> after = readSession(writeSession(before), "it");
+        QVERIFY2(after, after ? "" : after.error().text().c_str());
+        QCOMPARE(after->treebank, before.treebank);
+        QCOMPARE(after->index, 4);
+        QVERIFY(after->sentence == before.sentence);
+        QVERIFY(after->gold == before.gold);
+        QCOMPARE(after->system.name, before.system.name);
+        QCOMPARE(after->singleRoot, true);
+        QCOMPARE(after->oracle, "search");
+        QVERIFY(after->visits == before.visits);
+        QCOMPARE(after->cursor, 2);
+        QCOMPARE(writeSession(*after), writeSession(before));
+    }
+
+    void wrongFilesAreRefusedWithTheLine_data() {
+        QTest::addColumn<QString>("from");
+        QTest::addColumn<QString>("to");
+        QTest::addColumn<QString>("error");
+        const auto row = [](const char* name, const char* from, const char* to, const char* error) {
+            QTest::newRow(name) << from << to << error;
+        };
+        row("version", "-session\":1", "-session\":2",
+            "it.parsescope:1: this session is of another version of the program, expected version "
+            "1");
+        row("no session", "parsescope-session", "other",
+            "it.parsescope:1: this is no session, expected the first line of a session, "
+            "{\"parsescope-session\":1, …}");
+        row("no json", "{\"parent\":1,\"transition\":\"la\"", "{\"parent\":1,",
+            "it.parsescope:4: this is no JSON object, expected a step, {\"parent\": …}");
+        row("parent", "{\"parent\":1,\"transition\":\"la\"", "{\"parent\":9,\"transition\":\"la\"",
+            "it.parsescope:4: \"parent\" is 9, expected an earlier step, 0 to 1");
+        row("transition", "\"la\"", "\"fly\"",
+            "it.parsescope:4: arc-eager+lba has no transition \"fly\"");
+        row("illegal", "\"la\"", "\"re\"", "it.parsescope:4: re is not legal here: ");
+        row("twice", "\"la\"", "\"sh\"", "it.parsescope:5: this step was there before");
+        row("next", "\"next\":3", "\"next\":0",
+            "it.parsescope:3: \"next\" is 0, expected a step that follows this one");
+        row("cursor", "\"cursor\":2", "\"cursor\":77",
+            "it.parsescope:1: \"cursor\" is 77, expected a step from 0 to 3");
+        row("number", "\"cursor\":2", "\"cursor\":2e99", "it.parsescope:1: \"cursor\" is ");
+        row("system", "arc-eager+lba", "arc-lazy", "it.parsescope:1: unknown ");
+        row("oracle", "\"search\"", "\"delphi\"", "it.parsescope:1: unknown oracle \"delphi\"");
+        row("gold", "\"gold\":[0,1,1]", "\"gold\":[0,1]",
+            "it.parsescope:2: \"gold\" has 2 heads, expected one for each of 3 words");
+        row("cycle", "\"gold\":[0,1,1]", "\"gold\":[2,1,1]",
+            "it.parsescope:2: \"gold\" is no tree");
+        row("heads", "\"gold\":[0,1,1]", "\"gold\":7", "it.parsescope:2: \"gold\" ");
+        row("sentence", "w2", "w2\\t", "it.parsescope:2: the sentence can't be read: ");
+    }
+
+    void wrongFilesAreRefusedWithTheLine() {
+        QFETCH(QString, from);
+        QFETCH(QString, to);
+        QFETCH(QString, error);
+        QString text = QString::fromStdString(writeSession(sample()));
+        const qsizetype at = text.indexOf(from);
+        QVERIFY2(at >= 0, qPrintable(text));
+        text.replace(at, from.size(), to);
+        QVERIFY2(errorOf(text).startsWith(error), qPrintable(errorOf(text)));
+    }
+
+    void anyDamageIsAnErrorOrHarmless() {
+        const std::string good = writeSession(sample());
+        std::mt19937 random(3);
+        for (int round = 0; round < 3000; ++round) {
+            std::string text = good.substr(0, round % 3 ? good.size() : random() % good.size());
+            for (int i = 0; i < 3 && !text.empty(); ++i)
+                text[random() % text.size()] = static_cast<char>(random() % 256);
+            const Result<SavedSession> read = readSession(text, "it");
+            if (!read)
+                QVERIFY(read.error().line > 0);
+        }
+        QCOMPARE(errorOf({}), "it.parsescope:1: the file ends here, expected the first line of a "
+                              "session, {\"parsescope-session\":1, …}");
+        QVERIFY(!errorOf(QString(100'000, '[')).isEmpty());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSessionFile)
+#include "tst_session_file.moc"
