@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/derivation_export.h"
 #include "ui/icons.h"
 #include "ui/main_window.h"
 #include "ui/session.h"
@@ -48,6 +49,22 @@ void writePicture(MainWindow& window, Session& session, const QString& path, int
     });
 }
 
+/// Writes the branch as it is, or an optimal derivation where nothing was taken yet, and ends.
+void writeDerivation(Session& session, DerivationFormat format, const QString& path) {
+    if (session.exploration().size() == 1)
+        session.last();
+    while (session.oracle() && !session.isFinal() && session.exploration().size() > 0 &&
+           (!session.explanation() || session.preferredTransition()))
+        QApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    auto* task = new DerivationExport(session, format, Theme::fromPalette(QApplication::palette()),
+                                      path, &session);
+    QObject::connect(task, &DerivationExport::written, &session, [] { QApplication::exit(0); });
+    QObject::connect(task, &DerivationExport::failed, &session, [](const Error& error) {
+        QTextStream(stderr) << QString::fromStdString(error.text()) << "\n";
+        QApplication::exit(1);
+    });
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -67,7 +84,9 @@ int main(int argc, char** argv) {
     options.addVersionOption();
     options.addPositionalArgument(
         "FILE",
-        QApplication::translate("main", "treebanks: CoNLL-U or CoNLL-X, plain or gzip, or folders"),
+        QApplication::translate("main",
+                                "treebanks: CoNLL-U or CoNLL-X, plain or gzip, or folders; or "
+                                "a session (*.parsescope)"),
         "[FILE…]");
     const QCommandLineOption picture(
         "picture", QApplication::translate("main", "write a picture of the window and end"), "PNG");
@@ -93,7 +112,15 @@ int main(int argc, char** argv) {
     const QCommandLineOption layout(
         "layout",
         QApplication::translate("main", "of the sentence: one-line, lines, focus or tree"), "NAME");
-    options.addOptions({picture, steps, sentence, system, colours, panel, layout});
+    const QCommandLineOption tour(
+        "tour", QApplication::translate("main", "begin with this bubble of the tour (from 1)"),
+        "NUMBER");
+    const QCommandLineOption exported(
+        "export",
+        QApplication::translate("main", "write an optimal derivation and end: a file that ends in "
+                                        ".pdf (one page a step), .csv, .tex or .jsonl"),
+        "FILE");
+    options.addOptions({picture, exported, steps, sentence, system, colours, panel, layout, tour});
     options.process(application);
     const std::optional<Colours> look = Colours::named(options.value(colours));
     if (!look) {
@@ -103,6 +130,13 @@ int main(int argc, char** argv) {
     }
     if (options.isSet(colours))
         Theme::use(*look);
+    const auto format = derivationFormatOf(options.value(exported));
+    if (options.isSet(exported) && !format) {
+        QTextStream(stderr) << QApplication::translate(
+            "main", "--export: expected a name that ends in .pdf, .csv, .tex or .jsonl\n");
+        return 2;
+    }
+    const bool quiet = options.isSet(picture) || options.isSet(exported);
 
     const Result<TransitionSystem> chosen = findSystem(options.value(system).toStdString());
     if (!chosen) {
@@ -117,7 +151,7 @@ int main(int argc, char** argv) {
         if (const auto kept = session.bookmarks().keepIn(folder + "/bookmarks.json"); !kept)
             QTextStream(stderr) << QString::fromStdString(kept.error().text()) << "\n";
     }
-    MainWindow window(&session, !options.isSet(picture));
+    MainWindow window(&session, !quiet);
     const auto ready = [&] {
         const int index = options.value(sentence).toInt() - 1;
         if (index > 0 && index < session.treebank().size())
@@ -125,6 +159,12 @@ int main(int argc, char** argv) {
         if (options.isSet(picture))
             writePicture(window, session, options.value(picture), options.value(steps).toInt(),
                          !options.isSet(panel));
+        if (options.isSet(exported))
+            writeDerivation(session, *format, options.value(exported));
+        if (options.isSet(tour))
+            QTimer::singleShot(100, &window, [&] { // when the parts have found their places
+                window.showTour(options.value(tour).toInt() - 1);
+            });
     };
     if (options.isSet(layout)) {
         auto* choice = window.findChild<QAction*>("layout-" + options.value(layout));
@@ -135,7 +175,8 @@ int main(int argc, char** argv) {
         }
         choice->trigger();
     }
-    window.show();
+    if (!options.isSet(exported))
+        window.show();
     for (const QString& name : options.values(panel))
         if (!window.showPanel(name)) {
             QTextStream(stderr) << QApplication::translate("main", "no panel “%1”\n").arg(name);
@@ -148,12 +189,14 @@ int main(int argc, char** argv) {
         QObject::connect(
             &session, &Session::treebankChanged, &window,
             [&] { QTimer::singleShot(0, &window, ready); }, Qt::SingleShotConnection);
-        if (options.isSet(picture))
+        if (quiet)
             QObject::connect(&session, &Session::openFailed, &window, [](const Error& error) {
                 QTextStream(stderr) << QString::fromStdString(error.text()) << "\n";
                 QApplication::exit(1);
             });
         session.open(options.positionalArguments());
     }
+    if (!quiet && !options.isSet(tour))
+        window.offerTour();
     return QApplication::exec();
 }

@@ -22,8 +22,8 @@ DecodingBench::Findings find(const Scores& scores, const std::optional<Tree>& go
     found.greedy = greedyPath(scores, singleRoot, control);
     recordDecoding(scores, {.singleRoot = singleRoot}, found.chart);
     if (!found.best.empty())
-        found.exact = choicesAlong(scores, bestSteps(scores.system, found.chart), singleRoot,
-                                   control);
+        found.exact =
+            choicesAlong(scores, bestSteps(scores.system, found.chart), singleRoot, control);
     return found;
 }
 

@@ -3,7 +3,8 @@
 
 #include "ui/dialogs/about_dialog.h"
 #include "ui/dialogs/errors_dialog.h"
-#include "ui/dialogs/sentence_dialog.h"
+#include "ui/dialogs/export_dialog.h"
+#include "ui/dialogs/keys_dialog.h"
 #include "ui/icons.h"
 #include "ui/session.h"
 #include "ui/text.h"
@@ -11,6 +12,7 @@
 #include "ui/views/explorer_view.h"
 #include "ui/views/gold_menu.h"
 #include "ui/views/look_menu.h"
+#include "ui/views/recent_menu.h"
 #include "ui/views/system_menu.h"
 #include "ui/views/treebank_menu.h"
 #include "ui/views/views.h"
@@ -22,7 +24,6 @@
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFile>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
 #include <QMenuBar>
@@ -115,15 +116,31 @@ QAction* MainWindow::addAction(QMenu* menu, const QString& text, const QString& 
 
 void MainWindow::createFileMenu() {
     QMenu* file = menuBar()->addMenu(tr("&File"));
-    addAction(file, tr("&Open Treebank…"), "open", {QKeySequence("Ctrl+O")},
-              tr("Open CoNLL-U or CoNLL-X files, plain or gzip"), [this] { chooseFile(); });
+    addAction(file, tr("&Open…"), "open", {QKeySequence("Ctrl+O")},
+              tr("Open treebanks (CoNLL-U or CoNLL-X, plain or gzip) or a saved session"),
+              [this] { chooseFile(); });
     addAction(file, tr("Open &Folder…"), {}, {QKeySequence("Ctrl+Shift+O")},
               tr("Open all treebanks of a folder as one"), [this] { chooseFolder(); });
+    m_recent = new RecentMenu(m_session, m_remember, tr("Open &Recent"), file);
+    file->addMenu(m_recent);
     addAction(file, tr("&New Sentence…"), "new", {QKeySequence("Ctrl+N")},
               tr("Type or paste one sentence"), [this] { typeSentence(); });
     QMenu* samples = file->addMenu(tr("&Samples"));
     for (const QString& name : QDir(":/samples").entryList({"*.conllu"}))
         samples->addAction(QFileInfo(name).baseName(), this, [this, name] { openSample(name); });
+    file->addSeparator();
+    addAction(file, tr("&Save Session…"), {}, {QKeySequence("Ctrl+S")},
+              tr("Save the sentence, the system and all branches, to go on later"),
+              [this] { saveSession(); });
+    addAction(file, tr("&Export…"), {}, {QKeySequence("Ctrl+E")},
+              tr("Write a view, the derivation or a table into a file"), [this] {
+                  auto* dialog = new ExportDialog(*m_session, *this);
+                  dialog->setAttribute(Qt::WA_DeleteOnClose);
+                  dialog->open();
+              });
+    addAction(file, tr("&Copy as Picture"), {}, {QKeySequence("Ctrl+Shift+C")},
+              tr("Copy the view that has the focus, else the words and arcs"),
+              [this] { copyPicture(); });
     file->addSeparator();
     m_previousSentence = addAction(
         file, tr("&Previous Sentence"), {}, {QKeySequence("PgUp")}, tr("Go to the sentence before"),
@@ -163,7 +180,6 @@ void MainWindow::createPanels() {
     m_explorer = new ExplorerView(m_session, m_stepActions);
     setCentralWidget(m_explorer);
 
-    std::map<std::pair<Qt::DockWidgetArea, int>, QDockWidget*> groups;
     for (const View& view : views()) {
         auto* panel = new QDockWidget(view.title);
         panel->setObjectName(QString::fromLatin1(view.name) + "-panel");
@@ -171,16 +187,7 @@ void MainWindow::createPanels() {
         content->setObjectName(QString::fromLatin1(view.name));
         panel->setWidget(content);
         m_panels.push_back(panel);
-        QDockWidget*& first = groups[{view.area, view.group}];
-        addDockWidget(view.area, panel);
-        if (first)
-            tabifyDockWidget(first, panel);
-        else
-            first = panel;
-        panel->setVisible(view.open);
     }
-    QDockWidget* why = panel("why");
-    why->raise();
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     connect(m_session, &Session::inspectedChanged, this, [this] {
         if (m_session->inspected())
@@ -191,6 +198,27 @@ void MainWindow::createPanels() {
         if (m_session->compared() >= 0)
             showPanel("compare");
     });
+    arrangePanels();
+}
+
+/// Puts every panel where it stands at the first start.
+void MainWindow::arrangePanels() {
+    std::map<std::pair<Qt::DockWidgetArea, int>, QDockWidget*> groups;
+    std::size_t index = 0;
+    for (const View& view : views()) {
+        QDockWidget* panel = m_panels[index++];
+        panel->setFloating(false);
+        removeDockWidget(panel);
+        QDockWidget*& first = groups[{view.area, view.group}];
+        addDockWidget(view.area, panel);
+        if (first)
+            tabifyDockWidget(first, panel);
+        else
+            first = panel;
+        panel->setVisible(view.open);
+    }
+    QDockWidget* why = panel("why");
+    why->raise();
     QDockWidget* left = panel("sentences");
     left->raise();
     QDockWidget* right = panel("transitions");
@@ -244,6 +272,8 @@ void MainWindow::createViewMenu() {
                       if (!inFront)
                           panel->raise();
                   });
+    addAction(m_viewMenu, tr("&Reset Panels"), {}, {}, tr("Put every panel where it was at first"),
+              [this] { arrangePanels(); });
     m_viewMenu->addSeparator();
     addLookActions(m_viewMenu, m_explorer, m_remember);
     updateIcons();
@@ -251,6 +281,11 @@ void MainWindow::createViewMenu() {
 
 void MainWindow::createHelpMenu() {
     QMenu* help = menuBar()->addMenu(tr("&Help"));
+    addAction(help, tr("&Keys"), {}, {QKeySequence("F1")}, tr("Every key there is"),
+              [this] { showKeys(this); });
+    addAction(help, tr("&Tour"), {}, {}, tr("Points at the parts of the window"),
+              [this] { showTour(); });
+    help->addSeparator();
     addAction(help, tr("&About Parsescope"), {}, {}, tr("What this is, and its licence"),
               [this] { showAbout(this); });
 }
@@ -334,12 +369,6 @@ void MainWindow::showTreebank() {
         });
 }
 
-void MainWindow::showErrors() {
-    auto* dialog = new ErrorsDialog(m_errors, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->show();
-}
-
 QDockWidget* MainWindow::panel(const QString& name) const {
     return findChild<QDockWidget*>(name + "-panel");
 }
@@ -351,33 +380,6 @@ bool MainWindow::showPanel(const QString& name) {
     found->show();
     found->raise();
     return true;
-}
-
-void MainWindow::openSample(const QString& name) {
-    QFile file(":/samples/" + name);
-    if (!file.open(QIODevice::ReadOnly))
-        return;
-    m_session->setTreebank(Treebank::fromBytes(name.toStdString(), file.readAll().toStdString()));
-}
-
-void MainWindow::chooseFile() {
-    const QStringList paths = QFileDialog::getOpenFileNames(
-        this, tr("Open Treebank"), {},
-        tr("Treebanks (*.conllu *.conll *.conllx *.gz);;All files (*)"));
-    if (!paths.isEmpty())
-        m_session->open(paths);
-}
-
-void MainWindow::chooseFolder() {
-    const QString path = QFileDialog::getExistingDirectory(this, tr("Open Folder"));
-    if (!path.isEmpty())
-        m_session->open({path});
-}
-
-void MainWindow::typeSentence() {
-    SentenceDialog dialog(this);
-    if (dialog.exec() == QDialog::Accepted)
-        m_session->setSentence(dialog.sentence());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
@@ -393,19 +395,6 @@ void MainWindow::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange)
         updateIcons();
     QMainWindow::changeEvent(event);
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (event->mimeData()->hasUrls() && event->mimeData()->urls().first().isLocalFile())
-        event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent* event) {
-    QStringList paths;
-    for (const QUrl& url : event->mimeData()->urls())
-        if (url.isLocalFile())
-            paths += url.toLocalFile();
-    m_session->open(paths);
 }
 
 } // namespace parsescope

@@ -17,6 +17,7 @@ namespace parsescope {
 
 class DiagramView;
 class ExplorerView;
+class RecentMenu;
 class Session;
 
 /// The window: wires views and actions to one session.
@@ -34,6 +35,11 @@ public:
     /// Brings the panel with that name (of the list of views) to the front; false if there is none.
     bool showPanel(const QString& name);
 
+    /// Points at the parts of the window, one after the other.
+    void showTour(int stop = 0);
+    /// Does so at the first start.
+    void offerTour();
+
 protected:
     void closeEvent(QCloseEvent* event) override;
     void changeEvent(QEvent* event) override;
@@ -50,6 +56,7 @@ private:
     void createHelpMenu();
     [[nodiscard]] QList<DiagramView*> zoomedDiagrams() const;
     void createPanels();
+    void arrangePanels();
     [[nodiscard]] QDockWidget* panel(const QString& name) const;
     void rebuildTransitionActions();
     void updateActions();
@@ -59,6 +66,8 @@ private:
     void showErrors();
     void chooseFile();
     void chooseFolder();
+    void saveSession();
+    void copyPicture();
     void typeSentence();
 
     Session* m_session;
@@ -72,6 +81,7 @@ private:
     QAction* m_previousSentence = nullptr;
     QAction* m_nextSentence = nullptr;
     QMenu* m_viewMenu = nullptr;
+    RecentMenu* m_recent = nullptr;
     std::vector<Error> m_errors;
     BackgroundTask m_validation;
 };

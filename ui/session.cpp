@@ -8,7 +8,10 @@
 namespace parsescope {
 
 Session::Session(QObject* parent) : QObject(parent), m_system(systems().front()) {
-    connect(&m_opener, &TreebankOpener::opened, this, &Session::setTreebank);
+    connect(&m_opener, &TreebankOpener::opened, this, [this](const Treebank& treebank) {
+        setTreebank(treebank);
+        emit opened(m_asked);
+    });
     connect(&m_opener, &TreebankOpener::reopened, this, &Session::reload);
     connect(&m_opener, &TreebankOpener::failed, this, &Session::openFailed);
     connect(&m_opener, &TreebankOpener::progress, this, &Session::openProgress);
@@ -19,7 +22,11 @@ Session::Session(QObject* parent) : QObject(parent), m_system(systems().front())
 }
 
 void Session::open(const QStringList& paths) {
-    m_opener.open(paths);
+    m_asked = paths;
+    if (paths.size() == 1 && isSession(paths.first()))
+        openSession(paths.first());
+    else
+        m_opener.open(paths);
 }
 
 void Session::setTreebank(const Treebank& treebank) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/export/session_file.h"
 #include "core/oracle/explanation.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/exploration.h"
@@ -43,8 +44,9 @@ class Session : public QObject {
 public:
     explicit Session(QObject* parent = nullptr);
 
-    /// Opens files and folders as a treebank, in the background; ends with `treebankChanged` or
-    /// `openFailed`. When they change on disk, they are read again.
+    /// Opens files and folders as a treebank, or one saved session (*.parsescope), in the
+    /// background; ends with `treebankChanged` or `openFailed`. Treebanks that change on disk are
+    /// read again.
     void open(const QStringList& paths);
     void setTreebank(const Treebank& treebank);
     [[nodiscard]] const Treebank& treebank() const { return m_treebank; }
@@ -52,6 +54,11 @@ public:
 
     /// Looks at the disk now, whether the treebank has changed; every second it does so itself.
     void checkDisk() { m_opener.check(); }
+
+    /// What it takes to come back here.
+    [[nodiscard]] SavedSession saved() const;
+    /// Comes back to where `saved` was. `treebank` is the one it was in; it may be empty.
+    void restore(const SavedSession& saved, const Treebank& treebank = {});
 
     /// Looks at a sentence of the treebank (0-based).
     void selectSentence(int index);
@@ -165,6 +172,8 @@ public:
 signals:
     void treebankChanged();
     void openFailed(const parsescope::Error& error);
+    /// What was asked for was opened.
+    void opened(const QStringList& paths);
     void openProgress(double share);
     /// The treebank was read again because it has changed on disk. (After `treebankChanged`.)
     void reloaded();
@@ -199,6 +208,8 @@ private:
     void reload(const Treebank& treebank, int sentence);
     [[nodiscard]] SentenceKey key(int index) const;
     void lookAt(int index, SentenceReading reading);
+    [[nodiscard]] static bool isSession(const QString& path);
+    void openSession(const QString& path);
     void restart();
     void changeProblem();
     void prepareLosses();
@@ -238,6 +249,8 @@ private:
     QTimer m_toEnd;  // ticks while `last` is under way
     QTimer m_onPath; // ticks while steps of the branch are without losses
     TreebankOpener m_opener;
+    QStringList m_asked; // what it was last asked to open
+    BackgroundTask m_restoring;
     BackgroundTask m_explaining;
 };
 

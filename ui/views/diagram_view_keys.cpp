@@ -122,7 +122,8 @@ void DiagramView::paintFocusMarks(QPainter& painter) const {
 
 void DiagramView::focusInEvent(QFocusEvent* event) {
     QAbstractScrollArea::focusInEvent(event);
-    m_byKeyboard = event->reason() != Qt::MouseFocusReason;
+    m_byKeyboard =
+        event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
     viewport()->update();
 }
 

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/window.h"
+#include "ui/dialogs/export_dialog.h"
+#include "ui/main_window.h"
+#include "ui/session.h"
+#include "ui/theme.h"
+#include "ui/tour.h"
+#include "ui/views/diagram_view.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSvgRenderer>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace parsescope;
+
+/// Export, saved sessions, and the tour.
+class TestExport : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { Theme::setUpApplication(); }
+
+    void init() {
+        m_session = std::make_unique<Session>();
+        m_window = std::make_unique<MainWindow>(m_session.get(), false);
+        m_session->setTreebank(
+            Treebank::fromBytes("test.conllu", conlluOf({0}) + conlluOf({2, 0, 2})));
+        m_session->selectSentence(1);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+        QTest::failOnWarning(QRegularExpression("^(?!.*propagateSizeHints)"));
+        for (const char* name : {"sh", "sh", "sh", "la"})
+            m_session->take(*m_session->system().find(name));
+    }
+
+    void cleanup() {
+        m_window.reset();
+        m_session.reset();
+    }
+
+    void everythingCanBeExportedAsEverything() {
+        QTemporaryDir folder;
+        ExportDialog dialog(*m_session, *m_window);
+        auto* what = dialog.findChild<QListWidget*>();
+        auto* format = dialog.findChild<QComboBox*>("format");
+        QStringList names;
+        for (int i = 0; i < what->count(); ++i) {
+            what->setCurrentRow(i);
+            names += what->currentItem()->text();
+            for (int j = 0; j < format->count(); ++j) {
+                format->setCurrentIndex(j);
+                const QString path = folder.filePath(QString("%1-%2").arg(i).arg(j));
+                dialog.exportTo(path);
+                QTRY_VERIFY2(QFile::exists(path), qPrintable(format->currentText()));
+                const QByteArray bytes = contents(path);
+                const QString kind = format->currentText();
+                const char* start = kind.startsWith("PNG")     ? "\x89PNG"
+                                    : kind.startsWith("PDF")   ? "%PDF-"
+                                    : kind.startsWith("SVG")   ? "<?xml"
+                                    : kind.startsWith("LaTeX") ? "% Needs"
+                                    : kind.startsWith("JSON")  ? "{\"sentence\":2,"
+                                                               : "";
+                QVERIFY2(bytes.startsWith(start), qPrintable(kind));
+                QVERIFY(bytes.size() > 40);
+            }
+        }
+        for (const char* name : {"Whole derivation, step by step", "Words and arcs",
+                                 "Stack and buffer", "Steps and branches", "Transitions"})
+            QVERIFY2(names.contains(name), name);
+    }
+
+    void slidesAreOnePageAStep() {
+        QTemporaryDir folder;
+        const QString path = folder.filePath("slides.pdf");
+        m_session->last();
+        QTRY_VERIFY(m_session->isFinal());
+        DerivationExport task(*m_session, DerivationFormat::Slides,
+                              Theme::fromPalette(Theme::lightPalette()), path);
+        QSignalSpy written(&task, &DerivationExport::written);
+        QVERIFY(written.wait());
+        QCOMPARE(contents(path).count("/Type /Page\n"), m_session->exploration().path().size());
+    }
+
+    void tablesAreThoseOfTheCommandLine() {
+        QTemporaryDir folder;
+        const QString path = folder.filePath("steps.jsonl");
+        DerivationExport task(*m_session, DerivationFormat::JsonLines, Theme(), path);
+        QSignalSpy written(&task, &DerivationExport::written);
+        QVERIFY(written.wait());
+        const QList<QByteArray> lines = contents(path).trimmed().split('\n');
+        QCOMPARE(lines.size(), 5);
+        QCOMPARE(lines[3], "{\"sentence\":2,\"step\":3,\"stack\":[0,1,2],\"buffer\":[3],"
+                           "\"heads\":[-1,-1,-1],\"final\":false,\"loss\":0,"
+                           "\"losses\":{\"sh\":0,\"la\":0,\"ra\":3},\"optimal\":[\"sh\",\"la\"],"
+                           "\"transition\":\"la\",\"arc\":[2,1]}");
+        QVERIFY(lines[4].contains("\"transition\":null"));
+        QCOMPARE(m_session->exploration().cursor(), 4); // the session itself stays
+    }
+
+    void failuresAreSaid() {
+        ExportDialog dialog(*m_session, *m_window);
+        for (int row : {0, 2}) { // the derivation in the background, a view at once
+            dialog.findChild<QListWidget*>()->setCurrentRow(row);
+            dialog.exportTo("/nonexistent/folder/it.pdf");
+            QTRY_VERIFY(said(dialog, "can't write the file"));
+        }
+    }
+
+    void svgShowsTheSameAsTheScreen() {
+        const auto* arcs = m_window->findChild<DiagramView*>("arcs");
+        const Theme theme = Theme::fromPalette(Theme::lightPalette());
+        QSvgRenderer svg(svgOf(arcs->drawing(), theme, "it"));
+        QVERIFY(svg.isValid());
+        QCOMPARE(svg.viewBoxF().toRect().size(), arcs->drawing().size.toSize());
+        const QImage direct = imageOf(arcs->drawing(), theme, 2);
+        QCOMPARE(direct.size(), (arcs->drawing().size * 2).toSize());
+    }
+
+    void theViewInFocusIsCopied() {
+        auto* steps = m_window->findChild<DiagramView*>("steps");
+        steps->setFocus();
+        QTest::keyClick(steps, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(QApplication::clipboard()->image().size(), (steps->drawing().size * 2).toSize());
+        m_window->findChild<QWidget*>("transitions")->setFocus();
+        QVERIFY(!pictureInFocus(*m_window).isNull());
+    }
+
+    void sessionsReopenExactly() {
+        QTemporaryDir folder;
+        const QString bank = folder.filePath("bank.conllu");
+        write(bank, conlluOf({0}) + conlluOf({3, 0, 2, 1}));
+        open(bank);
+        m_session->setSystem(*findSystem("arc-eager+lba"));
+        m_session->setSingleRoot(true);
+        m_session->selectSentence(1);
+        m_session->last();
+        QTRY_VERIFY(m_session->isFinal());
+        m_session->goTo(2);
+        m_session->take(m_session->system().legalTransitions(m_session->configuration()).back());
+        m_session->back();
+        const std::string before = writeSession(m_session->saved());
+        const QString path = folder.filePath("it.parsescope");
+        write(path, before);
+
+        m_session->setSystem(systems().front());
+        open(path);
+        QCOMPARE(writeSession(m_session->saved()), before);
+        QCOMPARE(m_session->treebank().size(), 2);
+        QCOMPARE(m_session->sentenceIndex(), 1);
+        QVERIFY(m_session->explanation());
+
+        QFile::remove(bank); // the sentence is in the session itself
+        open(path);
+        QCOMPARE(m_session->sentenceIndex(), -1);
+        QCOMPARE(m_session->sentence().size(), 4);
+        QCOMPARE(m_session->exploration().size(), m_session->saved().visits.size());
+    }
+
+    void damagedSessionsAreRefused() {
+        QTemporaryDir folder;
+        const QString path = folder.filePath("it.parsescope");
+        write(path, "{}\n");
+        QSignalSpy failed(m_session.get(), &Session::openFailed);
+        m_session->open({path});
+        QVERIFY(failed.wait());
+        QVERIFY(failed[0][0].value<Error>().text().find("it.parsescope:1: ") != std::string::npos);
+        QCOMPARE(m_session->sentence().size(), 3); // as before
+        for (QWidget* widget : QApplication::topLevelWidgets())
+            if (widget != m_window.get())
+                widget->close();
+    }
+
+    void theTourPointsAtEachPart() {
+        m_window->showTour();
+        auto* tour = m_window->findChild<Tour*>();
+        QVERIFY(tour);
+        QCOMPARE(tour->stop(), 0);
+        // Keys still step.
+        const int before = m_session->exploration().cursor();
+        QTest::keyClick(m_window.get(), Qt::Key_Left);
+        QVERIFY(m_session->exploration().cursor() != before);
+        for (int i = 0; i < 5; ++i)
+            tour->goTo(tour->stop() + 1);
+        QCOMPARE(tour->stop(), 5);
+        tour->goTo(6);
+        QTRY_VERIFY(!m_window->findChild<Tour*>());
+    }
+
+    void bubblesStayInsideAndBeside() {
+        const QRect room(0, 0, 1000, 700);
+        const QSize bubble(300, 150);
+        for (const QRect& target : {QRect(0, 0, 200, 700), QRect(800, 0, 200, 700),
+                                    QRect(0, 0, 1000, 200), QRect(0, 500, 1000, 200)}) {
+            const QRect place = placeBubble(target, bubble, room);
+            QVERIFY(room.contains(place));
+            QVERIFY(!place.intersects(target));
+        }
+        QVERIFY(room.contains(placeBubble(room, bubble, room)));
+    }
+
+private:
+    void open(const QString& path) {
+        QSignalSpy opened(m_session.get(), &Session::opened);
+        m_session->open({path});
+        QVERIFY(opened.wait());
+    }
+    static void write(const QString& path, const std::string& bytes) {
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(bytes));
+    }
+    static QByteArray contents(const QString& path) {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    static bool said(const QWidget& dialog, const QString& text) {
+        for (const QLabel* label : dialog.findChildren<QLabel*>())
+            if (label->text().contains(text))
+                return true;
+        return false;
+    }
+
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(TestExport)
+#include "tst_export.moc"

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/background_task.h"
+#include "ui/export/derivation_recorder.h"
+
+namespace parsescope {
+
+/// What a whole derivation can be written as.
+enum class DerivationFormat { Slides, Csv, LatexTable, JsonLines };
+
+/// The format for a file name, by its ending: .pdf, .csv, .tex or .jsonl; nothing for others.
+[[nodiscard]] std::optional<DerivationFormat> derivationFormatOf(const QString& path);
+
+/// Writes the current branch of a session into a file, beside the window. Destroying it stops.
+class DerivationExport : public QObject {
+    Q_OBJECT
+
+public:
+    DerivationExport(const Session& session, DerivationFormat format, const Theme& theme,
+                     const QString& path, QObject* parent = nullptr);
+
+signals:
+    void progress(double share);
+    void written();
+    void failed(const parsescope::Error& error);
+
+private:
+    void write();
+
+    DerivationFormat m_format;
+    Theme m_theme;
+    QString m_path;
+    int m_number; // of the sentence, from 1
+    DerivationRecorder m_recorder;
+    BackgroundTask m_writing;
+};
+
+} // namespace parsescope
