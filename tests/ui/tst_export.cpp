@@ -83,7 +83,7 @@ private slots:
         m_session->last();
         QTRY_VERIFY(m_session->isFinal());
         DerivationExport task(*m_session, DerivationFormat::Slides,
-                              Theme::fromPalette(Theme::lightPalette()), path);
+                              Theme::fromPalette(Theme::palette(false, {})), path);
         QSignalSpy written(&task, &DerivationExport::written);
         QVERIFY(written.wait());
         QCOMPARE(contents(path).count("/Type /Page\n"), m_session->exploration().path().size());
@@ -116,7 +116,7 @@ private slots:
 
     void svgShowsTheSameAsTheScreen() {
         const auto* arcs = m_window->findChild<DiagramView*>("arcs");
-        const Theme theme = Theme::fromPalette(Theme::lightPalette());
+        const Theme theme = Theme::fromPalette(Theme::palette(false, {}));
         QSvgRenderer svg(svgOf(arcs->drawing(), theme, "it"));
         QVERIFY(svg.isValid());
         QCOMPARE(svg.viewBoxF().toRect().size(), arcs->drawing().size.toSize());

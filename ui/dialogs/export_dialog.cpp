@@ -75,8 +75,8 @@ const ExportFormat* ExportDialog::format() const {
 Theme ExportDialog::theme() const {
     if (!format()->coloured || m_colours->currentIndex() == 1)
         return Theme::fromPalette(palette());
-    return Theme::fromPalette(m_colours->currentIndex() == 0 ? Theme::lightPalette()
-                                                             : Theme::darkPalette());
+    const bool dark = m_colours->currentIndex() == 2;
+    return Theme::fromPalette(Theme::palette(dark, Theme::colours()));
 }
 
 void ExportDialog::showFormats() {
