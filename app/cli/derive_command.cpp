@@ -26,7 +26,7 @@ struct Options {
 };
 
 void printTable(int number, const Sentence& sentence, const Problem& problem,
-                const LossFunction& loss, const Choice& choose) {
+                const LossFunction& loss, const Chooser& choose) {
     const std::string id = sentence.comment("sent_id");
     std::cout << "Sentence " << number << (id.empty() ? "" : " (" + harmless(id) + ")") << ": "
               << harmless(sentence.text()) << "\n\n";
@@ -40,7 +40,7 @@ void printTable(int number, const Sentence& sentence, const Problem& problem,
 }
 
 /// Which transitions the derivation takes, or why there is none.
-Result<Choice> choiceFor(const Problem& problem, const Options& options) {
+Result<Chooser> choiceFor(const Problem& problem, const Options& options) {
     if (options.oracle == "optimal")
         return preferOptimal(problem.system);
     const auto transitions =
@@ -64,7 +64,7 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle)
         return tl::unexpected(oracle.error());
-    const Result<Choice> choose = choiceFor(problem, options);
+    const Result<Chooser> choose = choiceFor(problem, options);
     if (!choose)
         return tl::unexpected(choose.error());
     const LossFunction loss = oracle->prepare(problem);

@@ -3,13 +3,13 @@
 
 namespace parsescope {
 
-Choice preferOptimal(const TransitionSystem& system) {
+Chooser preferOptimal(const TransitionSystem& system) {
     return [system](const DerivationStep& step) {
         return preferredTransition(system, step.configuration, step.losses);
     };
 }
 
-Choice prescribe(std::vector<Transition> transitions) {
+Chooser prescribe(std::vector<Transition> transitions) {
     return [transitions = std::move(transitions)](const DerivationStep& step) {
         const auto number = static_cast<std::size_t>(step.number);
         return number < transitions.size() ? std::optional(transitions[number]) : std::nullopt;
@@ -17,7 +17,7 @@ Choice prescribe(std::vector<Transition> transitions) {
 }
 
 std::optional<DerivationStep>
-followDerivation(const Problem& problem, const LossFunction& loss, const Choice& choose,
+followDerivation(const Problem& problem, const LossFunction& loss, const Chooser& choose,
                  const std::function<bool(const DerivationStep&)>& visit) {
     const TransitionSystem& system = problem.system;
     DerivationStep step;

@@ -18,18 +18,18 @@ struct DerivationStep {
 };
 
 /// What to do in a step whose losses are known; nothing ends the derivation.
-using Choice = std::function<std::optional<Transition>(const DerivationStep&)>;
+using Chooser = std::function<std::optional<Transition>(const DerivationStep&)>;
 
 /// Optimal transitions, arcs as soon as possible.
-[[nodiscard]] Choice preferOptimal(const TransitionSystem& system);
+[[nodiscard]] Chooser preferOptimal(const TransitionSystem& system);
 /// One transition after the other.
-[[nodiscard]] Choice prescribe(std::vector<Transition> transitions);
+[[nodiscard]] Chooser prescribe(std::vector<Transition> transitions);
 
 /// Follows the chosen transitions from the start and tells `visit` every step as it is found.
 /// Returns the last step; its configuration is not final when there was nothing to choose. Nothing
 /// when `visit` returned false.
 std::optional<DerivationStep>
-followDerivation(const Problem& problem, const LossFunction& loss, const Choice& choose,
+followDerivation(const Problem& problem, const LossFunction& loss, const Chooser& choose,
                  const std::function<bool(const DerivationStep&)>& visit);
 
 } // namespace parsescope
