@@ -34,7 +34,12 @@ END
 }
 
 test_packages() {
-    echo "librapidcheck-dev: tests with random input"
+    cat << 'END'
+librapidcheck-dev: tests with random input
+xvfb: a display for tests of the window
+jwm: manages windows on that display
+xdotool: presses keys on it
+END
 }
 
 fuzz_packages() {

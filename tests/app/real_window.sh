@@ -1,0 +1,68 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# real_window.sh PROGRAM: drives PROGRAM like a person, with a display, a window manager, keys and
+# the mouse: steps, saves the session, ends. Exit status 77 when it can't be tried here.
+set -eu
+
+program=$1
+for tool in Xvfb jwm xdotool; do
+    command -v "$tool" > /dev/null || { echo "skipped: there is no $tool"; exit 77; }
+done
+folder=$(mktemp -d)
+started=
+finish() {
+    for process in $started; do kill "$process" 2> /dev/null || :; done
+    rm -rf "$folder"
+}
+trap finish EXIT
+
+fail() {
+    echo "$1"
+    exit 1
+}
+
+# wait_for SECONDS COMMAND...: until the command succeeds; fails when it doesn't in time.
+wait_for() {
+    tries=$(($1 * 5))
+    shift
+    while ! "$@" > /dev/null 2>&1; do
+        tries=$((tries - 1))
+        [ "$tries" -gt 0 ] || return 1
+        sleep 0.2
+    done
+}
+
+Xvfb -displayfd 3 -screen 0 1500x1000x24 3> "$folder/display" > /dev/null 2>&1 &
+started="$started $!"
+wait_for 20 test -s "$folder/display" || fail "Xvfb does not start"
+DISPLAY=:$(cat "$folder/display")
+export DISPLAY QT_QPA_PLATFORM=xcb XDG_CONFIG_HOME="$folder" HOME="$folder"
+unset WAYLAND_DISPLAY
+jwm > /dev/null 2>&1 &
+started="$started $!"
+
+"$program" > "$folder/messages" 2>&1 &
+running=$!
+started="$started $running"
+wait_for 60 xdotool search --onlyvisible --name 'Parsescope' || fail "no window: $(cat "$folder/messages")"
+window=$(xdotool search --onlyvisible --name 'Parsescope' | tail -1)
+wait_for 20 xdotool windowactivate --sync "$window" || fail "the window can't be activated"
+sleep 1 # the tour of the first start is there: it must not be in the way of keys
+
+xdotool key --delay 300 Right Right Right Left
+xdotool key ctrl+s
+wait_for 20 xdotool search --onlyvisible --name 'Save Session' || fail "no dialog to save"
+sleep 1
+xdotool type --delay 30 "$folder/it.parsescope"
+xdotool key Return
+wait_for 20 test -s "$folder/it.parsescope" || fail "no session was saved"
+grep -q '"cursor":2,' "$folder/it.parsescope" || fail "the keys did not step: $(cat "$folder/it.parsescope")"
+[ "$(grep -c '"parent":' "$folder/it.parsescope")" = 3 ] || fail "there should be three steps"
+
+sleep 1
+xdotool key ctrl+q
+ended() { ! kill -0 "$running" 2> /dev/null; }
+wait_for 20 ended || fail "the program does not end"
+wait "$running" || fail "it ended with status $?: $(cat "$folder/messages")"
+echo "keys, dialogs and the end work in a real window"
