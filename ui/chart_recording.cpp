@@ -32,7 +32,7 @@ ChartRecording::ChartRecording(Session* session, QObject* parent)
 void ChartRecording::clear(const QString& message) {
     m_recording.cancel();
     m_comparing.cancel();
-    m_oracle.reset();
+    m_question.reset();
     m_chart = std::make_shared<IndexedChart>();
     m_message = message;
     m_bestHeads.clear();
@@ -48,12 +48,14 @@ void ChartRecording::record(const Oracle& oracle) {
             tr("This table has millions of items for more than %1 words, too many to show.")
                 .arg(MaxWords));
     m_comparing.cancel();
-    m_oracle.reset(); // nothing is compared with a chart of another configuration
+    m_question.reset(); // nothing is compared with a chart of another configuration
+    const Question question{oracle, m_session->problem(), m_session->configuration()};
     m_recording.start(
-        [problem = m_session->problem(), configuration = m_session->configuration(),
-         oracle](const TaskControl&) { return recordedChart(oracle, problem, configuration); },
-        [this, oracle, words = formsOf(*m_session)](IndexedChart chart) {
-            m_oracle = oracle;
+        [question](const TaskControl&) {
+            return recordedChart(question.oracle, question.problem, question.configuration);
+        },
+        [this, question, words = formsOf(*m_session)](IndexedChart chart) {
+            m_question = question;
             m_words = words;
             m_chart = std::make_shared<IndexedChart>(std::move(chart));
             m_message.clear();
@@ -110,7 +112,10 @@ void ChartRecording::compare() {
     m_comparing.cancel();
     const std::optional<Transition> transition =
         m_session->hovered() ? m_session->hovered() : m_session->inspected();
-    const bool known = m_oracle && !m_chart->chart.items().empty();
+    // Between a step and the chart after it, the transition is one of another configuration.
+    const bool known = m_question && !m_chart->chart.items().empty() &&
+                       m_session->configuration() == m_question->configuration &&
+                       m_session->system().name == m_question->problem.system.name;
     if (!transition || !known || m_chart->chart.items().size() > MaxCompared) {
         if (m_changes) {
             m_changes.reset();
@@ -118,16 +123,17 @@ void ChartRecording::compare() {
         }
         return;
     }
+    const TransitionSystem& system = m_session->system();
+    const Rule& rule = system.rules[static_cast<std::size_t>(transition->rule)];
+    const QString name = tr("%1 (%2)").arg(toQt(rule.title), toQt(system.nameOf(*transition)));
     m_comparing.start(
-        [problem = m_session->problem(), oracle = *m_oracle, before = m_chart,
-         after = m_session->system().step(m_session->configuration(), *transition)](
-            const TaskControl&) {
-            return compareCharts(before->chart, recordedChart(oracle, problem, after).chart);
+        [question = *m_question, before = m_chart,
+         after = system.step(m_session->configuration(), *transition)](const TaskControl&) {
+            return compareCharts(before->chart,
+                                 recordedChart(question.oracle, question.problem, after).chart);
         },
-        [this, transition = *transition](ChartChanges changes) {
-            const Rule& rule = m_session->system().rules[static_cast<std::size_t>(transition.rule)];
-            m_changedBy =
-                tr("%1 (%2)").arg(toQt(rule.title), toQt(m_session->system().nameOf(transition)));
+        [this, name](ChartChanges changes) {
+            m_changedBy = name;
             m_changes = std::move(changes);
             emit changesChanged();
         });

@@ -52,12 +52,18 @@ private:
         Loss loss;
         std::optional<Certificate> certificate;
     };
+    /// What the chart answers.
+    struct Question {
+        Oracle oracle;
+        Problem problem;
+        Configuration configuration;
+    };
     void ask(const Oracle& oracle);
     void compare();
     [[nodiscard]] QString answerText(const SearchAnswer& answer) const;
 
     Session* m_session;
-    std::optional<Oracle> m_oracle;
+    std::optional<Question> m_question;
     std::shared_ptr<const IndexedChart> m_chart = std::make_shared<IndexedChart>();
     std::vector<QString> m_words;
     QString m_message;

@@ -325,6 +325,11 @@ private slots:
         QCOMPARE(scene.session.highlight().arcs, chart.arcs(chart.goal)); // it was chosen
         scene.session.setHighlight({{1}, {}});
         QVERIFY(table->drawing().text().contains("on accent-soft"));
+        scene.session.setHighlight({});
+        QCOMPARE(scene.session.highlight().arcs, chart.arcs(chart.goal));
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, point.toPoint());
+        QVERIFY(scene.session.highlight() == Highlight()); // let go
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, point.toPoint());
         scene.session.nextOptimal();
         QVERIFY(scene.session.highlight() == Highlight());
     }

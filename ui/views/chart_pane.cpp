@@ -51,7 +51,13 @@ ChartPane::ChartPane(Session* session, QWidget* parent)
 
     connect(m_recording, &ChartRecording::recorded, this, &ChartPane::showRecording);
     connect(m_recording, &ChartRecording::changesChanged, this, &ChartPane::refresh);
-    connect(session, &Session::highlightChanged, this, &ChartPane::refresh);
+    connect(session, &Session::highlightChanged, this, [this] {
+        if (m_chosen && m_session->highlight() == Highlight())
+            m_session->setHighlight(highlightOf(chart(), m_item)); // nothing else is pointed at
+        else
+            refresh();
+    });
+    connect(session, &Session::stepped, this, [this] { m_chosen = false; });
     connect(m_player, &ChartPlayer::filledChanged, this, &ChartPane::refresh);
     connect(m_table, &DiagramView::clicked, this, &ChartPane::selectTarget);
     connect(m_table, &DiagramView::hovered, this, &ChartPane::point);
@@ -145,6 +151,7 @@ void ChartPane::tell() {
     else
         m_told->setText(m_player->filled() == steps ? text.summary()
                                                     : text.step(m_player->filled()));
+    m_table->setAccessibleDescription(m_told->text());
 }
 
 int ChartPane::firstItemAt(Target target) const {
@@ -162,6 +169,11 @@ void ChartPane::selectTarget(Target target) {
     const int item = firstItemAt(target);
     if (item < 0)
         return;
+    if (item == m_item && m_chosen) { // a second click lets go
+        m_chosen = false;
+        m_session->setHighlight({});
+        return;
+    }
     const QModelIndex index = m_model->indexOf(item);
     m_items->showItem(index);
     selectIndex(index); // also when it was there already

@@ -22,7 +22,7 @@ namespace parsescope {
 ChartView::ChartView(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_beside(new QComboBox),
       m_derivation(new QCheckBox(tr("&Best derivation"))), m_comparison(new QLabel),
-      m_pane(new ChartPane(session)), m_other(new ChartPane(session)) {
+      m_pane(new ChartPane(session)), m_other(new ChartPane(session)), m_panes(new QSplitter) {
     m_pane->setObjectName("chart-pane");
     m_other->setObjectName("other-chart-pane");
     m_beside->setObjectName("beside");
@@ -40,15 +40,14 @@ ChartView::ChartView(Session* session, QWidget* parent)
     bar->setContentsMargins(8, 6, 8, 2);
     bar->addWidget(m_derivation);
     bar->addWidget(m_beside, 1);
-    auto* splitter = new QSplitter(Qt::Horizontal);
-    splitter->addWidget(m_pane);
-    splitter->addWidget(m_other);
+    m_panes->addWidget(m_pane);
+    m_panes->addWidget(m_other);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(bar);
     layout->addWidget(m_comparison);
-    layout->addWidget(splitter, 1);
+    layout->addWidget(m_panes, 1);
 
     connect(session, &Session::problemChanged, this, &ChartView::listOracles);
     connect(session, &Session::stepped, this, &ChartView::record);
@@ -82,6 +81,12 @@ void ChartView::showEvent(QShowEvent* event) {
     record();
 }
 
+/// Two tables stand beside each other where there is room, else one below the other.
+void ChartView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_panes->setOrientation(width() > height() ? Qt::Horizontal : Qt::Vertical);
+}
+
 /// Those that claim the case, besides the one in use.
 void ChartView::listOracles() {
     m_beside->clear();
@@ -101,18 +106,19 @@ void ChartView::record() {
     const bool both = m_beside->currentIndex() > 0;
     m_other->setVisible(both);
     m_comparison->setVisible(both);
-    if (!isVisible())
-        return;
-    if (!m_session->oracle()) {
-        m_pane->showMessage(m_session->noOracleReason());
-        return;
-    }
-    m_pane->show(*m_session->oracle());
-    if (!both)
-        return;
-    const Result<Oracle> other = findOracle(m_otherOracle, m_session->problem());
+    const Result<Oracle> other = both && isVisible() && m_session->oracle()
+                                     ? findOracle(m_otherOracle, m_session->problem())
+                                     : failure("");
     if (other)
         m_other->show(*other);
+    else
+        m_other->showMessage({}); // nothing is kept that is out of date
+    if (!isVisible())
+        m_pane->showMessage({});
+    else if (!m_session->oracle())
+        m_pane->showMessage(m_session->noOracleReason());
+    else
+        m_pane->show(*m_session->oracle());
 }
 
 /// The same loss, by tables of different sizes.

@@ -8,6 +8,7 @@
 class QCheckBox;
 class QComboBox;
 class QLabel;
+class QSplitter;
 
 namespace parsescope {
 
@@ -30,6 +31,7 @@ public:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void listOracles();
@@ -42,6 +44,7 @@ private:
     QLabel* m_comparison;
     ChartPane* m_pane;
     ChartPane* m_other;
+    QSplitter* m_panes;
     std::string m_otherOracle; // empty: nothing beside it
 };
 
