@@ -95,6 +95,8 @@ private slots:
             session.take(*session.system().find(name));
         session.back();
         const LifeDiagram lives = lifeDiagramOf(session, 500);
+        compareWithGolden("path-losses",
+                          layoutPathLosses(explorationDiagramOf(session), plainMeasure()).text());
         compareWithGolden("losses", layoutLosses(lives, plainMeasure()).text());
         compareWithGolden("lives", layoutLives(lives, plainMeasure()).text());
         compareWithGolden("branches",

@@ -47,6 +47,23 @@ std::vector<int> layersOf(const BranchGraph& graph) {
     return layers;
 }
 
+/// Moves the nodes of a layer, which keep their order, next to those that lead to them.
+void straighten(const std::vector<int>& layer, const std::vector<std::vector<int>>& before,
+                std::vector<qreal>& rows) {
+    qreal moved = 0;
+    qreal least = -1e9;
+    for (int node : layer) {
+        qreal wish = 0;
+        for (int other : before[at(node)])
+            wish += rows[at(other)] / static_cast<qreal>(before[at(node)].size());
+        rows[at(node)] = std::max(wish, least);
+        least = rows[at(node)] + 1;
+        moved += rows[at(node)] - wish;
+    }
+    for (int node : layer)
+        rows[at(node)] -= moved / static_cast<qreal>(layer.size());
+}
+
 /// Orders the nodes of each layer so that few edges cross: by the mean place of their neighbours,
 /// from left to right and back, some times.
 std::vector<qreal> rowsOf(const BranchGraph& graph, const std::vector<int>& layers) {
@@ -90,6 +107,8 @@ std::vector<qreal> rowsOf(const BranchGraph& graph, const std::vector<int>& laye
         for (int layer = count - 1; layer-- > 0;)
             arrange(order[at(layer)], after);
     }
+    for (int layer = 1; layer < count; ++layer)
+        straighten(order[at(layer)], before, rows);
     const qreal top = rows.empty() ? 0 : *std::min_element(rows.begin(), rows.end());
     for (qreal& row : rows)
         row -= top;

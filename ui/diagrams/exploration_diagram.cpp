@@ -32,35 +32,21 @@ std::vector<int> rowsOf(const std::vector<StepBox>& steps) {
     return rows;
 }
 
-/// The losses along the current branch, where they are known. Returns where the steps begin.
-qreal addLosses(Drawing& drawing, const ExplorationDiagram& diagram, qreal column,
-                const Measure& measure) {
-    std::vector<std::optional<int>> losses;
-    bool known = false;
-    for (const StepBox& step : diagram.steps) {
-        if (!step.onPath)
-            continue;
-        losses.push_back(step.loss); // parents come first
-        known = known || step.loss;
-    }
-    if (!known)
-        return Margin;
-    constexpr qreal top = 2;
-    addLossStair(drawing, losses, Margin - Gap / 2, column, top, measure);
-    return top + LossStairHeight + 4;
+qreal boxWidth(const ExplorationDiagram& diagram, const Measure& measure) {
+    qreal width = MinWidth;
+    for (const StepBox& step : diagram.steps)
+        width = std::max(width, measure(step.name, TextStyle::Label).width() + 12);
+    return width;
 }
 
 } // namespace
 
 Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& measure) {
     const std::vector<int> rows = rowsOf(diagram.steps);
-    qreal width = MinWidth;
-    for (const StepBox& step : diagram.steps)
-        width = std::max(width, measure(step.name, TextStyle::Label).width() + 12);
+    const qreal width = boxWidth(diagram, measure);
     Drawing drawing;
-    const qreal top = addLosses(drawing, diagram, width + Gap, measure);
     const auto rect = [&](std::size_t i) {
-        return QRectF(Margin + diagram.steps[i].depth * (width + Gap), top + rows[i] * RowHeight,
+        return QRectF(Margin + diagram.steps[i].depth * (width + Gap), Margin + rows[i] * RowHeight,
                       width, BoxHeight);
     };
     for (std::size_t i = 0; i < diagram.steps.size(); ++i) {
@@ -104,6 +90,30 @@ Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& meas
     const QRectF cursor = rect(static_cast<std::size_t>(diagram.cursor));
     drawing.focus = {cursor.adjusted(0, 0, 0, 12), cursor.adjusted(-120, 0, 120, 12)};
     drawing.facts = factsOf(diagram);
+    return drawing;
+}
+
+Drawing layoutPathLosses(const ExplorationDiagram& diagram, const Measure& measure) {
+    const qreal column = boxWidth(diagram, measure) + Gap;
+    const qreal left = Margin - Gap / 2;
+    Drawing drawing;
+    std::vector<std::optional<int>> losses;
+    int deepest = 0;
+    for (std::size_t i = 0; i < diagram.steps.size(); ++i) {
+        const StepBox& step = diagram.steps[i];
+        deepest = std::max(deepest, step.depth);
+        if (!step.onPath)
+            continue;
+        losses.push_back(step.loss); // parents come first
+        const bool here = static_cast<int>(i) == diagram.cursor;
+        drawing
+            .addBox({left + step.depth * column, 0, column, LossStairHeight}, 0,
+                    here ? Ink::AccentSoft : Ink::Canvas)
+            .target = {Target::Kind::Step, static_cast<int>(i), -1};
+    }
+    addLossStair(drawing, losses, left, column, 0, measure);
+    // Wide enough to follow the steps to their end beside a scroll bar.
+    drawing.size = {left + (deepest + 1) * column + 3 * Margin, LossStairHeight};
     return drawing;
 }
 

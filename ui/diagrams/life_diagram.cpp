@@ -166,7 +166,13 @@ Drawing layoutLives(const LifeDiagram& diagram, const Measure& measure) {
         }
     }
     drawing.size = {right + Margin, bottom + Margin};
-    drawing.focus = {{columns.x(diagram.cursor), 0, columns.width, 1}};
+    const auto changed =
+        std::find_if(diagram.lives.begin(), diagram.lives.end(),
+                     [&](const ArcLife& life) { return life.lastChange() == diagram.cursor; });
+    const qreal row = changed == diagram.lives.end() || diagram.cursor == 0
+                          ? 0
+                          : static_cast<qreal>(changed - diagram.lives.begin());
+    drawing.focus = {{columns.x(diagram.cursor), row * RowHeight, columns.width, RowHeight}};
     return drawing;
 }
 

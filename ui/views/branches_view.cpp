@@ -55,7 +55,8 @@ BranchesView::BranchesView(Session* session, QWidget* parent)
     connect(session, &Session::comparedChanged, this, &BranchesView::refresh);
     connect(session, &Session::problemChanged, this, [this] {
         m_counts = {};
-        m_counted = m_gathered = -1;
+        m_counted = -1;
+        m_gathered = {-1, -1};
         m_counting.cancel();
         m_gathering.cancel();
         m_optimal = {};
@@ -74,7 +75,8 @@ void BranchesView::refresh() {
     gather();
     m_summary->setText(summary());
     m_graph->setDrawing(layoutBranchGraph(
-        branchGraphOf(*m_session, m_all->isChecked() ? m_optimal : OptimalGraph()), fontMeasure()));
+        branchGraphOf(*m_session, m_all->isChecked() ? m_optimal.graph : OptimalGraph()),
+        fontMeasure()));
 }
 
 QString BranchesView::summary() const {
@@ -93,8 +95,8 @@ QString BranchesView::summary() const {
     };
     text += " " + tr("Optimal derivations: %1 from the start, %2 from here.")
                       .arg(number(m_counts.fromStart), number(m_counts.fromHere));
-    if (m_all->isChecked() && !m_optimal.complete)
-        text += " " + tr("The nearest %1 configurations are shown.").arg(MostNodes);
+    if (m_all->isChecked() && !m_optimal.graph.complete)
+        text += " " + tr("The nearest %1 of their configurations are shown.").arg(MostNodes);
     return text;
 }
 
@@ -122,18 +124,28 @@ void BranchesView::count() {
         });
 }
 
+/// From where the branch is optimal up to the cursor; from the cursor where those are too many.
 void BranchesView::gather() {
     const int from = m_session->optimalSince();
-    if (!m_all->isChecked() || !m_session->oracle() || m_gathered == from)
+    const int cursor = m_session->exploration().cursor();
+    const bool stays =
+        from == m_gathered.first && (cursor == m_gathered.second || m_optimal.graph.complete);
+    if (!m_all->isChecked() || !m_session->oracle() || stays)
         return;
-    m_gathered = from;
+    m_gathered = {from, cursor};
+    const auto at = [this](int node) { return m_session->exploration().node(node).configuration; };
     m_gathering.start(
-        [problem = m_session->problem(), oracle = *m_session->oracle(),
-         here = m_session->exploration().node(from).configuration](const TaskControl&) {
-            return optimalGraph(problem, oracle.prepare(problem), here, MostNodes);
+        [problem = m_session->problem(), oracle = *m_session->oracle(), from, cursor,
+         begin = at(from), here = at(cursor)](const TaskControl&) {
+            const LossFunction loss = oracle.prepare(problem);
+            const auto whole = optimalGraph(problem, loss, begin, MostNodes);
+            if (!whole || whole->complete || from == cursor)
+                return Gathered{whole.value_or(OptimalGraph()), from};
+            return Gathered{optimalGraph(problem, loss, here, MostNodes).value_or(OptimalGraph()),
+                            cursor};
         },
-        [this](const std::optional<OptimalGraph>& graph) {
-            m_optimal = graph.value_or(OptimalGraph());
+        [this](const Gathered& gathered) {
+            m_optimal = gathered;
             refresh();
         });
 }
@@ -148,14 +160,14 @@ void BranchesView::goTo(Target target) {
     }
     std::vector<Transition> steps;
     for (int node = target.head; node > 0;) {
-        const auto step = std::find_if(m_optimal.steps.begin(), m_optimal.steps.end(),
+        const auto step = std::find_if(m_optimal.graph.steps.begin(), m_optimal.graph.steps.end(),
                                        [node](const auto& some) { return some.to == node; });
-        if (step == m_optimal.steps.end())
+        if (step == m_optimal.graph.steps.end())
             return;
         steps.insert(steps.begin(), step->transition);
         node = step->from;
     }
-    m_session->goTo(m_gathered);
+    m_session->goTo(m_optimal.from);
     for (Transition transition : steps)
         m_session->take(transition);
 }

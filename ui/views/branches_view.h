@@ -7,6 +7,7 @@
 #include <QWidget>
 
 #include <optional>
+#include <utility>
 
 class QCheckBox;
 class QLabel;
@@ -45,9 +46,14 @@ private:
     QCheckBox* m_all;
     DiagramView* m_graph;
     Counts m_counts;
-    int m_counted = -1;     ///< the node that the counts are of; -1 for none
-    OptimalGraph m_optimal; ///< when all are to be shown
-    int m_gathered = -1;    ///< the node that it begins at; -1 for none
+    int m_counted = -1; ///< the node that the counts are of; -1 for none
+    /// All optimal derivations from a node.
+    struct Gathered {
+        OptimalGraph graph;
+        int from = -1;
+    };
+    Gathered m_optimal;
+    std::pair<int, int> m_gathered{-1, -1}; ///< what it was asked for: optimal since, cursor
     BackgroundTask m_counting;
     BackgroundTask m_gathering;
 };

@@ -250,4 +250,11 @@ void DiagramView::changeEvent(QEvent* event) {
     QAbstractScrollArea::changeEvent(event);
 }
 
+void scrollTogether(DiagramView* one, DiagramView* other) {
+    QScrollBar* first = one->horizontalScrollBar();
+    QScrollBar* second = other->horizontalScrollBar();
+    QObject::connect(first, &QScrollBar::valueChanged, second, &QScrollBar::setValue);
+    QObject::connect(second, &QScrollBar::valueChanged, first, &QScrollBar::setValue);
+}
+
 } // namespace parsescope

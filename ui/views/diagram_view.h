@@ -88,4 +88,7 @@ private:
     bool m_panning = false;
 };
 
+/// Keeps two views at the same place from left to right.
+void scrollTogether(DiagramView* one, DiagramView* other);
+
 } // namespace parsescope

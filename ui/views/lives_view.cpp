@@ -7,7 +7,6 @@
 
 #include <QEvent>
 #include <QLabel>
-#include <QScrollBar>
 #include <QVBoxLayout>
 
 namespace parsescope {
@@ -28,10 +27,7 @@ LivesView::LivesView(Session* session, QWidget* parent)
     m_losses->setFixedHeight(42);
     // The columns of the two stay in line.
     m_lives->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
-    connect(m_lives->horizontalScrollBar(), &QScrollBar::valueChanged,
-            m_losses->horizontalScrollBar(), &QScrollBar::setValue);
-    connect(m_losses->horizontalScrollBar(), &QScrollBar::valueChanged,
-            m_lives->horizontalScrollBar(), &QScrollBar::setValue);
+    scrollTogether(m_losses, m_lives);
     setMinimumHeight(200);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

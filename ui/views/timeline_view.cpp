@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/timeline_view.h"
 
+#include "ui/diagrams/loss_stair.h"
 #include "ui/session.h"
 #include "ui/views/diagram_view.h"
 #include "ui/views/path_drawings.h"
@@ -18,7 +19,7 @@ namespace parsescope {
 
 TimelineView::TimelineView(Session* session, const QList<QAction*>& actions, QWidget* parent)
     : QWidget(parent), m_session(session), m_slider(new QSlider(Qt::Horizontal)),
-      m_count(new QLabel), m_steps(new DiagramView) {
+      m_count(new QLabel), m_losses(new DiagramView), m_steps(new DiagramView) {
     auto* controls = new QHBoxLayout;
     controls->setContentsMargins(10, 4, 10, 0);
     controls->setSpacing(2);
@@ -40,14 +41,22 @@ TimelineView::TimelineView(Session* session, const QList<QAction*>& actions, QWi
     controls->addSpacing(8);
     controls->addWidget(m_count);
 
+    m_losses->setObjectName("path-losses");
+    m_losses->setFocusPolicy(Qt::NoFocus); // the steps say the same
+    m_losses->setAccessibleName(tr("Loss along the branch"));
+    m_losses->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_losses->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_losses->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scrollTogether(m_losses, m_steps);
     m_steps->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
-    m_steps->setMinimumHeight(66);
+    m_steps->setMinimumHeight(54);
     m_steps->setObjectName("steps");
     m_steps->setAccessibleName(tr("Steps and branches"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
     layout->addLayout(controls);
+    layout->addWidget(m_losses);
     layout->addWidget(m_steps, 1);
 
     connect(m_slider, &QSlider::valueChanged, this, [this](int depth) {
@@ -55,10 +64,11 @@ TimelineView::TimelineView(Session* session, const QList<QAction*>& actions, QWi
         if (depth < static_cast<int>(path.size()))
             m_session->goTo(path[static_cast<std::size_t>(depth)]);
     });
-    connect(m_steps, &DiagramView::clicked, this, [this](Target target) {
-        if (target.kind == Target::Kind::Step)
-            goOrCompare(*m_session, target.index);
-    });
+    for (DiagramView* view : {m_losses, m_steps})
+        connect(view, &DiagramView::clicked, this, [this](Target target) {
+            if (target.kind == Target::Kind::Step)
+                goOrCompare(*m_session, target.index);
+        });
     connect(session, &Session::stepped, this, &TimelineView::refresh);
     connect(session, &Session::explained, this, &TimelineView::refresh);
     connect(session, &Session::pathExplained, this, &TimelineView::refresh);
@@ -74,7 +84,12 @@ void TimelineView::refresh() {
     m_slider->setRange(0, last);
     m_slider->setValue(depth);
     m_count->setText(tr("Step %1 of %2").arg(depth).arg(last));
-    m_steps->setDrawing(layoutExploration(explorationDiagramOf(*m_session), fontMeasure()));
+    const ExplorationDiagram diagram = explorationDiagramOf(*m_session);
+    m_losses->setVisible(m_session->oracle().has_value());
+    m_losses->setFixedHeight(qRound(LossStairHeight * m_steps->zoom()));
+    m_losses->setZoom(m_steps->zoom());
+    m_losses->setDrawing(layoutPathLosses(diagram, fontMeasure()));
+    m_steps->setDrawing(layoutExploration(diagram, fontMeasure()));
 }
 
 } // namespace parsescope

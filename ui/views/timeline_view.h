@@ -12,7 +12,8 @@ namespace parsescope {
 class DiagramView;
 class Session;
 
-/// The time line: buttons, a slider along the current branch, and all steps with their branches.
+/// The time line: buttons, a slider along the current branch, its losses, and all steps with their
+/// branches.
 class TimelineView : public QWidget {
     Q_OBJECT
 
@@ -26,6 +27,7 @@ private:
     Session* m_session;
     QSlider* m_slider;
     QLabel* m_count;
+    DiagramView* m_losses;
     DiagramView* m_steps;
 };
 
