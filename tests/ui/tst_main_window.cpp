@@ -11,6 +11,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListView>
 #include <QSlider>
 #include <QTableView>
@@ -67,6 +68,8 @@ private slots:
         for (QWidget* widget : m_window->findChildren<QWidget*>()) {
             if (widget->focusPolicy() == Qt::NoFocus || !widget->isVisible())
                 continue;
+            if (qobject_cast<QLineEdit*>(widget))
+                continue; // there the keys move in what is typed
             widget->setFocus();
             m_session->first();
             const int before = m_session->exploration().cursor();
