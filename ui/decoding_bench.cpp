@@ -2,6 +2,7 @@
 #include "ui/decoding_bench.h"
 
 #include "ui/session.h"
+#include "ui/text.h"
 
 namespace parsescope {
 
@@ -64,6 +65,17 @@ void DecodingBench::setScore(std::string_view table, int row, int column, double
     m_scores.table(table).at(row, column) = score;
     emit scoresChanged();
     decodeScores();
+}
+
+QString DecodingBench::nodeText(int node) const {
+    const auto& words = m_session->sentence().words;
+    if (node == 0)
+        return tr("ROOT");
+    if (node > static_cast<int>(words.size()))
+        return tr("end");
+    return QStringLiteral("%1 \u2068%2\u2069")
+        .arg(node)
+        .arg(toQt(words[static_cast<std::size_t>(node) - 1].form));
 }
 
 QString DecodingBench::obstacle() const {

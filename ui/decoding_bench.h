@@ -54,6 +54,8 @@ public:
     [[nodiscard]] const Scores& scores() const { return m_scores; }
     /// Nothing while there is nothing to decode, or it is under way.
     [[nodiscard]] const std::shared_ptr<const Findings>& findings() const { return m_findings; }
+    /// “3 saw”; ROOT for node 0, and the end of the buffer for the node after the last word.
+    [[nodiscard]] QString nodeText(int node) const;
     /// Why the sentence can't be decoded; empty when it can.
     [[nodiscard]] QString obstacle() const;
 

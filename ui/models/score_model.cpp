@@ -3,8 +3,6 @@
 
 #include "ui/decoding_bench.h"
 #include "ui/diagrams/half_tree_diagram.h"
-#include "ui/session.h"
-#include "ui/text.h"
 
 #include <QLocale>
 
@@ -20,8 +18,8 @@ constexpr double Largest = 1e6;
 
 } // namespace
 
-ScoreModel::ScoreModel(Session* session, DecodingBench* bench, QObject* parent)
-    : QAbstractTableModel(parent), m_session(session), m_bench(bench) {
+ScoreModel::ScoreModel(DecodingBench* bench, QObject* parent)
+    : QAbstractTableModel(parent), m_bench(bench) {
     connect(bench, &DecodingBench::scoresChanged, this, [this] {
         if (m_bench->scores().words() == m_shownWords && hasTable() && m_shownWords > 0) {
             emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
@@ -85,14 +83,7 @@ QVariant ScoreModel::data(const QModelIndex& index, int role) const {
 QVariant ScoreModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (role != Qt::DisplayRole)
         return {};
-    const int node = orientation == Qt::Horizontal ? section + 1 : section;
-    const auto& words = m_session->sentence().words;
-    if (node == 0)
-        return tr("ROOT");
-    if (node > static_cast<int>(words.size()))
-        return tr("end");
-    return QStringLiteral("%1 %2").arg(node).arg(
-        toQt(words[static_cast<std::size_t>(node) - 1].form));
+    return m_bench->nodeText(orientation == Qt::Horizontal ? section + 1 : section);
 }
 
 Qt::ItemFlags ScoreModel::flags(const QModelIndex& index) const {

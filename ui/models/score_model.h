@@ -8,7 +8,6 @@
 namespace parsescope {
 
 class DecodingBench;
-class Session;
 
 /// One table of a sentence's scores, to be set by hand: rows are stack tops and columns buffer
 /// fronts, or heads and dependents. Cells that no derivation meets are greyed and can't be set.
@@ -16,7 +15,7 @@ class ScoreModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    ScoreModel(Session* session, DecodingBench* bench, QObject* parent = nullptr);
+    explicit ScoreModel(DecodingBench* bench, QObject* parent = nullptr);
 
     /// Shows the table with that name, "sh".
     void setTable(const std::string& name);
@@ -34,7 +33,6 @@ private:
     [[nodiscard]] bool isMet(int row, int column) const;
     [[nodiscard]] bool hasTable() const;
 
-    Session* m_session;
     DecodingBench* m_bench;
     std::string m_table = "sh";
     int m_shownWords = -1; // so many words, when the rows were last told

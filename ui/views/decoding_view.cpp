@@ -7,6 +7,7 @@
 #include "ui/session.h"
 #include "ui/text.h"
 #include "ui/views/derivation_view.h"
+#include "ui/views/item_view.h"
 #include "ui/views/path_view.h"
 #include "ui/views/tree_list_view.h"
 
@@ -33,8 +34,7 @@ constexpr std::array Systems{Decodable::ArcHybrid, Decodable::ArcEager, Decodabl
 DecodingView::DecodingView(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_bench(new DecodingBench(session)),
       m_system(new QComboBox), m_source(new QComboBox), m_seed(new QSpinBox), m_summary(new QLabel),
-      m_tabs(new QTabWidget), m_table(new QComboBox),
-      m_scores(new ScoreModel(session, m_bench, this)) {
+      m_tabs(new QTabWidget), m_table(new QComboBox), m_scores(new ScoreModel(m_bench, this)) {
     m_bench->setParent(this);
     m_summary->setObjectName("summary");
     m_summary->setWordWrap(true);
@@ -42,7 +42,8 @@ DecodingView::DecodingView(Session* session, QWidget* parent)
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_tabs->setDocumentMode(true);
     m_tabs->addTab(new DerivationView(session, m_bench), tr("Half-Trees"));
-    m_tabs->addTab(new PathView(session, m_bench), tr("Greedy and Exact"));
+    m_tabs->addTab(new ItemView(m_bench), tr("All Items"));
+    m_tabs->addTab(new PathView(m_bench), tr("Greedy and Exact"));
     m_tabs->addTab(new TreeListView(session, m_bench), tr("Trees"));
     m_tabs->addTab(makeScoreTable(), tr("Scores"));
     auto* layout = new QVBoxLayout(this);
@@ -149,8 +150,11 @@ QString DecodingView::summary() const {
         return tr("Every tree is forbidden.");
     const double best = found->best.front().score;
     QStringList parts{tr("The best tree scores %1").arg(scoreText(best))};
-    if (found->best.size() > 1)
-        parts += tr("%1 more than the next").arg(scoreText(best - found->best[1].score));
+    if (found->best.size() > 1) {
+        const double margin = best - found->best[1].score;
+        parts += margin > 0 ? tr("%1 more than the next").arg(scoreText(margin))
+                            : tr("and another as much");
+    }
     if (!found->greedy.empty()) {
         const double lost = best - found->greedy.back().choice().best;
         parts += firstLoss(found->greedy) ? tr("%1 more than the greedy one").arg(scoreText(lost))

@@ -22,7 +22,7 @@ public:
     explicit DecodingView(Session* session, QWidget* parent = nullptr);
 
     [[nodiscard]] DecodingBench* bench() const { return m_bench; }
-    [[nodiscard]] QSize sizeHint() const override { return {900, 430}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {480, 300}; }
 
 protected:
     void showEvent(QShowEvent* event) override;

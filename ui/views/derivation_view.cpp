@@ -16,7 +16,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <functional>
 
 namespace parsescope {
 
@@ -25,8 +24,7 @@ DerivationView::DerivationView(Session* session, DecodingBench* bench, QWidget* 
       m_diagram(new DiagramView), m_slider(new QSlider(Qt::Horizontal)),
       m_steps(makeScoreList(tr("Best derivation"),
                             {tr("Step"), tr("Score"), tr("Sum"), tr("Item made"), tr("Value")})),
-      m_splits(makeScoreList(tr("Ways to make the item"),
-                             {tr("Ways to make it"), tr("Value"), tr("Below")})) {
+      m_splits(makeWayList()) {
     m_steps->setObjectName("steps");
     m_splits->setObjectName("splits");
     m_diagram->setAccessibleName(tr("Half-trees of the best derivation"));
@@ -38,15 +36,10 @@ DerivationView::DerivationView(Session* session, DecodingBench* bench, QWidget* 
     layout->setSpacing(0);
     layout->addWidget(m_diagram, 1);
     layout->addWidget(m_slider);
-    auto* lists = new QSplitter(Qt::Vertical);
-    lists->addWidget(m_steps);
-    lists->addWidget(m_splits);
-    lists->setStretchFactor(0, 3);
-    lists->setStretchFactor(1, 2);
     addWidget(picture);
-    addWidget(lists);
-    setStretchFactor(0, 3);
-    setStretchFactor(1, 2);
+    addWidget(m_steps);
+    addWidget(m_splits);
+    setSizes({600, 300, 300});
     setChildrenCollapsible(false);
     connect(bench, &DecodingBench::found, this, &DerivationView::refresh);
     connect(m_slider, &QSlider::valueChanged, this, &DerivationView::goTo);
@@ -101,35 +94,13 @@ void DerivationView::goTo(int step) {
     const QSignalBlocker quiet(m_steps);
     m_steps->setCurrentItem(m_steps->topLevelItem(step));
     m_splits->clear();
-    if (step < static_cast<int>(m_derivation.size()))
-        listSplits(m_bench->findings()
-                       ->chart
-                       .deductions()[static_cast<std::size_t>(
-                           m_derivation[static_cast<std::size_t>(step)])]
-                       .conclusion);
-    draw();
-}
-
-/// Every deduction of an item, the best first, with how much worse the others are.
-void DerivationView::listSplits(int item) {
-    const ScoreChart& chart = m_bench->findings()->chart;
-    std::vector<const ScoreChart::Deduction*> ways;
-    for (const auto& deduction : chart.deductions())
-        if (deduction.conclusion == item)
-            ways.push_back(&deduction);
-    std::ranges::stable_sort(ways, std::greater(), &ScoreChart::Deduction::value);
-    for (const auto* way : ways) {
-        QStringList parts{toQt(chart.rules()[static_cast<std::size_t>(way->rule)].name)};
-        for (int premise : way->premises)
-            if (premise >= 0)
-                parts += itemText(chart, premise) + ' ' +
-                         scoreText(chart.items()[static_cast<std::size_t>(premise)].value) +
-                         QStringLiteral(" +");
-        const double below = ways.front()->value - way->value;
-        addScoreLine(m_splits, {parts.join(' ') + ' ' + scoreText(way->cost), scoreText(way->value),
-                                way == ways.front() ? QString() : scoreText(below)})
-            ->setToolTip(0, toQt(chart.rules()[static_cast<std::size_t>(way->rule)].text));
+    if (step < static_cast<int>(m_derivation.size())) {
+        const ScoreChart& chart = m_bench->findings()->chart;
+        const int deduction = m_derivation[static_cast<std::size_t>(step)];
+        addWays(m_splits, chart,
+                chart.deductions()[static_cast<std::size_t>(deduction)].conclusion);
     }
+    draw();
 }
 
 /// The columns of the picture, coloured as stack and buffer after so many steps.

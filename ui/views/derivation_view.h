@@ -30,7 +30,6 @@ private:
     void refresh();
     void listSteps();
     void goTo(int step);
-    void listSplits(int item);
     void draw();
     [[nodiscard]] std::vector<WordBox> words(int step) const;
 

@@ -3,26 +3,27 @@
 
 #include "ui/decoding_bench.h"
 #include "ui/diagrams/half_tree_diagram.h"
-#include "ui/session.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 #include "ui/views/score_list.h"
 
 #include <QEvent>
+#include <QHeaderView>
 #include <QLabel>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
 namespace parsescope {
 
-PathView::PathView(Session* session, DecodingBench* bench, QWidget* parent)
-    : QWidget(parent), m_session(session), m_bench(bench), m_summary(new QLabel),
+PathView::PathView(DecodingBench* bench, QWidget* parent)
+    : QWidget(parent), m_bench(bench), m_summary(new QLabel),
       m_list(makeScoreList(tr("Greedy and exact derivation"),
                            {tr("Greedy"), tr("Score"), tr("Best still possible"), tr("Lost"),
                             tr("Exact"), tr("Score")})) {
     m_summary->setWordWrap(true);
     m_summary->setMargin(8);
     m_list->setRootIsDecorated(true);
+    m_list->header()->setSectionResizeMode(4, QHeaderView::Stretch);
     m_list->headerItem()->setTextAlignment(4, Qt::AlignLeft | Qt::AlignVCenter);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -72,18 +73,8 @@ QString PathView::summary() const {
 /// “la  2 dog | 3 saw”: the transition, the stack top and the buffer front.
 QString PathView::stepText(const ChoicePoint& point, int choice) const {
     const Step& step = point.choices[static_cast<std::size_t>(choice)].step;
-    const auto& words = m_session->sentence().words;
-    const auto word = [&](int node) {
-        if (node == 0)
-            return tr("ROOT");
-        if (node > static_cast<int>(words.size()))
-            return tr("end");
-        return QStringLiteral("%1 \u2068%2\u2069")
-            .arg(node)
-            .arg(toQt(words[static_cast<std::size_t>(node) - 1].form));
-    };
     return QStringLiteral("%1   %2 | %3")
-        .arg(toQt(nameOf(step.move)), word(step.top), word(step.front));
+        .arg(toQt(nameOf(step.move)), m_bench->nodeText(step.top), m_bench->nodeText(step.front));
 }
 
 void PathView::listSteps() {
@@ -114,7 +105,6 @@ void PathView::listSteps() {
         }
         if (first == i) {
             line->setExpanded(true);
-            m_list->setCurrentItem(line);
             m_list->scrollToItem(line);
         }
     }

@@ -10,7 +10,6 @@ namespace parsescope {
 
 struct ChoicePoint;
 class DecodingBench;
-class Session;
 
 /// The greedy derivation beside the exact one on the same scores, with what could have been taken
 /// at each step and the first step at which greed loses the best tree.
@@ -18,7 +17,7 @@ class PathView : public QWidget {
     Q_OBJECT
 
 public:
-    PathView(Session* session, DecodingBench* bench, QWidget* parent = nullptr);
+    explicit PathView(DecodingBench* bench, QWidget* parent = nullptr);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -29,7 +28,6 @@ private:
     [[nodiscard]] QString summary() const;
     [[nodiscard]] QString stepText(const ChoicePoint& point, int choice) const;
 
-    Session* m_session;
     DecodingBench* m_bench;
     QLabel* m_summary;
     QTreeWidget* m_list;

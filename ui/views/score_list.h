@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/chart/score_chart.h"
+
 #include <QStringList>
 
 class QTreeWidget;
@@ -14,5 +16,11 @@ namespace parsescope {
 
 /// Adds a line; texts but the first are set to the right.
 QTreeWidgetItem* addScoreLine(QTreeWidget* list, const QStringList& texts);
+
+/// A list for the ways in which an item of a decoder's chart can be made.
+[[nodiscard]] QTreeWidget* makeWayList();
+
+/// Adds every deduction of an item, the best first, with how much worse the others are.
+void addWays(QTreeWidget* list, const ScoreChart& chart, int item);
 
 } // namespace parsescope
