@@ -6,26 +6,30 @@
 
 namespace parsescope {
 
-std::size_t Chart::KeyHash::operator()(const std::array<int, 5>& key) const {
+template<class Value>
+std::size_t BasicChart<Value>::KeyHash::operator()(const std::array<int, 5>& key) const {
     std::size_t hash = 0xcbf29ce484222325u;
     for (int part : key)
         hash = (hash ^ static_cast<std::size_t>(part + 2)) * 0x100000001b3u;
     return hash;
 }
 
-int Chart::addKind(std::string name, std::string text, std::string label) {
+template<class Value>
+int BasicChart<Value>::addKind(std::string name, std::string text, std::string label) {
     if (label.empty())
         label = text;
     m_kinds.push_back({std::move(name), std::move(text), std::move(label)});
     return static_cast<int>(m_kinds.size()) - 1;
 }
 
-int Chart::addRule(std::string name, std::string text) {
+template<class Value>
+int BasicChart<Value>::addRule(std::string name, std::string text) {
     m_rules.push_back({std::move(name), std::move(text)});
     return static_cast<int>(m_rules.size()) - 1;
 }
 
-int Chart::item(int kind, std::array<int, 4> key, int row, int column) {
+template<class Value>
+int BasicChart<Value>::item(int kind, std::array<int, 4> key, int row, int column) {
     const auto [found, isNew] = m_index.try_emplace({kind, key[0], key[1], key[2], key[3]},
                                                     static_cast<int>(m_items.size()));
     if (isNew)
@@ -33,22 +37,25 @@ int Chart::item(int kind, std::array<int, 4> key, int row, int column) {
     return found->second;
 }
 
-int Chart::deduce(int rule, int conclusion, std::array<int, 3> premises, int cost, Arc arc) {
-    int value = cost;
+template<class Value>
+int BasicChart<Value>::deduce(int rule, int conclusion, std::array<int, 3> premises, Value cost,
+                              Arc arc) {
+    Value value = cost;
     for (int premise : premises)
         if (premise >= 0)
-            value = std::min(Infinite, value + m_items[static_cast<std::size_t>(premise)].value);
+            value = ChartValue<Value>::sum(value, m_items[static_cast<std::size_t>(premise)].value);
     const int index = static_cast<int>(m_deductions.size());
     m_deductions.push_back({rule, conclusion, premises, cost, arc, value});
     Item& item = m_items[static_cast<std::size_t>(conclusion)];
-    if (value < item.value) {
+    if (ChartValue<Value>::isBetter(value, item.value)) {
         item.value = value;
         item.best = index;
     }
     return index;
 }
 
-std::string Chart::filled(std::string text, const Item& item) const {
+template<class Value>
+std::string BasicChart<Value>::filled(std::string text, const Item& item) const {
     const auto fill = [&text](const std::string& hole, const std::string& value) {
         for (std::size_t at = text.find(hole); at != std::string::npos;
              at = text.find(hole, at + value.size()))
@@ -64,17 +71,20 @@ std::string Chart::filled(std::string text, const Item& item) const {
     return text;
 }
 
-std::string Chart::text(int item) const {
+template<class Value>
+std::string BasicChart<Value>::text(int item) const {
     const Item& it = m_items[static_cast<std::size_t>(item)];
     return filled(m_kinds[static_cast<std::size_t>(it.kind)].text, it);
 }
 
-std::string Chart::label(int item) const {
+template<class Value>
+std::string BasicChart<Value>::label(int item) const {
     const Item& it = m_items[static_cast<std::size_t>(item)];
     return filled(m_kinds[static_cast<std::size_t>(it.kind)].label, it);
 }
 
-int Chart::placeOf(int node) const {
+template<class Value>
+int BasicChart<Value>::placeOf(int node) const {
     const auto placeIn = [this](int wanted) {
         const auto found = std::find(axis.begin(), axis.end(), wanted);
         return found == axis.end() ? -1 : static_cast<int>(found - axis.begin());
@@ -88,7 +98,8 @@ int Chart::placeOf(int node) const {
     return -1;
 }
 
-std::vector<int> Chart::derivation(int item) const {
+template<class Value>
+std::vector<int> BasicChart<Value>::derivation(int item) const {
     // From the goal downwards, conclusions first; turned around at the end.
     std::vector<int> result;
     std::vector<int> waiting{item};
@@ -107,7 +118,8 @@ std::vector<int> Chart::derivation(int item) const {
     return result;
 }
 
-std::vector<Arc> Chart::arcs(int item) const {
+template<class Value>
+std::vector<Arc> BasicChart<Value>::arcs(int item) const {
     std::vector<Arc> arcs;
     for (int deduction : derivation(item)) {
         const Arc& arc = m_deductions[static_cast<std::size_t>(deduction)].arc;
@@ -120,10 +132,14 @@ std::vector<Arc> Chart::arcs(int item) const {
     return arcs;
 }
 
-int Chart::total() const {
+template<class Value>
+Value BasicChart<Value>::total() const {
     if (goal < 0)
         return Infinite;
-    return std::min(Infinite, built + m_items[static_cast<std::size_t>(goal)].value);
+    return ChartValue<Value>::sum(built, m_items[static_cast<std::size_t>(goal)].value);
 }
+
+template class BasicChart<int>;
+template class BasicChart<double>;
 
 } // namespace parsescope

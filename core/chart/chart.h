@@ -4,6 +4,7 @@
 #include "core/treebank/tree.h"
 
 #include <array>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -11,13 +12,32 @@
 
 namespace parsescope {
 
+/// What a chart's values are: which is better, how they add up, and the value of what can't be.
+template<class Value>
+struct ChartValue;
+template<>
+struct ChartValue<int> {
+    static constexpr int Worst = 1 << 28;
+    static bool isBetter(int a, int b) { return a < b; }
+    static int sum(int a, int b) { return a + b < Worst ? a + b : Worst; }
+};
+template<>
+struct ChartValue<double> {
+    static constexpr double Worst = -std::numeric_limits<double>::infinity();
+    static bool isBetter(double a, double b) { return a > b; }
+    static double sum(double a, double b) { return a + b; }
+};
+
 /// Everything tabular, in one form: items with values, and the deductions that give them [KGS11].
 /// Algorithms fill it when asked to record, and pay nothing when not. Deductions are added with
 /// their premises before their conclusions, so the value of an item is final once it is used.
-class Chart {
+///
+/// A Chart holds costs: the best value is the smallest. A ScoreChart holds scores: the largest.
+template<class Value>
+class BasicChart {
 public:
     /// Value of an item that nothing derives; the same as the loss Unreachable.
-    static constexpr int Infinite = 1 << 28;
+    static constexpr Value Infinite = ChartValue<Value>::Worst;
 
     /// A sort of items.
     struct Kind {
@@ -36,16 +56,16 @@ public:
         std::array<int, 4> key{-1, -1, -1, -1}; ///< nodes or positions, as the kind's text says
         int row = 0;                            ///< where it stands in the table: indices into
         int column = 0;                         ///< axis(); row ≤ column
-        int value = Infinite;                   ///< smallest cost of deriving it
+        Value value = Infinite;                 ///< best of deriving it
         int best = -1;                          ///< a deduction of that value; -1 if none
     };
     struct Deduction {
         int rule = 0;                            ///< index into rules()
         int conclusion = -1;                     ///< index into items()
         std::array<int, 3> premises{-1, -1, -1}; ///< indices into items(); -1 for none
-        int cost = 0;                            ///< of what this step adds
+        Value cost = 0;                          ///< of what this step adds
         Arc arc;                                 ///< that it adds; head NoHead for none
-        int value = Infinite;                    ///< cost and values of the premises
+        Value value = Infinite;                  ///< cost and values of the premises
     };
 
     /// Words of the buffer that stand in the table as one node.
@@ -61,7 +81,7 @@ public:
     /// How many of them are stack elements.
     int stackSize = 0;
     /// Cost of the arcs that the configuration has already, added to the value of the goal.
-    int built = 0;
+    Value built = 0;
     /// The buffer cut into fragments, in the order of the axis; empty when each word stands for
     /// itself.
     std::vector<Fragment> fragments;
@@ -84,7 +104,7 @@ public:
     /// The item with that kind and key, added if it is new.
     int item(int kind, std::array<int, 4> key, int row, int column);
     /// Adds a deduction and lowers the value of its conclusion; returns its index.
-    int deduce(int rule, int conclusion, std::array<int, 3> premises, int cost, Arc arc = {});
+    int deduce(int rule, int conclusion, std::array<int, 3> premises, Value cost, Arc arc = {});
 
     [[nodiscard]] const std::vector<Kind>& kinds() const { return m_kinds; }
     [[nodiscard]] const std::vector<Rule>& rules() const { return m_rules; }
@@ -102,7 +122,7 @@ public:
     /// The arcs that the best derivation of an item adds, by dependent.
     [[nodiscard]] std::vector<Arc> arcs(int item) const;
     /// `built` and the value of the goal; Infinite when there is no goal or nothing derives it.
-    [[nodiscard]] int total() const;
+    [[nodiscard]] Value total() const;
 
 private:
     [[nodiscard]] std::string filled(std::string text, const Item& item) const;
@@ -116,5 +136,10 @@ private:
     std::vector<Deduction> m_deductions;
     std::unordered_map<std::array<int, 5>, int, KeyHash> m_index; // by kind and key
 };
+
+using Chart = BasicChart<int>;
+using ScoreChart = BasicChart<double>;
+extern template class BasicChart<int>;
+extern template class BasicChart<double>;
 
 } // namespace parsescope

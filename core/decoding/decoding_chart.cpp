@@ -9,12 +9,19 @@ namespace parsescope {
 
 namespace {
 
-void addKinds(ScoreChart& chart, const std::string& span) {
-    chart.addKind("half-trees", span);
-    chart.addKind("open, right", "{0} → {1} has just been built, everything between is attached");
-    chart.addKind("open, left", "{1} → {0} has just been built, everything between is attached");
-    chart.addKind("right half", "{0} with its dependents up to {1}, complete");
-    chart.addKind("left half", "{1} with its dependents from {0} on, complete");
+/// So many keys stand for having a head or not: in a span, keys 2 and 3 are phrases of the label.
+constexpr int RootPhrase = 2;
+
+void addKinds(ScoreChart& chart, bool hasHeads) {
+    chart.phrases = {"⁰", "¹", "", " with root"};
+    const std::string span = hasHeads ? "[{0}{=2}, {1}]{=3}" : "[{0}, {1}]{=3}";
+    chart.addKind("half-trees", span + ": everything between {0} and {1} is attached", span);
+    chart.addKind("open, right", "{0} → {1} has just been built, everything between is attached",
+                  "{0} → {1}");
+    chart.addKind("open, left", "{1} → {0} has just been built, everything between is attached",
+                  "{0} ← {1}");
+    chart.addKind("right half", "{0} with its dependents up to {1}, complete", "{0} ◣ {1}");
+    chart.addKind("left half", "{1} with its dependents from {0} on, complete", "{0} ◢ {1}");
 }
 
 /// What both fillers need.
@@ -45,9 +52,7 @@ public:
         m_eager = m_scores.system == Decodable::ArcEager;
         m_chart.axis.resize(static_cast<std::size_t>(m_words) + 2);
         std::iota(m_chart.axis.begin(), m_chart.axis.end(), 0);
-        addKinds(m_chart, std::string("[{0}") + (m_eager ? "^{2}" : "") +
-                              ", {1}]: everything between {0} and {1} is attached" +
-                              (m_singleRoot ? ", roots so far: {3}" : ""));
+        addKinds(m_chart, m_eager);
         m_start = m_chart.addRule("start", "ROOT on the stack, word 1 in front");
         m_shift = m_chart.addRule("sh", "the front is pushed; its score counts when it is popped");
         m_left = m_chart.addRule("la", "the top is popped, with the front as its head");
@@ -72,8 +77,8 @@ public:
 
 private:
     int item(int top, int front, int hasHead, int roots) {
-        return m_chart.item(static_cast<int>(HalfTree::Span), {top, front, hasHead, roots}, top,
-                            front);
+        return m_chart.item(static_cast<int>(HalfTree::Span),
+                            {top, front, hasHead, RootPhrase + roots}, top, front);
     }
 
     void fillSpan(int k, int j) {
@@ -119,7 +124,7 @@ public:
     void fill() {
         m_chart.axis.resize(static_cast<std::size_t>(m_words) + 1);
         std::iota(m_chart.axis.begin(), m_chart.axis.end(), 0);
-        addKinds(m_chart, {});
+        addKinds(m_chart, false);
         m_alone = m_chart.addRule("word", "a word without dependents on this side");
         m_rightArc = m_chart.addRule("right arc", "two complete halves that meet, and an arc");
         m_leftArc = m_chart.addRule("left arc", "two complete halves that meet, and an arc");

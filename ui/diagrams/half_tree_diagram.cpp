@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/diagrams/half_tree_diagram.h"
 
-#include "ui/text.h"
-
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -200,27 +198,6 @@ QString scoreText(double score) {
     // Sums of the same scores in another order differ a little; that is nobody's business.
     const QString text = QString::number(std::abs(score) < 1e-9 ? 0 : score, 'g', 6);
     return text.startsWith('-') ? QStringLiteral("−") + text.mid(1) : text;
-}
-
-QString itemText(const ScoreChart& chart, int item) {
-    const auto& it = chart.items()[static_cast<std::size_t>(item)];
-    // Only the items of arc-eager say whether the top has a head.
-    const bool eager = toQt(chart.kinds()[static_cast<std::size_t>(it.kind)].text).contains("{2}");
-    const QString head = !eager ? QString() : it.key[2] ? QStringLiteral("¹") : QStringLiteral("⁰");
-    switch (static_cast<HalfTree>(it.kind)) {
-    case HalfTree::Span:
-        return QStringLiteral("[%1%2, %3]").arg(it.key[0]).arg(head).arg(it.key[1]) +
-               (it.key[3] > 0 ? QCoreApplication::translate("Facts", " with root") : QString());
-    case HalfTree::OpenRight:
-        return QStringLiteral("%1 → %2").arg(it.key[0]).arg(it.key[1]);
-    case HalfTree::OpenLeft:
-        return QStringLiteral("%1 ← %2").arg(it.key[0]).arg(it.key[1]);
-    case HalfTree::Right:
-        return QStringLiteral("%1 ◣ %2").arg(it.key[0]).arg(it.key[1]);
-    case HalfTree::Left:
-        return QStringLiteral("%1 ◢ %2").arg(it.key[0]).arg(it.key[1]);
-    }
-    return {};
 }
 
 } // namespace parsescope

@@ -34,8 +34,4 @@ struct HalfTreeDiagram {
 /// A score as the diagrams show it: at most six digits, "−∞" for what is forbidden.
 [[nodiscard]] QString scoreText(double score);
 
-/// An item of a decoder's chart in the notation of the papers: "[2⁰, 5]", where ⁰ and ¹ say whether
-/// the top has a head; of Eisner "2 → 5" just built, "2 ◣ 5" and "2 ◢ 5" complete.
-[[nodiscard]] QString itemText(const ScoreChart& chart, int item);
-
 } // namespace parsescope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/chart/chart.h"
+
 #include "ui/diagrams/drawing.h"
 
 #include <QWidget>
@@ -10,7 +12,6 @@ class QModelIndex;
 
 namespace parsescope {
 
-class Chart;
 class ChartItemModel;
 class ChartItemTree;
 class ChartPlayer;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/chart/chart.h"
+
 #include <QWidget>
 
 #include <string>
@@ -12,7 +14,6 @@ class QSplitter;
 
 namespace parsescope {
 
-class Chart;
 class ChartPane;
 class Session;
 

@@ -84,7 +84,7 @@ void DerivationView::listSteps() {
         const double value = chart.items()[static_cast<std::size_t>(deduction.conclusion)].value;
         auto* line = addScoreLine(
             m_steps, {QStringLiteral("%1  %2").arg(i).arg(toQt(rule.name)), scoreText(score),
-                      scoreText(sum), itemText(chart, deduction.conclusion), scoreText(value)});
+                      scoreText(sum), toQt(chart.label(deduction.conclusion)), scoreText(value)});
         line->setToolTip(0, toQt(rule.text));
         line->setToolTip(3, toQt(chart.text(deduction.conclusion)));
     }

@@ -64,7 +64,7 @@ void ItemView::listWays() {
     for (int item : items) {
         const ScoreChart& chart = m_bench->findings()->chart;
         auto* heading =
-            addScoreLine(m_ways, {itemText(chart, item),
+            addScoreLine(m_ways, {toQt(chart.label(item)),
                                   scoreText(chart.items()[static_cast<std::size_t>(item)].value),
                                   {}});
         QFont font = m_ways->font();

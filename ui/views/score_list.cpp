@@ -55,7 +55,7 @@ void addWays(QTreeWidget* list, const ScoreChart& chart, int item) {
         for (int premise : way->premises)
             if (premise >= 0)
                 text += QStringLiteral("  %1 %2 +")
-                            .arg(itemText(chart, premise),
+                            .arg(toQt(chart.label(premise)),
                                  scoreText(chart.items()[static_cast<std::size_t>(premise)].value));
         text += QStringLiteral("  %1").arg(scoreText(way->cost));
         const double below = ways.front()->value - way->value;

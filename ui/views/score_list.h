@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/chart/score_chart.h"
+#include "core/chart/chart.h"
 
 #include <QStringList>
 
