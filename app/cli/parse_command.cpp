@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "app/cli/threads.h"
 #include "core/learning/model_file.h"
+#include "core/learning/neural/network_model.h"
 #include "core/learning/parser.h"
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
 
@@ -11,15 +14,52 @@ namespace parsescope::cli {
 
 namespace {
 
+/// So many sentences are read before they are parsed together.
+constexpr std::size_t BlockSize = 500;
+
 struct Options {
-    std::string model;
+    std::vector<std::string> models;
     std::string file = "-";
     bool singleRoot = false;
     bool transitions = false;
+    int threads = 0; ///< 0: as many as there are cores
 };
 
+/// The model, or the average of several.
+Result<std::unique_ptr<Model>> readModels(const std::vector<std::string>& paths) {
+    std::vector<std::unique_ptr<Model>> models;
+    for (const std::string& path : paths) {
+        Result<std::unique_ptr<Model>> model = readModel(path);
+        if (!model)
+            return model;
+        models.push_back(*std::move(model));
+    }
+    if (models.size() == 1)
+        return std::move(models.front());
+    return neural::NetworkModel::ensemble(models);
+}
+
+/// Gives sentences new heads and labels, a part of them in each thread.
+void parseIn(const Model& model, std::span<Sentence> sentences, const Options& options) {
+    const auto threads =
+        static_cast<std::size_t>(options.threads > 0 ? options.threads : coreCount());
+    const std::size_t size = (sentences.size() + threads - 1) / threads;
+    inThreads(static_cast<int>(threads), [&](int index) {
+        const std::size_t first =
+            std::min(sentences.size(), static_cast<std::size_t>(index) * size);
+        const std::span<Sentence> part =
+            sentences.subspan(first, std::min(size, sentences.size() - first));
+        const std::vector<Parse> parses = model.parseAll(part, options.singleRoot);
+        for (std::size_t i = 0; i < part.size(); ++i) {
+            parses[i].writeTo(part[i], model.description());
+            if (options.transitions)
+                parses[i].writeTransitionsTo(part[i], model.description());
+        }
+    });
+}
+
 int parse(const Options& options) {
-    const Result<std::unique_ptr<Model>> model = readModel(options.model);
+    const Result<std::unique_ptr<Model>> model = readModels(options.models);
     if (!model) {
         complain(model.error());
         return BadInput;
@@ -30,19 +70,21 @@ int parse(const Options& options) {
         return BadInput;
     }
     int status = Success;
+    std::vector<Sentence> block;
     for (int index = 0; index < treebank->size() && std::cout; ++index) {
         SentenceReading reading = treebank->read(index);
         for (const Error& error : reading.errors)
             complain(error);
-        if (!reading.errors.empty()) {
+        if (reading.errors.empty())
+            block.push_back(std::move(reading.sentence));
+        else
             status = BadInput;
+        if (block.size() < BlockSize && index + 1 < treebank->size())
             continue;
-        }
-        const Parse parsed = parseGreedily(**model, reading.sentence, options.singleRoot);
-        parsed.writeTo(reading.sentence, (*model)->description());
-        if (options.transitions)
-            parsed.writeTransitionsTo(reading.sentence, (*model)->description());
-        std::cout << writeSentence(reading.sentence, treebank->format());
+        parseIn(**model, block, options);
+        for (const Sentence& sentence : block)
+            std::cout << writeSentence(sentence, treebank->format());
+        block.clear();
     }
     return status;
 }
@@ -54,7 +96,16 @@ void addParseCommand(CLI::App& app, int& status) {
         "parse", "Parse a treebank with a trained model: print it with new HEAD and DEPREL "
                  "columns. Sentences with errors are left out.");
     const auto options = std::make_shared<Options>();
-    command->add_option("--model", options->model, "File written by \"train\"")->required();
+    command
+        ->add_option("--model", options->models,
+                     "File written by \"train\"; the scores of several networks are averaged")
+        ->required()
+        ->take_all()
+        ->allow_extra_args(false);
+    command
+        ->add_option("--threads", options->threads,
+                     "How many sentences to parse at a time (default: as many as cores)")
+        ->check(CLI::Range(1, 1024));
     command->add_flag("--single-root", options->singleRoot, "Exactly one word hangs on ROOT");
     command->add_flag("--transitions", options->transitions,
                       "Add the transition that built each arc to MISC, as Transition=la");

@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/evaluation_report.h"
 #include "app/cli/input.h"
+#include "app/cli/network_options.h"
 #include "core/learning/model_file.h"
 #include "core/learning/trainer.h"
 #include "core/parsing/systems.h"
@@ -22,6 +23,8 @@ struct Options {
     std::string dev;
     std::string model;
     TrainingOptions training{};
+    NetworkCommandOptions network;
+    int iterations = 0; ///< 0: what is usual for the kind of model
     bool quiet = false;
 };
 
@@ -38,16 +41,40 @@ void tell(const IterationReport& report) {
     std::cerr << '\n';
 }
 
-int train(const Options& options) {
-    const Result<TransitionSystem> system = findSystem(options.system);
-    if (!system) {
-        complain(system.error().message);
-        return BadUsage;
+/// What can be told to be wrong before anything is read.
+Result<void> check(const Options& options) {
+    const bool network = options.scorer == neural::NetworkModel::Kind;
+    if (network && options.root == "last")
+        return failure("--root last is for the perceptron");
+    if (network)
+        return checkNetworkOptions(options.system, options.network);
+    return findSystem(options.system).map([](const TransitionSystem&) {});
+}
+
+Result<std::unique_ptr<Model>> trainModel(const Options& options,
+                                          const std::vector<Sentence>& sentences,
+                                          const std::vector<Sentence>& dev) {
+    if (options.scorer == neural::NetworkModel::Kind) {
+        NetworkCommandOptions network = options.network;
+        network.network.trainer.seed = options.training.seed;
+        if (options.iterations > 0)
+            network.network.epochs = options.iterations;
+        return trainNetwork(options.system, sentences, dev, network, options.quiet);
     }
     TrainingOptions training = options.training;
-    training.system = *system;
+    training.system = *findSystem(options.system);
     training.regime = findRegime(options.regime).value_or(Regime::Explore);
     training.rootLast = options.root == "last";
+    if (options.iterations > 0)
+        training.iterations = options.iterations;
+    return trainPerceptron(sentences, dev, training, options.quiet ? TrainingObserver() : tell);
+}
+
+int train(const Options& options) {
+    if (const Result<void> good = check(options); !good) {
+        complain(good.error().message);
+        return BadUsage;
+    }
     int status = Success;
     const Result<std::vector<Sentence>> sentences = readSentences(options.input, status);
     if (!sentences) {
@@ -61,10 +88,12 @@ int train(const Options& options) {
         complain(dev.error());
         return BadInput;
     }
-    const Result<std::unique_ptr<Model>> model =
-        trainPerceptron(*sentences, *dev, training, options.quiet ? TrainingObserver() : tell);
+    const Result<std::unique_ptr<Model>> model = trainModel(options, *sentences, *dev);
     if (!model) {
-        complain(Error{model.error().message, options.input, 0, 0});
+        Error error = model.error();
+        if (error.file.empty())
+            error.file = options.input;
+        complain(error);
         return BadInput;
     }
     if (const Result<void> written = writeModel(**model, options.model); !written) {
@@ -84,14 +113,23 @@ void addTrainCommand(CLI::App& app, int& status) {
         R"(Regimes [GSS14]: static learns from one canonical derivation of each sentence; nondet
 allows any optimal transition on the way to the gold tree; explore also follows the
 parser's own mistakes, and learns what is best after them. With --dev the iteration with
-the best LAS there is kept, without it the last one. The same data, options and seed
-make the same file.)");
+the best LAS there is kept (for a network, UAS), without it the last one. The same data,
+options and seed make the same file.
+
+Networks are those of [SHL17]: bi-LSTMs, and a few positions of a configuration. Global
+training parses exactly. In it, a gold tree that can't be derived is replaced by the
+closest ones that can.)");
     const auto options = std::make_shared<Options>();
     TrainingOptions& training = options->training;
-    command->add_option("--system", options->system, "Transition system, see \"systems\"")
+    command
+        ->add_option(
+            "--system", options->system,
+            "Transition system, see \"systems\"; for a network also eisner: it scores arcs")
         ->required();
-    command->add_option("--scorer", options->scorer, "Kind of model: perceptron (default)")
-        ->check(CLI::IsMember({"perceptron"}));
+    command
+        ->add_option("--scorer", options->scorer,
+                     "Kind of model: perceptron (default), or bilstm: a neural network")
+        ->check(CLI::IsMember({"perceptron", "bilstm"}));
     command->add_option("--regime", options->regime, "static, nondet, or explore (default)")
         ->check(CLI::IsMember({"static", "nondet", "explore"}));
     command->add_option("--root", options->root, "Where ROOT stands: first (default) or last")
@@ -99,7 +137,8 @@ make the same file.)");
     command->add_option("--input", options->input, "Treebank to learn from")->required();
     command->add_option("--dev", options->dev, "Treebank to choose the best iteration on");
     command
-        ->add_option("--iterations", training.iterations, "Passes over the treebank (default 10)")
+        ->add_option("--iterations", options->iterations,
+                     "Passes over the treebank (default 10, for a network 20)")
         ->check(CLI::Range(1, 1000));
     command->add_option("--seed", training.seed, "Seed of the order of sentences (default 1)");
     command
@@ -111,6 +150,7 @@ make the same file.)");
                      "Explore: iteration from which they are followed (default 2)")
         ->check(CLI::Range(1, 1000));
     command->add_option("--model", options->model, "File to write")->required();
+    addNetworkOptions(*command, options->network);
     command->add_flag("--quiet", options->quiet, "Don't tell about iterations");
     command->callback([options, &status] { status = train(*options); });
 }

@@ -53,6 +53,8 @@ public:
                              std::vector<float>& scores) = 0;
 };
 
+struct Parse; // core/learning/parser.h
+
 /// A trained model; never changes, so that several threads can use it.
 class Model {
 public:
@@ -64,6 +66,9 @@ public:
     [[nodiscard]] virtual const ModelDescription& description() const = 0;
     /// A scorer for one sentence; both must outlive it.
     [[nodiscard]] virtual std::unique_ptr<Scorer> scorer(const Sentence& sentence) const = 0;
+    /// Parses sentences: greedily, if the model has no better way.
+    [[nodiscard]] virtual std::vector<Parse> parseAll(std::span<const Sentence> sentences,
+                                                      bool singleRoot) const;
     /// What a file keeps of it besides the description.
     [[nodiscard]] virtual std::string bytes() const = 0;
 };

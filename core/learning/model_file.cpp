@@ -2,8 +2,9 @@
 #include "core/learning/model_file.h"
 
 #include "core/learning/model_bytes.h"
+#include "core/learning/neural/network_model.h"
 #include "core/learning/perceptron.h"
-#include "core/learning/word_table.h"
+#include "core/learning/sealed_bytes.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/text.h"
@@ -15,24 +16,13 @@ namespace parsescope {
 
 namespace {
 
-constexpr std::string_view Mark = "parsescope model ";
-constexpr std::string_view Version = "1\n";
-constexpr std::size_t ChecksumSize = 8;
-
 /// THE LIST of the kinds of models.
 struct Kind {
     std::string_view name;
     Result<std::unique_ptr<Model>> (*read)(ModelDescription, std::string_view);
 };
-constexpr Kind Kinds[] = {{PerceptronModel::Kind, PerceptronModel::fromBytes}};
-
-std::string checksum(std::string_view bytes) {
-    std::string sum;
-    std::uint64_t hash = hashOf(bytes);
-    for (std::size_t i = 0; i < ChecksumSize; ++i, hash >>= 8U)
-        sum += static_cast<char>(hash & 0xFFU);
-    return sum;
-}
+constexpr Kind Kinds[] = {{PerceptronModel::Kind, PerceptronModel::fromBytes},
+                          {neural::NetworkModel::Kind, neural::NetworkModel::fromBytes}};
 
 void writeDescription(ByteWriter& out, const ModelDescription& description) {
     out.text(description.scorer);
@@ -71,27 +61,14 @@ Result<ModelDescription> readDescription(ByteReader& in) {
 std::string modelFileBytes(const Model& model) {
     ByteWriter out;
     writeDescription(out, model.description());
-    std::string bytes = std::string(Mark) + std::string(Version) + out.take() + model.bytes();
-    bytes += checksum(bytes);
-    return bytes;
+    return sealBytes("model", out.take() + model.bytes());
 }
 
 Result<std::unique_ptr<Model>> modelFromFileBytes(std::string_view bytes) {
-    if (!bytes.starts_with(Mark))
-        return failure(bytes.empty() ? "the file is empty, expected a model"
-                                     : "this is no model of Parsescope");
-    std::string_view rest = bytes.substr(Mark.size());
-    if (!rest.starts_with(Version))
-        return failure("the model has version " + quoted(rest.substr(0, rest.find('\n'))) +
-                       ", expected 1");
-    if (rest.size() < Version.size() + ChecksumSize)
-        return failure("the model is cut short");
-    const std::size_t end = bytes.size() - ChecksumSize;
-    if (checksum(bytes.substr(0, end)) != bytes.substr(end))
-        return failure("the model is damaged or cut short: its checksum is wrong");
-    rest.remove_prefix(Version.size());
-    rest.remove_suffix(ChecksumSize);
-    ByteReader in(rest);
+    const Result<std::string_view> content = unsealBytes("model", bytes);
+    if (!content)
+        return tl::unexpected(content.error());
+    ByteReader in(*content);
     Result<ModelDescription> description = readDescription(in);
     if (!description)
         return tl::unexpected(description.error());

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 
 namespace parsescope {
 
@@ -11,10 +12,9 @@ namespace {
 /// A greedy parse under way.
 class GreedyParser {
 public:
-    GreedyParser(const Model& model, const Sentence& sentence, bool singleRoot)
-        : m_model(model.description()),
-          m_state(m_model.system, sentence.size(), {m_model.rootLast, singleRoot}),
-          m_scorer(model.scorer(sentence)), m_words(sentence.size()) {}
+    GreedyParser(const ModelDescription& model, Scorer& scorer, int words, bool singleRoot)
+        : m_model(model), m_state(m_model.system, words, {m_model.rootLast, singleRoot}),
+          m_scorer(scorer), m_words(words) {}
 
     Parse run() {
         Parse parse;
@@ -44,19 +44,19 @@ private:
         if (m_candidates.size() == 1)
             return m_candidates.front();
         m_scores.resize(m_candidates.size());
-        m_scorer->score(m_state, m_candidates, m_scores);
+        m_scorer.score(m_state, m_candidates, m_scores);
         return m_candidates[bestCandidate(m_scores)];
     }
     int labelOf(const Candidate& candidate) {
         if (candidate.arc.head == NoHead || candidate.arc.dependent > m_words)
             return -1;
-        m_scorer->scoreLabels(m_state, candidate, m_labelScores);
+        m_scorer.scoreLabels(m_state, candidate, m_labelScores);
         return bestLabel(m_model, m_state, candidate, m_labelScores);
     }
 
     const ModelDescription& m_model;
     ParserState m_state;
-    std::unique_ptr<Scorer> m_scorer;
+    Scorer& m_scorer;
     int m_words;
     std::vector<Candidate> m_candidates;
     std::vector<float> m_scores;
@@ -103,10 +103,22 @@ void Parse::writeTransitionsTo(Sentence& sentence, const ModelDescription& model
     }
 }
 
-Parse parseGreedily(const Model& model, const Sentence& sentence, bool singleRoot) {
-    if (sentence.words.empty())
+Parse parseGreedily(const ModelDescription& model, Scorer& scorer, int words, bool singleRoot) {
+    if (words == 0)
         return {{NoHead}, {-1}, {}, {-1}};
-    return GreedyParser(model, sentence, singleRoot).run();
+    return GreedyParser(model, scorer, words, singleRoot).run();
+}
+
+Parse parseGreedily(const Model& model, const Sentence& sentence, bool singleRoot) {
+    return parseGreedily(model.description(), *model.scorer(sentence), sentence.size(), singleRoot);
+}
+
+std::vector<Parse> Model::parseAll(std::span<const Sentence> sentences, bool singleRoot) const {
+    std::vector<Parse> parses;
+    std::transform(
+        sentences.begin(), sentences.end(), std::back_inserter(parses),
+        [&](const Sentence& sentence) { return parseGreedily(*this, sentence, singleRoot); });
+    return parses;
 }
 
 } // namespace parsescope

@@ -208,23 +208,6 @@ std::unique_ptr<Model> Learner::averaged() const {
     return std::make_unique<PerceptronModel>(m_description, std::move(actions), std::move(labels));
 }
 
-/// The labels of the sentences, in the order of the alphabet.
-std::vector<ModelLabel> labelsOf(const std::vector<Sentence>& sentences) {
-    std::map<std::string, ModelLabel> found;
-    for (const Sentence& sentence : sentences)
-        for (const Word& word : sentence.words) {
-            if (word.head == NoHead)
-                continue;
-            ModelLabel& label = found[word.deprel];
-            label.text = word.deprel;
-            (word.head == 0 ? label.onRoot : label.elsewhere) = true;
-        }
-    std::vector<ModelLabel> labels;
-    for (const auto& [text, label] : found)
-        labels.push_back(label);
-    return labels;
-}
-
 std::vector<Example> examplesOf(const std::vector<Sentence>& sentences,
                                 const ModelDescription& description) {
     std::vector<Example> examples;
@@ -232,30 +215,11 @@ std::vector<Example> examplesOf(const std::vector<Sentence>& sentences,
         const std::optional<Tree> tree = sentence.tree();
         if (!tree || tree->size() == 0)
             continue;
-        std::vector<int> labels{-1};
-        for (const Word& word : sentence.words) {
-            const auto found =
-                std::find_if(description.labels.begin(), description.labels.end(),
-                             [&](const ModelLabel& label) { return label.text == word.deprel; });
-            labels.push_back(static_cast<int>(found - description.labels.begin()));
-        }
         const Tree gold = description.rootLast ? withRootLast(*tree) : *tree;
-        examples.push_back({&sentence, std::move(labels),
+        examples.push_back({&sentence, labelNumbers(sentence, description.labels),
                             TrainingOracle(description.system, gold, description.rootLast)});
     }
     return examples;
-}
-
-Evaluation evaluate(const Model& model, const std::vector<Sentence>& sentences) {
-    Evaluation evaluation;
-    for (const Sentence& gold : sentences) {
-        if (!gold.tree())
-            continue;
-        Sentence parsed = gold;
-        parseGreedily(model, gold).writeTo(parsed, model.description());
-        evaluation.add(gold, parsed);
-    }
-    return evaluation;
 }
 
 /// The same on every machine, unlike std::shuffle.
@@ -275,6 +239,46 @@ std::optional<Regime> findRegime(std::string_view name) {
     if (found == RegimeNames.end())
         return std::nullopt;
     return static_cast<Regime>(found - RegimeNames.begin());
+}
+
+std::vector<ModelLabel> labelsOf(const std::vector<Sentence>& sentences) {
+    std::map<std::string, ModelLabel> found;
+    for (const Sentence& sentence : sentences)
+        for (const Word& word : sentence.words) {
+            if (word.head == NoHead)
+                continue;
+            ModelLabel& label = found[word.deprel];
+            label.text = word.deprel;
+            (word.head == 0 ? label.onRoot : label.elsewhere) = true;
+        }
+    std::vector<ModelLabel> labels;
+    for (const auto& [text, label] : found)
+        labels.push_back(label);
+    return labels;
+}
+
+std::vector<int> labelNumbers(const Sentence& sentence, const std::vector<ModelLabel>& labels) {
+    std::vector<int> numbers{-1};
+    for (const Word& word : sentence.words) {
+        const auto found =
+            std::find_if(labels.begin(), labels.end(),
+                         [&](const ModelLabel& label) { return label.text == word.deprel; });
+        numbers.push_back(found == labels.end() ? -1 : static_cast<int>(found - labels.begin()));
+    }
+    return numbers;
+}
+
+Evaluation evaluate(const Model& model, const std::vector<Sentence>& sentences) {
+    const std::vector<Parse> parses = model.parseAll(sentences, false);
+    Evaluation evaluation;
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+        if (!sentences[i].tree())
+            continue;
+        Sentence parsed = sentences[i];
+        parses[i].writeTo(parsed, model.description());
+        evaluation.add(sentences[i], parsed);
+    }
+    return evaluation;
 }
 
 Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sentences,

@@ -49,6 +49,14 @@ struct IterationReport {
 /// Called after each iteration.
 using TrainingObserver = std::function<void(const IterationReport&)>;
 
+/// The labels of the sentences, in the order of the alphabet.
+[[nodiscard]] std::vector<ModelLabel> labelsOf(const std::vector<Sentence>& sentences);
+/// Numbers of the labels of a sentence, by node 0..n; -1 for ROOT and for what is not in the list.
+[[nodiscard]] std::vector<int> labelNumbers(const Sentence& sentence,
+                                            const std::vector<ModelLabel>& labels);
+/// How well a model parses the sentences that have trees.
+[[nodiscard]] Evaluation evaluate(const Model& model, const std::vector<Sentence>& sentences);
+
 /// Trains an averaged perceptron on the sentences that have trees. Keeps the iteration with the
 /// best LAS on `dev`, the last one if that is empty. When stopped, the best so far, or an error if
 /// there is none. The same options and data make the same model.

@@ -112,6 +112,7 @@ private slots:
     void learnsByHeart();
     void sameSeedSameWeights();
     void goesOnFromAnyBatch();
+    void weightsAreAveraged();
     void globalLossIsByHowMuchGoldLoses();
     void closestTreesStandForCrossingOnes();
     void everyWordIsSeenInAnEpoch();
@@ -181,6 +182,30 @@ void tst_neural_training::goesOnFromAnyBatch() {
     }
     QVERIFY(state.weights.dense == copy.weights.dense);
     QCOMPARE(state.step, 6LL);
+}
+
+void tst_neural_training::weightsAreAveraged() {
+    Lesson lesson(Training::Global, "arc-hybrid", 2);
+    const Network network(lesson.shape);
+    const Trainer trainer(network, lesson.target, lesson.options, lesson.examples,
+                          lesson.vocabulary.counts);
+    TrainingState state = trainer.start(network.initialWeights<float>(1));
+    std::vector<double> average{static_cast<double>(state.weights.dense[0]),
+                                static_cast<double>(state.weights.words.column(3)[0])};
+    for (int batch = 1; batch <= 8; ++batch) {
+        trainer.step(state);
+        const double keep = std::min(0.99, (1.0 + batch) / (10.0 + batch));
+        const std::array<float, 2> now{state.weights.dense[0], state.weights.words.column(3)[0]};
+        for (std::size_t i = 0; i < 2; ++i)
+            average[i] = keep * average[i] + (1 - keep) * static_cast<double>(now[i]);
+        QVERIFY(std::abs(static_cast<double>(state.average.dense[0]) - average[0]) < 1e-5);
+        QVERIFY(std::abs(static_cast<double>(state.average.words.column(3)[0]) - average[1]) <
+                1e-5);
+    }
+    lesson.options.averaging = 0;
+    trainer.step(state);
+    for (std::size_t i = 0; i < state.average.dense.size(); ++i)
+        QVERIFY(std::abs(state.average.dense[i] - state.weights.dense[i]) < 1e-6F);
 }
 
 void tst_neural_training::globalLossIsByHowMuchGoldLoses() {

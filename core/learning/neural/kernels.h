@@ -35,6 +35,8 @@ struct Kernels {
     /// moments in it, `scale` is a factor of the gradient.
     void (*adam)(int count, Real* weights, const Real* gradient, Real* mean, Real* square,
                  Real scale, Real rate, Real decay1, Real decay2, Real epsilon);
+    /// average += share · (values − average)
+    void (*moveTowards)(int count, const Real* values, Real share, Real* average);
 };
 
 /// The fastest that this processor can run.

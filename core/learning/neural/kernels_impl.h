@@ -123,9 +123,15 @@ void adam(int count, Real* weights, const Real* gradient, Real* mean, Real* squa
 }
 
 template<class Real>
+void moveTowards(int count, const Real* values, Real share, Real* average) {
+    OutColumn<Real> a(average, count);
+    a += share * (InColumn<Real>(values, count) - a);
+}
+
+template<class Real>
 constexpr Kernels<Real> table() {
     return {addProduct<Real>, lstmStep<Real>,    lstmStepBack<Real>,
-            tanhOfSums<Real>, throughTanh<Real>, adam<Real>};
+            tanhOfSums<Real>, throughTanh<Real>, adam<Real>, moveTowards<Real>};
 }
 
 // extern, or constants would stay in this file.

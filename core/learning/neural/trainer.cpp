@@ -18,6 +18,10 @@ constexpr float Decay1 = 0.9F;
 constexpr float Decay2 = 0.999F;
 constexpr float Epsilon = 1e-8F;
 
+// Batches as in [SHL17 §6], unless that gives too few of them in an epoch.
+constexpr long long MostBatchWords = 1000;
+constexpr long long LeastBatches = 100;
+
 template<class Real>
 void addTo(Values<Real>& sum, const Values<Real>& part) {
     std::transform(sum.begin(), sum.end(), part.begin(), sum.begin(), std::plus<>());
@@ -68,7 +72,8 @@ Trainer::Trainer(const Network& network, const Target& target, const TrainerOpti
 TrainingState Trainer::start(NetworkWeights<float> weights) const {
     const Matrix<float> words(weights.words.rows(), weights.words.columns());
     const NetworkWeights<float> zeros{Values<float>(m_network.size()), words};
-    return {std::move(weights), zeros, zeros};
+    NetworkWeights<float> average = weights;
+    return {std::move(weights), std::move(average), zeros, zeros};
 }
 
 std::vector<int> Trainer::order(int epoch) const {
@@ -81,14 +86,24 @@ std::vector<int> Trainer::order(int epoch) const {
     return list;
 }
 
+int Trainer::batchWords() const {
+    if (m_options.batchWords > 0)
+        return m_options.batchWords;
+    const long long words = std::accumulate(
+        m_examples.begin(), m_examples.end(), 0LL,
+        [](long long sum, const Example& example) { return sum + example.gold.size(); });
+    return static_cast<int>(std::clamp(words / LeastBatches, 1LL, MostBatchWords));
+}
+
 std::vector<Trainer::Shard> Trainer::nextBatch(TrainingState& state) const {
     const std::vector<int> list = order(state.epoch);
     const auto words = [this](int example) {
         return m_examples[static_cast<std::size_t>(example)].gold.size();
     };
     std::vector<int> batch;
+    const int most = batchWords();
     int count = 0;
-    while (state.next < list.size() && count < m_options.batchWords) {
+    while (state.next < list.size() && count < most) {
         batch.push_back(list[state.next]);
         count += words(list[state.next++]);
     }
@@ -181,6 +196,19 @@ void Trainer::update(TrainingState& state, std::vector<Shard>& shards, float sca
     }
 }
 
+void Trainer::average(TrainingState& state) const {
+    // The first weights must not count for long.
+    const auto steps = static_cast<double>(state.step);
+    const auto share =
+        static_cast<float>(1 - std::min(m_options.averaging, (1 + steps) / (10 + steps)));
+    const auto move = [share](const Values<float>& values, Values<float>& average) {
+        kernels<float>().moveTowards(static_cast<int>(values.size()), values.data(), share,
+                                     average.data());
+    };
+    move(state.weights.dense, state.average.dense);
+    move(state.weights.words.values(), state.average.words.values());
+}
+
 TrainingLoss Trainer::step(TrainingState& state, const ParallelFor& parallelFor) const {
     std::vector<Shard> shards = nextBatch(state);
     const Random seeds(m_options.seed, static_cast<std::uint64_t>(state.step) << 20U);
@@ -197,6 +225,7 @@ TrainingLoss Trainer::step(TrainingState& state, const ParallelFor& parallelFor)
         sentences += shard.examples.size();
     }
     update(state, shards, 1 / static_cast<float>(sentences));
+    average(state);
     return loss;
 }
 

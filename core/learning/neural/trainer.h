@@ -24,8 +24,11 @@ struct TrainerOptions {
     Dropout dropout{0.2, 0.2, 0.4};
     double wordDropout = 0.25; ///< a word with c occurrences is unknown with share w / (w + c)
     double exploration = 0.1;  ///< see addLocalLoss
-    int batchWords = 1000;
+    int batchWords = 0;        ///< 0: 1,000, or a hundredth of the words if that is less
     double rate = 0.001;
+    /// The weights that are used are a moving average of those of the batches, of which each counts
+    /// so much more than the one before: 0 for none [Polyak & Juditsky 1992].
+    double averaging = 0.99;
     double mostNorm = 5; ///< longer gradients are cut to this length
     std::uint64_t seed = 1;
     int shards = 1; ///< parts of a batch, which can be worked on at the same time
@@ -43,6 +46,7 @@ struct TrainingLoss {
 /// All that training carries from batch to batch.
 struct TrainingState {
     NetworkWeights<float> weights;
+    NetworkWeights<float> average; ///< what is used
     NetworkWeights<float> mean;   ///< first moments of Adam
     NetworkWeights<float> square; ///< second moments
     long long step = 0;           ///< batches so far
@@ -70,8 +74,11 @@ private:
     };
     [[nodiscard]] std::vector<int> order(int epoch) const;
     [[nodiscard]] std::vector<Shard> nextBatch(TrainingState& state) const;
+    // Words in a batch.
+    [[nodiscard]] int batchWords() const;
     void run(const NetworkWeights<float>& weights, Random random, Shard& shard) const;
     [[nodiscard]] SentenceIds withUnknownWords(SentenceIds ids, Random& random) const;
+    void average(TrainingState& state) const;
     void update(TrainingState& state, std::vector<Shard>& shards, float scale) const;
 
     const Network& m_network;

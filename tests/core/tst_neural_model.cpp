@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/decoder.h"
+#include "core/learning/model_file.h"
+#include "core/learning/neural/network_training.h"
+#include "core/learning/parser.h"
+#include "core/learning/trainer.h"
+#include "core/parsing/systems.h"
+#include "core/treebank/treebank.h"
+
+#include <QtTest>
+
+#include <thread>
+
+using namespace parsescope;
+using namespace parsescope::neural;
+
+namespace {
+
+std::vector<Sentence> sampleSentences() {
+    const Treebank treebank =
+        Treebank::open(SOURCE_DIR "/resources/samples/first-steps.conllu").value();
+    std::vector<Sentence> sentences;
+    for (int index = 0; index < treebank.size(); ++index) {
+        Sentence sentence = treebank.read(index).sentence;
+        if (sentence.tree())
+            sentences.push_back(std::move(sentence));
+    }
+    return sentences;
+}
+
+NetworkOptions smallOptions(Training training, const std::string& system, int positions = 2) {
+    NetworkOptions options;
+    options.training = training;
+    options.arcs = system == "eisner";
+    if (!options.arcs)
+        options.system = findSystem(system).value();
+    options.shape.encoder = {0, 0, 8, 4, 4, 16, 2};
+    options.shape.positions = positions;
+    options.shape.hidden = options.shape.arcHidden = options.shape.labelHidden = 16;
+    options.trainer.dropout = {0.1, 0.1, 0.1};
+    options.trainer.batchWords = 20;
+    options.trainer.rate = 0.01;
+    options.epochs = 3;
+    return options;
+}
+
+std::unique_ptr<Model> trained(const NetworkOptions& options, const TrainingHooks& hooks = {}) {
+    return trainNetwork(sampleSentences(), {}, options, hooks).value();
+}
+
+const NetworkModel& network(const std::unique_ptr<Model>& model) {
+    return dynamic_cast<const NetworkModel&>(*model);
+}
+
+std::vector<std::vector<int>> headsOf(const Model& model, bool singleRoot = false) {
+    std::vector<std::vector<int>> heads;
+    for (const Parse& parse : model.parseAll(sampleSentences(), singleRoot))
+        heads.push_back(parse.heads);
+    return heads;
+}
+
+void addKinds() {
+    QTest::addColumn<bool>("local");
+    QTest::addColumn<QString>("system");
+    QTest::newRow("global arc-hybrid") << false << "arc-hybrid";
+    QTest::newRow("global arc-eager") << false << "arc-eager";
+    QTest::newRow("arcs") << false << "eisner";
+    QTest::newRow("local arc-standard") << true << "arc-standard";
+    QTest::newRow("local arc-eager") << true << "arc-eager";
+}
+
+NetworkOptions optionsOfRow() {
+    const bool local = *static_cast<bool*>(QTest::qData("local", QMetaType::Bool));
+    const QString system = *static_cast<QString*>(QTest::qData("system", QMetaType::QString));
+    return smallOptions(local ? Training::Local : Training::Global, system.toStdString());
+}
+
+} // namespace
+
+class tst_neural_model : public QObject {
+    Q_OBJECT
+
+private slots:
+    void fileKeepsEverything_data() { addKinds(); }
+    void fileKeepsEverything();
+    void damagedFiles();
+    void parsesTogetherAsAlone_data() { addKinds(); }
+    void parsesTogetherAsAlone();
+    void treesHaveOneRoot_data() { addKinds(); }
+    void treesHaveOneRoot();
+    void exactModelsFindTheBestTree();
+    void transitionsBuildTheTree_data() { addKinds(); }
+    void transitionsBuildTheTree();
+    void ensembleOfOneIsTheModel_data() { addKinds(); }
+    void ensembleOfOneIsTheModel();
+    void ensemblesAverage();
+    void ensemblesOfSeveralSystems();
+    void modelsThatDontFit();
+    void goesOnFromACheckpoint();
+    void foreignCheckpoints();
+    void threadsMakeNoDifference();
+    void keepsTheBestEpoch();
+    void stops();
+    void startsFromWordVectors();
+    void whatCannotBeTrained_data();
+    void whatCannotBeTrained();
+};
+
+void tst_neural_model::fileKeepsEverything() {
+    const std::unique_ptr<Model> model = trained(optionsOfRow());
+    const std::string bytes = modelFileBytes(*model);
+    const auto read = modelFromFileBytes(bytes);
+    QVERIFY2(read, read ? "" : read.error().text().c_str());
+    QVERIFY(modelFileBytes(**read) == bytes);
+    QCOMPARE(headsOf(**read), headsOf(*model));
+}
+
+void tst_neural_model::damagedFiles() {
+    const std::unique_ptr<Model> model = trained(smallOptions(Training::Global, "arc-hybrid"));
+    const std::string bytes = model->bytes();
+    const ModelDescription& description = model->description();
+    for (std::size_t size = 0; size < bytes.size(); size += 1 + size / 20)
+        QVERIFY(!NetworkModel::fromBytes(description, bytes.substr(0, size)));
+    QVERIFY(!NetworkModel::fromBytes(description, bytes + "x"));
+    // Whatever a byte of the sizes becomes, reading ends and takes no more memory than the file.
+    for (std::size_t at = 0; at < 1500; at += 3) {
+        std::string damaged = bytes;
+        damaged[at] = static_cast<char>(0xFF);
+        static_cast<void>(NetworkModel::fromBytes(description, damaged));
+    }
+}
+
+void tst_neural_model::parsesTogetherAsAlone() {
+    const std::unique_ptr<Model> model = trained(optionsOfRow());
+    const std::vector<Sentence> sentences = sampleSentences();
+    const std::vector<Parse> together = model->parseAll(sentences, false);
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+        const Parse alone = model->parseAll(std::span(&sentences[i], 1), false).front();
+        QCOMPARE(alone.heads, together[i].heads);
+        QCOMPARE(alone.labels, together[i].labels);
+        if (!network(model).isExact())
+            QCOMPARE(parseGreedily(*model, sentences[i]).heads, together[i].heads);
+    }
+}
+
+void tst_neural_model::treesHaveOneRoot() {
+    const std::unique_ptr<Model> model = trained(optionsOfRow());
+    for (const std::vector<int>& heads : headsOf(*model, true)) {
+        const auto tree = Tree::fromHeads(std::span(heads).subspan(1));
+        QVERIFY(tree);
+        QCOMPARE(tree->rootCount(), 1);
+    }
+    const Parse empty = model->parseAll(std::vector<Sentence>(1), true).front();
+    QCOMPARE(empty.heads, std::vector<int>{NoHead});
+}
+
+// The greedy derivation over the same scores is never better.
+void tst_neural_model::exactModelsFindTheBestTree() {
+    for (const std::string system : {"arc-hybrid", "arc-eager", "eisner"}) {
+        const std::unique_ptr<Model> model = trained(smallOptions(Training::Global, system));
+        const std::vector<Sentence> sentences = sampleSentences();
+        const std::vector<Parse> parses = model->parseAll(sentences, false);
+        for (std::size_t i = 0; i < sentences.size(); ++i) {
+            const Scores scores = network(model).scores(sentences[i]);
+            const auto best = decode(scores);
+            QCOMPARE(parses[i].heads, best->heads);
+            const auto greedy = decode(scores, {parseGreedily(*model, sentences[i]).heads, -1e6});
+            QVERIFY(greedy->score <= best->score + 1e-3);
+        }
+    }
+}
+
+void tst_neural_model::transitionsBuildTheTree() {
+    const std::unique_ptr<Model> model = trained(optionsOfRow());
+    const TransitionSystem& system = model->description().system;
+    for (const Parse& parse : model->parseAll(sampleSentences(), false)) {
+        Configuration configuration = system.start(static_cast<int>(parse.heads.size()) - 1);
+        for (std::size_t step = 0; step < parse.transitions.size(); ++step) {
+            QCOMPARE(system.obstacle(configuration, parse.transitions[step]), Obstacle::None);
+            const auto arc = system.arc(configuration, parse.transitions[step]);
+            if (arc)
+                QCOMPARE(parse.builtBy[static_cast<std::size_t>(arc->dependent)],
+                         static_cast<int>(step));
+            configuration = system.step(configuration, parse.transitions[step]);
+        }
+        QVERIFY(system.isFinal(configuration));
+        QCOMPARE(finalHeads(configuration), parse.heads);
+    }
+}
+
+void tst_neural_model::ensembleOfOneIsTheModel() {
+    std::vector<std::unique_ptr<Model>> models;
+    models.push_back(trained(optionsOfRow()));
+    const std::unique_ptr<Model> ensemble = NetworkModel::ensemble(models).value();
+    QVERIFY(modelFileBytes(*ensemble) == modelFileBytes(*models.front()));
+    QCOMPARE(headsOf(*ensemble), headsOf(*models.front()));
+}
+
+void tst_neural_model::ensemblesAverage() {
+    std::vector<std::unique_ptr<Model>> models;
+    NetworkOptions options = smallOptions(Training::Global, "arc-eager");
+    for (const std::uint64_t seed : {1, 2}) {
+        options.trainer.seed = seed;
+        models.push_back(trained(options));
+    }
+    const std::unique_ptr<Model> ensemble = NetworkModel::ensemble(models).value();
+    const Sentence sentence = sampleSentences().back();
+    const Scores one = network(models[0]).scores(sentence);
+    const Scores two = network(models[1]).scores(sentence);
+    const Scores both = network(ensemble).scores(sentence);
+    for (const Move move : {Move::Shift, Move::LeftArc, Move::RightArc, Move::Reduce})
+        for (int top = 0; top <= sentence.size(); ++top)
+            for (int front = top + 1; front <= sentence.size() + 1; ++front)
+                QVERIFY(std::abs(both.of(move).at(top, front) -
+                                 (one.of(move).at(top, front) + two.of(move).at(top, front)) / 2) <
+                        1e-9);
+}
+
+// Arc-eager contains the others, so that its tables can hold the sum of them all.
+void tst_neural_model::ensemblesOfSeveralSystems() {
+    std::vector<std::unique_ptr<Model>> models;
+    for (const std::string system : {"arc-hybrid", "arc-eager", "eisner"})
+        models.push_back(trained(smallOptions(Training::Global, system)));
+    const std::unique_ptr<Model> ensemble = NetworkModel::ensemble(models).value();
+    QCOMPARE(ensemble->description().system.name, std::string("arc-eager"));
+    for (const Sentence& sentence : sampleSentences()) {
+        // The best tree of the ensemble, scored by each model.
+        const Parse parse = ensemble->parseAll(std::span(&sentence, 1), false).front();
+        double sum = 0;
+        for (const std::unique_ptr<Model>& model : models)
+            sum += decode(network(model).scores(sentence), {parse.heads, -1e6})->score;
+        const double score = decode(network(ensemble).scores(sentence))->score;
+        // Only for arc-eager a tree has several derivations, of which the sum has the best one.
+        QVERIFY(std::abs(score - sum / 3) < 1e-3);
+    }
+}
+
+void tst_neural_model::modelsThatDontFit() {
+    const auto messageOf = [](const NetworkOptions& first, const NetworkOptions& second) {
+        std::vector<std::unique_ptr<Model>> models;
+        models.push_back(trained(first));
+        models.push_back(trained(second));
+        const auto ensemble = NetworkModel::ensemble(models);
+        return ensemble ? std::string() : ensemble.error().message;
+    };
+    const NetworkOptions hybrid = smallOptions(Training::Local, "arc-hybrid");
+    QVERIFY(messageOf(hybrid, smallOptions(Training::Global, "arc-hybrid")).find("globally") !=
+            std::string::npos);
+    QVERIFY(messageOf(hybrid, smallOptions(Training::Local, "arc-eager")).find("one system") !=
+            std::string::npos);
+    QVERIFY(messageOf(hybrid, smallOptions(Training::Local, "arc-hybrid", 3)).empty());
+    std::vector<std::unique_ptr<Model>> models;
+    TrainingOptions perceptron;
+    perceptron.system = findSystem("arc-hybrid").value();
+    perceptron.iterations = 1;
+    models.push_back(trainPerceptron(sampleSentences(), {}, perceptron).value());
+    QVERIFY(!NetworkModel::ensemble(models));
+}
+
+void tst_neural_model::goesOnFromACheckpoint() {
+    const NetworkOptions options = smallOptions(Training::Local, "arc-eager");
+    std::vector<std::string> checkpoints;
+    TrainingHooks hooks;
+    hooks.checkpoint = [&](bool, const auto& bytes) { checkpoints.push_back(bytes()); };
+    const std::string whole = modelFileBytes(*trained(options, hooks));
+    QVERIFY(checkpoints.size() > 4);
+    for (const std::size_t at : {std::size_t{0}, checkpoints.size() / 2, checkpoints.size() - 1}) {
+        TrainingHooks again;
+        again.resume = checkpoints[at];
+        QVERIFY(modelFileBytes(*trained(options, again)) == whole);
+    }
+}
+
+void tst_neural_model::foreignCheckpoints() {
+    NetworkOptions options = smallOptions(Training::Global, "arc-hybrid");
+    options.epochs = 1;
+    std::string checkpoint;
+    TrainingHooks hooks;
+    hooks.checkpoint = [&](bool, const auto& bytes) { checkpoint = bytes(); };
+    trained(options, hooks);
+    const auto messageOf = [&](std::string bytes) {
+        TrainingHooks again;
+        again.resume = std::move(bytes);
+        const auto model = trainNetwork(sampleSentences(), {}, options, again);
+        return model ? std::string() : model.error().message;
+    };
+    QCOMPARE(messageOf(checkpoint), std::string());
+    QCOMPARE(messageOf("x"), std::string("this is no checkpoint of Parsescope"));
+    QCOMPARE(messageOf(checkpoint.substr(0, checkpoint.size() - 1)),
+             std::string("the checkpoint is damaged or cut short: its checksum is wrong"));
+    options.trainer.rate *= 2;
+    QCOMPARE(messageOf(checkpoint),
+             std::string("the checkpoint is of a training with other data or options"));
+}
+
+void tst_neural_model::threadsMakeNoDifference() {
+    NetworkOptions options = smallOptions(Training::Global, "arc-eager");
+    options.trainer.shards = 3;
+    TrainingHooks hooks;
+    hooks.parallelFor = [](int count, const std::function<void(int)>& work) {
+        std::vector<std::jthread> threads;
+        for (int index = 0; index < count; ++index)
+            threads.emplace_back([&work, index] { work(index); });
+    };
+    QVERIFY(modelFileBytes(*trained(options)) == modelFileBytes(*trained(options, hooks)));
+}
+
+void tst_neural_model::keepsTheBestEpoch() {
+    NetworkOptions options = smallOptions(Training::Global, "arc-eager");
+    options.epochs = 8;
+    const std::vector<Sentence> sentences = sampleSentences();
+    double best = -1;
+    std::vector<int> epochs;
+    TrainingHooks hooks;
+    hooks.observer = [&](const EpochReport& report) {
+        epochs.push_back(report.epoch);
+        QCOMPARE(report.best, report.dev->all.uas() > best);
+        best = std::max(best, report.dev->all.uas());
+    };
+    const auto model = trainNetwork(sentences, sentences, options, hooks);
+    QCOMPARE(epochs, (std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8}));
+    QCOMPARE(evaluate(**model, sentences).all.uas(), best);
+}
+
+void tst_neural_model::stops() {
+    const NetworkOptions options = smallOptions(Training::Global, "arc-hybrid");
+    std::stop_source source;
+    TaskControl control{source.get_token(), {}};
+    source.request_stop();
+    QVERIFY(!trainNetwork(sampleSentences(), {}, options, {}, control));
+    QVERIFY(!trainNetwork({}, {}, options));
+}
+
+void tst_neural_model::startsFromWordVectors() {
+    NetworkOptions options = smallOptions(Training::Global, "arc-hybrid");
+    options.epochs = 1;
+    options.vectors = readWordVectors("unseenword 0.25 0.5 0.75\nThe 1 2 3\n", "v").value();
+    const std::unique_ptr<Model> model = trained(options);
+    const NetworkModel::Member& member = network(model).members().front();
+    QCOMPARE(member.network.shape().encoder.wordSize, 3);
+    // What is not in the data is not changed by training.
+    const int word = member.vocabulary.words.find("unseenword");
+    QVERIFY(word != Numbering::Unknown);
+    QCOMPARE(member.weights.words.column(word)[1], 0.5F);
+}
+
+void tst_neural_model::whatCannotBeTrained_data() {
+    QTest::addColumn<bool>("local");
+    QTest::addColumn<QString>("system");
+    QTest::addColumn<int>("positions");
+    QTest::newRow("variants") << true << "lr-spine" << 3;
+    QTest::newRow("no decoder") << false << "arc-standard" << 2;
+    QTest::newRow("extension") << false << "arc-eager+lba" << 2;
+    QTest::newRow("positions") << false << "arc-eager" << 3;
+    QTest::newRow("too many positions") << true << "arc-eager" << 5;
+    QTest::newRow("local arcs") << true << "eisner" << 0;
+}
+
+void tst_neural_model::whatCannotBeTrained() {
+    QFETCH(bool, local);
+    QFETCH(QString, system);
+    QFETCH(int, positions);
+    const NetworkOptions options =
+        smallOptions(local ? Training::Local : Training::Global, system.toStdString(), positions);
+    const auto model = trainNetwork(sampleSentences(), {}, options);
+    QVERIFY(!model);
+    QVERIFY(!model.error().message.empty());
+}
+
+QTEST_APPLESS_MAIN(tst_neural_model)
+#include "tst_neural_model.moc"
