@@ -45,6 +45,7 @@ ExportDialog::ExportDialog(const Session& session, QWidget& window)
     m_copy = buttons->addButton(tr("&Copy"), QDialogButtonBox::ActionRole);
     for (QAbstractButton* button : buttons->buttons())
         button->setIcon({});
+    buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
     m_save->setDefault(true);
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_what, 1);

@@ -29,7 +29,7 @@ QString plain(QString text) {
 }
 
 QString row(const QString& keys, const QString& text) {
-    return QStringLiteral("<tr><td style='padding: 3px 20px 3px 0'><b>%1</b></td>"
+    return QStringLiteral("<tr><td width='160' style='padding: 3px 20px 3px 0'><b>%1</b></td>"
                           "<td style='padding: 3px 0'>%2</td></tr>")
         .arg(keys.toHtmlEscaped(), text);
 }

@@ -153,11 +153,17 @@ std::vector<Exportable> exportables(const Session& session, const QWidget& windo
     std::vector<Exportable> list;
     if (session.canExplore())
         list = {wholeDerivation(), ofTree(session)};
+    // What lies behind another panel is visible, too, but outside of the window.
+    const auto canBeSeen = [&window](const QWidget* view) {
+        return view->isVisible() &&
+               (view->window() != &window ||
+                window.rect().contains(view->mapTo(&window, view->rect().center())));
+    };
     for (const DiagramView* view : window.findChildren<DiagramView*>())
-        if (view->isVisible() && !view->drawing().facts.empty())
+        if (canBeSeen(view) && !view->drawing().facts.empty())
             list.push_back(ofDiagram(*view));
     for (const QTableView* view : window.findChildren<QTableView*>())
-        if (view->isVisible() && view->model() && !view->accessibleName().isEmpty())
+        if (canBeSeen(view) && view->model() && !view->accessibleName().isEmpty())
             list.push_back(ofTable(*view));
     return list;
 }
