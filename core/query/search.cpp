@@ -10,7 +10,6 @@ namespace parsescope {
 
 namespace {
 
-constexpr int LookEvery = 64; // sentences, at the clock and at whether to stop
 constexpr std::chrono::milliseconds BatchTime(100);
 constexpr std::size_t MostProblems = 10;
 
@@ -36,15 +35,14 @@ SearchSummary searchTreebank(const Treebank& treebank, const Query& query,
             found(std::exchange(batch, {}));
         handed = Clock::now();
     };
-    for (int i = 0; i < treebank.size() && !summary.stopped; ++i) {
-        if (i % LookEvery == 0) {
-            summary.stopped = control.stopRequested();
-            if (Clock::now() - handed >= BatchTime) {
-                handOver();
-                control.report(static_cast<double>(i) / treebank.size());
-            }
-            if (summary.stopped)
-                break;
+    for (int i = 0; i < treebank.size(); ++i) {
+        if (control.stopRequested()) {
+            summary.stopped = true;
+            break;
+        }
+        if (Clock::now() - handed >= BatchTime) {
+            handOver();
+            control.report(static_cast<double>(i) / treebank.size());
         }
         const SentenceReading reading = treebank.read(i);
         if (!reading.errors.empty()) {

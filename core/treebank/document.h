@@ -13,7 +13,8 @@ namespace parsescope {
 
 /// A treebank that is being edited. Sentences are replaced, inserted and removed as wholes (edit.h
 /// makes one of another), with undo and redo. The files are written by `save` alone. Indices are
-/// those of the treebank as it is now, 0-based.
+/// those of the treebank as it is now, 0-based. A value: large files are best saved by a copy, in
+/// the background, which then takes the place of the document.
 class Document {
 public:
     explicit Document(Treebank treebank);

@@ -2,6 +2,8 @@
 #include "core/export/json.h"
 #include "core/treebank/document.h"
 
+#include <array>
+
 namespace parsescope {
 
 namespace {
@@ -51,23 +53,29 @@ std::string Document::journal() const {
         files.push_back(fileJson(*file));
     // Rows of unchanged sentences are [file, first, count].
     Json sentences = Json::array();
+    std::array<int, 3> row{};
+    const auto endRow = [&] {
+        if (row[2] > 0)
+            sentences.push_back(row);
+        row = {};
+    };
     for (int i = 0; i < size(); ++i) {
         const Entry& e = entry(i);
-        if (isEdited(i)) {
-            Json json = sentenceJson(read(i).sentence);
-            json["file"] = e.file;
-            json["from"] = e.source ? e.index : -1;
-            sentences.push_back(std::move(json));
+        if (!isEdited(i)) {
+            if (e.file != row[0] || e.index != row[1] + row[2]) {
+                endRow();
+                row = {e.file, e.index, 0};
+            }
+            ++row[2];
             continue;
         }
-        const bool follows =
-            !sentences.empty() && sentences.back().is_array() && sentences.back()[0] == e.file &&
-            sentences.back()[1].get<int>() + sentences.back()[2].get<int>() == e.index;
-        if (follows)
-            sentences.back()[2] = sentences.back()[2].get<int>() + 1;
-        else
-            sentences.push_back({e.file, e.index, 1});
+        endRow();
+        Json json = sentenceJson(read(i).sentence);
+        json["file"] = e.file;
+        json["from"] = e.source ? e.index : -1;
+        sentences.push_back(std::move(json));
     }
+    endRow();
     return manyLines({{"format", Version}, {"files", files}, {"sentences", sentences}});
 }
 

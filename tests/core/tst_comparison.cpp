@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/treebank/comparison.h"
+#include "core/learning/comparison.h"
 #include "tests/support/conllu_lines.h"
 
 #include <QTest>
@@ -31,10 +31,11 @@ private slots:
         const TreebankComparison comparison =
             compareTreebanks(treebank("g", gold), treebank("s", system));
         QCOMPARE(textsOf(comparison.errors), QStringList());
-        QCOMPARE(comparison.words(), 5);
-        QCOMPARE(comparison.rightHeads(), 4);
-        QCOMPARE(comparison.rightLabels(), 3);
-        QCOMPARE(comparison.perfect(), 1);
+        const AttachmentCounts& all = comparison.evaluation.withSubtypes;
+        QCOMPARE(all.words, 5);
+        QCOMPARE(all.heads, 4);
+        QCOMPARE(all.labelled, 3);
+        QCOMPARE(comparison.evaluation.exactLabelled, 1);
         QCOMPARE(comparison.wrongHeads, (std::vector<int>{1, 0}));
         QCOMPARE(comparison.wrong, (std::vector<int>{2, 0}));
         QCOMPARE(comparison.relations.size(), 2U);
@@ -64,8 +65,8 @@ private slots:
                               "s:9: the sentence has no heads",
                               "s:11:13: HEAD is \"7\", expected a number from 0 to 1",
                               "s: found 6 sentences, expected 5 as in the gold treebank"}));
-        QCOMPARE(comparison.words(), 0);
-        QCOMPARE(comparison.perfect(), 0);
+        QCOMPARE(comparison.evaluation.sentences, 0);
+        QCOMPARE(comparison.wrong, (std::vector<int>(5, -1)));
     }
 
     void stops() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/learning/evaluation.h"
 #include "core/task_control.h"
 #include "core/treebank/treebank.h"
 
@@ -35,9 +36,9 @@ struct SentenceComparison {
 
 /// A whole treebank against a system's output, sentence by sentence in the same order.
 struct TreebankComparison {
+    Evaluation evaluation;       ///< scores over the sentences that could be compared
     std::vector<int> wrongHeads; ///< by sentence; -1 for one that could not be compared
     std::vector<int> wrong;      ///< the same with wrong relations
-    std::vector<int> sizes;      ///< words, by sentence
     /// How often a word of the first relation got the second, whatever its head.
     std::map<std::pair<std::string, std::string>, long long> relations;
     /// In which sentences, ascending; at most MostListed each.
@@ -46,14 +47,6 @@ struct TreebankComparison {
     bool stopped = false;
 
     static constexpr std::size_t MostListed = 1000;
-
-    /// Over the sentences that could be compared.
-    [[nodiscard]] long long words() const;
-    [[nodiscard]] long long rightHeads() const; ///< UAS is rightHeads() / words()
-    [[nodiscard]] long long
-    rightLabels() const; ///< with right heads; LAS is rightLabels() / words()
-    /// Sentences without any error.
-    [[nodiscard]] int perfect() const;
 };
 
 /// Errors name the line of the system's file. Where one treebank has more sentences, the rest of it

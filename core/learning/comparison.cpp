@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/treebank/comparison.h"
+#include "core/learning/comparison.h"
 
 #include "core/treebank/text.h"
 
@@ -84,7 +84,6 @@ TreebankComparison compareTreebanks(const Treebank& gold, const Treebank& system
         }
         const SentenceReading a = gold.read(i);
         const SentenceReading b = system.read(i);
-        result.sizes.push_back(a.sentence.size());
         result.wrongHeads.push_back(-1);
         result.wrong.push_back(-1);
         if (!a.errors.empty() || !b.errors.empty()) {
@@ -98,6 +97,7 @@ TreebankComparison compareTreebanks(const Treebank& gold, const Treebank& system
         }
         result.wrongHeads.back() = comparison->wrongHeads();
         result.wrong.back() = comparison->wrong();
+        result.evaluation.add(a.sentence, b.sentence);
         addRelations(a.sentence, b.sentence, i, result);
     }
     if (gold.size() != system.size())
@@ -106,31 +106,6 @@ TreebankComparison compareTreebanks(const Treebank& gold, const Treebank& system
                 system.name(), 0, 0});
     control.report(1);
     return result;
-}
-
-long long TreebankComparison::words() const {
-    long long sum = 0;
-    for (std::size_t i = 0; i < sizes.size(); ++i)
-        sum += wrong[i] < 0 ? 0 : sizes[i];
-    return sum;
-}
-
-long long TreebankComparison::rightHeads() const {
-    long long sum = words();
-    for (const int count : wrongHeads)
-        sum -= std::max(count, 0);
-    return sum;
-}
-
-long long TreebankComparison::rightLabels() const {
-    long long sum = words();
-    for (const int count : wrong)
-        sum -= std::max(count, 0);
-    return sum;
-}
-
-int TreebankComparison::perfect() const {
-    return static_cast<int>(std::count(wrong.begin(), wrong.end(), 0));
 }
 
 } // namespace parsescope
