@@ -95,10 +95,11 @@ Result<Condition> parseField(Scanner& scanner, const std::string& field, bool ex
         if (value && value->empty())
             return scanner.unexpected("a value for " + field);
         const RegexScope scope = ofWord || exact ? RegexScope::Whole : RegexScope::Anywhere;
-        const Result<Regex> literal =
-            value ? Regex::literal(*value, !exact, scope) : tl::unexpected(value.error());
+        if (!value)
+            return tl::unexpected(value.error());
+        const Result<Regex> literal = Regex::literal(*value, !exact, scope);
         if (!literal)
-            return tl::unexpected(literal.error());
+            return scanner.errorAt(scanner.position(), literal.error().message);
         *regex = *literal;
         scanner.skip();
     }
@@ -140,7 +141,7 @@ Result<Condition> parseText(Scanner& scanner) {
         return scanner.unexpected("something to look for");
     const Result<Regex> literal = Regex::literal(*text, true, RegexScope::Anywhere);
     if (!literal)
-        return tl::unexpected(literal.error());
+        return scanner.errorAt(scanner.position(), literal.error().message);
     scanner.skip();
     return inText(*literal);
 }

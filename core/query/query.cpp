@@ -6,6 +6,7 @@
 #include "core/query/field_search.h"
 #include "core/query/parser_states.h"
 #include "core/query/tree_pattern.h"
+#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <array>
@@ -274,6 +275,8 @@ private:
 } // namespace
 
 Result<Query> parseQuery(std::string_view text) {
+    if (const std::size_t bad = findInvalidUtf8(text); bad != std::string_view::npos)
+        return Scanner(text).errorAt(bad, "found " + byteText(text[bad]) + ", expected UTF-8 text");
     Result<Condition> condition = Parser(text).parse();
     if (!condition)
         return tl::unexpected(condition.error());

@@ -76,6 +76,7 @@ private slots:
     void statesOfSystems();
     void saysWhatIsWrong_data();
     void saysWhatIsWrong();
+    void queriesAreUtf8();
     void hostileQueriesEnd_data();
     void hostileQueriesEnd();
     void patternsAgreeWithTryingAll();
@@ -327,6 +328,12 @@ void TestQuery::saysWhatIsWrong() {
     const Result<Query> parsed = parseQuery(query.toStdString());
     QVERIFY(!parsed);
     QCOMPARE(QString::fromStdString(parsed.error().text()), expected);
+}
+
+void TestQuery::queriesAreUtf8() {
+    QCOMPARE(QString::fromStdString(parseQuery("é lemma:\xE9").error().text()),
+             QString("1:9: found the byte 0xE9, expected UTF-8 text"));
+    QCOMPARE(parseQuery("a\n" + std::string(20'000, 'x')).error().line, 2);
 }
 
 void TestQuery::hostileQueriesEnd_data() {
