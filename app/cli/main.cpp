@@ -28,6 +28,7 @@ int run(int argc, char** argv) {
     addTrainCommand(app, status);
     addParseCommand(app, status);
     addEvaluateCommand(app, status);
+    addBlameCommand(app, status);
     addExperimentCommand(app, status);
     try {
         app.parse(argc, argv);

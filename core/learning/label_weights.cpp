@@ -2,52 +2,69 @@
 #include "core/learning/label_weights.h"
 
 #include <algorithm>
+#include <array>
 
 namespace parsescope {
 
-std::size_t LabelWeights::locate(std::uint64_t feature) const {
+const LabelWeights::Slot& LabelWeights::locate(std::uint64_t feature) const {
     const std::size_t mask = m_slots.size() - 1;
     for (std::size_t slot = feature >> 1U;; ++slot) {
-        const std::uint32_t row = m_slots[slot & mask];
-        if (row == 0 || m_rows[row - 1].feature == feature)
-            return slot & mask;
+        const Slot& found = m_slots[slot & mask];
+        if (found.feature == feature || found.feature == 0)
+            return found;
     }
 }
 
 std::span<const LabelWeights::Cell> LabelWeights::find(std::uint64_t feature) const {
-    const std::uint32_t row = m_slots[locate(feature)];
-    if (row == 0)
+    const Slot& slot = locate(feature);
+    if (slot.feature == 0)
         return {};
-    return m_rows[row - 1].cells;
+    return m_rows[slot.row];
 }
 
 void LabelWeights::score(std::span<const std::uint64_t> features, std::span<float> scores) const {
+    // The memory that a feature leads to is fetched for all of them at once, step by step.
+    constexpr std::size_t Most = 64;
+    std::array<const std::vector<Cell>*, Most> rows;
     const std::size_t mask = m_slots.size() - 1;
-    for (std::uint64_t feature : features)
-        __builtin_prefetch(&m_slots[(feature >> 1U) & mask]);
-    for (std::uint64_t feature : features)
-        for (const Cell& cell : find(feature))
-            scores[static_cast<std::size_t>(cell.label)] += cell.weight;
+    while (!features.empty()) {
+        const auto some = features.first(std::min(features.size(), Most));
+        features = features.subspan(some.size());
+        for (std::uint64_t feature : some)
+            __builtin_prefetch(&m_slots[(feature >> 1U) & mask]);
+        std::size_t found = 0;
+        for (std::uint64_t feature : some)
+            if (const Slot& slot = locate(feature); slot.feature != 0) {
+                rows[found++] = &m_rows[slot.row];
+                __builtin_prefetch(rows[found - 1]);
+            }
+        for (std::size_t i = 0; i < found; ++i)
+            __builtin_prefetch(rows[i]->data());
+        for (std::size_t i = 0; i < found; ++i)
+            for (const Cell& cell : *rows[i])
+                scores[static_cast<std::size_t>(cell.label)] += cell.weight;
+    }
 }
 
 LabelWeights::Cell& LabelWeights::insert(std::uint64_t feature, int label) {
     if (2 * (m_rows.size() + 1) > m_slots.size())
         grow();
-    std::uint32_t& row = m_slots[locate(feature)];
-    if (row == 0) {
-        m_rows.push_back({feature, {}});
-        row = static_cast<std::uint32_t>(m_rows.size());
+    auto& slot = const_cast<Slot&>(locate(feature));
+    if (slot.feature == 0) {
+        slot = {feature, m_rows.size()};
+        m_rows.emplace_back();
+        m_features.push_back(feature);
     }
-    std::vector<Cell>& cells = m_rows[row - 1].cells;
+    std::vector<Cell>& cells = m_rows[slot.row];
     const auto found = std::find_if(cells.begin(), cells.end(),
                                     [&](const Cell& cell) { return cell.label == label; });
     return found != cells.end() ? *found : cells.emplace_back(Cell{label, 0, 0});
 }
 
 void LabelWeights::grow() {
-    m_slots.assign(2 * m_slots.size(), 0);
+    m_slots.assign(2 * m_slots.size(), Slot{});
     for (std::size_t row = 0; row < m_rows.size(); ++row)
-        m_slots[locate(m_rows[row].feature)] = static_cast<std::uint32_t>(row + 1);
+        const_cast<Slot&>(locate(m_features[row])) = {m_features[row], row};
 }
 
 } // namespace parsescope

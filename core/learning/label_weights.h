@@ -35,22 +35,24 @@ public:
     /// Calls `visit(feature, cells)` for each.
     template<class Visit>
     void forEach(const Visit& visit) const {
-        for (const Row& row : m_rows)
-            visit(row.feature, std::span<const Cell>(row.cells));
+        for (std::size_t row = 0; row < m_rows.size(); ++row)
+            visit(m_features[row], std::span<const Cell>(m_rows[row]));
     }
 
 private:
-    struct Row {
-        std::uint64_t feature;
-        std::vector<Cell> cells;
+    struct Slot {
+        std::uint64_t feature = 0; ///< 0: free
+        std::uint64_t row = 0;
     };
 
-    [[nodiscard]] std::size_t locate(std::uint64_t feature) const;
+    /// The slot of a feature, or the free one where it belongs.
+    [[nodiscard]] const Slot& locate(std::uint64_t feature) const;
     void grow();
 
     int m_labels;
-    std::vector<Row> m_rows;
-    std::vector<std::uint32_t> m_slots = std::vector<std::uint32_t>(1024); // row + 1; 0: free
+    std::vector<Slot> m_slots = std::vector<Slot>(1024);
+    std::vector<std::vector<Cell>> m_rows; // in the order of the first insertion
+    std::vector<std::uint64_t> m_features; // of the rows
 };
 
 } // namespace parsescope

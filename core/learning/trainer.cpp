@@ -119,7 +119,7 @@ std::optional<Candidate> Learner::decide(PerceptronScorer& scorer, const ParserS
         ++report.updates;
         change(scorer.actionHashes(state, m_candidates[target]), m_candidates[target].action, 1);
         change(scorer.actionHashes(state, m_candidates[chosen]), m_candidates[chosen].action, -1);
-        if (follows(iteration))
+        if (example.oracle.isExact() && follows(iteration))
             next = chosen;
     }
     if (!isStatic)
@@ -145,6 +145,8 @@ void Learner::learn(Example& example, int iteration) {
     ParserState state(m_description.system, words, {m_options.rootLast, false});
     PerceptronScorer scorer(m_actionFeatures, m_actions, m_classes, m_labelFeatures, m_labels,
                             *example.sentence, m_options.rootLast);
+    if (example.oracle.canonicalDerivation().empty())
+        return;
     if (m_options.regime != Regime::Static)
         example.oracle.restart();
     state.listCandidates(m_candidates);

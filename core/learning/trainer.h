@@ -15,7 +15,8 @@ namespace parsescope {
 enum class Regime {
     Static,  ///< one canonical derivation of each sentence
     Nondet,  ///< any optimal transition, on the way to the gold tree
-    Explore, ///< any optimal transition, wherever the parser's own mistakes lead
+    Explore, ///< any optimal transition, wherever the parser's own mistakes lead; as Nondet for
+             ///< sentences for which no oracle is exact
 };
 
 /// "static", "nondet", "explore".

@@ -4,14 +4,25 @@
 #include "core/oracle/certificate.h"
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
+#include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <numeric>
 
 namespace parsescope {
 
+namespace {
+
+bool hasExactOracle(const Problem& problem) {
+    const Result<Oracle> oracle = chooseOracle(problem);
+    return oracle && oracle->claim(problem) == Claim::Exact;
+}
+
+} // namespace
+
 TrainingOracle::TrainingOracle(const TransitionSystem& system, const Tree& gold, bool rootLast)
     : m_problem{system, gold}, m_hasSpines(system.hasSpines()),
+      m_isExact(hasExactOracle(m_problem)),
       m_expensive(system.base() == "attardi" || system.base() == "swap" || !gold.isProjective()) {
     if (!rootLast)
         return;
@@ -24,6 +35,11 @@ void TrainingOracle::prepare() {
     if (m_loss)
         return;
     m_loss = chooseOracle(m_problem)->prepare(m_problem);
+    if (m_problem.system.name == "attardi") {
+        Problem smaller = m_problem;
+        smaller.system = findSystem("arc-standard").value();
+        m_upper = chooseOracle(smaller)->prepare(smaller);
+    }
     if (const Result<Oracle> lemma = findOracle("ssn13-lemma1", m_problem))
         m_lemma = lemma->prepare(m_problem);
 }
@@ -35,12 +51,19 @@ const std::vector<Transition>& TrainingOracle::canonicalDerivation() {
     m_canonical = staticDerivation(m_problem.system, m_problem.gold, start);
     if (m_canonical) {
         m_startLoss = 0;
+        m_target = m_problem.gold;
         return *m_canonical;
     }
+    m_canonical = std::vector<Transition>();
+    if (!m_isExact)
+        return *m_canonical;
     prepare();
     m_startLoss = m_loss(start).value;
     std::optional<Certificate> best = findCertificate(m_problem.system, m_loss, start);
-    m_canonical = best ? std::move(best->transitions) : std::vector<Transition>();
+    if (best) {
+        m_canonical = std::move(best->transitions);
+        m_target = Tree::fromHeads(std::span(best->heads).subspan(1)).value();
+    }
     return *m_canonical;
 }
 
@@ -60,11 +83,15 @@ bool TrainingOracle::isHarmless(const Candidate& candidate) const {
            m_lacks[static_cast<std::size_t>(dependent)] == 0;
 }
 
-bool TrainingOracle::findDetour(const ParserState& state, const Candidate& candidate) {
+void TrainingOracle::setAfter(const ParserState& state, const Candidate& candidate) {
     m_after = state.configuration();
     state.applyTo(m_after, candidate);
+}
+
+bool TrainingOracle::findDetour(const ParserState& state, const Candidate& candidate) {
+    setAfter(state, candidate);
     std::optional<std::vector<Transition>> derivation =
-        staticDerivation(m_problem.system, m_problem.gold, m_after);
+        staticDerivation(m_problem.system, *m_target, m_after);
     if (!derivation)
         return false;
     m_detour = *std::move(derivation);
@@ -72,27 +99,53 @@ bool TrainingOracle::findDetour(const ParserState& state, const Candidate& candi
     return true;
 }
 
+/// In arc-standard and attardi a word with a head takes no dependents.
+int TrainingOracle::lowerBound() const {
+    int loss = 0;
+    for (int word = 1; word <= m_problem.gold.size(); ++word) {
+        const int gold = m_problem.gold.head(word);
+        const int head = m_after.head(word);
+        if (head == NoHead ? m_after.hasHead(gold) : head != gold)
+            loss += m_problem.cost(NoHead, word);
+    }
+    return loss;
+}
+
+int TrainingOracle::upperBound() {
+    return m_upper(m_after).value;
+}
+
 int TrainingOracle::lossAfter(const ParserState& state, const Candidate& candidate) {
     prepare();
-    m_after = state.configuration();
-    state.applyTo(m_after, candidate);
+    setAfter(state, candidate);
+    if (m_upper)
+        if (const int bound = upperBound(); bound == lowerBound())
+            return bound;
     return m_loss(m_after).value;
 }
 
 bool TrainingOracle::isOptimal(const ParserState& state, const Candidate& candidate) {
-    if (isPlanned(candidate) || isHarmless(candidate))
+    if (isPlanned(candidate))
         return true;
-    if (m_current == 0) {
-        prepare();
-        if (m_lemma) {
-            m_after = state.configuration();
-            state.applyTo(m_after, candidate);
-            return m_lemma(m_after).exact;
-        }
-        if (m_expensive && findDetour(state, candidate))
+    if (!m_isExact)
+        return findDetour(state, candidate);
+    if (isHarmless(candidate))
+        return true;
+    prepare();
+    if (m_current == 0 && m_lemma) {
+        setAfter(state, candidate);
+        return m_lemma(m_after).exact;
+    }
+    if (m_expensive && m_target && m_current == *m_startLoss && findDetour(state, candidate))
+        return true;
+    setAfter(state, candidate);
+    if (m_upper) {
+        if (lowerBound() > m_current)
+            return false;
+        if (upperBound() <= m_current)
             return true;
     }
-    return lossAfter(state, candidate) <= m_current;
+    return m_loss(m_after).value <= m_current;
 }
 
 std::size_t TrainingOracle::bestOptimal(const ParserState& state,
@@ -105,14 +158,16 @@ std::size_t TrainingOracle::bestOptimal(const ParserState& state,
     for (std::size_t i : order)
         if (isOptimal(state, candidates[i]))
             return i;
-    // The shape of the tree leaves nothing optimal, or losses are bounds.
+    if (!m_isExact)
+        return order.front();
+    // The shape of the tree leaves nothing optimal.
     return *std::min_element(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
         return lossAfter(state, candidates[a]) < lossAfter(state, candidates[b]);
     });
 }
 
 void TrainingOracle::take(const ParserState& state, const Candidate& candidate, bool optimal) {
-    if (!optimal)
+    if (!optimal && m_isExact)
         m_current = std::max(m_current, lossAfter(state, candidate));
     if (isPlanned(candidate)) {
         ++m_next;

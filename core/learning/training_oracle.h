@@ -17,8 +17,11 @@ public:
     /// `gold` is the tree as the parser builds it: withRootLast, if ROOT is last.
     TrainingOracle(const TransitionSystem& system, const Tree& gold, bool rootLast);
 
+    /// False where no oracle is exact. Then only what leads to the gold tree by a canonical
+    /// derivation counts as optimal, and nothing else must be taken.
+    [[nodiscard]] bool isExact() const { return m_isExact; }
     /// The canonical derivation of the gold tree, or where there is none, of a best tree; empty
-    /// where that is not known either.
+    /// where that is not known either: then nothing can be asked.
     [[nodiscard]] const std::vector<Transition>& canonicalDerivation();
 
     /// Forgets where it was: what follows is asked from the start.
@@ -44,15 +47,22 @@ private:
     }
     /// Looks for a canonical derivation from behind the candidate on.
     [[nodiscard]] bool findDetour(const ParserState& state, const Candidate& candidate);
+    void setAfter(const ParserState& state, const Candidate& candidate);
+    /// Losses that the one behind the candidate is not below, and not above.
+    [[nodiscard]] int lowerBound() const;
+    [[nodiscard]] int upperBound();
 
     Problem m_problem;
     bool m_hasSpines;
+    bool m_isExact;
     bool m_expensive;     ///< a canonical derivation is found faster than a loss
     LossFunction m_loss;  ///< made when first asked
+    LossFunction m_upper; ///< loss of a system that does less and is faster, if there is one
     LossFunction m_lemma; ///< whether the gold tree is in reach, where there is a short answer
     std::optional<int> m_startLoss;
-    int m_current = 0; ///< loss where the parser is
-    Configuration m_after;
+    int m_current = 0;            ///< loss where the parser is
+    Configuration m_after;        ///< behind the candidate asked about
+    std::optional<Tree> m_target; ///< a best tree, to which canonical derivations lead
     std::optional<std::vector<Transition>> m_canonical;
     std::vector<Transition> m_plan; ///< a best derivation; where the parser is in it: m_next
     std::size_t m_next = 0;

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/blame.h"
+
+#include "core/learning/evaluation.h"
+#include "core/oracle/certificate.h"
+#include "core/oracle/oracles.h"
+
+#include <algorithm>
+#include <array>
+
+namespace parsescope {
+
+namespace {
+
+constexpr std::array<std::string_view, 4> KindNames{"first error", "later error", "consequence",
+                                                    "out of reach"};
+
+/// The configurations of a parse, from the start to the end.
+std::vector<Configuration> configurationsOf(const TransitionSystem& system, int words,
+                                            const std::vector<Transition>& transitions) {
+    std::vector<Configuration> list{system.start(words)};
+    for (Transition transition : transitions)
+        list.push_back(system.step(list.back(), transition));
+    return list;
+}
+
+/// Index of the transition behind which no continuation has the gold head of a word.
+int lossOfArc(Problem problem, int word, const std::vector<Configuration>& configurations) {
+    problem.weights.assign(problem.gold.heads().size(), 0);
+    problem.weights[static_cast<std::size_t>(word)] = 1;
+    const LossFunction loss = chooseOracle(problem)->prepare(problem);
+    // What is lost stays lost.
+    const auto lost = std::partition_point(
+        configurations.begin(), configurations.end(),
+        [&](const Configuration& configuration) { return loss(configuration).value == 0; });
+    return static_cast<int>(lost - configurations.begin()) - 1;
+}
+
+BlamedArc blamedArc(int word, int goldHead, int lostAt, const std::vector<ParsingError>& errors) {
+    BlamedArc arc{word, goldHead, lostAt, -1, BlameKind::OutOfReach};
+    const auto behind =
+        std::upper_bound(errors.begin(), errors.end(), lostAt,
+                         [](int step, const ParsingError& error) { return step < error.step; });
+    if (lostAt < 0 || behind == errors.begin())
+        return arc;
+    arc.error = (behind - 1)->step;
+    if (arc.error != lostAt)
+        arc.kind = BlameKind::Consequence;
+    else
+        arc.kind = behind - 1 == errors.begin() ? BlameKind::FirstError : BlameKind::LaterError;
+    return arc;
+}
+
+} // namespace
+
+std::string_view nameOf(BlameKind kind) {
+    return KindNames[static_cast<std::size_t>(kind)];
+}
+
+std::optional<SentenceBlame> blame(const TransitionSystem& system, bool rootLast, const Tree& gold,
+                                   const Parse& parse) {
+    const Problem problem{system, rootLast ? withRootLast(gold) : gold};
+    const Result<Oracle> oracle = chooseOracle(problem);
+    if (!oracle || oracle->claim(problem) != Claim::Exact)
+        return std::nullopt;
+    const LossFunction loss = oracle->prepare(problem);
+    const std::vector<Configuration> configurations =
+        configurationsOf(system, problem.gold.size(), parse.transitions);
+    SentenceBlame result;
+    for (const Configuration& configuration : configurations)
+        result.losses.push_back(loss(configuration).value);
+    for (std::size_t step = 0; step < parse.transitions.size(); ++step) {
+        const int raise = result.losses[step + 1] - result.losses[step];
+        if (raise <= 0)
+            continue;
+        const Losses here = losses(system, loss, configurations[step]);
+        const std::optional<Transition> better =
+            preferredTransition(system, configurations[step], here);
+        result.errors.push_back({static_cast<int>(step), parse.transitions[step],
+                                 better.value_or(parse.transitions[step]), raise});
+    }
+    for (int word = 1; word <= gold.size(); ++word)
+        if (parse.heads[static_cast<std::size_t>(word)] != gold.head(word))
+            result.arcs.push_back(blamedArc(
+                word, gold.head(word), lossOfArc(problem, word, configurations), result.errors));
+    return result;
+}
+
+void BlameTotals::add(const SentenceBlame& blame, const Sentence& gold,
+                      const TransitionSystem& system) {
+    ++sentences;
+    for (const BlamedArc& arc : blame.arcs) {
+        const Word& word = gold.words[static_cast<std::size_t>(arc.word) - 1];
+        ++all[arc.kind];
+        ++byRelation[std::string(withoutSubtype(word.deprel))][arc.kind];
+    }
+    for (const ParsingError& error : blame.errors) {
+        Errors& entry = byTransition[{system.nameOf(error.taken), system.nameOf(error.better)}];
+        ++entry.count;
+        entry.first += &error == &blame.errors.front();
+        entry.raise += error.raise;
+    }
+}
+
+} // namespace parsescope

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/learning/parser.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace parsescope {
+
+/// How a gold arc got lost in a parse.
+enum class BlameKind {
+    FirstError,  ///< by the first decision of the sentence that raised the loss
+    LaterError,  ///< by one that raised it further, where earlier mistakes had led
+    Consequence, ///< by one that did not raise it: an earlier error had ruled the arc out together
+                 ///< with others, and which of them had to go was still open
+    OutOfReach,  ///< the system could not have built the gold tree anyway
+};
+/// "first error", "later error", "consequence", "out of reach".
+[[nodiscard]] std::string_view nameOf(BlameKind kind);
+
+/// A word with a wrong head, and the decision to blame.
+struct BlamedArc {
+    int word = 0;
+    int goldHead = NoHead;
+    int lostAt = -1; ///< index of the transition behind which no continuation has the arc; -1 where
+                     ///< there never was one
+    int error = -1;  ///< index of the error to blame: that transition, or for a consequence the
+                     ///< last error before it; -1 when out of reach
+    BlameKind kind = BlameKind::OutOfReach;
+};
+
+/// A decision that raised the loss.
+struct ParsingError {
+    int step = 0; ///< index of the transition
+    Transition taken;
+    Transition better; ///< the optimal one that builds arcs soonest
+    int raise = 0;     ///< of the loss
+};
+
+/// What went wrong in a parse, decision by decision.
+struct SentenceBlame {
+    std::vector<int> losses; ///< of each configuration, one more than there are transitions
+    std::vector<ParsingError> errors;
+    std::vector<BlamedArc> arcs; ///< by word
+};
+
+/// Traces every wrong head of a parse to the decision that lost the gold arc. Nothing where no
+/// oracle is exact for the system and the gold tree.
+[[nodiscard]] std::optional<SentenceBlame> blame(const TransitionSystem& system, bool rootLast,
+                                                 const Tree& gold, const Parse& parse);
+
+/// Totals over a treebank.
+struct BlameTotals {
+    long long sentences = 0;
+    long long skipped = 0; ///< sentences for which there is no blame
+    /// Lost arcs by kind: of everything, and by gold relation.
+    using Counts = std::map<BlameKind, long long>;
+    Counts all;
+    std::map<std::string, Counts> byRelation;
+    /// Errors by the names of the transition taken and the better one: how often, and by how much
+    /// they raised the loss together.
+    struct Errors {
+        long long count = 0;
+        long long first = 0; ///< of these, first errors of a sentence
+        long long raise = 0;
+    };
+    std::map<std::pair<std::string, std::string>, Errors> byTransition;
+
+    void add(const SentenceBlame& blame, const Sentence& gold, const TransitionSystem& system);
+};
+
+} // namespace parsescope

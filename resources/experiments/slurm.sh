@@ -1,0 +1,17 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Runs every cell of an experiment as a task of a job array. Submit it from the project's folder:
+#
+#   sbatch --array=1-$(build/release/app/parsescope-cli experiment resources/experiments/grid.json --count) \
+#       resources/experiments/slurm.sh resources/experiments/grid.json
+#
+# Submitted again, it does what is missing. Then print the tables:
+#
+#   build/release/app/parsescope-cli experiment resources/experiments/grid.json --table markdown
+#SBATCH --job-name=parsescope
+#SBATCH --cpus-per-task=1
+#SBATCH --mem=4G
+#SBATCH --time=01:00:00
+set -eu
+exec "${PARSESCOPE_CLI:-build/release/app/parsescope-cli}" experiment "$1" \
+    --cell "${SLURM_ARRAY_TASK_ID:?run it as a job array}"

@@ -1,0 +1,77 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# learning.sh PROGRAM SOURCE_DIR: trains, parses, evaluates and blames; then kills an experiment and
+# resumes it.
+set -eu
+
+program=$1
+samples=$2/resources/samples
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+
+fail() {
+    echo "$*"
+    exit 1
+}
+
+# The pipeline. What was learnt by heart is parsed without mistakes.
+"$program" train --system arc-eager --root last --iterations 15 --quiet \
+    --input "$samples/first-steps.conllu" --model m
+"$program" train --system arc-eager --root last --iterations 15 --quiet \
+    --input "$samples/first-steps.conllu" --model again
+cmp m again || fail "the same training made another model"
+"$program" parse --model m "$samples/first-steps.conllu" > parsed.conllu
+cmp parsed.conllu "$samples/first-steps.conllu" || fail "parsed otherwise than trained"
+"$program" parse --model m --single-root --transitions < "$samples/german.conllu" > german.conllu
+grep -q 'Transition=ra' german.conllu || fail "no transitions in MISC"
+"$program" evaluate --gold "$samples/german.conllu" --system german.conllu \
+    --other "$samples/german.conllu" > report
+grep -q '^LAS .*difference -.*p = 0' report || fail "no significance in: $(cat report)"
+"$program" blame --model m "$samples/german.conllu" > report
+grep -q '^Taken' report || fail "no blame in: $(cat report)"
+
+# A damaged model is refused, and so is one that is cut short.
+head -c 1000 m > short
+if "$program" parse --model short "$samples/german.conllu" 2> message; then fail "read half a model"; fi
+grep -q 'short: the model is damaged or cut short' message || fail "said: $(cat message)"
+
+# An experiment is killed in the middle; what is done stays, what is missing is done.
+cat > grid.json <<GRID
+{"title": "T", "results": "results", "iterations": 200,
+ "treebanks": [{"name": "t", "train": "$samples/czech.conllu", "test": "$samples/german.conllu"}],
+ "grids": [{"systems": ["arc-standard", "lr-spine"], "regimes": ["static", "explore"], "seeds": [1, 2, 3]}],
+ "claims": [{"source": "S", "larger": {"regime": "explore"}, "smaller": {"regime": "static"}}]}
+GRID
+"$program" experiment grid.json > /dev/null 2>&1 &
+running=$!
+while [ "$(ls results 2> /dev/null | wc -l)" -lt 2 ]; do
+    kill -0 $running 2> /dev/null || fail "the experiment ended by itself"
+    sleep 0.01
+done
+kill -KILL $running 2> /dev/null || fail "the experiment ended by itself"
+wait $running 2> /dev/null || true
+done=$(find results -name '*.json' | wc -l)
+[ "$done" -lt 12 ] || fail "all runs were done before the kill"
+cksum results/t.arc-standard.static.1.json > before
+echo '{"settings"' > results/t.arc-standard.static.2.json # half a file is no result
+"$program" experiment grid.json > tables.md 2> log
+cksum results/t.arc-standard.static.1.json | cmp - before || fail "a run was done again"
+grep -q 'static seed 2' log || fail "a damaged result was kept"
+grep -q '^12 of 12 runs' tables.md || fail "wrong tables: $(cat tables.md)"
+grep -q '^| explore > static | S | . of 2 |' tables.md || fail "no claim in: $(cat tables.md)"
+"$program" experiment grid.json 2> log > tables.md
+[ ! -s log ] || fail "runs were done again"
+[ "$("$program" experiment grid.json --table tsv | wc -l)" = 13 ] || fail "wrong list of runs"
+
+# Each run as a process of its own.
+rm -r results
+if command -v parallel > /dev/null; then
+    sed -i 's/200/2/' grid.json
+    PARSESCOPE_CLI=$program "$2/resources/experiments/parallel.sh" grid.json > tables.md 2> log
+    grep -q '^12 of 12 runs' tables.md || fail "parallel.sh: $(cat log tables.md)"
+fi
+sed -i 's/ 2,/ 3,/' grid.json
+PARSESCOPE_CLI=$program SLURM_ARRAY_TASK_ID=12 sh "$2/resources/experiments/slurm.sh" grid.json
+[ -f results/t.lr-spine.explore.3.json ] || fail "slurm.sh ran another cell"
