@@ -62,6 +62,16 @@ std::vector<Entry> entriesOf(const ExperimentGrid& grid) {
                                                        crossing.at("precision").get<double>());
         entry->seconds.values.push_back(result->at("training_seconds").get<double>());
     }
+    // Treebanks in the order of the grid, also where several grids have them.
+    std::vector<std::string> order;
+    for (const ExperimentCell& cell : grid.cells)
+        if (std::find(order.begin(), order.end(), cell.treebank.name) == order.end())
+            order.push_back(cell.treebank.name);
+    const auto place = [&](const Entry& entry) {
+        return std::find(order.begin(), order.end(), entry.cell.treebank.name) - order.begin();
+    };
+    std::stable_sort(entries.begin(), entries.end(),
+                     [&](const Entry& a, const Entry& b) { return place(a) < place(b); });
     return entries;
 }
 
@@ -71,7 +81,10 @@ std::string fixed(double value, int digits) {
     return text.data();
 }
 
+/// The mean, with the deviation if there are several values.
 std::string withDeviation(const Sample& sample) {
+    if (sample.values.size() < 2)
+        return fixed(sample.mean(), 2);
     return fixed(sample.mean(), 2) + " ± " + fixed(sample.deviation(), 2);
 }
 
@@ -165,10 +178,11 @@ std::string experimentMarkdown(const ExperimentGrid& grid) {
         if (entry.cell.treebank.name != treebank) {
             treebank = entry.cell.treebank.name;
             text += "\n## " + treebank + "\n\n" +
-                    heading({"system", "regime", "UAS", "LAS", "NP", "NR", "seconds"});
+                    heading({"system", "regime", "runs", "UAS", "LAS", "NP", "NR", "seconds"});
         }
-        text += row({entry.cell.system, entry.cell.regime, withDeviation(entry.uas),
-                     withDeviation(entry.las), fixed(entry.nonProjectivePrecision.mean(), 1),
+        text += row({entry.cell.system, entry.cell.regime, std::to_string(entry.uas.values.size()),
+                     withDeviation(entry.uas), withDeviation(entry.las),
+                     fixed(entry.nonProjectivePrecision.mean(), 1),
                      fixed(entry.nonProjectiveRecall.mean(), 1), fixed(entry.seconds.mean(), 1)});
     }
     std::string claims;

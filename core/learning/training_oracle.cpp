@@ -23,6 +23,8 @@ bool hasExactOracle(const Problem& problem) {
 TrainingOracle::TrainingOracle(const TransitionSystem& system, const Tree& gold, bool rootLast)
     : m_problem{system, gold}, m_hasSpines(system.hasSpines()),
       m_isExact(hasExactOracle(m_problem)),
+      m_buries(system.name == "attardi" || system.name == "arc-standard" ||
+               system.name == "arc-hybrid"),
       m_expensive(system.base() == "attardi" || system.base() == "swap" || !gold.isProjective()) {
     if (!rootLast)
         return;
@@ -35,11 +37,6 @@ void TrainingOracle::prepare() {
     if (m_loss)
         return;
     m_loss = chooseOracle(m_problem)->prepare(m_problem);
-    if (m_problem.system.name == "attardi") {
-        Problem smaller = m_problem;
-        smaller.system = findSystem("arc-standard").value();
-        m_upper = chooseOracle(smaller)->prepare(smaller);
-    }
     if (const Result<Oracle> lemma = findOracle("ssn13-lemma1", m_problem))
         m_lemma = lemma->prepare(m_problem);
 }
@@ -67,12 +64,31 @@ const std::vector<Transition>& TrainingOracle::canonicalDerivation() {
     return *m_canonical;
 }
 
+/// What arc-standard builds attardi can build, too. And a tree that a projective system can build
+/// is as good as its distance from the gold tree.
+void TrainingOracle::prepareUpperBound() {
+    if (m_upper || !m_target)
+        return;
+    Problem easier = m_problem;
+    if (m_problem.system.name == "attardi")
+        easier.system = findSystem("arc-standard").value();
+    else if (m_problem.gold.isProjective() || !m_target->isProjective())
+        return;
+    if (m_target->isProjective()) {
+        easier.gold = *m_target;
+        m_upperExtra = *m_startLoss;
+    }
+    m_upper = chooseOracle(easier)->prepare(easier);
+}
+
 void TrainingOracle::restart() {
     m_plan = canonicalDerivation();
     m_next = 0;
     m_current = *m_startLoss;
     m_detourBegin.reset();
     m_lacks.assign(m_problem.gold.heads().size(), 0);
+    if (m_isExact)
+        prepareUpperBound();
     for (int word = 1; word <= m_problem.gold.size(); ++word)
         ++m_lacks[static_cast<std::size_t>(m_problem.gold.head(word))];
 }
@@ -99,20 +115,19 @@ bool TrainingOracle::findDetour(const ParserState& state, const Candidate& candi
     return true;
 }
 
-/// In arc-standard and attardi a word with a head takes no dependents.
 int TrainingOracle::lowerBound() const {
     int loss = 0;
     for (int word = 1; word <= m_problem.gold.size(); ++word) {
         const int gold = m_problem.gold.head(word);
         const int head = m_after.head(word);
-        if (head == NoHead ? m_after.hasHead(gold) : head != gold)
+        if (head == NoHead ? m_buries && m_after.hasHead(gold) : head != gold)
             loss += m_problem.cost(NoHead, word);
     }
     return loss;
 }
 
 int TrainingOracle::upperBound() {
-    return m_upper(m_after).value;
+    return m_upper(m_after).value + m_upperExtra;
 }
 
 int TrainingOracle::lossAfter(const ParserState& state, const Candidate& candidate) {

@@ -41,6 +41,7 @@ public:
 
 private:
     void prepare();
+    void prepareUpperBound();
     [[nodiscard]] int lossAfter(const ParserState& state, const Candidate& candidate);
     [[nodiscard]] bool isPlanned(const Candidate& candidate) const {
         return m_next < m_plan.size() && m_plan[m_next] == candidate.transition;
@@ -55,9 +56,11 @@ private:
     Problem m_problem;
     bool m_hasSpines;
     bool m_isExact;
+    bool m_buries;        ///< a word that got its head takes no more dependents
     bool m_expensive;     ///< a canonical derivation is found faster than a loss
     LossFunction m_loss;  ///< made when first asked
-    LossFunction m_upper; ///< loss of a system that does less and is faster, if there is one
+    LossFunction m_upper; ///< a loss that is found faster and, with m_upperExtra added, no smaller
+    int m_upperExtra = 0;
     LossFunction m_lemma; ///< whether the gold tree is in reach, where there is a short answer
     std::optional<int> m_startLoss;
     int m_current = 0;            ///< loss where the parser is
