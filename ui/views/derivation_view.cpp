@@ -66,6 +66,10 @@ void DerivationView::refresh() {
     m_slider->setRange(0, last);
     m_slider->setValue(last);
     goTo(last);
+    m_diagram->zoomToFit();
+    constexpr qreal readable = 0.6;
+    if (m_diagram->zoom() < readable)
+        m_diagram->setZoom(1);
 }
 
 void DerivationView::listSteps() {
