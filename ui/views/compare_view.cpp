@@ -135,9 +135,8 @@ void CompareView::refresh() {
 
 void CompareView::showSide(const Side& side, int node, const std::vector<Arc>& only, int columns) {
     const Configuration& configuration = m_session->exploration().node(node).configuration;
-    side.arcs->setDrawing(layoutArcs(builtArcs(*m_session, configuration, only), fontMeasure()));
+    showFitting(side.arcs, layoutArcs(builtArcs(*m_session, configuration, only), fontMeasure()));
     side.arcs->setAccessibleName(side.title->text());
-    side.arcs->zoomToFit();
     LifeDiagram steps = stepsTo(*m_session, node);
     steps.cursor = static_cast<int>(steps.nodes.size()) - 1;
     steps.columns = columns;

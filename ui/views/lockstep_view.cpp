@@ -6,6 +6,7 @@
 #include "ui/session.h"
 #include "ui/text.h"
 #include "ui/views/diagram_view.h"
+#include "ui/views/path_drawings.h"
 #include "ui/views/session_drawings.h"
 #include "ui/views/system_menu.h"
 
@@ -226,11 +227,9 @@ void LockstepView::refresh() {
                           (line.kind != ArcKind::Lost &&
                            std::find(difference.onlySecond.begin(), difference.onlySecond.end(),
                                      line.arc) != difference.onlySecond.end());
-    m_arcs->setDrawing(layoutArcs(arcs, fontMeasure()));
-    m_configuration->setDrawing(
-        layoutConfiguration(configurationDiagramOf(*m_other), fontMeasure()));
-    m_arcs->zoomToFit();
-    m_configuration->zoomToFit();
+    showFitting(m_arcs, layoutArcs(arcs, fontMeasure()));
+    showFitting(m_configuration,
+                layoutConfiguration(configurationDiagramOf(*m_other), fontMeasure()));
 }
 
 } // namespace parsescope

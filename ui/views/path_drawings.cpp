@@ -5,6 +5,7 @@
 #include "ui/narration.h"
 #include "ui/session.h"
 #include "ui/text.h"
+#include "ui/views/diagram_view.h"
 #include "ui/views/session_drawings.h"
 
 #include <QCoreApplication>
@@ -14,6 +15,7 @@
 #include <map>
 #include <tuple>
 #include <unordered_map>
+#include <utility>
 
 namespace parsescope {
 
@@ -181,6 +183,17 @@ void goOrCompare(Session& session, int node) {
         session.setCompared(session.compared() == node ? -1 : node);
     else
         session.goTo(node);
+}
+
+void showFitting(DiagramView* view, Drawing drawing) {
+    constexpr qreal smallest = 0.6;
+    if (!drawing.size.isEmpty()) {
+        const QSizeF room = view->viewport()->size();
+        view->setZoom(std::clamp(
+            std::min(room.width() / drawing.size.width(), room.height() / drawing.size.height()),
+            smallest, 1.0));
+    }
+    view->setDrawing(std::move(drawing));
 }
 
 QString countText(const DerivationCount& count) {

@@ -8,6 +8,7 @@
 
 namespace parsescope {
 
+class DiagramView;
 class Session;
 
 /// The losses along a way through the exploration, by its nodes; nothing where not known.
@@ -30,6 +31,9 @@ class Session;
 
 /// A click on a step goes there; with Shift it is marked to be compared with.
 void goOrCompare(Session& session, int node);
+
+/// Shows a drawing as small as fits into the view, but never too small to be read.
+void showFitting(DiagramView* view, Drawing drawing);
 
 /// “12 345 678”, or “at least 12 345”.
 [[nodiscard]] QString countText(const DerivationCount& count);
