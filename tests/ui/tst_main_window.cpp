@@ -196,6 +196,18 @@ private slots:
         QCOMPARE(missing.join(", "), QString());
     }
 
+    void noKeyIsTakenTwice() {
+        QHash<QString, QString> taken;
+        for (const QAction* action : m_window->findChildren<QAction*>())
+            for (const QKeySequence& key : action->shortcuts()) {
+                const QString text = key.toString();
+                QVERIFY2(!taken.contains(text),
+                         qPrintable(text + ": " + taken.value(text) + ", " + action->text()));
+                taken[text] = action->text();
+            }
+        QVERIFY(taken.size() > 30);
+    }
+
     void zoomKeepsTheDrawing() {
         auto* arcs = m_window->findChild<DiagramView*>("arcs");
         press(Qt::Key_Plus, Qt::ControlModifier);

@@ -29,7 +29,7 @@ GoldMenu::GoldMenu(Session* session, const QString& title, QWidget* parent)
                    [this] { m_session->revertGold(); });
     addSeparator();
     m_trees = {
-        add(tr("&Tree of This Branch"), "Ctrl+G",
+        add(tr("&Tree of This Branch"), "Ctrl+Shift+G",
             tr("The tree at the end of the current branch becomes the gold tree; words still "
                "without a head hang on ROOT"),
             [this] { takeBranch(); }),
