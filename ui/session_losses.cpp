@@ -112,12 +112,12 @@ void Session::explain() {
     }
     m_explaining.start(
         [explainer = m_explainer, problem = problem(), oracle = *m_oracle,
-         here = m_exploration->node(node).configuration](const TaskControl&) {
+         here = m_exploration->node(node).configuration](const TaskControl& control) {
             QElapsedTimer time;
             time.start();
             Background result;
             result.explainer = explainer ? explainer : std::make_shared<Explainer>(problem, oracle);
-            result.explanation = result.explainer->explain(here);
+            result.explanation = result.explainer->explain(here, control);
             result.time = time.elapsed();
             return result;
         },

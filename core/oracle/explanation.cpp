@@ -25,11 +25,14 @@ int Explanation::lostAlone() const {
 Explainer::Explainer(Problem problem, const Oracle& oracle)
     : m_problem(std::move(problem)), m_oracle(oracle), m_loss(oracle.prepare(m_problem)) {}
 
-Explanation Explainer::explain(const Configuration& configuration) {
+Explanation Explainer::explain(const Configuration& configuration, const TaskControl& control) {
+    const LossFunction loss = [&](const Configuration& some) {
+        return control.stopRequested() ? Loss(Unreachable) : m_loss(some);
+    };
     Explanation result;
-    result.losses = losses(configuration);
-    result.arcs.assign(at(m_problem.gold.size()) + 1, ArcState::Built);
-    for (int word = 1; word <= m_problem.gold.size(); ++word)
+    result.losses = parsescope::losses(m_problem.system, loss, configuration);
+    result.arcs.assign(at(m_problem.gold.size()) + 1, ArcState::Unknown);
+    for (int word = 1; word <= m_problem.gold.size() && !control.stopRequested(); ++word)
         result.arcs[at(word)] = stateOf(word, configuration);
     return result;
 }

@@ -3,6 +3,7 @@
 
 #include "core/oracle/certificate.h"
 #include "core/oracle/oracle.h"
+#include "core/task_control.h"
 
 #include <map>
 #include <optional>
@@ -63,7 +64,9 @@ public:
     Explainer(Problem problem, const Oracle& oracle);
 
     [[nodiscard]] const Problem& problem() const { return m_problem; }
-    [[nodiscard]] Explanation explain(const Configuration& configuration);
+    /// When it is asked to stop, what it returns soon is of no use.
+    [[nodiscard]] Explanation explain(const Configuration& configuration,
+                                      const TaskControl& control = {});
     [[nodiscard]] Losses losses(const Configuration& configuration) {
         return parsescope::losses(m_problem.system, m_loss, configuration);
     }
