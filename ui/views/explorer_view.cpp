@@ -192,14 +192,18 @@ void ExplorerView::refresh(bool gliding) {
     const std::optional<int> rise = m_session->lossRise(m_session->exploration().cursor());
     const Theme theme = Theme::fromPalette(palette());
     const Ink ink = !rise ? Ink::Border : *rise == 0 ? Ink::Right : Ink::Wrong;
-    m_narration->setStyleSheet(QStringLiteral("QLabel { border: none; border-left: 4px solid %1; "
-                                              "padding: 2px 8px; font-size: 14px; }")
-                                   .arg(theme.color(ink).name()));
+    const auto style = [](QWidget* widget, const QString& sheet) {
+        if (widget->styleSheet() != sheet) // to set one takes as long as to lay out a sentence
+            widget->setStyleSheet(sheet);
+    };
+    style(m_narration, QStringLiteral("QLabel { border: none; border-left: 4px solid %1; "
+                                      "padding: 2px 8px; font-size: 14px; }")
+                           .arg(theme.color(ink).name()));
     if (m_session->isGoldEdited())
-        m_edited->setStyleSheet(
-            QStringLiteral("QToolButton { color: %1; background: %2; border: 1px "
-                           "solid %1; border-radius: 9px; padding: 2px 10px; }")
-                .arg(theme.color(Ink::Accent).name(), theme.color(Ink::AccentSoft).name()));
+        style(m_edited,
+              QStringLiteral("QToolButton { color: %1; background: %2; border: 1px "
+                             "solid %1; border-radius: 9px; padding: 2px 10px; }")
+                  .arg(theme.color(Ink::Accent).name(), theme.color(Ink::AccentSoft).name()));
 }
 
 void ExplorerView::elideTitle() {
