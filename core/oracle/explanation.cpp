@@ -32,8 +32,24 @@ Explanation Explainer::explain(const Configuration& configuration, const TaskCon
     Explanation result;
     result.losses = parsescope::losses(m_problem.system, loss, configuration);
     result.arcs.assign(at(m_problem.gold.size()) + 1, ArcState::Unknown);
-    for (int word = 1; word <= m_problem.gold.size() && !control.stopRequested(); ++word)
-        result.arcs[at(word)] = stateOf(word, configuration);
+    std::vector<int> open;
+    for (int word = 1; word <= m_problem.gold.size(); ++word) {
+        if (configuration.hasHead(word))
+            result.arcs[at(word)] = stateOf(word, configuration);
+        else
+            open.push_back(word);
+    }
+    // A best tree lacks every arc that is lost. Once these account for its loss, it has the others.
+    const Loss& best = result.losses.loss;
+    const bool counts = m_problem.weights.empty() && best.exact && best.value < Unreachable;
+    int lost = result.lostAlone();
+    for (int word : open) {
+        if (control.stopRequested())
+            break;
+        ArcState& state = result.arcs[at(word)];
+        state = counts && lost == best.value ? ArcState::Reachable : stateOf(word, configuration);
+        lost += state == ArcState::Lost;
+    }
     return result;
 }
 
