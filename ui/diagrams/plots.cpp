@@ -80,6 +80,9 @@ Drawing layoutBars(const BarPlot& plot, const Measure& measure) {
                      bar.text, TextStyle::Small, Ink::Muted)
             .target = target;
     }
+    for (std::size_t i = 0; i < plot.bars.size(); ++i)
+        drawing.facts.push_back({{Target::Kind::Bar, static_cast<int>(i), -1},
+                                 plot.bars[i].label + QStringLiteral(": ") + plot.bars[i].text});
     drawing.size = {std::max(drawing.size.width(), right), y + Margin};
     return drawing;
 }

@@ -7,6 +7,7 @@
 #include "ui/text.h"
 #include "ui/theme.h"
 #include "ui/views/hit_delegate.h"
+#include "ui/views/progress_line.h"
 
 #include <QFileDialog>
 #include <QHBoxLayout>
@@ -15,7 +16,6 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QMenu>
-#include <QProgressBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -45,7 +45,7 @@ struct Found {
 
 FindView::FindView(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_model(new HitModel(session, this)),
-      m_query(new QLineEdit), m_message(new QLabel), m_progress(new QProgressBar),
+      m_query(new QLineEdit), m_message(new QLabel), m_progress(new ProgressLine),
       m_list(new QListView), m_export(new QToolButton) {
     m_query->setObjectName("query");
     m_query->setPlaceholderText(tr("walk   lemma:go   nonprojective"));
@@ -64,13 +64,6 @@ FindView::FindView(Session* session, QWidget* parent)
     m_message->setWordWrap(true);
     m_message->setTextFormat(Qt::PlainText);
     m_message->setObjectName("message");
-    m_progress->setTextVisible(false);
-    m_progress->setFixedHeight(4);
-    m_progress->setRange(0, 1000);
-    QSizePolicy keepsRoom = m_progress->sizePolicy();
-    keepsRoom.setRetainSizeWhenHidden(true);
-    m_progress->setSizePolicy(keepsRoom);
-    m_progress->hide();
     m_list->setObjectName("hits");
     m_list->setAccessibleName(tr("Sentences found"));
     m_list->setModel(m_model);
@@ -145,8 +138,7 @@ void FindView::start() {
     }
     const Treebank& treebank = m_session->treebank();
     report(tr("Searching %1 sentences… Esc stops.").arg(treebank.size()));
-    m_progress->setValue(0);
-    m_progress->show();
+    m_progress->begin();
     const auto found = std::make_shared<Found>();
     m_search.start(
         [treebank, query = *query, found](const TaskControl& control) {
@@ -169,7 +161,7 @@ void FindView::start() {
         },
         [this, found](double share) {
             m_model->append(found->take());
-            m_progress->setValue(static_cast<int>(share * 1000));
+            m_progress->setShare(share);
         });
 }
 

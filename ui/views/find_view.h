@@ -8,12 +8,12 @@
 class QLabel;
 class QLineEdit;
 class QListView;
-class QProgressBar;
 class QToolButton;
 
 namespace parsescope {
 
 class HitModel;
+class ProgressLine;
 class Session;
 
 /// Finds sentences of the treebank by a query, in the background, and walks through what was found.
@@ -43,7 +43,7 @@ private:
     HitModel* m_model;
     QLineEdit* m_query;
     QLabel* m_message;
-    QProgressBar* m_progress;
+    ProgressLine* m_progress;
     QListView* m_list;
     QToolButton* m_export;
     BackgroundTask m_search;

@@ -10,6 +10,7 @@
 #include "ui/views/lives_view.h"
 #include "ui/views/lockstep_view.h"
 #include "ui/views/sentence_list.h"
+#include "ui/views/statistics_view.h"
 #include "ui/views/transition_view.h"
 #include "ui/views/why_view.h"
 
@@ -46,6 +47,7 @@ std::vector<View> views() {
         {"branches", tr("Joined Branches"), bottom, 0, false, make<BranchesView>},
         {"compare", tr("Two Branches"), bottom, 0, false, make<CompareView>},
         {"lockstep", tr("Two Systems"), bottom, 0, false, make<LockstepView>},
+        {"statistics", tr("Statistics"), right, 1, false, make<StatisticsView>},
     };
 }
 
