@@ -200,6 +200,34 @@ ArcDiagram bestTreeDiagram(const Session& session, const Configuration& configur
     return diagram;
 }
 
+ArcDiagram outputDiagram(const Session& session, const Sentence& output) {
+    ArcDiagram diagram;
+    diagram.words = wordBoxes(session);
+    diagram.rightToLeft = session.sentence().isRightToLeft();
+    for (int word = 1; word <= session.sentence().size(); ++word) {
+        const Word& given = output.words[static_cast<std::size_t>(word) - 1];
+        const Arc found{given.head, word};
+        const Arc gold{session.gold()->head(word), word};
+        const QString expected = relation(session, word);
+        const QString got = toQt(given.deprel);
+        const bool sameLabel = expected == got;
+        diagram.arcs.push_back(
+            {gold,
+             found == gold && !sameLabel ? QStringLiteral("%1 ≠ %2").arg(expected, got) : expected,
+             found == gold ? ArcKind::Right : ArcKind::Lost, found == gold && !sameLabel,
+             session.gold()->isNonProjective(gold)});
+        if (found != gold)
+            diagram.arcs.push_back({found, got, ArcKind::Wrong, false});
+        WordBox& box = diagram.words[static_cast<std::size_t>(word)];
+        box.place = Place::Done;
+        box.touched = false;
+        box.found = found != gold || !sameLabel;
+    }
+    diagram.words.front().place = Place::Done;
+    diagram.words.front().touched = false;
+    return diagram;
+}
+
 ConfigurationDiagram configurationDiagramOf(const Session& session) {
     const Configuration& configuration = session.configuration();
     ConfigurationDiagram diagram;

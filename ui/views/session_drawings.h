@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/parsing/transition_system.h"
+#include "core/treebank/sentence.h"
 #include "ui/diagrams/arc_diagram.h"
 #include "ui/diagrams/configuration_diagram.h"
 #include "ui/diagrams/exploration_diagram.h"
@@ -18,6 +19,10 @@ class Session;
 /// A best tree, by node 0..n, over the gold tree: gold arcs it lacks are lost, others are wrong.
 [[nodiscard]] ArcDiagram bestTreeDiagram(const Session& session, const Configuration& configuration,
                                          const std::vector<int>& heads);
+
+/// The arcs of a system's output, a sentence with as many words and heads, over the gold tree: gold
+/// arcs it lacks are lost, others are wrong. Words with a wrong head or relation are marked.
+[[nodiscard]] ArcDiagram outputDiagram(const Session& session, const Sentence& output);
 
 /// The nodes that a legal transition touches: those whose head or place it changes, and the head
 /// of the arc it makes. Indexed by node 0..n.

@@ -6,6 +6,7 @@
 #include "ui/views/columns_view.h"
 #include "ui/views/compare_view.h"
 #include "ui/views/decoding_view.h"
+#include "ui/views/errors_view.h"
 #include "ui/views/find_view.h"
 #include "ui/views/lives_view.h"
 #include "ui/views/lockstep_view.h"
@@ -48,6 +49,7 @@ std::vector<View> views() {
         {"compare", tr("Two Branches"), bottom, 0, false, make<CompareView>},
         {"lockstep", tr("Two Systems"), bottom, 0, false, make<LockstepView>},
         {"statistics", tr("Statistics"), right, 1, false, make<StatisticsView>},
+        {"errors", tr("Errors"), bottom, 0, false, make<ErrorsView>},
     };
 }
 

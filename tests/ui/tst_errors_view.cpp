@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/window.h"
+#include "ui/session.h"
+#include "ui/views/diagram_view.h"
+#include "ui/views/errors_view.h"
+#include "ui/views/session_drawings.h"
+
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QLabel>
+#include <QListView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTreeWidget>
+
+using namespace parsescope;
+
+/// A treebank beside a system's output.
+class TestErrorsView : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        m_session = std::make_unique<Session>();
+        m_session->setTreebank(Treebank::fromBytes(
+            "gold.conllu", conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 1})));
+        m_view = std::make_unique<ErrorsView>(m_session.get());
+        m_view->resize(900, 400);
+        m_view->show();
+    }
+
+    void cleanup() {
+        m_view.reset();
+        m_session.reset();
+    }
+
+    void errorsAreListedAndDrawn() {
+        // In the third sentence, word 1 has another head and word 4 another relation.
+        std::string last = conlluOf({2, 0, 2, 1});
+        last.replace(last.find("\tr4\t"), 4, "\tr1\t");
+        open(conlluOf({2, 0, 2}) + conlluOf({0}) + last);
+        QTRY_VERIFY2(summary().startsWith("UAS 87.50 % · LAS 75.00 % · 8 words · 1 of 3"),
+                     qPrintable(summary()));
+        const QAbstractItemModelTester tester(list()->model());
+        QCOMPARE(list()->model()->rowCount(), 1);
+        const QModelIndex row = list()->model()->index(0, 0);
+        QCOMPARE(row.data(ErrorModel::DetailRole).toString(),
+                 QString("3 · 2 wrong, 1 by their heads"));
+        QCOMPARE(row.data(ErrorModel::SpansRole).value<QList<QPoint>>(),
+                 (QList<QPoint>{{0, 2}, {9, 11}}));
+        emit list()->activated(row);
+        QCOMPARE(m_session->sentenceIndex(), 2);
+        QCOMPARE(m_session->found(), (std::vector<int>{1, 4}));
+        QVERIFY(!diagram()->drawing().shapes.empty());
+
+        auto* confusions = m_view->findChild<QTreeWidget*>("confusions");
+        QCOMPARE(confusions->topLevelItemCount(), 1);
+        QCOMPARE(confusions->topLevelItem(0)->text(0), QString("r4 → r1"));
+        filter()->setCurrentIndex(1);
+        QCOMPARE(list()->model()->rowCount(), 3);
+        QCOMPARE(list()->model()->index(0, 0).data(ErrorModel::DetailRole).toString(),
+                 QString("1 · all right"));
+        emit confusions->itemClicked(confusions->topLevelItem(0), 0);
+        QCOMPARE(list()->model()->rowCount(), 1);
+    }
+
+    void arcsOfTheOutputLieOverTheGoldTree() {
+        m_session->selectSentence(2);
+        Sentence output = sentenceOf({2, 0, 2, 1});
+        output.words[3].deprel = "other";
+        const ArcDiagram diagram = outputDiagram(*m_session, output);
+        QStringList arcs;
+        for (const ArcLine& line : diagram.arcs)
+            arcs += QStringLiteral("%1-%2 %3 %4")
+                        .arg(line.arc.head)
+                        .arg(line.arc.dependent)
+                        .arg(line.label)
+                        .arg(static_cast<int>(line.kind));
+        QCOMPARE(arcs,
+                 (QStringList{"3-1 r1 3", "2-1 r1 1", "0-2 r2 0", "2-3 r3 0", "1-4 r4 ≠ other 0"}));
+        QVERIFY(diagram.words[1].found && diagram.words[4].found && !diagram.words[2].found);
+    }
+
+    void whatCannotBeComparedIsSaid() {
+        open(conlluOf({2, 0, 2}) + conlluOf({0, 1}));
+        QTRY_VERIFY2(summary().contains("Not everything could be compared: "),
+                     qPrintable(summary()));
+        m_session->selectSentence(1);
+        QVERIFY(diagram()->drawing().shapes.empty());
+        filter()->setCurrentIndex(1);
+        QCOMPARE(list()->model()->index(2, 0).data(ErrorModel::DetailRole).toString(),
+                 QString("3 · not compared"));
+        m_view->open(m_folder.filePath("missing.conllu"));
+        QTRY_VERIFY2(summary().contains("missing.conllu"), qPrintable(summary()));
+        QCOMPARE(list()->model()->rowCount(), 0);
+    }
+
+    void anotherTreebankForgetsTheOutput() {
+        open(conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 2}));
+        QTRY_COMPARE(list()->model()->rowCount(), 1);
+        m_session->setTreebank(Treebank::fromBytes("one.conllu", conlluOf({0})));
+        QCOMPARE(list()->model()->rowCount(), 0);
+        QVERIFY(summary().startsWith("Open"));
+    }
+
+private:
+    void open(const std::string& lines) {
+        const QString path = m_folder.filePath("output.conllu");
+        QVERIFY(writeFileAtomically(path.toStdString(), lines));
+        m_view->open(path);
+    }
+    [[nodiscard]] QString summary() const { return m_view->findChild<QLabel*>("summary")->text(); }
+    [[nodiscard]] QListView* list() const { return m_view->findChild<QListView*>("sentences"); }
+    [[nodiscard]] QComboBox* filter() const { return m_view->findChild<QComboBox*>(); }
+    [[nodiscard]] DiagramView* diagram() const {
+        return m_view->findChild<DiagramView*>("diagram");
+    }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<ErrorsView> m_view;
+};
+
+QTEST_MAIN(TestErrorsView)
+#include "tst_errors_view.moc"
