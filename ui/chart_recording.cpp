@@ -47,6 +47,8 @@ void ChartRecording::record(const Oracle& oracle) {
         return clear(
             tr("This table has millions of items for more than %1 words, too many to show.")
                 .arg(MaxWords));
+    if (m_chart->chart.items().empty())
+        clear(tr("The table is being filled…")); // whatever was said before is not true any more
     m_comparing.cancel();
     m_question.reset(); // nothing is compared with a chart of another configuration
     const Question question{oracle, m_session->problem(), m_session->configuration()};

@@ -11,12 +11,14 @@
 #include "ui/views/diagram_view.h"
 #include "ui/views/explorer_view.h"
 #include "ui/views/gold_menu.h"
+#include "ui/views/item_zoom.h"
 #include "ui/views/look_menu.h"
 #include "ui/views/recent_menu.h"
 #include "ui/views/system_menu.h"
 #include "ui/views/treebank_menu.h"
 #include "ui/views/views.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDir>
@@ -91,6 +93,9 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
         restoreGeometry(settings.value("window/geometry").toByteArray());
         restoreState(settings.value("window/panels").toByteArray());
     }
+    new ItemZoom(this);
+    // Chosen here, as Qt would choose it by the Tab key, which shows a frame.
+    m_explorer->diagrams().front()->setFocus(Qt::OtherFocusReason);
     rebuildTransitionActions();
     showTreebank();
 }
@@ -222,41 +227,34 @@ void MainWindow::arrangePanels() {
     QDockWidget* left = panel("sentences");
     left->raise();
     QDockWidget* right = panel("transitions");
-    resizeDocks({left, right}, {280, 400}, Qt::Horizontal);
+    resizeDocks({left, right}, {250, 370}, Qt::Horizontal);
     resizeDocks({right, why}, {260, 560}, Qt::Vertical);
 }
 
-/// The diagram of the panel that has the focus, or else those of the explorer.
-QList<DiagramView*> MainWindow::zoomedDiagrams() const {
+/// Zooms the list, table or diagram that has the focus, or else the diagrams of the explorer.
+void MainWindow::zoom(int itemSteps, const std::function<void(DiagramView&)>& call) {
+    if (auto* items = qobject_cast<QAbstractItemView*>(focusWidget()))
+        return ItemZoom::zoom(items, itemSteps);
     auto* focused = qobject_cast<DiagramView*>(focusWidget());
-    if (!focused || m_explorer->isAncestorOf(focused))
-        return m_explorer->diagrams();
-    return {focused};
+    const bool isOfPanel = focused && !m_explorer->isAncestorOf(focused);
+    for (DiagramView* diagram : isOfPanel ? QList{focused} : m_explorer->diagrams())
+        call(*diagram);
 }
 
 void MainWindow::createViewMenu() {
     m_viewMenu = menuBar()->addMenu(tr("&View"));
     addAction(m_viewMenu, tr("Zoom &In"), "zoom-in",
-              {QKeySequence("Ctrl++"), QKeySequence("Ctrl+=")}, tr("Make the diagrams larger"),
-              [this] {
-                  for (DiagramView* diagram : zoomedDiagrams())
-                      diagram->zoomIn();
-              });
+              {QKeySequence("Ctrl++"), QKeySequence("Ctrl+=")},
+              tr("Make the diagrams, or the list with the focus, larger"),
+              [this] { zoom(1, &DiagramView::zoomIn); });
     addAction(m_viewMenu, tr("Zoom &Out"), "zoom-out", {QKeySequence("Ctrl+-")},
-              tr("Make the diagrams smaller"), [this] {
-                  for (DiagramView* diagram : zoomedDiagrams())
-                      diagram->zoomOut();
-              });
+              tr("Make the diagrams, or the list with the focus, smaller"),
+              [this] { zoom(-1, &DiagramView::zoomOut); });
     addAction(m_viewMenu, tr("&Fit"), "zoom-fit", {QKeySequence("Ctrl+9")},
-              tr("Show the whole diagrams"), [this] {
-                  for (DiagramView* diagram : zoomedDiagrams())
-                      diagram->zoomToFit();
-              });
+              tr("Show the whole diagrams"), [this] { zoom(0, &DiagramView::zoomToFit); });
     addAction(m_viewMenu, tr("&Actual Size"), {}, {QKeySequence("Ctrl+0")},
-              tr("Show the diagrams at their natural size"), [this] {
-                  for (DiagramView* diagram : zoomedDiagrams())
-                      diagram->setZoom(1);
-              });
+              tr("Show the diagrams, or the list with the focus, at their natural size"),
+              [this] { zoom(0, [](DiagramView& diagram) { diagram.setZoom(1); }); });
     m_viewMenu->addSeparator();
     const auto keyOf = [](int number) { // Ctrl+9 and Ctrl+0 are for the size
         return number < 9 ? QStringLiteral("Ctrl+%1").arg(number)

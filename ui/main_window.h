@@ -54,7 +54,7 @@ private:
     void createParseMenu();
     void createViewMenu();
     void createHelpMenu();
-    [[nodiscard]] QList<DiagramView*> zoomedDiagrams() const;
+    void zoom(int itemSteps, const std::function<void(DiagramView&)>& call);
     void createPanels();
     void arrangePanels();
     [[nodiscard]] QDockWidget* panel(const QString& name) const;

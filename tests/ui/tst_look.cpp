@@ -7,12 +7,15 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QListView>
 #include <QProxyStyle>
 #include <QSettings>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 #include <QToolTip>
+#include <QWheelEvent>
 
 using namespace parsescope;
 
@@ -198,6 +201,35 @@ private slots:
         QVERIFY(chart->zoom() > 1.1);
         QCOMPARE(arcs()->zoom(), 1.0);
     }
+
+    void listsAndTablesZoomWithTheirLines() {
+        auto* table = qobject_cast<QTableView*>(m_window->findChild<QWidget*>("transitions"));
+        QVERIFY(table);
+        const int size = QFontInfo(table->font()).pixelSize();
+        const int height = table->rowHeight(0);
+        table->setFocus();
+        QTRY_VERIFY(table->hasFocus());
+        for (int i = 0; i < 3; ++i)
+            press(Qt::Key_Plus, Qt::ControlModifier);
+        QVERIFY(QFontInfo(table->font()).pixelSize() > size);
+        QVERIFY(table->rowHeight(0) > height);
+        QCOMPARE(arcs()->zoom(), 1.0);
+        press(Qt::Key_0, Qt::ControlModifier);
+        QCOMPARE(QFontInfo(table->font()).pixelSize(), size);
+        QCOMPARE(table->rowHeight(0), height);
+
+        auto* list = qobject_cast<QListView*>(m_window->findChild<QWidget*>("sentences"));
+        QVERIFY(list);
+        const int line = list->sizeHintForRow(0);
+        const QPointF middle(20, 20);
+        QWheelEvent turned(middle, list->viewport()->mapToGlobal(middle), {}, {0, 120},
+                           Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(list->viewport(), &turned);
+        QApplication::sendEvent(list->viewport(), &turned);
+        QVERIFY(list->sizeHintForRow(0) > line);
+    }
+
+    void theWordsHaveTheFocusAtFirst() { QTRY_VERIFY(arcs()->hasFocus()); }
 
 private:
     /// A window on a sentence of 45 words.

@@ -10,8 +10,9 @@
 namespace parsescope {
 
 /// A chart as the table that the papers draw [GSS14 Algorithm 1, GRSS14 Figure 4]: rows and columns
-/// are the nodes of its axis, a cell holds the items that reach from its row to its column. What
-/// the pointers point to must live while the drawing is laid out.
+/// are the nodes of its axis, a cell holds the items that reach from its row to its column. It is
+/// read by positions, from left to right also where the words run from right to left. What the
+/// pointers point to must live while the drawing is laid out.
 struct ChartDiagram {
     const Chart* chart = nullptr;
     const ChartIndex* index = nullptr;

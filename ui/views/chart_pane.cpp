@@ -82,6 +82,15 @@ void ChartPane::setDerivationShown(bool shown) {
     refresh();
 }
 
+void ChartPane::setItemsShown(bool shown) {
+    m_itemsShown = shown;
+    showItems();
+}
+
+void ChartPane::showItems() {
+    m_items->setVisible(m_itemsShown && !chart().items().empty() && !chart().isList);
+}
+
 const Chart& ChartPane::chart() const {
     return m_recording->chart()->chart;
 }
@@ -100,7 +109,7 @@ void ChartPane::showRecording() {
     const bool isTable = !chart().items().empty();
     m_player->setSteps(static_cast<int>(chart().deductions().size()));
     m_player->setVisible(isTable);
-    m_items->setVisible(isTable && !chart().isList);
+    showItems();
     refresh();
     constexpr qreal smallest = 0.8; // what can still be read
     m_table->zoomToFit();

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/chart/chart.h"
-
 #include "ui/diagrams/drawing.h"
 
 #include <QWidget>
@@ -32,6 +31,8 @@ public:
     void showMessage(const QString& message);
     /// Points from each item of the best derivation to those it was made from.
     void setDerivationShown(bool shown);
+    /// The list of the items below the table.
+    void setItemsShown(bool shown);
     [[nodiscard]] const Chart& chart() const;
     [[nodiscard]] ChartPlayer* player() const { return m_player; }
 
@@ -40,6 +41,7 @@ signals:
 
 private:
     void showRecording();
+    void showItems();
     void refresh();
     void tell();
     void selectTarget(Target target);
@@ -58,6 +60,7 @@ private:
     int m_deduction = -1;
     bool m_chosen = false; // by the user, so that it stays highlighted
     bool m_derivationShown = true;
+    bool m_itemsShown = true;
 };
 
 } // namespace parsescope

@@ -81,10 +81,19 @@ void ChartView::showEvent(QShowEvent* event) {
     record();
 }
 
-/// Two tables stand beside each other where there is room, else one below the other.
 void ChartView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    m_panes->setOrientation(width() > height() ? Qt::Horizontal : Qt::Vertical);
+    arrange();
+}
+
+/// Two tables stand beside each other where there is room, else one below the other, and then
+/// without the lists of their items.
+void ChartView::arrange() {
+    const bool wide = width() > height();
+    m_panes->setOrientation(wide ? Qt::Horizontal : Qt::Vertical);
+    const bool roomy = wide || m_beside->currentIndex() <= 0;
+    m_pane->setItemsShown(roomy);
+    m_other->setItemsShown(roomy);
 }
 
 /// Those that claim the case, besides the one in use.
@@ -106,6 +115,7 @@ void ChartView::record() {
     const bool both = m_beside->currentIndex() > 0;
     m_other->setVisible(both);
     m_comparison->setVisible(both);
+    arrange();
     const Result<Oracle> other = both && isVisible() && m_session->oracle()
                                      ? findOracle(m_otherOracle, m_session->problem())
                                      : failure("");

@@ -36,6 +36,7 @@ protected:
 
 private:
     void listOracles();
+    void arrange();
     void record();
     void compare();
 

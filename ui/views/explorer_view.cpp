@@ -151,7 +151,9 @@ void ExplorerView::showSentence() {
     m_pages->setCurrentIndex(problem.isEmpty() ? 0 : 1);
     m_title->setToolTip(toQt(m_session->sentence().text()).simplified());
     elideTitle();
-    m_title->setAlignment((m_session->sentence().isRightToLeft() ? Qt::AlignRight : Qt::AlignLeft) |
+    // Not turned round once more by Qt for text that runs from right to left.
+    const bool mirrored = m_session->sentence().isRightToLeft();
+    m_title->setAlignment((mirrored ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignAbsolute |
                           Qt::AlignVCenter);
 }
 

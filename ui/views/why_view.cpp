@@ -13,27 +13,37 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace parsescope {
 
+namespace {
+
+/// The mark keeps the line from left to right where its first word runs the other way.
+QString listed(const QString& line) {
+    return QStringLiteral("•\u200E ") + line;
+}
+
+} // namespace
+
 WhyView::WhyView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_text(new QLabel), m_tree(new DiagramView),
-      m_play(new QPushButton(tr("Put the Way There on the Time Line"))) {
+    : QWidget(parent), m_session(session), m_text(new QLabel), m_scroll(new QScrollArea),
+      m_tree(new DiagramView), m_play(new QPushButton(tr("Put the Way There on the Time Line"))) {
     m_text->setObjectName("why");
     m_text->setWordWrap(true);
     m_text->setMargin(10);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto* scroll = new QScrollArea;
-    scroll->setWidget(m_text);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setWidget(m_text);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
     m_tree->setAccessibleName(tr("Best tree still reachable"));
     m_play->setToolTip(tr("Add the transition and a best continuation as a branch, to step along"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(scroll, 2);
-    layout->addWidget(m_tree, 3);
+    layout->addWidget(m_scroll);
+    layout->addWidget(m_tree, 1);
     layout->addWidget(m_play);
     connect(m_play, &QPushButton::clicked, this, &WhyView::play);
     connect(session, &Session::inspectedChanged, this, &WhyView::ask);
@@ -46,10 +56,21 @@ void WhyView::showEvent(QShowEvent* event) {
     ask();
 }
 
+void WhyView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitText();
+}
+
+/// The text takes the lines that it needs, up to half of the panel; the rest is for the tree.
+void WhyView::fitText() {
+    m_scroll->setFixedHeight(std::min(m_text->heightForWidth(width()), height() / 2));
+}
+
 void WhyView::showMessage(const QString& message) {
     m_text->setText(message.isEmpty()
                         ? tr("Click the loss of a transition to see where it comes from.")
                         : message);
+    fitText();
     m_tree->setDrawing({});
     m_play->setEnabled(false);
 }
@@ -102,20 +123,31 @@ void WhyView::showAnswer(const Answer& answer) {
     else if (answer.consequences.lost.empty())
         lines += tr("It is optimal: a best tree stays within reach.");
     for (const LostArc& lost : answer.consequences.lost)
-        lines += QStringLiteral("• ") + lossReason(*m_session, after, lost);
+        lines += listed(lossReason(*m_session, after, lost));
     for (const Arc& gained : answer.consequences.gained)
-        lines +=
-            QStringLiteral("• ") + tr("%1 can be had instead.").arg(arcText(*m_session, gained));
+        lines += listed(tr("%1 can be had instead.").arg(arcText(*m_session, gained)));
     m_text->setText(lines.join("\n"));
+    fitText();
     m_witness.clear();
     m_play->setEnabled(answer.certificate.has_value());
     if (!answer.certificate)
         return;
     m_witness = answer.certificate->transitions;
     m_witness.insert(m_witness.begin(), transition);
-    m_tree->setDrawing(
-        layoutArcs(bestTreeDiagram(*m_session, after, answer.certificate->heads), fontMeasure()));
+    showTree(bestTreeDiagram(*m_session, after, answer.certificate->heads));
+}
+
+/// On one line where that can be read, else on several.
+void WhyView::showTree(ArcDiagram diagram) {
+    constexpr qreal smallest = 0.75;
+    m_tree->setDrawing(layoutArcs(diagram, fontMeasure()));
     m_tree->zoomToFit();
+    if (m_tree->zoom() >= smallest)
+        return;
+    m_tree->setZoom(smallest);
+    diagram.layout = SentenceLayout::Wrapped;
+    diagram.room = m_tree->room();
+    m_tree->setDrawing(layoutArcs(diagram, fontMeasure()));
 }
 
 void WhyView::play() {

@@ -11,11 +11,13 @@
 
 class QLabel;
 class QPushButton;
+class QScrollArea;
 
 namespace parsescope {
 
 class DiagramView;
 class Session;
+struct ArcDiagram;
 
 /// Why a transition has its loss: the gold arcs it gives up, each with the reason, the best tree
 /// that can still be reached, and a way to it that can be played.
@@ -27,6 +29,7 @@ public:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     /// What is computed for a transition, beside the window.
@@ -38,11 +41,14 @@ private:
     void ask();
     void showAnswer(const Answer& answer);
     void showMessage(const QString& message);
+    void fitText();
+    void showTree(ArcDiagram diagram);
     void play();
     [[nodiscard]] QString headline() const;
 
     Session* m_session;
     QLabel* m_text;
+    QScrollArea* m_scroll; // of the text
     DiagramView* m_tree;
     QPushButton* m_play;
     std::shared_ptr<Explainer> m_explainer;
