@@ -158,7 +158,7 @@ int main(int argc, char** argv) {
             session.selectSentence(index);
         if (options.isSet(picture))
             writePicture(window, session, options.value(picture), options.value(steps).toInt(),
-                         !options.isSet(panel));
+                         !options.isSet(panel) || options.values(panel).contains("why"));
         if (options.isSet(exported))
             writeDerivation(session, *format, options.value(exported));
         if (options.isSet(tour))
