@@ -148,11 +148,12 @@ private:
             skipWord();
             return;
         }
-        for (std::size_t i = FormColumn; i < Columns; ++i)
-            if (fields[i].empty() && i != HeadColumn)
-                reportField(i, placeOf(fields[i]), i == FormColumn ? "a word" : "a value or \"_\"");
         const bool range = fields[0].find('-') != std::string_view::npos;
-        if (!range && fields[0].find('.') == std::string_view::npos)
+        const bool word = !range && fields[0].find('.') == std::string_view::npos;
+        for (std::size_t i = FormColumn; i < Columns; ++i)
+            if (fields[i].empty() && !(word && i == HeadColumn)) // which readWord looks at
+                reportField(i, placeOf(fields[i]), i == FormColumn ? "a word" : "a value or \"_\"");
+        if (word)
             readWord(fields);
         else if (m_format == Format::ConllX)
             reportId(fields[0],

@@ -89,6 +89,10 @@ void TestConlluErrors::badSentences_data() {
     row("empty columns", "1\t\t\t_\t_\t_\t0\troot\t_\t\n",
         {"1:3: FORM is empty, expected a word", "1:4: LEMMA is empty, expected a value or \"_\"",
          "1:20: MISC is empty, expected a value or \"_\""});
+    row("empty columns of other lines",
+        line("1-2", "ab", "") + words({"0", "1"}) + line("2.1", "e", ""),
+        {"1:16: HEAD is empty, expected a value or \"_\"",
+         "4:15: HEAD is empty, expected a value or \"_\""});
     row("names of CoNLL-X", "1\ta\t_\t\t\t_\t0\troot\t\t\n",
         {"1:7: CPOSTAG is empty, expected a value or \"_\"",
          "1:8: POSTAG is empty, expected a value or \"_\"",
