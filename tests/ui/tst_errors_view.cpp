@@ -110,7 +110,7 @@ private:
         m_view->open(path);
     }
     [[nodiscard]] QString summary() const { return m_view->findChild<QLabel*>("summary")->text(); }
-    [[nodiscard]] QListView* list() const { return m_view->findChild<QListView*>("sentences"); }
+    [[nodiscard]] QListView* list() const { return m_view->findChild<QListView*>("sentences-with-errors"); }
     [[nodiscard]] QComboBox* filter() const { return m_view->findChild<QComboBox*>(); }
     [[nodiscard]] DiagramView* diagram() const {
         return m_view->findChild<DiagramView*>("diagram");

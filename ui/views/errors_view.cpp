@@ -50,7 +50,7 @@ ErrorsView::ErrorsView(Session* session, QWidget* parent)
     m_summary->setTextFormat(Qt::PlainText);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_filter->setAccessibleName(tr("Which sentences are listed"));
-    m_list->setObjectName("sentences");
+    m_list->setObjectName("sentences-with-errors");
     m_list->setAccessibleName(tr("Sentences compared"));
     m_list->setModel(m_model);
     m_list->setItemDelegate(new HitDelegate(m_list));
