@@ -74,7 +74,8 @@ Row measure(const TransitionSystem& system, const std::vector<Sentence>& train,
         options.regime = regime;
         return bestTime([&] { model = *trainPerceptron(train, {}, options); });
     };
-    Row row{system.name};
+    Row row;
+    row.name = system.name;
     row.trainStatic = trainWith(Regime::Static);
     row.trainExplore = trainWith(Regime::Explore);
     std::vector<Parse> parses;
