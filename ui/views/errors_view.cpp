@@ -53,11 +53,7 @@ ErrorsView::ErrorsView(Session* session, QWidget* parent)
     m_list->setObjectName("sentences-with-errors");
     m_list->setAccessibleName(tr("Sentences compared"));
     m_list->setModel(m_model);
-    m_list->setItemDelegate(new HitDelegate(m_list));
-    m_list->setUniformItemSizes(true);
-    m_list->setFrameShape(QFrame::NoFrame);
-    m_list->setMouseTracking(true);
-    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setUpSentenceList(m_list, new HitDelegate(m_list));
     m_confusions->setObjectName("confusions");
     m_diagram->setObjectName("diagram");
     m_diagram->setAccessibleName(tr("Output over the gold tree"));

@@ -67,11 +67,7 @@ FindView::FindView(Session* session, QWidget* parent)
     m_list->setObjectName("hits");
     m_list->setAccessibleName(tr("Sentences found"));
     m_list->setModel(m_model);
-    m_list->setItemDelegate(new HitDelegate(m_list));
-    m_list->setUniformItemSizes(true);
-    m_list->setFrameShape(QFrame::NoFrame);
-    m_list->setMouseTracking(true);
-    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setUpSentenceList(m_list, new HitDelegate(m_list));
 
     auto* line = new QHBoxLayout;
     line->addWidget(m_query, 1);

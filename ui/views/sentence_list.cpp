@@ -11,11 +11,7 @@ SentenceList::SentenceList(Session* session, QWidget* parent)
     : QListView(parent), m_session(session) {
     setAccessibleName(tr("Sentences"));
     setModel(new SentenceModel(session, this));
-    setItemDelegate(new TwoLineDelegate(SentenceModel::DetailRole, this));
-    setUniformItemSizes(true);
-    setFrameShape(QFrame::NoFrame);
-    setMouseTracking(true);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setUpSentenceList(this, new TwoLineDelegate(SentenceModel::DetailRole, this));
     connect(selectionModel(), &QItemSelectionModel::currentChanged, this,
             [session](const QModelIndex& now) {
                 if (now.isValid() && now.row() != session->sentenceIndex())

@@ -4,6 +4,7 @@
 #include "ui/theme.h"
 
 #include <QApplication>
+#include <QListView>
 #include <QPainter>
 
 #include <algorithm>
@@ -91,6 +92,14 @@ QSize TwoLineDelegate::sizeHint(const QStyleOptionViewItem& option, const QModel
     const int height = QFontMetrics(option.font).height() +
                        QFontMetrics(detailFont(option.font)).height() + Spacing + 14;
     return {120, height};
+}
+
+void setUpSentenceList(QListView* list, TwoLineDelegate* delegate) {
+    list->setItemDelegate(delegate);
+    list->setUniformItemSizes(true);
+    list->setFrameShape(QFrame::NoFrame);
+    list->setMouseTracking(true);
+    list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 }
 
 } // namespace parsescope

@@ -3,6 +3,8 @@
 
 #include <QStyledItemDelegate>
 
+class QListView;
+
 namespace parsescope {
 
 /// Paints an item as two lines: the display text and, smaller and muted below it, the text of
@@ -31,5 +33,9 @@ protected:
 private:
     int m_detailRole;
 };
+
+/// Makes a list one of the window's lists of sentences: lines painted by `delegate`, as wide as the
+/// list.
+void setUpSentenceList(QListView* list, TwoLineDelegate* delegate);
 
 } // namespace parsescope
