@@ -16,7 +16,7 @@ namespace parsescope::test {
 /// The sentences of a sample file.
 inline std::vector<Sentence> sampleSentences(const std::string& name) {
     const Result<Treebank> treebank =
-        Treebank::open(std::string(SOURCE_DIR) + "/resources/samples/" + name + ".conllu");
+        Treebank::open(SOURCE_DIR "/resources/samples/" + name + ".conllu");
     if (!treebank)
         throw std::invalid_argument(treebank.error().text());
     std::vector<Sentence> sentences;
