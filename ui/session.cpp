@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session.h"
 
+#include "ui/model_bench.h"
 #include "ui/text.h"
 
 #include <QElapsedTimer>
 
 namespace parsescope {
 
-Session::Session(QObject* parent) : QObject(parent), m_system(systems().front()) {
+Session::Session(QObject* parent)
+    : QObject(parent), m_modelBench(new ModelBench(this)), m_system(systems().front()) {
+    connect(m_modelBench, &ModelBench::openFailed, this, &Session::openFailed);
+    connect(m_modelBench, &ModelBench::opened, this,
+            [this](const QString& path) { emit opened({path}); });
     connect(&m_opener, &TreebankOpener::opened, this, [this](const Treebank& treebank) {
         setTreebank(treebank);
         emit opened(m_asked);
@@ -22,6 +27,10 @@ Session::Session(QObject* parent) : QObject(parent), m_system(systems().front())
 }
 
 void Session::open(const QStringList& paths) {
+    if (paths.size() == 1 && ModelBench::isModel(paths.first())) {
+        m_modelBench->open(paths.first());
+        return;
+    }
     m_asked = paths;
     if (paths.size() == 1 && isSession(paths.first()))
         openSession(paths.first());

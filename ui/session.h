@@ -22,6 +22,8 @@
 
 namespace parsescope {
 
+class ModelBench;
+
 /// Words and arcs that stand out wherever they are drawn.
 struct Highlight {
     std::vector<int> words; ///< nodes, ROOT = 0
@@ -46,7 +48,7 @@ public:
 
     /// Opens files and folders as a treebank, or one saved session (*.parsescope), in the
     /// background; ends with `treebankChanged` or `openFailed`. Treebanks that change on disk are
-    /// read again.
+    /// read again. A file that is a model is loaded as such; all else stays.
     void open(const QStringList& paths);
     void setTreebank(const Treebank& treebank);
     [[nodiscard]] const Treebank& treebank() const { return m_treebank; }
@@ -54,6 +56,9 @@ public:
 
     /// Looks at the disk now, whether the treebank has changed; every second it does so itself.
     void checkDisk() { m_opener.check(); }
+
+    /// The trained parser that is loaded.
+    [[nodiscard]] ModelBench& modelBench() const { return *m_modelBench; }
 
     /// What it takes to come back here.
     [[nodiscard]] SavedSession saved() const;
@@ -224,6 +229,7 @@ private:
 
     Treebank m_treebank;
     Bookmarks m_bookmarks;
+    ModelBench* m_modelBench;
     std::vector<int> m_found;
     int m_index = -1;
     Sentence m_sentence;

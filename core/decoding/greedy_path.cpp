@@ -20,13 +20,18 @@ public:
 
     [[nodiscard]] bool isAtEnd() const { return m_position.isFinal(); }
 
+    /// The best derivation that goes on from here.
+    [[nodiscard]] std::optional<Decoding> decodeRest() const {
+        return decode(m_scores, {.singleRoot = m_singleRoot});
+    }
+
     [[nodiscard]] ChoicePoint look() {
         ChoicePoint point;
         const std::array<double, 4> here = forbidAll();
         for (const Move move : moves()) {
             const double score = here[static_cast<std::size_t>(move)];
             cell(move) = score;
-            if (const auto best = decode(m_scores, {.singleRoot = m_singleRoot}))
+            if (const auto best = decodeRest())
                 point.choices.push_back({m_position.step(move), score, best->score});
             cell(move) = MinusInfinity;
         }
@@ -107,6 +112,24 @@ std::vector<ChoicePoint> choicesAlong(const Scores& scores, std::span<const Step
         const auto same = std::ranges::find(point.choices, steps[at], &Choice::step);
         return static_cast<int>(same - point.choices.begin());
     });
+}
+
+ChoicePoint choicesAfter(const Scores& scores, std::span<const Move> moves, bool singleRoot) {
+    Walk walk(scores, singleRoot);
+    for (const Move move : moves)
+        walk.take(move);
+    ChoicePoint point = walk.isAtEnd() ? ChoicePoint() : walk.look();
+    const auto best = std::ranges::max_element(point.choices, {}, &Choice::best);
+    point.taken = static_cast<int>(best - point.choices.begin());
+    return point;
+}
+
+std::optional<Decoding> decodeAfter(const Scores& scores, std::span<const Move> moves,
+                                    bool singleRoot) {
+    Walk walk(scores, singleRoot);
+    for (const Move move : moves)
+        walk.take(move);
+    return walk.decodeRest();
 }
 
 std::optional<std::size_t> firstLoss(std::span<const ChoicePoint> path) {

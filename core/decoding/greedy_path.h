@@ -34,6 +34,15 @@ struct ChoicePoint {
                                                     std::span<const Step> steps, bool singleRoot,
                                                     const TaskControl& control = {});
 
+/// What could be done after moves that can be made; `taken` is the best. No choices where no
+/// derivation begins with these moves. Not for eisner.
+[[nodiscard]] ChoicePoint choicesAfter(const Scores& scores, std::span<const Move> moves,
+                                       bool singleRoot);
+
+/// The best derivation that begins with these moves, if there is one. Not for eisner.
+[[nodiscard]] std::optional<Decoding> decodeAfter(const Scores& scores, std::span<const Move> moves,
+                                                  bool singleRoot);
+
 /// Index of the first point at which the best is lost; none when the derivation is a best one.
 [[nodiscard]] std::optional<std::size_t> firstLoss(std::span<const ChoicePoint> path);
 

@@ -14,11 +14,11 @@ public:
     FeatureTexts(const PerceptronModel& model, const Sentence& sentence, const ParserState& state)
         : m_model(model), m_sentence(sentence), m_state(state) {}
 
-    [[nodiscard]] std::string text(int index, const FeatureContext& context) const {
-        std::string text;
+    [[nodiscard]] std::vector<FeatureValue> values(int index, const FeatureContext& context) const {
+        std::vector<FeatureValue> values;
         for (const FeatureSet::Atom& atom : m_model.actionFeatures().atoms(index, m_state, context))
-            text += (text.empty() ? "" : " ") + atom.text + '=' + valueText(atom);
-        return text;
+            values.push_back({atom.text, valueText(atom)});
+        return values;
     }
 
 private:
@@ -107,11 +107,11 @@ std::vector<FeatureWeight> compareCandidates(const PerceptronModel& model, const
         const float a = weightOf(weights, ofFirst[i], first);
         const float b = weightOf(weights, ofSecond[i], second);
         if (ofFirst[i] == ofSecond[i]) {
-            list.push_back({texts.text(index, firstContext), a, b});
+            list.push_back({texts.values(index, firstContext), a, b});
             continue;
         }
-        list.push_back({texts.text(index, firstContext), a, 0});
-        list.push_back({texts.text(index, secondContext), 0, b});
+        list.push_back({texts.values(index, firstContext), a, 0});
+        list.push_back({texts.values(index, secondContext), 0, b});
     }
     std::stable_sort(list.begin(), list.end(), [](const FeatureWeight& a, const FeatureWeight& b) {
         return std::abs(a.difference()) > std::abs(b.difference());

@@ -78,6 +78,10 @@ Result<std::unique_ptr<Model>> modelFromFileBytes(std::string_view bytes) {
     return failure("the model is of an unknown kind, " + quoted(description->scorer));
 }
 
+bool looksLikeModel(std::string_view bytes) {
+    return looksSealed("model", bytes);
+}
+
 Result<void> writeModel(const Model& model, const std::string& path) {
     return writeFileAtomically(path, modelFileBytes(model));
 }

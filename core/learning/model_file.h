@@ -12,6 +12,11 @@ namespace parsescope {
 /// version, cut short or damaged.
 [[nodiscard]] Result<std::unique_ptr<Model>> modelFromFileBytes(std::string_view bytes);
 
+/// True when a file that begins with these bytes, at least ModelMarkSize of them, means to be a
+/// model.
+[[nodiscard]] bool looksLikeModel(std::string_view bytes);
+inline constexpr std::size_t ModelMarkSize = 17;
+
 /// Writes atomically.
 [[nodiscard]] Result<void> writeModel(const Model& model, const std::string& path);
 /// Errors have the path.

@@ -35,9 +35,13 @@ std::string sealBytes(std::string_view what, std::string_view content) {
     return bytes;
 }
 
+bool looksSealed(std::string_view what, std::string_view bytes) {
+    return bytes.starts_with(markOf(what));
+}
+
 Result<std::string_view> unsealBytes(std::string_view what, std::string_view bytes) {
     const std::string name(what);
-    if (!bytes.starts_with(markOf(what)))
+    if (!looksSealed(what, bytes))
         return failure(bytes.empty() ? "the file is empty, expected a " + name
                                      : "this is no " + name + " of Parsescope");
     std::string_view rest = bytes.substr(markOf(what).size());

@@ -152,7 +152,9 @@ void tst_blame::weightsAddUpToScores() {
         for (const FeatureWeight& feature : list) {
             first += feature.first;
             second += feature.second;
-            QVERIFY(feature.text.find('=') != std::string::npos);
+            QVERIFY(!feature.values.empty());
+            for (const auto& [name, value] : feature.values)
+                QVERIFY(!name.empty() && !value.empty());
         }
         QVERIFY(std::abs(first - scores.front()) < 0.01F);
         QVERIFY(std::abs(second - scores.back()) < 0.01F);

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/decoder.h"
 #include "core/learning/model_file.h"
-#include "core/learning/neural/network_training.h"
 #include "core/learning/parser.h"
 #include "core/learning/trainer.h"
-#include "core/parsing/systems.h"
 #include "core/treebank/treebank.h"
+#include "tests/support/networks.h"
 
 #include <QtTest>
 
@@ -13,6 +12,7 @@
 
 using namespace parsescope;
 using namespace parsescope::neural;
+using test::smallOptions;
 
 namespace {
 
@@ -26,22 +26,6 @@ std::vector<Sentence> sampleSentences() {
             sentences.push_back(std::move(sentence));
     }
     return sentences;
-}
-
-NetworkOptions smallOptions(Training training, const std::string& system, int positions = 2) {
-    NetworkOptions options;
-    options.training = training;
-    options.arcs = system == "eisner";
-    if (!options.arcs)
-        options.system = findSystem(system).value();
-    options.shape.encoder = {0, 0, 8, 4, 4, 16, 2};
-    options.shape.positions = positions;
-    options.shape.hidden = options.shape.arcHidden = options.shape.labelHidden = 16;
-    options.trainer.dropout = {0.1, 0.1, 0.1};
-    options.trainer.batchWords = 20;
-    options.trainer.rate = 0.01;
-    options.epochs = 3;
-    return options;
 }
 
 std::unique_ptr<Model> trained(const NetworkOptions& options, const TrainingHooks& hooks = {}) {

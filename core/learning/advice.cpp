@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/advice.h"
+
+#include "core/decoding/greedy_path.h"
+#include "core/learning/neural/network_model.h"
+#include "core/learning/parser.h"
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+const Candidate* find(const std::vector<Candidate>& candidates, Transition transition) {
+    const auto found = std::ranges::find(candidates, transition, &Candidate::transition);
+    return found == candidates.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+Adviser::Adviser(std::shared_ptr<const Model> model, Sentence sentence)
+    : m_model(std::move(model)), m_sentence(std::move(sentence)),
+      m_scorer(m_model->scorer(m_sentence)) {
+    const auto* network = dynamic_cast<const neural::NetworkModel*>(m_model.get());
+    if (!network || !network->isExact())
+        return;
+    m_tables = network->scores(m_sentence);
+    // A model of arcs is, to those who ask for transitions, one of arc-eager.
+    if (nameOf(m_tables->system) != network->description().system.name)
+        m_tables = asArcEager(*m_tables);
+}
+
+int Adviser::labelOf(const ParserState& state, const Candidate& candidate) {
+    if (candidate.arc.head == NoHead || candidate.arc.dependent > m_sentence.size())
+        return -1;
+    std::vector<float> scores;
+    m_scorer->scoreLabels(state, candidate, scores);
+    return bestLabel(m_model->description(), state, candidate, scores);
+}
+
+std::optional<ParserState> Adviser::stateAfter(std::span<const Transition> path, bool singleRoot) {
+    const ModelDescription& model = m_model->description();
+    ParserState state(model.system, m_sentence.size(), {model.rootLast, singleRoot});
+    std::vector<Candidate> candidates;
+    for (Transition transition : path) {
+        state.listCandidates(candidates);
+        const Candidate* taken = find(candidates, transition);
+        if (!taken)
+            return singleRoot ? stateAfter(path, false) : std::nullopt;
+        state.take(*taken, labelOf(state, *taken));
+    }
+    return state;
+}
+
+std::vector<Advised> Adviser::judge(const ParserState& state) {
+    std::vector<Candidate> candidates;
+    state.listCandidates(candidates);
+    std::vector<float> scores(candidates.size());
+    if (!candidates.empty())
+        m_scorer->score(state, candidates, scores);
+    std::vector<Advised> list;
+    const double best = scores.empty() ? 0 : scores[bestCandidate(scores)];
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const int label = labelOf(state, candidates[i]);
+        const auto& labels = m_model->description().labels;
+        list.push_back({candidates[i],
+                        label < 0 ? std::string() : labels[static_cast<std::size_t>(label)].text,
+                        scores[i], best - scores[i]});
+    }
+    return list;
+}
+
+std::vector<Move> Adviser::movesOf(std::span<const Transition> path) const {
+    const TransitionSystem& system = m_model->description().system;
+    // Decoders begin with ROOT on the stack.
+    const bool skipsFirst = system.start(m_sentence.size()).stackSize() == 0;
+    std::vector<Move> moves;
+    for (std::size_t i = skipsFirst ? 1 : 0; i < path.size(); ++i)
+        moves.push_back(*findMove(system.rules[static_cast<std::size_t>(path[i].rule)].name));
+    return moves;
+}
+
+void Adviser::judgeDerivations(std::span<const Transition> path, bool singleRoot,
+                               std::vector<Advised>& list) const {
+    const TransitionSystem& system = m_model->description().system;
+    if (list.empty() || (path.empty() && system.start(m_sentence.size()).stackSize() == 0))
+        return; // ROOT comes onto the stack, there is nothing to compare
+    const ChoicePoint point = choicesAfter(*m_tables, movesOf(path), singleRoot);
+    std::vector<Advised> judged;
+    for (Advised& entry : list) {
+        const std::string_view name =
+            system.rules[static_cast<std::size_t>(entry.candidate.transition.rule)].name;
+        const auto choice = std::ranges::find_if(
+            point.choices, [&](const Choice& c) { return nameOf(c.step.move) == name; });
+        if (choice == point.choices.end())
+            continue;
+        entry.behind = point.choice().best - choice->best;
+        judged.push_back(std::move(entry));
+    }
+    list = std::move(judged);
+}
+
+std::vector<Advised> Adviser::after(std::span<const Transition> path, bool singleRoot) {
+    const std::optional<ParserState> state = stateAfter(path, singleRoot);
+    if (!state)
+        return {};
+    std::vector<Advised> list = judge(*state);
+    if (m_tables)
+        judgeDerivations(path, state->shape().singleRoot, list);
+    std::ranges::stable_sort(list, {}, &Advised::behind);
+    return list;
+}
+
+std::vector<Transition> Adviser::continuation(std::span<const Transition> path, bool singleRoot) {
+    std::optional<ParserState> state = stateAfter(path, singleRoot);
+    std::vector<Transition> rest;
+    if (!state)
+        return rest;
+    if (m_tables) {
+        const ModelDescription& model = m_model->description();
+        Configuration configuration = state->configuration();
+        const auto decoding = decodeAfter(*m_tables, movesOf(path), state->shape().singleRoot);
+        if (!decoding)
+            return rest;
+        const auto take = [&](Transition transition) {
+            rest.push_back(transition);
+            configuration = model.system.step(std::move(configuration), transition);
+        };
+        if (configuration.stackSize() == 0 && path.empty())
+            take(*model.system.find("sh"));
+        for (std::size_t i = movesOf(path).size();
+             i < decoding->steps.size() && !model.system.isFinal(configuration); ++i)
+            take(*model.system.find(nameOf(decoding->steps[i].move)));
+        return rest;
+    }
+    std::vector<Candidate> candidates;
+    std::vector<float> scores;
+    for (state->listCandidates(candidates); !candidates.empty();
+         state->listCandidates(candidates)) {
+        scores.resize(candidates.size());
+        m_scorer->score(*state, candidates, scores);
+        const Candidate& best = candidates[bestCandidate(scores)];
+        state->take(best, labelOf(*state, best));
+        rest.push_back(best.transition);
+    }
+    return rest;
+}
+
+std::vector<FeatureWeight> Adviser::compare(std::span<const Transition> path, bool singleRoot,
+                                            Transition first, Transition second) {
+    const auto* linear = dynamic_cast<const PerceptronModel*>(m_model.get());
+    const std::optional<ParserState> state = stateAfter(path, singleRoot);
+    if (!linear || !state)
+        return {};
+    std::vector<Candidate> candidates;
+    state->listCandidates(candidates);
+    const Candidate* a = find(candidates, first);
+    const Candidate* b = find(candidates, second);
+    return a && b ? compareCandidates(*linear, m_sentence, *state, *a, *b)
+                  : std::vector<FeatureWeight>();
+}
+
+} // namespace parsescope

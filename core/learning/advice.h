@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/decoding/scores.h"
+#include "core/learning/feature_weights.h"
+#include "core/learning/model.h"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace parsescope {
+
+/// What a model thinks of a transition that may be taken.
+struct Advised {
+    Candidate candidate;
+    std::string label; ///< of its arc; empty where it adds none
+    double score = 0;  ///< of the transition alone
+    /// How much it is behind the best, 0 for the best. Of a model that parses greedily, by its
+    /// score; of one that parses exactly, by the best whole derivation that goes on with it.
+    double behind = 0;
+};
+
+/// Asks a model what it would do in the middle of a parse of one sentence. A path is the
+/// transitions from the start, with ROOT before the first word; arcs get the labels that the model
+/// gives them. Paths and candidates keep a single root if that is asked for, unless the path has
+/// already left it. One thread at a time.
+class Adviser {
+public:
+    Adviser(std::shared_ptr<const Model> model, Sentence sentence);
+
+    /// The transitions after a path, best first, in the order of the system where they are as good.
+    /// Empty at the end, and where no derivation has a score that goes on from there.
+    [[nodiscard]] std::vector<Advised> after(std::span<const Transition> path, bool singleRoot);
+    /// The transitions that the model takes from there to the end.
+    [[nodiscard]] std::vector<Transition> continuation(std::span<const Transition> path,
+                                                       bool singleRoot);
+    /// Why a linear model prefers one of two transitions after a path; empty for other models, and
+    /// when one of them can't be taken there.
+    [[nodiscard]] std::vector<FeatureWeight>
+    compare(std::span<const Transition> path, bool singleRoot, Transition first, Transition second);
+
+private:
+    /// Nothing where the path can't be gone.
+    [[nodiscard]] std::optional<ParserState> stateAfter(std::span<const Transition> path,
+                                                        bool singleRoot);
+    /// The moves of a path that a decoder counts.
+    [[nodiscard]] std::vector<Move> movesOf(std::span<const Transition> path) const;
+    [[nodiscard]] int labelOf(const ParserState& state, const Candidate& candidate);
+    [[nodiscard]] std::vector<Advised> judge(const ParserState& state);
+    /// Leaves those with which a whole derivation can go on, and compares these derivations.
+    void judgeDerivations(std::span<const Transition> path, bool singleRoot,
+                          std::vector<Advised>& list) const;
+
+    std::shared_ptr<const Model> m_model;
+    Sentence m_sentence;
+    std::unique_ptr<Scorer> m_scorer;
+    std::optional<Scores> m_tables; ///< of a model that parses exactly
+};
+
+} // namespace parsescope

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/advice.h"
+#include "core/learning/parser.h"
+#include "tests/support/learning.h"
+#include "tests/support/networks.h"
+
+#include <QtTest>
+
+#include <numeric>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+std::shared_ptr<const Model> linearModel(const QString& system, bool rootLast = false) {
+    return *trainPerceptron(sampleSentences("first-steps"), {},
+                            trainingOptions(system, Regime::Static, rootLast, 2));
+}
+
+std::shared_ptr<const Model> networkModel(const QString& system, neural::Training training) {
+    auto options = smallOptions(training, system.toStdString());
+    return neural::trainNetwork(sampleSentences("first-steps"), {}, options).value();
+}
+
+} // namespace
+
+class tst_advice : public QObject {
+    Q_OBJECT
+
+private slots:
+    void greedyModelsAreFollowed_data();
+    void greedyModelsAreFollowed();
+    void exactModelsAreFollowed_data();
+    void exactModelsAreFollowed();
+    void featuresOfTheChoice();
+    void rootElsewhereHasNoAdvice();
+};
+
+void tst_advice::greedyModelsAreFollowed_data() {
+    QTest::addColumn<QString>("system");
+    QTest::addColumn<bool>("network");
+    for (const char* name : {"arc-standard", "arc-eager+lba", "lr-spine", "swap"})
+        QTest::newRow(name) << name << false;
+    QTest::newRow("network") << "arc-standard" << true;
+}
+
+void tst_advice::greedyModelsAreFollowed() {
+    QFETCH(QString, system);
+    QFETCH(bool, network);
+    const auto model =
+        network ? networkModel(system, neural::Training::Local) : linearModel(system);
+    for (const bool singleRoot : {false, true}) {
+        for (const Sentence& sentence : sampleSentences("german")) {
+            const Parse parse = parseGreedily(*model, sentence, singleRoot);
+            Adviser adviser(model, sentence);
+            QCOMPARE(adviser.continuation({}, singleRoot), parse.transitions);
+            for (std::size_t step = 0; step < parse.transitions.size(); ++step) {
+                const auto path = std::span(parse.transitions).first(step);
+                const std::vector<Advised> advice = adviser.after(path, singleRoot);
+                QVERIFY(!advice.empty());
+                QCOMPARE(advice.front().candidate.transition, parse.transitions[step]);
+                QCOMPARE(advice.front().behind, 0.0);
+                for (const Advised& entry : advice) {
+                    QCOMPARE(entry.behind, advice.front().score - entry.score);
+                    const Arc arc = entry.candidate.arc;
+                    QCOMPARE(entry.label.empty(), arc.head == NoHead);
+                    const auto built = static_cast<std::size_t>(std::max(arc.dependent, 0));
+                    if (&entry == &advice.front() && arc.head != NoHead)
+                        QCOMPARE(entry.label,
+                                 model->description()
+                                     .labels[static_cast<std::size_t>(parse.labels[built])]
+                                     .text);
+                }
+            }
+            QVERIFY(adviser.after(parse.transitions, singleRoot).empty());
+        }
+    }
+}
+
+void tst_advice::exactModelsAreFollowed_data() {
+    QTest::addColumn<QString>("system");
+    for (const char* name : {"arc-hybrid", "arc-eager", "eisner"})
+        QTest::newRow(name) << name;
+}
+
+/// The scores along a derivation tell what the advice at any point of it is worth.
+void tst_advice::exactModelsAreFollowed() {
+    QFETCH(QString, system);
+    const auto model = networkModel(system, neural::Training::Global);
+    const std::vector<Sentence> sentences = sampleSentences("first-steps");
+    const std::span few = std::span(sentences).first(6);
+    const std::vector<Parse> parses = model->parseAll(few, false);
+    for (std::size_t i = 0; i < few.size(); ++i) {
+        Adviser adviser(model, few[i]);
+        // The score of the whole derivation that the model finds after a beginning.
+        const auto total = [&](std::vector<Transition> path) {
+            const auto rest = adviser.continuation(path, false);
+            path.insert(path.end(), rest.begin(), rest.end());
+            double sum = 0;
+            for (std::size_t step = 0; step < path.size(); ++step)
+                for (const Advised& entry : adviser.after(std::span(path).first(step), false))
+                    if (entry.candidate.transition == path[step])
+                        sum += entry.score;
+            // Decoders also score the reductions behind the end, which are no steps here: they
+            // don't matter where both derivations end alike.
+            return sum;
+        };
+        const std::vector<Transition> whole = adviser.continuation({}, false);
+        const TransitionSystem& used = model->description().system;
+        Configuration end = used.start(few[i].size());
+        for (Transition transition : whole)
+            end = used.step(end, transition);
+        QVERIFY(used.isFinal(end));
+        QCOMPARE(finalHeads(end), parses[i].heads);
+        std::vector<Transition> path;
+        for (Transition transition : whole) {
+            const auto advice = adviser.after(path, false);
+            QVERIFY(!advice.empty());
+            QCOMPARE(advice.front().behind, 0.0);
+            const auto taken = std::ranges::find(advice, transition, [](const Advised& entry) {
+                return entry.candidate.transition;
+            });
+            QVERIFY(taken != advice.end());
+            QVERIFY(taken->behind < 1e-6);
+            if (system == "arc-hybrid") // every reduction is a step
+                for (const Advised& entry : advice) {
+                    std::vector<Transition> other = path;
+                    other.push_back(entry.candidate.transition);
+                    QVERIFY(std::abs(total(path) - total(other) - entry.behind) < 1e-3);
+                }
+            path.push_back(transition);
+        }
+    }
+}
+
+void tst_advice::featuresOfTheChoice() {
+    const auto model = linearModel("arc-standard");
+    const Sentence sentence = sampleSentences("german")[1];
+    Adviser adviser(model, sentence);
+    const std::vector<Transition> path(2, {0, 1});
+    const auto advice = adviser.after(path, false);
+    QVERIFY(advice.size() > 1);
+    const auto list = adviser.compare(path, false, advice[0].candidate.transition,
+                                      advice[1].candidate.transition);
+    const double sum =
+        std::accumulate(list.begin(), list.end(), 0.0, [](double total, const FeatureWeight& w) {
+            return total + w.difference();
+        });
+    QVERIFY(std::abs(sum - advice[1].behind) < 0.01);
+    QVERIFY(adviser.compare({}, false, {0, 1}, {1, 1}).empty()); // not legal at the start
+    Adviser network(networkModel("arc-standard", neural::Training::Local), sentence);
+    QVERIFY(network.compare(path, false, {0, 1}, {1, 1}).empty());
+}
+
+void tst_advice::rootElsewhereHasNoAdvice() {
+    Adviser adviser(linearModel("arc-standard", true), sampleSentences("german")[0]);
+    const std::vector<Transition> path{{0, 1}, {0, 1}, {1, 1}, {2, 1}};
+    QVERIFY(adviser.after(path, false).empty());
+    QVERIFY(adviser.continuation(path, false).empty());
+}
+
+QTEST_GUILESS_MAIN(tst_advice)
+#include "tst_advice.moc"
