@@ -134,15 +134,16 @@ void addEvaluateCommand(CLI::App& app, int& status) {
     command->footer(
         R"(UAS is the share of words with the right head, LAS that of words with also the right
 label, as in the CoNLL 2018 shared task: all words count, and of a label what stands before
-":". The tables tell arcs by kind: precision is the share of the system's arcs that are
-right, recall the share of the gold arcs that the system has. Transitions are known where
+":". UEM and LEM are the shares of sentences in which all heads, and all labels, are right.
+The tables tell arcs by kind: precision is the share of the system's arcs that are right,
+recall the share of the gold arcs that the system has. Transitions are known where
 "parse --transitions" wrote them.
 
 Fields of --json, shares from 0 to 1: sentences, words, uas, las, las_subtypes (labels in
-full), the same with _no_punct (without words that are PUNCT in the gold treebank),
-exact_heads, exact_labelled (sentences without a mistake); projective, non_projective,
-by_relation and by_length with gold, system (numbers of arcs), precision, recall,
-labelled_precision, labelled_recall; by_transition with arcs, precision,
+full), exact_heads, exact_labelled, exact_labelled_subtypes (sentences without a mistake),
+the same with _no_punct (without words that are PUNCT in the gold treebank); projective,
+non_projective, by_relation and by_length with gold, system (numbers of arcs), precision,
+recall, labelled_precision, labelled_recall; by_transition with arcs, precision,
 labelled_precision. With --other also other, p_uas and p_las: how probable a difference as
 large as this is by chance, by paired randomisation over sentences.)");
     const auto options = std::make_shared<Options>();

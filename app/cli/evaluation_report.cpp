@@ -42,12 +42,6 @@ double share(long long part, long long whole) {
     return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
-void addTo(AttachmentCounts& sum, const AttachmentCounts& counts) {
-    sum.words += counts.words;
-    sum.heads += counts.heads;
-    sum.labelled += counts.labelled;
-}
-
 /// A share of so many, "–" where there are none.
 std::string percentOf(double share, long long whole) {
     return whole == 0 ? "–" : percentText(share);
@@ -74,8 +68,8 @@ Rows lengthRows(const Evaluation& e) {
             const int direction = (length > 0) - (length < 0);
             if (direction != sign || std::abs(length) < least || std::abs(length) > most)
                 continue;
-            addTo(sum.gold, arcs.gold);
-            addTo(sum.system, arcs.system);
+            sum.gold += arcs.gold;
+            sum.system += arcs.system;
         }
         if (sum.gold.words + sum.system.words > 0)
             rows.push_back(arcsRow(name, sum));
@@ -106,8 +100,13 @@ Json evaluationJson(const Evaluation& e) {
     object["uas_no_punct"] = e.noPunctuation.uas();
     object["las_no_punct"] = e.noPunctuation.las();
     object["las_subtypes_no_punct"] = e.noPunctuationWithSubtypes.las();
-    object["exact_heads"] = share(e.exactHeads, e.sentences);
-    object["exact_labelled"] = share(e.exactLabelled, e.sentences);
+    object["exact_heads"] = share(e.all.exactHeads, e.sentences);
+    object["exact_labelled"] = share(e.all.exactLabelled, e.sentences);
+    object["exact_labelled_subtypes"] = share(e.withSubtypes.exactLabelled, e.sentences);
+    object["exact_heads_no_punct"] = share(e.noPunctuation.exactHeads, e.sentences);
+    object["exact_labelled_no_punct"] = share(e.noPunctuation.exactLabelled, e.sentences);
+    object["exact_labelled_subtypes_no_punct"] =
+        share(e.noPunctuationWithSubtypes.exactLabelled, e.sentences);
     object["projective"] = arcsJson(e.projective);
     object["non_projective"] = arcsJson(e.nonProjective);
     Json& relations = object["by_relation"] = Json::object();
@@ -132,19 +131,21 @@ Json evaluationJson(const Evaluation& e) {
 }
 
 std::string evaluationText(const Evaluation& e) {
-    const auto attachment = [](const std::string& name, const AttachmentCounts& counts,
-                               const AttachmentCounts& full) {
-        return std::vector<std::string>{name, std::to_string(counts.words),
-                                        percentText(counts.uas()), percentText(counts.las()),
-                                        percentText(full.las())};
+    const auto attachment = [&](const std::string& name, const SentenceCounts& counts,
+                                const SentenceCounts& full) {
+        return std::vector<std::string>{name,
+                                        std::to_string(counts.words),
+                                        percentText(counts.uas()),
+                                        percentText(counts.las()),
+                                        percentText(full.las()),
+                                        percentText(share(counts.exactHeads, e.sentences)),
+                                        percentText(share(counts.exactLabelled, e.sentences)),
+                                        percentText(share(full.exactLabelled, e.sentences))};
     };
-    Rows rows{{"", "Words", "UAS", "LAS", "with subtypes"},
+    Rows rows{{"", "Words", "UAS", "LAS", "with subtypes", "UEM", "LEM", "with subtypes"},
               attachment("All words", e.all, e.withSubtypes),
               attachment("No punctuation", e.noPunctuation, e.noPunctuationWithSubtypes)};
-    std::string text = alignedTable(rows, "", "  ");
-    text += "Exactly right: " + percentText(share(e.exactHeads, e.sentences)) +
-            " % of the sentences, with labels " + percentText(share(e.exactLabelled, e.sentences)) +
-            " %\n\n";
+    std::string text = alignedTable(rows, "", "  ") + '\n';
     const std::vector<std::string> heading{"Gold",   "System",       "Precision",
                                            "Recall", "P with label", "R with label"};
     const auto table = [&](const std::string& name, Rows entries) {

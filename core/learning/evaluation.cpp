@@ -56,6 +56,19 @@ double AttachmentCounts::las() const {
     return share(labelled, words);
 }
 
+AttachmentCounts& AttachmentCounts::operator+=(const AttachmentCounts& other) {
+    words += other.words;
+    heads += other.heads;
+    labelled += other.labelled;
+    return *this;
+}
+
+void SentenceCounts::addSentence(const AttachmentCounts& sentence) {
+    *this += sentence;
+    exactHeads += sentence.heads == sentence.words;
+    exactLabelled += sentence.labelled == sentence.words;
+}
+
 std::string_view withoutSubtype(std::string_view label) {
     return label.substr(0, label.find(':'));
 }
@@ -64,18 +77,21 @@ void Evaluation::add(const Sentence& gold, const Sentence& system) {
     assert(gold.words.size() == system.words.size());
     const std::vector<bool> goldCrossing = nonProjectiveArcs(gold);
     const std::vector<bool> systemCrossing = nonProjectiveArcs(system);
-    const AttachmentCounts before = all;
+    AttachmentCounts every;
+    AttachmentCounts everyFull;
+    AttachmentCounts words;
+    AttachmentCounts wordsFull;
     for (std::size_t i = 0; i < gold.words.size(); ++i) {
         const Word& right = gold.words[i];
         const Word& word = system.words[i];
         const bool head = word.head != NoHead && word.head == right.head;
         const bool label = withoutSubtype(word.deprel) == withoutSubtype(right.deprel);
         const bool full = word.deprel == right.deprel;
-        all.add(head, label);
-        withSubtypes.add(head, full);
+        every.add(head, label);
+        everyFull.add(head, full);
         if (right.upos != "PUNCT") {
-            noPunctuation.add(head, label);
-            noPunctuationWithSubtypes.add(head, full);
+            words.add(head, label);
+            wordsFull.add(head, full);
         }
         const int position = static_cast<int>(i) + 1;
         const auto length = [&](int from) { return from == 0 ? 0 : from - position; };
@@ -91,8 +107,10 @@ void Evaluation::add(const Sentence& gold, const Sentence& system) {
             byTransition[std::string(transition)].add(head, label);
     }
     ++sentences;
-    exactHeads += all.heads - before.heads == all.words - before.words;
-    exactLabelled += all.labelled - before.labelled == all.words - before.words;
+    all.addSentence(every);
+    withSubtypes.addSentence(everyFull);
+    noPunctuation.addSentence(words);
+    noPunctuationWithSubtypes.addSentence(wordsFull);
 }
 
 Significance significance(const std::vector<SentencePair>& sentences, int rounds, unsigned seed) {

@@ -20,6 +20,15 @@ struct AttachmentCounts {
     /// Shares from 0 to 1; 0 when there are no words.
     [[nodiscard]] double uas() const;
     [[nodiscard]] double las() const;
+    AttachmentCounts& operator+=(const AttachmentCounts& other);
+};
+
+/// The same of whole sentences, and in how many of them everything is right.
+struct SentenceCounts : AttachmentCounts {
+    long long exactHeads = 0;    ///< sentences with all heads right
+    long long exactLabelled = 0; ///< and all labels
+
+    void addSentence(const AttachmentCounts& sentence);
 };
 
 /// Arcs of some kind: the gold ones, with how many of them the system has, and those of the system,
@@ -40,13 +49,11 @@ struct ArcScores {
 /// How well a system parsed. LAS asks for the label without subtype, as the shared task of 2018
 /// did; with subtypes it is told apart.
 struct Evaluation {
-    AttachmentCounts all;           ///< every word
-    AttachmentCounts withSubtypes;  ///< labels in full
-    AttachmentCounts noPunctuation; ///< words whose gold UPOS is not PUNCT
-    AttachmentCounts noPunctuationWithSubtypes;
+    SentenceCounts all;           ///< every word
+    SentenceCounts withSubtypes;  ///< labels in full
+    SentenceCounts noPunctuation; ///< words whose gold UPOS is not PUNCT
+    SentenceCounts noPunctuationWithSubtypes;
     long long sentences = 0;
-    long long exactHeads = 0;                    ///< sentences with all heads right
-    long long exactLabelled = 0;                 ///< and all labels, without subtypes
     std::map<std::string, ArcScores> byRelation; ///< by label without subtype
     /// By signed length, head − word, so that the arcs of words behind their heads are negative;
     /// arcs of ROOT under 0.

@@ -35,7 +35,7 @@ private slots:
         QCOMPARE(all.words, 5);
         QCOMPARE(all.heads, 4);
         QCOMPARE(all.labelled, 3);
-        QCOMPARE(comparison.evaluation.exactLabelled, 1);
+        QCOMPARE(comparison.evaluation.all.exactLabelled, 1);
         QCOMPARE(comparison.wrongHeads, (std::vector<int>{1, 0}));
         QCOMPARE(comparison.wrong, (std::vector<int>{2, 0}));
         QCOMPARE(comparison.relations.size(), 2U);
