@@ -2,7 +2,9 @@
 #include "app/cli/evaluation_report.h"
 #include "app/cli/experiment_grid.h"
 #include "app/cli/input.h"
+#include "core/learning/model_file.h"
 #include "core/learning/parser.h"
+#include "core/learning/trainer.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/read_file.h"
 
@@ -28,11 +30,30 @@ Json settings(const ExperimentGrid& grid, const ExperimentCell& cell) {
     object["root_last"] = grid.rootLast;
     object["single_root"] = grid.singleRoot;
     object["dev"] = !cell.treebank.dev.empty();
+    if (grid.sentences > 0)
+        object["sentences"] = grid.sentences;
+    if (cell.scorer != neural::NetworkModel::Kind)
+        return object;
+    const neural::NetworkShape& shape = grid.network.shape;
+    object["scorer"] = cell.scorer;
+    object["positions"] = cell.positions;
+    object["network"] = {{"word_size", shape.encoder.wordSize},
+                         {"tag_size", shape.encoder.tagSize},
+                         {"hidden", shape.encoder.hidden},
+                         {"layers", shape.encoder.layers},
+                         {"mlp", shape.hidden},
+                         {"batch", grid.network.trainer.batchWords}};
+    for (const ExperimentCell& member : cell.members)
+        object["members"].push_back(member.fileName());
     return object;
 }
 
 std::string resultPath(const ExperimentGrid& grid, const ExperimentCell& cell) {
     return (std::filesystem::path(grid.results) / cell.fileName()).string();
+}
+
+std::string modelPath(const ExperimentGrid& grid, const ExperimentCell& cell) {
+    return resultPath(grid, cell) + ".model";
 }
 
 double processorSeconds() {
@@ -54,6 +75,58 @@ Result<std::vector<Sentence>> allSentences(const std::string& path) {
     return sentences;
 }
 
+/// A model for the sentences and options of a cell without members.
+Result<std::unique_ptr<Model>> trainCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
+    Result<std::vector<Sentence>> train = allSentences(cell.treebank.train);
+    if (!train)
+        return tl::unexpected(train.error());
+    if (grid.sentences > 0 && train->size() > static_cast<std::size_t>(grid.sentences))
+        train->resize(static_cast<std::size_t>(grid.sentences));
+    Result<std::vector<Sentence>> dev;
+    if (!cell.treebank.dev.empty())
+        dev = allSentences(cell.treebank.dev);
+    if (!dev)
+        return tl::unexpected(dev.error());
+    if (cell.scorer == neural::NetworkModel::Kind)
+        return trainNetwork(cell.system, *train, *dev, networkOptionsOf(grid, cell), true);
+    TrainingOptions options;
+    options.system = findSystem(cell.system).value();
+    options.regime = findRegime(cell.regime).value();
+    options.rootLast = grid.rootLast;
+    options.iterations = grid.iterations;
+    options.seed = cell.seed;
+    return trainPerceptron(*train, *dev, options);
+}
+
+/// The average of the models of the members, which are trained first where they are missing.
+Result<std::unique_ptr<Model>> averagedModel(const ExperimentGrid& grid,
+                                             const ExperimentCell& cell) {
+    std::vector<std::unique_ptr<Model>> models;
+    for (const ExperimentCell& member : cell.members) {
+        if (!readCellResult(grid, member))
+            if (const Result<void> done = runCell(grid, member); !done)
+                return tl::unexpected(done.error());
+        Result<std::unique_ptr<Model>> model = readModel(modelPath(grid, member));
+        if (!model)
+            return model;
+        models.push_back(*std::move(model));
+    }
+    return neural::NetworkModel::ensemble(models);
+}
+
+Evaluation evaluate(const ExperimentGrid& grid, const Model& model,
+                    const std::vector<Sentence>& test) {
+    Evaluation evaluation;
+    const std::vector<Parse> parses = model.parseAll(test, grid.singleRoot);
+    for (std::size_t i = 0; i < test.size(); ++i) {
+        Sentence parsed = test[i];
+        parses[i].writeTo(parsed, model.description());
+        parses[i].writeTransitionsTo(parsed, model.description());
+        evaluation.add(test[i], parsed);
+    }
+    return evaluation;
+}
+
 } // namespace
 
 std::optional<Json> readCellResult(const ExperimentGrid& grid, const ExperimentCell& cell) {
@@ -66,6 +139,8 @@ std::optional<Json> readCellResult(const ExperimentGrid& grid, const ExperimentC
     if (!result.is_object() || result.value("settings", Json()) != settings(grid, cell) ||
         !result.contains("evaluation"))
         return std::nullopt;
+    if (cell.keepsModel && !std::filesystem::exists(modelPath(grid, cell), ignored))
+        return std::nullopt;
     return result;
 }
 
@@ -75,33 +150,23 @@ Result<void> runCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
     if (failed)
         return tl::unexpected(
             Error{"can't make the folder: " + failed.message(), grid.results, 0, 0});
-    const Result<std::vector<Sentence>> train = allSentences(cell.treebank.train);
     const Result<std::vector<Sentence>> test = allSentences(cell.treebank.test);
-    Result<std::vector<Sentence>> dev;
-    if (!cell.treebank.dev.empty())
-        dev = allSentences(cell.treebank.dev);
-    for (const Result<std::vector<Sentence>>* sentences : {&train, &test, &std::as_const(dev)})
-        if (!*sentences)
-            return tl::unexpected(sentences->error());
-    TrainingOptions options;
-    options.system = findSystem(cell.system).value();
-    options.regime = findRegime(cell.regime).value();
-    options.rootLast = grid.rootLast;
-    options.iterations = grid.iterations;
-    options.seed = cell.seed;
+    if (!test)
+        return tl::unexpected(test.error());
     const double begin = processorSeconds();
-    const Result<std::unique_ptr<Model>> model = trainPerceptron(*train, *dev, options);
-    if (!model)
-        return tl::unexpected(Error{model.error().message, cell.treebank.train, 0, 0});
-    const double trained = processorSeconds();
-    Evaluation evaluation;
-    for (const Sentence& gold : *test) {
-        Sentence parsed = gold;
-        const Parse parse = parseGreedily(**model, gold, grid.singleRoot);
-        parse.writeTo(parsed, (*model)->description());
-        parse.writeTransitionsTo(parsed, (*model)->description());
-        evaluation.add(gold, parsed);
+    const Result<std::unique_ptr<Model>> model =
+        cell.members.empty() ? trainCell(grid, cell) : averagedModel(grid, cell);
+    if (!model) {
+        Error error = model.error();
+        if (error.file.empty())
+            error.file = cell.treebank.train;
+        return tl::unexpected(error);
     }
+    const double trained = processorSeconds();
+    const Evaluation evaluation = evaluate(grid, **model, *test);
+    if (cell.keepsModel)
+        if (const Result<void> written = writeModel(**model, modelPath(grid, cell)); !written)
+            return written;
     Json result;
     result["settings"] = settings(grid, cell);
     result["training_seconds"] = trained - begin;

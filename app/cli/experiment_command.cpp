@@ -23,7 +23,12 @@ bool runMissing(const ExperimentGrid& grid, std::size_t index) {
     if (readCellResult(grid, cell))
         return true;
     std::cerr << "cell " << index + 1 << " of " << grid.cells.size() << ": " << cell.treebank.name
-              << ' ' << cell.system << ' ' << cell.regime << " seed " << cell.seed << '\n';
+              << ' ' << cell.system << ' ' << cell.regime;
+    if (!cell.positions.empty())
+        std::cerr << ", " << cell.positions;
+    if (cell.members.empty())
+        std::cerr << " seed " << cell.seed;
+    std::cerr << '\n';
     if (const Result<void> done = runCell(grid, cell); !done) {
         complain(done.error());
         return false;
@@ -60,12 +65,13 @@ int run(const Options& options) {
 
 void addExperimentCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
-        "experiment", "Train and evaluate parsers over a grid of treebanks, systems, regimes and "
-                      "seeds; print the results as a table.");
+        "experiment", "Train and evaluate parsers over a grid of treebanks, scorers, systems, "
+                      "regimes and seeds; print the results as tables.");
     command->footer(
         R"(Every run of the grid writes its result to a file of its own, so that after a kill the
 same command does what is missing. Runs are independent: give each to a process of its
-own with --cell, as resources/experiments shows for Slurm and GNU parallel.)");
+own with --cell, as resources/experiments shows for Slurm and GNU parallel. Averages of
+several networks train those of them that are missing.)");
     const auto options = std::make_shared<Options>();
     command->add_option("FILE", options->file, "The experiment, a JSON file")->required();
     command->add_option("--cell", options->cell, "Only this run, counted from 1; prints no table")

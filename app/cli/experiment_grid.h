@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/network_options.h"
 #include "core/export/json.h"
-#include "core/learning/trainer.h"
 #include "core/result.h"
 
+#include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,15 +21,22 @@ struct ExperimentTreebank {
     std::string test;
 };
 
-/// One training run of a grid with one evaluation.
+/// One training run of a grid with one evaluation; or the evaluation of the models of several runs,
+/// their scores averaged.
 struct ExperimentCell {
     ExperimentTreebank treebank;
+    std::string scorer; ///< "perceptron" or "bilstm"
     std::string system;
-    std::string regime;
+    std::string regime;    ///< of a network: "local" or "global"
+    std::string positions; ///< that a network looks at, as "s0 b0"; "h m" where it scores arcs
     std::uint64_t seed = 1;
+    bool keepsModel = false;             ///< another cell needs it
+    std::vector<ExperimentCell> members; ///< whose scores are averaged, if any
 
-    /// The value of "treebank", "system", "regime" or "seed".
+    /// The value of "treebank", "system", "regime", "positions" or "seed".
     [[nodiscard]] std::string value(const std::string& dimension) const;
+    /// True when nothing but the seeds differ.
+    [[nodiscard]] bool isLike(const ExperimentCell& other) const;
     /// A name for its result file.
     [[nodiscard]] std::string fileName() const;
 };
@@ -45,21 +54,42 @@ struct PublishedResult {
     std::string data;
     std::string system;
     std::string regime;
-    double uas = 0; ///< percent
-    double las = 0;
+    std::string positions;
+    std::vector<std::string> treebanks; ///< beside which it stands; all, if empty
+    std::string scores;                 ///< as the source gives them
+
+    /// Whether the cell does the same with the data that come closest.
+    [[nodiscard]] bool isBeside(const ExperimentCell& cell) const;
+};
+
+/// A table of mean UAS of the runs of one regime, over two dimensions.
+struct ExperimentPivot {
+    std::string title;
+    std::string regime;
+    std::string rows; ///< a dimension
+    std::string columns;
+    std::string published; ///< source and data of the figures in brackets, as "[A] B"
 };
 
 /// What the file of an experiment says.
 struct ExperimentGrid {
     std::string title;
-    std::string results; ///< folder
-    int iterations = 10;
+    std::string results;     ///< folder
+    int iterations = 10;     ///< of a network, epochs
+    int sentences = 0;       ///< only the first ones of the training data; 0: all
+    bool punctuation = true; ///< counts in the tables
     bool rootLast = false;
     bool singleRoot = false;
+    neural::NetworkOptions network;
     std::vector<ExperimentCell> cells;
+    std::vector<ExperimentPivot> pivots;
     std::vector<ExperimentClaim> claims;
     std::vector<PublishedResult> published;
 };
+
+/// How the network of a cell is trained.
+[[nodiscard]] NetworkCommandOptions networkOptionsOf(const ExperimentGrid& grid,
+                                                     const ExperimentCell& cell);
 
 /// Reads a grid. Paths in it are relative to its folder. Errors have the path.
 [[nodiscard]] Result<ExperimentGrid> readGrid(const std::string& path);
@@ -67,7 +97,8 @@ struct ExperimentGrid {
 /// The result of a cell, if its file is there, complete, and of the same settings.
 [[nodiscard]] std::optional<Json> readCellResult(const ExperimentGrid& grid,
                                                  const ExperimentCell& cell);
-/// Trains, parses and evaluates; writes the result file at the end, atomically.
+/// Trains or, for an ensemble, reads the models of its members, running those that are missing;
+/// parses and evaluates; writes the result file at the end, atomically.
 [[nodiscard]] Result<void> runCell(const ExperimentGrid& grid, const ExperimentCell& cell);
 
 /// Tables of the results there are, as Markdown: means over seeds, then the claims.

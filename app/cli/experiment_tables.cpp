@@ -1,84 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/experiment_grid.h"
+#include "app/cli/experiment_entries.h"
+#include "app/cli/input.h"
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdio>
+#include <span>
 
 namespace parsescope::cli {
 
 namespace {
 
-/// Mean and deviation over seeds.
-struct Sample {
-    std::vector<double> values;
-
-    [[nodiscard]] double mean() const {
-        double sum = 0;
-        for (double value : values)
-            sum += value;
-        return sum / static_cast<double>(values.size());
-    }
-    [[nodiscard]] double deviation() const {
-        if (values.size() < 2)
-            return 0;
-        double sum = 0;
-        for (double value : values)
-            sum += (value - mean()) * (value - mean());
-        return std::sqrt(sum / static_cast<double>(values.size() - 1));
-    }
-};
-
-/// What the seeds of one combination of treebank, system and regime came to.
-struct Entry {
-    ExperimentCell cell; ///< of the first seed
-    Sample uas;
-    Sample las;
-    Sample nonProjectiveRecall;
-    Sample nonProjectivePrecision;
-    Sample seconds;
-};
-
-std::vector<Entry> entriesOf(const ExperimentGrid& grid) {
-    std::vector<Entry> entries;
-    constexpr double Percent = 100;
-    for (const ExperimentCell& cell : grid.cells) {
-        const std::optional<Json> result = readCellResult(grid, cell);
-        if (!result)
-            continue;
-        auto entry = std::find_if(entries.begin(), entries.end(), [&](const Entry& other) {
-            return other.cell.treebank.name == cell.treebank.name &&
-                   other.cell.system == cell.system && other.cell.regime == cell.regime;
-        });
-        if (entry == entries.end())
-            entry = entries.insert(entries.end(), Entry{cell, {}, {}, {}, {}, {}});
-        const Json& evaluation = result->at("evaluation");
-        const Json& crossing = evaluation.at("non_projective");
-        entry->uas.values.push_back(Percent * evaluation.at("uas").get<double>());
-        entry->las.values.push_back(Percent * evaluation.at("las").get<double>());
-        entry->nonProjectiveRecall.values.push_back(Percent * crossing.at("recall").get<double>());
-        entry->nonProjectivePrecision.values.push_back(Percent *
-                                                       crossing.at("precision").get<double>());
-        entry->seconds.values.push_back(result->at("training_seconds").get<double>());
-    }
-    // Treebanks in the order of the grid, also where several grids have them.
-    std::vector<std::string> order;
-    for (const ExperimentCell& cell : grid.cells)
-        if (std::find(order.begin(), order.end(), cell.treebank.name) == order.end())
-            order.push_back(cell.treebank.name);
-    const auto place = [&](const Entry& entry) {
-        return std::find(order.begin(), order.end(), entry.cell.treebank.name) - order.begin();
-    };
-    std::stable_sort(entries.begin(), entries.end(),
-                     [&](const Entry& a, const Entry& b) { return place(a) < place(b); });
-    return entries;
-}
-
 std::string fixed(double value, int digits) {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.*f", digits, value);
     return text.data();
+}
+
+/// The mean, "–" where there is none.
+std::string meanText(const Sample& sample) {
+    return sample.values.empty() ? "–" : fixed(sample.mean(), 1);
 }
 
 /// The mean, with the deviation if there are several values.
@@ -115,7 +56,7 @@ bool matches(const ExperimentCell& cell, const std::map<std::string, std::string
 const Entry* counterpart(const std::vector<Entry>& entries, const Entry& entry,
                          const std::map<std::string, std::string>& values) {
     const auto found = std::find_if(entries.begin(), entries.end(), [&](const Entry& other) {
-        for (const char* dimension : {"treebank", "system", "regime"}) {
+        for (const char* dimension : {"treebank", "system", "regime", "positions"}) {
             const auto wanted = values.find(dimension);
             const std::string value =
                 wanted == values.end() ? entry.cell.value(dimension) : wanted->second;
@@ -149,8 +90,8 @@ std::string claimRow(const ExperimentClaim& claim, const std::vector<Entry>& ent
         }
         exceptions += exceptions.empty() ? "" : "; ";
         std::string place = entry.cell.treebank.name;
-        for (const char* dimension : {"system", "regime"})
-            if (!claim.larger.contains(dimension))
+        for (const char* dimension : {"system", "regime", "positions"})
+            if (!claim.larger.contains(dimension) && !entry.cell.value(dimension).empty())
                 place += ' ' + entry.cell.value(dimension);
         exceptions += place + ' ' + fixed(difference, 2);
     }
@@ -161,29 +102,160 @@ std::string claimRow(const ExperimentClaim& claim, const std::vector<Entry>& ent
                 fixed(las / compared, 2), exceptions.empty() ? "–" : exceptions});
 }
 
+/// What the results depend on, in words.
+std::string settingsText(const ExperimentGrid& grid, std::size_t results) {
+    std::string text = std::to_string(results) + " of " + std::to_string(grid.cells.size()) +
+                       " runs, " + counted(grid.iterations, "iteration");
+    if (grid.sentences > 0)
+        text += " over the first " + std::to_string(grid.sentences) + " sentences";
+    text += grid.punctuation ? "; punctuation counts" : "; punctuation does not count";
+    const bool hasNetworks =
+        std::any_of(grid.cells.begin(), grid.cells.end(),
+                    [](const ExperimentCell& cell) { return !cell.positions.empty(); });
+    if (hasNetworks) {
+        const neural::NetworkShape& shape = grid.network.shape;
+        text += "; networks with vectors of " + std::to_string(shape.encoder.wordSize) +
+                " for words and " + std::to_string(shape.encoder.tagSize) + " for tags, " +
+                std::to_string(shape.encoder.layers) + " bi-LSTM layers of " +
+                std::to_string(shape.encoder.hidden) + " and " + std::to_string(shape.hidden) +
+                " hidden units";
+    }
+    return text + ". Percent, mean ± standard deviation over seeds; LAS without subtypes. UEM: "
+                  "sentences with all heads right. NP, NR: precision and recall of non-projective "
+                  "arcs. Seconds of processor time for training.\n";
+}
+
+/// Where a published figure is from, and its columns beside those of a treebank.
+std::string originOf(const PublishedResult& published) {
+    return published.source + ' ' + published.data;
+}
+
+std::vector<std::string> originsBeside(const ExperimentGrid& grid, std::span<const Entry> entries) {
+    std::vector<std::string> origins;
+    for (const PublishedResult& p : grid.published) {
+        const bool isBeside = std::any_of(entries.begin(), entries.end(), [&](const Entry& entry) {
+            return p.isBeside(entry.cell);
+        });
+        if (isBeside && std::find(origins.begin(), origins.end(), originOf(p)) == origins.end())
+            origins.push_back(originOf(p));
+    }
+    return origins;
+}
+
+std::string publishedScores(const ExperimentGrid& grid, const ExperimentCell& cell,
+                            const std::string& origin) {
+    for (const PublishedResult& p : grid.published)
+        if (originOf(p) == origin && p.isBeside(cell))
+            return p.scores;
+    return {};
+}
+
+/// The table of one treebank.
+std::string treebankTable(const ExperimentGrid& grid, std::span<const Entry> entries) {
+    const std::vector<std::string> origins = originsBeside(grid, entries);
+    std::vector<std::string> names{"system", "regime", "positions", "runs", "UAS",
+                                   "LAS",    "UEM",    "NP",        "NR",   "seconds"};
+    names.insert(names.end(), origins.begin(), origins.end());
+    const bool hasPositions = std::any_of(entries.begin(), entries.end(), [](const Entry& entry) {
+        return !entry.cell.positions.empty();
+    });
+    const auto shown = [&](std::vector<std::string> cells) {
+        if (!hasPositions)
+            cells.erase(cells.begin() + 2);
+        return cells;
+    };
+    std::string text =
+        "\n## " + entries.front().cell.treebank.name + "\n\n" + heading(shown(std::move(names)));
+    for (const Entry& entry : entries) {
+        std::vector<std::string> cells{entry.cell.system,
+                                       entry.cell.regime,
+                                       entry.cell.positions,
+                                       std::to_string(entry.uas.values.size()),
+                                       withDeviation(entry.uas),
+                                       withDeviation(entry.las),
+                                       meanText(entry.exactHeads),
+                                       meanText(entry.nonProjectivePrecision),
+                                       meanText(entry.nonProjectiveRecall),
+                                       meanText(entry.seconds)};
+        for (const std::string& origin : origins)
+            cells.push_back(publishedScores(grid, entry.cell, origin));
+        text += row(shown(std::move(cells)));
+    }
+    return text;
+}
+
+/// A pivot of one treebank: means of UAS, with what was published in brackets.
+std::string pivotTable(const ExperimentGrid& grid, const ExperimentPivot& pivot,
+                       std::span<const Entry> entries) {
+    const auto valuesOf = [&](const std::string& dimension) {
+        std::vector<std::string> values;
+        for (const Entry& entry : entries)
+            if (const std::string value = entry.cell.value(dimension);
+                entry.cell.regime == pivot.regime &&
+                std::find(values.begin(), values.end(), value) == values.end())
+                values.push_back(value);
+        return values;
+    };
+    std::vector<std::string> names = valuesOf(pivot.columns);
+    if (names.empty())
+        return {};
+    const std::vector<std::string> columns = names;
+    names.insert(names.begin(), pivot.rows);
+    std::string text = "\n### " + pivot.title + "\n\n" + heading(names);
+    for (const std::string& rowValue : valuesOf(pivot.rows)) {
+        std::vector<std::string> cells{rowValue};
+        for (const std::string& column : columns) {
+            const auto found =
+                std::find_if(entries.begin(), entries.end(), [&](const Entry& entry) {
+                    return entry.cell.regime == pivot.regime &&
+                           entry.cell.value(pivot.rows) == rowValue &&
+                           entry.cell.value(pivot.columns) == column;
+                });
+            std::string content = found == entries.end() ? "–" : withDeviation(found->uas);
+            if (found != entries.end())
+                if (const std::string scores = publishedScores(grid, found->cell, pivot.published);
+                    !scores.empty())
+                    content += " (" + scores + ')';
+            cells.push_back(std::move(content));
+        }
+        text += row(cells);
+    }
+    return text;
+}
+
+/// What was published of combinations that are not among the results.
+std::string otherPublished(const ExperimentGrid& grid, std::span<const Entry> entries) {
+    std::string rows;
+    for (const PublishedResult& p : grid.published)
+        if (std::none_of(entries.begin(), entries.end(),
+                         [&](const Entry& entry) { return p.isBeside(entry.cell); }))
+            rows += row({p.source, p.data, p.system, p.regime, p.positions, p.scores});
+    if (rows.empty())
+        return {};
+    return "\n## Published, without a counterpart above\n\n" +
+           heading({"source", "data", "system", "regime", "positions", "scores"}) + rows;
+}
+
 } // namespace
 
 std::string experimentMarkdown(const ExperimentGrid& grid) {
     const std::vector<Entry> entries = entriesOf(grid);
-    std::string text = "# " + grid.title + "\n\n";
     std::size_t results = 0;
     for (const Entry& entry : entries)
         results += entry.uas.values.size();
-    text += std::to_string(results) + " of " + std::to_string(grid.cells.size()) +
-            " runs; percent, mean ± standard deviation over seeds; LAS without subtypes, "
-            "punctuation counts. NP, NR: precision and recall of non-projective arcs. Seconds "
-            "of processor time for training.\n";
-    std::string treebank;
-    for (const Entry& entry : entries) {
-        if (entry.cell.treebank.name != treebank) {
-            treebank = entry.cell.treebank.name;
-            text += "\n## " + treebank + "\n\n" +
-                    heading({"system", "regime", "runs", "UAS", "LAS", "NP", "NR", "seconds"});
-        }
-        text += row({entry.cell.system, entry.cell.regime, std::to_string(entry.uas.values.size()),
-                     withDeviation(entry.uas), withDeviation(entry.las),
-                     fixed(entry.nonProjectivePrecision.mean(), 1),
-                     fixed(entry.nonProjectiveRecall.mean(), 1), fixed(entry.seconds.mean(), 1)});
+    std::string text = "# " + grid.title + "\n\n" + settingsText(grid, results);
+    if (!grid.published.empty())
+        text += "\nBeside the results stand those that were published for other data and other "
+                "settings.\n";
+    for (auto begin = entries.begin(); begin != entries.end();) {
+        const auto end = std::find_if(begin, entries.end(), [&](const Entry& entry) {
+            return entry.cell.treebank.name != begin->cell.treebank.name;
+        });
+        const std::span<const Entry> ofTreebank(begin, end);
+        text += treebankTable(grid, ofTreebank);
+        for (const ExperimentPivot& pivot : grid.pivots)
+            text += pivotTable(grid, pivot, ofTreebank);
+        begin = end;
     }
     std::string claims;
     for (const ExperimentClaim& claim : grid.claims)
@@ -193,18 +265,13 @@ std::string experimentMarkdown(const ExperimentGrid& grid) {
                 "in nothing else. Differences in UAS and LAS are means over all comparisons.\n\n" +
                 heading({"claim", "source", "holds (UAS)", "UAS", "LAS", "where it does not"}) +
                 claims;
-    if (!grid.published.empty()) {
-        text += "\n## Published, on other data\n\n" +
-                heading({"source", "data", "system", "regime", "UAS", "LAS"});
-        for (const PublishedResult& p : grid.published)
-            text += row({p.source, p.data, p.system, p.regime, fixed(p.uas, 2), fixed(p.las, 2)});
-    }
-    return text;
+    return text + otherPublished(grid, entries);
 }
 
 std::string experimentTsv(const ExperimentGrid& grid) {
-    std::string text = "treebank\tsystem\tregime\tseed\tuas\tlas\tlas_subtypes\texact_heads\t"
-                       "np_precision\tnp_recall\ttraining_seconds\n";
+    std::string text =
+        "treebank\tsystem\tregime\tpositions\tseed\tuas\tlas\tlas_subtypes\texact_heads\t"
+        "np_precision\tnp_recall\ttraining_seconds\n";
     for (const ExperimentCell& cell : grid.cells) {
         const std::optional<Json> result = readCellResult(grid, cell);
         if (!result)
@@ -217,7 +284,7 @@ std::string experimentTsv(const ExperimentGrid& grid) {
                                             e.at("non_projective").at("precision"),
                                             e.at("non_projective").at("recall"),
                                             result->at("training_seconds")};
-        for (const char* dimension : {"treebank", "system", "regime"})
+        for (const char* dimension : {"treebank", "system", "regime", "positions"})
             text += cell.value(dimension) + '\t';
         text += cell.value("seed");
         for (double number : numbers)

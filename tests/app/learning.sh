@@ -75,3 +75,29 @@ fi
 sed -i 's/ 2,/ 3,/' grid.json
 PARSESCOPE_CLI=$program SLURM_ARRAY_TASK_ID=12 sh "$2/resources/experiments/slurm.sh" grid.json
 [ -f results/t.lr-spine.explore.3.json ] || fail "slurm.sh ran another cell"
+
+# Networks, and averages of them, which train what is missing; published figures stand beside.
+cat > networks.json <<GRID
+{"title": "T", "results": "networks", "iterations": 1, "sentences": 9, "punctuation": false,
+ "network": {"word_size": 4, "tag_size": 2, "hidden": 4, "layers": 1, "mlp": 4},
+ "treebanks": [{"name": "t", "train": "$samples/czech.conllu", "test": "$samples/german.conllu"}],
+ "grids": [{"scorer": "bilstm", "systems": ["arc-eager", "eisner"], "regimes": ["global"], "positions": ["s0 b0"], "seeds": [1, 2]},
+           {"scorer": "bilstm", "systems": ["arc-hybrid"], "regimes": ["local"], "positions": ["s1 s0 b0", "b0"], "seeds": [1]}],
+ "ensembles": [{"systems": ["arc-eager", "eisner"], "regime": "global", "positions": ["s0 b0", "h m"]}],
+ "pivots": [{"title": "P", "regime": "local", "rows": "positions", "columns": "system", "published": "S D"}],
+ "published": [{"source": "S", "data": "D", "system": "arc-hybrid", "regime": "local", "positions": "b0", "scores": "12.3 / 4.5"},
+               {"source": "S", "data": "D", "system": "arc-eager", "regime": "local", "positions": "b0", "scores": "6.7"}]}
+GRID
+"$program" experiment networks.json --cell 7 # the average
+[ "$(find networks -name '*.json' | wc -l)" = 5 ] || fail "the average did not train its members"
+"$program" experiment networks.json > tables.md 2> log
+[ "$(wc -l < log)" = 2 ] || fail "what was there was trained again: $(cat log)"
+for line in '^7 of 7 runs, 1 iteration over the first 9 sentences; punctuation does not count' \
+    '^| arc-eager, eisner | global, average of 4 | s0 b0, h m | 1 |' \
+    '^| eisner | global | h m | 2 | .* ± ' '^| arc-hybrid | local | b0 | 1 | .* | 12.3 / 4.5 |$' \
+    '^### P' '^| b0 | [0-9.]* (12.3 / 4.5) |$' '^| S | D | arc-eager | local | b0 | 6.7 |$'; do
+    grep -q "$line" tables.md || fail "no line $line in: $(cat tables.md)"
+done
+sed -i 's/"regimes": \["global"\], "positions": \["s0 b0"\]/"regimes": ["global"], "positions": ["s1 s0 b0"]/' networks.json
+"$program" experiment networks.json --count 2> message && fail "trained globally on three positions"
+grep -q 'networks.json: arc-eager, s1 s0 b0: global training is for' message || fail "said: $(cat message)"
