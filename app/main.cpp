@@ -2,6 +2,7 @@
 #include "ui/export/derivation_export.h"
 #include "ui/icons.h"
 #include "ui/main_window.h"
+#include "ui/model_bench.h"
 #include "ui/session.h"
 #include "ui/theme.h"
 
@@ -31,6 +32,8 @@ std::optional<Transition> costlyTransition(const Session& session) {
 /// does, and ends the program.
 void writePicture(MainWindow& window, Session& session, const QString& path, int steps,
                   bool asksWhy) {
+    while (session.modelBench().isOpening())
+        QApplication::processEvents(QEventLoop::WaitForMoreEvents);
     for (int i = 0; i < steps; ++i) {
         while (session.oracle() && !session.explanation()) // it comes from the background
             QApplication::processEvents(QEventLoop::WaitForMoreEvents);
@@ -105,6 +108,9 @@ int main(int argc, char** argv) {
     const QCommandLineOption system(
         "system", QApplication::translate("main", "begin with this system, e.g. arc-eager+lba"),
         "NAME", "arc-standard");
+    const QCommandLineOption model(
+        "model", QApplication::translate("main", "load this model, a file written by training"),
+        "FILE");
     const QCommandLineOption panel(
         "panel",
         QApplication::translate("main", "bring this panel to the front, e.g. chart; repeatable"),
@@ -120,7 +126,8 @@ int main(int argc, char** argv) {
         QApplication::translate("main", "write an optimal derivation and end: a file that ends in "
                                         ".pdf (one page a step), .csv, .tex or .jsonl"),
         "FILE");
-    options.addOptions({picture, exported, steps, sentence, system, colours, panel, layout, tour});
+    options.addOptions(
+        {picture, exported, steps, sentence, system, model, colours, panel, layout, tour});
     options.process(application);
     const std::optional<Colours> look = Colours::named(options.value(colours));
     if (!look) {
@@ -182,19 +189,25 @@ int main(int argc, char** argv) {
             QTextStream(stderr) << QApplication::translate("main", "no panel “%1”\n").arg(name);
             return 2;
         }
-    if (options.positionalArguments().isEmpty()) {
+    QStringList files = options.positionalArguments();
+    QString modelFile = options.value(model);
+    if (files.size() == 1 && ModelBench::isModel(files.first()))
+        modelFile = files.takeFirst();
+    if (quiet)
+        QObject::connect(&session, &Session::openFailed, &window, [](const Error& error) {
+            QTextStream(stderr) << QString::fromStdString(error.text()) << "\n";
+            QApplication::exit(1);
+        });
+    if (!modelFile.isEmpty())
+        session.modelBench().open(modelFile);
+    if (files.isEmpty()) {
         window.openSample();
-        ready();
+        QTimer::singleShot(0, &window, ready);
     } else {
         QObject::connect(
             &session, &Session::treebankChanged, &window,
             [&] { QTimer::singleShot(0, &window, ready); }, Qt::SingleShotConnection);
-        if (quiet)
-            QObject::connect(&session, &Session::openFailed, &window, [](const Error& error) {
-                QTextStream(stderr) << QString::fromStdString(error.text()) << "\n";
-                QApplication::exit(1);
-            });
-        session.open(options.positionalArguments());
+        session.open(files);
     }
     if (!quiet && !options.isSet(tour))
         window.offerTour();

@@ -13,6 +13,7 @@
 #include "ui/views/gold_menu.h"
 #include "ui/views/item_zoom.h"
 #include "ui/views/look_menu.h"
+#include "ui/views/model_menu.h"
 #include "ui/views/recent_menu.h"
 #include "ui/views/system_menu.h"
 #include "ui/views/treebank_menu.h"
@@ -49,6 +50,7 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     createFileMenu();
     menuBar()->addMenu(new TreebankMenu(session, tr("&Treebank"), this));
     createParseMenu();
+    menuBar()->addMenu(new ModelMenu(session, tr("&Model"), this));
     createPanels();
     createViewMenu();
     createHelpMenu();

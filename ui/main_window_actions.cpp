@@ -25,7 +25,8 @@ namespace parsescope {
 void MainWindow::chooseFile() {
     const QStringList paths = QFileDialog::getOpenFileNames(
         this, tr("Open"), {},
-        tr("Treebanks and sessions (*.conllu *.conll *.conllx *.gz *.parsescope);;All files (*)"));
+        tr("Treebanks, sessions and models (*.conllu *.conll *.conllx *.gz *.parsescope *.model);;"
+           "All files (*)"));
     if (!paths.isEmpty())
         m_session->open(paths);
 }

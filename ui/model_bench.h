@@ -32,6 +32,7 @@ public:
     [[nodiscard]] static bool isModel(const QString& path);
     /// Loads a model in the background; ends with `modelChanged` and `opened`, or `openFailed`.
     void open(const QString& path);
+    [[nodiscard]] bool isOpening() const { return m_opening.isRunning(); }
     /// Uses a model; `name` is for people. A null pointer for none.
     void setModel(std::shared_ptr<const Model> model, const QString& name = {});
     /// Writes the model in the background; ends with `saved` or `saveFailed`.

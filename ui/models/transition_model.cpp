@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/transition_model.h"
 
+#include "ui/model_bench.h"
+#include "ui/model_text.h"
 #include "ui/narration.h"
 #include "ui/session.h"
 #include "ui/text.h"
@@ -26,6 +28,7 @@ TransitionModel::TransitionModel(Session* session, QObject* parent)
     m_transitions = current();
     connect(session, &Session::stepped, this, &TransitionModel::refresh);
     connect(session, &Session::explained, this, &TransitionModel::refresh);
+    connect(&session->modelBench(), &ModelBench::adviceChanged, this, &TransitionModel::refresh);
 }
 
 /// None where there is no sentence to explore.
@@ -81,6 +84,8 @@ QVariant TransitionModel::headerData(int section, Qt::Orientation orientation, i
         return tr("Transition");
     case ArcColumn:
         return tr("New arc");
+    case ScoreColumn:
+        return tr("Score");
     case LossColumn:
         return tr("Loss");
     }
@@ -107,6 +112,10 @@ QVariant TransitionModel::data(const QModelIndex& index, int role) const {
     case RiseRole:
         return loss && rise(*loss, *explanation) ? QVariant(*rise(*loss, *explanation))
                                                  : QVariant();
+    case ChoiceRole: {
+        const std::vector<Advised>& advice = m_session->modelBench().advice();
+        return !advice.empty() && advice.front().candidate.transition == transition;
+    }
     case KeyRole:
         return QString(QLatin1Char(rule.key)).toUpper();
     case Qt::ToolTipRole:
@@ -114,8 +123,8 @@ QVariant TransitionModel::data(const QModelIndex& index, int role) const {
             .arg(toQt(rule.title), data(index, KeyRole).toString(), toQt(rule.effect),
                  toQt(rule.schema));
     case Qt::TextAlignmentRole:
-        return QVariant(index.column() == LossColumn ? Qt::AlignCenter
-                                                     : Qt::AlignLeft | Qt::AlignVCenter);
+        return QVariant(index.column() >= ScoreColumn ? Qt::AlignCenter
+                                                      : Qt::AlignLeft | Qt::AlignVCenter);
     case Qt::AccessibleTextRole:
         return text(index.row(), index.column()) + " " + detail(index.row(), index.column());
     }
@@ -137,6 +146,8 @@ QString TransitionModel::text(int row, int column) const {
                          quoted(*m_session, arc->dependent)
                    : tr("none");
     }
+    if (column == ScoreColumn)
+        return score(transition);
     const Explanation* explanation = m_session->explanation();
     const TransitionLoss* loss = explanation ? explanation->losses.find(transition) : nullptr;
     if (!loss)
@@ -154,6 +165,8 @@ QString TransitionModel::detail(int row, int column) const {
     const Obstacle obstacle = system.obstacle(configuration, transition);
     if (obstacle != Obstacle::None)
         return column == ArcColumn ? obstacleText(obstacle) : QString();
+    if (column == ScoreColumn)
+        return scoreDetail(transition);
     if (column == ArcColumn) {
         const auto arc = system.arc(configuration, transition);
         if (!arc || !m_session->gold())
@@ -172,6 +185,21 @@ QString TransitionModel::detail(int row, int column) const {
         return tr("optimal");
     const std::optional<int> more = rise(*loss, *explanation);
     return more ? QStringLiteral("+%1").arg(*more) : QString();
+}
+
+QString TransitionModel::score(Transition transition) const {
+    const ModelBench& bench = m_session->modelBench();
+    if (const Advised* advised = bench.adviceOn(transition))
+        return modelScoreText(advised->score);
+    return bench.isThinking() ? QStringLiteral("…") : QStringLiteral("–");
+}
+
+QString TransitionModel::scoreDetail(Transition transition) const {
+    const Advised* advised = m_session->modelBench().adviceOn(transition);
+    if (!advised)
+        return {};
+    return advised == &m_session->modelBench().advice().front() ? tr("model")
+                                                                : modelScoreText(-advised->behind);
 }
 
 } // namespace parsescope

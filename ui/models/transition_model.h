@@ -11,19 +11,20 @@ namespace parsescope {
 
 class Session;
 
-/// The transitions of a session's system at its cursor: name, arc it would make, loss after; for
-/// illegal ones the reason.
+/// The transitions of a session's system at its cursor: name, arc it would make, score of the
+/// loaded model, loss after; for illegal ones the reason.
 class TransitionModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { NameColumn, ArcColumn, LossColumn, ColumnCount };
+    enum Column { NameColumn, ArcColumn, ScoreColumn, LossColumn, ColumnCount };
     enum Role {
         DetailRole = Qt::UserRole, ///< second line of a cell, a text
         LegalRole,                 ///< bool
         OptimalRole,               ///< bool; invalid when not known
         RiseRole,                  ///< by how much the loss rises; invalid when not known
         KeyRole,                   ///< the letter that takes the transition
+        ChoiceRole,                ///< bool: the loaded model would take it
     };
 
     explicit TransitionModel(Session* session, QObject* parent = nullptr);
@@ -45,6 +46,8 @@ private:
     [[nodiscard]] std::vector<Transition> current() const;
     [[nodiscard]] QString text(int row, int column) const;
     [[nodiscard]] QString detail(int row, int column) const;
+    [[nodiscard]] QString score(Transition transition) const;
+    [[nodiscard]] QString scoreDetail(Transition transition) const;
 
     Session* m_session;
     std::vector<Transition> m_transitions;

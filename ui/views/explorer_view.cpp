@@ -6,6 +6,7 @@
 #include "ui/narration.h"
 #include "ui/session.h"
 #include "ui/text.h"
+#include "ui/views/advice_line.h"
 #include "ui/views/arc_editor.h"
 #include "ui/views/diagram_view.h"
 #include "ui/views/session_drawings.h"
@@ -75,6 +76,7 @@ ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions,
     lowerLayout->setContentsMargins(0, 0, 0, 0);
     lowerLayout->setSpacing(0);
     lowerLayout->addWidget(m_narration);
+    lowerLayout->addWidget(new AdviceLine(session));
     lowerLayout->addWidget(timeline, 1);
 
     auto* splitter = new QSplitter(Qt::Vertical);

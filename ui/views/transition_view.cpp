@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/transition_view.h"
 
+#include "ui/model_bench.h"
 #include "ui/models/transition_model.h"
 #include "ui/session.h"
 #include "ui/theme.h"
@@ -28,7 +29,14 @@ protected:
             look.text = theme.color(Ink::Muted);
             return look;
         }
-        look.bold = index.column() != TransitionModel::ArcColumn;
+        look.bold = index.column() == TransitionModel::NameColumn ||
+                    index.column() == TransitionModel::LossColumn;
+        if (index.column() == TransitionModel::ScoreColumn &&
+            index.data(TransitionModel::ChoiceRole).toBool()) {
+            look.pill = theme.color(Ink::Accent);
+            look.text = theme.color(Ink::OnAccent);
+            look.detail = theme.color(Ink::Accent);
+        }
         const QVariant optimal = index.data(TransitionModel::OptimalRole);
         if (index.column() == TransitionModel::LossColumn && optimal.isValid()) {
             const bool good = optimal.toBool();
@@ -62,6 +70,9 @@ TransitionView::TransitionView(Session* session, QWidget* parent)
     horizontalHeader()->setSectionsClickable(false);
     horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     connect(this, &QTableView::clicked, this, &TransitionView::takeRow);
+    connect(&session->modelBench(), &ModelBench::modelChanged, this, &TransitionView::arrange);
+    connect(session, &Session::sentenceChanged, this, &TransitionView::arrange);
+    arrange();
     connect(session, &Session::stepped, this, [this] {
         // A key press leaves the mouse where it is: what lies under it now is another matter.
         clearSelection();
@@ -71,11 +82,20 @@ TransitionView::TransitionView(Session* session, QWidget* parent)
 
 void TransitionView::resizeEvent(QResizeEvent* event) {
     QTableView::resizeEvent(event);
+    arrange();
+}
+
+/// Gives every column its width; scores are there when the model of them is.
+void TransitionView::arrange() {
+    const bool scored = m_session->modelBench().fits();
+    setColumnHidden(TransitionModel::ScoreColumn, !scored);
     const int width = viewport()->width();
-    const int loss = 84;
-    const int name = (width - loss) * 2 / 5;
+    const int loss = scored ? 76 : 84;
+    const int score = scored ? 76 : 0;
+    const int name = (width - loss - score) * 2 / 5;
     setColumnWidth(TransitionModel::NameColumn, name);
-    setColumnWidth(TransitionModel::ArcColumn, width - loss - name);
+    setColumnWidth(TransitionModel::ArcColumn, width - loss - score - name);
+    setColumnWidth(TransitionModel::ScoreColumn, score);
     setColumnWidth(TransitionModel::LossColumn, loss);
 }
 

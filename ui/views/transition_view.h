@@ -26,6 +26,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void arrange();
     void hover(const QModelIndex& index);
     void takeRow(const QModelIndex& index);
 

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/model_menu.h"
+
+#include "ui/model_bench.h"
+#include "ui/session.h"
+#include "ui/text.h"
+
+#include <QCoreApplication>
+#include <QFileDialog>
+#include <QMessageBox>
+#include <QStatusTipEvent>
+
+namespace parsescope {
+
+ModelMenu::ModelMenu(Session* session, const QString& title, QWidget* parent)
+    : QMenu(title, parent), m_session(session) {
+    const auto add = [this](const QString& text, const char* key, const QString& tip, auto call) {
+        QAction* action = addAction(text, this, call);
+        action->setShortcut(QKeySequence(QString::fromLatin1(key)));
+        action->setStatusTip(tip);
+        return action;
+    };
+    ModelBench* bench = &session->modelBench();
+    add(tr("&Open…"), "Ctrl+M", tr("Open a parser that was trained, to see what it would do"),
+        &ModelMenu::open);
+    m_save = add(tr("&Save As…"), "", tr("Write the model into a file"), &ModelMenu::save);
+    m_close =
+        add(tr("&Close"), "", tr("Do without a model"), [bench] { bench->setModel(nullptr); });
+    addSeparator();
+    m_take =
+        add(tr("&Take Its Transition"), "P", tr("Take the transition that the model would take"),
+            [bench] { bench->takeBest(); });
+    m_run = add(tr("&Run"), "Shift+P",
+                tr("Parse on from here as the model does: a branch that → leads along"),
+                [bench] { bench->run(); });
+    m_switch =
+        add(tr("S&witch to Its System"), "", tr("Go on with the system that the model is of"),
+            [bench] { bench->switchSystem(); });
+    connect(bench, &ModelBench::modelChanged, this, &ModelMenu::refresh);
+    connect(bench, &ModelBench::adviceChanged, this, &ModelMenu::refresh);
+    connect(bench, &ModelBench::saved, this, [this](const QString& path) {
+        QStatusTipEvent event(tr("Saved: %1").arg(path));
+        QCoreApplication::sendEvent(parentWidget(), &event);
+    });
+    connect(bench, &ModelBench::saveFailed, this, [this](const Error& error) {
+        auto* box = new QMessageBox(QMessageBox::Warning, tr("Can’t save"), toQt(error.text()),
+                                    QMessageBox::Ok, parentWidget());
+        box->setTextFormat(Qt::PlainText);
+        box->setAttribute(Qt::WA_DeleteOnClose);
+        box->open();
+    });
+    refresh();
+}
+
+void ModelMenu::open() {
+    const QString path = QFileDialog::getOpenFileName(parentWidget(), tr("Open Model"), {},
+                                                      tr("Models (*.model);;All files (*)"));
+    if (!path.isEmpty())
+        m_session->modelBench().open(path);
+}
+
+void ModelMenu::save() {
+    QString path = QFileDialog::getSaveFileName(parentWidget(), tr("Save Model"), "parser.model",
+                                                tr("Models (*.model)"));
+    if (path.isEmpty())
+        return;
+    if (!path.endsWith(".model"))
+        path += ".model";
+    m_session->modelBench().save(path);
+}
+
+void ModelMenu::refresh() {
+    const ModelBench& bench = m_session->modelBench();
+    const bool loaded = bench.model() != nullptr;
+    m_save->setEnabled(loaded);
+    m_close->setEnabled(loaded);
+    m_take->setEnabled(bench.obstacle().isEmpty());
+    m_run->setEnabled(bench.obstacle().isEmpty());
+    m_switch->setEnabled(loaded && !bench.model()->description().rootLast && !bench.fits());
+}
+
+} // namespace parsescope

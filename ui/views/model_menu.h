@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMenu>
+
+namespace parsescope {
+
+class Session;
+
+/// Loads, saves and runs a model.
+class ModelMenu : public QMenu {
+    Q_OBJECT
+
+public:
+    ModelMenu(Session* session, const QString& title, QWidget* parent = nullptr);
+
+private:
+    void open();
+    void save();
+    void refresh();
+
+    Session* m_session;
+    QAction* m_save;
+    QAction* m_close;
+    QAction* m_take;
+    QAction* m_run;
+    QAction* m_switch;
+};
+
+} // namespace parsescope
