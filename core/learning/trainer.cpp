@@ -325,6 +325,8 @@ Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sent
         if (observer)
             observer(report);
     }
+    if (!best && learner.report.iteration > 1) // stopped, with nothing to choose by
+        best = learner.averaged();
     if (!best)
         return failure("stopped before the first model was ready");
     return best;

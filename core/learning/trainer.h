@@ -59,8 +59,9 @@ using TrainingObserver = std::function<void(const IterationReport&)>;
 [[nodiscard]] Evaluation evaluate(const Model& model, const std::vector<Sentence>& sentences);
 
 /// Trains an averaged perceptron on the sentences that have trees. Keeps the iteration with the
-/// best LAS on `dev`, the last one if that is empty. When stopped, the best so far, or an error if
-/// there is none. The same options and data make the same model.
+/// best LAS on `dev`, the last one if that is empty. When stopped, the best so far, without `dev`
+/// what was learnt so far, or an error before the first iteration is over. The same options and
+/// data make the same model.
 [[nodiscard]] Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sentences,
                                                              const std::vector<Sentence>& dev,
                                                              const TrainingOptions& options,

@@ -163,6 +163,15 @@ void tst_trainer::stops() {
     QCOMPARE(iterations, 2);
     QVERIFY(stopped.has_value()); // the best so far
     QVERIFY(!trainPerceptron(sentences, sentences, options, {}, control).has_value());
+
+    // Without anything to choose by, what was learnt so far.
+    std::stop_source another;
+    const auto unchosen = trainPerceptron(sentences, {}, options,
+                                          [&](const IterationReport&) { another.request_stop(); },
+                                          {another.get_token(), {}});
+    options.iterations = 1;
+    const auto whole = trainPerceptron(sentences, {}, options);
+    QVERIFY(modelFileBytes(**unchosen) == modelFileBytes(**whole));
 }
 
 void tst_trainer::nothingToLearnFrom() {

@@ -102,7 +102,10 @@ Drawing layoutCurves(const CurvePlot& plot, const Measure& measure) {
     if (least.x() > most.x())
         return drawing; // no points
 
-    const std::vector<double> xs = roundNumbers(least.x(), most.x(), 8);
+    constexpr int steps = 8;
+    const std::vector<double> xs = roundNumbers(
+        least.x(), most.x(),
+        plot.wholeX ? std::clamp(static_cast<int>(most.x() - least.x()), 1, steps) : steps);
     const std::vector<double> ys = roundNumbers(least.y(), most.y(), 6);
     const auto number = [](double value) { return QString::number(value, 'g', 6); };
     qreal yLabels = 0;

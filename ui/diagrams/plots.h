@@ -43,6 +43,7 @@ struct CurvePlot {
     QString xTitle;
     std::vector<Curve> curves;
     QSizeF size{420, 240};
+    bool wholeX = false; ///< no fractions along the x axis
 };
 
 [[nodiscard]] Drawing layoutCurves(const CurvePlot& plot, const Measure& measure);

@@ -12,6 +12,17 @@
 
 namespace parsescope {
 
+void askToSaveModel(Session* session, QWidget* parent) {
+    QString path = QFileDialog::getSaveFileName(
+        parent, QCoreApplication::translate("ModelMenu", "Save Model"), "parser.model",
+        QCoreApplication::translate("ModelMenu", "Models (*.model)"));
+    if (path.isEmpty())
+        return;
+    if (!path.endsWith(".model"))
+        path += ".model";
+    session->modelBench().save(path);
+}
+
 ModelMenu::ModelMenu(Session* session, const QString& title, QWidget* parent)
     : QMenu(title, parent), m_session(session) {
     const auto add = [this](const QString& text, const char* key, const QString& tip, auto call) {
@@ -23,7 +34,8 @@ ModelMenu::ModelMenu(Session* session, const QString& title, QWidget* parent)
     ModelBench* bench = &session->modelBench();
     add(tr("&Open…"), "Ctrl+M", tr("Open a parser that was trained, to see what it would do"),
         &ModelMenu::open);
-    m_save = add(tr("&Save As…"), "", tr("Write the model into a file"), &ModelMenu::save);
+    m_save = add(tr("&Save As…"), "", tr("Write the model into a file"),
+                 [this] { askToSaveModel(m_session, parentWidget()); });
     m_close =
         add(tr("&Close"), "", tr("Do without a model"), [bench] { bench->setModel(nullptr); });
     addSeparator();
@@ -57,16 +69,6 @@ void ModelMenu::open() {
                                                       tr("Models (*.model);;All files (*)"));
     if (!path.isEmpty())
         m_session->modelBench().open(path);
-}
-
-void ModelMenu::save() {
-    QString path = QFileDialog::getSaveFileName(parentWidget(), tr("Save Model"), "parser.model",
-                                                tr("Models (*.model)"));
-    if (path.isEmpty())
-        return;
-    if (!path.endsWith(".model"))
-        path += ".model";
-    m_session->modelBench().save(path);
 }
 
 void ModelMenu::refresh() {

@@ -7,6 +7,9 @@ namespace parsescope {
 
 class Session;
 
+/// Asks where the loaded model is to be saved, and has it saved.
+void askToSaveModel(Session* session, QWidget* parent);
+
 /// Loads, saves and runs a model.
 class ModelMenu : public QMenu {
     Q_OBJECT
@@ -16,7 +19,6 @@ public:
 
 private:
     void open();
-    void save();
     void refresh();
 
     Session* m_session;

@@ -12,6 +12,7 @@
 #include "ui/views/lockstep_view.h"
 #include "ui/views/sentence_list.h"
 #include "ui/views/statistics_view.h"
+#include "ui/views/training_view.h"
 #include "ui/views/transition_view.h"
 #include "ui/views/why_view.h"
 
@@ -50,6 +51,7 @@ std::vector<View> views() {
         {"lockstep", tr("Two Systems"), bottom, 0, false, make<LockstepView>},
         {"statistics", tr("Statistics"), right, 1, false, make<StatisticsView>},
         {"errors", tr("Errors"), bottom, 0, false, make<ErrorsView>},
+        {"training", tr("Training"), bottom, 0, false, make<TrainingView>},
     };
 }
 

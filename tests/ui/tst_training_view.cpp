@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/model_file.h"
+#include "core/learning/neural/network_model.h"
+#include "core/learning/perceptron.h"
+#include "tests/support/learning.h"
+#include "ui/model_bench.h"
+#include "ui/session.h"
+#include "ui/training_bench.h"
+#include "ui/views/diagram_view.h"
+#include "ui/views/file_combo.h"
+#include "ui/views/training_view.h"
+
+#include <QCheckBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTest>
+#include <QTreeWidget>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+/// Training in the window.
+class TestTrainingView : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        m_session = std::make_unique<Session>();
+        m_session->setTreebank(*Treebank::open(Learn));
+        m_view = std::make_unique<TrainingView>(m_session.get());
+        m_view->resize(1100, 340);
+        m_view->show();
+    }
+
+    void cleanup() {
+        m_view.reset();
+        m_session.reset();
+    }
+
+    /// The window trains what the core does, iteration for iteration.
+    void theModelIsTheOneOfTheCore() {
+        field<QSpinBox>("iterations")->setValue(4);
+        field<QSpinBox>("seed")->setValue(7);
+        field<FileCombo>("dev")->setPath(Dev);
+        field<QComboBox>("system")->setCurrentIndex(3); // arc-eager, behind the one on screen
+        for (auto* box : field<QWidget>("extensions")->findChildren<QCheckBox*>())
+            box->setChecked(box->text() == "lba");
+        button("train")->click();
+        QVERIFY(bench()->isRunning() && !button("train")->isEnabled());
+        QTRY_VERIFY(m_session->modelBench().model());
+        QVERIFY(!bench()->isRunning() && button("train")->isEnabled());
+
+        TrainingOptions options = trainingOptions("arc-eager+lba", Regime::Explore, false, 4);
+        options.seed = 7;
+        std::vector<IterationReport> reports;
+        const auto expected =
+            trainPerceptron(sampleSentences("first-steps"), sampleSentences("german"), options,
+                            [&](const IterationReport& report) { reports.push_back(report); });
+        QVERIFY(modelFileBytes(*m_session->modelBench().model()) == modelFileBytes(**expected));
+        const std::vector<TrainingPoint>& points = bench()->points();
+        QCOMPARE(points.size(), reports.size());
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            QCOMPARE(points[i].iteration, reports[i].iteration);
+            QCOMPARE(*points[i].las, reports[i].dev->all.las());
+            QCOMPARE(points[i].wrong, static_cast<double>(reports[i].updates) /
+                                          static_cast<double>(reports[i].decisions));
+            QCOMPARE(points[i].best, reports[i].best);
+        }
+        for (const char* name : {"scores", "losses"})
+            QVERIFY(!field<DiagramView>(name)->drawing().shapes.empty());
+        QVERIFY2(summary().startsWith("Done after 4 iterations; kept is number"),
+                 qPrintable(summary()));
+        QVERIFY(button("save")->isVisible());
+    }
+
+    void stoppingKeepsTheBest() {
+        field<QSpinBox>("iterations")->setValue(1000);
+        button("train")->click();
+        QTRY_VERIFY(bench()->points().size() > 2);
+        button("stop")->click();
+        QTRY_VERIFY(m_session->modelBench().model());
+        QVERIFY(bench()->points().size() < 1000);
+        QVERIFY(m_session->modelBench().perceptron());
+    }
+
+    void pausingWaits() {
+        field<QSpinBox>("iterations")->setValue(1000);
+        button("train")->click();
+        QTRY_VERIFY(!bench()->points().empty());
+        button("pause")->click();
+        QVERIFY(bench()->isPaused());
+        QCOMPARE(button("pause")->text(), QString("Go On"));
+        QTest::qWait(50); // what was under way when the pause came
+        const std::size_t count = bench()->points().size();
+        QTest::qWait(100);
+        QVERIFY(bench()->points().size() <= count);
+        QVERIFY2(summary().contains("paused"), qPrintable(summary()));
+        button("pause")->click();
+        QTRY_VERIFY(bench()->points().size() > count);
+        button("pause")->click();
+        button("stop")->click(); // also out of a pause
+        QTRY_VERIFY(m_session->modelBench().model());
+    }
+
+    void leavingGivesUp() {
+        field<QSpinBox>("iterations")->setValue(1000);
+        button("train")->click();
+        button("pause")->click();
+        m_view.reset(); // neither hangs nor crashes
+        QVERIFY(!m_session->modelBench().model());
+    }
+
+    void networksAreTrained() {
+        field<QComboBox>("scorer")->setCurrentIndex(2);
+        QCOMPARE(field<QSpinBox>("iterations")->value(), 20);
+        QVERIFY(!field<QComboBox>("regime")->isVisible() && field<QComboBox>("size")->isVisible());
+        button("train")->click(); // arc-standard, on screen, can't be decoded
+        QVERIFY2(summary().contains("arc-hybrid"), qPrintable(summary()));
+        QVERIFY(!bench()->isRunning());
+        field<QComboBox>("system")->setCurrentIndex(2);
+        field<QSpinBox>("iterations")->setValue(1);
+        button("train")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->modelBench().network(), 60000);
+        QVERIFY(m_session->modelBench().network()->isExact());
+        QVERIFY(bench()->points().front().wrong > 0);
+    }
+
+    void whatCannotBeReadIsSaid() {
+        field<FileCombo>("treebank")->setPath("/nowhere/treebank.conllu");
+        button("train")->click();
+        QTRY_VERIFY2(summary().contains("/nowhere/treebank.conllu"), qPrintable(summary()));
+        m_session->setTreebank({});
+        field<FileCombo>("treebank")->setCurrentIndex(0);
+        button("train")->click();
+        QCOMPARE(summary(), QString("There is no treebank to learn from."));
+    }
+
+    void templatesAreListed() {
+        auto* list = field<QTreeWidget>("templates");
+        const auto expected = static_cast<int>(actionTemplates(m_session->system()).size() +
+                                               labelTemplates(m_session->system()).size()) +
+                              2;
+        QCOMPARE(list->topLevelItemCount(), expected);
+        field<QComboBox>("scorer")->setCurrentIndex(1);
+        QCOMPARE(list->topLevelItemCount(), 1);
+    }
+
+private:
+    static constexpr const char* Learn = SOURCE_DIR "/resources/samples/first-steps.conllu";
+    static constexpr const char* Dev = SOURCE_DIR "/resources/samples/german.conllu";
+
+    template<class Widget>
+    [[nodiscard]] Widget* field(const char* name) const {
+        return m_view->findChild<Widget*>(name);
+    }
+    [[nodiscard]] QPushButton* button(const char* name) const { return field<QPushButton>(name); }
+    [[nodiscard]] QString summary() const { return field<QLabel>("summary")->text(); }
+    [[nodiscard]] TrainingBench* bench() const { return m_view->bench(); }
+
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<TrainingView> m_view;
+};
+
+QTEST_MAIN(TestTrainingView)
+#include "tst_training_view.moc"
