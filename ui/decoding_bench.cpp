@@ -30,35 +30,23 @@ DecodingBench::Findings find(const Scores& scores, const std::optional<Tree>& go
 
 } // namespace
 
-DecodingBench::DecodingBench(Session* session) : QObject(session), m_session(session) {
-    connect(session, &Session::sentenceChanged, this, &DecodingBench::makeScores);
-}
-
-void DecodingBench::start() {
-    m_active = true;
-    if (m_outdated)
-        makeScores();
-}
-
-void DecodingBench::stop() {
-    m_active = false;
-}
+DecodingBench::DecodingBench(Session* session) : QObject(session), m_session(session) {}
 
 void DecodingBench::setSystem(Decodable system) {
     m_system = system;
     if (!m_source.has(system))
         m_source = scoreSources().front();
-    makeScores();
+    start();
 }
 
 void DecodingBench::setSource(const ScoreSource& source) {
     m_source = source;
-    makeScores();
+    start();
 }
 
 void DecodingBench::setSeed(unsigned seed) {
     m_seed = seed;
-    makeScores();
+    start();
 }
 
 void DecodingBench::setScore(std::string_view table, int row, int column, double score) {
@@ -86,10 +74,7 @@ QString DecodingBench::obstacle() const {
     return {};
 }
 
-void DecodingBench::makeScores() {
-    m_outdated = !m_active;
-    if (m_outdated)
-        return;
+void DecodingBench::start() {
     const bool possible = obstacle().isEmpty();
     m_scores = possible
                    ? m_source.scores({m_system, m_session->sentence(), m_session->gold(), m_seed})

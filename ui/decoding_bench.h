@@ -15,7 +15,7 @@ namespace parsescope {
 class Session;
 
 /// Scores for the sentence of a session, and all that decoding makes of them. Works while somebody
-/// looks: between `start` and `stop`.
+/// looks: when it is told to.
 class DecodingBench : public QObject {
     Q_OBJECT
 
@@ -38,8 +38,10 @@ public:
 
     explicit DecodingBench(Session* session);
 
+    /// Decodes the sentence that the session looks at now.
     void start();
-    void stop();
+    /// Gives up what is under way.
+    void stop() { m_decoding.cancel(); }
 
     void setSystem(Decodable system);
     [[nodiscard]] Decodable system() const { return m_system; }
@@ -66,12 +68,9 @@ signals:
     void found();
 
 private:
-    void makeScores();
     void decodeScores();
 
     Session* m_session;
-    bool m_active = false;
-    bool m_outdated = true;
     Decodable m_system = Decodable::ArcHybrid;
     ScoreSource m_source = scoreSources().front();
     unsigned m_seed = 1;

@@ -258,6 +258,7 @@ private slots:
         QVERIFY(model.flags(model.index(3, 5)) & Qt::ItemIsEditable);
         QVERIFY(!(model.flags(model.index(3, 2)) & Qt::ItemIsEditable));
         work.session.setSentence(sentenceOf({0, 1}));
+        work.bench.start();
         QCOMPARE(model.rowCount(), 3);
     }
 

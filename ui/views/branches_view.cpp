@@ -5,6 +5,7 @@
 #include "ui/session.h"
 #include "ui/views/diagram_view.h"
 #include "ui/views/path_drawings.h"
+#include "ui/views/when_seen.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -26,8 +27,9 @@ constexpr int MostNodes = 400;
 } // namespace
 
 BranchesView::BranchesView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_summary(new QLabel),
-      m_all(new QCheckBox(tr("Show &all optimal derivations"))), m_graph(new DiagramView) {
+    : QWidget(parent), m_session(session), m_seen(new WhenSeen(this, [this] { refresh(); })),
+      m_summary(new QLabel), m_all(new QCheckBox(tr("Show &all optimal derivations"))),
+      m_graph(new DiagramView) {
     m_summary->setObjectName("summary");
     m_summary->setTextFormat(Qt::PlainText);
     m_summary->setWordWrap(true);
@@ -48,11 +50,11 @@ BranchesView::BranchesView(Session* session, QWidget* parent)
     layout->addWidget(m_graph, 1);
     setMinimumHeight(200);
     connect(m_graph, &DiagramView::clicked, this, &BranchesView::goTo);
-    connect(m_all, &QCheckBox::toggled, this, &BranchesView::refresh);
-    connect(session, &Session::stepped, this, &BranchesView::refresh);
-    connect(session, &Session::explained, this, &BranchesView::refresh);
-    connect(session, &Session::pathExplained, this, &BranchesView::refresh);
-    connect(session, &Session::comparedChanged, this, &BranchesView::refresh);
+    connect(m_all, &QCheckBox::toggled, m_seen, &WhenSeen::changed);
+    connect(session, &Session::stepped, m_seen, &WhenSeen::changed);
+    connect(session, &Session::explained, m_seen, &WhenSeen::changed);
+    connect(session, &Session::pathExplained, m_seen, &WhenSeen::changed);
+    connect(session, &Session::comparedChanged, m_seen, &WhenSeen::changed);
     connect(session, &Session::problemChanged, this, [this] {
         m_counts = {};
         m_counted = -1;
@@ -63,14 +65,7 @@ BranchesView::BranchesView(Session* session, QWidget* parent)
     });
 }
 
-void BranchesView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    refresh();
-}
-
 void BranchesView::refresh() {
-    if (!isVisible())
-        return;
     count();
     gather();
     m_summary->setText(summary());
@@ -109,7 +104,8 @@ void BranchesView::count() {
     m_counting.start(
         [problem = m_session->problem(), oracle = *m_session->oracle(),
          here = m_session->configuration(), counts = m_counts](const TaskControl& control) mutable {
-            const LossFunction loss = oracle.prepare(problem);
+            const LossFunction exact = oracle.prepare(problem);
+            const LossFunction loss = stoppable(exact, control);
             const auto from = [&](const Configuration& configuration) {
                 return countOptimal(problem, loss, configuration, Effort, control);
             };
@@ -136,8 +132,9 @@ void BranchesView::gather() {
     const auto at = [this](int node) { return m_session->exploration().node(node).configuration; };
     m_gathering.start(
         [problem = m_session->problem(), oracle = *m_session->oracle(), from, cursor,
-         begin = at(from), here = at(cursor)](const TaskControl&) {
-            const LossFunction loss = oracle.prepare(problem);
+         begin = at(from), here = at(cursor)](const TaskControl& control) {
+            const LossFunction exact = oracle.prepare(problem);
+            const LossFunction loss = stoppable(exact, control);
             const auto whole = optimalGraph(problem, loss, begin, MostNodes);
             if (!whole || whole->complete || from == cursor)
                 return Gathered{whole.value_or(OptimalGraph()), from};
@@ -146,7 +143,7 @@ void BranchesView::gather() {
         },
         [this](const Gathered& gathered) {
             m_optimal = gathered;
-            refresh();
+            m_seen->changed();
         });
 }
 

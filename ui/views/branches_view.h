@@ -16,6 +16,7 @@ namespace parsescope {
 
 class DiagramView;
 class Session;
+class WhenSeen;
 struct Target;
 
 /// The branches with equal configurations joined, and how many optimal derivations there are: where
@@ -25,9 +26,6 @@ class BranchesView : public QWidget {
 
 public:
     explicit BranchesView(Session* session, QWidget* parent = nullptr);
-
-protected:
-    void showEvent(QShowEvent* event) override;
 
 private:
     /// What is computed beside the window.
@@ -42,6 +40,7 @@ private:
     [[nodiscard]] QString summary() const;
 
     Session* m_session;
+    WhenSeen* m_seen;
     QLabel* m_summary;
     QCheckBox* m_all;
     DiagramView* m_graph;

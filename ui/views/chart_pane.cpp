@@ -11,6 +11,7 @@
 #include "ui/views/chart_player.h"
 #include "ui/views/diagram_view.h"
 #include "ui/views/session_drawings.h"
+#include "ui/views/when_seen.h"
 
 #include <QLabel>
 #include <QSplitter>
@@ -21,9 +22,9 @@
 namespace parsescope {
 
 ChartPane::ChartPane(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_recording(new ChartRecording(session, this)),
-      m_player(new ChartPlayer), m_told(new QLabel), m_table(new DiagramView),
-      m_items(new ChartItemTree), m_model(new ChartItemModel(this)) {
+    : QWidget(parent), m_session(session), m_seen(new WhenSeen(this, [this] { refresh(); })),
+      m_recording(new ChartRecording(session, this)), m_player(new ChartPlayer), m_told(new QLabel),
+      m_table(new DiagramView), m_items(new ChartItemTree), m_model(new ChartItemModel(this)) {
     m_told->setObjectName("chart-told");
     m_told->setTextFormat(Qt::PlainText);
     m_told->setWordWrap(true);
@@ -50,12 +51,17 @@ ChartPane::ChartPane(Session* session, QWidget* parent)
     layout->addWidget(splitter, 1);
 
     connect(m_recording, &ChartRecording::recorded, this, &ChartPane::showRecording);
-    connect(m_recording, &ChartRecording::changesChanged, this, &ChartPane::refresh);
+    connect(m_recording, &ChartRecording::changesChanged, m_seen, &WhenSeen::changed);
+    for (const auto signal : {&Session::hoverChanged, &Session::inspectedChanged})
+        connect(session, signal, this, [this] {
+            if (m_seen->isSeen())
+                m_recording->compare();
+        });
     connect(session, &Session::highlightChanged, this, [this] {
         if (m_chosen && m_session->highlight() == Highlight())
             m_session->setHighlight(highlightOf(chart(), m_item)); // nothing else is pointed at
         else
-            refresh();
+            m_seen->changed();
     });
     connect(session, &Session::stepped, this, [this] { m_chosen = false; });
     connect(m_player, &ChartPlayer::filledChanged, this, &ChartPane::refresh);

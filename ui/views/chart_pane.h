@@ -17,6 +17,7 @@ class ChartPlayer;
 class ChartRecording;
 class DiagramView;
 class Session;
+class WhenSeen;
 struct Oracle;
 
 /// The chart of one oracle: the table, which can be filled step by step, and every item with every
@@ -50,6 +51,7 @@ private:
     [[nodiscard]] int firstItemAt(Target target) const;
 
     Session* m_session;
+    WhenSeen* m_seen; // draws
     ChartRecording* m_recording;
     ChartPlayer* m_player;
     QLabel* m_told;

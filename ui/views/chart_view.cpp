@@ -8,6 +8,7 @@
 #include "ui/text.h"
 #include "ui/views/chart_pane.h"
 #include "ui/views/chart_player.h"
+#include "ui/views/when_seen.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -20,9 +21,10 @@
 namespace parsescope {
 
 ChartView::ChartView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_beside(new QComboBox),
-      m_derivation(new QCheckBox(tr("&Best derivation"))), m_comparison(new QLabel),
-      m_pane(new ChartPane(session)), m_other(new ChartPane(session)), m_panes(new QSplitter) {
+    : QWidget(parent), m_session(session), m_seen(new WhenSeen(this, [this] { record(); })),
+      m_beside(new QComboBox), m_derivation(new QCheckBox(tr("&Best derivation"))),
+      m_comparison(new QLabel), m_pane(new ChartPane(session)), m_other(new ChartPane(session)),
+      m_panes(new QSplitter) {
     m_pane->setObjectName("chart-pane");
     m_other->setObjectName("other-chart-pane");
     m_beside->setObjectName("beside");
@@ -50,12 +52,17 @@ ChartView::ChartView(Session* session, QWidget* parent)
     layout->addWidget(m_panes, 1);
 
     connect(session, &Session::problemChanged, this, &ChartView::listOracles);
-    connect(session, &Session::stepped, this, &ChartView::record);
+    connect(session, &Session::stepped, this, [this] {
+        if (!m_seen->isSeen()) // nothing is kept that is out of date
+            for (ChartPane* pane : {m_pane, m_other})
+                pane->showMessage({});
+        m_seen->changed();
+    });
     connect(m_derivation, &QCheckBox::toggled, m_pane, &ChartPane::setDerivationShown);
     connect(m_derivation, &QCheckBox::toggled, m_other, &ChartPane::setDerivationShown);
     connect(m_beside, &QComboBox::activated, this, [this](int index) {
         m_otherOracle = m_beside->itemData(index).toString().toStdString();
-        record();
+        m_seen->changed();
     });
     for (const QKeySequence& key : m_pane->player()->keys())
         connect(new QShortcut(key, this), &QShortcut::activated, this, [this, key] {
@@ -74,11 +81,6 @@ const Chart& ChartView::chart() const {
 
 const Chart& ChartView::otherChart() const {
     return m_other->chart();
-}
-
-void ChartView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    record();
 }
 
 void ChartView::resizeEvent(QResizeEvent* event) {
@@ -110,22 +112,19 @@ void ChartView::listOracles() {
     m_beside->setEnabled(m_beside->count() > 1);
 }
 
-/// Of the configuration, while the view can be seen.
+/// Of the configuration.
 void ChartView::record() {
     const bool both = m_beside->currentIndex() > 0;
     m_other->setVisible(both);
     m_comparison->setVisible(both);
     arrange();
-    const Result<Oracle> other = both && isVisible() && m_session->oracle()
-                                     ? findOracle(m_otherOracle, m_session->problem())
-                                     : failure("");
+    const Result<Oracle> other =
+        both && m_session->oracle() ? findOracle(m_otherOracle, m_session->problem()) : failure("");
     if (other)
         m_other->show(*other);
     else
-        m_other->showMessage({}); // nothing is kept that is out of date
-    if (!isVisible())
-        m_pane->showMessage({});
-    else if (!m_session->oracle())
+        m_other->showMessage({});
+    if (!m_session->oracle())
         m_pane->showMessage(m_session->noOracleReason());
     else
         m_pane->show(*m_session->oracle());

@@ -16,6 +16,7 @@ namespace parsescope {
 
 class ChartPane;
 class Session;
+class WhenSeen;
 
 /// The table behind the loss of the configuration, and beside it, if wanted, that of another oracle
 /// for the same case.
@@ -31,7 +32,6 @@ public:
     [[nodiscard]] const Chart& otherChart() const;
 
 protected:
-    void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
@@ -41,6 +41,7 @@ private:
     void compare();
 
     Session* m_session;
+    WhenSeen* m_seen; // records
     QComboBox* m_beside;
     QCheckBox* m_derivation;
     QLabel* m_comparison;

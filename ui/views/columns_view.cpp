@@ -4,6 +4,7 @@
 #include "ui/models/columns_model.h"
 #include "ui/session.h"
 #include "ui/theme.h"
+#include "ui/views/when_seen.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -68,10 +69,10 @@ ColumnsView::ColumnsView(Session* session, QWidget* parent)
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    connect(m_model, &QAbstractItemModel::modelReset, this, &ColumnsView::fitColumns);
+    auto* seen = new WhenSeen(this, [this] { fitColumns(); });
+    connect(m_model, &QAbstractItemModel::modelReset, seen, &WhenSeen::changed);
     for (const auto signal : {&Session::stepped, &Session::highlightChanged})
         connect(session, signal, this, [this] { viewport()->update(); });
-    fitColumns();
 }
 
 /// Wide enough for the first lines, but no column so wide that it pushes the others out of sight.

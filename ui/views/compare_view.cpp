@@ -7,6 +7,7 @@
 #include "ui/text.h"
 #include "ui/views/diagram_view.h"
 #include "ui/views/path_drawings.h"
+#include "ui/views/when_seen.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -20,7 +21,8 @@
 namespace parsescope {
 
 CompareView::CompareView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_ends(new QComboBox), m_summary(new QLabel) {
+    : QWidget(parent), m_session(session), m_seen(new WhenSeen(this, [this] { refresh(); })),
+      m_ends(new QComboBox), m_summary(new QLabel) {
     m_ends->setObjectName("ends");
     m_ends->setAccessibleName(tr("Compare with"));
     m_ends->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -47,10 +49,10 @@ CompareView::CompareView(Session* session, QWidget* parent)
     setMinimumHeight(200);
     connect(m_ends, &QComboBox::activated, this,
             [this](int index) { m_session->setCompared(m_ends->itemData(index).toInt()); });
-    connect(session, &Session::comparedChanged, this, &CompareView::refresh);
-    connect(session, &Session::stepped, this, &CompareView::refresh);
-    connect(session, &Session::explained, this, &CompareView::refresh);
-    connect(session, &Session::pathExplained, this, &CompareView::refresh);
+    connect(session, &Session::comparedChanged, m_seen, &WhenSeen::changed);
+    connect(session, &Session::stepped, m_seen, &WhenSeen::changed);
+    connect(session, &Session::explained, m_seen, &WhenSeen::changed);
+    connect(session, &Session::pathExplained, m_seen, &WhenSeen::changed);
 }
 
 CompareView::Side CompareView::addSide(const QString& name) {
@@ -72,11 +74,6 @@ CompareView::Side CompareView::addSide(const QString& name) {
     column->addWidget(side.losses);
     static_cast<QHBoxLayout*>(layout())->addLayout(column, 3);
     return side;
-}
-
-void CompareView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    refresh();
 }
 
 /// “step 9, la, loss 1”
@@ -107,8 +104,6 @@ void CompareView::listEnds() {
 }
 
 void CompareView::refresh() {
-    if (!isVisible())
-        return;
     listEnds();
     const int other = m_session->compared();
     const int here = m_session->exploration().cursor();

@@ -14,6 +14,7 @@ namespace parsescope {
 
 class DiagramView;
 class Session;
+class WhenSeen;
 
 /// Two branches side by side: where they part, the arcs that only one of them has, and their
 /// losses. One is where the cursor is, the other is chosen.
@@ -22,9 +23,6 @@ class CompareView : public QWidget {
 
 public:
     explicit CompareView(Session* session, QWidget* parent = nullptr);
-
-protected:
-    void showEvent(QShowEvent* event) override;
 
 private:
     /// One of the two.
@@ -41,6 +39,7 @@ private:
     [[nodiscard]] QString summary(int other) const;
 
     Session* m_session;
+    WhenSeen* m_seen;
     QComboBox* m_ends;
     QLabel* m_summary;
     Side m_here;

@@ -10,6 +10,7 @@
 #include "ui/views/item_view.h"
 #include "ui/views/path_view.h"
 #include "ui/views/tree_list_view.h"
+#include "ui/views/when_seen.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -53,6 +54,11 @@ DecodingView::DecodingView(Session* session, QWidget* parent)
     layout->addWidget(m_tabs, 1);
     m_tabs->setCornerWidget(makeControls());
     connect(m_bench, &DecodingBench::found, this, [this] { m_summary->setText(summary()); });
+    auto* seen = new WhenSeen(this, [this] { m_bench->start(); });
+    connect(session, &Session::sentenceChanged, this, [this, seen] {
+        m_bench->stop();
+        seen->changed();
+    });
     listSources();
     listTables();
 }
@@ -164,16 +170,6 @@ QString DecodingView::summary() const {
         parts += tr("the gold tree %1, hinge loss %2")
                      .arg(scoreText(found->gold->score), scoreText(found->hinge));
     return parts.join(tr(", ")) + '.';
-}
-
-void DecodingView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    m_bench->start();
-}
-
-void DecodingView::hideEvent(QHideEvent* event) {
-    QWidget::hideEvent(event);
-    m_bench->stop();
 }
 
 } // namespace parsescope

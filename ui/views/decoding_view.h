@@ -24,10 +24,6 @@ public:
     [[nodiscard]] DecodingBench* bench() const { return m_bench; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 300}; }
 
-protected:
-    void showEvent(QShowEvent* event) override;
-    void hideEvent(QHideEvent* event) override;
-
 private:
     QWidget* makeControls();
     QWidget* makeScoreTable();

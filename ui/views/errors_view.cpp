@@ -9,6 +9,7 @@
 #include "ui/views/progress_line.h"
 #include "ui/views/score_list.h"
 #include "ui/views/session_drawings.h"
+#include "ui/views/when_seen.h"
 
 #include <QComboBox>
 #include <QFileDialog>
@@ -37,11 +38,11 @@ QString percent(double share) {
 } // namespace
 
 ErrorsView::ErrorsView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_open(new QToolButton), m_summary(new QLabel),
-      m_progress(new ProgressLine), m_tabs(new QTabWidget), m_filter(new QComboBox),
-      m_model(new ErrorModel(session, this)), m_list(new QListView),
-      m_confusions(
-          makeScoreList(tr("Relations taken for others"), {tr("Gold → output"), tr("Words")})),
+    : QWidget(parent), m_session(session), m_seen(new WhenSeen(this, [this] { draw(); })),
+      m_open(new QToolButton), m_summary(new QLabel), m_progress(new ProgressLine),
+      m_tabs(new QTabWidget), m_filter(new QComboBox), m_model(new ErrorModel(session, this)),
+      m_list(new QListView), m_confusions(makeScoreList(tr("Relations taken for others"),
+                                                        {tr("Gold → output"), tr("Words")})),
       m_diagram(new DiagramView) {
     m_open->setText(tr("Open Output…"));
     m_open->setToolTip(tr("Open a system's output for the same sentences"));
@@ -97,8 +98,8 @@ ErrorsView::ErrorsView(Session* session, QWidget* parent)
         m_tabs->setCurrentIndex(0);
     });
     connect(session, &Session::treebankChanged, this, [this] { forget(); });
-    connect(session, &Session::sentenceChanged, this, &ErrorsView::draw);
-    connect(session, &Session::stepped, this, &ErrorsView::draw);
+    connect(session, &Session::sentenceChanged, m_seen, &WhenSeen::changed);
+    connect(session, &Session::stepped, m_seen, &WhenSeen::changed);
     forget();
 }
 
@@ -117,7 +118,7 @@ void ErrorsView::forget(const QString& message, bool wrong) {
     m_summary->setText(message.isEmpty() ? tr("Open a system's output for the sentences of the "
                                               "treebank to see what it got wrong.")
                                          : message);
-    draw();
+    m_seen->changed();
 }
 
 void ErrorsView::ask() {
@@ -144,7 +145,7 @@ void ErrorsView::open(const QString& path) {
             m_summary->setText(scores());
             listConfusions();
             filter();
-            draw();
+            m_seen->changed();
         },
         [this](double share) { m_progress->setShare(share); });
 }
@@ -204,17 +205,12 @@ void ErrorsView::draw() {
     const bool compared = m_output && index >= 0 && m_session->gold() &&
                           index < static_cast<int>(m_output->comparison.wrong.size()) &&
                           m_output->comparison.wrong[static_cast<std::size_t>(index)] >= 0;
-    if (!isVisible() || !compared) {
+    if (!compared) {
         m_diagram->setDrawing({});
         return;
     }
     m_diagram->setDrawing(layoutArcs(
         outputDiagram(*m_session, m_output->system.read(index).sentence), fontMeasure()));
-}
-
-void ErrorsView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    draw();
 }
 
 } // namespace parsescope

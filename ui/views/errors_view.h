@@ -20,6 +20,7 @@ namespace parsescope {
 class DiagramView;
 class ProgressLine;
 class Session;
+class WhenSeen;
 
 /// The treebank against a system's output: scores, the sentences with errors, which relations are
 /// taken for which, and the output's arcs over the gold tree.
@@ -35,9 +36,6 @@ public:
     void open(const QString& path);
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 260}; }
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void forget(const QString& message = {}, bool wrong = false);
     void listConfusions();
@@ -46,6 +44,7 @@ private:
     [[nodiscard]] QString scores() const;
 
     Session* m_session;
+    WhenSeen* m_seen; ///< draws
     QToolButton* m_open;
     QLabel* m_summary;
     ProgressLine* m_progress;

@@ -4,6 +4,7 @@
 #include "ui/session.h"
 #include "ui/views/diagram_view.h"
 #include "ui/views/path_drawings.h"
+#include "ui/views/when_seen.h"
 
 #include <QEvent>
 #include <QLabel>
@@ -12,8 +13,8 @@
 namespace parsescope {
 
 LivesView::LivesView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_message(new QLabel), m_losses(new DiagramView),
-      m_lives(new DiagramView) {
+    : QWidget(parent), m_session(session), m_seen(new WhenSeen(this, [this] { refresh(); })),
+      m_message(new QLabel), m_losses(new DiagramView), m_lives(new DiagramView) {
     m_message->setWordWrap(true);
     m_message->setMargin(6);
     m_losses->setObjectName("losses");
@@ -44,27 +45,19 @@ LivesView::LivesView(Session* session, QWidget* parent)
                                      ? std::optional(Arc{target.head, target.index})
                                      : std::nullopt);
     });
-    connect(session, &Session::stepped, this, &LivesView::refresh);
-    connect(session, &Session::explained, this, &LivesView::refresh);
-    connect(session, &Session::pathExplained, this, &LivesView::refresh);
-    connect(session, &Session::hoverChanged, this, &LivesView::refresh);
-    refresh();
-}
-
-void LivesView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    refresh();
+    connect(session, &Session::stepped, m_seen, &WhenSeen::changed);
+    connect(session, &Session::explained, m_seen, &WhenSeen::changed);
+    connect(session, &Session::pathExplained, m_seen, &WhenSeen::changed);
+    connect(session, &Session::hoverChanged, m_seen, &WhenSeen::changed);
 }
 
 bool LivesView::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::Resize)
-        refresh(); // the steps fill the width
+        m_seen->changed(); // the steps fill the width
     return QWidget::eventFilter(watched, event);
 }
 
 void LivesView::refresh() {
-    if (!isVisible())
-        return;
     const bool hasLosses = m_session->canExplore() && m_session->oracle();
     m_message->setText(!m_session->canExplore() ? tr("There is no sentence to show.")
                        : !hasLosses

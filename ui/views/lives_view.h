@@ -9,6 +9,7 @@ namespace parsescope {
 
 class DiagramView;
 class Session;
+class WhenSeen;
 struct Target;
 
 /// The loss along the current branch, and what becomes of each gold arc on it.
@@ -20,13 +21,13 @@ public:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
-    void showEvent(QShowEvent* event) override;
 
 private:
     void refresh();
     void goTo(Target target);
 
     Session* m_session;
+    WhenSeen* m_seen;
     QLabel* m_message;
     DiagramView* m_losses;
     DiagramView* m_lives;

@@ -9,6 +9,7 @@
 #include "ui/views/path_drawings.h"
 #include "ui/views/session_drawings.h"
 #include "ui/views/system_menu.h"
+#include "ui/views/when_seen.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -40,9 +41,11 @@ int arcCount(const Configuration& configuration) {
 } // namespace
 
 LockstepView::LockstepView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_other(new Session(this)), m_system(new QToolButton),
-      m_back(new QToolButton), m_forward(new QToolButton), m_summary(new QLabel),
-      m_arcs(new DiagramView), m_configuration(new DiagramView) {
+    : QWidget(parent), m_session(session),
+      m_seen(new WhenSeen(this, [this] { m_begun ? follow() : begin(); })),
+      m_other(new Session(this)), m_system(new QToolButton), m_back(new QToolButton),
+      m_forward(new QToolButton), m_summary(new QLabel), m_arcs(new DiagramView),
+      m_configuration(new DiagramView) {
     m_other->setSystem(*findSystem("arc-eager"));
     m_system->setObjectName("second-system");
     m_system->setStyleSheet("QToolButton::menu-indicator { image: none; }");
@@ -95,9 +98,9 @@ LockstepView::LockstepView(Session* session, QWidget* parent)
     connect(m_forward, &QToolButton::clicked, this, [this] { lead(1); });
     connect(session, &Session::problemChanged, this, [this] {
         m_begun = false;
-        begin();
+        m_seen->changed();
     });
-    connect(session, &Session::stepped, this, &LockstepView::follow);
+    connect(session, &Session::stepped, m_seen, &WhenSeen::changed);
     connect(session, &Session::hoverChanged, this,
             [this] { m_other->setHoveredArc(m_session->hoveredArc()); });
     connect(m_other, &Session::problemChanged, this, [this] {
@@ -109,15 +112,8 @@ LockstepView::LockstepView(Session* session, QWidget* parent)
     connect(m_other, &Session::hoverChanged, this, &LockstepView::refresh);
 }
 
-void LockstepView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    begin();
-}
-
 /// Gives the second system what the first has.
 void LockstepView::begin() {
-    if (!isVisible() || m_begun)
-        return;
     m_other->setSentence(m_session->canExplore() ? m_session->sentence() : Sentence());
     m_other->setGold(m_session->gold());
     m_begun = true;
@@ -132,7 +128,7 @@ bool LockstepView::isReady() const {
 
 /// The second system goes to where its arcs are most like those of the first.
 void LockstepView::follow() {
-    if (!isVisible() || !m_begun)
+    if (!m_seen->isSeen() || !m_begun)
         return;
     if (isReady() && !m_leading) {
         const std::vector<int> partners = alignByArcs(branchOf(*m_session), branchOf(*m_other));
@@ -150,7 +146,7 @@ void LockstepView::follow() {
 /// Steps the second system; the first goes to where its arcs are most alike, by optimal steps where
 /// its branch is not that far.
 void LockstepView::lead(int steps) {
-    if (!isVisible() || !isReady())
+    if (!m_seen->isSeen() || !isReady())
         return;
     m_leading = true;
     if (steps < 0)
@@ -207,7 +203,7 @@ QString LockstepView::summary() const {
 }
 
 void LockstepView::refresh() {
-    if (!isVisible())
+    if (!m_seen->isSeen())
         return;
     const TransitionSystem& system = m_other->system();
     m_system->setText(tr("%1 ▾").arg(toQt(system.added.empty() ? system.title : system.name)));

@@ -10,6 +10,7 @@ namespace parsescope {
 
 class DiagramView;
 class Session;
+class WhenSeen;
 
 /// A second system on the same sentence and gold tree, in lockstep with the first: an optimal
 /// derivation of its own stands where its arcs are most like those of the first. Stepping either
@@ -22,9 +23,6 @@ public:
 
     [[nodiscard]] const Session& other() const { return *m_other; }
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void begin();
     void follow();
@@ -34,6 +32,7 @@ private:
     [[nodiscard]] QString summary() const;
 
     Session* m_session;
+    WhenSeen* m_seen; ///< begins or follows
     Session* m_other;
     QToolButton* m_system;
     QToolButton* m_back;

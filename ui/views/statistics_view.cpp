@@ -4,6 +4,7 @@
 #include "ui/session.h"
 #include "ui/views/diagram_view.h"
 #include "ui/views/progress_line.h"
+#include "ui/views/when_seen.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -14,8 +15,9 @@
 namespace parsescope {
 
 StatisticsView::StatisticsView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_chooser(new QComboBox), m_again(new QToolButton),
-      m_summary(new QLabel), m_progress(new ProgressLine), m_plot(new DiagramView) {
+    : QWidget(parent), m_session(session), m_seen(new WhenSeen(this, [this] { count(); })),
+      m_chooser(new QComboBox), m_again(new QToolButton), m_summary(new QLabel),
+      m_progress(new ProgressLine), m_plot(new DiagramView) {
     m_chooser->addItems(statisticNames());
     m_chooser->setAccessibleName(tr("What is counted"));
     m_chooser->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -65,8 +67,7 @@ void StatisticsView::forget() {
     m_drawn.plot.selected = -1;
     tell(false);
     draw();
-    if (isVisible())
-        count();
+    m_seen->changed();
 }
 
 void StatisticsView::count() {
@@ -119,16 +120,12 @@ void StatisticsView::draw() {
     m_plot->setDrawing(layoutBars(m_drawn.plot, fontMeasure()));
 }
 
-void StatisticsView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    if (!m_statistics && !m_counting.isRunning())
-        count();
-}
-
 void StatisticsView::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
-    if (m_counting.isRunning())
+    if (m_counting.isRunning()) {
         stop();
+        m_seen->changed();
+    }
 }
 
 } // namespace parsescope

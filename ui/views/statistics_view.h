@@ -17,6 +17,7 @@ namespace parsescope {
 class DiagramView;
 class ProgressLine;
 class Session;
+class WhenSeen;
 
 /// What is in the treebank, counted in the background and plotted. A click on a bar has the
 /// sentences counted there searched.
@@ -27,7 +28,6 @@ public:
     explicit StatisticsView(Session* session, QWidget* parent = nullptr);
 
 protected:
-    void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
 private:
@@ -38,6 +38,7 @@ private:
     void draw();
 
     Session* m_session;
+    WhenSeen* m_seen; ///< counts
     QComboBox* m_chooser;
     QToolButton* m_again;
     QLabel* m_summary;

@@ -7,6 +7,7 @@
 #include "ui/text.h"
 #include "ui/views/diagram_view.h"
 #include "ui/views/session_drawings.h"
+#include "ui/views/when_seen.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -27,8 +28,9 @@ QString listed(const QString& line) {
 } // namespace
 
 WhyView::WhyView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_text(new QLabel), m_scroll(new QScrollArea),
-      m_tree(new DiagramView), m_play(new QPushButton(tr("Put the Way There on the Time Line"))) {
+    : QWidget(parent), m_session(session), m_seen(new WhenSeen(this, [this] { ask(); })),
+      m_text(new QLabel), m_scroll(new QScrollArea), m_tree(new DiagramView),
+      m_play(new QPushButton(tr("Put the Way There on the Time Line"))) {
     m_text->setObjectName("why");
     m_text->setWordWrap(true);
     m_text->setMargin(10);
@@ -46,14 +48,12 @@ WhyView::WhyView(Session* session, QWidget* parent)
     layout->addWidget(m_tree, 1);
     layout->addWidget(m_play);
     connect(m_play, &QPushButton::clicked, this, &WhyView::play);
-    connect(session, &Session::inspectedChanged, this, &WhyView::ask);
+    connect(session, &Session::inspectedChanged, this, [this] {
+        cancel();
+        m_seen->changed();
+    });
     connect(session, &Session::problemChanged, this, [this] { m_explainer.reset(); });
     showMessage({});
-}
-
-void WhyView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    ask();
 }
 
 void WhyView::resizeEvent(QResizeEvent* event) {
@@ -75,13 +75,16 @@ void WhyView::showMessage(const QString& message) {
     m_play->setEnabled(false);
 }
 
-/// Asks for the transition that the session inspects, beside the window.
-void WhyView::ask() {
+/// Nobody waits for what was asked any more.
+void WhyView::cancel() {
     if (m_asking.isRunning())
         m_explainer.reset(); // what still runs keeps it for itself
     m_asking.cancel();
-    if (!isVisible())
-        return;
+}
+
+/// Asks for the transition that the session inspects, beside the window.
+void WhyView::ask() {
+    cancel();
     const std::optional<Transition> transition = m_session->inspected();
     if (!transition)
         return showMessage({});
@@ -90,12 +93,12 @@ void WhyView::ask() {
     showMessage(headline());
     m_asking.start(
         [explainer = m_explainer, problem = m_session->problem(), oracle = *m_session->oracle(),
-         here = m_session->configuration(), transition = *transition](const TaskControl&) {
+         here = m_session->configuration(), transition = *transition](const TaskControl& control) {
             Answer answer;
             answer.explainer = explainer ? explainer : std::make_shared<Explainer>(problem, oracle);
-            answer.consequences = answer.explainer->consequences(here, transition);
+            answer.consequences = answer.explainer->consequences(here, transition, control);
             answer.certificate =
-                answer.explainer->certificate(problem.system.step(here, transition));
+                answer.explainer->certificate(problem.system.step(here, transition), control);
             return answer;
         },
         [this](const Answer& answer) { showAnswer(answer); });

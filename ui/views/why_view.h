@@ -17,6 +17,7 @@ namespace parsescope {
 
 class DiagramView;
 class Session;
+class WhenSeen;
 struct ArcDiagram;
 
 /// Why a transition has its loss: the gold arcs it gives up, each with the reason, the best tree
@@ -28,7 +29,6 @@ public:
     explicit WhyView(Session* session, QWidget* parent = nullptr);
 
 protected:
-    void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
@@ -39,6 +39,7 @@ private:
         std::optional<Certificate> certificate; ///< of the configuration after the transition
     };
     void ask();
+    void cancel();
     void showAnswer(const Answer& answer);
     void showMessage(const QString& message);
     void fitText();
@@ -47,6 +48,7 @@ private:
     [[nodiscard]] QString headline() const;
 
     Session* m_session;
+    WhenSeen* m_seen; // asks
     QLabel* m_text;
     QScrollArea* m_scroll; // of the text
     DiagramView* m_tree;

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/window.h"
+#include "ui/main_window.h"
+#include "ui/session.h"
+#include "ui/theme.h"
+#include "ui/views/chart_view.h"
+#include "ui/views/diagram_view.h"
+#include "ui/views/lives_view.h"
+#include "ui/views/when_seen.h"
+
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QTest>
+
+using namespace parsescope;
+
+/// Panels that nobody can see do nothing.
+class TestWhenSeen : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { Theme::setUpApplication(); }
+
+    void worksWhileItIsShown() {
+        QWidget view;
+        int updates = 0;
+        WhenSeen seen(&view, [&updates] { ++updates; });
+        seen.changed();
+        QCOMPARE(updates, 0);
+        view.show();
+        QCOMPARE(updates, 1);
+        seen.changed();
+        QCOMPARE(updates, 2);
+        view.hide();
+        seen.changed();
+        seen.changed();
+        QCOMPARE(updates, 2);
+        view.show();
+        QCOMPARE(updates, 3);
+        view.hide();
+        view.show(); // nothing has changed meanwhile
+        QCOMPARE(updates, 3);
+    }
+
+    void waitsBehindAnotherPanel() {
+        QMainWindow window;
+        auto* view = new QWidget;
+        int updates = 0;
+        auto* seen = new WhenSeen(view, [&updates] { ++updates; });
+        auto* panel = new QDockWidget;
+        panel->setWidget(view);
+        auto* other = new QDockWidget;
+        other->setWidget(new QWidget);
+        window.addDockWidget(Qt::RightDockWidgetArea, panel);
+        window.addDockWidget(Qt::RightDockWidgetArea, other);
+        window.tabifyDockWidget(panel, other);
+        other->raise();
+        window.resize(400, 300);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QVERIFY(view->isVisible()); // says Qt
+        QVERIFY(!seen->isSeen());
+        QCOMPARE(updates, 0);
+        panel->raise();
+        QTRY_COMPARE(updates, 1);
+        QVERIFY(seen->isSeen());
+        seen->changed();
+        QCOMPARE(updates, 2);
+        other->raise();
+        QTRY_VERIFY(!seen->isSeen());
+        seen->changed();
+        panel->raise();
+        QTRY_COMPARE(updates, 3);
+        panel->setFloating(true);
+        seen->changed();
+        QTRY_COMPARE(updates, 4);
+        panel->close();
+        seen->changed();
+        QCoreApplication::processEvents();
+        QCOMPARE(updates, 4);
+    }
+
+    /// While the panels of the window are stepped past, those behind others stay as they were.
+    void hiddenPanelsOfTheWindowRest() {
+        Session session;
+        MainWindow window(&session, false);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        auto* chart = window.findChild<ChartView*>();
+        auto* lives = window.findChild<DiagramView*>("arc-lives");
+        session.setSentence(sentenceOf({2, 0, 2, 5, 2}));
+        session.forward();
+        window.showPanel("chart");
+        QTRY_VERIFY(!chart->chart().items().empty());
+        window.showPanel("why");
+        session.forward();
+        QVERIFY(chart->chart().items().empty());
+        QTest::qWait(100);
+        QVERIFY(chart->chart().items().empty());
+        window.showPanel("chart");
+        QTRY_VERIFY(!chart->chart().items().empty());
+
+        QVERIFY(lives->drawing().shapes.empty());
+        window.showPanel("lives");
+        QTRY_VERIFY(!lives->drawing().shapes.empty());
+        const QString before = lives->drawing().text();
+        window.showPanel("columns");
+        QTest::qWait(50);
+        session.forward();
+        session.forward();
+        QCOMPARE(lives->drawing().text(), before);
+        window.showPanel("lives");
+        QTRY_VERIFY(lives->drawing().text() != before);
+    }
+};
+
+QTEST_MAIN(TestWhenSeen)
+#include "tst_when_seen.moc"
