@@ -15,21 +15,25 @@ constexpr int MaxWords = 120;
 constexpr std::size_t MaxCompared = 200'000;
 
 IndexedChart recordedChart(const Oracle& oracle, const Problem& problem,
-                           const Configuration& configuration) {
+                           const Configuration& configuration, const TaskControl& control) {
     Chart chart;
+    chart.stop = control.stop;
     oracle.record(problem, configuration, chart);
+    if (control.stopRequested())
+        return IndexedChart();
+    chart.stop = {};
     return IndexedChart(std::move(chart));
 }
 
 } // namespace
 
 ChartRecording::ChartRecording(Session* session, QObject* parent)
-    : QObject(parent), m_session(session) {
-    connect(session, &Session::hoverChanged, this, &ChartRecording::compare);
-    connect(session, &Session::inspectedChanged, this, &ChartRecording::compare);
-}
+    : QObject(parent), m_session(session) {}
 
 void ChartRecording::clear(const QString& message) {
+    const bool isClear = m_chart->chart.items().empty() && m_message == message;
+    if (isClear && !m_recording.isRunning() && m_bestHeads.empty())
+        return;
     m_recording.cancel();
     m_comparing.cancel();
     m_question.reset();
@@ -53,8 +57,9 @@ void ChartRecording::record(const Oracle& oracle) {
     m_question.reset(); // nothing is compared with a chart of another configuration
     const Question question{oracle, m_session->problem(), m_session->configuration()};
     m_recording.start(
-        [question](const TaskControl&) {
-            return recordedChart(question.oracle, question.problem, question.configuration);
+        [question](const TaskControl& control) {
+            return recordedChart(question.oracle, question.problem, question.configuration,
+                                 control);
         },
         [this, question, words = formsOf(*m_session)](IndexedChart chart) {
             m_question = question;
@@ -76,11 +81,8 @@ void ChartRecording::ask(const Oracle& oracle) {
     m_recording.start(
         [problem = m_session->problem(), configuration = m_session->configuration(),
          oracle](const TaskControl& control) {
-            // Nobody waits for the answer any more: then there is nothing to be found.
-            const LossFunction loss = [exact = oracle.prepare(problem),
-                                       &control](const Configuration& c) {
-                return control.stopRequested() ? Loss(Unreachable) : exact(c);
-            };
+            const LossFunction exact = oracle.prepare(problem);
+            const LossFunction loss = stoppable(exact, control);
             return SearchAnswer{loss(configuration),
                                 findCertificate(problem.system, loss, configuration)};
         },
@@ -109,7 +111,6 @@ QString ChartRecording::answerText(const SearchAnswer& answer) const {
                             : tr("A way to the best tree found: %1.").arg(names.join(' ')));
 }
 
-/// With the chart after the transition under the mouse, else after the one looked into.
 void ChartRecording::compare() {
     m_comparing.cancel();
     const std::optional<Transition> transition =
@@ -130,9 +131,10 @@ void ChartRecording::compare() {
     const QString name = tr("%1 (%2)").arg(toQt(rule.title), toQt(system.nameOf(*transition)));
     m_comparing.start(
         [question = *m_question, before = m_chart,
-         after = system.step(m_session->configuration(), *transition)](const TaskControl&) {
-            return compareCharts(before->chart,
-                                 recordedChart(question.oracle, question.problem, after).chart);
+         after = system.step(m_session->configuration(), *transition)](const TaskControl& control) {
+            return compareCharts(
+                before->chart,
+                recordedChart(question.oracle, question.problem, after, control).chart);
         },
         [this, name](ChartChanges changes) {
             m_changedBy = name;

@@ -27,6 +27,9 @@ public:
 
     /// Records anew; what was there before stays until `recorded`.
     void record(const Oracle& oracle);
+    /// Compares it with the chart after the transition under the mouse, else after the one looked
+    /// into.
+    void compare();
     /// Shows nothing but a message.
     void clear(const QString& message);
 
@@ -59,7 +62,6 @@ private:
         Configuration configuration;
     };
     void ask(const Oracle& oracle);
-    void compare();
     [[nodiscard]] QString answerText(const SearchAnswer& answer) const;
 
     Session* m_session;

@@ -30,6 +30,8 @@ int BasicChart<Value>::addRule(std::string name, std::string text) {
 
 template<class Value>
 int BasicChart<Value>::item(int kind, std::array<int, 4> key, int row, int column) {
+    if (stop.stop_requested() && !m_items.empty())
+        return 0;
     const auto [found, isNew] = m_index.try_emplace({kind, key[0], key[1], key[2], key[3]},
                                                     static_cast<int>(m_items.size()));
     if (isNew)
@@ -40,6 +42,8 @@ int BasicChart<Value>::item(int kind, std::array<int, 4> key, int row, int colum
 template<class Value>
 int BasicChart<Value>::deduce(int rule, int conclusion, std::array<int, 3> premises, Value cost,
                               Arc arc) {
+    if (stop.stop_requested())
+        return -1;
     Value value = cost;
     for (int premise : premises)
         if (premise >= 0)

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <limits>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -95,15 +96,19 @@ public:
     /// What the table says when it is no deduction system, or what was done before it, such as a
     /// reduction of the buffer; one sentence a line.
     std::vector<std::string> notes;
+    /// Once this is asked for, nothing more is written into the chart, and those who fill it leave
+    /// it as it is: half filled and of no use.
+    std::stop_token stop;
     /// Index of the item that stands for the whole; -1 while there is none.
     int goal = -1;
 
     /// Adds a kind or a rule; returns its index. Without a label, items are labelled by their text.
     int addKind(std::string name, std::string text, std::string label = {});
     int addRule(std::string name, std::string text);
-    /// The item with that kind and key, added if it is new.
+    /// The item with that kind and key, added if it is new; any one when asked to stop.
     int item(int kind, std::array<int, 4> key, int row, int column);
-    /// Adds a deduction and lowers the value of its conclusion; returns its index.
+    /// Adds a deduction and lowers the value of its conclusion; returns its index, or -1 when asked
+    /// to stop.
     int deduce(int rule, int conclusion, std::array<int, 3> premises, Value cost, Arc arc = {});
 
     [[nodiscard]] const std::vector<Kind>& kinds() const { return m_kinds; }

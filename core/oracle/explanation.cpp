@@ -26,16 +26,13 @@ Explainer::Explainer(Problem problem, const Oracle& oracle)
     : m_problem(std::move(problem)), m_oracle(oracle), m_loss(oracle.prepare(m_problem)) {}
 
 Explanation Explainer::explain(const Configuration& configuration, const TaskControl& control) {
-    const LossFunction loss = [&](const Configuration& some) {
-        return control.stopRequested() ? Loss(Unreachable) : m_loss(some);
-    };
     Explanation result;
-    result.losses = parsescope::losses(m_problem.system, loss, configuration);
+    result.losses = parsescope::losses(m_problem.system, stoppable(m_loss, control), configuration);
     result.arcs.assign(at(m_problem.gold.size()) + 1, ArcState::Unknown);
     std::vector<int> open;
     for (int word = 1; word <= m_problem.gold.size(); ++word) {
         if (configuration.hasHead(word))
-            result.arcs[at(word)] = stateOf(word, configuration);
+            result.arcs[at(word)] = stateOf(word, configuration, control);
         else
             open.push_back(word);
     }
@@ -47,7 +44,8 @@ Explanation Explainer::explain(const Configuration& configuration, const TaskCon
         if (control.stopRequested())
             break;
         ArcState& state = result.arcs[at(word)];
-        state = counts && lost == best.value ? ArcState::Reachable : stateOf(word, configuration);
+        state = counts && lost == best.value ? ArcState::Reachable
+                                             : stateOf(word, configuration, control);
         lost += state == ArcState::Lost;
     }
     return result;
@@ -62,7 +60,8 @@ LossFunction Explainer::lossWith(std::vector<int> weights) const {
     return (other ? *other : m_oracle).prepare(problem);
 }
 
-ArcState Explainer::stateOf(int word, const Configuration& configuration) {
+ArcState Explainer::stateOf(int word, const Configuration& configuration,
+                            const TaskControl& control) {
     if (configuration.hasHead(word))
         return configuration.head(word) == m_problem.gold.head(word) ? ArcState::Built
                                                                      : ArcState::Lost;
@@ -75,39 +74,45 @@ ArcState Explainer::stateOf(int word, const Configuration& configuration) {
         weights[at(word)] = 1;
         known = m_single.emplace(word, lossWith(std::move(weights))).first;
     }
-    const Loss loss = known->second(configuration);
+    const Loss loss = known->second(configuration, control);
     if (loss.value > 0)
         return ArcState::Lost;
     return loss.exact ? ArcState::Reachable : ArcState::Unknown;
 }
 
 /// Number of these words that can't get their gold heads when all are wanted.
-Loss Explainer::lossOfAll(const std::vector<int>& words, const Configuration& configuration) const {
+Loss Explainer::lossOfAll(const std::vector<int>& words, const Configuration& configuration,
+                          const TaskControl& control) const {
     std::vector<int> weights(at(m_problem.gold.size()) + 1, 0);
     for (int word : words)
         weights[at(word)] = 1;
-    return lossWith(std::move(weights))(configuration);
+    return lossWith(std::move(weights))(configuration, control);
 }
 
 /// A best tree that shares as many gold arcs with `heads` as possible: a wrong head costs what it
 /// is worth, and a little more where `heads` has it right.
 std::optional<Certificate> Explainer::bestNear(const std::vector<int>& heads,
-                                               const Configuration& configuration) const {
+                                               const Configuration& configuration,
+                                               const TaskControl& control) const {
     const int words = m_problem.gold.size();
     std::vector<int> weights(at(words) + 1, 0);
     for (int word = 1; word <= words; ++word)
         weights[at(word)] = worth(word) * (words + 1) +
                             (heads[at(word)] == m_problem.gold.head(word) && worth(word) > 0);
-    return findCertificate(m_problem.system, lossWith(std::move(weights)), configuration);
+    const LossFunction loss = lossWith(std::move(weights));
+    return findCertificate(m_problem.system, stoppable(loss, control), configuration);
 }
 
 /// Which of the candidates can't be had together with `word`; together they can't.
 std::optional<std::vector<int>> Explainer::excludedBy(int word, std::vector<int> candidates,
-                                                      const Configuration& configuration) const {
+                                                      const Configuration& configuration,
+                                                      const TaskControl& control) const {
     bool known = true;
     const auto clash = [&](std::vector<int> words) {
         words.push_back(word);
-        const Loss loss = lossOfAll(words, configuration);
+        if (control.stopRequested())
+            return true; // the first answer does
+        const Loss loss = lossOfAll(words, configuration, control);
         known = known && (loss.exact || loss.value > 0);
         return loss.value > 0;
     };
@@ -133,9 +138,9 @@ std::optional<std::vector<int>> Explainer::excludedBy(int word, std::vector<int>
 
 /// `kept`: words whose gold arcs a best tree of `after` has yet to build.
 std::optional<LostArc> Explainer::lostArc(int word, const std::vector<int>& kept,
-                                          const Configuration& after) {
+                                          const Configuration& after, const TaskControl& control) {
     LostArc lost{goldArc(word), true, {}};
-    switch (stateOf(word, after)) {
+    switch (stateOf(word, after, control)) {
     case ArcState::Unknown:
         return std::nullopt;
     case ArcState::Built:
@@ -145,7 +150,7 @@ std::optional<LostArc> Explainer::lostArc(int word, const std::vector<int>& kept
         break;
     }
     lost.alone = false;
-    const std::optional<std::vector<int>> words = excludedBy(word, kept, after);
+    const std::optional<std::vector<int>> words = excludedBy(word, kept, after, control);
     if (!words)
         return std::nullopt;
     for (int other : *words)
@@ -153,18 +158,20 @@ std::optional<LostArc> Explainer::lostArc(int word, const std::vector<int>& kept
     return lost;
 }
 
-Consequences Explainer::consequences(const Configuration& configuration, Transition transition) {
+Consequences Explainer::consequences(const Configuration& configuration, Transition transition,
+                                     const TaskControl& control) {
     Consequences result;
     const Configuration after = m_problem.system.step(configuration, transition);
-    const Loss loss = m_loss(after);
+    const Loss loss = m_loss(after, control);
     if (!loss.exact)
         return result;
     result.known = true;
     result.deadEnd = loss.value >= Unreachable;
     if (result.deadEnd)
         return result;
-    const std::optional<Certificate> to = certificate(after);
-    const std::optional<Certificate> from = to ? bestNear(to->heads, configuration) : std::nullopt;
+    const std::optional<Certificate> to = certificate(after, control);
+    const std::optional<Certificate> from =
+        to ? bestNear(to->heads, configuration, control) : std::nullopt;
     if (!from)
         return {};
     std::vector<int> lost;
@@ -183,7 +190,7 @@ Consequences Explainer::consequences(const Configuration& configuration, Transit
             kept.push_back(word);
     }
     for (int word : lost) {
-        const std::optional<LostArc> arc = lostArc(word, kept, after);
+        const std::optional<LostArc> arc = lostArc(word, kept, after, control);
         if (!arc)
             return {};
         result.lost.push_back(*arc);

@@ -70,25 +70,29 @@ public:
     [[nodiscard]] Losses losses(const Configuration& configuration) {
         return parsescope::losses(m_problem.system, m_loss, configuration);
     }
-    [[nodiscard]] std::optional<Certificate> certificate(const Configuration& configuration) {
-        return findCertificate(m_problem.system, m_loss, configuration);
+    /// Nothing when it is asked to stop.
+    [[nodiscard]] std::optional<Certificate> certificate(const Configuration& configuration,
+                                                         const TaskControl& control = {}) {
+        return findCertificate(m_problem.system, stoppable(m_loss, control), configuration);
     }
-    /// Of a legal transition.
+    /// Of a legal transition. When it is asked to stop, what it returns soon is of no use.
     [[nodiscard]] Consequences consequences(const Configuration& configuration,
-                                            Transition transition);
+                                            Transition transition, const TaskControl& control = {});
 
 private:
     /// Losses of the same problem where heads are worth something else.
     [[nodiscard]] LossFunction lossWith(std::vector<int> weights) const;
-    ArcState stateOf(int word, const Configuration& configuration);
-    [[nodiscard]] Loss lossOfAll(const std::vector<int>& words,
-                                 const Configuration& configuration) const;
+    ArcState stateOf(int word, const Configuration& configuration, const TaskControl& control);
+    [[nodiscard]] Loss lossOfAll(const std::vector<int>& words, const Configuration& configuration,
+                                 const TaskControl& control) const;
     [[nodiscard]] std::optional<Certificate> bestNear(const std::vector<int>& heads,
-                                                      const Configuration& configuration) const;
+                                                      const Configuration& configuration,
+                                                      const TaskControl& control) const;
     std::optional<LostArc> lostArc(int word, const std::vector<int>& kept,
-                                   const Configuration& after);
-    [[nodiscard]] std::optional<std::vector<int>>
-    excludedBy(int word, std::vector<int> candidates, const Configuration& configuration) const;
+                                   const Configuration& after, const TaskControl& control);
+    [[nodiscard]] std::optional<std::vector<int>> excludedBy(int word, std::vector<int> candidates,
+                                                             const Configuration& configuration,
+                                                             const TaskControl& control) const;
     [[nodiscard]] int worth(int word) const { return m_problem.cost(NoHead, word); }
     [[nodiscard]] Arc goldArc(int word) const { return {m_problem.gold.head(word), word}; }
 

@@ -18,6 +18,12 @@ std::string Loss::text() const {
     return (exact ? "" : "≥ ") + std::to_string(value);
 }
 
+LossFunction stoppable(const LossFunction& loss, const TaskControl& control) {
+    return [&loss, &control](const Configuration& configuration) {
+        return control.stopRequested() ? Loss(Unreachable) : loss(configuration, control);
+    };
+}
+
 namespace {
 
 /// Adds what is known of the configuration itself: no transition leads below its loss.

@@ -3,10 +3,13 @@
 
 #include "core/chart/chart.h"
 #include "core/parsing/transition_system.h"
+#include "core/task_control.h"
 
 #include <functional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace parsescope {
@@ -45,8 +48,39 @@ struct Loss {
     [[nodiscard]] std::string text() const;
 };
 
-/// Loss of a configuration. May keep tables between calls, so one function serves one thread.
-using LossFunction = std::function<Loss(const Configuration&)>;
+/// Loss of a configuration. May keep tables between calls, so one function serves one thread. One
+/// that may take long answers soon when it is asked to stop; that answer is of no use, but it can
+/// be asked again.
+class LossFunction {
+public:
+    LossFunction() = default;
+    /// Of a function that takes the configuration, or the configuration and a TaskControl.
+    template<class Function>
+    requires std::is_invocable_r_v<Loss, Function&, const Configuration&>
+    LossFunction(Function function) // implicit, as of any function
+        : m_function([call = std::move(function)](const Configuration& configuration,
+                                                  const TaskControl&) mutable {
+              return Loss(call(configuration));
+          }) {}
+    template<class Function>
+    requires std::is_invocable_r_v<Loss, Function&, const Configuration&, const TaskControl&>
+    LossFunction(Function function) : m_function(std::move(function)) {}
+
+    Loss operator()(const Configuration& configuration) const {
+        static const TaskControl none;
+        return m_function(configuration, none);
+    }
+    Loss operator()(const Configuration& configuration, const TaskControl& control) const {
+        return m_function(configuration, control);
+    }
+    explicit operator bool() const { return static_cast<bool>(m_function); }
+
+private:
+    std::function<Loss(const Configuration&, const TaskControl&)> m_function;
+};
+
+/// The same, but Unreachable at once when it is asked to stop. Keeps references to both.
+[[nodiscard]] LossFunction stoppable(const LossFunction& loss, const TaskControl& control);
 
 /// What an oracle promises for a problem.
 enum class Claim {
@@ -68,7 +102,8 @@ struct Oracle {
     /// has no head yet. A null pointer where that is answered by a loss with weights.
     bool (*reachable)(const Problem&, const Configuration&, Arc) = nullptr;
     /// Fills a chart with all items and deductions behind the loss of a configuration, by the same
-    /// algorithm; the chart's total is that loss. A null pointer when there is no table.
+    /// algorithm; the chart's total is that loss. Soon when the chart's `stop` is asked for. A null
+    /// pointer when there is no table.
     void (*record)(const Problem&, const Configuration&, Chart&) = nullptr;
 };
 

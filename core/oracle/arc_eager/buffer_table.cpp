@@ -22,7 +22,9 @@ Claim claimFor(std::string_view base, const Problem& problem) {
 
 LossFunction prepare(const Problem& problem) {
     auto table = std::make_shared<BufferTable<SilentListener>>(problem, SilentListener());
-    return [table](const Configuration& configuration) { return table->loss(configuration); };
+    return [table](const Configuration& configuration, const TaskControl& control) {
+        return table->loss(configuration, control.stop);
+    };
 }
 
 /// With single root, what can't be had without lnba and rnba may be had with them.
@@ -41,12 +43,15 @@ constexpr int MaxWordsToRecord = 48;
 void record(const Problem& problem, const Configuration& configuration, Chart& chart) {
     chart.built = builtCost(problem, configuration);
     if (configuration.bufferSize() > MaxWordsToRecord) {
-        recordLossOnly(configuration, prepare(problem)(configuration), MaxWordsToRecord, chart);
+        recordLossOnly(configuration, prepare(problem)(configuration, {chart.stop, {}}),
+                       MaxWordsToRecord, chart);
         return;
     }
     BufferTable<BufferTableRecorder> table(problem,
                                            BufferTableRecorder(problem, configuration, chart));
-    static_cast<void>(table.loss(configuration));
+    static_cast<void>(table.loss(configuration, chart.stop));
+    if (chart.stop.stop_requested())
+        return;
     chart.goal = table.listener().item(table.rootRow(), table.endState());
 }
 

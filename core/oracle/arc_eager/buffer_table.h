@@ -5,6 +5,7 @@
 #include "core/oracle/oracle.h"
 
 #include <algorithm>
+#include <stop_token>
 #include <vector>
 
 namespace parsescope {
@@ -89,7 +90,8 @@ class BufferTable {
 public:
     BufferTable(const Problem& problem, Listener listener);
 
-    [[nodiscard]] int loss(const Configuration& configuration);
+    /// Soon when it is asked to stop, and of no use then.
+    [[nodiscard]] int loss(const Configuration& configuration, const std::stop_token& stop = {});
     /// The row of ROOT after loss(), and the state that stands for the end.
     [[nodiscard]] const BufferRow& rootRow() const { return m_rootRows[0]; }
     [[nodiscard]] int endState() const { return m_states.empty() + m_counted; }
@@ -127,7 +129,7 @@ private:
         row.at(state) = 0;
         m_listener.axiom(row, state);
     }
-    void fillInside(int front, int rest);
+    void fillInside(int front, int rest, const std::stop_token& stop);
     void extend(Target target, int front);
     void takeSecond(BufferStep step, BufferRow& row, BufferRow& to, Arc arc, int front);
     void relax(BufferStep step, const BufferPremise& premise, int insideState, BufferRow& to,
@@ -176,10 +178,12 @@ BufferTable<Listener>::BufferTable(const Problem& problem, Listener listener)
 
 /// Fills the rows that can be needed when the buffer is (front, rest).
 template<class Listener>
-void BufferTable<Listener>::fillInside(int front, int rest) {
-    while (m_filled > rest) {
-        const int start = --m_filled;
+void BufferTable<Listener>::fillInside(int front, int rest, const std::stop_token& stop) {
+    for (; m_filled > rest; --m_filled) {
+        const int start = m_filled - 1;
         for (int word = start - 1; word >= 1; --word) {
+            if (stop.stop_requested())
+                return;
             if (Listener::Listens && (word < front || (word > front && word < rest)))
                 continue; // it is not in the buffer
             BufferRow& row = insideRow(word, start);
@@ -325,14 +329,16 @@ void BufferTable<Listener>::pop(const BufferRow& row, bool hasHead, Target below
 }
 
 template<class Listener>
-int BufferTable<Listener>::loss(const Configuration& configuration) {
+int BufferTable<Listener>::loss(const Configuration& configuration, const std::stop_token& stop) {
     // With ROOT still in the buffer, all that matters can be done after it was pushed.
     const int skipped = configuration.stackSize() == 0 ? 1 : 0;
     const int waiting = configuration.bufferSize() - skipped;
     const int front = waiting > 0 ? configuration.buffer(skipped) : m_words + 1;
     const int rest = waiting > 1 ? configuration.buffer(skipped + 1) : m_words + 1;
     if (waiting > 0)
-        fillInside(front, rest);
+        fillInside(front, rest, stop);
+    if (stop.stop_requested())
+        return Unreachable;
 
     int roots = 0;
     if (m_counted)
@@ -358,7 +364,7 @@ int BufferTable<Listener>::loss(const Configuration& configuration) {
     const Target root{&m_rootRows[roots], m_counted == 0 ? &m_rootRows[0]
                                           : roots == 0   ? &m_rootRows[1]
                                                          : nullptr};
-    for (std::size_t level = levels - 1; level > 0; --level) {
+    for (std::size_t level = levels - 1; level > 0 && !stop.stop_requested(); --level) {
         BufferRow& row = m_levels[level];
         extend({&row, &row}, front);
         BufferRow& below = m_levels[level - 1];

@@ -111,8 +111,9 @@ bool isRestricted(const Problem& problem) {
 template<class Recorder>
 class Algorithm1 {
 public:
-    Algorithm1(const Problem& problem, const AttardiReduction& now, Recorder recorder)
-        : m_problem(problem), m_now(now), m_recorder(recorder),
+    Algorithm1(const Problem& problem, const AttardiReduction& now, std::stop_token stop,
+               Recorder recorder)
+        : m_problem(problem), m_now(now), m_stop(std::move(stop)), m_recorder(recorder),
           m_size(static_cast<int>(now.nodes.size())), m_width(now.nodes.size() + 1),
           m_isRestricted(isRestricted(problem)) {
         m_cells.resize(m_width * m_width);
@@ -164,7 +165,7 @@ private:
 
     void fill(int i, int j) {
         combine(i, i + 1, j);
-        for (int k = std::max(i + 2, m_now.stackSize); k < j; ++k)
+        for (int k = std::max(i + 2, m_now.stackSize); k < j && !m_stop.stop_requested(); ++k)
             combine(i, k, j);
         Cell& filled = cell(i, j);
         for (const Item& item : filled)
@@ -227,6 +228,7 @@ private:
 
     const Problem& m_problem;
     const AttardiReduction& m_now;
+    std::stop_token m_stop;
     Recorder m_recorder;
     int m_size;          // |γ|
     std::size_t m_width; // |γ| + 1
@@ -268,16 +270,16 @@ void record(const Problem& problem, const Configuration& configuration, Chart& c
         chart.notes.push_back("A word hangs on ROOT already, and another one would have to.");
         return;
     }
-    Algorithm1 algorithm(problem, now, ChartRecorder(chart));
+    Algorithm1 algorithm(problem, now, chart.stop, ChartRecorder(chart));
     if (algorithm.run() < Unreachable)
         chart.goal = algorithm.goal();
 }
 
-Loss loss(const Problem& problem, const Configuration& configuration) {
+Loss loss(const Problem& problem, const Configuration& configuration, const TaskControl& control) {
     const AttardiReduction now = reduceBuffer(problem, configuration);
     if (now.hopeless)
         return Unreachable;
-    const int rest = Algorithm1(problem, now, NoRecorder()).run();
+    const int rest = Algorithm1(problem, now, control.stop, NoRecorder()).run();
     return rest >= Unreachable ? Unreachable : now.built + rest;
 }
 
@@ -302,9 +304,10 @@ Oracle attardiGrss14() {
         .claim = claim,
         .prepare =
             [](const Problem& problem) {
-                return LossFunction([problem](const Configuration& configuration) {
-                    return loss(problem, configuration);
-                });
+                return LossFunction(
+                    [problem](const Configuration& configuration, const TaskControl& control) {
+                        return loss(problem, configuration, control);
+                    });
             },
         .reachable = reachableInArcStandard,
         .record = record,

@@ -59,9 +59,9 @@ public:
     explicit AttardiPushes(const Problem& problem, Recorder recorder = {},
                            std::vector<char> bases = {});
 
-    /// Fills the lists for all fronts from `front` on.
-    void reach(int front) {
-        while (m_done > front)
+    /// Fills the lists for all fronts from `front` on, or fewer when it is asked to stop.
+    void reach(int front, const std::stop_token& stop) {
+        while (m_done > front && !stop.stop_requested())
             fillFront(--m_done);
     }
 

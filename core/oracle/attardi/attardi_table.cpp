@@ -119,8 +119,8 @@ public:
     }
     /// Fills the values for all fronts from `front` on, given those beneath and further on.
     template<class ValueOf>
-    void reach(int front, ValueOf valueOf) {
-        while (m_done > front)
+    void reach(int front, const std::stop_token& stop, ValueOf valueOf) {
+        while (m_done > front && !stop.stop_requested())
             fill(--m_done, valueOf);
     }
 
@@ -153,12 +153,14 @@ class Table {
 public:
     explicit Table(const Problem& problem) : m_problem(problem), m_pushes(problem) {}
 
-    int loss(const Configuration& configuration) {
+    int loss(const Configuration& configuration, const TaskControl& control = {}) {
         const Situation now = situationOf(m_problem, configuration);
         if (now.hopeless)
             return Unreachable;
-        m_pushes.reach(now.front);
-        prepareLevels(now);
+        m_pushes.reach(now.front, control.stop);
+        prepareLevels(now, control.stop);
+        if (control.stopRequested())
+            return Unreachable;
         const int rest = valueOf(startOf(now));
         return rest >= Unreachable ? Unreachable : now.built + rest;
     }
@@ -179,11 +181,11 @@ private:
     }
 
     /// Keeps the levels that fit, replaces the others, and fills them down to the front.
-    void prepareLevels(const Situation& now) {
+    void prepareLevels(const Situation& now, const std::stop_token& stop) {
         m_stack = now.stack;
         const int words = m_problem.gold.size();
         const std::size_t count = std::max<std::size_t>(now.stack.size(), 2) - 1;
-        for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t i = 0; i < count && !stop.stop_requested(); ++i) {
             const int beneath = i == 0 ? -1 : now.stack[i - 1];
             std::vector<int> nodes(now.stack.begin() + static_cast<std::ptrdiff_t>(i),
                                    now.stack.end());
@@ -195,7 +197,7 @@ private:
             if (i == m_levels.size())
                 m_levels.emplace_back(std::move(nodes), beneath, words);
             // The lowest level is asked about what follows when ROOT is alone.
-            m_levels[i].reach(now.front, [&](int low, int top, int front) {
+            m_levels[i].reach(now.front, stop, [&](int low, int top, int front) {
                 return best({static_cast<int>(i), low, top, front});
             });
         }
@@ -213,12 +215,12 @@ public:
     Recording(const Problem& problem, const Situation& now, Chart& chart)
         : m_problem(problem), m_now(now), m_recorder(chart, problem.gold.size()),
           m_pushes(problem, m_recorder, basesOf(problem, now)) {
-        m_pushes.reach(now.front);
+        m_pushes.reach(now.front, chart.stop);
         const AttardiState start = startOf(now);
         m_recorder.deduce(AttardiRule::Given, m_recorder.state(start), -1, -1, 0, {});
         m_waiting.insert(keyOf(start));
         // By front, then by the number of elements untouched, the most first.
-        while (!m_waiting.empty()) {
+        while (!m_waiting.empty() && !chart.stop.stop_requested()) {
             const Key key = *m_waiting.begin();
             m_waiting.erase(m_waiting.begin());
             leave({-key[1], key[2], key[3], key[0]});
@@ -263,7 +265,8 @@ void record(const Problem& problem, const Configuration& configuration, Chart& c
     const Situation now = situationOf(problem, configuration);
     if (configuration.bufferSize() > MaxWordsToRecord && !now.hopeless) {
         chart.built = now.built;
-        recordLossOnly(configuration, Table(problem).loss(configuration), MaxWordsToRecord, chart);
+        recordLossOnly(configuration, Table(problem).loss(configuration, {chart.stop, {}}),
+                       MaxWordsToRecord, chart);
         return;
     }
     chart.axis = now.stack;
@@ -300,9 +303,10 @@ Oracle attardiTable() {
         .prepare =
             [](const Problem& problem) {
                 auto table = std::make_shared<Table>(problem);
-                return LossFunction([table](const Configuration& configuration) {
-                    return table->loss(configuration);
-                });
+                return LossFunction(
+                    [table](const Configuration& configuration, const TaskControl& control) {
+                        return table->loss(configuration, control);
+                    });
             },
         .reachable = reachableInArcStandard,
         .record = record,
