@@ -7,9 +7,12 @@
 #include <QtCore/QObject>
 
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
 #include <functional>
 #include <list>
 #include <memory>
+#include <mutex>
 #include <thread>
 #include <utility>
 
@@ -35,7 +38,7 @@ public:
         cancel();
         m_running = true;
         Run& run = m_runs.emplace_back();
-        run.thread = std::jthread([this, number = ++m_number, ended = run.ended,
+        run.thread = std::jthread([this, number = ++m_number, outcome = run.outcome,
                                    work = std::move(work), done = std::move(done),
                                    progress = std::move(progress)](std::stop_token stop) mutable {
             TaskControl control{stop, {}};
@@ -44,11 +47,9 @@ public:
                     deliver(number, [progress, share] { progress(share); });
                 };
             auto result = std::make_shared<decltype(work(control))>(work(control));
-            deliver(number, [this, done = std::move(done), result]() mutable {
-                m_running = false;
-                done(std::move(*result));
-            });
-            *ended = true;
+            outcome->set([done = std::move(done), result]() mutable { done(std::move(*result)); });
+            deliver(number, [this] { handOver(); });
+            outcome->ended = true;
         });
     }
 
@@ -57,14 +58,51 @@ public:
         m_running = false;
         for (Run& run : m_runs)
             run.thread.request_stop();
-        m_runs.remove_if([](const Run& run) { return run.ended->load(); });
+        m_runs.remove_if([](const Run& run) { return run.outcome->ended.load(); });
+    }
+
+    /// Asks what is running to stop, but takes what it has to give.
+    void hurry() {
+        if (m_running)
+            m_runs.back().thread.request_stop();
+    }
+
+    /// Waits for the result of what is running, but no longer than that, and takes it now.
+    void await(std::chrono::milliseconds atMost) {
+        if (m_running && m_runs.back().outcome->await(atMost))
+            handOver();
     }
 
 private:
+    /// What a run has come to.
+    struct Outcome {
+        std::atomic<bool> ended = false;
+        std::mutex mutex;
+        std::condition_variable isThere;
+        std::function<void()> take; ///< empty until it is there
+
+        void set(std::function<void()> call) {
+            const std::lock_guard lock(mutex);
+            take = std::move(call);
+            isThere.notify_all();
+        }
+        bool await(std::chrono::milliseconds atMost) {
+            std::unique_lock lock(mutex);
+            return isThere.wait_for(lock, atMost, [this] { return static_cast<bool>(take); });
+        }
+    };
     struct Run {
-        std::shared_ptr<std::atomic<bool>> ended = std::make_shared<std::atomic<bool>>(false);
+        std::shared_ptr<Outcome> outcome = std::make_shared<Outcome>();
         std::jthread thread;
     };
+
+    /// The outcome is there; it is taken once.
+    void handOver() {
+        if (!std::exchange(m_running, false))
+            return;
+        const std::shared_ptr<Outcome> outcome = m_runs.back().outcome;
+        outcome->take(); // may start again
+    }
 
     template<class Call>
     void deliver(int number, Call call) {

@@ -22,7 +22,6 @@ Session::Session(QObject* parent)
     connect(&m_opener, &TreebankOpener::progress, this, &Session::openProgress);
     connect(&m_opener, &TreebankOpener::gone, this, &Session::fileGone);
     connect(&m_toEnd, &QTimer::timeout, this, &Session::stepToEnd);
-    connect(&m_onPath, &QTimer::timeout, this, &Session::explainPath);
     restart();
 }
 
@@ -206,6 +205,7 @@ void Session::stepToEnd() {
         if (!transition) {
             if (isFinal() || explanation())
                 m_toEnd.stop();
+            explain();
             break;
         }
         m_exploration->take(*transition);
@@ -240,7 +240,6 @@ void Session::addBranch(const std::vector<Transition>& transitions) {
         if (m_system.obstacle(configuration(), transition) != Obstacle::None)
             break;
         m_exploration->take(transition);
-        explain();
     }
     // The forward path stays the branch just added.
     while (m_exploration->cursor() != cursor)

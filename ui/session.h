@@ -18,6 +18,8 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace parsescope {
@@ -129,6 +131,8 @@ public:
     [[nodiscard]] const Explanation* explanation() const {
         return explanation(m_exploration->cursor());
     }
+    /// The same after a legal transition of the cursor, which may have been computed ahead.
+    [[nodiscard]] const Explanation* explanationAfter(Transition transition) const;
     /// How much the loss rose with the step that led to `node`; nothing when not known.
     [[nodiscard]] std::optional<int> lossRise(int node) const;
 
@@ -204,11 +208,10 @@ signals:
     void comparedChanged();
 
 private:
-    /// An explanation that was computed beside the window.
+    /// Explanations that were computed beside the window.
     struct Background {
         std::shared_ptr<Explainer> explainer;
-        Explanation explanation;
-        qint64 time = 0;
+        std::vector<std::pair<Configuration, Explanation>> explanations;
     };
     void reload(const Treebank& treebank, int sentence);
     [[nodiscard]] SentenceKey key(int index) const;
@@ -221,11 +224,10 @@ private:
     void move(bool moved);
     void stepToEnd();
     void explain();
-    void explainNow(int node);
-    void explainPath();
-    [[nodiscard]] int nextToExplain() const;
-    [[nodiscard]] bool isQuick() const;
-    void store(int node, Explanation explanation);
+    void explainNext();
+    void store(Background result);
+    bool adopt();
+    [[nodiscard]] std::vector<Configuration> wanted() const;
 
     Treebank m_treebank;
     Bookmarks m_bookmarks;
@@ -245,15 +247,16 @@ private:
     std::shared_ptr<Explainer> m_explainer;
     std::unique_ptr<Exploration> m_exploration;
     std::vector<std::optional<Explanation>> m_explanations; // by node of the exploration
+    /// Explanations of what may come next, and of some that came.
+    std::unordered_map<Configuration, Explanation, ConfigurationHash> m_ahead;
+    Configuration m_underWay; // what is being explained beside the window, or was first
+    bool m_waiting = false;   // for the cursor's explanation: its coming needs no signal
     std::optional<Transition> m_hovered;
     std::optional<Arc> m_hoveredArc;
     std::optional<Transition> m_inspected;
     int m_compared = -1;
     Highlight m_highlight;
-    /// Milliseconds that the last explanation took; nothing before the first.
-    std::optional<qint64> m_explainingTime;
-    QTimer m_toEnd;  // ticks while `last` is under way
-    QTimer m_onPath; // ticks while steps of the branch are without losses
+    QTimer m_toEnd; // ticks while `last` is under way
     TreebankOpener m_opener;
     QStringList m_asked; // what it was last asked to open
     BackgroundTask m_restoring;

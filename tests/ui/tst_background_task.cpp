@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/background_task.h"
+
+#include <QTest>
+
+using namespace parsescope;
+
+namespace {
+
+/// Works until it is asked to stop.
+int untilStopped(const TaskControl& control) {
+    while (!control.stopRequested())
+        std::this_thread::yield();
+    return 7;
+}
+
+} // namespace
+
+class TestBackgroundTask : public QObject {
+    Q_OBJECT
+
+private slots:
+    void handsItsResultBack() {
+        BackgroundTask task;
+        int result = 0;
+        task.start([](const TaskControl&) { return 5; }, [&result](int value) { result = value; });
+        QVERIFY(task.isRunning());
+        QTRY_COMPARE(result, 5);
+        QVERIFY(!task.isRunning());
+    }
+
+    void whatIsAwaitedIsTakenOnce() {
+        BackgroundTask task;
+        int taken = 0;
+        task.start([](const TaskControl&) { return 5; }, [&taken](int) { ++taken; });
+        task.await(std::chrono::seconds(30));
+        QCOMPARE(taken, 1);
+        QVERIFY(!task.isRunning());
+        QTest::qWait(20);
+        QCOMPARE(taken, 1);
+    }
+
+    void awaitingIsGivenUp() {
+        BackgroundTask task;
+        bool taken = false;
+        task.start(untilStopped, [&taken](int) { taken = true; });
+        task.await(std::chrono::milliseconds(1));
+        QVERIFY(!taken);
+        QVERIFY(task.isRunning());
+    }
+
+    void hurriedWorkHandsOverWhatItHas() {
+        BackgroundTask task;
+        int result = 0;
+        task.start(untilStopped, [&result](int value) { result = value; });
+        task.hurry();
+        QTRY_COMPARE(result, 7);
+    }
+
+    void supersededWorkStopsAndIsDropped() {
+        BackgroundTask task;
+        QStringList results;
+        std::atomic<int> ended = 0;
+        const auto work = [&ended](const TaskControl& control) {
+            const int value = untilStopped(control);
+            ++ended;
+            return value;
+        };
+        task.start(work, [&results](int) { results += "first"; });
+        task.start(work, [&results](int) { results += "second"; });
+        QTRY_COMPARE(ended.load(), 1);
+        task.hurry();
+        QTRY_COMPARE(results, QStringList("second"));
+        task.start(work, [&results](int) { results += "third"; });
+        task.cancel();
+        QTRY_COMPARE(ended.load(), 3);
+        QTest::qWait(20);
+        QCOMPARE(results, QStringList("second"));
+    }
+};
+
+QTEST_MAIN(TestBackgroundTask)
+#include "tst_background_task.moc"
