@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/action_weights.h"
 
+#include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cstring>
 #include <utility>
@@ -12,6 +14,7 @@ namespace {
 constexpr std::size_t FirstCapacity = 1024;
 constexpr std::size_t FloatsPerLine = 16;
 constexpr std::size_t HalfLine = 8;
+constexpr std::size_t FilterBits = 4; // by slot
 
 } // namespace
 
@@ -37,34 +40,45 @@ const float* ActionWeights::locate(std::uint64_t feature) const {
     }
 }
 
-template<int Classes>
-ActionWeights::Scores ActionWeights::sum(std::span<const std::uint64_t> features) const {
-    for (std::uint64_t feature : features)
-        __builtin_prefetch(at((feature >> 1U) & m_mask));
-    std::array<float, Classes> sums{};
-    for (std::uint64_t feature : features) {
-        const float* entry = locate(feature);
-        if (keyOf(entry) == 0)
-            continue;
-        for (std::size_t c = 0; c < Classes; ++c)
-            sums[c] += entry[KeySize + c];
+void ActionWeights::locateRows(std::span<const std::uint64_t> features,
+                               std::span<const float*> rows) const {
+    static constexpr std::array<float, MostClasses> Zeros{};
+    std::array<std::uint32_t, 256> known;
+    for (std::size_t begin = 0; begin < features.size(); begin += known.size()) {
+        const std::size_t end = std::min(features.size(), begin + known.size());
+        std::size_t count = 0;
+        for (std::size_t i = begin; i < end; ++i) {
+            rows[i] = Zeros.data();
+            known[count] = static_cast<std::uint32_t>(i);
+            count += mayHave(features[i]);
+        }
+        for (std::size_t k = 0; k < count; ++k)
+            __builtin_prefetch(at((features[known[k]] >> 1U) & m_mask));
+        for (std::size_t k = 0; k < count; ++k) // a free entry holds zeros
+            rows[known[k]] = locate(features[known[k]]) + KeySize;
     }
-    Scores scores{};
-    for (std::size_t c = 0; c < Classes; ++c)
-        scores[c] = sums[c];
-    return scores;
 }
 
-ActionWeights::Scores ActionWeights::score(std::span<const std::uint64_t> features,
-                                           int classes) const {
-    assert(classes >= 1 && classes <= MostClasses && classes <= m_columns);
-    using Sum = Scores (ActionWeights::*)(std::span<const std::uint64_t>) const;
-    // One function for each number of classes, so that its loop is unrolled.
-    static constexpr auto Sums = []<int... N>(std::integer_sequence<int, N...>) {
-        return std::array<Sum, MostClasses>{&ActionWeights::sum<N + 1>...};
+ActionWeights::Scores ActionWeights::sum(std::span<const float* const> rows, int classes) {
+    assert(classes >= 1 && classes <= MostClasses);
+    // One function for each number of classes, so that the sums stay in registers.
+    using Sum = Scores (*)(std::span<const float* const>);
+    static constexpr auto Sums = []<std::size_t... N>(std::index_sequence<N...>) {
+        return std::array<Sum, MostClasses>{[](std::span<const float* const> list) {
+            return sumOf(list, std::make_index_sequence<N + 1>());
+        }...};
     }
-    (std::make_integer_sequence<int, MostClasses>());
-    return (this->*Sums[static_cast<std::size_t>(classes - 1)])(features);
+    (std::make_index_sequence<MostClasses>());
+    return Sums[static_cast<std::size_t>(classes - 1)](rows);
+}
+
+template<std::size_t... Class>
+ActionWeights::Scores ActionWeights::sumOf(std::span<const float* const> rows,
+                                           std::index_sequence<Class...> /*classes*/) {
+    std::array<float, sizeof...(Class)> sums{};
+    for (const float* row : rows)
+        ((sums[Class] += row[Class]), ...);
+    return {sums[Class]...};
 }
 
 std::span<const float> ActionWeights::find(std::uint64_t feature) const {
@@ -81,6 +95,7 @@ std::span<float> ActionWeights::insert(std::uint64_t feature) {
     auto* entry = const_cast<float*>(locate(feature));
     if (keyOf(entry) == 0) {
         std::memcpy(entry, &feature, sizeof feature);
+        note(feature);
         ++m_used;
     }
     return {entry + KeySize, columnCount()};
@@ -100,10 +115,14 @@ void ActionWeights::resize(std::size_t capacity) {
         std::vector<Line>((capacity * m_stride + FloatsPerLine - 1) / FloatsPerLine, Line{}));
     const std::size_t before = old.empty() ? 0 : m_mask + 1;
     m_mask = capacity - 1;
+    m_filter.assign(capacity * FilterBits / 64, 0);
+    m_filterShift = 64U - static_cast<unsigned>(std::countr_zero(capacity * FilterBits));
     for (std::size_t slot = 0; slot < before; ++slot) {
         const float* entry = old.data()->values.data() + slot * m_stride;
-        if (keyOf(entry) != 0)
-            std::memcpy(const_cast<float*>(locate(keyOf(entry))), entry, m_stride * sizeof(float));
+        if (keyOf(entry) == 0)
+            continue;
+        std::memcpy(const_cast<float*>(locate(keyOf(entry))), entry, m_stride * sizeof(float));
+        note(keyOf(entry));
     }
 }
 

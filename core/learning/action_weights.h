@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace parsescope {
@@ -22,8 +23,11 @@ public:
     /// Number of features.
     [[nodiscard]] std::size_t size() const { return m_used; }
 
-    /// Adds up the first `classes` numbers of the rows of some features; 1..MostClasses.
-    [[nodiscard]] Scores score(std::span<const std::uint64_t> features, int classes) const;
+    /// Pointers to the rows of some features, zeros (MostClasses) where they are unknown. Valid
+    /// until a row is made.
+    void locateRows(std::span<const std::uint64_t> features, std::span<const float*> rows) const;
+    /// Adds up the first `classes` numbers of rows, 1..MostClasses, in their order.
+    [[nodiscard]] static Scores sum(std::span<const float* const> rows, int classes);
     /// The row of a feature; empty when it is unknown.
     [[nodiscard]] std::span<const float> find(std::uint64_t feature) const;
     /// The same, made with zeros when it is unknown. Valid until the next is made.
@@ -45,13 +49,22 @@ private:
         std::array<float, 16> values;
     };
 
-    template<int Classes>
-    Scores sum(std::span<const std::uint64_t> features) const;
+    template<std::size_t... Class>
+    static Scores sumOf(std::span<const float* const> rows, std::index_sequence<Class...>);
 
     [[nodiscard]] static std::uint64_t keyOf(const float* entry);
     [[nodiscard]] std::size_t columnCount() const { return static_cast<std::size_t>(m_columns); }
     [[nodiscard]] const float* at(std::size_t slot) const {
         return m_lines.data()->values.data() + slot * m_stride;
+    }
+    /// False for most features that are unknown: the filter is small enough for fast memory.
+    [[nodiscard]] bool mayHave(std::uint64_t feature) const {
+        const std::uint64_t bit = feature >> m_filterShift;
+        return (m_filter[bit / 64] >> (bit % 64) & 1U) != 0;
+    }
+    void note(std::uint64_t feature) {
+        const std::uint64_t bit = feature >> m_filterShift;
+        m_filter[bit / 64] |= std::uint64_t{1} << (bit % 64);
     }
     /// The entry of a feature, or the free one where it belongs.
     [[nodiscard]] const float* locate(std::uint64_t feature) const;
@@ -62,6 +75,8 @@ private:
     std::size_t m_mask = 0;
     std::size_t m_used = 0;
     std::vector<Line> m_lines;
+    std::vector<std::uint64_t> m_filter; // bits by the highest bits of features
+    unsigned m_filterShift = 0;
 };
 
 } // namespace parsescope

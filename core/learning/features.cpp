@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
+#include <numeric>
+#include <tuple>
+#include <utility>
 
 namespace parsescope {
 
@@ -11,7 +14,6 @@ namespace {
 
 constexpr int NoNode = ParserState::NoNode;
 constexpr int MostAddresses = 96;
-constexpr int MostValues = 256;
 
 constexpr std::array<std::string_view, FeatureContext::BaseCount> BaseNames{
     "s0", "s1", "s2", "s3", "b0", "b1", "b2", "parent", "grandparent", "head", "dep"};
@@ -67,15 +69,33 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
     }
 }
 
+inline std::uint64_t mixed(std::uint64_t bits, std::uint32_t value) {
+    constexpr std::uint64_t Factor = 0x9FB21C651E98DF25U;
+    bits = (bits ^ value) * Factor;
+    return bits ^ bits >> 32U;
+}
+
+/// The bases, as bits, whose nodes moveAlongSpine changes, and the ends of the arc.
+std::uint32_t movedBases(Spine spine) {
+    using Context = FeatureContext;
+    std::uint32_t bits = 0;
+    for (int base : {Context::Parent, Context::Grandparent, Context::Head, Context::Dependent})
+        bits |= std::uint32_t{1} << base;
+    const bool left = spine == Spine::Left;
+    for (int base : left ? std::vector<int>{Context::S0, Context::B0, Context::B1, Context::B2}
+                         : std::vector<int>{Context::S1, Context::S2})
+        bits |= std::uint32_t{1} << base;
+    return bits;
+}
+
 /// The k-th nodes of [SSN13 Table 1] for an arc that is not between roots: the chosen node and
 /// those above it on its spine.
 void moveAlongSpine(const ParserState& state, const Candidate& candidate,
                     std::array<int, FeatureContext::BaseCount>& nodes) {
     using Context = FeatureContext;
-    const Configuration& c = state.configuration();
     const int above = state.head(candidate.arc.head);
     const int twoAbove = candidate.transition.variant > 2 ? state.head(above) : NoNode;
-    if (candidate.arc.dependent == c.stack(1)) { // left arc
+    if (spineOf(state, candidate) == Spine::Left) {
         nodes[Context::S0] = candidate.arc.head;
         nodes[Context::B1] = twoAbove != NoNode ? twoAbove : nodes[Context::B0];
         nodes[Context::B2] = nodes[Context::B0];
@@ -89,6 +109,10 @@ void moveAlongSpine(const ParserState& state, const Candidate& candidate,
 }
 
 } // namespace
+
+Spine spineOf(const ParserState& state, const Candidate& candidate) {
+    return candidate.arc.dependent == state.configuration().stack(1) ? Spine::Left : Spine::Right;
+}
 
 FeatureContext contextOf(const ParserState& state, const Candidate& candidate) {
     using Context = FeatureContext;
@@ -110,7 +134,7 @@ FeatureContext contextOf(const ParserState& state, const Candidate& candidate) {
 
 FeatureSet::FeatureSet(const std::vector<std::string>& templates) {
     for (const std::string& text : templates) {
-        Template compiled{text, hashOf(text), {}};
+        Template compiled{text, {}};
         for (std::string_view part : split(text, ' '))
             compiled.values.push_back(valueOf(std::string(part)));
         m_templates.push_back(std::move(compiled));
@@ -120,7 +144,54 @@ FeatureSet::FeatureSet(const std::vector<std::string>& templates) {
         m_templates.begin(), m_templates.end(),
         [](const Template& a, const Template& b) { return a.values.size() < b.values.size(); });
     assert(m_addresses.size() + FeatureContext::BaseCount <= MostAddresses);
-    assert(m_values.size() <= MostValues);
+    assert(m_values.size() <= std::tuple_size_v<Values>);
+    std::vector<int> all(m_templates.size());
+    std::iota(all.begin(), all.end(), 0);
+    m_all = programOf(all);
+    for (const Spine spine : {Spine::Left, Spine::Right}) {
+        const auto index = static_cast<std::size_t>(spine);
+        m_moved[index] = templatesFrom(movedBases(spine));
+        m_movedPrograms[index] = programOf(m_moved[index]);
+    }
+}
+
+FeatureSet::Program FeatureSet::programOf(std::span<const int> templates) const {
+    Program program;
+    std::vector<bool> needed(m_values.size(), false);
+    for (int t : templates) {
+        const Template& compiled = m_templates[static_cast<std::size_t>(t)];
+        assert(compiled.values.size() <= Program::MostValues);
+        program.seeds.push_back(hashOf(compiled.text));
+        ++program.counts[compiled.values.size()];
+        for (int v : compiled.values) {
+            program.values.push_back(static_cast<std::uint8_t>(v));
+            needed[static_cast<std::size_t>(v)] = true;
+        }
+    }
+    for (std::size_t v = 0; v < needed.size(); ++v)
+        if (needed[v])
+            program.sources[static_cast<std::size_t>(m_values[v].source)].push_back(
+                static_cast<int>(v));
+    return program;
+}
+
+/// The templates with an address that begins at one of the bases, which are bits.
+std::vector<int> FeatureSet::templatesFrom(std::uint32_t bases) const {
+    std::vector<bool> begins; // by address
+    for (int base = 0; base < FeatureContext::BaseCount; ++base)
+        begins.push_back((bases >> base & 1U) != 0);
+    for (const Address& address : m_addresses)
+        begins.push_back(begins[static_cast<std::size_t>(address.from)]);
+    const auto depends = [&](int v) {
+        const Value& value = m_values[static_cast<std::size_t>(v)];
+        return begins[static_cast<std::size_t>(value.address)] ||
+               (value.hasTwo() && begins[static_cast<std::size_t>(value.second)]);
+    };
+    std::vector<int> list;
+    for (std::size_t t = 0; t < m_templates.size(); ++t)
+        if (std::any_of(m_templates[t].values.begin(), m_templates[t].values.end(), depends))
+            list.push_back(static_cast<int>(t));
+    return list;
 }
 
 int FeatureSet::addressOf(std::string_view text) {
@@ -194,41 +265,53 @@ void FeatureSet::resolve(const WordTable* words, const ParserState& state,
     }
 }
 
-void FeatureSet::hash(const WordTable& words, const ParserState& state,
-                      const FeatureContext& context, std::span<std::uint64_t> hashes) const {
+void FeatureSet::run(const Program& program, const WordTable& words, const ParserState& state,
+                     const FeatureContext& context, std::span<std::uint64_t> hashes) const {
     std::array<int, MostAddresses> nodes;
     resolve(&words, state, context, nodes);
-    std::array<std::uint64_t, MostValues> values;
-    std::uint64_t* out = values.data();
-    for (const Value& value : m_values) {
-        const int node = nodes[static_cast<std::size_t>(value.address)];
-        const auto second = static_cast<std::size_t>(value.second);
-        switch (value.source) {
-        case Source::Word:
-            *out = words.row(node)[second];
-            break;
-        case Source::State:
-            *out = state.facts(node)[second];
-            break;
-        case Source::Distance:
-            *out = groupedDistance(node, nodes[second]);
-            break;
-        case Source::Agreement:
-            *out = agreement(words.row(node), words.row(nodes[second]));
-            break;
+    Values values;
+    const auto setAll = [&](Source source, const auto& valueAt) {
+        for (int v : program.sources[static_cast<std::size_t>(source)]) {
+            const Value& value = m_values[static_cast<std::size_t>(v)];
+            values[static_cast<std::size_t>(v)] =
+                valueAt(nodes[static_cast<std::size_t>(value.address)],
+                        static_cast<std::size_t>(value.second));
         }
-        ++out;
-    }
+    };
+    setAll(Source::Word, [&](int node, std::size_t field) { return words.row(node)[field]; });
+    setAll(Source::State, [&](int node, std::size_t field) { return state.facts(node)[field]; });
+    setAll(Source::Distance,
+           [&](int node, std::size_t other) { return groupedDistance(node, nodes[other]); });
+    setAll(Source::Agreement, [&](int node, std::size_t other) {
+        return agreement(words.row(node), words.row(nodes[other]));
+    });
+    const std::uint64_t* seed = program.seeds.data();
+    const std::uint8_t* value = program.values.data();
     std::uint64_t* hash = hashes.data();
-    for (const Template& t : m_templates) {
-        std::uint64_t bits = t.seed;
-        for (int value : t.values) {
-            constexpr std::uint64_t Factor = 0x9FB21C651E98DF25U;
-            bits = (bits ^ values[static_cast<std::size_t>(value)]) * Factor;
-            bits ^= bits >> 32U;
+    const auto hashAll = [&]<std::size_t... I>(std::index_sequence<I...>) {
+        for (std::size_t left = program.counts[sizeof...(I)]; left > 0; --left) {
+            std::uint64_t bits = *seed++;
+            ((bits = mixed(bits, values[value[I]])), ...);
+            value += sizeof...(I);
+            *hash++ = bits | 1U;
         }
-        *hash++ = bits | 1U;
+    };
+    // A loop of its own for each number of values.
+    [&]<std::size_t... N>(std::index_sequence<N...>) {
+        (hashAll(std::make_index_sequence<N>()), ...);
     }
+    (std::make_index_sequence<Program::MostValues + 1>());
+}
+
+void FeatureSet::hash(const WordTable& words, const ParserState& state,
+                      const FeatureContext& context, std::span<std::uint64_t> hashes) const {
+    run(m_all, words, state, context, hashes);
+}
+
+void FeatureSet::hashMoved(const WordTable& words, const ParserState& state,
+                           const FeatureContext& context, Spine spine,
+                           std::span<std::uint64_t> hashes) const {
+    run(m_movedPrograms[static_cast<std::size_t>(spine)], words, state, context, hashes);
 }
 
 std::vector<FeatureSet::Atom> FeatureSet::atoms(int index, const ParserState& state,
@@ -238,9 +321,8 @@ std::vector<FeatureSet::Atom> FeatureSet::atoms(int index, const ParserState& st
     std::vector<Atom> atoms;
     for (int v : m_templates[static_cast<std::size_t>(index)].values) {
         const Value& value = m_values[static_cast<std::size_t>(v)];
-        const bool two = value.source == Source::Distance || value.source == Source::Agreement;
         atoms.push_back({value.text, nodes[static_cast<std::size_t>(value.address)],
-                         two ? nodes[static_cast<std::size_t>(value.second)] : NoNode});
+                         value.hasTwo() ? nodes[static_cast<std::size_t>(value.second)] : NoNode});
     }
     return atoms;
 }

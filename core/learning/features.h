@@ -27,6 +27,11 @@ struct FeatureContext {
     return candidate.transition.variant == 1;
 }
 
+/// The spine on which a candidate without plain context finds its head.
+enum class Spine { Left, Right };
+/// That of the topmost element is the left one.
+[[nodiscard]] Spine spineOf(const ParserState& state, const Candidate& candidate);
+
 /// A list of feature templates, compiled. A template is a text such as
 ///
 ///     s0.form s0.pos b0.left.pos distance(s0,b0)
@@ -51,6 +56,14 @@ public:
     /// One 64-bit hash per template, never 0; `hashes` has size() entries.
     void hash(const WordTable& words, const ParserState& state, const FeatureContext& context,
               std::span<std::uint64_t> hashes) const;
+    /// The templates whose hashes in the context of a candidate on that spine can differ from those
+    /// in the plain context, in order.
+    [[nodiscard]] std::span<const int> movedTemplates(Spine spine) const {
+        return m_moved[static_cast<std::size_t>(spine)];
+    }
+    /// The hashes of those alone, one for each.
+    void hashMoved(const WordTable& words, const ParserState& state, const FeatureContext& context,
+                   Spine spine, std::span<std::uint64_t> hashes) const;
     /// The nodes that the atoms of a template stand for, one per atom (the first of two), and
     /// which value of it is meant: "s0.form". NoNode where there is none.
     struct Atom {
@@ -74,21 +87,39 @@ private:
         int address;
         int second; // field of a row, or the second address
         std::string text;
+        [[nodiscard]] bool hasTwo() const {
+            return source == Source::Distance || source == Source::Agreement;
+        }
     };
     struct Template {
         std::string text;
-        std::uint64_t seed;
         std::vector<int> values;
     };
+    /// Some templates as they are worked through: those with the same number of values together.
+    struct Program {
+        static constexpr std::size_t MostValues = 6;      // of a template
+        std::array<std::vector<int>, 4> sources;          // values that are needed, by source
+        std::vector<std::uint64_t> seeds;                 // by template
+        std::vector<std::uint8_t> values;                 // of one template after the other
+        std::array<std::size_t, MostValues + 1> counts{}; // of templates, by number of values
+    };
+    using Values = std::array<std::uint32_t, 256>;
 
     int addressOf(std::string_view text);
     int valueOf(const std::string& text);
+    [[nodiscard]] Program programOf(std::span<const int> templates) const;
+    [[nodiscard]] std::vector<int> templatesFrom(std::uint32_t bases) const;
+    void run(const Program& program, const WordTable& words, const ParserState& state,
+             const FeatureContext& context, std::span<std::uint64_t> hashes) const;
     void resolve(const WordTable* words, const ParserState& state, const FeatureContext& context,
                  std::span<int> nodes) const;
 
     std::vector<Address> m_addresses; // after the bases
     std::vector<Value> m_values;
     std::vector<Template> m_templates;
+    Program m_all;
+    std::array<std::vector<int>, 2> m_moved; // templates, by spine
+    std::array<Program, 2> m_movedPrograms;
 };
 
 /// Changes whenever the templates do.

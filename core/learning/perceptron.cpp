@@ -117,18 +117,39 @@ std::span<const std::uint64_t> PerceptronScorer::labelHashes(const ParserState& 
 
 void PerceptronScorer::score(const ParserState& state, std::span<const Candidate> candidates,
                              std::span<float> scores) {
-    ActionWeights::Scores plain;
-    bool known = false;
+    // First all features, then all rows, so that fast memory is filled while others are waited for.
+    const auto size = static_cast<std::size_t>(m_actionFeatures.size());
+    m_features.resize(size);
+    const FeatureContext plain = contextOf(state, candidates.front()); // it always is
+    m_actionFeatures.hash(m_words, state, plain, m_features);
+    for (const Candidate& candidate : candidates) {
+        if (hasPlainContext(candidate))
+            continue;
+        const Spine spine = spineOf(state, candidate);
+        const std::size_t before = m_features.size();
+        m_features.resize(before + m_actionFeatures.movedTemplates(spine).size());
+        m_actionFeatures.hashMoved(m_words, state, contextOf(state, candidate), spine,
+                                   std::span(m_features).subspan(before));
+    }
+    m_rows.resize(m_features.size());
+    m_actions.locateRows(m_features, m_rows);
+    const std::span<const float* const> plainRows(m_rows.data(), size);
+    const ActionWeights::Scores plainScores = ActionWeights::sum(plainRows, m_classes);
+    const float* const* next = m_rows.data() + size;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
-        const auto action = static_cast<std::size_t>(candidates[i].action);
-        if (!hasPlainContext(candidates[i])) {
-            scores[i] = m_actions.score(actionHashes(state, candidates[i]), m_classes)[action];
+        const int action = candidates[i].action;
+        if (hasPlainContext(candidates[i])) {
+            scores[i] = plainScores[static_cast<std::size_t>(action)];
             continue;
         }
-        if (!known)
-            plain = m_actions.score(actionHashes(state, candidates[i]), m_classes);
-        known = true;
-        scores[i] = plain[action];
+        // In the order of the templates, as rounding depends on it.
+        m_ownRows.assign(plainRows.begin(), plainRows.end());
+        for (int t : m_actionFeatures.movedTemplates(spineOf(state, candidates[i])))
+            m_ownRows[static_cast<std::size_t>(t)] = *next++;
+        float sum = 0;
+        for (const float* row : m_ownRows)
+            sum += row[action];
+        scores[i] = sum;
     }
 }
 

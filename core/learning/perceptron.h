@@ -37,8 +37,7 @@ private:
     LabelWeights m_labels;
 };
 
-/// Scores candidates by the weights of their features. Those that share a context are scored
-/// together.
+/// Scores candidates by the weights of their features. What contexts share is looked up once.
 class PerceptronScorer : public Scorer {
 public:
     /// All must outlive the scorer. `classes` is the number of actions.
@@ -66,6 +65,11 @@ private:
     WordTable m_words;
     std::vector<std::uint64_t> m_hashes;
     std::vector<std::uint64_t> m_labelHashes;
+    // While candidates are scored: their features, the rows of those, and all rows of one
+    // candidate.
+    std::vector<std::uint64_t> m_features;
+    std::vector<const float*> m_rows;
+    std::vector<const float*> m_ownRows;
 };
 
 } // namespace parsescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/model_file.h"
 #include "core/learning/parser.h"
+#include "core/learning/perceptron.h"
 #include "core/learning/trainer.h"
 #include "core/learning/training_oracle.h"
 #include "tests/support/learning.h"
@@ -39,6 +40,8 @@ class tst_trainer : public QObject {
 private slots:
     void learnsWhatItSaw_data();
     void learnsWhatItSaw();
+    void scoresAreSumsOfWeights_data();
+    void scoresAreSumsOfWeights();
     void sameSeedSameModel();
     void seedsDiffer();
     void keepsTheBestIteration();
@@ -71,6 +74,48 @@ void tst_trainer::learnsWhatItSaw() {
         const AttachmentCounts score = scoreOn(*model, sentences);
         QVERIFY2(score.las() > 0.95, qPrintable(QString::number(score.las())));
     }
+}
+
+void tst_trainer::scoresAreSumsOfWeights_data() {
+    QTest::addColumn<QString>("system");
+    for (const char* system : {"arc-eager", "lr-spine"})
+        QTest::addRow("%s", system) << system;
+}
+
+/// What candidates share is looked up once; that must not change a single bit of a score.
+void tst_trainer::scoresAreSumsOfWeights() {
+    QFETCH(QString, system);
+    const TrainingOptions options = trainingOptions(system, Regime::Explore);
+    const std::vector<Sentence> sentences = sampleSentences("german");
+    const std::unique_ptr<Model> model = trained(sentences, options);
+    const auto& perceptron = dynamic_cast<const PerceptronModel&>(*model);
+    std::vector<std::uint64_t> hashes(static_cast<std::size_t>(perceptron.actionFeatures().size()));
+    std::vector<Candidate> candidates;
+    std::vector<float> scores;
+    int deep = 0;
+    for (const Sentence& sentence : sentences) {
+        const WordTable words(sentence, false);
+        const std::unique_ptr<Scorer> scorer = model->scorer(sentence);
+        ParserState state(options.system, sentence.size(), {});
+        for (state.listCandidates(candidates); !candidates.empty();
+             state.listCandidates(candidates)) {
+            scores.resize(candidates.size());
+            scorer->score(state, candidates, scores);
+            for (std::size_t i = 0; i < candidates.size(); ++i) {
+                deep += hasPlainContext(candidates[i]) ? 0 : 1;
+                perceptron.actionFeatures().hash(words, state, contextOf(state, candidates[i]),
+                                                 hashes);
+                float sum = 0;
+                for (std::uint64_t feature : hashes)
+                    if (const auto row = perceptron.actionWeights().find(feature); !row.empty())
+                        sum += row[static_cast<std::size_t>(candidates[i].action)];
+                QCOMPARE(scores[i], sum);
+            }
+            const Candidate best = candidates[bestCandidate(scores)];
+            state.take(best, best.arc.head == NoHead ? -1 : 0);
+        }
+    }
+    QVERIFY(deep > 0 || !options.system.hasSpines());
 }
 
 void tst_trainer::sameSeedSameModel() {
