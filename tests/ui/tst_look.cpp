@@ -9,6 +9,7 @@
 #include <QApplication>
 #include <QListView>
 #include <QProxyStyle>
+#include <QScrollBar>
 #include <QSettings>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -105,6 +106,36 @@ private slots:
             arcs()->setZoom(arcs()->zoom() * 1.1);
             QVERIFY(!fits());
         }
+    }
+
+    void whatNearlyFitsIsShrunk_data() {
+        QTest::addColumn<QSizeF>("drawing");
+        QTest::addColumn<bool>("shrunk");
+        QTest::addColumn<bool>("across"); // must be scrolled
+        QTest::addColumn<bool>("down");
+        QTest::newRow("fits") << QSizeF(400, 300) << false << false << false;
+        QTest::newRow("nearly across") << QSizeF(500, 200) << true << false << false;
+        QTest::newRow("nearly down") << QSizeF(300, 420) << true << false << false;
+        QTest::newRow("nearly both") << QSizeF(410, 420) << true << false << false;
+        QTest::newRow("much too wide") << QSizeF(700, 200) << false << true << false;
+        QTest::newRow("much too wide, nearly down") << QSizeF(700, 310) << true << true << false;
+        QTest::newRow("too much of both") << QSizeF(700, 900) << false << true << true;
+    }
+
+    void whatNearlyFitsIsShrunk() {
+        QFETCH(QSizeF, drawing);
+        DiagramView view;
+        view.setShrinking(true);
+        view.resize(400, 300);
+        view.show();
+        Drawing empty;
+        empty.size = drawing;
+        view.setDrawing(empty);
+        QTEST(view.zoom() < 1, "shrunk");
+        QTEST(view.horizontalScrollBar()->maximum() > 0, "across");
+        QTEST(view.verticalScrollBar()->maximum() > 0, "down");
+        view.zoomIn();
+        QVERIFY(view.zoom() < 1.21 && view.zoom() > 0.84);
     }
 
     void theWordsAtWorkStayInView_data() {

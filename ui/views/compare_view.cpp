@@ -56,7 +56,7 @@ CompareView::CompareView(Session* session, QWidget* parent)
 }
 
 CompareView::Side CompareView::addSide(const QString& name) {
-    Side side{new QLabel, new DiagramView, new DiagramView};
+    Side side{new QWidget, new QLabel, new DiagramView, new DiagramView};
     side.title->setMargin(6);
     side.title->setTextFormat(Qt::PlainText);
     side.arcs->setObjectName(name);
@@ -67,12 +67,13 @@ CompareView::Side CompareView::addSide(const QString& name) {
     side.losses->setAccessibleName(tr("Loss along the branch"));
     connect(side.losses, &DiagramView::clicked, this,
             [this](Target target) { m_session->goTo(target.index); });
-    auto* column = new QVBoxLayout;
+    auto* column = new QVBoxLayout(side.whole);
+    column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(side.title);
     column->addWidget(side.arcs, 1);
     column->addWidget(side.losses);
-    static_cast<QHBoxLayout*>(layout())->addLayout(column, 3);
+    static_cast<QHBoxLayout*>(layout())->addWidget(side.whole, 3);
     return side;
 }
 
@@ -108,9 +109,7 @@ void CompareView::refresh() {
     const int other = m_session->compared();
     const int here = m_session->exploration().cursor();
     for (const Side& side : {m_here, m_other})
-        for (QWidget* part : {static_cast<QWidget*>(side.title), static_cast<QWidget*>(side.arcs),
-                              static_cast<QWidget*>(side.losses)})
-            part->setVisible(other >= 0);
+        side.whole->setVisible(other >= 0);
     if (other < 0) {
         m_summary->setText(tr("Click a step of another branch while holding Shift, on the time "
                               "line or among the joined branches, or choose the end of a branch "

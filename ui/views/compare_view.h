@@ -27,6 +27,7 @@ public:
 private:
     /// One of the two.
     struct Side {
+        QWidget* whole;
         QLabel* title;
         DiagramView* arcs;
         DiagramView* losses;

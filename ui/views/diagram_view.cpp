@@ -16,6 +16,7 @@ namespace parsescope {
 namespace {
 
 constexpr qreal LeastZoom = 0.2;
+constexpr qreal LeastShrunk = 0.7; // smaller, it had better be scrolled
 
 } // namespace
 
@@ -39,7 +40,7 @@ void DiagramView::setDrawing(Drawing drawing, bool gliding) {
     if (m_drawing.focus != drawing.focus || m_drawing.size != drawing.size)
         showFocus();
     if (gliding) {
-        drawing.translate((before - origin()) / m_zoom); // stands where it stood in the view
+        drawing.translate((before - origin()) / zoom()); // stands where it stood in the view
         m_motion.begin(std::move(drawing), *this);
     }
     viewport()->update();
@@ -72,11 +73,11 @@ void DiagramView::zoomToFit() {
     // Step by step, as a drawing may take another form where there is more room for it.
     constexpr qreal step = 0.95;
     setZoom(1);
-    while (m_zoom > LeastZoom && !m_drawing.size.isEmpty()) {
+    while (zoom() > LeastZoom && !m_drawing.size.isEmpty()) {
         const QSizeF room = viewport()->size();
         const qreal fitting = std::min(room.width() / m_drawing.size.width(),
                                        room.height() / m_drawing.size.height());
-        if (fitting >= m_zoom)
+        if (fitting >= zoom())
             return;
         setZoom(std::max(fitting, m_zoom * step));
     }
@@ -85,7 +86,7 @@ void DiagramView::zoomToFit() {
 /// Where the drawing's corner is in the view: scrolled when larger than it, aligned when smaller.
 QPointF DiagramView::origin() const {
     const QSizeF room = viewport()->size();
-    const QSizeF size = m_drawing.size * m_zoom;
+    const QSizeF size = m_drawing.size * zoom();
     const auto place = [](qreal free, bool atStart, bool atEnd) {
         return atStart ? 0 : atEnd ? free : std::floor(free / 2);
     };
@@ -100,10 +101,31 @@ QPointF DiagramView::origin() const {
     return {x, y};
 }
 
+/// How much smaller than wanted it is shown, to be seen as a whole in as many directions as can be.
+qreal DiagramView::shrunk() const {
+    if (!m_shrinking || m_zoom != 1 || m_drawing.size.isEmpty())
+        return 1;
+    const QSizeF drawing = m_drawing.size;
+    const auto scrolls = [](qreal length, int room) { return room < length * LeastShrunk; };
+    const int beside =
+        scrolls(drawing.height(), height()) ? verticalScrollBar()->sizeHint().width() : 0;
+    const int below =
+        scrolls(drawing.width(), width()) ? horizontalScrollBar()->sizeHint().height() : 0;
+    const qreal across = (width() - beside) / drawing.width();
+    const qreal down = (height() - below) / drawing.height();
+    const auto upTo1 = [](qreal ratio) { return ratio < LeastShrunk ? 1 : std::min(ratio, 1.0); };
+    return std::min(upTo1(across), upTo1(down));
+}
+
 void DiagramView::updateScrollBars() {
-    const QSizeF size = m_drawing.size * m_zoom;
-    const auto update = [](QScrollBar* bar, qreal length, int room) {
-        bar->setRange(0, std::max(0, static_cast<int>(std::ceil(length)) - room));
+    m_shrunk = shrunk();
+    // The bars of now must not count where none are needed: each would be there for the other.
+    constexpr qreal rounding = 1e-6;
+    const QSizeF size = m_drawing.size * zoom();
+    const bool fits = size.width() <= width() + rounding && size.height() <= height() + rounding;
+    const auto update = [fits](QScrollBar* bar, qreal length, int room) {
+        bar->setRange(0, fits ? 0
+                              : std::max(0, static_cast<int>(std::ceil(length - rounding)) - room));
         bar->setPageStep(room);
         bar->setSingleStep(30);
     };
@@ -114,7 +136,7 @@ void DiagramView::updateScrollBars() {
 /// Scrolls as little as shows what is in focus, as much of it as there is room for.
 void DiagramView::showFocus() {
     constexpr int margin = 24;
-    const QSizeF room = QSizeF(viewport()->size()) / m_zoom;
+    const QSizeF room = QSizeF(viewport()->size()) / zoom();
     QRectF wanted;
     for (const QRectF& rect : m_drawing.focus) {
         const QRectF both = wanted | rect;
@@ -123,14 +145,14 @@ void DiagramView::showFocus() {
         if (wanted.isNull() || fits)
             wanted = both;
     }
-    show(wanted);
+    scrollTo(wanted);
 }
 
-void DiagramView::show(QRectF wanted) {
+void DiagramView::scrollTo(QRectF wanted) {
     if (wanted.isNull())
         return;
     constexpr int margin = 24;
-    const QRectF focus(wanted.topLeft() * m_zoom, wanted.size() * m_zoom);
+    const QRectF focus(wanted.topLeft() * zoom(), wanted.size() * zoom());
     const auto scroll = [](QScrollBar* bar, qreal from, qreal to, int length) {
         if (to + margin - bar->value() > length)
             bar->setValue(qRound(to) + margin - length);
@@ -145,9 +167,9 @@ void DiagramView::paintEvent(QPaintEvent* event) {
     QPainter painter(viewport());
     painter.fillRect(event->rect(), m_theme.color(Ink::Canvas));
     painter.translate(origin());
-    painter.scale(m_zoom, m_zoom);
+    painter.scale(zoom(), zoom());
     painter.setClipRect(
-        QRectF(toDrawing(event->rect().topLeft()), QSizeF(event->rect().size()) / m_zoom));
+        QRectF(toDrawing(event->rect().topLeft()), QSizeF(event->rect().size()) / zoom()));
     if (m_motion.isRunning())
         paint(painter, m_motion.towards(m_drawing), m_theme);
     else

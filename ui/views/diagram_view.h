@@ -23,16 +23,19 @@ public:
     [[nodiscard]] bool isGliding() const { return m_motion.isRunning(); }
     /// Where a drawing smaller than the view stands; centred by default.
     void setContentAlignment(Qt::Alignment alignment);
-    [[nodiscard]] qreal zoom() const { return m_zoom; }
+    /// How large the drawing is shown.
+    [[nodiscard]] qreal zoom() const { return m_zoom * m_shrunk; }
     void setZoom(qreal zoom);
-    void zoomIn() { setZoom(m_zoom * 1.2); }
-    void zoomOut() { setZoom(m_zoom / 1.2); }
+    void zoomIn() { setZoom(zoom() * 1.2); }
+    void zoomOut() { setZoom(zoom() / 1.2); }
+    /// At zoom 1, a drawing that nearly fits is shown a little smaller, so that it does.
+    void setShrinking(bool shrinking) { m_shrinking = shrinking; }
     /// Width for a drawing that does not scroll sideways.
     [[nodiscard]] qreal room() const;
     /// As large as fits into the view, at most 1.
     void zoomToFit();
     /// The point of the view under which `point` of the drawing lies.
-    [[nodiscard]] QPointF toView(QPointF point) const { return point * m_zoom + origin(); }
+    [[nodiscard]] QPointF toView(QPointF point) const { return point * zoom() + origin(); }
     /// What is drawn at a point of the view.
     [[nodiscard]] Target targetAt(QPointF point) const { return m_drawing.at(toDrawing(point)); }
 
@@ -63,10 +66,11 @@ protected:
 
 private:
     [[nodiscard]] QPointF origin() const;
-    [[nodiscard]] QPointF toDrawing(QPointF point) const { return (point - origin()) / m_zoom; }
+    [[nodiscard]] QPointF toDrawing(QPointF point) const { return (point - origin()) / zoom(); }
+    [[nodiscard]] qreal shrunk() const;
     void updateScrollBars();
     void showFocus();
-    void show(QRectF wanted);
+    void scrollTo(QRectF wanted);
     void setHovered(Target target);
     [[nodiscard]] int firstFact() const;
     [[nodiscard]] int nearestFact(QPointF point, QPointF direction, int besides) const;
@@ -79,7 +83,9 @@ private:
     DrawingMotion m_motion;
     Theme m_theme;
     Qt::Alignment m_alignment = Qt::AlignCenter;
-    qreal m_zoom = 1;
+    qreal m_zoom = 1;   // as the user wants it
+    qreal m_shrunk = 1; // times this
+    bool m_shrinking = false;
     Target m_hovered;
     int m_current = -1;        // of the facts
     bool m_byKeyboard = false; // it was the keyboard that brought the focus here

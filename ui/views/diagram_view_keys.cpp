@@ -90,7 +90,7 @@ void DiagramView::setCurrentFact(int index) {
         return setHovered({});
     const Target target = m_drawing.facts[static_cast<std::size_t>(index)].target;
     setHovered(target);
-    show(m_drawing.boundsOf(target));
+    scrollTo(m_drawing.boundsOf(target));
     announceCurrent(this);
 }
 
@@ -117,7 +117,7 @@ void DiagramView::paintFocusMarks(QPainter& painter) const {
     const QRectF bounds =
         m_drawing.boundsOf(m_drawing.facts[static_cast<std::size_t>(m_current)].target);
     painter.drawRoundedRect(
-        QRectF(toView(bounds.topLeft()), bounds.size() * m_zoom).adjusted(-3, -3, 3, 3), 6, 6);
+        QRectF(toView(bounds.topLeft()), bounds.size() * zoom()).adjusted(-3, -3, 3, 3), 6, 6);
 }
 
 void DiagramView::focusInEvent(QFocusEvent* event) {
@@ -143,7 +143,7 @@ int DiagramView::factAt(QPoint point) const {
 
 QRect DiagramView::placeOf(const Fact& fact) const {
     const QRectF bounds = m_drawing.boundsOf(fact.target);
-    const QRectF here(toView(bounds.topLeft()), bounds.size() * m_zoom);
+    const QRectF here(toView(bounds.topLeft()), bounds.size() * zoom());
     return here.toAlignedRect().translated(viewport()->mapToGlobal(QPoint()));
 }
 

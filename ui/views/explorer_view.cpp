@@ -42,6 +42,7 @@ ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions,
     m_legend->setAccessibleName(tr("Legend"));
     m_arcs->setObjectName("arcs");
     m_arcs->setAccessibleName(tr("Words and arcs"));
+    m_arcs->setShrinking(true);
     connect(new ArcEditor(session, m_arcs), &ArcEditor::message, this, [this](const QString& text) {
         QStatusTipEvent event(text);
         QCoreApplication::sendEvent(this, &event);
