@@ -86,24 +86,15 @@ void printText(const BlameTotals& totals) {
 int run(const Options& options) {
     const Result<std::unique_ptr<Model>> model = readModel(options.model);
     int status = Success;
-    const Result<std::vector<Sentence>> sentences =
+    Result<std::vector<Sentence>> sentences =
         model ? readSentences(options.file, status) : tl::unexpected(model.error());
     if (!sentences) {
         complain(sentences.error());
         return BadInput;
     }
-    const ModelDescription& description = (*model)->description();
+    std::erase_if(*sentences, [](const Sentence& sentence) { return sentence.size() > MaxWords; });
     BlameTotals totals;
-    for (const Sentence& sentence : *sentences) {
-        const std::optional<Tree> gold = sentence.tree();
-        if (!gold || gold->size() > MaxWords)
-            continue;
-        if (const auto found = blame(description.system, description.rootLast, *gold,
-                                     parseGreedily(**model, sentence)))
-            totals.add(*found, sentence, description.system);
-        else
-            ++totals.skipped;
-    }
+    addBlame(**model, *sentences, false, totals);
     if (options.json)
         std::cout << manyLines(asJson(totals));
     else

@@ -102,4 +102,24 @@ void BlameTotals::add(const SentenceBlame& blame, const Sentence& gold,
     }
 }
 
+void addBlame(const Model& model, std::span<const Sentence> sentences, bool singleRoot,
+              BlameTotals& totals,
+              const std::function<void(std::size_t, const SentenceBlame&)>& each) {
+    const ModelDescription& description = model.description();
+    const std::vector<Parse> parses = model.parseAll(sentences, singleRoot);
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+        const std::optional<Tree> gold = sentences[i].tree();
+        if (!gold)
+            continue;
+        const auto found = blame(description.system, description.rootLast, *gold, parses[i]);
+        if (!found) {
+            ++totals.skipped;
+            continue;
+        }
+        totals.add(*found, sentences[i], description.system);
+        if (each)
+            each(i, *found);
+    }
+}
+
 } // namespace parsescope

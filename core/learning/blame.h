@@ -3,6 +3,7 @@
 
 #include "core/learning/parser.h"
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -71,5 +72,11 @@ struct BlameTotals {
 
     void add(const SentenceBlame& blame, const Sentence& gold, const TransitionSystem& system);
 };
+
+/// Parses the sentences that have trees as the model does, and adds what went wrong. `each`, if
+/// given, is called with the index of a sentence and its blame.
+void addBlame(const Model& model, std::span<const Sentence> sentences, bool singleRoot,
+              BlameTotals& totals,
+              const std::function<void(std::size_t, const SentenceBlame&)>& each = {});
 
 } // namespace parsescope

@@ -12,6 +12,14 @@
 
 namespace parsescope {
 
+void askToOpenModel(Session* session, QWidget* parent) {
+    const QString path = QFileDialog::getOpenFileName(
+        parent, QCoreApplication::translate("ModelMenu", "Open Model"), {},
+        QCoreApplication::translate("ModelMenu", "Models (*.model);;All files (*)"));
+    if (!path.isEmpty())
+        session->modelBench().open(path);
+}
+
 void askToSaveModel(Session* session, QWidget* parent) {
     QString path = QFileDialog::getSaveFileName(
         parent, QCoreApplication::translate("ModelMenu", "Save Model"), "parser.model",
@@ -33,7 +41,7 @@ ModelMenu::ModelMenu(Session* session, const QString& title, QWidget* parent)
     };
     ModelBench* bench = &session->modelBench();
     add(tr("&Open…"), "Ctrl+M", tr("Open a parser that was trained, to see what it would do"),
-        &ModelMenu::open);
+        [this] { askToOpenModel(m_session, parentWidget()); });
     m_save = add(tr("&Save As…"), "", tr("Write the model into a file"),
                  [this] { askToSaveModel(m_session, parentWidget()); });
     m_close =
@@ -62,13 +70,6 @@ ModelMenu::ModelMenu(Session* session, const QString& title, QWidget* parent)
         box->open();
     });
     refresh();
-}
-
-void ModelMenu::open() {
-    const QString path = QFileDialog::getOpenFileName(parentWidget(), tr("Open Model"), {},
-                                                      tr("Models (*.model);;All files (*)"));
-    if (!path.isEmpty())
-        m_session->modelBench().open(path);
 }
 
 void ModelMenu::refresh() {

@@ -7,6 +7,9 @@ namespace parsescope {
 
 class Session;
 
+/// Asks for a file with a model, and has it loaded.
+void askToOpenModel(Session* session, QWidget* parent);
+
 /// Asks where the loaded model is to be saved, and has it saved.
 void askToSaveModel(Session* session, QWidget* parent);
 
@@ -18,7 +21,6 @@ public:
     ModelMenu(Session* session, const QString& title, QWidget* parent = nullptr);
 
 private:
-    void open();
     void refresh();
 
     Session* m_session;

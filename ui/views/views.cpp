@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/views.h"
 
+#include "ui/views/blame_view.h"
 #include "ui/views/branches_view.h"
 #include "ui/views/chart_view.h"
 #include "ui/views/columns_view.h"
@@ -10,6 +11,7 @@
 #include "ui/views/find_view.h"
 #include "ui/views/lives_view.h"
 #include "ui/views/lockstep_view.h"
+#include "ui/views/model_view.h"
 #include "ui/views/sentence_list.h"
 #include "ui/views/statistics_view.h"
 #include "ui/views/training_view.h"
@@ -51,6 +53,8 @@ std::vector<View> views() {
         {"lockstep", tr("Two Systems"), bottom, 0, false, make<LockstepView>},
         {"statistics", tr("Statistics"), right, 1, false, make<StatisticsView>},
         {"errors", tr("Errors"), bottom, 0, false, make<ErrorsView>},
+        {"model", tr("Model"), bottom, 0, false, make<ModelView>},
+        {"blame", tr("Blame"), bottom, 0, false, make<BlameView>},
         {"training", tr("Training"), bottom, 0, false, make<TrainingView>},
     };
 }

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/learning.h"
+#include "ui/blame_bench.h"
+#include "ui/model_bench.h"
+#include "ui/session.h"
+#include "ui/views/blame_view.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QTest>
+#include <QTreeWidget>
+
+#include <numeric>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+/// What a loaded model gets wrong.
+class TestBlameView : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        m_model = *trainPerceptron(sampleSentences("first-steps"), {},
+                                   trainingOptions("arc-eager", Regime::Static, false, 1));
+    }
+
+    void init() {
+        m_session = std::make_unique<Session>();
+        m_session->setSystem(systemNamed("arc-eager"));
+        m_session->setTreebank(*Treebank::open(SOURCE_DIR "/resources/samples/edge-cases.conllu"));
+        m_session->selectSentence(9);
+        m_view = std::make_unique<BlameView>(m_session.get());
+        m_view->resize(900, 400);
+        m_view->show();
+    }
+
+    void cleanup() {
+        m_view.reset();
+        m_session.reset();
+    }
+
+    void withoutAModelThereIsNothing() {
+        QVERIFY(text("summary").startsWith("No model is loaded."));
+        QCOMPARE(list("errors")->topLevelItemCount(), 0);
+        QVERIFY(!count()->isEnabled());
+    }
+
+    /// Every wrong head stands under the error to blame, as the core finds it.
+    void wrongHeadsStandUnderTheirErrors() {
+        const SentenceBlame expected = load();
+        QVERIFY(expected.errors.size() > 1);
+        QCOMPARE(list("errors")->topLevelItemCount(), static_cast<int>(expected.errors.size()));
+        std::size_t arcs = 0;
+        for (int i = 0; i < list("errors")->topLevelItemCount(); ++i) {
+            const QTreeWidgetItem* item = list("errors")->topLevelItem(i);
+            const ParsingError& error = expected.errors[static_cast<std::size_t>(i)];
+            QVERIFY(item->text(0).startsWith(i == 0 ? "First error: " : "Later error: "));
+            QCOMPARE(item->text(1), QStringLiteral("+%1").arg(error.raise));
+            QCOMPARE(item->text(2), QString::number(error.step + 1));
+            QCOMPARE(item->childCount(), static_cast<int>(std::ranges::count(
+                                             expected.arcs, error.step, &BlamedArc::error)));
+            arcs += static_cast<std::size_t>(item->childCount());
+        }
+        QCOMPARE(arcs, expected.arcs.size());
+        QVERIFY2(text("summary").startsWith(
+                     QStringLiteral("%1 of 60 heads are wrong").arg(expected.arcs.size())),
+                 qPrintable(text("summary")));
+    }
+
+    void aClickGoesToTheDecision() {
+        const SentenceBlame expected = load();
+        emit list("errors")->itemClicked(list("errors")->topLevelItem(1), 0);
+        const ParsingError& error = expected.errors[1];
+        QCOMPARE(m_session->exploration().current().depth, error.step);
+        QTRY_VERIFY(m_session->explanation());
+        QCOMPARE(m_session->explanation()->losses.loss.value,
+                 expected.losses[static_cast<std::size_t>(error.step)]);
+        m_session->forward();
+        QCOMPARE(m_session->exploration().current().transition, error.taken);
+        QTRY_VERIFY(m_session->explanation());
+        QCOMPARE(m_session->explanation()->losses.loss.value,
+                 expected.losses[static_cast<std::size_t>(error.step) + 1]);
+    }
+
+    void aClickSwitchesTheSystem() {
+        load();
+        m_session->setSystem(systemNamed("arc-standard"));
+        QTRY_VERIFY(bench()->sentence());
+        QVERIFY2(
+            text("summary").endsWith("A click switches to arc-eager, the system of the model."),
+            qPrintable(text("summary")));
+        const int step = bench()->sentence()->blame->errors.front().step;
+        emit list("errors")->itemClicked(list("errors")->topLevelItem(0), 0);
+        QCOMPARE(m_session->system().name, std::string("arc-eager"));
+        QCOMPARE(m_session->exploration().current().depth, step);
+    }
+
+    void totalsAreThoseOfTheCore() {
+        load();
+        count()->click();
+        QVERIFY(bench()->isCounting());
+        QTRY_VERIFY(bench()->totals());
+        QVERIFY(!bench()->totals()->stopped);
+        BlameTotals expected;
+        std::vector<Sentence> sentences;
+        for (int i = 0; i < m_session->treebank().size(); ++i)
+            if (SentenceReading reading = m_session->treebank().read(i); reading.errors.empty())
+                sentences.push_back(reading.sentence);
+        addBlame(*m_model, sentences, false, expected);
+        const BlameTotals& counts = bench()->totals()->counts;
+        QCOMPARE(counts.sentences, expected.sentences);
+        QCOMPARE(counts.all, expected.all);
+        QCOMPARE(counts.byRelation, expected.byRelation);
+        QCOMPARE(list("relations")->topLevelItemCount(),
+                 static_cast<int>(expected.byRelation.size()));
+        QCOMPARE(list("decisions")->topLevelItemCount(),
+                 static_cast<int>(expected.byTransition.size()));
+        QVERIFY(list("relations")->topLevelItem(0)->text(1).toInt() >=
+                list("relations")->topLevelItem(1)->text(1).toInt());
+        // A click goes through the sentences behind the number.
+        const auto& places = bench()->totals()->byRelation.at(
+            list("relations")->topLevelItem(0)->text(0).toStdString());
+        m_session->selectSentence(places.back());
+        emit list("relations")->itemClicked(list("relations")->topLevelItem(0), 0);
+        QCOMPARE(m_session->sentenceIndex(), places.front());
+    }
+
+    void stoppedTotalsSaySo() {
+        load();
+        std::string many;
+        for (int i = 0; i < 3000; ++i)
+            many += "1\tgo\t_\tVERB\t_\t_\t0\troot\t_\t_\n2\ton\t_\tADV\t_\t_\t1\tadvmod\t_\t_\n\n";
+        m_session->setTreebank(Treebank::fromBytes("many.conllu", many));
+        count()->click();
+        QCOMPARE(count()->text(), QString("Stop"));
+        count()->click();
+        QTRY_VERIFY(bench()->totals());
+        QVERIFY(bench()->totals()->stopped);
+        QVERIFY2(text("total").contains("Stopped after"), qPrintable(text("total")));
+        m_session->modelBench().setModel(nullptr);
+        QVERIFY(!bench()->totals());
+    }
+
+private:
+    /// Loads the model, and returns what is wrong about its parse.
+    SentenceBlame load() {
+        m_session->modelBench().setModel(m_model, "test");
+        if (!QTest::qWaitFor([this] { return bench()->sentence() != nullptr; }))
+            return {};
+        return *blame(m_model->description().system, false, *m_session->gold(),
+                      parseGreedily(*m_model, m_session->sentence()));
+    }
+    [[nodiscard]] BlameBench* bench() const { return m_view->bench(); }
+    [[nodiscard]] QString text(const char* name) const {
+        return m_view->findChild<QLabel*>(name)->text();
+    }
+    [[nodiscard]] QTreeWidget* list(const char* name) const {
+        return m_view->findChild<QTreeWidget*>(name);
+    }
+    [[nodiscard]] QPushButton* count() const { return m_view->findChild<QPushButton*>("count"); }
+
+    std::shared_ptr<const Model> m_model;
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<BlameView> m_view;
+};
+
+QTEST_MAIN(TestBlameView)
+#include "tst_blame_view.moc"

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/learning.h"
+#include "tests/support/networks.h"
+#include "ui/model_bench.h"
+#include "ui/model_text.h"
+#include "ui/session.h"
+#include "ui/views/balance_delegate.h"
+#include "ui/views/model_view.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QTest>
+#include <QTreeWidget>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+/// Why a model prefers one transition to another.
+class TestModelView : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        m_session = std::make_unique<Session>();
+        m_session->setSentence(sampleSentences("first-steps")[3]);
+        m_view = std::make_unique<ModelView>(m_session.get());
+        m_view->resize(800, 400);
+        m_view->show();
+    }
+
+    void cleanup() {
+        m_view.reset();
+        m_session.reset();
+    }
+
+    void featuresAddUpToTheDifference() {
+        QVERIFY(m_view->findChild<QLabel*>("description")->text().startsWith("No model"));
+        bench().setModel(
+            *trainPerceptron(sampleSentences("first-steps"), {},
+                             trainingOptions("arc-standard", Regime::Static, false, 2)),
+            "own.model");
+        m_session->take({0, 1});
+        m_session->take({0, 1});
+        m_session->take({0, 1});
+        QTRY_VERIFY(list("features")->topLevelItemCount() > 0);
+        QVERIFY(m_view->findChild<QLabel*>("description")->text().contains("own.model"));
+        check(0, 1);
+        // The comparison can be turned round.
+        combo("first")->setCurrentIndex(1);
+        combo("second")->setCurrentIndex(0);
+        QTRY_COMPARE(list("features")->headerItem()->text(1), combo("first")->currentText());
+        check(1, 0);
+        // Another step is another comparison: the best with the next, again.
+        bench().takeBest();
+        QTRY_VERIFY(bench().advice().size() > 1);
+        QTRY_COMPARE(combo("first")->currentIndex(), 0);
+        check(0, 1);
+    }
+
+    void networksHaveScoresOnly() {
+        auto options = smallOptions(neural::Training::Local, "arc-standard");
+        bench().setModel(neural::trainNetwork(sampleSentences("first-steps"), {}, options).value(),
+                         "net");
+        m_session->take({0, 1});
+        m_session->take({0, 1});
+        m_session->take({0, 1});
+        QTRY_COMPARE(list("scores")->topLevelItemCount(), 3);
+        QVERIFY(list("features")->isHidden() && !list("scores")->isHidden());
+        const auto& advice = bench().advice();
+        for (int i = 0; i < 3; ++i) {
+            const Advised& entry = advice[static_cast<std::size_t>(i)];
+            QCOMPARE(list("scores")->topLevelItem(i)->text(1), modelScoreText(entry.score));
+            QCOMPARE(list("scores")->topLevelItem(i)->text(2), modelScoreText(entry.behind));
+        }
+        QVERIFY(
+            m_view->findChild<QLabel*>("summary")->text().startsWith("A network has no features"));
+        m_session->setSystem(systemNamed("swap"));
+        QVERIFY(list("scores")->isHidden());
+        QCOMPARE(m_view->findChild<QLabel*>("summary")->text(),
+                 QString("The model is one of arc-standard; on screen is swap."));
+    }
+
+private:
+    /// The numbers on screen are those of the advice.
+    void check(std::size_t first, std::size_t second) {
+        const auto& advice = bench().advice();
+        const double difference = advice[first].score - advice[second].score;
+        QTRY_VERIFY(std::abs(sum() - difference) < 1);
+        const QTreeWidgetItem* top = list("features")->topLevelItem(0);
+        QCOMPARE(std::abs(top->data(3, BalanceDelegate::BalanceRole).toDouble()), 1.0);
+        const QString text = m_view->findChild<QLabel*>("summary")->text();
+        QVERIFY2(text.contains(modelScoreText(advice[first].score)) &&
+                     text.contains(modelScoreText(advice[second].score)),
+                 qPrintable(text));
+    }
+    /// Of the differences in the list, each rounded.
+    [[nodiscard]] double sum() const {
+        double sum = 0;
+        for (int i = 0; i < list("features")->topLevelItemCount(); ++i)
+            sum += QString(list("features")->topLevelItem(i)->text(3))
+                       .replace(QStringLiteral("−"), "-")
+                       .toDouble();
+        return sum;
+    }
+    [[nodiscard]] ModelBench& bench() const { return m_session->modelBench(); }
+    [[nodiscard]] QTreeWidget* list(const char* name) const {
+        return m_view->findChild<QTreeWidget*>(name);
+    }
+    [[nodiscard]] QComboBox* combo(const char* name) const {
+        return m_view->findChild<QComboBox*>(name);
+    }
+
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<ModelView> m_view;
+};
+
+QTEST_MAIN(TestModelView)
+#include "tst_model_view.moc"

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QTreeWidget;
+class QTreeWidgetItem;
+
+namespace parsescope {
+
+class BlameBench;
+class ProgressLine;
+class Session;
+
+/// What the loaded model gets wrong in the whole treebank, by relation and by decision. A click on
+/// a line goes to the next sentence counted there.
+class BlameTotalsView : public QWidget {
+    Q_OBJECT
+
+public:
+    BlameTotalsView(Session* session, BlameBench* bench, QWidget* parent = nullptr);
+
+private:
+    void refresh();
+    void listRelations();
+    void listDecisions();
+    void goToNext(const QTreeWidgetItem* line);
+    [[nodiscard]] QString summary() const;
+
+    Session* m_session;
+    BlameBench* m_bench;
+    QPushButton* m_count;
+    QLabel* m_summary;
+    ProgressLine* m_progress;
+    QTreeWidget* m_relations;
+    QTreeWidget* m_decisions;
+};
+
+} // namespace parsescope

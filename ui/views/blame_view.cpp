@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/blame_view.h"
+
+#include "ui/blame_bench.h"
+#include "ui/model_bench.h"
+#include "ui/model_text.h"
+#include "ui/narration.h"
+#include "ui/session.h"
+#include "ui/text.h"
+#include "ui/views/blame_totals_view.h"
+#include "ui/views/score_list.h"
+
+#include <QLabel>
+#include <QTabWidget>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+
+namespace parsescope {
+
+namespace {
+
+constexpr std::array Kinds{BlameKind::FirstError, BlameKind::LaterError, BlameKind::Consequence,
+                           BlameKind::OutOfReach};
+/// Of a line: the step that it is about.
+constexpr int StepRole = Qt::UserRole;
+
+} // namespace
+
+BlameView::BlameView(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_bench(new BlameBench(session)), m_summary(new QLabel),
+      m_errors(makeScoreList(tr("Wrong decisions of the sentence and the arcs they lost"),
+                             {tr("Decision, and the arcs it lost"), tr("Loss"), tr("Step")})) {
+    m_bench->setParent(this);
+    m_summary->setObjectName("summary");
+    m_summary->setTextFormat(Qt::PlainText);
+    m_summary->setWordWrap(true);
+    m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_errors->setObjectName("errors");
+    m_errors->setRootIsDecorated(true);
+    auto* sentence = new QWidget;
+    auto* column = new QVBoxLayout(sentence);
+    column->setContentsMargins(8, 6, 0, 0);
+    column->addWidget(m_summary);
+    column->addWidget(m_errors, 1);
+    auto* tabs = new QTabWidget;
+    tabs->setDocumentMode(true);
+    tabs->addTab(sentence, tr("This Sentence"));
+    tabs->addTab(new BlameTotalsView(session, m_bench), tr("Whole Treebank"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(tabs);
+    const auto goToStep = [this](const QTreeWidgetItem* item) {
+        if (const QVariant step = item->data(0, StepRole); step.isValid())
+            m_bench->goTo(step.toInt());
+    };
+    connect(m_errors, &QTreeWidget::itemClicked, this, goToStep);
+    connect(m_errors, &QTreeWidget::itemActivated, this, goToStep);
+    connect(m_bench, &BlameBench::sentenceChanged, this, &BlameView::showSentence);
+    showSentence();
+}
+
+QString BlameView::sentenceText() const {
+    const auto& found = m_bench->sentence();
+    const QString obstacle = m_bench->obstacle();
+    if (!obstacle.isEmpty() || !found)
+        return obstacle;
+    const std::size_t wrong = found->blame->arcs.size();
+    if (wrong == 0)
+        return tr("The model finds the head of every word.");
+    QStringList parts;
+    const std::array texts{tr("%1 by the first error"), tr("%1 by later errors"),
+                           tr("%1 as a consequence"), tr("%1 out of reach")};
+    for (std::size_t i = 0; i < Kinds.size(); ++i)
+        if (const auto count = std::ranges::count(found->blame->arcs, Kinds[i], &BlamedArc::kind))
+            parts += texts[i].arg(count);
+    QString text = tr("%1 of %2 heads are wrong: %3.")
+                       .arg(wrong)
+                       .arg(m_session->sentence().size())
+                       .arg(parts.join(tr(", ")));
+    const ModelBench& models = m_session->modelBench();
+    if (models.model()->description().rootLast)
+        text += ' ' + tr("Steps of a model with ROOT behind the last word can’t be shown.");
+    else if (!models.fits())
+        text += ' ' + tr("A click switches to %1, the system of the model.")
+                          .arg(toQt(models.model()->description().system.name));
+    return text;
+}
+
+QString BlameView::arcLine(const BlamedArc& arc) const {
+    const Parse& parse = m_bench->sentence()->parse;
+    const QString text =
+        tr("%1, got %2")
+            .arg(arcText(*m_session, {arc.goldHead, arc.word}),
+                 quoted(*m_session, parse.heads[static_cast<std::size_t>(arc.word)]));
+    return arc.kind == BlameKind::Consequence ? tr("%1 – a consequence").arg(text) : text;
+}
+
+/// The arcs that an error is to blame for; those out of reach for −1.
+void BlameView::addArcs(QTreeWidgetItem* parent, int error) {
+    for (const BlamedArc& arc : m_bench->sentence()->blame->arcs) {
+        if (arc.error != error)
+            continue;
+        auto* line = new QTreeWidgetItem(parent, {arcLine(arc)});
+        line->setToolTip(0, line->text(0));
+        if (arc.lostAt < 0)
+            continue;
+        line->setText(2, QString::number(arc.lostAt + 1));
+        line->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
+        line->setData(0, StepRole, arc.lostAt);
+    }
+    parent->setExpanded(true);
+}
+
+void BlameView::showSentence() {
+    m_summary->setText(sentenceText());
+    m_errors->clear();
+    const auto& found = m_bench->sentence();
+    if (!found || !found->blame)
+        return;
+    const TransitionSystem& system = m_session->modelBench().model()->description().system;
+    for (const ParsingError& error : found->blame->errors) {
+        const bool first = &error == &found->blame->errors.front();
+        const QString text =
+            first ? tr("First error: %1 instead of %2") : tr("Later error: %1 instead of %2");
+        auto* line = addScoreLine(
+            m_errors,
+            {text.arg(transitionText(system, error.taken), transitionText(system, error.better)),
+             QStringLiteral("+%1").arg(error.raise), QString::number(error.step + 1)});
+        line->setData(0, StepRole, error.step);
+        QFont bold = font();
+        bold.setWeight(QFont::DemiBold);
+        line->setFont(0, bold);
+        addArcs(line, error.step);
+    }
+    if (std::ranges::count(found->blame->arcs, -1, &BlamedArc::error) > 0)
+        addArcs(
+            addScoreLine(m_errors, {tr("Out of reach of %1 from the start").arg(toQt(system.title)),
+                                    QString(), QString()}),
+            -1);
+}
+
+void BlameView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    m_bench->start();
+}
+
+void BlameView::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    m_bench->stop();
+}
+
+} // namespace parsescope

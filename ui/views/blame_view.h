@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QTreeWidget;
+class QTreeWidgetItem;
+
+namespace parsescope {
+
+class BlameBench;
+class Session;
+struct BlamedArc;
+
+/// What the loaded model gets wrong: each wrong head of the sentence with the decision that lost
+/// the right one, and totals over the treebank. A click goes there.
+class BlameView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit BlameView(Session* session, QWidget* parent = nullptr);
+
+    [[nodiscard]] BlameBench* bench() const { return m_bench; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {480, 260}; }
+    [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void showSentence();
+    void addArcs(QTreeWidgetItem* parent, int error);
+    [[nodiscard]] QString sentenceText() const;
+    [[nodiscard]] QString arcLine(const BlamedArc& arc) const;
+
+    Session* m_session;
+    BlameBench* m_bench;
+    QLabel* m_summary;
+    QTreeWidget* m_errors;
+};
+
+} // namespace parsescope
