@@ -60,19 +60,11 @@ BlameBench::Totals count(const Model& model, const Treebank& treebank, bool sing
 } // namespace
 
 BlameBench::BlameBench(Session* session) : QObject(session), m_session(session) {
-    connect(session, &Session::problemChanged, this, &BlameBench::blameSentence);
-    connect(session, &Session::treebankChanged, this, &BlameBench::forget);
-    connect(&session->modelBench(), &ModelBench::modelChanged, this, &BlameBench::blameSentence);
-    connect(&session->modelBench(), &ModelBench::modelChanged, this, &BlameBench::forget);
-}
-
-void BlameBench::start() {
-    m_active = true;
-    blameSentence();
-}
-
-void BlameBench::stop() {
-    m_active = false;
+    const ModelBench* models = &session->modelBench();
+    connect(session, &Session::problemChanged, this, &BlameBench::forgetSentence);
+    connect(models, &ModelBench::modelChanged, this, &BlameBench::forgetSentence);
+    connect(session, &Session::treebankChanged, this, &BlameBench::forgetTotals);
+    connect(models, &ModelBench::modelChanged, this, &BlameBench::forgetTotals);
 }
 
 QString BlameBench::obstacle() const {
@@ -89,10 +81,15 @@ QString BlameBench::obstacle() const {
     return {};
 }
 
-void BlameBench::blameSentence() {
+void BlameBench::forgetSentence() {
     m_blaming.cancel();
     m_sentence.reset();
-    if (m_active && obstacle().isEmpty())
+    emit sentenceChanged();
+    emit outdated();
+}
+
+void BlameBench::blameSentence() {
+    if (!m_sentence && !m_blaming.isRunning() && obstacle().isEmpty())
         m_blaming.start(
             [model = m_session->modelBench().model(), sentence = m_session->sentence(),
              gold = *m_session->gold(), singleRoot = m_session->singleRoot()](const TaskControl&) {
@@ -106,10 +103,9 @@ void BlameBench::blameSentence() {
                 m_sentence = std::make_shared<const Blamed>(std::move(result));
                 emit sentenceChanged();
             });
-    emit sentenceChanged();
 }
 
-void BlameBench::forget() {
+void BlameBench::forgetTotals() {
     m_counting.cancel();
     m_totals.reset();
     emit counted();

@@ -43,9 +43,8 @@ public:
 
     explicit BlameBench(Session* session);
 
-    /// Works on the sentence on screen while somebody looks: between `start` and `stop`.
-    void start();
-    void stop();
+    /// Works on the sentence on screen, if that is not done.
+    void blameSentence();
 
     /// Goes through the treebank in the background; ends with `counted`.
     void count();
@@ -65,6 +64,8 @@ public:
     void goTo(int step);
 
 signals:
+    /// The sentence on screen, its gold tree or the model is another one.
+    void outdated();
     /// There is another blame of the sentence, or none any more.
     void sentenceChanged();
     void progressed(double share);
@@ -72,11 +73,10 @@ signals:
     void counted();
 
 private:
-    void blameSentence();
-    void forget();
+    void forgetSentence();
+    void forgetTotals();
 
     Session* m_session;
-    bool m_active = false;
     std::shared_ptr<const Blamed> m_sentence;
     std::optional<Totals> m_totals;
     std::shared_ptr<std::stop_source> m_stop; ///< of the counting alone

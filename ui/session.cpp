@@ -26,15 +26,19 @@ Session::Session(QObject* parent)
 }
 
 void Session::open(const QStringList& paths) {
-    if (paths.size() == 1 && ModelBench::isModel(paths.first())) {
-        m_modelBench->open(paths.first());
+    QStringList others;
+    for (const QString& path : paths)
+        if (ModelBench::isModel(path))
+            m_modelBench->open(path);
+        else
+            others += path;
+    if (others.isEmpty())
         return;
-    }
-    m_asked = paths;
-    if (paths.size() == 1 && isSession(paths.first()))
-        openSession(paths.first());
+    m_asked = others;
+    if (others.size() == 1 && isSession(others.first()))
+        openSession(others.first());
     else
-        m_opener.open(paths);
+        m_opener.open(others);
 }
 
 void Session::setTreebank(const Treebank& treebank) {

@@ -3,12 +3,17 @@
 #include "app/cli/evaluation_report.h"
 #include "app/cli/input.h"
 #include "app/cli/network_options.h"
+#include "app/cli/threads.h"
 #include "core/learning/model_file.h"
 #include "core/learning/trainer.h"
 #include "core/parsing/systems.h"
 
+#include <algorithm>
+#include <atomic>
+#include <cmath>
 #include <iostream>
 #include <memory>
+#include <mutex>
 
 namespace parsescope::cli {
 
@@ -24,6 +29,7 @@ struct Options {
     std::string model;
     TrainingOptions training{};
     NetworkCommandOptions network;
+    int seeds = 1;
     int iterations = 0; ///< 0: what is usual for the kind of model
     bool quiet = false;
 };
@@ -41,11 +47,58 @@ void tell(const IterationReport& report) {
     std::cerr << '\n';
 }
 
+/// Trains with several seeds at the same time; the model with the best LAS on `dev` is kept.
+Result<std::unique_ptr<Model>> trainSeeds(const TrainingOptions& options, int seeds,
+                                          const std::vector<Sentence>& sentences,
+                                          const std::vector<Sentence>& dev, bool quiet) {
+    struct Run {
+        Result<std::unique_ptr<Model>> model;
+        double las = 0;
+    };
+    std::vector<Run> runs(static_cast<std::size_t>(seeds));
+    std::atomic<std::size_t> next = 0;
+    std::mutex telling;
+    inThreads(std::min(seeds, coreCount()), [&](int) {
+        for (std::size_t i = next++; i < runs.size(); i = next++) {
+            TrainingOptions own = options;
+            own.seed += i;
+            runs[i].model =
+                trainPerceptron(sentences, dev, own, [&](const IterationReport& report) {
+                    runs[i].las = std::max(runs[i].las, report.dev->all.las());
+                    const std::lock_guard turn(telling);
+                    if (quiet)
+                        return;
+                    std::cerr << "seed " << own.seed << ", ";
+                    tell(report);
+                });
+        }
+    });
+    const auto best = std::ranges::max_element(runs, {}, &Run::las);
+    double sum = 0;
+    double squares = 0;
+    for (const Run& run : runs) {
+        sum += run.las;
+        squares += run.las * run.las;
+    }
+    const double mean = sum / seeds;
+    const double deviation = std::sqrt(std::max(0.0, squares / seeds - mean * mean));
+    if (!quiet && best->model)
+        std::cerr << "dev LAS of " << seeds << " seeds: mean " << percentText(mean)
+                  << ", standard deviation " << percentText(deviation) << "; kept: seed "
+                  << options.seed + static_cast<std::size_t>(best - runs.begin()) << ", "
+                  << percentText(best->las) << '\n';
+    return std::move(best->model);
+}
+
 /// What can be told to be wrong before anything is read.
 Result<void> check(const Options& options) {
     const bool network = options.scorer == neural::NetworkModel::Kind;
     if (network && options.root == "last")
         return failure("--root last is for the perceptron");
+    if (network && options.seeds > 1)
+        return failure("--seeds is for the perceptron");
+    if (options.seeds > 1 && options.dev.empty())
+        return failure("--seeds needs --dev to choose by");
     if (network)
         return checkNetworkOptions(options.system, options.network);
     return findSystem(options.system).map([](const TransitionSystem&) {});
@@ -67,6 +120,8 @@ Result<std::unique_ptr<Model>> trainModel(const Options& options,
     training.rootLast = options.root == "last";
     if (options.iterations > 0)
         training.iterations = options.iterations;
+    if (options.seeds > 1)
+        return trainSeeds(training, options.seeds, sentences, dev, options.quiet);
     return trainPerceptron(sentences, dev, training, options.quiet ? TrainingObserver() : tell);
 }
 
@@ -141,6 +196,11 @@ closest ones that can.)");
                      "Passes over the treebank (default 10, for a network 20)")
         ->check(CLI::Range(1, 1000));
     command->add_option("--seed", training.seed, "Seed of the order of sentences (default 1)");
+    command
+        ->add_option("--seeds", options->seeds,
+                     "Train with so many seeds, from --seed on, in parallel threads, and keep the "
+                     "model that is best on --dev")
+        ->check(CLI::Range(1, 1000));
     command
         ->add_option("--exploration", training.exploration,
                      "Explore: share of wrong choices that are followed (default 1)")

@@ -32,6 +32,24 @@ grep -q '^LAS .*difference -.*p = 0' report || fail "no significance in: $(cat r
 "$program" blame --model m "$samples/german.conllu" > report
 grep -q '^Taken' report || fail "no blame in: $(cat report)"
 
+# Several seeds at the same time: the best of the models that they make alone.
+seeds() {
+    "$program" train --system arc-standard --iterations 2 --input "$samples/first-steps.conllu" \
+        --dev "$samples/german.conllu" "$@" 2> log
+}
+seeds --seeds 3 --seed 4 --model best
+kept=$(sed -n 's/^dev LAS of 3 seeds: .*kept: seed \([456]\), .*/\1/p' log)
+[ -n "$kept" ] || fail "no seed was kept: $(cat log)"
+seeds --seed "$kept" --model alone
+cmp best alone || fail "the kept seed alone made another model"
+most=$(sed -n 's/.*LAS \([0-9.]*\).*/\1/p' log | sort -n | tail -1)
+for seed in 4 5 6; do
+    seeds --seed $seed --model alone
+    las=$(sed -n 's/.*LAS \([0-9.]*\).*/\1/p' log | sort -n | tail -1)
+    [ "$(printf '%s\n%s\n' "$las" "$most" | sort -n | tail -1)" = "$most" ] ||
+        fail "seed $seed has LAS $las, more than $most"
+done
+
 # A damaged model is refused, and so is one that is cut short.
 head -c 1000 m > short
 if "$program" parse --model short "$samples/german.conllu" 2> message; then fail "read half a model"; fi

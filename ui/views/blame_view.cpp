@@ -9,6 +9,7 @@
 #include "ui/text.h"
 #include "ui/views/blame_totals_view.h"
 #include "ui/views/score_list.h"
+#include "ui/views/when_seen.h"
 
 #include <QLabel>
 #include <QTabWidget>
@@ -59,6 +60,8 @@ BlameView::BlameView(Session* session, QWidget* parent)
     connect(m_errors, &QTreeWidget::itemClicked, this, goToStep);
     connect(m_errors, &QTreeWidget::itemActivated, this, goToStep);
     connect(m_bench, &BlameBench::sentenceChanged, this, &BlameView::showSentence);
+    auto* seen = new WhenSeen(this, [this] { m_bench->blameSentence(); });
+    connect(m_bench, &BlameBench::outdated, seen, &WhenSeen::changed);
     showSentence();
 }
 
@@ -140,16 +143,6 @@ void BlameView::showSentence() {
             addScoreLine(m_errors, {tr("Out of reach of %1 from the start").arg(toQt(system.title)),
                                     QString(), QString()}),
             -1);
-}
-
-void BlameView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    m_bench->start();
-}
-
-void BlameView::hideEvent(QHideEvent* event) {
-    QWidget::hideEvent(event);
-    m_bench->stop();
 }
 
 } // namespace parsescope

@@ -25,10 +25,6 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 260}; }
     [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }
 
-protected:
-    void showEvent(QShowEvent* event) override;
-    void hideEvent(QHideEvent* event) override;
-
 private:
     void showSentence();
     void addArcs(QTreeWidgetItem* parent, int error);

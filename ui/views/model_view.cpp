@@ -9,6 +9,7 @@
 #include "ui/views/balance_delegate.h"
 #include "ui/views/model_menu.h"
 #include "ui/views/score_list.h"
+#include "ui/views/when_seen.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -63,16 +64,16 @@ ModelView::ModelView(Session* session, QWidget* parent)
     layout->addWidget(m_features, 1);
     layout->addWidget(m_scores, 1);
     layout->addStretch();
+    m_seen = new WhenSeen(this, [this] { refresh(); });
     ModelBench& bench = session->modelBench();
     connect(m_open, &QToolButton::clicked, this, [this] { askToOpenModel(m_session, this); });
-    connect(&bench, &ModelBench::modelChanged, this, &ModelView::refresh);
-    connect(&bench, &ModelBench::adviceChanged, this, &ModelView::refresh);
+    connect(&bench, &ModelBench::modelChanged, m_seen, &WhenSeen::changed);
+    connect(&bench, &ModelBench::adviceChanged, m_seen, &WhenSeen::changed);
     connect(&bench, &ModelBench::compared, this, &ModelView::listFeatures);
     for (QComboBox* box : {m_first, m_second}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
         connect(box, &QComboBox::currentIndexChanged, this, &ModelView::compare);
     }
-    refresh();
 }
 
 QString ModelView::description() const {
@@ -85,13 +86,14 @@ QString ModelView::description() const {
 
 void ModelView::refresh() {
     const ModelBench& bench = m_session->modelBench();
-    if (!isVisible() || bench.isThinking())
+    if (bench.isThinking())
         return; // what is there stays for that moment
     m_description->setText(description());
     const bool known = !bench.advice().empty();
     const bool linear = bench.perceptron() != nullptr;
-    m_choice->setVisible(known && linear && bench.advice().size() > 1);
-    m_features->setVisible(m_choice->isVisible());
+    const bool comparable = known && linear && bench.advice().size() > 1;
+    m_choice->setVisible(comparable);
+    m_features->setVisible(comparable);
     m_scores->setVisible(known && !linear);
     m_summary->setVisible(bench.model() != nullptr);
     if (!known)
@@ -171,11 +173,6 @@ void ModelView::listScores() {
     for (const Advised& entry : bench.advice())
         addScoreLine(m_scores, {transitionText(m_session->system(), entry.candidate.transition),
                                 modelScoreText(entry.score), modelScoreText(entry.behind)});
-}
-
-void ModelView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    refresh();
 }
 
 } // namespace parsescope

@@ -13,6 +13,7 @@ class QTreeWidget;
 namespace parsescope {
 
 class Session;
+class WhenSeen;
 
 /// Why the loaded model prefers one transition to another: features with their weights. Of a
 /// network, which has no features, the scores and how far each is behind.
@@ -24,9 +25,6 @@ public:
 
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 240}; }
     [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }
-
-protected:
-    void showEvent(QShowEvent* event) override;
 
 private:
     void refresh();
@@ -45,6 +43,7 @@ private:
     QLabel* m_summary;
     QTreeWidget* m_features;
     QTreeWidget* m_scores;
+    WhenSeen* m_seen;
 };
 
 } // namespace parsescope

@@ -13,6 +13,7 @@
 #include "ui/views/progress_line.h"
 #include "ui/views/score_list.h"
 #include "ui/views/training_form.h"
+#include "ui/views/when_seen.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -70,11 +71,11 @@ TrainingView::TrainingView(Session* session, QWidget* parent)
         tell();
         say(toQt(error.text()), true);
     });
-    connect(m_form, &TrainingForm::changed, this, &TrainingView::listTemplates);
+    auto* seen = new WhenSeen(this, [this] { listTemplates(); });
+    connect(m_form, &TrainingForm::changed, seen, &WhenSeen::changed);
     for (DiagramView* view : {m_scores, m_losses})
         connect(view, &DiagramView::roomChanged, this, &TrainingView::draw);
     m_save->hide();
-    listTemplates();
     tell();
     say(tr("Choose what to learn from, and train. What comes out is loaded: it says what it would "
            "do at every step."));
@@ -213,8 +214,13 @@ void TrainingView::draw() {
 }
 
 void TrainingView::listTemplates() {
+    const bool linear = m_form->scorer() == TrainingForm::Perceptron;
+    const QString listed = linear ? toQt(m_form->system().name) : QStringLiteral("network");
+    if (m_listed == listed)
+        return;
+    m_listed = listed;
     m_templates->clear();
-    if (m_form->scorer() != TrainingForm::Perceptron) {
+    if (!linear) {
         addScoreLine(m_templates,
                      {tr("A network has no templates: it looks at the words, as its LSTMs see them "
                          "in the sentence, on top of the stack and in front of the buffer."),

@@ -54,6 +54,7 @@ private:
     DiagramView* m_losses;
     QTreeWidget* m_templates;
     int m_iterations = 0; ///< of the training under way
+    QString m_listed;     ///< what the templates listed are for
     bool m_linear = true; ///< it trains a perceptron
 };
 
