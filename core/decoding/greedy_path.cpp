@@ -89,6 +89,27 @@ std::vector<ChoicePoint> walk(const Scores& scores, bool singleRoot, const TaskC
 
 } // namespace
 
+namespace {
+
+/// Above the others, by one of the numbers of a choice.
+double above(const ChoicePoint& point, double Choice::*number) {
+    double next = MinusInfinity;
+    for (int i = 0; i < static_cast<int>(point.choices.size()); ++i)
+        if (i != point.taken)
+            next = std::max(next, point.choices[static_cast<std::size_t>(i)].*number);
+    return point.choice().*number - next;
+}
+
+} // namespace
+
+double ChoicePoint::scoreMargin() const {
+    return above(*this, &Choice::score);
+}
+
+double ChoicePoint::margin() const {
+    return above(*this, &Choice::best);
+}
+
 double ChoicePoint::loss() const {
     double best = MinusInfinity;
     for (const Choice& other : choices)

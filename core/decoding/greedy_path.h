@@ -20,6 +20,12 @@ struct ChoicePoint {
 
     /// The most that the best derivation loses by what is taken; 0 for none.
     [[nodiscard]] double loss() const;
+    /// How far the score of what is taken is above the highest of the others; below 0 where another
+    /// scores more, plus infinity where nothing else could be taken.
+    [[nodiscard]] double scoreMargin() const;
+    /// How far the best derivation that goes on with what is taken is above the best that goes on
+    /// with anything else; plus infinity where nothing else could be taken.
+    [[nodiscard]] double margin() const;
     [[nodiscard]] const Choice& choice() const { return choices[static_cast<std::size_t>(taken)]; }
 };
 

@@ -19,6 +19,7 @@ private slots:
     void exactPathLosesNothing();
     void keepsOneRoot();
     void nothingToTake();
+    void marginsAreAboveTheNext();
 };
 
 namespace {
@@ -125,6 +126,35 @@ void tst_greedy_path::nothingToTake() {
     Scores scores(Decodable::ArcHybrid, 1);
     scores.ra.at(1, 2) = MinusInfinity;
     QVERIFY(greedyPath(scores, false).empty());
+}
+
+void tst_greedy_path::marginsAreAboveTheNext() {
+    Random random(15);
+    int forced = 0;
+    for (Decodable system : Both) {
+        const Scores scores = randomScores(system, 8, random);
+        for (const ChoicePoint& point : greedyPath(scores, false)) {
+            std::vector<double> others;
+            std::vector<double> otherBests;
+            for (const Choice& choice : point.choices) {
+                if (choice.step == point.choice().step)
+                    continue;
+                others.push_back(choice.score);
+                otherBests.push_back(choice.best);
+            }
+            if (others.empty()) {
+                ++forced;
+                QCOMPARE(point.scoreMargin(), -MinusInfinity);
+                QCOMPARE(point.margin(), -MinusInfinity);
+                continue;
+            }
+            QCOMPARE(point.scoreMargin(), point.choice().score - std::ranges::max(others));
+            QVERIFY(point.scoreMargin() >= 0);
+            QCOMPARE(point.margin(), point.choice().best - std::ranges::max(otherBests));
+            QCOMPARE(point.margin() < 0, point.loss() > 0);
+        }
+    }
+    QVERIFY(forced > 0);
 }
 
 QTEST_APPLESS_MAIN(tst_greedy_path)
