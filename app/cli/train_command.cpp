@@ -94,7 +94,8 @@ Result<std::unique_ptr<Model>> trainSeeds(const TrainingOptions& options, int se
 Result<void> check(const Options& options) {
     const bool network = options.scorer == neural::NetworkModel::Kind;
     if (network && options.root == "last")
-        return failure("--root last is for the perceptron");
+        return failure("--root last is for the perceptron: networks and exact decoders have ROOT "
+                       "before the first word");
     if (network && options.seeds > 1)
         return failure("--seeds is for the perceptron");
     if (options.seeds > 1 && options.dev.empty())

@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # learning.sh PROGRAM SOURCE_DIR: trains, parses, evaluates and blames; then kills an experiment and
-# resumes it.
+# the training of a network, and resumes them.
 set -eu
 
 program=$1
-samples=$2/resources/samples
+source=$2
+samples=$source/resources/samples
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
@@ -87,12 +88,28 @@ grep -q '^| explore > static | S | . of 2 |' tables.md || fail "no claim in: $(c
 rm -r results
 if command -v parallel > /dev/null; then
     sed -i 's/200/2/' grid.json
-    PARSESCOPE_CLI=$program "$2/resources/experiments/parallel.sh" grid.json > tables.md 2> log
+    PARSESCOPE_CLI=$program "$source/resources/experiments/parallel.sh" grid.json > tables.md 2> log
     grep -q '^12 of 12 runs' tables.md || fail "parallel.sh: $(cat log tables.md)"
 fi
 sed -i 's/ 2,/ 3,/' grid.json
-PARSESCOPE_CLI=$program SLURM_ARRAY_TASK_ID=12 sh "$2/resources/experiments/slurm.sh" grid.json
+PARSESCOPE_CLI=$program SLURM_ARRAY_TASK_ID=12 sh "$source/resources/experiments/slurm.sh" grid.json
 [ -f results/t.lr-spine.explore.3.json ] || fail "slurm.sh ran another cell"
+
+# The training of a network is killed in the middle; it goes on to the same model.
+set -- train --scorer bilstm --system arc-eager --iterations 300 --word-size 8 --hidden 8 --mlp 8 \
+    --threads 1 --quiet --input "$samples/first-steps.conllu"
+"$program" "$@" --model whole
+"$program" "$@" --model resumed --checkpoint checkpoint &
+running=$!
+while [ ! -f checkpoint ]; do
+    kill -0 $running 2> /dev/null || fail "the training ended by itself"
+    sleep 0.01
+done
+kill -KILL $running 2> /dev/null || fail "the training ended by itself"
+wait $running 2> /dev/null || true
+[ ! -f resumed ] || fail "a model was written before the end"
+"$program" "$@" --model resumed --checkpoint checkpoint
+cmp whole resumed || fail "the training resumed made another model"
 
 # Networks, and averages of them, which train what is missing; published figures stand beside.
 cat > networks.json <<GRID

@@ -96,8 +96,27 @@ NetworkModel::ensemble(const std::vector<std::unique_ptr<Model>>& models) {
     return std::make_unique<NetworkModel>(std::move(description), std::move(members));
 }
 
+std::optional<Decodable> NetworkModel::Member::scored() const {
+    if (target.training == Training::Global)
+        return target.decodable;
+    constexpr int StackTopAndFront = 2;
+    return network.shape().positions <= StackTopAndFront ? findDecodable(target.system.name)
+                                                         : std::nullopt;
+}
+
+bool NetworkModel::hasTables(Decodable decodable) const {
+    return std::all_of(m_members.begin(), m_members.end(), [&](const Member& member) {
+        const std::optional<Decodable> scored = member.scored();
+        return scored && (decodable == *scored || decodable == Decodable::ArcEager);
+    });
+}
+
+Scores NetworkModel::tables(const Sentence& sentence, Decodable decodable) const {
+    return EncodedBatch(*this, std::span(&sentence, 1)).tables(0, decodable);
+}
+
 Scores NetworkModel::scores(const Sentence& sentence) const {
-    return EncodedBatch(*this, std::span(&sentence, 1)).tables(0, m_target.decodable);
+    return tables(sentence, m_target.decodable);
 }
 
 std::unique_ptr<Scorer> NetworkModel::scorer(const Sentence& sentence) const {

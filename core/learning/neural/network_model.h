@@ -19,6 +19,10 @@ public:
         Vocabulary vocabulary;
         Network network;
         NetworkWeights<float> weights;
+
+        /// What it has tables of scores for: what it decodes, or, where transitions are trained
+        /// locally and scored by s0 b0 or b0 alone, their system. None for other members.
+        [[nodiscard]] std::optional<Decodable> scored() const;
     };
 
     /// Members of the same training and, if it is local, of the same system.
@@ -30,6 +34,10 @@ public:
 
     [[nodiscard]] const std::vector<Member>& members() const { return m_members; }
     [[nodiscard]] bool isExact() const { return m_target.training == Training::Global; }
+    /// Whether all members have tables of scores for that system, or for one that it contains.
+    [[nodiscard]] bool hasTables(Decodable decodable) const;
+    /// Those tables.
+    [[nodiscard]] Scores tables(const Sentence& sentence, Decodable decodable) const;
     /// The tables that it decodes; only if it is exact.
     [[nodiscard]] Scores scores(const Sentence& sentence) const;
 

@@ -40,7 +40,8 @@ Scores EncodedBatch::tables(int i, Decodable decodable) const {
     const double share = 1 / static_cast<double>(m_scorings.size());
     Scores sum(decodable, m_scorings.front()->words(i));
     for (std::size_t k = 0; k < m_scorings.size(); ++k) {
-        const Target& target = m_model.members()[k].target;
+        Target target = m_model.members()[k].target;
+        target.decodable = *m_model.members()[k].scored();
         Scores tables(target.decodable, sum.words());
         m_scorings[k]->addTables(i, target.tableOutputs(), 1, tables);
         if (target.decodable != decodable)

@@ -12,7 +12,7 @@ public:
 
     [[nodiscard]] const NetworkModel& model() const { return m_model; }
     /// Average of the tables of the members for sentence `i`, of `decodable` or of what it
-    /// contains.
+    /// contains; the model must have them.
     [[nodiscard]] Scores tables(int i, Decodable decodable) const;
     /// Average of the scores of each transition.
     [[nodiscard]] Values<float> transitionScores(int i, const Positions& positions) const;
