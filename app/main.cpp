@@ -12,6 +12,7 @@
 #include <QIcon>
 #include <QStandardPaths>
 #include <QStyleFactory>
+#include <QTabWidget>
 #include <QTextStream>
 #include <QTimer>
 
@@ -50,6 +51,16 @@ void writePicture(MainWindow& window, Session& session, const QString& path, int
         QTextStream(stderr) << path << ": can't write the picture\n";
         QApplication::exit(1);
     });
+}
+
+/// A panel, “chart”, or a page of one, “decoding:lemmas”.
+bool showPanel(MainWindow& window, const QString& name) {
+    const QString page = name.section(':', 1);
+    auto* found = page.isEmpty() ? nullptr : window.findChild<QWidget*>(page);
+    for (auto* tabs : window.findChildren<QTabWidget*>())
+        if (found && tabs->indexOf(found) >= 0)
+            tabs->setCurrentWidget(found);
+    return (page.isEmpty() || found) && window.showPanel(name.section(':', 0, 0));
 }
 
 /// Writes the branch as it is, or an optimal derivation where nothing was taken yet, and ends.
@@ -113,7 +124,8 @@ int main(int argc, char** argv) {
         "FILE");
     const QCommandLineOption panel(
         "panel",
-        QApplication::translate("main", "bring this panel to the front, e.g. chart; repeatable"),
+        QApplication::translate("main", "bring this panel to the front, e.g. chart, or one of "
+                                        "its pages, e.g. decoding:lemmas; repeatable"),
         "NAME");
     const QCommandLineOption layout(
         "layout",
@@ -185,7 +197,7 @@ int main(int argc, char** argv) {
     if (!options.isSet(exported))
         window.show();
     for (const QString& name : options.values(panel))
-        if (!window.showPanel(name)) {
+        if (!showPanel(window, name)) {
             QTextStream(stderr) << QApplication::translate("main", "no panel “%1”\n").arg(name);
             return 2;
         }

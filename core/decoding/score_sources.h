@@ -24,6 +24,7 @@ struct ScoreSource {
     std::string description;
     std::function<bool(Decodable)> has; ///< whether it has scores for that system
     std::function<Scores(const ScoreQuestion&)> scores;
+    bool takesLong = false; ///< long enough to be noticed in a window
 };
 
 /// THE LIST of sources that need no model: random numbers, random ones that lean to the gold tree,

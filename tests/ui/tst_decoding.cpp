@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/window.h"
-#include "ui/decoding_bench.h"
+#include "tests/support/decoding_work.h"
 #include "ui/diagrams/half_tree_diagram.h"
 #include "ui/models/item_model.h"
 #include "ui/models/score_model.h"
-#include "ui/session.h"
 #include "ui/theme.h"
 #include "ui/views/decoding_view.h"
 #include "ui/views/derivation_view.h"
@@ -15,31 +13,18 @@
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QLabel>
+#include <QSet>
 #include <QSlider>
 #include <QSpinBox>
 #include <QTest>
 #include <QTreeWidget>
 
 using namespace parsescope;
+using Work = test::DecodingWork;
 
 namespace {
-
-/// A bench at work on w1 … w5 with a gold tree.
-struct Work {
-    Session session;
-    DecodingBench bench{&session};
-    explicit Work(Decodable system) {
-        session.setSentence(sentenceOf({2, 0, 2, 5, 2}));
-        bench.setSystem(system);
-        bench.start();
-    }
-    const DecodingBench::Findings& find() {
-        const bool done = QTest::qWaitFor([this] { return bench.findings() != nullptr; });
-        Q_ASSERT(done);
-        return *bench.findings();
-    }
-};
 
 constexpr std::array All{Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner};
 
@@ -64,7 +49,7 @@ private slots:
                 QCOMPARE(found.asEager->score, best.score);
                 QCOMPARE(found.chart.total(), best.score);
                 QCOMPARE(found.gold->heads, work.session.gold()->heads());
-                QVERIFY(found.hinge >= best.score - found.gold->score);
+                QVERIFY(found.hinge() >= best.score - found.gold->score);
                 QCOMPARE(found.greedy.empty(), system == Decodable::Eisner);
             }
         }
@@ -93,6 +78,7 @@ private slots:
     void singleRootIsKept() {
         Work work(Decodable::ArcHybrid);
         work.session.setSingleRoot(true);
+        work.bench.start();
         for (unsigned seed = 1; seed <= 5; ++seed) {
             work.bench.setSeed(seed);
             for (const Decoding& decoding : work.find().best)
@@ -103,6 +89,7 @@ private slots:
     void saysWhyNot() {
         Work work(Decodable::ArcHybrid);
         work.session.setSentence(sentenceOf(std::vector<int>(DecodingBench::MaxWords + 1, 0)));
+        work.bench.start();
         QVERIFY(!work.bench.findings());
         QVERIFY(work.bench.obstacle().contains(QString::number(DecodingBench::MaxWords)));
         DecodingView view(&work.session);
@@ -110,13 +97,61 @@ private slots:
         QCOMPARE(view.findChild<QLabel*>("summary")->text(), work.bench.obstacle());
     }
 
+    void scoresSetByHandStayWithTheSentence() {
+        Work work(Decodable::ArcHybrid);
+        work.bench.setScore("sh", 0, 1, 42);
+        work.session.setSystem(systems().back());
+        work.bench.start();
+        QCOMPARE(work.bench.scores().sh.at(0, 1), 42.0);
+        work.session.setGold(*Tree::fromHeads(std::vector{0, 1, 2, 3, 4}));
+        work.bench.start();
+        QCOMPARE(work.bench.scores().sh.at(0, 1), 42.0);
+        QCOMPARE(work.find().gold->heads, work.session.gold()->heads());
+        work.bench.stop();
+        work.session.setSingleRoot(true);
+        work.bench.start();
+        QCOMPARE(work.bench.scores().sh.at(0, 1), 42.0);
+        QCOMPARE(std::ranges::count(work.find().best.front().heads, 0), 1);
+        work.session.setSentence(sentenceOf({0, 1}));
+        work.bench.stop();
+        QVERIFY(!work.bench.findings());
+        work.bench.start();
+        QCOMPARE(work.find().scores.words(), 2);
+        QVERIFY(work.bench.scores().sh.at(0, 1) < 42);
+    }
+
+    // Those that lean to the gold tree lean to the one that takes its place.
+    void scoresFollowTheGoldTree() {
+        Work work(Decodable::Eisner);
+        const Scores before = work.bench.scores();
+        work.session.setGold(*Tree::fromHeads(std::vector{0, 1, 2, 3, 4}));
+        work.bench.start();
+        QCOMPARE(work.bench.scores().arc.at(0, 1), before.arc.at(0, 1) + 3);
+    }
+
+    void theMarginCounts() {
+        for (Decodable system : All) {
+            Work work(system);
+            const std::vector<int> gold = work.session.gold()->heads();
+            for (double margin : {0.0, 0.5, 6.0}) {
+                work.bench.setMargin(margin);
+                const auto& found = work.find();
+                QCOMPARE(found.augmented,
+                         decode(work.bench.scores(), {.gold = gold, .margin = margin}));
+                QVERIFY(found.hinge() >= 0);
+                if (margin == 0)
+                    QCOMPARE(found.augmented->score, found.best.front().score);
+            }
+        }
+    }
+
     void halfTreesStandOverTheirWords() {
         HalfTreeDiagram diagram;
         for (const char* form : {"ROOT", "w1", "w2", "end"})
             diagram.words.push_back({form, {}, Place::Done});
-        diagram.boxes = {{HalfTree::Span, 0, 1, "start", "0", {}},
-                         {HalfTree::Span, 1, 2, "sh", "0", {}},
-                         {HalfTree::Span, 0, 2, "la", "2.5", {0, 1}}};
+        diagram.boxes = {{HalfTree::Span, 0, 1, "start", "[0, 1]", "0", {}},
+                         {HalfTree::Span, 1, 2, "sh", "[y]", "0", {}},
+                         {HalfTree::Span, 0, 2, "la", "[x]", "2.5", {0, 1}}};
         diagram.derived = 2;
         const Drawing drawing = layoutHalfTrees(diagram, plainMeasure());
         const auto bounds = [&](int box) {
@@ -130,6 +165,30 @@ private slots:
                                               "w1 to w2, made by sh: 0\n"
                                               "ROOT to w2, made by la: 2.5"));
         QVERIFY(QRectF({}, drawing.size).contains(bounds(2)));
+        // The item is named where there is room.
+        QVERIFY(drawing.text().contains("la  [x]  2.5"));
+        QVERIFY(!drawing.text().contains("[y]"));
+    }
+
+    void arcsHangBelowTheWords() {
+        HalfTreeDiagram diagram;
+        for (const char* form : {"ROOT", "w1", "w2"})
+            diagram.words.push_back({form, "X", Place::Done});
+        const Drawing bare = layoutHalfTrees(diagram, plainMeasure());
+        diagram.arcs = {{{0, 2}, {}, ArcKind::Right}, {{2, 1}, {}, ArcKind::Wrong}};
+        const Drawing drawing = layoutHalfTrees(diagram, plainMeasure());
+        QVERIFY(drawing.size.height() > bare.size.height());
+        const QRectF all({}, drawing.size);
+        qreal longest = 0;
+        qreal shortest = all.height();
+        for (const Shape& shape : drawing.shapes) {
+            QVERIFY(all.contains(shape.bounds()));
+            if (shape.ink == Ink::Right)
+                longest = std::max(longest, shape.bounds().bottom());
+            if (shape.ink == Ink::Wrong && shape.fill == Ink::None)
+                shortest = std::min(shortest, shape.bounds().bottom());
+        }
+        QVERIFY(longest > shortest); // nested
     }
 
     void theDerivationIsItsTransitions() {
@@ -165,7 +224,7 @@ private slots:
             ItemModel model(&work.bench);
             const QAbstractItemModelTester tester(
                 &model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-            ItemView view(&work.bench);
+            ItemView view(&work.session, &work.bench);
             view.resize(900, 400);
             view.show();
             const auto& found = work.find();
@@ -191,7 +250,7 @@ private slots:
 
     void greedShowsWhereItLoses() {
         Work work(Decodable::ArcEager);
-        PathView view(&work.bench);
+        PathView view(&work.session, &work.bench);
         view.show();
         int erring = 0;
         for (unsigned seed = 1; seed <= 6; ++seed) {
@@ -204,7 +263,7 @@ private slots:
             if (first) {
                 const int row = static_cast<int>(*first);
                 QVERIFY(list->topLevelItem(row)->isExpanded());
-                QCOMPARE(list->topLevelItem(row)->text(3), scoreText(found.greedy[*first].loss()));
+                QCOMPARE(list->topLevelItem(row)->text(4), scoreText(found.greedy[*first].loss()));
                 QVERIFY(view.findChild<QLabel*>()->text().contains(
                     QStringLiteral("step %1").arg(row + 1)));
             } else {
@@ -221,13 +280,39 @@ private slots:
             view.show();
             work.find();
             auto* list = view.findChild<QTreeWidget*>();
-            // The best ones, the greedy one, the gold tree and the same as arc-eager's.
-            QTRY_COMPARE(list->topLevelItemCount(), system == Decodable::ArcHybrid ? 8 : 7);
-            const QString lemma = view.findChild<QLabel*>()->text();
+            // The best ones, the greedy one, the gold tree, with the margin, as arc-eager's.
+            QTRY_COMPARE(list->topLevelItemCount(), system == Decodable::ArcHybrid ? 9 : 8);
+            const QString lemma = view.findChild<QLabel*>("notes")->text();
             QCOMPARE(lemma.contains(QStringLiteral("✓")), system != Decodable::ArcEager);
             QVERIFY(!lemma.contains(QStringLiteral("✗")));
             QVERIFY(!view.findChild<DiagramView*>()->drawing().shapes.empty());
+            view.findChild<QDoubleSpinBox*>()->setValue(8);
+            work.find();
+            QCOMPARE(work.bench.margin(), 8.0);
+            const int augmented = system == Decodable::Eisner ? 6 : 7;
+            QTRY_COMPARE(list->topLevelItem(augmented)->text(4),
+                         scoreText(work.bench.findings()->augmented->score));
         }
+    }
+
+    // A click on a way draws the derivation that ends with it.
+    void waysAreDrawn() {
+        Work work(Decodable::ArcEager);
+        ItemView view(&work.session, &work.bench);
+        view.resize(1200, 400);
+        view.show();
+        work.find();
+        auto* ways = view.findChild<QTreeWidget*>();
+        QTRY_VERIFY(ways->topLevelItemCount() > 3);
+        QSet<QString> drawn;
+        for (int i = 1; i < ways->topLevelItemCount(); ++i) {
+            ways->setCurrentItem(ways->topLevelItem(i));
+            const QString facts = view.findChild<DiagramView*>()->drawing().factsText();
+            drawn += facts;
+            QVERIFY(facts.section('\n', -1).startsWith("ROOT to end"));
+            QVERIFY(facts.endsWith(ways->topLevelItem(i)->text(1)));
+        }
+        QCOMPARE(drawn.size(), ways->topLevelItemCount() - 1);
     }
 
     void scoresAreSetByHand() {

@@ -12,10 +12,12 @@ namespace {
 
 constexpr qreal Margin = 16;
 constexpr qreal MinColumn = 62;
-constexpr qreal Height = 28; ///< of a half-tree
-constexpr qreal Gap = 16;    ///< between one and those above it
+constexpr qreal Height = 22; ///< of a half-tree
+constexpr qreal Gap = 15;    ///< between one and those above it
 constexpr qreal WordHeight = 38;
 constexpr qreal TextHeight = 14;
+constexpr qreal ArcStep = 13; ///< from one level of arcs to the next
+constexpr qreal ArcFoot = 5;  ///< from a word's middle to where its outgoing arcs begin
 
 class Layout {
 public:
@@ -37,6 +39,7 @@ private:
     void placeColumns();
     void placeBoxes();
     void addWords();
+    void addArcs();
     void addLinks(std::size_t index);
     void addBox(std::size_t index);
     [[nodiscard]] QPainterPath outline(const HalfTreeBox& box, qreal bottom) const;
@@ -82,14 +85,50 @@ void Layout::placeBoxes() {
     m_drawing.size.setHeight(m_floor + 8 + WordHeight + Margin);
 }
 
+/// Below the words, the longer the lower.
+void Layout::addArcs() {
+    std::vector<const ArcLine*> lines;
+    for (const ArcLine& line : m_diagram.arcs)
+        lines.push_back(&line);
+    const auto length = [](const ArcLine* line) {
+        return std::abs(line->arc.head - line->arc.dependent);
+    };
+    std::ranges::stable_sort(lines, {}, length);
+    const qreal top = m_floor + 8 + WordHeight + 2;
+    std::vector<int> used(m_x.size(), 0); // levels, by gap after a column
+    for (const ArcLine* line : lines) {
+        const auto [from, to] = std::minmax({line->arc.head, line->arc.dependent});
+        const int level = 1 + *std::max_element(used.begin() + from, used.begin() + to);
+        std::fill(used.begin() + from, used.begin() + to, level);
+        const qreal bottom = top + 8 + level * ArcStep;
+        const qreal tip = x(line->arc.dependent);
+        const qreal foot =
+            x(line->arc.head) + (line->arc.head < line->arc.dependent ? ArcFoot : -ArcFoot);
+        const qreal round = tip > foot ? 8 : -8;
+        QPainterPath path({foot, top});
+        path.lineTo(foot, bottom - 8);
+        path.quadTo(foot, bottom, foot + round, bottom);
+        path.lineTo(tip - round, bottom);
+        path.quadTo(tip, bottom, tip, bottom - 8);
+        path.lineTo(tip, top + 6);
+        m_drawing.addPath(path, inkOf(*line), widthOf(*line), strokeOf(line->kind));
+        addTip(m_drawing, {tip, top}, {0, -1}, inkOf(*line));
+        if (line->kind == ArcKind::Wrong)
+            addCross(m_drawing, {(foot + tip) / 2, bottom}, inkOf(*line));
+        m_drawing.size.setHeight(std::max(m_drawing.size.height(), bottom + Margin));
+    }
+}
+
 void Layout::addWords() {
     for (std::size_t i = 0; i < m_diagram.words.size(); ++i) {
         const WordBox& word = m_diagram.words[i];
         const qreal width = m_measure(word.form, TextStyle::Word).width() + 14;
         const QRectF rect(m_x[i] - width / 2, m_floor + 8, width, WordHeight);
         m_drawing.addBox(rect, 6, fillOf(word.place), Ink::None);
-        m_drawing.addText(rect.adjusted(0, 2, 0, -15), word.form, TextStyle::Word,
-                          inkOf(word.place));
+        const Ink ink = word.place == Place::Done     ? Ink::Muted
+                        : word.place == Place::Buffer ? Ink::Text
+                                                      : inkOf(word.place);
+        m_drawing.addText(rect.adjusted(0, 2, 0, -15), word.form, TextStyle::Word, ink);
         m_drawing.addText(rect.adjusted(0, 21, 0, -2), word.tag, TextStyle::Small, Ink::Muted);
     }
 }
@@ -146,19 +185,31 @@ void Layout::addBox(std::size_t index) {
     const bool there = number < m_diagram.derived;
     const bool newest = number == m_diagram.derived - 1;
     const bool selected = number == m_diagram.selected;
+    const bool isPremise = [&] {
+        if (m_diagram.selected < 0)
+            return false;
+        const auto& of = m_diagram.boxes[static_cast<std::size_t>(m_diagram.selected)].premises;
+        return std::ranges::find(of, number) != of.end();
+    }();
     const qreal opacity = there ? 1 : 0.35;
     const Target target{Target::Kind::Step, number, -1};
     Shape& shape = m_drawing.addPath(outline(box, base(index)),
-                                     selected ? Ink::Accent
-                                     : there  ? Ink::Stack
-                                              : Ink::Border,
-                                     selected ? 2.2 : 1.2);
+                                     selected || isPremise ? Ink::Accent
+                                     : there               ? Ink::Stack
+                                                           : Ink::Border,
+                                     selected    ? 2.2
+                                     : isPremise ? 1.6
+                                                 : 1.2);
     shape.fill = newest ? Ink::AccentSoft : there ? Ink::StackSoft : Ink::Surface;
     shape.opacity = opacity;
     shape.target = target;
     const QRectF text(left(box), base(index) - Height - TextHeight + 7, right(box) - left(box),
                       TextHeight);
-    const QString both = box.label + QStringLiteral("  ") + box.value;
+    const QString gap = QStringLiteral("  ");
+    QString both = box.label + gap + box.value;
+    if (const QString all = box.label + gap + box.item + gap + box.value;
+        m_measure(all, TextStyle::Small).width() < text.width() * 0.75)
+        both = all;
     Shape& label = m_drawing.addText(text, both, TextStyle::Small, there ? Ink::Text : Ink::Muted);
     label.opacity = there ? 1 : 0.6;
     label.target = target;
@@ -168,7 +219,8 @@ void Layout::addBox(std::size_t index) {
                      .arg(words[static_cast<std::size_t>(box.from)].form,
                           words[static_cast<std::size_t>(box.to)].form, box.label, box.value)});
     if (newest)
-        m_drawing.focus = {text.united({left(box), base(index) - Height, 1, Height})};
+        m_drawing.focus = {text.united({left(box), base(index) - Height, 1, Height}),
+                           {left(box), m_floor + 8, right(box) - left(box), WordHeight}};
 }
 
 Drawing Layout::draw() {
@@ -180,6 +232,7 @@ Drawing Layout::draw() {
         addLinks(i);
     for (std::size_t i = 0; i < m_diagram.boxes.size(); ++i)
         addBox(i);
+    addArcs();
     addWords();
     if (m_diagram.rightToLeft)
         m_drawing.mirror();

@@ -3,25 +3,25 @@
 
 #include "ui/decoding_bench.h"
 #include "ui/diagrams/half_tree_diagram.h"
-#include "ui/models/score_model.h"
 #include "ui/session.h"
 #include "ui/text.h"
 #include "ui/views/derivation_view.h"
 #include "ui/views/item_view.h"
+#include "ui/views/lemma_view.h"
 #include "ui/views/path_view.h"
+#include "ui/views/score_grid.h"
 #include "ui/views/tree_list_view.h"
 #include "ui/views/when_seen.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QTabWidget>
-#include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 
 namespace parsescope {
@@ -35,18 +35,25 @@ constexpr std::array Systems{Decodable::ArcHybrid, Decodable::ArcEager, Decodabl
 DecodingView::DecodingView(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_bench(new DecodingBench(session)),
       m_system(new QComboBox), m_source(new QComboBox), m_seed(new QSpinBox), m_summary(new QLabel),
-      m_tabs(new QTabWidget), m_table(new QComboBox), m_scores(new ScoreModel(m_bench, this)) {
+      m_tabs(new QTabWidget) {
     m_bench->setParent(this);
     m_summary->setObjectName("summary");
     m_summary->setWordWrap(true);
     m_summary->setMargin(8);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_tabs->setDocumentMode(true);
-    m_tabs->addTab(new DerivationView(session, m_bench), tr("Half-Trees"));
-    m_tabs->addTab(new ItemView(m_bench), tr("All Items"));
-    m_tabs->addTab(new PathView(m_bench), tr("Greedy and Exact"));
-    m_tabs->addTab(new TreeListView(session, m_bench), tr("Trees"));
-    m_tabs->addTab(makeScoreTable(), tr("Scores"));
+    const auto add = [this](QWidget* page, const char* name, const QString& title) {
+        page->setObjectName(name);
+        m_tabs->addTab(page, title);
+    };
+    add(new DerivationView(session, m_bench), "half-trees", tr("Half-Trees"));
+    add(new ItemView(session, m_bench), "items", tr("All Items"));
+    add(new PathView(session, m_bench), "paths", tr("Greedy and Exact"));
+    add(new TreeListView(session, m_bench), "trees", tr("Trees"));
+    auto* scores = new ScoreGrid(m_bench);
+    scores->setTexts({}, tr("Double-click a score to change it; “-” forbids."));
+    add(scores, "scores", tr("Scores"));
+    add(new LemmaView, "lemmas", tr("Lemmas"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -54,13 +61,13 @@ DecodingView::DecodingView(Session* session, QWidget* parent)
     layout->addWidget(m_tabs, 1);
     m_tabs->setCornerWidget(makeControls());
     connect(m_bench, &DecodingBench::found, this, [this] { m_summary->setText(summary()); });
+    connect(m_bench, &DecodingBench::sourcesChanged, this, &DecodingView::listSources);
     auto* seen = new WhenSeen(this, [this] { m_bench->start(); });
-    connect(session, &Session::sentenceChanged, this, [this, seen] {
+    connect(session, &Session::problemChanged, this, [this, seen] {
         m_bench->stop();
         seen->changed();
     });
     listSources();
-    listTables();
 }
 
 QWidget* DecodingView::makeControls() {
@@ -80,78 +87,40 @@ QWidget* DecodingView::makeControls() {
     layout->addWidget(new QLabel(tr("Scores:")));
     layout->addWidget(m_source);
     layout->addWidget(m_seed);
-    connect(m_system, &QComboBox::activated, this, [this](int index) {
-        m_bench->setSystem(Systems[static_cast<std::size_t>(index)]);
-        listSources();
-        listTables();
-    });
+    connect(m_system, &QComboBox::activated, this,
+            [this](int index) { m_bench->setSystem(Systems[static_cast<std::size_t>(index)]); });
     connect(m_source, &QComboBox::activated, this, [this] {
         const int index = m_source->currentData().toInt();
-        m_bench->setSource(scoreSources()[static_cast<std::size_t>(index)]);
+        m_bench->setSource(m_bench->sources()[static_cast<std::size_t>(index)]);
     });
     connect(m_seed, &QSpinBox::valueChanged, this,
             [this](int seed) { m_bench->setSeed(static_cast<unsigned>(seed)); });
     return controls;
 }
 
-QWidget* DecodingView::makeScoreTable() {
-    auto* page = new QWidget;
-    auto* grid = new QTableView;
-    grid->setModel(m_scores);
-    grid->setAccessibleName(tr("Scores, to be set by hand"));
-    grid->setFrameShape(QFrame::NoFrame);
-    grid->horizontalHeader()->setDefaultSectionSize(76);
-    grid->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
-    m_table->setAccessibleName(tr("Table of scores"));
-    auto* hint = new QLabel(tr("Double-click a score to change it; “-” forbids."));
-    auto* line = new QHBoxLayout;
-    line->setContentsMargins(8, 6, 8, 6);
-    line->addWidget(m_table);
-    line->addWidget(hint);
-    line->addStretch();
-    auto* layout = new QVBoxLayout(page);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addLayout(line);
-    layout->addWidget(grid, 1);
-    connect(m_table, &QComboBox::currentIndexChanged, this,
-            [this] { m_scores->setTable(m_table->currentData().toString().toStdString()); });
-    return page;
-}
-
+/// A model is always listed; it chooses the system if need be.
 void DecodingView::listSources() {
     const QSignalBlocker quiet(m_source);
+    m_system->setCurrentIndex(
+        static_cast<int>(std::ranges::find(Systems, m_bench->system()) - Systems.begin()));
     m_source->clear();
-    for (std::size_t i = 0; i < scoreSources().size(); ++i) {
-        const ScoreSource& source = scoreSources()[i];
-        if (!source.has(m_bench->system()))
+    const std::vector<ScoreSource> sources = m_bench->sources();
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        const ScoreSource& source = sources[i];
+        if (!source.has(m_bench->system()) && source.name != DecodingBench::ModelSource)
             continue;
         m_source->addItem(toQt(source.title), static_cast<int>(i));
         m_source->setItemData(m_source->count() - 1, toQt(source.description), Qt::ToolTipRole);
         if (source.name == m_bench->source().name)
             m_source->setCurrentIndex(m_source->count() - 1);
     }
-}
-
-void DecodingView::listTables() {
-    const QStringList texts{tr("f_sh: shift, by stack top (row) and buffer front (column)"),
-                            tr("f_la: left-arc"), tr("f_ra: right-arc"), tr("f_re: reduce"),
-                            tr("arcs, by head (row) and dependent (column)")};
-    {
-        const QSignalBlocker quiet(m_table);
-        m_table->clear();
-        for (std::string_view name : Scores::tableNames(m_bench->system())) {
-            const std::optional<Move> move = findMove(name);
-            m_table->addItem(texts[move ? static_cast<int>(*move) : 4], toQt(name));
-        }
-    }
-    m_scores->setTable(m_table->currentData().toString().toStdString());
+    m_seed->setEnabled(m_bench->source().name != DecodingBench::ModelSource);
 }
 
 QString DecodingView::summary() const {
     const auto& found = m_bench->findings();
     if (!found)
-        return m_bench->obstacle();
+        return m_bench->isDecoding() ? tr("The sentence is being scored …") : m_bench->obstacle();
     if (found->best.empty())
         return tr("Every tree is forbidden.");
     const double best = found->best.front().score;
@@ -168,7 +137,7 @@ QString DecodingView::summary() const {
     }
     if (found->gold)
         parts += tr("the gold tree %1, hinge loss %2")
-                     .arg(scoreText(found->gold->score), scoreText(found->hinge));
+                     .arg(scoreText(found->gold->score), scoreText(found->hinge()));
     return parts.join(tr(", ")) + '.';
 }
 

@@ -11,7 +11,6 @@ class QTabWidget;
 namespace parsescope {
 
 class DecodingBench;
-class ScoreModel;
 class Session;
 
 /// Exact decoding of the session's sentence: which scores, what comes out, and why.
@@ -26,9 +25,7 @@ public:
 
 private:
     QWidget* makeControls();
-    QWidget* makeScoreTable();
     void listSources();
-    void listTables();
     [[nodiscard]] QString summary() const;
 
     Session* m_session;
@@ -38,8 +35,6 @@ private:
     QSpinBox* m_seed;
     QLabel* m_summary;
     QTabWidget* m_tabs;
-    QComboBox* m_table;
-    ScoreModel* m_scores;
 };
 
 } // namespace parsescope

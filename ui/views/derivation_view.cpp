@@ -2,7 +2,7 @@
 #include "ui/views/derivation_view.h"
 
 #include "ui/decoding_bench.h"
-#include "ui/diagrams/half_tree_diagram.h"
+#include "ui/half_trees.h"
 #include "ui/session.h"
 #include "ui/text.h"
 #include "ui/theme.h"
@@ -19,14 +19,26 @@
 
 namespace parsescope {
 
+namespace {
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+} // namespace
+
 DerivationView::DerivationView(Session* session, DecodingBench* bench, QWidget* parent)
     : QSplitter(Qt::Horizontal, parent), m_session(session), m_bench(bench),
-      m_diagram(new DiagramView), m_slider(new QSlider(Qt::Horizontal)),
+      m_diagram(new DiagramView), m_told(new QLabel), m_slider(new QSlider(Qt::Horizontal)),
       m_steps(makeScoreList(tr("Best derivation"),
                             {tr("Step"), tr("Score"), tr("Sum"), tr("Item made"), tr("Value")})),
       m_splits(makeWayList()) {
     m_steps->setObjectName("steps");
     m_splits->setObjectName("splits");
+    m_told->setObjectName("told");
+    m_told->setWordWrap(true);
+    m_told->setContentsMargins(8, 4, 8, 4);
+    m_told->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_diagram->setAccessibleName(tr("Half-trees of the best derivation"));
     m_slider->setAccessibleName(tr("Step of the derivation"));
     m_slider->setToolTip(tr("Derive the tree step by step"));
@@ -36,9 +48,15 @@ DerivationView::DerivationView(Session* session, DecodingBench* bench, QWidget* 
     layout->setSpacing(0);
     layout->addWidget(m_diagram, 1);
     layout->addWidget(m_slider);
+    auto* side = new QWidget;
+    auto* sideLayout = new QVBoxLayout(side);
+    sideLayout->setContentsMargins(0, 0, 0, 0);
+    sideLayout->setSpacing(0);
+    sideLayout->addWidget(m_told);
+    sideLayout->addWidget(m_splits, 1);
     addWidget(picture);
     addWidget(m_steps);
-    addWidget(m_splits);
+    addWidget(side);
     setSizes({600, 300, 300});
     setChildrenCollapsible(false);
     connect(bench, &DecodingBench::found, this, &DerivationView::refresh);
@@ -66,10 +84,9 @@ void DerivationView::refresh() {
     m_slider->setRange(0, last);
     m_slider->setValue(last);
     goTo(last);
+    constexpr qreal readable = 0.7;
     m_diagram->zoomToFit();
-    constexpr qreal readable = 0.6;
-    if (m_diagram->zoom() < readable)
-        m_diagram->setZoom(1);
+    m_diagram->setZoom(std::max(m_diagram->zoom(), readable));
 }
 
 void DerivationView::listSteps() {
@@ -78,14 +95,14 @@ void DerivationView::listSteps() {
     double sum = 0;
     for (std::size_t i = 0; i < m_derivation.size(); ++i) {
         const ScoreChart& chart = m_bench->findings()->chart;
-        const auto& deduction = chart.deductions()[static_cast<std::size_t>(m_derivation[i])];
-        const auto& rule = chart.rules()[static_cast<std::size_t>(deduction.rule)];
+        const auto& deduction = chart.deductions()[at(m_derivation[i])];
+        const auto& rule = chart.rules()[at(deduction.rule)];
         double score = deduction.cost;
         if (!m_moves.empty()) { // the score of the transition, which counts when the word is popped
             score = i == 0 ? 0 : scoreOf(m_bench->scores(), std::span(&m_moves[i - 1], 1));
         }
         sum += score;
-        const double value = chart.items()[static_cast<std::size_t>(deduction.conclusion)].value;
+        const double value = chart.items()[at(deduction.conclusion)].value;
         auto* line = addScoreLine(
             m_steps, {QStringLiteral("%1  %2").arg(i).arg(toQt(rule.name)), scoreText(score),
                       scoreText(sum), toQt(chart.label(deduction.conclusion)), scoreText(value)});
@@ -98,63 +115,60 @@ void DerivationView::goTo(int step) {
     const QSignalBlocker quiet(m_steps);
     m_steps->setCurrentItem(m_steps->topLevelItem(step));
     m_splits->clear();
+    m_told->clear();
     if (step < static_cast<int>(m_derivation.size())) {
         const ScoreChart& chart = m_bench->findings()->chart;
-        const int deduction = m_derivation[static_cast<std::size_t>(step)];
-        addWays(m_splits, chart,
-                chart.deductions()[static_cast<std::size_t>(deduction)].conclusion);
+        const int index = m_derivation[at(step)];
+        const auto& deduction = chart.deductions()[at(index)];
+        const auto& rule = chart.rules()[at(deduction.rule)];
+        addWays(m_splits, m_bench->scores(), chart, deduction.conclusion);
+        m_told->setText(tr("%1: %2.\n%3 = %4")
+                            .arg(toQt(rule.name), toQt(rule.text),
+                                 sumText(chart, index, &m_bench->scores()),
+                                 scoreText(deduction.value)));
     }
     draw();
 }
 
-/// The columns of the picture, coloured as stack and buffer after so many steps.
-std::vector<WordBox> DerivationView::words(int step) const {
-    const auto& sentence = m_session->sentence().words;
-    std::vector<WordBox> boxes{{tr("ROOT"), QStringLiteral("0"), Place::Buffer}};
-    for (const Word& word : sentence)
-        boxes.push_back({toQt(word.form), QString::number(boxes.size()), Place::Buffer});
-    if (m_bench->system() == Decodable::Eisner)
-        return boxes;
-    boxes.push_back({tr("end"), QString::number(boxes.size()), Place::Done});
-    Position position(static_cast<int>(sentence.size()));
-    for (int i = 0; i < step; ++i)
-        position.take(m_bench->system(), m_moves[static_cast<std::size_t>(i)].move);
-    for (int node = 0; node < position.front; ++node)
-        boxes[static_cast<std::size_t>(node)].place = Place::Done;
-    for (int node : position.stack)
-        boxes[static_cast<std::size_t>(node)].place = Place::Stack;
-    boxes[static_cast<std::size_t>(position.stack.back())].place = Place::StackTop;
-    if (position.front < static_cast<int>(boxes.size()) - 1)
-        boxes[static_cast<std::size_t>(position.front)].place = Place::BufferFront;
-    return boxes;
+/// The transition's arc, or, of arcs, the arcs of the deductions so far.
+std::vector<ArcLine> DerivationView::arcs(int step, const Position& position) const {
+    const ScoreChart& chart = m_bench->findings()->chart;
+    std::vector<int> heads = position.heads;
+    Arc newest;
+    if (m_moves.empty()) {
+        for (int i = 0; i <= step; ++i) {
+            newest = chart.deductions()[at(m_derivation[at(i)])].arc;
+            if (newest.head != NoHead)
+                heads[at(newest.dependent)] = newest.head;
+        }
+    } else if (step > 0) {
+        Position before(m_session->sentence().size());
+        for (int i = 0; i < step - 1; ++i)
+            before.take(m_bench->system(), m_moves[at(i)].move);
+        for (int word = 1; word < static_cast<int>(heads.size()); ++word)
+            if (heads[at(word)] != before.heads[at(word)])
+                newest = {heads[at(word)], word};
+    }
+    std::vector<ArcLine> lines = arcLinesOf(*m_session, heads);
+    for (ArcLine& line : lines)
+        line.emphasised = line.arc == newest;
+    return lines;
 }
 
 void DerivationView::draw() {
     if (m_derivation.empty())
         return m_diagram->setDrawing({});
-    const ScoreChart& chart = m_bench->findings()->chart;
+    const int step = m_slider->value();
+    Position position(m_session->sentence().size());
+    for (int i = 0; i < step && !m_moves.empty(); ++i)
+        position.take(m_bench->system(), m_moves[at(i)].move);
     HalfTreeDiagram diagram;
     diagram.rightToLeft = m_session->sentence().isRightToLeft();
-    diagram.words = words(m_slider->value());
-    diagram.derived = m_slider->value() + 1;
-    diagram.selected = m_slider->value();
-    std::vector<int> boxOf(chart.items().size(), -1);
-    for (int index : m_derivation) {
-        const auto& deduction = chart.deductions()[static_cast<std::size_t>(index)];
-        const auto& item = chart.items()[static_cast<std::size_t>(deduction.conclusion)];
-        HalfTreeBox box{static_cast<HalfTree>(item.kind),
-                        item.key[0],
-                        item.key[1],
-                        toQt(chart.rules()[static_cast<std::size_t>(deduction.rule)].name),
-                        scoreText(item.value),
-                        {}};
-        for (int premise : deduction.premises)
-            if (premise >= 0)
-                box.premises.push_back(boxOf[static_cast<std::size_t>(premise)]);
-        boxOf[static_cast<std::size_t>(deduction.conclusion)] =
-            static_cast<int>(diagram.boxes.size());
-        diagram.boxes.push_back(std::move(box));
-    }
+    diagram.words = columnsOf(*m_session, m_bench->system(), m_moves.empty() ? nullptr : &position);
+    diagram.arcs = arcs(step, position);
+    diagram.boxes = boxesOf(m_bench->findings()->chart, m_derivation);
+    diagram.derived = step + 1;
+    diagram.selected = step;
     m_diagram->setDrawing(layoutHalfTrees(diagram, fontMeasure()));
 }
 

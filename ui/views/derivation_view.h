@@ -7,16 +7,16 @@
 
 #include <vector>
 
+class QLabel;
 class QSlider;
 class QTreeWidget;
-class QTreeWidgetItem;
 
 namespace parsescope {
 
 class DecodingBench;
 class DiagramView;
 class Session;
-struct WordBox;
+struct ArcLine;
 
 /// The best derivation of exact decoding as half-trees, beside the transitions it stands for, step
 /// by step; and for the item looked at, every way in which it could be split.
@@ -31,11 +31,12 @@ private:
     void listSteps();
     void goTo(int step);
     void draw();
-    [[nodiscard]] std::vector<WordBox> words(int step) const;
+    [[nodiscard]] std::vector<ArcLine> arcs(int step, const Position& position) const;
 
     Session* m_session;
     DecodingBench* m_bench;
     DiagramView* m_diagram;
+    QLabel* m_told;
     QSlider* m_slider;
     QTreeWidget* m_steps;
     QTreeWidget* m_splits;

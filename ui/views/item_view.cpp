@@ -2,10 +2,13 @@
 #include "ui/views/item_view.h"
 
 #include "ui/decoding_bench.h"
-#include "ui/diagrams/half_tree_diagram.h"
+#include "ui/half_trees.h"
 #include "ui/models/item_model.h"
+#include "ui/session.h"
 #include "ui/text.h"
 #include "ui/theme.h"
+#include "ui/views/diagram_view.h"
+#include "ui/views/path_drawings.h"
 #include "ui/views/score_list.h"
 
 #include <QHeaderView>
@@ -35,9 +38,10 @@ protected:
 
 } // namespace
 
-ItemView::ItemView(DecodingBench* bench, QWidget* parent)
-    : QSplitter(Qt::Horizontal, parent), m_bench(bench), m_model(new ItemModel(bench, this)),
-      m_table(new QTableView), m_ways(makeWayList()) {
+ItemView::ItemView(Session* session, DecodingBench* bench, QWidget* parent)
+    : QSplitter(Qt::Horizontal, parent), m_session(session), m_bench(bench),
+      m_model(new ItemModel(bench, this)), m_table(new QTableView), m_diagram(new DiagramView),
+      m_ways(makeWayList()) {
     m_table->setModel(m_model);
     m_table->setItemDelegate(new CellDelegate(m_table));
     m_table->setAccessibleName(tr("Items by where they reach from and to"));
@@ -45,12 +49,15 @@ ItemView::ItemView(DecodingBench* bench, QWidget* parent)
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->horizontalHeader()->setDefaultSectionSize(80);
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    m_diagram->setAccessibleName(tr("Half-trees of the way selected"));
     addWidget(m_table);
+    addWidget(m_diagram);
     addWidget(m_ways);
-    setSizes({700, 400});
+    setSizes({500, 400, 300});
     setChildrenCollapsible(false);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &ItemView::listWays);
+    connect(m_ways, &QTreeWidget::currentItemChanged, this, &ItemView::draw);
     connect(m_model, &QAbstractItemModel::modelReset, this, [this] {
         m_table->setCurrentIndex(m_model->goal());
         listWays();
@@ -72,8 +79,36 @@ void ItemView::listWays() {
         for (int column : {0, 1})
             heading->setFont(column, font);
         heading->setToolTip(0, toQt(chart.text(item)));
-        addWays(m_ways, chart, item);
+        heading->setData(0, Qt::UserRole, chart.items()[static_cast<std::size_t>(item)].best);
+        addWays(m_ways, m_bench->scores(), chart, item);
     }
+    if (!items.empty())
+        m_ways->setCurrentItem(m_ways->topLevelItem(0));
+    draw();
+}
+
+/// The best derivation that ends in the way selected.
+void ItemView::draw() {
+    const QTreeWidgetItem* line = m_ways->currentItem();
+    const int way = line ? line->data(0, Qt::UserRole).toInt() : -1;
+    if (way < 0 || !m_bench->findings())
+        return m_diagram->setDrawing({});
+    const ScoreChart& chart = m_bench->findings()->chart;
+    const std::vector<int> derivation = derivationBy(chart, way);
+    std::vector<int> heads(static_cast<std::size_t>(m_session->sentence().size()) + 1, NoHead);
+    for (int step : derivation) {
+        const Arc arc = chart.deductions()[static_cast<std::size_t>(step)].arc;
+        if (arc.head != NoHead)
+            heads[static_cast<std::size_t>(arc.dependent)] = arc.head;
+    }
+    HalfTreeDiagram diagram;
+    diagram.rightToLeft = m_session->sentence().isRightToLeft();
+    diagram.words = columnsOf(*m_session, m_bench->system());
+    diagram.arcs = arcLinesOf(*m_session, heads);
+    diagram.boxes = boxesOf(chart, derivation);
+    diagram.derived = static_cast<int>(diagram.boxes.size());
+    diagram.selected = diagram.derived - 1;
+    showFitting(m_diagram, layoutHalfTrees(diagram, fontMeasure()));
 }
 
 } // namespace parsescope

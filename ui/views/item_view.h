@@ -9,22 +9,27 @@ class QTreeWidget;
 namespace parsescope {
 
 class DecodingBench;
+class DiagramView;
 class ItemModel;
+class Session;
 
 /// The whole chart of exact decoding: every item with its value, those of the best derivation
-/// marked, and every way to make the items of the cell looked at.
+/// marked, and every way to make the items of the cell looked at, drawn as half-trees.
 class ItemView : public QSplitter {
     Q_OBJECT
 
 public:
-    explicit ItemView(DecodingBench* bench, QWidget* parent = nullptr);
+    ItemView(Session* session, DecodingBench* bench, QWidget* parent = nullptr);
 
 private:
     void listWays();
+    void draw();
 
+    Session* m_session;
     DecodingBench* m_bench;
     ItemModel* m_model;
     QTableView* m_table;
+    DiagramView* m_diagram;
     QTreeWidget* m_ways;
 };
 

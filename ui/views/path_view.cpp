@@ -2,35 +2,78 @@
 #include "ui/views/path_view.h"
 
 #include "ui/decoding_bench.h"
+#include "ui/decoding_branches.h"
 #include "ui/diagrams/half_tree_diagram.h"
+#include "ui/session.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 #include "ui/views/score_list.h"
 
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPushButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include <cmath>
+
 namespace parsescope {
 
-PathView::PathView(DecodingBench* bench, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_summary(new QLabel),
+namespace {
+
+constexpr int ExactColumn = 5;
+
+/// What is forced has no margin.
+QString marginText(double margin) {
+    return std::isinf(margin) ? QStringLiteral("–") : scoreText(margin);
+}
+
+} // namespace
+
+PathView::PathView(Session* session, DecodingBench* bench, QWidget* parent)
+    : QWidget(parent), m_session(session), m_bench(bench), m_summary(new QLabel),
+      m_toTimeLine(new QPushButton(tr("Put Both on the Time Line"))),
       m_list(makeScoreList(tr("Greedy and exact derivation"),
-                           {tr("Greedy"), tr("Score"), tr("Best still possible"), tr("Lost"),
-                            tr("Exact"), tr("Score")})) {
+                           {tr("Greedy"), tr("Score"), tr("Margin"), tr("Best still possible"),
+                            tr("Lost"), tr("Exact"), tr("Score"), tr("Margin")})) {
     m_summary->setWordWrap(true);
     m_summary->setMargin(8);
+    m_toTimeLine->setToolTip(tr("As branches of the exploration, in the system that is scored, to "
+                                "be stepped through with the usual keys; it begins where greed "
+                                "first loses"));
     m_list->setRootIsDecorated(true);
-    m_list->header()->setSectionResizeMode(4, QHeaderView::Stretch);
-    m_list->headerItem()->setTextAlignment(4, Qt::AlignLeft | Qt::AlignVCenter);
+    m_list->header()->setSectionResizeMode(ExactColumn, QHeaderView::Stretch);
+    m_list->headerItem()->setTextAlignment(ExactColumn, Qt::AlignLeft | Qt::AlignVCenter);
+    m_list->headerItem()->setToolTip(2, tr("How far the score is above the next highest"));
+    m_list->headerItem()->setToolTip(
+        7, tr("How far the best tree is above the best one after anything else"));
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(0, 0, 8, 0);
+    line->addWidget(m_summary, 1);
+    line->addWidget(m_toTimeLine);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_summary);
+    layout->addLayout(line);
     layout->addWidget(m_list, 1);
     connect(bench, &DecodingBench::found, this, &PathView::refresh);
+    connect(m_toTimeLine, &QPushButton::clicked, this, &PathView::putOnTimeLine);
+}
+
+/// Forward then leads along the exact one from where the two part.
+void PathView::putOnTimeLine() {
+    const auto found = m_bench->findings(); // kept: the session changes below
+    const Decodable system = found->scores.system;
+    addBranch(*m_session, system, stepsOf(found->greedy));
+    addBranch(*m_session, system, stepsOf(found->exact));
+    if (const auto first = firstLoss(found->greedy)) {
+        const std::size_t depth = *first + static_cast<std::size_t>(stepsBefore(system));
+        const std::vector<int> path = m_session->exploration().path();
+        if (depth < path.size())
+            m_session->goTo(path[depth]);
+    }
 }
 
 void PathView::changeEvent(QEvent* event) {
@@ -42,6 +85,7 @@ void PathView::changeEvent(QEvent* event) {
 void PathView::refresh() {
     m_summary->setText(summary());
     m_list->clear();
+    m_toTimeLine->setVisible(m_bench->findings() && !m_bench->findings()->greedy.empty());
     if (m_bench->findings())
         listSteps();
 }
@@ -50,7 +94,7 @@ QString PathView::summary() const {
     const auto& found = m_bench->findings();
     if (!found)
         return {};
-    if (m_bench->system() == Decodable::Eisner)
+    if (found->scores.system == Decodable::Eisner)
         return tr("Arcs are scored one by one here: there are no steps to take greedily.");
     if (found->greedy.empty())
         return tr("There is no derivation to take.");
@@ -84,23 +128,25 @@ void PathView::listSteps() {
     for (std::size_t i = 0; i < found.greedy.size(); ++i) {
         const ChoicePoint& point = found.greedy[i];
         QStringList texts{QStringLiteral("%1  %2").arg(i + 1).arg(stepText(point, point.taken)),
-                          scoreText(point.choice().score), scoreText(point.choice().best),
+                          scoreText(point.choice().score), marginText(point.scoreMargin()),
+                          scoreText(point.choice().best),
                           point.loss() > 0 ? scoreText(point.loss()) : QString()};
         if (i < found.exact.size())
             texts << stepText(found.exact[i], found.exact[i].taken)
-                  << scoreText(found.exact[i].choice().score);
+                  << scoreText(found.exact[i].choice().score)
+                  << marginText(found.exact[i].margin());
         QTreeWidgetItem* line = addScoreLine(m_list, texts);
-        line->setTextAlignment(4, Qt::AlignLeft | Qt::AlignVCenter);
+        line->setTextAlignment(ExactColumn, Qt::AlignLeft | Qt::AlignVCenter);
         if (point.loss() > 0)
-            for (int column = 0; column < 4; ++column) {
+            for (int column = 0; column < ExactColumn; ++column) {
                 line->setBackground(column, theme.color(Ink::WrongSoft));
                 line->setForeground(column, theme.color(Ink::Wrong));
             }
         for (int choice = 0; choice < static_cast<int>(point.choices.size()); ++choice) {
             const Choice& other = point.choices[static_cast<std::size_t>(choice)];
             auto* under = new QTreeWidgetItem(
-                line, {stepText(point, choice), scoreText(other.score), scoreText(other.best)});
-            for (int column : {1, 2})
+                line, {stepText(point, choice), scoreText(other.score), {}, scoreText(other.best)});
+            for (int column : {1, 3})
                 under->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
         }
         if (first == i) {

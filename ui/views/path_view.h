@@ -4,20 +4,23 @@
 #include <QWidget>
 
 class QLabel;
+class QPushButton;
 class QTreeWidget;
 
 namespace parsescope {
 
 struct ChoicePoint;
 class DecodingBench;
+class Session;
 
 /// The greedy derivation beside the exact one on the same scores, with what could have been taken
-/// at each step and the first step at which greed loses the best tree.
+/// at each step, by how much it is decided, and the first step at which greed loses the best tree.
+/// Both can be put on the time line.
 class PathView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit PathView(DecodingBench* bench, QWidget* parent = nullptr);
+    PathView(Session* session, DecodingBench* bench, QWidget* parent = nullptr);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -25,11 +28,14 @@ protected:
 private:
     void refresh();
     void listSteps();
+    void putOnTimeLine();
     [[nodiscard]] QString summary() const;
     [[nodiscard]] QString stepText(const ChoicePoint& point, int choice) const;
 
+    Session* m_session;
     DecodingBench* m_bench;
     QLabel* m_summary;
+    QPushButton* m_toTimeLine;
     QTreeWidget* m_list;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/score_list.h"
 
-#include "ui/diagrams/half_tree_diagram.h"
+#include "ui/half_trees.h"
 #include "ui/text.h"
 
 #include <QCoreApplication>
@@ -44,24 +44,25 @@ QTreeWidget* makeWayList() {
                           QCoreApplication::translate("DecodingView", "Below")});
 }
 
-void addWays(QTreeWidget* list, const ScoreChart& chart, int item) {
-    std::vector<const ScoreChart::Deduction*> ways;
-    for (const auto& deduction : chart.deductions())
-        if (deduction.conclusion == item)
-            ways.push_back(&deduction);
-    std::ranges::stable_sort(ways, std::greater(), &ScoreChart::Deduction::value);
-    for (const auto* way : ways) {
-        QString text = toQt(chart.rules()[static_cast<std::size_t>(way->rule)].name);
-        for (int premise : way->premises)
-            if (premise >= 0)
-                text += QStringLiteral("  %1 %2 +")
-                            .arg(toQt(chart.label(premise)),
-                                 scoreText(chart.items()[static_cast<std::size_t>(premise)].value));
-        text += QStringLiteral("  %1").arg(scoreText(way->cost));
-        const double below = ways.front()->value - way->value;
-        addScoreLine(
-            list, {text, scoreText(way->value), way == ways.front() ? QString() : scoreText(below)})
-            ->setToolTip(0, toQt(chart.rules()[static_cast<std::size_t>(way->rule)].text));
+void addWays(QTreeWidget* list, const Scores& scores, const ScoreChart& chart, int item) {
+    std::vector<int> ways;
+    for (std::size_t i = 0; i < chart.deductions().size(); ++i)
+        if (chart.deductions()[i].conclusion == item)
+            ways.push_back(static_cast<int>(i));
+    const auto value = [&](int way) {
+        return chart.deductions()[static_cast<std::size_t>(way)].value;
+    };
+    std::ranges::stable_sort(ways, std::greater(), value);
+    for (int way : ways) {
+        const auto& rule = chart.rules()[static_cast<std::size_t>(
+            chart.deductions()[static_cast<std::size_t>(way)].rule)];
+        const double below = value(ways.front()) - value(way);
+        auto* line = addScoreLine(
+            list, {QStringLiteral("%1  %2").arg(toQt(rule.name), sumText(chart, way)),
+                   scoreText(value(way)), way == ways.front() ? QString() : scoreText(below)});
+        line->setToolTip(
+            0, QStringLiteral("%1\n%2").arg(toQt(rule.text), sumText(chart, way, &scores)));
+        line->setData(0, Qt::UserRole, way);
     }
 }
 

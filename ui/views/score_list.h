@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/chart/chart.h"
+#include "core/decoding/scores.h"
 
 #include <QStringList>
 
@@ -20,7 +21,8 @@ QTreeWidgetItem* addScoreLine(QTreeWidget* list, const QStringList& texts);
 /// A list for the ways in which an item of a decoder's chart can be made.
 [[nodiscard]] QTreeWidget* makeWayList();
 
-/// Adds every deduction of an item, the best first, with how much worse the others are.
-void addWays(QTreeWidget* list, const ScoreChart& chart, int item);
+/// Adds every deduction of an item, the best first, with how much worse the others are. The lines
+/// have the index of their deduction as Qt::UserRole.
+void addWays(QTreeWidget* list, const Scores& scores, const ScoreChart& chart, int item);
 
 } // namespace parsescope

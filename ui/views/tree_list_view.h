@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/decoding/decoder.h"
+
 #include <QSplitter>
 
 #include <vector>
 
+class QDoubleSpinBox;
 class QLabel;
+class QPushButton;
 class QTreeWidget;
 
 namespace parsescope {
@@ -14,8 +18,9 @@ class DecodingBench;
 class DiagramView;
 class Session;
 
-/// The best trees with their scores and margins, that of the greedy derivation, the gold tree, and
-/// the best tree of the same scores as arc-eager's, which must be the same.
+/// The best trees with their scores, that of the greedy derivation, the gold tree, the one that
+/// cost-augmented decoding finds with a margin that can be changed, and the best tree of the same
+/// scores as arc-eager's, which must be the same.
 class TreeListView : public QSplitter {
     Q_OBJECT
 
@@ -24,16 +29,20 @@ public:
 
 private:
     void refresh();
-    void add(const QString& name, double score, std::vector<int> heads);
+    void add(const QString& name, Decoding tree);
     void draw();
-    [[nodiscard]] QString lemma() const;
+    void putOnTimeLine();
+    [[nodiscard]] int wrongHeads(const Decoding& tree) const;
+    [[nodiscard]] QString notes() const;
 
     Session* m_session;
     DecodingBench* m_bench;
     DiagramView* m_diagram;
     QTreeWidget* m_list;
-    QLabel* m_lemma;
-    std::vector<std::vector<int>> m_trees; // by line of the list; heads of nodes 0..n
+    QDoubleSpinBox* m_margin;
+    QPushButton* m_toTimeLine;
+    QLabel* m_notes;
+    std::vector<Decoding> m_trees; // by line of the list; scores without margins
 };
 
 } // namespace parsescope

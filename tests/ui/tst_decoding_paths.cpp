@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/neural/network_model.h"
+#include "core/learning/parser.h"
+#include "tests/support/decoding_work.h"
+#include "tests/support/learning.h"
+#include "tests/support/networks.h"
+#include "ui/decoding_branches.h"
+#include "ui/model_bench.h"
+#include "ui/theme.h"
+#include "ui/views/decoding_view.h"
+#include "ui/views/path_view.h"
+#include "ui/views/tree_list_view.h"
+
+#include <QComboBox>
+#include <QPushButton>
+#include <QTreeWidget>
+
+using namespace parsescope;
+using namespace parsescope::test;
+using Work = DecodingWork;
+
+namespace {
+
+std::shared_ptr<const Model> network(neural::Training training, const char* system,
+                                     int positions = 2) {
+    return neural::trainNetwork(sampleSentences("first-steps"), {},
+                                smallOptions(training, system, positions))
+        .value();
+}
+
+std::vector<int> parseOf(const Model& model, const Session& session) {
+    return model.parseAll(std::span(&session.sentence(), 1), false).front().heads;
+}
+
+} // namespace
+
+/// What is decoded goes on the time line; trained networks score.
+class TestDecodingPaths : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { Theme::setUpApplication(); }
+
+    // Both derivations can be stepped through; their trees are those that were decoded.
+    void pathsGoOnTheTimeLine() {
+        for (Decodable system : {Decodable::ArcHybrid, Decodable::ArcEager}) {
+            int erring = 0;
+            for (unsigned seed = 1; seed <= 6; ++seed) {
+                Work work(system);
+                work.bench.setSeed(seed);
+                PathView view(&work.session, &work.bench);
+                view.show();
+                const DecodingBench::Findings found = work.find();
+                auto* button = view.findChild<QPushButton*>();
+                QTRY_VERIFY(button->isVisible());
+                button->click();
+                Session& session = work.session;
+                QCOMPARE(session.system().name, std::string(nameOf(system)));
+                const auto first = firstLoss(found.greedy);
+                erring += first.has_value();
+                QCOMPARE(session.exploration().current().depth,
+                         first ? static_cast<int>(*first) + stepsBefore(system) : 0);
+                std::vector<std::vector<int>> ends;
+                for (int node = 0; node < session.exploration().size(); ++node)
+                    if (session.exploration().node(node).children.empty())
+                        ends.push_back(finalHeads(session.exploration().node(node).configuration));
+                QCOMPARE(ends.size(), std::size_t(first ? 2 : 1));
+                QCOMPARE(ends.front(), decodingOf(found.scores, found.greedy).heads);
+                while (!session.isFinal())
+                    session.forward();
+                QCOMPARE(finalHeads(session.configuration()), found.best.front().heads);
+            }
+            QVERIFY(erring > 0);
+        }
+    }
+
+    void treesGoOnTheTimeLine() {
+        for (Decodable system : {Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner}) {
+            Work work(system);
+            TreeListView view(&work.session, &work.bench);
+            view.show();
+            const DecodingBench::Findings found = work.find();
+            auto* list = view.findChild<QTreeWidget*>();
+            QTRY_VERIFY(list->topLevelItemCount() > 2);
+            for (int line = 0; line < 3; ++line) {
+                list->setCurrentItem(list->topLevelItem(line));
+                view.findChild<QPushButton*>()->click();
+                QCOMPARE(work.session.exploration().cursor(), 0);
+                while (!work.session.isFinal())
+                    work.session.forward();
+                QCOMPARE(finalHeads(work.session.configuration()),
+                         found.best[static_cast<std::size_t>(line)].heads);
+            }
+        }
+    }
+
+    void aNetworkScores() {
+        for (const char* name : {"arc-hybrid", "arc-eager", "eisner"}) {
+            const auto model = network(neural::Training::Global, name);
+            Work work(Decodable::ArcHybrid);
+            const std::vector<int> parse = parseOf(*model, work.session);
+            DecodingView view(&work.session);
+            view.show();
+            auto* source = view.findChild<QComboBox*>("source");
+            QCOMPARE(source->count(), 3);
+            work.session.modelBench().setModel(model, "small.m");
+            QCOMPARE(source->count(), 4);
+            QVERIFY(source->itemText(3).contains("small.m"));
+            source->setCurrentIndex(3);
+            emit source->activated(3);
+            const DecodingBench& bench = *view.bench();
+            QVERIFY(bench.source().has(bench.system())); // whichever it was before
+            QTRY_VERIFY(bench.findings() && !bench.isDecoding());
+            QCOMPARE(bench.findings()->best.front().heads, parse);
+            view.bench()->setSystem(Decodable::ArcEager); // contains it
+            QCOMPARE(bench.source().name, std::string(DecodingBench::ModelSource));
+            QTRY_VERIFY(bench.findings() && !bench.isDecoding());
+            QCOMPARE(bench.findings()->best.front().heads, parse);
+            work.session.modelBench().setModel(nullptr);
+            QCOMPARE(bench.source().name, scoreSources().front().name);
+            QVERIFY(source->findText("small.m", Qt::MatchContains) < 0);
+        }
+    }
+
+    void severalNetworksScore() {
+        std::vector<std::unique_ptr<Model>> members;
+        for (const char* name : {"arc-hybrid", "eisner"})
+            members.push_back(neural::trainNetwork(sampleSentences("first-steps"), {},
+                                                   smallOptions(neural::Training::Global, name))
+                                  .value());
+        const std::shared_ptr<const Model> model = neural::NetworkModel::ensemble(members).value();
+        Work work(Decodable::ArcHybrid);
+        work.session.modelBench().setModel(model, "both");
+        work.bench.setSource(work.bench.sources().back());
+        QCOMPARE(work.bench.system(), Decodable::ArcEager); // contains both
+        QCOMPARE(work.find().best.front().heads, parseOf(*model, work.session));
+    }
+
+    // What was trained locally parses greedily, and the exact tree can be looked at beside it.
+    void aLocalNetworkScores() {
+        const auto model = network(neural::Training::Local, "arc-hybrid");
+        Work work(Decodable::ArcEager);
+        work.session.modelBench().setModel(model, "local.m");
+        work.bench.setSystem(Decodable::ArcHybrid);
+        work.bench.setSource(work.bench.sources().back());
+        const auto& found = work.find();
+        QCOMPARE(decodingOf(found.scores, found.greedy).heads, parseOf(*model, work.session));
+        work.session.modelBench().setModel(network(neural::Training::Local, "arc-standard", 3));
+        QCOMPARE(work.bench.sources().size(), scoreSources().size()); // it has no tables
+        QCOMPARE(work.bench.source().name, scoreSources().front().name);
+    }
+};
+
+QTEST_MAIN(TestDecodingPaths)
+#include "tst_decoding_paths.moc"

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/decoding/greedy_path.h"
+
+namespace parsescope {
+
+class Session;
+
+/// Number of the session's steps before the first of a decoder: arc-hybrid first pushes ROOT.
+[[nodiscard]] int stepsBefore(Decodable system);
+
+/// Adds the steps of a decoder to the session as a branch from the start, in arc-hybrid or
+/// arc-eager, which is chosen if another system is; goes to the start, so that forward leads along
+/// the branch. Arc-eager ends with the buffer: what a decoder reduces after that is left out.
+void addBranch(Session& session, Decodable system, std::span<const Step> steps);
+
+/// The steps that are taken along a path.
+[[nodiscard]] std::vector<Step> stepsOf(std::span<const ChoicePoint> path);
+
+} // namespace parsescope
