@@ -38,15 +38,12 @@
 #include <QToolBar>
 #include <QUrl>
 
-#include <map>
-
 namespace parsescope {
 
 MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     : QMainWindow(parent), m_session(session), m_remember(remember) {
     setObjectName("main");
     setAcceptDrops(true);
-    setDockNestingEnabled(true);
     createFileMenu();
     menuBar()->addMenu(new TreebankMenu(session, tr("&Treebank"), this));
     createParseMenu();
@@ -183,56 +180,6 @@ void MainWindow::createParseMenu() {
     parse->addMenu(new GoldMenu(m_session, tr("&Gold Tree"), parse));
 }
 
-void MainWindow::createPanels() {
-    m_explorer = new ExplorerView(m_session, m_stepActions);
-    setCentralWidget(m_explorer);
-
-    for (const View& view : views()) {
-        auto* panel = new QDockWidget(view.title);
-        panel->setObjectName(QString::fromLatin1(view.name) + "-panel");
-        QWidget* content = view.make(m_session);
-        content->setObjectName(QString::fromLatin1(view.name));
-        panel->setWidget(content);
-        m_panels.push_back(panel);
-    }
-    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
-    connect(m_session, &Session::inspectedChanged, this, [this] {
-        if (m_session->inspected())
-            showPanel("why");
-    });
-    connect(m_session, &Session::searchAsked, this, [this] { showPanel("find"); });
-    connect(m_session, &Session::comparedChanged, this, [this] {
-        if (m_session->compared() >= 0)
-            showPanel("compare");
-    });
-    arrangePanels();
-}
-
-/// Puts every panel where it stands at the first start.
-void MainWindow::arrangePanels() {
-    std::map<std::pair<Qt::DockWidgetArea, int>, QDockWidget*> groups;
-    std::size_t index = 0;
-    for (const View& view : views()) {
-        QDockWidget* panel = m_panels[index++];
-        panel->setFloating(false);
-        removeDockWidget(panel);
-        QDockWidget*& first = groups[{view.area, view.group}];
-        addDockWidget(view.area, panel);
-        if (first)
-            tabifyDockWidget(first, panel);
-        else
-            first = panel;
-        panel->setVisible(view.open);
-    }
-    QDockWidget* why = panel("why");
-    why->raise();
-    QDockWidget* left = panel("sentences");
-    left->raise();
-    QDockWidget* right = panel("transitions");
-    resizeDocks({left, right}, {250, 370}, Qt::Horizontal);
-    resizeDocks({right, why}, {260, 560}, Qt::Vertical);
-}
-
 /// Zooms the list, table or diagram that has the focus, or else the diagrams of the explorer.
 void MainWindow::zoom(int itemSteps, const std::function<void(DiagramView&)>& call) {
     if (auto* items = qobject_cast<QAbstractItemView*>(focusWidget()))
@@ -367,19 +314,6 @@ void MainWindow::showTreebank() {
                                         : tr("%1 errors in this file").arg(m_errors.size()));
             m_errorsButton->setVisible(!m_errors.empty());
         });
-}
-
-QDockWidget* MainWindow::panel(const QString& name) const {
-    return findChild<QDockWidget*>(name + "-panel");
-}
-
-bool MainWindow::showPanel(const QString& name) {
-    QDockWidget* found = panel(name);
-    if (!found)
-        return false;
-    found->show();
-    found->raise();
-    return true;
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
