@@ -2,6 +2,7 @@
 #include "ui/chart_recording.h"
 
 #include "ui/chart_highlight.h"
+#include "ui/diagrams/chart_diagram.h"
 #include "ui/session.h"
 #include "ui/text.h"
 
@@ -38,13 +39,14 @@ void ChartRecording::clear(const QString& message) {
     m_comparing.cancel();
     m_question.reset();
     m_chart = std::make_shared<IndexedChart>();
+    m_drawing = {};
     m_message = message;
     m_bestHeads.clear();
     m_changes.reset();
     emit recorded();
 }
 
-void ChartRecording::record(const Oracle& oracle) {
+void ChartRecording::record(const Oracle& oracle, bool showsDerivation) {
     if (!oracle.record)
         return ask(oracle);
     if (m_session->configuration().words() > MaxWords)
@@ -56,19 +58,25 @@ void ChartRecording::record(const Oracle& oracle) {
     m_comparing.cancel();
     m_question.reset(); // nothing is compared with a chart of another configuration
     const Question question{oracle, m_session->problem(), m_session->configuration()};
+    const std::vector<QString> words = formsOf(*m_session);
+    m_showsDerivation = showsDerivation;
     m_recording.start(
-        [question](const TaskControl& control) {
-            return recordedChart(question.oracle, question.problem, question.configuration,
-                                 control);
+        [question, words, showsDerivation](const TaskControl& control) {
+            const auto chart = std::make_shared<const IndexedChart>(
+                recordedChart(question.oracle, question.problem, question.configuration, control));
+            ChartDiagram diagram = wholeChart(*chart, words);
+            diagram.showsDerivation = showsDerivation;
+            return Recorded{chart, layoutChart(diagram, fontMeasure())};
         },
-        [this, question, words = formsOf(*m_session)](IndexedChart chart) {
+        [this, question, words](Recorded recorded) {
             m_question = question;
             m_words = words;
-            m_chart = std::make_shared<IndexedChart>(std::move(chart));
+            m_chart = std::move(recorded.chart);
+            m_drawing = std::move(recorded.drawing);
             m_message.clear();
             m_bestHeads.clear();
             m_changes.reset();
-            emit recorded();
+            emit this->recorded();
             compare();
         });
 }

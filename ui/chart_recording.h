@@ -6,6 +6,7 @@
 #include "core/oracle/certificate.h"
 #include "core/oracle/oracle.h"
 #include "ui/background_task.h"
+#include "ui/diagrams/drawing.h"
 
 #include <QObject>
 #include <QString>
@@ -25,8 +26,9 @@ class ChartRecording : public QObject {
 public:
     explicit ChartRecording(Session* session, QObject* parent = nullptr);
 
-    /// Records anew; what was there before stays until `recorded`.
-    void record(const Oracle& oracle);
+    /// Records anew, and draws it, with or without the best derivation; what was there before stays
+    /// until `recorded`.
+    void record(const Oracle& oracle, bool showsDerivation);
     /// Compares it with the chart after the transition under the mouse, else after the one looked
     /// into.
     void compare();
@@ -35,6 +37,10 @@ public:
 
     /// Never null; without items when there is no table.
     [[nodiscard]] const std::shared_ptr<const IndexedChart>& chart() const { return m_chart; }
+    /// All of it, with its goal looked at.
+    [[nodiscard]] const Drawing& drawing() const { return m_drawing; }
+    /// Whether that shows the best derivation.
+    [[nodiscard]] bool showsDerivation() const { return m_showsDerivation; }
     /// Forms of its sentence, by node, ROOT first.
     [[nodiscard]] const std::vector<QString>& words() const { return m_words; }
     /// What is to be said where there is no table.
@@ -55,6 +61,11 @@ private:
         Loss loss;
         std::optional<Certificate> certificate;
     };
+    /// What is made beside the window: large charts take longer than a frame to be laid out.
+    struct Recorded {
+        std::shared_ptr<const IndexedChart> chart;
+        Drawing drawing;
+    };
     /// What the chart answers.
     struct Question {
         Oracle oracle;
@@ -67,6 +78,8 @@ private:
     Session* m_session;
     std::optional<Question> m_question;
     std::shared_ptr<const IndexedChart> m_chart = std::make_shared<IndexedChart>();
+    Drawing m_drawing;
+    bool m_showsDerivation = true;
     std::vector<QString> m_words;
     QString m_message;
     std::vector<int> m_bestHeads;

@@ -107,6 +107,8 @@ public:
     int addRule(std::string name, std::string text);
     /// The item with that kind and key, added if it is new; any one when asked to stop.
     int item(int kind, std::array<int, 4> key, int row, int column);
+    /// All items are there: forgets what finds them by their keys, which takes long to throw away.
+    void finish() { m_index = {}; }
     /// Adds a deduction and lowers the value of its conclusion; returns its index, or -1 when asked
     /// to stop.
     int deduce(int rule, int conclusion, std::array<int, 3> premises, Value cost, Arc arc = {});

@@ -50,7 +50,9 @@ private:
 
 /// A finished chart with its index.
 struct IndexedChart {
-    explicit IndexedChart(Chart finished = {}) : chart(std::move(finished)), index(chart) {}
+    explicit IndexedChart(Chart filled = {}) : chart(std::move(filled)), index(chart) {
+        chart.finish();
+    }
 
     Chart chart;
     ChartIndex index;

@@ -105,14 +105,14 @@ private slots:
         session.setSentence(sentenceOf({2, 0, 2}));
         {
             ChartRecording recording(&session);
-            recording.record(endless());
+            recording.record(endless(), true);
             QTRY_COMPARE(begun.load(), 1);
-            recording.record(endless());
+            recording.record(endless(), true);
             QTRY_COMPARE(ended.load(), 1);
             QTRY_COMPARE(begun.load(), 2);
             recording.clear({});
             QTRY_COMPARE(ended.load(), 2);
-            recording.record(endless());
+            recording.record(endless(), true);
             QTRY_COMPARE(begun.load(), 3);
         }
         QCOMPARE(ended.load(), 3); // leaving does not wait for it

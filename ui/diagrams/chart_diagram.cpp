@@ -6,14 +6,12 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <cmath>
 
 namespace parsescope {
 
 namespace {
 
 constexpr qreal Margin = 16;
-constexpr qreal Gap = 8; // between cells: pointers run here
 constexpr qreal LineHeight = 17;
 constexpr qreal HeaderHeight = 36;
 constexpr qreal MinCellWidth = 44;
@@ -32,7 +30,11 @@ public:
     Layout(const ChartDiagram& diagram, const Measure& measure)
         : m_diagram(diagram), m_chart(*diagram.chart), m_measure(measure), m_state(diagram),
           m_size(static_cast<int>(m_chart.axis.size())),
-          m_named(m_size <= MaxNamedSize && m_chart.items().size() <= MaxNamedItems) {}
+          m_named(m_size <= MaxNamedSize && m_chart.items().size() <= MaxNamedItems),
+          m_where(tr("%1 to %2") + QStringLiteral(": ")), m_count(tr("%1 items, best value %2")) {
+        for (int place = 0; place < m_size; ++place)
+            m_headers.push_back(makeHeader(place));
+    }
 
     Drawing draw();
 
@@ -50,9 +52,11 @@ private:
     void addLines(const Cell& cell, int row, int column);
     void lookAt(int row, int column);
     void addPointers(int deduction, Ink ink, qreal width);
-    void addPointer(const QRectF& from, const QRectF& to, Ink ink, qreal width);
     void addText(QRectF rect, const QString& text, TextStyle style, Ink ink, Target target);
-    [[nodiscard]] QString header(int place) const;
+    [[nodiscard]] QString makeHeader(int place) const;
+    [[nodiscard]] const QString& header(int place) const {
+        return m_headers[static_cast<std::size_t>(place)];
+    }
     [[nodiscard]] QString subheader(int place) const;
     [[nodiscard]] QString line(int item) const;
     [[nodiscard]] Cell& cell(int row, int column) {
@@ -78,6 +82,9 @@ private:
     ChartState m_state;
     int m_size;
     bool m_named;
+    QString m_where; // templates of what each cell says
+    QString m_count;
+    std::vector<QString> m_headers;
     std::vector<Cell> m_cells;
     std::vector<qreal> m_lefts, m_widths, m_tops, m_heights;
     Drawing m_drawing;
@@ -90,7 +97,7 @@ void Layout::addText(QRectF rect, const QString& text, TextStyle style, Ink ink,
     m_texts.push_back(std::move(scratch.shapes.front()));
 }
 
-QString Layout::header(int place) const {
+QString Layout::makeHeader(int place) const {
     QString text = nodeText(m_diagram.words, m_chart.axis[static_cast<std::size_t>(place)]);
     constexpr int most = 14;
     if (text.size() > most)
@@ -170,10 +177,10 @@ void Layout::place() {
     for (std::size_t place = 0; place < size; ++place) {
         m_lefts.push_back(x);
         m_tops.push_back(y);
-        x += m_widths[place] + Gap;
-        y += m_heights[place] + Gap;
+        x += m_widths[place] + CellGap;
+        y += m_heights[place] + CellGap;
     }
-    m_drawing.size = {std::max(m_drawing.size.width(), x - Gap + Margin), y - Gap + Margin};
+    m_drawing.size = {std::max(m_drawing.size.width(), x - CellGap + Margin), y - CellGap + Margin};
 }
 
 /// Behind the row and the column of each node that stands out.
@@ -239,7 +246,6 @@ void Layout::addCell(int row, int column) {
 void Layout::addLines(const Cell& here, int row, int column) {
     const QRectF box = rect(row, column);
     const Target target = cellTarget(m_chart, row, column);
-    const QString where = tr("%1 to %2").arg(header(row), header(column)) + QStringLiteral(": ");
     QStringList facts;
     qreal y = box.y();
     const auto add = [&](const QString& text, TextStyle style, Ink ink, Target at) {
@@ -271,16 +277,15 @@ void Layout::addLines(const Cell& here, int row, int column) {
         const auto count = QStringLiteral("×%1").arg(here.items.size());
         add(here.appearing > 0 ? count + QStringLiteral(" +%1").arg(here.appearing) : count,
             TextStyle::Small, here.appearing > 0 ? Ink::Accent : Ink::Muted, target);
-        facts += tr("%1 items, best value %2")
-                     .arg(here.items.size())
-                     .arg(valueText(m_state.value(best)));
+        facts += m_count.arg(here.items.size()).arg(valueText(m_state.value(best)));
     }
     if (m_named && here.appearing > 0)
         add(tr("%1 new").arg(here.appearing), TextStyle::Small, Ink::Accent, target);
     if (here.more > 0 && m_named)
         facts += tr("and %1 more").arg(here.more);
     if (!facts.isEmpty())
-        m_drawing.facts.push_back({target, where + facts.join(QStringLiteral("; "))});
+        m_drawing.facts.push_back(
+            {target, m_where.arg(header(row), header(column)) + facts.join(QStringLiteral("; "))});
 }
 
 /// The cell, and its labels if there is room.
@@ -298,55 +303,7 @@ void Layout::addPointers(int deduction, Ink ink, qreal width) {
     const Chart::Deduction& step = m_chart.deductions()[static_cast<std::size_t>(deduction)];
     for (int premise : step.premises)
         if (premise >= 0)
-            addPointer(rectOf(step.conclusion), rectOf(premise), ink, width);
-}
-
-/// Along the gaps between the cells where both share a row or a column, else straight.
-void Layout::addPointer(const QRectF& from, const QRectF& to, Ink ink, qreal width) {
-    if (from == to)
-        return;
-    QPainterPath path;
-    QPointF tip;
-    QPointF back; // from the tip to where the pointer comes from, of length 1
-    constexpr qreal in = 9;
-    if (from.top() == to.top()) {
-        const bool left = to.x() < from.x();
-        const qreal y = from.bottom() + Gap / 2;
-        const qreal begin = left ? from.left() + in : from.right() - in;
-        const qreal end = left ? to.right() - in : to.left() + in;
-        path.moveTo(begin, from.bottom());
-        path.quadTo(begin, y, begin + (left ? -in : in), y);
-        path.lineTo(end - (left ? -in : in), y);
-        path.quadTo(end, y, end, to.bottom());
-        tip = {end, to.bottom()};
-        back = {0, 1};
-    } else if (from.left() == to.left()) {
-        const bool down = to.y() > from.y();
-        const qreal x = from.right() + Gap / 2;
-        const qreal begin = down ? from.bottom() - in : from.top() + in;
-        const qreal end = down ? to.top() + in : to.bottom() - in;
-        path.moveTo(from.right(), begin);
-        path.quadTo(x, begin, x, begin + (down ? in : -in));
-        path.lineTo(x, end - (down ? in : -in));
-        path.quadTo(x, end, to.right(), end);
-        tip = {to.right(), end};
-        back = {1, 0};
-    } else {
-        const QPointF start = from.center();
-        tip = {std::clamp(start.x(), to.left() + in, to.right() - in),
-               start.y() < to.center().y() ? to.top() : to.bottom()};
-        path.moveTo(start);
-        path.lineTo(tip);
-        back = start - tip;
-        back /= std::hypot(back.x(), back.y());
-    }
-    m_drawing.addPath(path, ink, width);
-    const QPointF side(-back.y(), back.x());
-    QPainterPath head(tip);
-    head.lineTo(tip + back * 6 + side * 3.5);
-    head.lineTo(tip + back * 6 - side * 3.5);
-    head.closeSubpath();
-    m_drawing.addPath(head, ink, 0.5).fill = ink;
+            addPointer(m_drawing, rectOf(step.conclusion), rectOf(premise), ink, width);
 }
 
 Drawing Layout::draw() {
@@ -382,6 +339,23 @@ Drawing Layout::draw() {
 
 Target cellTarget(const Chart& chart, int row, int column) {
     return {Target::Kind::Cell, row * static_cast<int>(chart.axis.size()) + column, -1};
+}
+
+void ChartDiagram::select(int item, int deduction) {
+    selectedItem = item;
+    selectedDeduction = deduction;
+    selectedRow = item < 0 ? -1 : chart->items()[static_cast<std::size_t>(item)].row;
+    selectedColumn = item < 0 ? -1 : chart->items()[static_cast<std::size_t>(item)].column;
+}
+
+ChartDiagram wholeChart(const IndexedChart& chart, const std::vector<QString>& words) {
+    ChartDiagram diagram;
+    diagram.chart = &chart.chart;
+    diagram.index = &chart.index;
+    diagram.words = words;
+    diagram.filled = static_cast<int>(chart.chart.deductions().size());
+    diagram.select(chart.chart.goal);
+    return diagram;
 }
 
 Drawing layoutChart(const ChartDiagram& diagram, const Measure& measure) {

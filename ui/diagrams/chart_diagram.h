@@ -26,7 +26,13 @@ struct ChartDiagram {
     bool showsDerivation = false; ///< points from each item of the best derivation
     std::vector<int> marked;      ///< nodes that stand out, with their rows and columns
     const ChartChanges* changes = nullptr; ///< what a transition would change; null for nothing
+
+    /// Looks at the cell of an item, and at how it is made; -1 for none.
+    void select(int item, int deduction = -1);
 };
+
+/// All of a chart, with its goal looked at.
+[[nodiscard]] ChartDiagram wholeChart(const IndexedChart& chart, const std::vector<QString>& words);
 
 /// Small tables name the items of each cell with their values, large ones give the best value and
 /// the number of items. The best derivation stands out, and so do the last step, the selected cell

@@ -170,4 +170,51 @@ qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure&
     return top + ChipHeight + 12 + 30;
 }
 
+void addPointer(Drawing& drawing, const QRectF& from, const QRectF& to, Ink ink, qreal width) {
+    if (from == to)
+        return;
+    QPainterPath path;
+    QPointF tip;
+    QPointF back; // from the tip to where the pointer comes from, of length 1
+    constexpr qreal in = 9;
+    if (from.top() == to.top()) {
+        const bool left = to.x() < from.x();
+        const qreal y = from.bottom() + CellGap / 2;
+        const qreal begin = left ? from.left() + in : from.right() - in;
+        const qreal end = left ? to.right() - in : to.left() + in;
+        path.moveTo(begin, from.bottom());
+        path.quadTo(begin, y, begin + (left ? -in : in), y);
+        path.lineTo(end - (left ? -in : in), y);
+        path.quadTo(end, y, end, to.bottom());
+        tip = {end, to.bottom()};
+        back = {0, 1};
+    } else if (from.left() == to.left()) {
+        const bool down = to.y() > from.y();
+        const qreal x = from.right() + CellGap / 2;
+        const qreal begin = down ? from.bottom() - in : from.top() + in;
+        const qreal end = down ? to.top() + in : to.bottom() - in;
+        path.moveTo(from.right(), begin);
+        path.quadTo(x, begin, x, begin + (down ? in : -in));
+        path.lineTo(x, end - (down ? in : -in));
+        path.quadTo(x, end, to.right(), end);
+        tip = {to.right(), end};
+        back = {1, 0};
+    } else {
+        const QPointF start = from.center();
+        tip = {std::clamp(start.x(), to.left() + in, to.right() - in),
+               start.y() < to.center().y() ? to.top() : to.bottom()};
+        path.moveTo(start);
+        path.lineTo(tip);
+        back = start - tip;
+        back /= std::hypot(back.x(), back.y());
+    }
+    drawing.addPath(path, ink, width);
+    const QPointF side(-back.y(), back.x());
+    QPainterPath head(tip);
+    head.lineTo(tip + back * 6 + side * 3.5);
+    head.lineTo(tip + back * 6 - side * 3.5);
+    head.closeSubpath();
+    drawing.addPath(head, ink, 0.5).fill = ink;
+}
+
 } // namespace parsescope

@@ -19,8 +19,7 @@ Shape& Drawing::addBox(QRectF rect, qreal radius, Ink fill, Ink ink, qreal width
     shape.fill = fill;
     shape.ink = ink;
     shape.width = width;
-    shapes.push_back(shape);
-    return shapes.back();
+    return shapes.emplace_back(std::move(shape));
 }
 
 Shape& Drawing::addPath(const QPainterPath& path, Ink ink, qreal width, Stroke stroke) {
@@ -29,8 +28,7 @@ Shape& Drawing::addPath(const QPainterPath& path, Ink ink, qreal width, Stroke s
     shape.ink = ink;
     shape.width = width;
     shape.stroke = stroke;
-    shapes.push_back(shape);
-    return shapes.back();
+    return shapes.emplace_back(std::move(shape));
 }
 
 Shape& Drawing::addLine(QPointF from, QPointF to, Ink ink, qreal width) {
@@ -45,8 +43,7 @@ Shape& Drawing::addText(QRectF rect, const QString& text, TextStyle style, Ink i
     shape.rect = rect;
     shape.style = style;
     shape.ink = ink;
-    shapes.push_back(shape);
-    return shapes.back();
+    return shapes.emplace_back(std::move(shape));
 }
 
 void Drawing::translate(QPointF by) {

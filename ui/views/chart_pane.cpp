@@ -76,7 +76,7 @@ ChartPane::ChartPane(Session* session, QWidget* parent)
 }
 
 void ChartPane::show(const Oracle& oracle) {
-    m_recording->record(oracle);
+    m_recording->record(oracle, m_derivationShown);
 }
 
 void ChartPane::showMessage(const QString& message) {
@@ -85,7 +85,7 @@ void ChartPane::showMessage(const QString& message) {
 
 void ChartPane::setDerivationShown(bool shown) {
     m_derivationShown = shown;
-    refresh();
+    m_seen->changed();
 }
 
 void ChartPane::setItemsShown(bool shown) {
@@ -116,7 +116,13 @@ void ChartPane::showRecording() {
     m_player->setSteps(static_cast<int>(chart().deductions().size()));
     m_player->setVisible(isTable);
     showItems();
-    refresh();
+    if (isTable && m_session->highlight() == Highlight() &&
+        m_recording->showsDerivation() == m_derivationShown) {
+        tell();
+        m_table->setDrawing(m_recording->drawing());
+    } else {
+        refresh();
+    }
     constexpr qreal smallest = 0.8; // what can still be read
     m_table->zoomToFit();
     m_table->setZoom(std::max(m_table->zoom(), isTable ? smallest : 0));
@@ -135,18 +141,9 @@ void ChartPane::refresh() {
                              fontMeasure()));
         return;
     }
-    ChartDiagram diagram;
-    diagram.chart = &chart();
-    diagram.index = &m_recording->chart()->index;
-    diagram.words = m_recording->words();
+    ChartDiagram diagram = wholeChart(*m_recording->chart(), m_recording->words());
     diagram.filled = m_player->filled();
-    if (m_item >= 0) {
-        const Chart::Item& item = chart().items()[static_cast<std::size_t>(m_item)];
-        diagram.selectedRow = item.row;
-        diagram.selectedColumn = item.column;
-        diagram.selectedItem = m_item;
-        diagram.selectedDeduction = m_deduction;
-    }
+    diagram.select(m_item, m_deduction);
     diagram.showsDerivation = m_derivationShown;
     diagram.changes = m_recording->changes();
     // A single word is pointed at; the many words of an item have its cell.

@@ -45,6 +45,7 @@ ChartPlayer::ChartPlayer(QWidget* parent) : QWidget(parent), m_slider(new QSlide
     });
     connect(&m_playing, &QTimer::timeout, this, &ChartPlayer::playOn);
     setSteps(0);
+    updateIcons();
 }
 
 QToolButton* ChartPlayer::addButton(const QString& icon, const QString& text,
@@ -126,7 +127,15 @@ void ChartPlayer::updateButtons() {
     m_last->setEnabled(filled() < steps);
     m_play->setEnabled(steps > 0);
     m_slider->setEnabled(steps > 0);
-    m_play->setProperty("iconName", m_playing.isActive() ? "pause" : "play");
+    const QString name = m_playing.isActive() ? "pause" : "play";
+    if (m_play->property("iconName").toString() != name) {
+        m_play->setProperty("iconName", name);
+        updateIcons();
+    }
+}
+
+/// They are drawn anew, which takes a while.
+void ChartPlayer::updateIcons() {
     const QColor ink = Theme::fromPalette(palette()).color(Ink::Text);
     for (QToolButton* button : {m_first, m_back, m_play, m_forward, m_last})
         button->setIcon(icon(button->property("iconName").toString(), ink));
@@ -134,7 +143,7 @@ void ChartPlayer::updateButtons() {
 
 void ChartPlayer::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange && m_last)
-        updateButtons();
+        updateIcons();
     QWidget::changeEvent(event);
 }
 

@@ -44,6 +44,7 @@ private:
                            const std::function<void()>& call);
     void playOn();
     void updateButtons();
+    void updateIcons();
 
     QSlider* m_slider;
     QToolButton* m_first = nullptr;

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Charts of many items: laid out beside the window, painted piece by piece.
+#include "core/oracle/oracles.h"
+#include "tests/support/oracle_cases.h"
+#include "tests/support/trees.h"
+#include "tests/support/window.h"
+#include "ui/chart_highlight.h"
+#include "ui/chart_recording.h"
+#include "ui/diagrams/chart_diagram.h"
+#include "ui/theme.h"
+
+#include <QImage>
+#include <QPainter>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+#include <cstdlib>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+/// A session some steps into a sentence of 24 words.
+struct Scene {
+    Session session;
+
+    Scene() {
+        Random random(5);
+        std::vector<int> heads = randomTree(24, random).heads();
+        heads.erase(heads.begin());
+        session.setSystem(systemNamed("attardi"));
+        session.setSentence(sentenceOf(heads));
+        for (int step = 0; step < 6; ++step)
+            session.take(session.system().legalTransitions(session.configuration()).front());
+    }
+    [[nodiscard]] IndexedChart recorded() const {
+        Chart chart;
+        session.oracle()->record(session.problem(), session.configuration(), chart);
+        return IndexedChart(std::move(chart));
+    }
+};
+
+QImage canvas(QSizeF size) {
+    QImage image(size.toSize() + QSize(1, 1), QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::white);
+    return image;
+}
+
+/// The largest one of a channel of a pixel, of 255.
+int difference(const QImage& one, const QImage& other) {
+    int most = 0;
+    for (int y = 0; y < one.height(); ++y)
+        for (int x = 0; x < one.width(); ++x) {
+            const QColor a = one.pixelColor(x, y);
+            const QColor b = other.pixelColor(x, y);
+            most = std::max({most, std::abs(a.red() - b.red()), std::abs(a.green() - b.green()),
+                             std::abs(a.blue() - b.blue())});
+        }
+    return most;
+}
+
+} // namespace
+
+class TestLargeChart : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { Theme::setUpApplication(); }
+
+    void isLaidOutBesideTheWindowAsInIt() {
+        Scene scene;
+        ChartRecording recording(&scene.session);
+        for (bool showsDerivation : {true, false}) {
+            recording.record(*scene.session.oracle(), showsDerivation);
+            QSignalSpy recorded(&recording, &ChartRecording::recorded);
+            QVERIFY(recorded.wait(30000));
+            const IndexedChart chart = scene.recorded();
+            ChartDiagram diagram = wholeChart(chart, formsOf(scene.session));
+            diagram.showsDerivation = showsDerivation;
+            const Drawing drawing = layoutChart(diagram, fontMeasure());
+            QVERIFY(drawing.shapes.size() > 500);
+            QCOMPARE(recording.drawing().text(), drawing.text());
+            QCOMPARE(recording.drawing().factsText(), drawing.factsText());
+            QCOMPARE(recording.showsDerivation(), showsDerivation);
+        }
+        recording.clear("nothing");
+        QVERIFY(recording.drawing().shapes.empty());
+    }
+
+    /// While it is scrolled, only what comes into sight is painted.
+    void piecesMakeUpTheWhole() {
+        const Scene scene;
+        const IndexedChart chart = scene.recorded();
+        ChartDiagram diagram = wholeChart(chart, formsOf(scene.session));
+        diagram.showsDerivation = true;
+        const Drawing drawing = layoutChart(diagram, fontMeasure());
+        const Theme theme = Theme::fromPalette(QPalette());
+        QImage whole = canvas(drawing.size);
+        {
+            QPainter painter(&whole);
+            paint(painter, drawing, theme);
+        }
+        QImage pieces = canvas(drawing.size);
+        constexpr int side = 173; // cuts through cells and texts
+        for (int x = 0; x < pieces.width(); x += side)
+            for (int y = 0; y < pieces.height(); y += side) {
+                QPainter painter(&pieces);
+                painter.setClipRect(QRect(x, y, side, side));
+                paint(painter, drawing, theme);
+            }
+        QVERIFY(difference(pieces, whole) <= 3); // edges are rounded otherwise where they are cut
+        QVERIFY(difference(whole, canvas(drawing.size)) > 100);
+    }
+};
+
+QTEST_MAIN(TestLargeChart)
+#include "tst_large_chart.moc"
