@@ -35,6 +35,7 @@ private:
     [[nodiscard]] QString description() const;
 
     Session* m_session;
+    WhenSeen* m_seen;
     QLabel* m_description;
     QToolButton* m_open;
     QWidget* m_choice;
