@@ -23,5 +23,9 @@ class Session;
                                  const LostArc& lost);
 /// What the last step did and whether it was optimal, and why; at the start, what lies ahead.
 [[nodiscard]] QString narrate(const Session& session);
+/// How the derivation of a second system stands beside that of the first, on the same sentence.
+[[nodiscard]] QString besideText(const Session& first, const Session& second);
+/// Why there is nothing to explore; empty when there is.
+[[nodiscard]] QString sentenceObstacle(const Session& session);
 
 } // namespace parsescope

@@ -155,7 +155,6 @@ void Session::restart() {
     m_exploration =
         std::make_unique<Exploration>(m_system, m_errors.empty() ? m_sentence.size() : 0);
     m_compared = -1;
-    m_hoveredArc.reset();
     prepareLosses();
     emit sentenceChanged();
     emit problemChanged();
@@ -262,13 +261,6 @@ void Session::setHovered(std::optional<Transition> transition) {
     if (m_hovered == transition)
         return;
     m_hovered = transition;
-    emit hoverChanged();
-}
-
-void Session::setHoveredArc(std::optional<Arc> arc) {
-    if (m_hoveredArc == arc)
-        return;
-    m_hoveredArc = arc;
     emit hoverChanged();
 }
 

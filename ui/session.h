@@ -161,9 +161,6 @@ public:
     /// The transition under the mouse or the keyboard's selection; views highlight what it touches.
     void setHovered(std::optional<Transition> transition);
     [[nodiscard]] std::optional<Transition> hovered() const { return m_hovered; }
-    /// The arc under the mouse, in whichever view.
-    void setHoveredArc(std::optional<Arc> arc);
-    [[nodiscard]] std::optional<Arc> hoveredArc() const { return m_hoveredArc; }
 
     /// A node to compare the cursor with; -1 for none.
     void setCompared(int node);
@@ -173,7 +170,8 @@ public:
     /// True while `last` is under way.
     [[nodiscard]] bool isGoingToEnd() const { return m_toEnd.isActive(); }
 
-    /// What a view points at, a word under the mouse or an item of a chart; all views show it.
+    /// What a view points at: a word or an arc under the mouse, or an item of a chart; all views
+    /// show it.
     /// Gone with the next step.
     void setHighlight(const Highlight& highlight);
     [[nodiscard]] const Highlight& highlight() const { return m_highlight; }
@@ -252,7 +250,6 @@ private:
     Configuration m_underWay; // what is being explained beside the window, or was first
     bool m_waiting = false;   // for the cursor's explanation: its coming needs no signal
     std::optional<Transition> m_hovered;
-    std::optional<Arc> m_hoveredArc;
     std::optional<Transition> m_inspected;
     int m_compared = -1;
     Highlight m_highlight;

@@ -86,7 +86,7 @@ private slots:
     }
 
     void anArcUnderTheMouseIsHighlightedEverywhere() {
-        m_session->setHoveredArc(Arc{2, 3});
+        m_session->setHighlight({{}, {Arc{2, 3}}});
         QVERIFY(lifeDiagramOf(*m_session, 0).lives[2].emphasised);
         QVERIFY(!lifeDiagramOf(*m_session, 0).lives[0].emphasised);
     }

@@ -9,6 +9,7 @@
 #include "ui/views/advice_line.h"
 #include "ui/views/arc_editor.h"
 #include "ui/views/diagram_view.h"
+#include "ui/views/narration_line.h"
 #include "ui/views/session_drawings.h"
 #include "ui/views/timeline_view.h"
 
@@ -23,14 +24,12 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
-
 namespace parsescope {
 
 ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions, QWidget* parent)
     : QWidget(parent), m_session(session), m_title(new QLabel), m_edited(new QToolButton),
       m_legend(new DiagramView), m_arcs(new DiagramView), m_configuration(new DiagramView),
-      m_narration(new QLabel), m_problem(new QLabel), m_pages(new QStackedWidget),
+      m_narration(new NarrationLine(session)), m_problem(new QLabel), m_pages(new QStackedWidget),
       m_layoutButton(new QToolButton) {
     m_title->setTextFormat(Qt::PlainText);
     m_title->setMargin(8);
@@ -47,11 +46,6 @@ ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions,
         QStatusTipEvent event(text);
         QCoreApplication::sendEvent(this, &event);
     });
-    connect(m_arcs, &DiagramView::hovered, session, [session](Target target) {
-        const bool isArc = target.kind == Target::Kind::Arc;
-        session->setHoveredArc(isArc ? std::optional(Arc{target.head, target.index})
-                                     : std::nullopt);
-    });
     m_edited->setObjectName("edited");
     m_edited->setText(tr("Gold tree edited · Revert"));
     m_edited->setToolTip(tr("Losses are counted against a gold tree of your own. Click to go back "
@@ -60,12 +54,6 @@ ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions,
     m_configuration->setObjectName("configuration");
     m_configuration->setAccessibleName(tr("Stack and buffer"));
     m_configuration->setContentAlignment(Qt::AlignHCenter | Qt::AlignTop);
-    m_narration->setObjectName("narration");
-    m_narration->setTextFormat(Qt::PlainText);
-    m_narration->setWordWrap(true);
-    m_narration->setMargin(10);
-    m_narration->setMinimumHeight(m_narration->fontMetrics().lineSpacing() * 2 + 30);
-    m_narration->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_problem->setTextFormat(Qt::PlainText);
     m_problem->setWordWrap(true);
     m_problem->setAlignment(Qt::AlignCenter);
@@ -127,6 +115,8 @@ ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions,
             Highlight highlight;
             if (target.kind == Target::Kind::Word)
                 highlight.words = {target.index};
+            if (target.kind == Target::Kind::Arc)
+                highlight.arcs = {{target.head, target.index}};
             session->setHighlight(highlight);
         });
     connect(m_arcs, &DiagramView::roomChanged, this, [this] {
@@ -138,18 +128,7 @@ ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions,
 }
 
 void ExplorerView::showSentence() {
-    const auto& errors = m_session->sentenceErrors();
-    QString problem;
-    if (!errors.empty()) {
-        constexpr std::size_t shown = 12;
-        problem = tr("This sentence can’t be explored:") + "\n";
-        for (std::size_t i = 0; i < std::min(errors.size(), shown); ++i)
-            problem += "\n" + toQt(errors[i].text());
-        if (errors.size() > shown)
-            problem += "\n" + tr("and %1 more").arg(errors.size() - shown);
-    } else if (m_session->sentence().words.empty()) {
-        problem = tr("There is no sentence to show. Open a treebank, or type a sentence.");
-    }
+    const QString problem = sentenceObstacle(*m_session);
     m_problem->setText(problem);
     m_pages->setCurrentIndex(problem.isEmpty() ? 0 : 1);
     m_title->setToolTip(toQt(m_session->sentence().text()).simplified());
@@ -192,23 +171,17 @@ void ExplorerView::refresh(bool gliding) {
     ConfigurationDiagram configuration = configurationDiagramOf(*m_session);
     configuration.focused = m_layout == SentenceLayout::Focused;
     m_configuration->setDrawing(layoutConfiguration(configuration, fontMeasure()), gliding);
-    m_narration->setText(narrate(*m_session));
+    m_narration->refresh();
     m_edited->setVisible(m_session->isGoldEdited());
-    const std::optional<int> rise = m_session->lossRise(m_session->exploration().cursor());
+    if (!m_session->isGoldEdited())
+        return;
     const Theme theme = Theme::fromPalette(palette());
-    const Ink ink = !rise ? Ink::Border : *rise == 0 ? Ink::Right : Ink::Wrong;
-    const auto style = [](QWidget* widget, const QString& sheet) {
-        if (widget->styleSheet() != sheet) // to set one takes as long as to lay out a sentence
-            widget->setStyleSheet(sheet);
-    };
-    style(m_narration, QStringLiteral("QLabel { border: none; border-left: 4px solid %1; "
-                                      "padding: 2px 8px; font-size: 14px; }")
-                           .arg(theme.color(ink).name()));
-    if (m_session->isGoldEdited())
-        style(m_edited,
-              QStringLiteral("QToolButton { color: %1; background: %2; border: 1px "
-                             "solid %1; border-radius: 9px; padding: 2px 10px; }")
-                  .arg(theme.color(Ink::Accent).name(), theme.color(Ink::AccentSoft).name()));
+    const QString sheet =
+        QStringLiteral("QToolButton { color: %1; background: %2; border: 1px "
+                       "solid %1; border-radius: 9px; padding: 2px 10px; }")
+            .arg(theme.color(Ink::Accent).name(), theme.color(Ink::AccentSoft).name());
+    if (m_edited->styleSheet() != sheet) // to set one takes as long as to lay out a sentence
+        m_edited->setStyleSheet(sheet);
 }
 
 void ExplorerView::elideTitle() {

@@ -14,6 +14,7 @@ class QToolButton;
 namespace parsescope {
 
 class DiagramView;
+class NarrationLine;
 class Session;
 
 /// The middle of the window: words with arcs, stack and buffer, what just happened, the time line.
@@ -50,7 +51,7 @@ private:
     DiagramView* m_legend;
     DiagramView* m_arcs;
     DiagramView* m_configuration;
-    QLabel* m_narration;
+    NarrationLine* m_narration;
     QLabel* m_problem;
     QStackedWidget* m_pages;
     QToolButton* m_layoutButton;

@@ -41,14 +41,15 @@ LivesView::LivesView(Session* session, QWidget* parent)
     for (DiagramView* view : {m_losses, m_lives})
         connect(view, &DiagramView::clicked, this, &LivesView::goTo);
     connect(m_lives, &DiagramView::hovered, this, [this](Target target) {
-        m_session->setHoveredArc(target.kind == Target::Kind::Arc
-                                     ? std::optional(Arc{target.head, target.index})
-                                     : std::nullopt);
+        Highlight highlight;
+        if (target.kind == Target::Kind::Arc)
+            highlight.arcs = {{target.head, target.index}};
+        m_session->setHighlight(highlight);
     });
     connect(session, &Session::stepped, m_seen, &WhenSeen::changed);
     connect(session, &Session::explained, m_seen, &WhenSeen::changed);
     connect(session, &Session::pathExplained, m_seen, &WhenSeen::changed);
-    connect(session, &Session::hoverChanged, m_seen, &WhenSeen::changed);
+    connect(session, &Session::highlightChanged, m_seen, &WhenSeen::changed);
 }
 
 bool LivesView::eventFilter(QObject* watched, QEvent* event) {

@@ -101,15 +101,15 @@ LockstepView::LockstepView(Session* session, QWidget* parent)
         m_seen->changed();
     });
     connect(session, &Session::stepped, m_seen, &WhenSeen::changed);
-    connect(session, &Session::hoverChanged, this,
-            [this] { m_other->setHoveredArc(m_session->hoveredArc()); });
+    connect(session, &Session::highlightChanged, this,
+            [this] { m_other->setHighlight(m_session->highlight()); });
     connect(m_other, &Session::problemChanged, this, [this] {
         if (m_begun)
             m_other->last();
     });
     connect(m_other, &Session::stepped, this, &LockstepView::follow);
     connect(m_other, &Session::explained, this, &LockstepView::refresh);
-    connect(m_other, &Session::hoverChanged, this, &LockstepView::refresh);
+    connect(m_other, &Session::highlightChanged, this, &LockstepView::refresh);
 }
 
 /// Gives the second system what the first has.
@@ -170,44 +170,12 @@ void LockstepView::lead(int steps) {
     refresh();
 }
 
-QString LockstepView::summary() const {
-    if (!m_session->canExplore())
-        return tr("There is no sentence to show.");
-    if (!m_other->oracle())
-        return m_other->noOracleReason();
-    if (m_other->isGoingToEnd())
-        return tr("Deriving…");
-    QStringList lines{tr("%1, step %2 of %3, beside %4, step %5.")
-                          .arg(toQt(m_other->system().title))
-                          .arg(m_other->exploration().current().depth)
-                          .arg(m_other->exploration().path().size() - 1)
-                          .arg(toQt(m_session->system().title))
-                          .arg(m_session->exploration().current().depth)};
-    const ArcDifference arcs = compareArcs(m_session->configuration(), m_other->configuration());
-    const auto list = [&](const TransitionSystem& system, const std::vector<Arc>& some) {
-        constexpr std::size_t shown = 4;
-        QStringList texts;
-        for (std::size_t i = 0; i < std::min(some.size(), shown); ++i)
-            texts += arcText(*m_session, some[i]);
-        if (some.size() > shown)
-            texts += tr("%1 more").arg(some.size() - shown);
-        if (!texts.isEmpty())
-            lines += tr("Only %1 has %2.").arg(toQt(system.title), texts.join(", "));
-    };
-    list(m_session->system(), arcs.onlyFirst);
-    list(m_other->system(), arcs.onlySecond);
-    if (arcs.onlyFirst.empty() && arcs.onlySecond.empty())
-        lines += arcs.shared.empty() ? tr("Neither has built an arc.")
-                                     : tr("Both have built the same arcs.");
-    return lines.join(" ");
-}
-
 void LockstepView::refresh() {
     if (!m_seen->isSeen())
         return;
     const TransitionSystem& system = m_other->system();
     m_system->setText(tr("%1 ▾").arg(toQt(system.added.empty() ? system.title : system.name)));
-    m_summary->setText(summary());
+    m_summary->setText(besideText(*m_session, *m_other));
     m_back->setEnabled(isReady() && m_other->exploration().current().parent >= 0);
     m_forward->setEnabled(isReady() && m_other->exploration().current().next >= 0);
     if (!m_other->canExplore()) {

@@ -29,7 +29,6 @@ private:
     void lead(int steps);
     void refresh();
     [[nodiscard]] bool isReady() const;
-    [[nodiscard]] QString summary() const;
 
     Session* m_session;
     WhenSeen* m_seen; ///< begins or follows

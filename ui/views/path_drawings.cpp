@@ -100,7 +100,7 @@ LifeDiagram lifeDiagramOf(const Session& session, qreal width) {
         ArcLife life;
         life.arc = {session.gold()->head(word), word};
         life.name = arcText(session, life.arc);
-        life.emphasised = session.hoveredArc() == life.arc;
+        life.emphasised = session.highlight().holds(life.arc);
         for (int node : diagram.nodes) {
             const Explanation* here = session.explanation(node);
             life.states.push_back(here ? std::optional(here->arc(word)) : std::nullopt);

@@ -161,10 +161,9 @@ ArcDiagram arcDiagramOf(const Session& session) {
         else if (explanation ? explanation->arc(word) == ArcState::Lost : built.head != NoHead)
             kind = ArcKind::Lost;
         const Highlight& highlight = session.highlight();
-        diagram.arcs.push_back(
-            {gold, relation(session, word), kind,
-             hovered == gold || session.hoveredArc() == gold || highlight.holds(gold),
-             session.gold()->isNonProjective(gold)});
+        diagram.arcs.push_back({gold, relation(session, word), kind,
+                                hovered == gold || highlight.holds(gold),
+                                session.gold()->isNonProjective(gold)});
         if (built.head != NoHead && built != gold)
             diagram.arcs.push_back({built,
                                     {},

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLabel>
+
+namespace parsescope {
+
+class Session;
+
+/// What just happened, in words, beside a line whose colour says whether it was optimal.
+class NarrationLine : public QLabel {
+    Q_OBJECT
+
+public:
+    explicit NarrationLine(const Session* session, QWidget* parent = nullptr);
+
+    void refresh();
+
+private:
+    const Session* m_session;
+};
+
+} // namespace parsescope
