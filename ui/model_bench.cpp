@@ -35,6 +35,7 @@ bool ModelBench::isModel(const QString& path) {
 }
 
 void ModelBench::open(const QString& path) {
+    emit opening(path);
     m_opening.start([path = path.toStdString()](const TaskControl&) { return readModel(path); },
                     [this, path](Result<std::unique_ptr<Model>> model) {
                         if (!model) {

@@ -68,6 +68,7 @@ public:
 signals:
     /// Another model was loaded, or none is any more.
     void modelChanged();
+    void opening(const QString& path);
     void opened(const QString& path);
     void openFailed(const parsescope::Error& error);
     void saved(const QString& path);

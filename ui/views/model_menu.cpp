@@ -2,6 +2,7 @@
 #include "ui/views/model_menu.h"
 
 #include "ui/model_bench.h"
+#include "ui/model_text.h"
 #include "ui/session.h"
 #include "ui/text.h"
 
@@ -58,10 +59,17 @@ ModelMenu::ModelMenu(Session* session, const QString& title, QWidget* parent)
             [bench] { bench->switchSystem(); });
     connect(bench, &ModelBench::modelChanged, this, &ModelMenu::refresh);
     connect(bench, &ModelBench::adviceChanged, this, &ModelMenu::refresh);
-    connect(bench, &ModelBench::saved, this, [this](const QString& path) {
-        QStatusTipEvent event(tr("Saved: %1").arg(path));
+    const auto say = [this](const QString& text) {
+        QStatusTipEvent event(text);
         QCoreApplication::sendEvent(parentWidget(), &event);
+    };
+    connect(bench, &ModelBench::opening, this,
+            [say](const QString& path) { say(tr("Opening the model %1…").arg(path)); });
+    connect(bench, &ModelBench::opened, this, [say, bench] {
+        say(tr("Loaded: %1 · %2").arg(bench->name(), modelText(*bench->model())));
     });
+    connect(bench, &ModelBench::saved, this,
+            [say](const QString& path) { say(tr("Saved: %1").arg(path)); });
     connect(bench, &ModelBench::saveFailed, this, [this](const Error& error) {
         auto* box = new QMessageBox(QMessageBox::Warning, tr("Can’t save"), toQt(error.text()),
                                     QMessageBox::Ok, parentWidget());

@@ -153,13 +153,13 @@ void ModelView::listFeatures(const std::vector<FeatureWeight>& features) {
         line->setToolTip(0, featureText(feature).replace(QStringLiteral(", "), "\n"));
         line->setData(3, BalanceDelegate::BalanceRole, most > 0 ? feature.difference() / most : 0);
     }
-    m_summary->setText(tr("%1 scores %2, %3 scores %4; the difference of %5 is the sum of %6 "
-                          "features. %7 more were never seen in training.")
-                           .arg(m_first->currentText(), modelScoreText(first),
-                                m_second->currentText(), modelScoreText(second),
-                                modelScoreText(first - second))
-                           .arg(features.size() - unseen)
-                           .arg(unseen));
+    QString text = tr("%1 scores %2, %3 scores %4; the difference of %5 is the sum of %6 features.")
+                       .arg(m_first->currentText(), modelScoreText(first), m_second->currentText(),
+                            modelScoreText(second), modelScoreText(first - second))
+                       .arg(features.size() - unseen);
+    if (unseen > 0)
+        text += ' ' + tr("%1 more were never seen in training.").arg(unseen);
+    m_summary->setText(text);
 }
 
 void ModelView::listScores() {

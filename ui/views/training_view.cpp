@@ -15,6 +15,7 @@
 #include "ui/views/training_form.h"
 #include "ui/views/when_seen.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -74,7 +75,7 @@ TrainingView::TrainingView(Session* session, QWidget* parent)
     auto* seen = new WhenSeen(this, [this] { listTemplates(); });
     connect(m_form, &TrainingForm::changed, seen, &WhenSeen::changed);
     for (DiagramView* view : {m_scores, m_losses})
-        connect(view, &DiagramView::roomChanged, this, &TrainingView::draw);
+        view->installEventFilter(this); // curves are as high as there is room
     m_save->hide();
     tell();
     say(tr("Choose what to learn from, and train. What comes out is loaded: it says what it would "
@@ -202,15 +203,21 @@ void TrainingView::draw() {
             {1.0 * point.iteration, (m_linear ? 100 : 1) * point.wrong});
     }
     const auto show = [](DiagramView* view, CurvePlot& plot) {
-        constexpr qreal least = 240;
-        constexpr qreal most = 600;
-        const qreal width = std::clamp(view->room(), least, most);
-        plot.size = {width, std::clamp(0.5 * width, 170.0, 260.0)};
+        constexpr QSizeF least(240, 150);
+        constexpr QSizeF most(600, 320);
+        plot.size = QSizeF(view->room(), view->viewport()->height()).boundedTo(most);
+        plot.size = plot.size.expandedTo(least);
         view->setDrawing(plot.curves.front().points.empty() ? Drawing()
                                                             : layoutCurves(plot, fontMeasure()));
     };
     show(m_scores, scores);
     show(m_losses, losses);
+}
+
+bool TrainingView::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize)
+        draw();
+    return QWidget::eventFilter(watched, event);
 }
 
 void TrainingView::listTemplates() {

@@ -90,9 +90,9 @@ void TransitionView::arrange() {
     const bool scored = m_session->modelBench().fits();
     setColumnHidden(TransitionModel::ScoreColumn, !scored);
     const int width = viewport()->width();
-    const int loss = scored ? 76 : 84;
-    const int score = scored ? 76 : 0;
-    const int name = (width - loss - score) * 2 / 5;
+    const int loss = scored ? 66 : 84;
+    const int score = scored ? 68 : 0;
+    const int name = (width - loss - score) * (scored ? 38 : 40) / 100;
     setColumnWidth(TransitionModel::NameColumn, name);
     setColumnWidth(TransitionModel::ArcColumn, width - loss - score - name);
     setColumnWidth(TransitionModel::ScoreColumn, score);
