@@ -25,9 +25,8 @@
 namespace parsescope {
 
 ModelView::ModelView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_seen(new WhenSeen(this, [this] { refresh(); })),
-      m_description(new QLabel), m_open(new QToolButton), m_choice(new QWidget),
-      m_first(new QComboBox), m_second(new QComboBox), m_summary(new QLabel),
+    : QWidget(parent), m_session(session), m_description(new QLabel), m_open(new QToolButton),
+      m_choice(new QWidget), m_first(new QComboBox), m_second(new QComboBox), m_summary(new QLabel),
       m_features(makeScoreList(tr("Features and their weights"),
                                {tr("Feature"), QString(), QString(), tr("Difference")})),
       m_scores(makeScoreList(tr("Scores of the transitions"),

@@ -35,7 +35,6 @@ private:
     [[nodiscard]] QString description() const;
 
     Session* m_session;
-    WhenSeen* m_seen;
     QLabel* m_description;
     QToolButton* m_open;
     QWidget* m_choice;
