@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/diagrams/plots.h"
-
 #include <QWidget>
 
 class QLabel;
@@ -12,10 +10,10 @@ class QTreeWidget;
 
 namespace parsescope {
 
-class DiagramView;
 class ProgressLine;
 class Session;
 class TrainingBench;
+class TrainingCurves;
 class TrainingForm;
 
 /// Trains a parser beside the work: what and how, curves while it goes on, the templates of its
@@ -30,15 +28,11 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override { return {560, 280}; }
     [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }
 
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
 private:
     QWidget* makeResults();
     void start();
     void tell();
     void say(const QString& text, bool wrong = false);
-    void draw();
     void listTemplates();
     [[nodiscard]] QString progressText() const;
     [[nodiscard]] QString resultText() const;
@@ -53,8 +47,7 @@ private:
     QLabel* m_summary;
     ProgressLine* m_progress;
     QTabWidget* m_tabs;
-    DiagramView* m_scores;
-    DiagramView* m_losses;
+    TrainingCurves* m_curves;
     QTreeWidget* m_templates;
     int m_iterations = 0; ///< of the training under way
     QString m_listed;     ///< what the templates listed are for
