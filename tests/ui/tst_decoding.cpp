@@ -170,6 +170,17 @@ private slots:
         QVERIFY(!drawing.text().contains("[y]"));
     }
 
+    void scoresAreShort() {
+        QCOMPARE(scoreText(10), QString("10"));
+        QCOMPARE(scoreText(-0.25), QString("−0.25"));
+        QCOMPARE(scoreText(0.1 + 0.2), QString("0.3"));
+        QCOMPARE(scoreText(1234.56789), QString("1234.5679"));
+        QCOMPARE(scoreText(0.00012341), QString("0.0001234"));
+        QCOMPARE(scoreText(-5e-12), QString("0"));
+        QCOMPARE(scoreText(2e9), QString("2e+09"));
+        QCOMPARE(scoreText(MinusInfinity), QString("−∞"));
+    }
+
     void arcsHangBelowTheWords() {
         HalfTreeDiagram diagram;
         for (const char* form : {"ROOT", "w1", "w2"})

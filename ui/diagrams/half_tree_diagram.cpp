@@ -213,14 +213,24 @@ void Layout::addBox(std::size_t index) {
     Shape& label = m_drawing.addText(text, both, TextStyle::Small, there ? Ink::Text : Ink::Muted);
     label.opacity = there ? 1 : 0.6;
     label.target = target;
+    const Shape middle = label; // the shapes move when more are added
+    const QSizeF size = m_measure(both, TextStyle::Small);
+    if (constexpr qreal Wide = 800; text.width() > Wide) // the middle may be out of view
+        for (const qreal at : {left(box), right(box) - size.width()}) {
+            Shape copy = middle;
+            copy.rect = {at, text.top() - 7, size.width(), TextHeight};
+            m_drawing.shapes.push_back(copy);
+        }
     const auto& words = m_diagram.words;
     m_drawing.facts.push_back(
         {target, QCoreApplication::translate("Facts", "%1 to %2, made by %3: %4")
                      .arg(words[static_cast<std::size_t>(box.from)].form,
                           words[static_cast<std::size_t>(box.to)].form, box.label, box.value)});
+    constexpr qreal Most = 500; // of a long one, how it begins
+    const qreal start = std::min(text.width(), Most);
     if (newest)
-        m_drawing.focus = {text.united({left(box), base(index) - Height, 1, Height}),
-                           {left(box), m_floor + 8, right(box) - left(box), WordHeight}};
+        m_drawing.focus = {{left(box), text.top(), start, TextHeight + Height},
+                           {left(box), m_floor + 8, start, WordHeight}};
 }
 
 Drawing Layout::draw() {
@@ -249,7 +259,18 @@ QString scoreText(double score) {
     if (score == MinusInfinity)
         return QStringLiteral("−∞");
     // Sums of the same scores in another order differ a little; that is nobody's business.
-    const QString text = QString::number(std::abs(score) < 1e-9 ? 0 : score, 'g', 6);
+    constexpr double Small = 0.001;
+    constexpr double Large = 1e6;
+    const double size = std::abs(score);
+    QString text = size < 1e-9                     ? QStringLiteral("0")
+                   : size >= Small && size < Large ? QString::number(score, 'f', 4)
+                                                   : QString::number(score, 'g', 4);
+    if (text.contains('.') && !text.contains('e')) {
+        while (text.endsWith('0'))
+            text.chop(1);
+        if (text.endsWith('.'))
+            text.chop(1);
+    }
     return text.startsWith('-') ? QStringLiteral("−") + text.mid(1) : text;
 }
 

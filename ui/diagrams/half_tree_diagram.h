@@ -34,7 +34,7 @@ struct HalfTreeDiagram {
 /// target of kind Step with its index.
 [[nodiscard]] Drawing layoutHalfTrees(const HalfTreeDiagram& diagram, const Measure& measure);
 
-/// A score as the diagrams show it: at most six digits, "−∞" for what is forbidden.
+/// A score as the diagrams show it: at most four decimals, "−∞" for what is forbidden.
 [[nodiscard]] QString scoreText(double score);
 
 } // namespace parsescope

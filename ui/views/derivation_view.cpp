@@ -8,6 +8,7 @@
 #include "ui/theme.h"
 #include "ui/views/diagram_view.h"
 #include "ui/views/score_list.h"
+#include "ui/views/when_seen.h"
 
 #include <QLabel>
 #include <QSignalBlocker>
@@ -59,7 +60,8 @@ DerivationView::DerivationView(Session* session, DecodingBench* bench, QWidget* 
     addWidget(side);
     setSizes({600, 300, 300});
     setChildrenCollapsible(false);
-    connect(bench, &DecodingBench::found, this, &DerivationView::refresh);
+    auto* seen = new WhenSeen(this, [this] { refresh(); });
+    connect(bench, &DecodingBench::found, seen, &WhenSeen::changed);
     connect(m_slider, &QSlider::valueChanged, this, &DerivationView::goTo);
     connect(m_diagram, &DiagramView::clicked, this, [this](Target target) {
         if (target.kind == Target::Kind::Step)
@@ -122,10 +124,10 @@ void DerivationView::goTo(int step) {
         const auto& deduction = chart.deductions()[at(index)];
         const auto& rule = chart.rules()[at(deduction.rule)];
         addWays(m_splits, m_bench->scores(), chart, deduction.conclusion);
-        m_told->setText(tr("%1: %2.\n%3 = %4")
-                            .arg(toQt(rule.name), toQt(rule.text),
-                                 sumText(chart, index, &m_bench->scores()),
-                                 scoreText(deduction.value)));
+        QString sum = QStringLiteral("%1 = %2").arg(sumText(chart, index, &m_bench->scores()),
+                                                    scoreText(deduction.value));
+        sum.replace('.', QStringLiteral(".\u2060")); // numbers stay on one line
+        m_told->setText(QStringLiteral("%1: %2.\n%3").arg(toQt(rule.name), toQt(rule.text), sum));
     }
     draw();
 }

@@ -10,6 +10,7 @@
 #include "ui/views/diagram_view.h"
 #include "ui/views/path_drawings.h"
 #include "ui/views/score_list.h"
+#include "ui/views/when_seen.h"
 
 #include <QHeaderView>
 #include <QStyledItemDelegate>
@@ -58,10 +59,11 @@ ItemView::ItemView(Session* session, DecodingBench* bench, QWidget* parent)
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &ItemView::listWays);
     connect(m_ways, &QTreeWidget::currentItemChanged, this, &ItemView::draw);
-    connect(m_model, &QAbstractItemModel::modelReset, this, [this] {
+    auto* seen = new WhenSeen(this, [this] {
         m_table->setCurrentIndex(m_model->goal());
         listWays();
     });
+    connect(m_model, &QAbstractItemModel::modelReset, seen, &WhenSeen::changed);
 }
 
 /// Each item of the cell as a heading, with the ways to make it.

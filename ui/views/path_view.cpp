@@ -8,6 +8,7 @@
 #include "ui/text.h"
 #include "ui/theme.h"
 #include "ui/views/score_list.h"
+#include "ui/views/when_seen.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -58,7 +59,8 @@ PathView::PathView(Session* session, DecodingBench* bench, QWidget* parent)
     layout->setSpacing(0);
     layout->addLayout(line);
     layout->addWidget(m_list, 1);
-    connect(bench, &DecodingBench::found, this, &PathView::refresh);
+    auto* seen = new WhenSeen(this, [this] { refresh(); });
+    connect(bench, &DecodingBench::found, seen, &WhenSeen::changed);
     connect(m_toTimeLine, &QPushButton::clicked, this, &PathView::putOnTimeLine);
 }
 

@@ -122,6 +122,10 @@ int TrainingForm::iterations() const {
     return m_iterations->value();
 }
 
+bool TrainingForm::hasDev() const {
+    return !m_dev->path().isEmpty();
+}
+
 TransitionSystem TrainingForm::system() const {
     const std::string name = m_system->currentData().toString().toStdString();
     if (name.empty())

@@ -30,6 +30,7 @@ public:
     [[nodiscard]] TransitionSystem system() const;
     [[nodiscard]] Scorer scorer() const;
     [[nodiscard]] int iterations() const;
+    [[nodiscard]] bool hasDev() const;
 
 signals:
     void changed();

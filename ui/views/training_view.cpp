@@ -8,13 +8,14 @@
 #include "ui/text.h"
 #include "ui/theme.h"
 #include "ui/training_bench.h"
+#include "ui/views/diagram_view.h"
 #include "ui/views/model_menu.h"
 #include "ui/views/progress_line.h"
 #include "ui/views/score_list.h"
-#include "ui/views/training_curves.h"
 #include "ui/views/training_form.h"
 #include "ui/views/when_seen.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -40,14 +41,15 @@ TrainingView::TrainingView(Session* session, QWidget* parent)
       m_form(new TrainingForm(session)), m_start(new QPushButton(tr("Train"))),
       m_pause(new QPushButton), m_stop(new QPushButton(tr("Stop"))),
       m_save(new QPushButton(tr("Save Model…"))), m_summary(new QLabel),
-      m_progress(new ProgressLine), m_tabs(new QTabWidget), m_curves(new TrainingCurves),
+      m_progress(new ProgressLine), m_tabs(new QTabWidget), m_scores(new DiagramView),
+      m_losses(new DiagramView),
       m_templates(makeScoreList(tr("Feature templates"), {tr("In words"), tr("Template")})) {
     auto* scroller = new QScrollArea;
     scroller->setWidget(m_form);
     scroller->setWidgetResizable(true);
     scroller->setFrameShape(QFrame::NoFrame);
     scroller->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroller->setFixedWidth(276);
+    scroller->setFixedWidth(320);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -72,6 +74,8 @@ TrainingView::TrainingView(Session* session, QWidget* parent)
     });
     auto* seen = new WhenSeen(this, [this] { listTemplates(); });
     connect(m_form, &TrainingForm::changed, seen, &WhenSeen::changed);
+    for (DiagramView* view : {m_scores, m_losses})
+        view->installEventFilter(this); // curves are as high as there is room
     m_save->hide();
     tell();
     say(tr("Choose what to learn from, and train. What comes out is loaded: it says what it would "
@@ -89,8 +93,20 @@ QWidget* TrainingView::makeResults() {
     m_summary->setWordWrap(true);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_templates->setObjectName("templates");
+    auto* curves = new QWidget;
+    auto* plots = new QHBoxLayout(curves);
+    plots->setContentsMargins(0, 0, 0, 0);
+    plots->setSpacing(0);
+    for (DiagramView* view : {m_scores, m_losses}) {
+        view->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
+        plots->addWidget(view, 1);
+    }
+    m_scores->setObjectName("scores");
+    m_scores->setAccessibleName(tr("Scores on the development data"));
+    m_losses->setObjectName("losses");
+    m_losses->setAccessibleName(tr("Mistakes made while learning"));
     m_tabs->setDocumentMode(true);
-    m_tabs->addTab(m_curves, tr("Curves"));
+    m_tabs->addTab(curves, tr("Curves"));
     m_tabs->addTab(m_templates, tr("Templates"));
     auto* line = new QHBoxLayout;
     for (QPushButton* button : {m_start, m_pause, m_stop, m_save})
@@ -112,6 +128,7 @@ void TrainingView::start() {
         return say(toQt(request.error().text()), true);
     m_iterations = m_form->iterations();
     m_linear = m_form->scorer() == TrainingForm::Perceptron;
+    m_scores->setVisible(m_form->hasDev());
     m_tabs->setCurrentIndex(0);
     m_save->hide();
     m_bench->start(*std::move(request));
@@ -129,7 +146,7 @@ void TrainingView::tell() {
     m_progress->setShare(m_bench->share());
     if (running)
         say(progressText());
-    m_curves->show(m_bench->points(), m_linear);
+    draw();
 }
 
 void TrainingView::say(const QString& text, bool wrong) {
@@ -165,6 +182,42 @@ QString TrainingView::resultText() const {
         .arg(points.size())
         .arg(best->iteration)
         .arg(percent(*best->uas), percent(*best->las), loaded);
+}
+
+void TrainingView::draw() {
+    CurvePlot scores{tr("Development data, % right"), tr("Iteration"), {}, {}, true};
+    scores.curves = {{tr("UAS"), Ink::Accent, Stroke::Solid, {}},
+                     {tr("LAS"), Ink::Right, Stroke::Dashed, {}}};
+    CurvePlot losses{m_linear ? tr("Decisions that were wrong, %") : tr("Loss per word"),
+                     tr("Iteration"),
+                     {},
+                     {},
+                     true};
+    losses.curves = {{m_linear ? tr("updates") : tr("loss"), Ink::Wrong, Stroke::Solid, {}}};
+    for (const TrainingPoint& point : m_bench->points()) {
+        if (point.las) {
+            scores.curves[0].points.push_back({1.0 * point.iteration, 100 * *point.uas});
+            scores.curves[1].points.push_back({1.0 * point.iteration, 100 * *point.las});
+        }
+        losses.curves[0].points.push_back(
+            {1.0 * point.iteration, (m_linear ? 100 : 1) * point.wrong});
+    }
+    const auto show = [](DiagramView* view, CurvePlot& plot) {
+        constexpr QSizeF least(240, 150);
+        constexpr QSizeF most(600, 320);
+        plot.size = QSizeF(view->room(), view->viewport()->height()).boundedTo(most);
+        plot.size = plot.size.expandedTo(least);
+        view->setDrawing(plot.curves.front().points.empty() ? Drawing()
+                                                            : layoutCurves(plot, fontMeasure()));
+    };
+    show(m_scores, scores);
+    show(m_losses, losses);
+}
+
+bool TrainingView::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize)
+        draw();
+    return QWidget::eventFilter(watched, event);
 }
 
 void TrainingView::listTemplates() {

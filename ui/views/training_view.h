@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/diagrams/plots.h"
+
 #include <QWidget>
 
 class QLabel;
@@ -10,10 +12,10 @@ class QTreeWidget;
 
 namespace parsescope {
 
+class DiagramView;
 class ProgressLine;
 class Session;
 class TrainingBench;
-class TrainingCurves;
 class TrainingForm;
 
 /// Trains a parser beside the work: what and how, curves while it goes on, the templates of its
@@ -28,11 +30,15 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override { return {560, 280}; }
     [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     QWidget* makeResults();
     void start();
     void tell();
     void say(const QString& text, bool wrong = false);
+    void draw();
     void listTemplates();
     [[nodiscard]] QString progressText() const;
     [[nodiscard]] QString resultText() const;
@@ -47,7 +53,8 @@ private:
     QLabel* m_summary;
     ProgressLine* m_progress;
     QTabWidget* m_tabs;
-    TrainingCurves* m_curves;
+    DiagramView* m_scores;
+    DiagramView* m_losses;
     QTreeWidget* m_templates;
     int m_iterations = 0; ///< of the training under way
     QString m_listed;     ///< what the templates listed are for

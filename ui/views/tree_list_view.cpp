@@ -9,6 +9,7 @@
 #include "ui/views/diagram_view.h"
 #include "ui/views/path_drawings.h"
 #include "ui/views/score_list.h"
+#include "ui/views/when_seen.h"
 
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
@@ -58,7 +59,8 @@ TreeListView::TreeListView(Session* session, DecodingBench* bench, QWidget* pare
     setStretchFactor(0, 3);
     setStretchFactor(1, 2);
     setChildrenCollapsible(false);
-    connect(bench, &DecodingBench::found, this, &TreeListView::refresh);
+    auto* seen = new WhenSeen(this, [this] { refresh(); });
+    connect(bench, &DecodingBench::found, seen, &WhenSeen::changed);
     connect(m_list, &QTreeWidget::currentItemChanged, this, &TreeListView::draw);
     connect(m_margin, &QDoubleSpinBox::valueChanged, bench, &DecodingBench::setMargin);
     connect(m_toTimeLine, &QPushButton::clicked, this, &TreeListView::putOnTimeLine);
