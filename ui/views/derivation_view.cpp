@@ -58,7 +58,7 @@ DerivationView::DerivationView(Session* session, DecodingBench* bench, QWidget* 
     addWidget(picture);
     addWidget(m_steps);
     addWidget(side);
-    setSizes({600, 300, 300});
+    setSizes({460, 240, 320});
     setChildrenCollapsible(false);
     auto* seen = new WhenSeen(this, [this] { refresh(); });
     connect(bench, &DecodingBench::found, seen, &WhenSeen::changed);

@@ -54,7 +54,7 @@ ItemView::ItemView(Session* session, DecodingBench* bench, QWidget* parent)
     addWidget(m_table);
     addWidget(m_diagram);
     addWidget(m_ways);
-    setSizes({500, 400, 300});
+    setSizes({420, 400, 320});
     setChildrenCollapsible(false);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &ItemView::listWays);

@@ -5,7 +5,6 @@
 #include "ui/session.h"
 #include "ui/theme.h"
 #include "ui/views/diagram_view.h"
-#include "ui/views/path_drawings.h"
 #include "ui/views/score_list.h"
 
 #include <QLabel>
@@ -19,8 +18,8 @@ namespace parsescope {
 
 LemmaTrees::LemmaTrees(Session* session, QWidget* parent)
     : QSplitter(Qt::Horizontal, parent), m_session(session), m_verdict(new QLabel),
-      m_list(makeScoreList(tr("All trees, with both scores"),
-                           {tr("Heads of the words"), tr("Left"), tr("Right")})),
+      m_list(
+          makeScoreList(tr("All trees, with both scores"), {tr("Heads"), tr("Left"), tr("Right")})),
       m_diagram(new DiagramView) {
     m_verdict->setObjectName("verdict");
     m_verdict->setWordWrap(true);
@@ -34,6 +33,7 @@ LemmaTrees::LemmaTrees(Session* session, QWidget* parent)
     layout->addWidget(m_list, 1);
     addWidget(trees);
     addWidget(m_diagram);
+    setSizes({160, 220});
     setChildrenCollapsible(false);
     connect(m_list, &QTreeWidget::currentItemChanged, this, &LemmaTrees::draw);
 }
@@ -70,6 +70,11 @@ void LemmaTrees::compare(const Scores& left, const Scores& right) {
     m_list->setCurrentItem(m_list->topLevelItem(0));
 }
 
+void LemmaTrees::resizeEvent(QResizeEvent* event) {
+    QSplitter::resizeEvent(event);
+    draw();
+}
+
 void LemmaTrees::draw() {
     const int line = m_list->indexOfTopLevelItem(m_list->currentItem());
     if (line < 0 || line >= static_cast<int>(m_trees.size()))
@@ -81,7 +86,8 @@ void LemmaTrees::draw() {
     const std::vector<int>& heads = m_trees[static_cast<std::size_t>(line)].heads;
     for (int word = 1; word < static_cast<int>(heads.size()); ++word)
         diagram.arcs.push_back({{heads[static_cast<std::size_t>(word)], word}, {}, ArcKind::Right});
-    showFitting(m_diagram, layoutArcs(diagram, fontMeasure()));
+    m_diagram->setDrawing(layoutArcs(diagram, fontMeasure()));
+    m_diagram->zoomToFit();
 }
 
 } // namespace parsescope

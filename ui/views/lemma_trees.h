@@ -23,6 +23,9 @@ public:
 
     void compare(const Scores& left, const Scores& right);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void draw();
 

@@ -64,12 +64,14 @@ LemmaView::LemmaView(QWidget* parent)
     addWidget(m_leftGrid);
     addWidget(m_rightGrid);
     addWidget(m_trees);
-    for (ScoreGrid* grid : {m_leftGrid, m_rightGrid})
-        grid->grid()->horizontalHeader()->setDefaultSectionSize(50);
+    for (ScoreGrid* grid : {m_leftGrid, m_rightGrid}) {
+        grid->grid()->horizontalHeader()->setMinimumSectionSize(30);
+        grid->grid()->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    }
     m_leftGrid->setObjectName("left");
     m_rightGrid->setObjectName("right");
     m_rightGrid->setTexts(tr("Arc-eager"), {});
-    setSizes({330, 300, 330, 460});
+    setSizes({200, 195, 230, 390});
     setChildrenCollapsible(false);
     connect(m_left, &DecodingBench::scoresChanged, this, &LemmaView::fill);
     connect(m_right, &DecodingBench::scoresChanged, this,
@@ -81,8 +83,7 @@ LemmaView::LemmaView(QWidget* parent)
 QWidget* LemmaView::makeGuide() {
     m_lemma->setObjectName("lemma");
     m_lemma->setAccessibleName(tr("Lesson"));
-    m_lemma->addItems({tr("Lemma 1: arc-eager contains arc scores"),
-                       tr("Lemma 2: arc-eager contains arc-hybrid")});
+    m_lemma->addItems({tr("Lemma 1: arc scores"), tr("Lemma 2: arc-hybrid")});
     m_text->setObjectName("lesson");
     m_text->setWordWrap(true);
     m_text->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -100,12 +101,14 @@ QWidget* LemmaView::makeGuide() {
     buttons->addWidget(m_place);
     buttons->addWidget(m_next);
     buttons->addStretch();
-    buttons->addWidget(m_change);
+    for (QPushButton* button : {m_back, m_next}) // beside what there is to see
+        button->setFixedWidth(fontMetrics().horizontalAdvance(button->text()) + 28);
     auto* guide = new QWidget;
     auto* layout = new QVBoxLayout(guide);
     layout->setContentsMargins(8, 6, 8, 6);
     layout->addWidget(m_lemma);
     layout->addWidget(scroll, 1);
+    layout->addWidget(m_change);
     layout->addLayout(buttons);
     connect(m_lemma, &QComboBox::activated, this,
             [this](int index) { begin(Lemmas[static_cast<std::size_t>(index)]); });
@@ -126,7 +129,7 @@ void LemmaView::showEvent(QShowEvent* event) {
 void LemmaView::begin(Decodable contained) {
     m_lesson.clear(); // until the scores are there
     m_left->setScores(wholeScores(contained, *m_session));
-    m_leftGrid->setTexts(contained == Decodable::Eisner ? tr("Edge-factored") : tr("Arc-hybrid"),
+    m_leftGrid->setTexts(contained == Decodable::Eisner ? tr("Scores of arcs") : tr("Arc-hybrid"),
                          {});
     m_lesson = lessonOn(contained);
     goTo(0);

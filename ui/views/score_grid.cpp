@@ -74,10 +74,8 @@ void ScoreGrid::listTables() {
             m_table->addItem(texts[move ? static_cast<int>(*move) : 4], toQt(name));
         }
     }
-    m_table->setEnabled(m_table->count() > 1);
-    m_table->setToolTip(m_system == Decodable::Eisner
-                            ? tr("By head (row) and dependent (column)")
-                            : tr("By stack top (row) and buffer front (column)"));
+    m_table->setVisible(m_table->count() > 1);
+    m_table->setToolTip(tr("By stack top (row) and buffer front (column)"));
     m_model->setTable(table());
 }
 
