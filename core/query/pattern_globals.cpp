@@ -17,7 +17,9 @@ Condition graphCondition(std::string_view what) {
         return [](Subject& s) { return onlyIf(s.tree() && s.tree()->isProjective()); };
     if (what == "tree")
         return [](Subject& s) { return onlyIf(s.tree().has_value()); };
-    if (what == "cyclic") // a sentence with a cycle can't be read
+    if (what == "forest") // sentences with cycles can't be read
+        return [](Subject&) { return onlyIf(true); };
+    if (what == "cyclic")
         return [](Subject&) { return onlyIf(false); };
     return {};
 }
@@ -35,7 +37,8 @@ Result<Condition> readGlobal(Scanner& scanner) {
             return scanner.errorAt(begin,
                                    "unknown \"" + name +
                                        "\", expected is_projective, "
-                                       "is_tree or is_cyclic, or is_not_projective and so on");
+                                       "is_tree, is_forest or is_cyclic, or is_not_projective "
+                                       "and so on");
         return [=](Subject& s) { return onlyIf(condition(s)->empty() == negated); };
     }
     Result<ValueTest> test = takeValueTest(scanner, [](Scanner& s) { return s.takeName(); });

@@ -143,17 +143,17 @@ Match matchOf(const TreePattern& pattern, const std::vector<int>& bound) {
 }
 
 /// Whether the match can be extended so.
-Result<bool> isExcluded(const TreePattern& without, const std::vector<int>& bound, Subject& subject,
-                        int& steps) {
-    bool excluded = false;
+Result<bool> canExtend(const TreePattern& extension, const std::vector<int>& bound,
+                       Subject& subject, int& steps) {
+    bool extends = false;
     const Result<void> done =
-        Matcher(without, subject, steps).run(bound, [&](const std::vector<int>&) -> Result<bool> {
-            excluded = true;
+        Matcher(extension, subject, steps).run(bound, [&](const std::vector<int>&) -> Result<bool> {
+            extends = true;
             return false;
         });
     if (!done)
         return tl::unexpected(done.error());
-    return excluded;
+    return extends;
 }
 
 } // namespace
@@ -167,11 +167,11 @@ Matches matchRequest(const PatternRequest& request, Subject& subject) {
     std::vector<Match> matches;
     int steps = 0;
     const auto keep = [&](const std::vector<int>& bound) -> Result<bool> {
-        for (const TreePattern& without : request.withouts) {
-            const Result<bool> excluded = isExcluded(without, bound, subject, steps);
-            if (!excluded)
-                return excluded;
-            if (*excluded)
+        for (const PatternExtension& extension : request.extensions) {
+            const Result<bool> extends = canExtend(extension.pattern, bound, subject, steps);
+            if (!extends)
+                return extends;
+            if (*extends != extension.wanted)
                 return true;
         }
         if (matches.size() == MostMatches)

@@ -3,6 +3,7 @@
 #include "core/query/comparison.h"
 #include "core/query/features.h"
 #include "core/query/pattern_globals.h"
+#include "core/query/tree_clauses.h"
 #include "core/query/tree_pattern.h"
 #include "core/query/value_test.h"
 
@@ -17,6 +18,8 @@ namespace {
 
 constexpr std::size_t MostNames = 20; // in one pattern
 constexpr const char* NodeName = "the name of a node";
+constexpr const char* AfterNode = "[ (features), ->, -[…]->, ->>, <, <<, >, >> or .";
+constexpr const char* NoArc = "expected the name of an arc, which is given so: e: N -> M";
 
 std::string_view plainValue(Scanner& scanner) {
     return scanner.takeName();
@@ -121,7 +124,7 @@ private:
     Result<void> readClause() {
         m_begin = m_scanner.position();
         if (m_scanner.take("*"))
-            return readRelation(*nodeNamed(""));
+            return readArcFromAnywhere();
         const std::string name(m_scanner.takeName());
         if (name.empty())
             return m_scanner.unexpected("a clause, such as N [upos=VERB] or N -[nsubj]-> M");
@@ -131,6 +134,8 @@ private:
             return readNamedArc(name);
         if (m_scanner.take("."))
             return readComparison(name);
+        if (const auto arc = m_arcNames.find(name); arc != m_arcNames.end() && m_scanner.take("><"))
+            return readCrossing(arc->second);
         const Result<int> node = nodeNamed(name);
         if (!node)
             return tl::unexpected(node.error());
@@ -141,8 +146,6 @@ private:
 
     Result<int> takeNode() {
         m_begin = m_scanner.position();
-        if (m_scanner.take("*"))
-            return nodeNamed("");
         const std::string_view name = m_scanner.takeName();
         if (name.empty())
             return m_scanner.unexpected(NodeName);
@@ -158,49 +161,86 @@ private:
                 const Result<int> right = takeNode();
                 if (!right)
                     return tl::unexpected(right.error());
-                addOrder(behind ? *right : left, behind ? left : *right, next);
+                m_pattern.clauses.push_back(
+                    orderClause(behind ? *right : left, behind ? left : *right, next));
                 return {};
             }
+        if (m_scanner.take("->>"))
+            return readDominance(left);
+        if (const Result<bool> read = readArcToAnywhere(left); !read || *read)
+            return read ? Result<void>() : tl::unexpected(read.error());
         const Result<Arc> arc = readArc(left);
         if (!arc)
             return tl::unexpected(arc.error());
         return {};
     }
 
-    void addOrder(int before, int behind, bool next) {
-        addClause({before, behind}, [=](Subject&, std::span<const int> bound) {
-            const int distance = bound[at(behind)] - bound[at(before)];
-            return next ? distance == 1 : distance > 0;
-        });
+    /// "->" or "-[…]->": a test of the relation, which is empty where any will do.
+    Result<ValueTest> readArrow(const char* expected) {
+        if (m_scanner.take("->"))
+            return ValueTest();
+        if (!m_scanner.take("-["))
+            return m_scanner.unexpected(expected);
+        Result<ValueTest> labels = takeLabelTest(m_scanner);
+        if (labels && !m_scanner.take("]->"))
+            return m_scanner.unexpected("]->");
+        return labels;
     }
 
     Result<Arc> readArc(int head) {
-        ValueTest test;
-        if (m_scanner.take("-[")) {
-            Result<ValueTest> labels = takeLabelTest(m_scanner);
-            if (!labels)
-                return tl::unexpected(labels.error());
-            if (!m_scanner.take("]->"))
-                return m_scanner.unexpected("]->");
-            test = *std::move(labels);
-        } else if (!m_scanner.take("->")) {
-            return m_scanner.unexpected("[ (features), ->, -[…]->, <, <<, >, >> or .");
-        }
+        Result<ValueTest> test = readArrow(AfterNode);
+        if (!test)
+            return tl::unexpected(test.error());
         const Result<int> dependent = takeNode();
         if (!dependent)
             return tl::unexpected(dependent.error());
         const Arc arc{head, *dependent};
         m_pattern.arcs.push_back(arc);
-        addClause({arc.head, arc.dependent},
-                  [arc, test = std::move(test)](Subject& subject,
-                                                std::span<const int> bound) -> Result<bool> {
-                      const std::optional<Tree>& tree = subject.tree();
-                      const int node = bound[at(arc.dependent)];
-                      if (!tree || !tree->hasArc({bound[at(arc.head)], node}))
-                          return false;
-                      return test ? test(labelOf(subject, node)) : true;
-                  });
+        m_pattern.clauses.push_back(arcClause(arc, *std::move(test)));
         return arc;
+    }
+
+    /// "* -[…]-> N": there is such an arc; its head is no node of the pattern.
+    Result<void> readArcFromAnywhere() {
+        Result<ValueTest> test = readArrow("-> or -[…]->");
+        if (!test)
+            return tl::unexpected(test.error());
+        const Result<int> dependent = takeNode();
+        if (!dependent)
+            return tl::unexpected(dependent.error());
+        m_pattern.clauses.push_back(incomingClause(*dependent, *std::move(test)));
+        return {};
+    }
+
+    /// "N -[…]-> *", if that comes next: there is such an arc; false if it does not.
+    Result<bool> readArcToAnywhere(int head) {
+        const Scanner before = m_scanner;
+        Result<ValueTest> test = readArrow(AfterNode);
+        if (!test || !m_scanner.take("*")) {
+            m_scanner = before;
+            return false;
+        }
+        m_pattern.clauses.push_back(outgoingClause(head, *std::move(test)));
+        return true;
+    }
+
+    /// "N ->> M", behind the arrow: M is below N.
+    Result<void> readDominance(int above) {
+        const Result<int> below = takeNode();
+        if (!below)
+            return tl::unexpected(below.error());
+        m_pattern.clauses.push_back(dominanceClause(above, *below));
+        return {};
+    }
+
+    /// "e >< f", behind the sign: the two arcs cross.
+    Result<void> readCrossing(Arc one) {
+        const std::size_t begin = m_scanner.position();
+        const auto found = m_arcNames.find(std::string(m_scanner.takeName()));
+        if (found == m_arcNames.end())
+            return m_scanner.errorAt(begin, NoArc);
+        m_pattern.clauses.push_back(crossingClause(one, found->second));
+        return {};
     }
 
     Result<void> readNamedArc(const std::string& name) {
@@ -219,39 +259,35 @@ private:
         return {};
     }
 
-    /// "length(e) > 3": the name of the arc comes next.
+    /// "length(e) > 3" or "length(N, M) > 3": the name of an arc or of two nodes comes next.
     Result<void> readDistance(bool absolute) {
         const std::size_t begin = m_scanner.position();
-        const auto arc = m_arcNames.find(std::string(m_scanner.takeName()));
-        if (arc == m_arcNames.end() || !m_scanner.take(")"))
-            return m_scanner.errorAt(begin, "expected the name of an arc and \")\"; an arc is "
-                                            "named so: e: N -> M");
+        m_begin = begin;
+        const std::string name(m_scanner.takeName());
+        const auto known = m_arcNames.find(name);
+        Arc ends;
+        if (known != m_arcNames.end()) {
+            ends = known->second;
+        } else if (!name.empty() && m_scanner.take(",")) {
+            const Result<int> first = nodeNamed(name);
+            const Result<int> second = first ? takeNode() : first;
+            if (!second)
+                return tl::unexpected(second.error());
+            ends = {*first, *second};
+        } else {
+            return m_scanner.errorAt(begin, NoArc);
+        }
+        if (!m_scanner.take(")"))
+            return m_scanner.unexpected(")");
         const Result<Comparison> comparison = takeComparison(m_scanner);
         if (!comparison)
             return tl::unexpected(comparison.error());
-        const auto [head, dependent] = arc->second;
-        addClause({head, dependent}, [=, c = *comparison](Subject&, std::span<const int> bound) {
-            const int delta = bound[at(dependent)] - bound[at(head)];
-            return c.holds(absolute ? std::abs(delta) : delta);
-        });
+        m_pattern.clauses.push_back(distanceClause(ends, *comparison, absolute));
         return {};
     }
 
-    /// What is compared in "N.lemma" or "e.label".
-    struct Side {
-        int node = 0;
-        std::string feature; ///< empty for the relation of the arc to `node`
-
-        [[nodiscard]] std::optional<std::string_view> of(Subject& subject,
-                                                         std::span<const int> bound) const {
-            const int word = bound[at(node)];
-            return feature.empty() ? labelOf(subject, word)
-                                   : nodeFeature(subject.sentence(), word, feature);
-        }
-    };
-
     /// Behind "name.".
-    Result<Side> readSide(const std::string& name) {
+    Result<PatternValue> readSide(const std::string& name) {
         const std::string feature = takeFeatureName();
         if (feature.empty())
             return m_scanner.unexpected("a feature");
@@ -259,16 +295,16 @@ private:
         if (arc != m_arcNames.end()) {
             if (feature != "label")
                 return m_scanner.errorAt(m_begin, "an arc has no feature but label");
-            return Side{arc->second.dependent, {}};
+            return PatternValue{arc->second.dependent, {}};
         }
         const Result<int> node = nodeNamed(name);
         if (!node)
             return tl::unexpected(node.error());
-        return Side{*node, feature};
+        return PatternValue{*node, feature};
     }
 
     Result<void> readComparison(const std::string& name) {
-        const Result<Side> left = readSide(name);
+        const Result<PatternValue> left = readSide(name);
         if (!left)
             return tl::unexpected(left.error());
         const bool different = m_scanner.take("<>");
@@ -281,23 +317,15 @@ private:
                 takeAlternatives(m_scanner, left->feature.empty() ? plainLabel : plainValue);
             if (!test)
                 return tl::unexpected(test.error());
-            addClause({left->node}, [left = *left, test = different ? differs(*test) : *test](
-                                        Subject& subject, std::span<const int> bound) {
-                return test(left.of(subject, bound));
-            });
+            m_pattern.clauses.push_back(valueClause(*left, different ? differs(*test) : *test));
             return {};
         }
         m_begin = m_scanner.position();
         m_scanner = ahead;
-        const Result<Side> right = readSide(other);
+        const Result<PatternValue> right = readSide(other);
         if (!right)
             return tl::unexpected(right.error());
-        addClause({left->node, right->node},
-                  [=, left = *left, right = *right](Subject& subject, std::span<const int> bound) {
-                      const auto a = left.of(subject, bound);
-                      const auto b = right.of(subject, bound);
-                      return a && b && (*a == *b) != different;
-                  });
+        m_pattern.clauses.push_back(valuesClause(*left, *right, !different));
         return {};
     }
 
@@ -325,14 +353,15 @@ Result<Condition> parsePatternRequest(Scanner& scanner) {
         const std::size_t begin = scanner.position();
         Result<void> read;
         if (scanner.takeWord("pattern")) {
-            if (!request.withouts.empty())
-                return scanner.errorAt(begin,
-                                       "found \"pattern\" behind \"without\", expected it before");
+            if (!request.extensions.empty())
+                return scanner.errorAt(
+                    begin, "found \"pattern\" behind \"with\" or \"without\", expected it before");
             read = parser.readBlock();
-        } else if (scanner.takeWord("without")) {
-            PatternParser without(scanner, {parser.pattern().names, {}, {}}, parser.arcNames());
-            read = without.readBlock();
-            request.withouts.push_back(without.take());
+        } else if (const bool without = scanner.takeWord("without");
+                   without || scanner.takeWord("with")) {
+            PatternParser more(scanner, {parser.pattern().names, {}, {}}, parser.arcNames());
+            read = more.readBlock();
+            request.extensions.push_back({more.take(), !without});
         } else if (scanner.takeWord("global")) {
             read = readGlobals(scanner, request.globals);
         } else {

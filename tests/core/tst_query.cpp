@@ -215,10 +215,24 @@ void TestQuery::findsStructure_data() {
     row("pattern { e: N -> M; f: N -> K; e.label = f.label }", "");
     row("pattern { e: N -> M; f: M -> K; e.label <> f.label; K.upos = ADP }", "5,6,7");
     row("pattern { e: N -> M } without { e.label <> nsubj }", "2,5");
+    // "*" is no node: it does not multiply matches, and may be one that has a name.
+    row("pattern { N -> * }", "2 5 7 all"); // ROOT is no word
+    row("pattern { N -[^punct]-> *; N [upos=VERB] }", "5");
+    row("pattern { N -[aux]-> *; N -[nsubj]-> M }", "2,5");
+    row("pattern { * -> N; N [upos=PROPN]; N -> M }", "6,7");
+    row("pattern { V [upos=VERB]; V -[nsubj]-> S; * -[nsubj]-> S }", "2,5");
+    row("pattern { N ->> M; M [upos=DET] }", "1 1,2 1,5");
+    row("pattern { N ->> M; M [upos=ADP]; N [upos=VERB] }", "5,6");
+    row("pattern { N [upos=VERB] } with { N -> M; M < N }", "5");
+    row("pattern { N [upos=VERB] } with { N -[obj]-> M }", "");
+    row("pattern { N -> M } with { M -> K } without { N [form=\"__0__\"] }", "2,5 5,7");
+    row("pattern { length(N, M) > 6; N << M; N [upos] }", "1,8");
+    row("pattern { delta(N, M) = -1; N [upos=VERB]; M [upos] }", "4,5");
+    row("pattern { e: N -> M; f: K -> L; e >< f }", "");
     row("pattern { }", "all");
     row("global { is_projective }", "all");
     row("global { is_not_projective; }", "");
-    row("global { is_tree; is_not_cyclic }", "all");
+    row("global { is_tree; is_forest; is_not_cyclic }", "all");
     row("global { sent_id = \"dogs-1\" }", "all");
     row("global { sent_id = re\"dogs-.\"; text = /the.*/i }", "all");
     row("global { sent_id <> \"dogs-1\" }", "");
@@ -273,6 +287,10 @@ void TestQuery::statesOfSystems() {
     QCOMPARE(foundIn("loss:arc-standard=1", crossing), QString("all"));
     QCOMPARE(foundIn("loss:arc-standard>1", crossing), QString(""));
     QCOMPARE(foundIn("ambiguous:arc-standard", crossing), QString("")); // no canonical derivation
+    // 1 ← 3 and 2 ← 4 cross; both ways round.
+    const char* arcs = "pattern { e: A -> B; f: C -> D; e >< f; A [form=w]; C [form=w]";
+    QCOMPARE(foundIn(std::string(arcs) + "}", crossing), QString("1,2,3,4 1,2,3,4"));
+    QCOMPARE(foundIn(std::string(arcs) + "; B << D }", crossing), QString("1,2,3,4"));
     const Sentence roots = withHeads({0, 0, 2});
     QCOMPARE(foundIn("roots>1", roots), QString("all"));
     QCOMPARE(foundIn("loss:arc-eager+lba>=1", roots), QString(""));
@@ -309,16 +327,22 @@ void TestQuery::saysWhatIsWrong_data() {
     row("loss:arc-standard", "1:18: found the end, expected a comparison such as >= 3");
     row("pattern { N [upos=VERB; }", "1:23: found \"; }\", expected , or ]");
     row("pattern {\n  N -[nsubj]-> ;\n}", "2:16: found \";\", expected the name of a node");
-    row("pattern { N", "1:12: found the end, expected [ (features), ->, -[…]->, <, <<, >, >> or .");
+    row("pattern { N",
+        "1:12: found the end, expected [ (features), ->, -[…]->, ->>, <, <<, >, >> or .");
     row("pattern { N -> M", "1:17: found the end, expected ; or }");
     row("pattern { N [] } without { } pattern { }",
-        "1:30: found \"pattern\" behind \"without\", expected it before");
+        "1:30: found \"pattern\" behind \"with\" or \"without\", expected it before");
     row("pattern { e: N -> M; e [] }", "1:22: \"e\" is the name of an arc, expected a node");
     row("pattern { e: N -> M; e: M -> K }", "1:22: the name \"e\" is used already");
     row("pattern { length(e) > 1 }",
-        "1:18: expected the name of an arc and \")\"; an arc is named so: e: N -> M");
-    row("global { is_green }", "1:10: unknown \"is_green\", expected is_projective, is_tree or "
-                               "is_cyclic, or is_not_projective and so on");
+        "1:18: expected the name of an arc, which is given so: e: N -> M");
+    row("global { is_green }", "1:10: unknown \"is_green\", expected is_projective, is_tree, "
+                               "is_forest or is_cyclic, or is_not_projective and so on");
+    row("pattern { * < N }", "1:13: found \"< N }\", expected -> or -[…]->");
+    row("pattern { e: N -> M; e >< g }",
+        "1:27: expected the name of an arc, which is given so: e: N -> M");
+    row("pattern { N$ -> M }", "1:12: found \"$ -> M }\", expected [ (features), ->, -[…]->, ->>, "
+                               "<, <<, >, >> or .");
     row("pattern { N -[3=x]-> M }", "1:15: expected 1, 2 or label, the parts of a relation");
 }
 
