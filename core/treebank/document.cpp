@@ -2,6 +2,8 @@
 #include "core/treebank/document.h"
 
 #include "core/treebank/edit.h"
+#include "core/treebank/read_file.h"
+#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <utility>
@@ -55,6 +57,13 @@ Document::Document(Treebank treebank) : m_treebank(std::move(treebank)) {
             m_entries.push_back({file, i, number, nullptr});
         ++number;
     }
+}
+
+Document Document::ofSentence(Sentence sentence) {
+    Document document{Treebank()};
+    document.m_entries.push_back(
+        {nullptr, 0, 0, std::make_shared<const Sentence>(std::move(sentence))});
+    return document;
 }
 
 SentenceReading Document::read(int index) const {
@@ -114,32 +123,75 @@ int Document::redo() {
     return change.index;
 }
 
-bool Document::isFileModified(int file) const {
-    const auto& source = m_treebank.files()[static_cast<std::size_t>(file)];
-    int next = 0;
+std::optional<SentenceReading> Document::original(int index) const {
+    const Entry& e = entry(index);
+    return e.source ? std::optional(e.source->read(e.index)) : std::nullopt;
+}
+
+int Document::editedCount() const {
+    return static_cast<int>(std::count_if(m_entries.begin(), m_entries.end(),
+                                          [](const Entry& e) { return e.edited != nullptr; }));
+}
+
+/// By file, what it consists of.
+std::vector<std::vector<TreebankFile::Piece>> Document::pieces() const {
+    std::vector<std::vector<TreebankFile::Piece>> pieces(m_treebank.files().size());
     for (const Entry& e : m_entries) {
-        if (e.file != file)
-            continue;
-        if (e.edited || e.source != source || e.index != next)
-            return true;
-        ++next;
+        auto& list = pieces[static_cast<std::size_t>(e.file)];
+        const bool goesOn = !e.edited && !list.empty() && !list.back().edited &&
+                            list.back().source == e.source &&
+                            list.back().first + list.back().count == e.index;
+        if (goesOn)
+            ++list.back().count;
+        else
+            list.push_back({e.source, e.index, 1, e.edited});
     }
-    return next != source->size();
+    // A file that is as it was needs no pieces.
+    for (std::size_t file = 0; file < pieces.size(); ++file) {
+        const auto& source = m_treebank.files()[file];
+        auto& list = pieces[file];
+        if (list.size() == 1 && !list[0].edited && list[0].source == source &&
+            list[0].count == source->size())
+            list.clear();
+        else if (list.empty() && source->size() > 0)
+            list.push_back({source, 0, 0, nullptr}); // all were removed
+    }
+    return pieces;
+}
+
+Treebank Document::edited() const {
+    std::vector<std::shared_ptr<const TreebankFile>> files;
+    std::size_t number = 0;
+    for (auto& list : pieces()) {
+        const auto& file = m_treebank.files()[number++];
+        files.push_back(list.empty() ? file
+                                     : std::make_shared<const TreebankFile>(
+                                           file->withSentences(std::move(list))));
+    }
+    return m_treebank.withFiles(std::move(files));
+}
+
+Format Document::formatOf(int file) const {
+    const auto files = m_treebank.files();
+    return files.empty() ? Format::ConllU : files[static_cast<std::size_t>(file)]->format();
 }
 
 Result<std::string> Document::bytesOf(const Entry& e) const {
     Result<std::string> old = e.source ? e.source->bytes(e.index) : std::string();
     if (!old || !e.edited)
         return old;
-    const Format format = m_treebank.files()[static_cast<std::size_t>(e.file)]->format();
-    return writtenLike(*e.edited, format, *old);
+    return writtenLike(*e.edited, formatOf(e.file), *old);
 }
 
 Result<std::string> Document::contents(int file) const {
-    const TreebankFile& source = *m_treebank.files()[static_cast<std::size_t>(file)];
-    Result<std::string> all = source.bytes(-1);
-    if (!all || source.size() == 0)
-        all = std::string();
+    const auto files = m_treebank.files();
+    const bool exists = !files.empty() && files[static_cast<std::size_t>(file)]->size() > 0;
+    const std::string name = files.empty() ? "" : files[static_cast<std::size_t>(file)]->name();
+    Result<std::string> all = std::string();
+    if (exists)
+        all = files[static_cast<std::size_t>(file)]->bytes(-1);
+    if (!all)
+        return all;
     bool first = true;
     for (int i = 0; i < size(); ++i) {
         if (entry(i).file != file)
@@ -148,7 +200,7 @@ Result<std::string> Document::contents(int file) const {
             if (const Result<void> complete = checkComplete(*entry(i).edited); !complete)
                 return tl::unexpected(
                     Error{"sentence " + std::to_string(i + 1) + ": " + complete.error().message,
-                          source.name(), 0, 0});
+                          name, 0, 0});
         const Result<std::string> bytes = bytesOf(entry(i));
         if (!bytes)
             return bytes;
@@ -167,19 +219,31 @@ Result<void> Document::canSave(int file, bool overwrite) const {
     };
     if (!source.stamp())
         return refuse("this did not come from an ordinary file; save it under another name");
-    if (source.isPacked())
-        return refuse("packed files are not written; save it under another name");
     if (!overwrite && source.diskState() != DiskState::Same)
         return refuse("the file has changed on disk since it was opened; nothing was saved");
     return {};
 }
 
+Result<std::shared_ptr<const TreebankFile>> Document::write(const std::string& path,
+                                                            const std::string& bytes, bool packed) {
+    const Result<std::string> packedBytes = packed ? packGzip(bytes) : std::string();
+    if (!packedBytes)
+        return tl::unexpected(packedBytes.error());
+    if (const auto done = writeFileAtomically(path, packed ? *packedBytes : bytes); !done)
+        return tl::unexpected(done.error());
+    Result<TreebankFile> opened = TreebankFile::open(path);
+    if (!opened)
+        return tl::unexpected(opened.error());
+    return std::make_shared<const TreebankFile>(*std::move(opened));
+}
+
 Result<void> Document::save(bool overwrite) {
     std::vector<std::shared_ptr<const TreebankFile>> files(m_treebank.files().begin(),
                                                            m_treebank.files().end());
+    const auto changed = pieces();
     std::vector<std::pair<int, std::string>> written;
     for (int file = 0; file < static_cast<int>(files.size()); ++file) {
-        if (!isFileModified(file))
+        if (changed[static_cast<std::size_t>(file)].empty())
             continue;
         if (const Result<void> can = canSave(file, overwrite); !can)
             return can;
@@ -190,18 +254,54 @@ Result<void> Document::save(bool overwrite) {
     }
     for (const auto& [file, bytes] : written) {
         auto& source = files[static_cast<std::size_t>(file)];
-        if (const Result<void> done = writeFileAtomically(source->name(), bytes); !done)
-            return done;
-        Result<TreebankFile> opened = TreebankFile::open(source->name());
+        const auto opened = write(source->name(), bytes, source->isPacked());
         if (!opened)
             return tl::unexpected(opened.error());
-        source = std::make_shared<const TreebankFile>(*std::move(opened));
+        source = *opened;
         int next = 0;
         for (Entry& e : m_entries)
             if (e.file == file)
                 e = {source, next++, file, nullptr};
-        m_treebank = Treebank(files);
+        m_treebank = m_treebank.withFiles(files);
     }
+    m_saved = m_done;
+    return {};
+}
+
+/// All sentences as one file.
+Result<std::string> Document::bytesOfAll() const {
+    std::string all;
+    for (int file = 0; file < std::max(1, static_cast<int>(m_treebank.files().size())); ++file) {
+        if (formatOf(file) != formatOf(0))
+            return failure("some files are CoNLL-U and some CoNLL-X, expected one format for all");
+        const Result<std::string> bytes = contents(file);
+        if (!bytes)
+            return bytes;
+        std::string_view more = *bytes;
+        if (file > 0 && more.starts_with(ByteOrderMark))
+            more.remove_prefix(ByteOrderMark.size());
+        if (file > 0)
+            endWithBlankLine(all);
+        all += more;
+    }
+    return all;
+}
+
+Result<void> Document::saveAs(const std::string& path) {
+    const Result<std::string> bytes = bytesOfAll();
+    if (!bytes)
+        return tl::unexpected(bytes.error());
+    const auto opened = write(path, *bytes, path.ends_with(".gz"));
+    if (!opened)
+        return tl::unexpected(opened.error());
+    int next = 0;
+    for (Entry& e : m_entries)
+        e = {*opened, next++, 0, nullptr};
+    for (Change& change : m_changes)
+        for (std::optional<Entry>* e : {&change.before, &change.after})
+            if (*e)
+                (*e)->file = 0;
+    m_treebank = Treebank({*opened});
     m_saved = m_done;
     return {};
 }

@@ -18,13 +18,21 @@ namespace parsescope {
 class Document {
 public:
     explicit Document(Treebank treebank);
+    /// One sentence that is in no file.
+    [[nodiscard]] static Document ofSentence(Sentence sentence);
 
     [[nodiscard]] int size() const { return static_cast<int>(m_entries.size()); }
     [[nodiscard]] SentenceReading read(int index) const;
     /// It is not as it stands in the file.
     [[nodiscard]] bool isEdited(int index) const;
+    /// The sentence as it stands in its file; nothing for one that is in none.
+    [[nodiscard]] std::optional<SentenceReading> original(int index) const;
     /// The files as they were opened or saved last.
     [[nodiscard]] const Treebank& treebank() const { return m_treebank; }
+    /// The files with the sentences as they are now. Costs a look at every entry.
+    [[nodiscard]] Treebank edited() const;
+    /// How many sentences are edited or new.
+    [[nodiscard]] int editedCount() const;
 
     void replace(int index, Sentence sentence);
     /// The sentence gets that index, which is at most size(), and goes to the file of the one
@@ -44,10 +52,18 @@ public:
     /// edited is as it was, byte for byte. Fails on a sentence in which some words have no head,
     /// naming its index (1-based), and when the file can't be read any more.
     [[nodiscard]] Result<std::string> contents(int file) const;
-    /// Writes the files that changed, each at once or not at all, and opens them again. Fails
-    /// without having written anything when one of them has changed on disk (unless `overwrite`),
-    /// is packed, or a sentence is not complete. When writing itself fails, those before are saved.
+    /// Writes the files that changed, each at once or not at all, and opens them again; packed ones
+    /// are packed again. Fails without having written anything when one of them has changed on disk
+    /// (unless `overwrite`), or a sentence is not complete. When writing itself fails, those before
+    /// are saved.
     [[nodiscard]] Result<void> save(bool overwrite = false);
+    /// Writes all sentences to one file, packed if its name ends in ".gz"; from then on that file
+    /// is the document. Fails when the files have different formats, or a sentence is not complete.
+    [[nodiscard]] Result<void> saveAs(const std::string& path);
+    /// The files of the document have changed on disk since they were opened or saved.
+    [[nodiscard]] bool hasChangedOnDisk() const {
+        return m_treebank.diskState() != DiskState::Same;
+    }
 
     /// All that is not saved, as text to keep somewhere against accidents. Small, as unchanged
     /// sentences are not in it.
@@ -76,9 +92,14 @@ private:
     }
     void apply(Change change);
     void put(int index, const std::optional<Entry>& from, const std::optional<Entry>& to);
-    [[nodiscard]] bool isFileModified(int file) const;
+    [[nodiscard]] std::vector<std::vector<TreebankFile::Piece>> pieces() const;
+    [[nodiscard]] Format formatOf(int file) const;
     [[nodiscard]] Result<std::string> bytesOf(const Entry& entry) const;
+    [[nodiscard]] Result<std::string> bytesOfAll() const;
     [[nodiscard]] Result<void> canSave(int file, bool overwrite) const;
+    /// Writes the bytes and opens the file.
+    [[nodiscard]] static Result<std::shared_ptr<const TreebankFile>>
+    write(const std::string& path, const std::string& bytes, bool packed);
 
     Treebank m_treebank;
     std::vector<Entry> m_entries;

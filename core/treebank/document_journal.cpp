@@ -3,6 +3,7 @@
 #include "core/treebank/document.h"
 
 #include <array>
+#include <filesystem>
 
 namespace parsescope {
 
@@ -12,7 +13,9 @@ constexpr const char* Version = "parsescope journal 1";
 
 Json fileJson(const TreebankFile& file) {
     const FileStamp stamp = file.stamp().value_or(FileStamp());
-    return {{"path", file.name()},
+    std::error_code ignored;
+    const auto path = std::filesystem::absolute(file.name(), ignored);
+    return {{"path", path.string()},
             {"sentences", file.size()},
             {"size", stamp.size},
             {"seconds", stamp.modifiedSeconds},

@@ -105,6 +105,13 @@ Result<Sentence> withHead(Sentence sentence, int word, int head) {
     return sentence;
 }
 
+Sentence withHeads(Sentence sentence, const std::optional<Tree>& tree) {
+    int number = 0;
+    for (Word& word : sentence.words)
+        word.head = tree ? tree->head(++number) : NoHead;
+    return sentence;
+}
+
 Result<Sentence> withColumn(Sentence sentence, int word, std::string_view column,
                             std::string_view value) {
     if (!hasWord(sentence, word))
@@ -187,6 +194,26 @@ Result<Sentence> withWordRemoved(Sentence sentence, int word) {
         sentence, [&](int old) { return moved(old == word ? std::max(head, 0) : old); }, newIds);
     updateText(sentence, before);
     return sentence;
+}
+
+Result<void> checkReadable(const Sentence& sentence, Format format) {
+    const std::string lines = writeSentence(sentence, format);
+    const SentenceReading again = readSentence(lines, format);
+    if (!again.errors.empty())
+        return failure(again.errors.front().message);
+    const auto same = [format](const Word& a, const Word& b) {
+        return a.form == b.form && a.lemma == b.lemma && a.upos == b.upos && a.xpos == b.xpos &&
+               a.feats == b.feats && a.deprel == b.deprel &&
+               (format == Format::ConllX || (a.deps == b.deps && a.misc == b.misc));
+    };
+    const bool kept = std::ranges::equal(again.sentence.words, sentence.words, same) &&
+                      (format == Format::ConllX || (again.sentence.extras == sentence.extras &&
+                                                    again.sentence.comments == sentence.comments));
+    if (!kept)
+        return failure(format == Format::ConllX
+                           ? "expected a value without spaces, as the file is CoNLL-X"
+                           : "expected text without tabs and line ends");
+    return {};
 }
 
 Result<void> checkComplete(const Sentence& sentence) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/result.h"
-#include "core/treebank/sentence.h"
+#include "core/treebank/conllu.h"
 
 #include <string>
 #include <string_view>
@@ -17,6 +17,9 @@ namespace parsescope {
 /// form it; one of them must get another head first, or none.
 [[nodiscard]] Result<Sentence> withHead(Sentence sentence, int word, int head);
 
+/// Gives all words the heads of `tree`, which has as many words; without a tree, none.
+[[nodiscard]] Sentence withHeads(Sentence sentence, const std::optional<Tree>& tree);
+
 /// Gives `word` another form, lemma, upos, xpos, feats, deprel, deps or misc. An empty value is
 /// written "_". Fails on other names, and on tabs and line ends in the value.
 [[nodiscard]] Result<Sentence> withColumn(Sentence sentence, int word, std::string_view column,
@@ -29,6 +32,10 @@ namespace parsescope {
 
 /// Takes `word` out. Its dependents get its head. Fails when it is the only word.
 [[nodiscard]] Result<Sentence> withWordRemoved(Sentence sentence, int word);
+
+/// Fails when the sentence, written to a file of that format, would not be read again as it is,
+/// with the reason.
+[[nodiscard]] Result<void> checkReadable(const Sentence& sentence, Format format);
 
 /// Fails when some words have heads and others don't: such a sentence is no sentence of a file.
 [[nodiscard]] Result<void> checkComplete(const Sentence& sentence);

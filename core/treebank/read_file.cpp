@@ -163,6 +163,30 @@ Result<std::string> unpackGzip(std::string_view bytes, const TaskControl& contro
     }
 }
 
+Result<std::string> packGzip(std::string_view bytes) {
+    constexpr int Gzip = 16; // instead of zlib's own format
+    constexpr int Memory = 8;
+    z_stream stream{};
+    if (deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, MAX_WBITS + Gzip, Memory,
+                     Z_DEFAULT_STRATEGY) != Z_OK)
+        return failure("not enough memory to pack the file");
+    stream.next_in = const_cast<Bytef*>(reinterpret_cast<const Bytef*>(bytes.data()));
+    stream.avail_in = static_cast<uInt>(bytes.size());
+    std::string out;
+    std::vector<Bytef> block(BlockSize);
+    int status = Z_OK;
+    while (status == Z_OK) {
+        stream.next_out = block.data();
+        stream.avail_out = static_cast<uInt>(block.size());
+        status = deflate(&stream, Z_FINISH);
+        out.append(reinterpret_cast<const char*>(block.data()), block.size() - stream.avail_out);
+    }
+    deflateEnd(&stream);
+    if (status != Z_STREAM_END)
+        return failure("the file can't be packed");
+    return out;
+}
+
 Result<std::string> readFile(const std::string& path, const TaskControl& control) try {
     return readContents(path, control).map_error([&](Error error) {
         error.file = path;

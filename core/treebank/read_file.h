@@ -26,4 +26,7 @@ inline constexpr std::size_t LargestFile = std::numeric_limits<int>::max();
 [[nodiscard]] Result<std::string> unpackGzip(std::string_view bytes,
                                              const TaskControl& control = {});
 
+/// `bytes` as one gzip file. Fails when there is not enough memory.
+[[nodiscard]] Result<std::string> packGzip(std::string_view bytes);
+
 } // namespace parsescope

@@ -31,6 +31,12 @@ Treebank::Treebank(std::vector<std::shared_ptr<const TreebankFile>> files)
         m_ends.push_back(end += file->size());
 }
 
+Treebank Treebank::withFiles(std::vector<std::shared_ptr<const TreebankFile>> files) const {
+    Treebank other(std::move(files));
+    other.m_name = m_name;
+    return other;
+}
+
 Result<Treebank> Treebank::open(const std::string& path, const TaskControl& control) {
     return open(std::vector{path}, control);
 }

@@ -29,6 +29,9 @@ public:
     /// One file, from memory.
     [[nodiscard]] static Treebank fromBytes(std::string name, std::string bytes);
 
+    /// These in the place of its files; it keeps its name.
+    [[nodiscard]] Treebank withFiles(std::vector<std::shared_ptr<const TreebankFile>> files) const;
+
     [[nodiscard]] std::span<const std::shared_ptr<const TreebankFile>> files() const {
         return m_files;
     }

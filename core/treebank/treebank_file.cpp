@@ -41,6 +41,21 @@ TreebankFile TreebankFile::fromBytes(std::string name, std::string bytes) {
     return file;
 }
 
+std::size_t TreebankFile::Pieces::at(int index) const {
+    return static_cast<std::size_t>(std::upper_bound(ends.begin(), ends.end(), index) -
+                                    ends.begin());
+}
+
+TreebankFile TreebankFile::withSentences(std::vector<Piece> pieces) const {
+    TreebankFile file = *this;
+    Pieces all{std::move(pieces), {}};
+    int end = 0;
+    for (const Piece& piece : all.pieces)
+        all.ends.push_back(end += piece.count);
+    file.m_pieces = std::make_shared<const Pieces>(std::move(all));
+    return file;
+}
+
 Result<bool> TreebankFile::buildIndex(const TaskControl& control) {
     // What is in memory has been reported as read.
     const double begun = m_contents.isInMemory() ? ShareOfReading : 0;
@@ -58,18 +73,25 @@ Result<bool> TreebankFile::buildIndex(const TaskControl& control) {
             return tl::unexpected(block.error());
         indexer.add(*block);
     }
-    m_sentences = indexer.take();
+    m_sentences = std::make_shared<const std::vector<SentenceStart>>(indexer.take());
     m_format = indexer.format();
     return !control.stopRequested();
 }
 
 Result<std::string_view> TreebankFile::view(int index, std::string& room) const {
     const std::size_t begin = index < 0 ? 0 : start(index).offset;
-    const std::size_t end = index + 1 < size() ? start(index + 1).offset : m_contents.size();
+    const bool isLast = index + 1 == static_cast<int>(m_sentences->size());
+    const std::size_t end = !isLast ? start(index + 1).offset : m_contents.size();
     return m_contents.read(begin, end, room);
 }
 
 Result<std::string> TreebankFile::bytes(int index) const {
+    if (m_pieces && index >= 0) {
+        const std::size_t at = m_pieces->at(index);
+        const Piece& piece = m_pieces->pieces[at];
+        return piece.edited ? writeSentence(*piece.edited, m_format)
+                            : piece.source->bytes(piece.first + index - m_pieces->begin(at));
+    }
     std::string room;
     const auto lines = view(index, room);
     if (!lines)
@@ -78,6 +100,12 @@ Result<std::string> TreebankFile::bytes(int index) const {
 }
 
 SentenceReading TreebankFile::read(int index) const {
+    if (m_pieces) {
+        const std::size_t at = m_pieces->at(index);
+        const Piece& piece = m_pieces->pieces[at];
+        return piece.edited ? SentenceReading{*piece.edited, {}}
+                            : piece.source->read(piece.first + index - m_pieces->begin(at));
+    }
     std::string room;
     const auto lines = view(index, room);
     SentenceReading reading;
@@ -90,11 +118,38 @@ SentenceReading TreebankFile::read(int index) const {
     return reading;
 }
 
+int TreebankFile::firstLine(int index) const {
+    if (!m_pieces)
+        return start(index).line;
+    std::size_t at = m_pieces->at(index);
+    const int behind = index - m_pieces->begin(at);
+    const Piece& piece = m_pieces->pieces[at];
+    if (piece.source)
+        return piece.source->firstLine(piece.first + behind);
+    while (at > 0)
+        if (const Piece& before = m_pieces->pieces[--at]; before.source)
+            return before.source->firstLine(before.first + before.count - 1);
+    return 1;
+}
+
 int TreebankFile::sentenceAtLine(int line) const {
+    if (m_pieces) {
+        int found = 0;
+        for (std::size_t at = 0; at < m_pieces->pieces.size(); ++at) {
+            const Piece& piece = m_pieces->pieces[at];
+            if (!piece.source)
+                continue;
+            const int behind = piece.source->sentenceAtLine(line) - piece.first;
+            if (behind < 0 || piece.source->firstLine(piece.first) > line)
+                break;
+            found = m_pieces->begin(at) + std::min(behind, piece.count - 1);
+        }
+        return found;
+    }
     const auto next = std::upper_bound(
-        m_sentences.begin(), m_sentences.end(), line,
+        m_sentences->begin(), m_sentences->end(), line,
         [](int wanted, const SentenceStart& sentence) { return wanted < sentence.line; });
-    return std::max(0, static_cast<int>(next - m_sentences.begin()) - 1);
+    return std::max(0, static_cast<int>(next - m_sentences->begin()) - 1);
 }
 
 DiskState TreebankFile::diskState() const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/document.h"
 #include "core/treebank/edit.h"
+#include "core/treebank/read_file.h"
 #include "tests/support/conllu_lines.h"
 #include "tests/support/files.h"
 #include "tests/support/trees.h"
@@ -281,13 +282,121 @@ private slots:
         Document memory(fromText("a"));
         memory.replace(0, oneWord("b"));
         QVERIFY(whySaving(memory).contains("save it under another name"));
-        Document packed(Treebank::open(SOURCE_DIR "/tests/data/treebank/sample.conllu.gz").value());
-        packed.remove(0);
-        QVERIFY(whySaving(packed).contains("packed files are not written"));
         Document gone(Treebank::open(path("x")).value());
         gone.remove(0);
         QVERIFY(QFile::remove(name));
         QVERIFY(whySaving(gone).contains("has changed on disk"));
+    }
+
+    void packedFilesArePackedAgain() {
+        const std::string bytes = line("1", "a", "0") + "\n" + line("1", "b", "0") + "\n\n";
+        writeContents(path("x.gz"), packGzip(bytes).value());
+        Document document(Treebank::open(path("x.gz")).value());
+        QVERIFY(document.treebank().files()[0]->isPacked());
+        document.replace(1, oneWord("B"));
+        QVERIFY(document.save());
+        QVERIFY(isGzip(contentsOf(path("x.gz"))));
+        QCOMPARE(readFile(path("x.gz")).value(),
+                 line("1", "a", "0") + "\n" + line("1", "B", "0") + "\n\n");
+        QCOMPARE(unpackGzip(packGzip("").value()).value(), std::string());
+    }
+
+    void underAnotherName() {
+        writeContents(path("x.conllu"), "\n" + line("1", "a", "0"));
+        writeContents(path("y.conllu"), "\xEF\xBB\xBF" + line("1", "b", "0") + "\n");
+        Document document(Treebank::open(std::vector{path("x.conllu"), path("y.conllu")}).value());
+        document.remove(0);
+        document.undo();
+        document.replace(1, oneWord("B"));
+        QVERIFY(document.saveAs(path("all.conllu.gz")));
+        QVERIFY(!document.isModified() && document.treebank().name() == path("all.conllu.gz"));
+        QCOMPARE(readFile(path("all.conllu.gz")).value(),
+                 "\n" + line("1", "a", "0") + "\n" + line("1", "B", "0") + "\n");
+        QCOMPARE(contentsOf(path("x.conllu")), "\n" + line("1", "a", "0")); // as it was
+        document.undo(); // goes behind it, in the new file
+        QVERIFY(document.isModified());
+        QVERIFY(document.save());
+        QCOMPARE(outline(Document(Treebank::open(path("all.conllu.gz")).value())), QString("a/b"));
+
+        Document alone = Document::ofSentence(oneWord("alone"));
+        QVERIFY(!alone.isModified() && !alone.original(0));
+        QVERIFY(alone.saveAs(path("alone.conllu")));
+        QCOMPARE(contentsOf(path("alone.conllu")), line("1", "alone", "0") + "\n");
+        writeContents(path("z.conllu"), line("1", "c", "0"));
+        writeContents(path("z.conllx"), line("1", "c", "0"));
+        Document mixed(Treebank::open(std::vector{path("z.conllu"), path("z.conllx")}).value());
+        QVERIFY(QString::fromStdString(mixed.saveAs(path("mixed")).error().message)
+                    .contains("expected one format"));
+    }
+
+    // --- The treebank as it is edited
+
+    void theTreebankFollows() {
+        writeContents(path("x.conllu"), line("1", "a", "0") + "\n" + line("1", "b", "0") + "\n" +
+                                            line("1", "c", "0") + "\n" + line("1", "d", "0"));
+        writeContents(path("y.conllu"), line("1", "e", "0"));
+        Document document(Treebank::open(m_folder->path().toStdString()).value());
+        QVERIFY(document.edited().files()[0] == document.treebank().files()[0]);
+        Random random(5);
+        for (int round = 0; round < 300; ++round) {
+            const int choice = pick(random, 6);
+            const int at = pick(random, std::max(1, document.size()));
+            if (choice == 0 && document.size() > 0)
+                document.remove(at);
+            else if (choice == 1)
+                document.insert(std::min(at + 1, document.size()), oneWord("i"));
+            else if (choice == 2 && document.size() > 0)
+                document.replace(at, oneWord("r"));
+            else if (choice == 3 && document.canUndo())
+                document.undo();
+            else if (choice == 4 && document.canRedo())
+                document.redo();
+            else if (choice == 5 && pick(random, 10) == 0)
+                QVERIFY(document.save());
+            const Treebank edited = document.edited();
+            QCOMPARE(edited.size(), document.size());
+            QCOMPARE(edited.name(), m_folder->path().toStdString());
+            for (int i = 0; i < document.size(); ++i) {
+                QVERIFY(edited.read(i).sentence == document.read(i).sentence);
+                QVERIFY(edited.firstLine(i) >= 1);
+                if (i > 0 && edited.place(i).file == edited.place(i - 1).file &&
+                    !document.canRedo() && !document.isEdited(i) && !document.isEdited(i - 1))
+                    QVERIFY(edited.firstLine(i) > edited.firstLine(i - 1));
+            }
+        }
+    }
+
+    void linesOfAnEditedFile() {
+        writeContents(path("x.conllu"), line("1", "a", "0") + "\n" + line("1", "b", "0") + "\n" +
+                                            line("1", "c", "0"));
+        Document document(Treebank::open(path("x.conllu")).value());
+        document.insert(1, oneWord("i"));
+        document.remove(2);                        // b
+        const Treebank edited = document.edited(); // a on line 1, i, c on line 5
+        QCOMPARE(edited.firstLine(1), 1);
+        QCOMPARE(edited.firstLine(2), 5);
+        const TreebankFile& file = *edited.files()[0];
+        QCOMPARE(file.sentenceAtLine(1), 0);
+        QCOMPARE(file.sentenceAtLine(3), 0); // where b was
+        QCOMPARE(file.sentenceAtLine(5), 2);
+        QCOMPARE(file.sentenceAtLine(99), 2);
+        QCOMPARE(file.bytes(1).value(), line("1", "i", "0") + "\n");
+        QCOMPARE(document.original(2)->sentence.words[0].form, std::string("c"));
+        QVERIFY(!document.original(1));
+        QCOMPARE(document.editedCount(), 1);
+    }
+
+    void whatCannotBeReadAgain() {
+        Sentence sentence = oneWord("a");
+        QVERIFY(checkReadable(sentence, Format::ConllU));
+        sentence.words[0].form = "New York";
+        QVERIFY(checkReadable(sentence, Format::ConllU));
+        QVERIFY(!checkReadable(sentence, Format::ConllX));
+        sentence.words[0].form = "a\tb";
+        QVERIFY(!checkReadable(sentence, Format::ConllU));
+        sentence = oneWord("a");
+        sentence.extras.push_back({0, {"1-9", "x", "_", "_", "_", "_", "_", "_", "_", "_"}});
+        QVERIFY(!checkReadable(sentence, Format::ConllU));
     }
 
     // --- The journal
