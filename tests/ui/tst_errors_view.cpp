@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window.h"
+#include "ui/models/confusion_model.h"
+#include "ui/models/error_model.h"
 #include "ui/session.h"
+#include "ui/views/confusion_table.h"
 #include "ui/views/diagram_view.h"
 #include "ui/views/errors_view.h"
 #include "ui/views/session_drawings.h"
@@ -95,6 +98,53 @@ private slots:
         QCOMPARE(list()->model()->rowCount(), 0);
     }
 
+    // Rows and columns by how much they are confused; a click on a cell lists its sentences.
+    void confusionsAreAMatrix() {
+        std::string last = conlluOf({3, 0, 2, 1});
+        last.replace(last.find("\tr4\t"), 4, "\tr1\t");
+        last.replace(last.find("\tr3\t"), 4, "\tr1\t");
+        open(conlluOf({2, 0, 2}) + conlluOf({0}) + last);
+        auto* table = m_view->findChild<ConfusionTable*>();
+        const QAbstractItemModelTester tester(table->model());
+        QTRY_COMPARE(table->model()->rowCount(), 3);
+        QStringList lines;
+        for (int row = 0; row < 3; ++row) {
+            lines += table->model()->headerData(row, Qt::Vertical).toString() + ":";
+            for (int column = 0; column < 3; ++column)
+                lines.last() += " " + table->model()->index(row, column).data().toString();
+        }
+        QCOMPARE(lines, (QStringList{"r1: 3  ", "r3: 1 1 ", "r4: 1  "}));
+        const QModelIndex cell = table->model()->index(1, 0);
+        QCOMPARE(cell.data(ConfusionModel::ShareRole).toDouble(), 0.5);
+        QCOMPARE(cell.data(Qt::ToolTipRole).toString(),
+                 QString("1 of 2 words that are r3 were taken for r1 (50.0 %)"));
+        filter()->setCurrentIndex(1);
+        emit table->clicked(cell);
+        QCOMPARE(list()->model()->rowCount(), 1);
+        QCOMPARE(filter()->currentText(), QString("r3 → r1"));
+        emit table->clicked(table->model()->index(2, 1)); // nothing is there
+        QCOMPARE(filter()->currentText(), QString("r3 → r1"));
+    }
+
+    void theOutputIsWatched() {
+        open(conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 2}));
+        QTRY_COMPARE(list()->model()->rowCount(), 1);
+        open(conlluOf({0, 1, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 2}), false);
+        QTRY_VERIFY((m_view->comparison().checkDisk(), list()->model()->rowCount() == 2));
+    }
+
+    void editsAreComparedAgain() {
+        open(conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 2}));
+        QTRY_COMPARE(list()->model()->rowCount(), 1);
+        m_session->selectSentence(2);
+        m_session->setGold(*Tree::fromHeads(std::vector{3, 0, 2, 2}));
+        QTRY_COMPARE(list()->model()->rowCount(), 0);
+        m_session->removeSentence();
+        QTRY_VERIFY2(summary().contains("Not everything"), qPrintable(summary()));
+        m_session->undo();
+        QTRY_VERIFY2(!summary().contains("Not everything"), qPrintable(summary()));
+    }
+
     void anotherTreebankForgetsTheOutput() {
         open(conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 2}));
         QTRY_COMPARE(list()->model()->rowCount(), 1);
@@ -104,13 +154,16 @@ private slots:
     }
 
 private:
-    void open(const std::string& lines) {
+    void open(const std::string& lines, bool anew = true) {
         const QString path = m_folder.filePath("output.conllu");
         QVERIFY(writeFileAtomically(path.toStdString(), lines));
-        m_view->open(path);
+        if (anew)
+            m_view->open(path);
     }
     [[nodiscard]] QString summary() const { return m_view->findChild<QLabel*>("summary")->text(); }
-    [[nodiscard]] QListView* list() const { return m_view->findChild<QListView*>("sentences-with-errors"); }
+    [[nodiscard]] QListView* list() const {
+        return m_view->findChild<QListView*>("sentences-with-errors");
+    }
     [[nodiscard]] QComboBox* filter() const { return m_view->findChild<QComboBox*>(); }
     [[nodiscard]] DiagramView* diagram() const {
         return m_view->findChild<DiagramView*>("diagram");

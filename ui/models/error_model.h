@@ -1,23 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/learning/comparison.h"
 #include "ui/models/hit_model.h"
+#include "ui/output_comparison.h"
 
-#include <map>
+#include <memory>
 
 namespace parsescope {
-
-/// A system's output beside the treebank.
-struct Output {
-    Treebank system;
-    TreebankComparison comparison;
-    std::map<int, std::vector<int>> wrongWords; ///< by sentence (0-based), 1-based; none is empty
-};
-
-/// Reads both again where they differ, for the words. Fails when the output can't be opened.
-[[nodiscard]] Result<Output> compareWithOutput(const Treebank& gold, const std::string& path,
-                                               const TaskControl& control);
 
 /// Sentences of the treebank with their scores in an output and the wrong words marked.
 class ErrorModel : public HitModel {
@@ -26,13 +15,13 @@ class ErrorModel : public HitModel {
 public:
     using HitModel::HitModel;
 
-    /// Shows these sentences (0-based, ascending); the output must live as long as they are shown.
-    void show(const Output* output, const std::vector<int>& sentences);
+    /// Shows these sentences (0-based, ascending).
+    void show(std::shared_ptr<const Output> output, const std::vector<int>& sentences);
 
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
 
 private:
-    const Output* m_output = nullptr;
+    std::shared_ptr<const Output> m_output;
 };
 
 } // namespace parsescope

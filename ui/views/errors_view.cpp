@@ -1,35 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/errors_view.h"
 
+#include "ui/output_comparison.h"
 #include "ui/session.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 #include "ui/views/diagram_view.h"
-#include "ui/views/hit_delegate.h"
+#include "ui/views/error_lists.h"
 #include "ui/views/progress_line.h"
-#include "ui/views/score_list.h"
 #include "ui/views/session_drawings.h"
 #include "ui/views/when_seen.h"
 
-#include <QComboBox>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QListView>
 #include <QSplitter>
-#include <QTabWidget>
 #include <QToolButton>
-#include <QTreeWidget>
 #include <QVBoxLayout>
-
-#include <algorithm>
-#include <numeric>
 
 namespace parsescope {
 
 namespace {
-
-enum Filter { OnlyErrors, AllSentences, OneConfusion };
 
 QString percent(double share) {
     return QStringLiteral("%1 %").arg(100 * share, 0, 'f', 2);
@@ -40,38 +31,21 @@ QString percent(double share) {
 ErrorsView::ErrorsView(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_seen(new WhenSeen(this, [this] { draw(); })),
       m_open(new QToolButton), m_summary(new QLabel), m_progress(new ProgressLine),
-      m_tabs(new QTabWidget), m_filter(new QComboBox), m_model(new ErrorModel(session, this)),
-      m_list(new QListView), m_confusions(makeScoreList(tr("Relations taken for others"),
-                                                        {tr("Gold → output"), tr("Words")})),
-      m_diagram(new DiagramView) {
+      m_lists(new ErrorLists(session)), m_diagram(new DiagramView),
+      m_comparison(new OutputComparison(session, this)) {
     m_open->setText(tr("Open Output…"));
     m_open->setToolTip(tr("Open a system's output for the same sentences"));
     m_summary->setObjectName("summary");
     m_summary->setWordWrap(true);
     m_summary->setTextFormat(Qt::PlainText);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_filter->setAccessibleName(tr("Which sentences are listed"));
-    m_list->setObjectName("sentences-with-errors");
-    m_list->setAccessibleName(tr("Sentences compared"));
-    m_list->setModel(m_model);
-    setUpSentenceList(m_list, new HitDelegate(m_list));
-    m_confusions->setObjectName("confusions");
     m_diagram->setObjectName("diagram");
     m_diagram->setAccessibleName(tr("Output over the gold tree"));
-
-    auto* sentences = new QWidget;
-    auto* column = new QVBoxLayout(sentences);
-    column->setContentsMargins(0, 4, 0, 0);
-    column->addWidget(m_filter);
-    column->addWidget(m_list, 1);
-    m_tabs->setDocumentMode(true);
-    m_tabs->addTab(sentences, tr("Sentences"));
-    m_tabs->addTab(m_confusions, tr("Relations"));
     auto* halves = new QSplitter;
-    halves->addWidget(m_tabs);
+    halves->addWidget(m_lists);
     halves->addWidget(m_diagram);
     halves->setStretchFactor(1, 1);
-    halves->setSizes({320, 600});
+    halves->setSizes({360, 600});
     halves->setChildrenCollapsible(false);
     auto* line = new QHBoxLayout;
     line->addWidget(m_summary, 1);
@@ -82,42 +56,36 @@ ErrorsView::ErrorsView(Session* session, QWidget* parent)
     layout->addWidget(m_progress);
     layout->addWidget(halves, 1);
 
-    const auto goTo = [this](const QModelIndex& index) {
-        m_session->selectSentence(m_model->hit(index.row()).sentence);
-        m_session->setFound(m_model->hit(index.row()).matches.front().words);
-    };
-    connect(m_list, &QListView::clicked, this, goTo);
-    connect(m_list, &QListView::activated, this, goTo);
     connect(m_open, &QToolButton::clicked, this, &ErrorsView::ask);
-    connect(m_filter, &QComboBox::currentIndexChanged, this, &ErrorsView::filter);
-    connect(m_confusions, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
-        m_filter->setItemText(OneConfusion, item->text(0));
-        m_filter->setItemData(OneConfusion, item->data(0, Qt::UserRole));
-        m_filter->setCurrentIndex(OneConfusion);
-        filter();
-        m_tabs->setCurrentIndex(0);
-    });
-    connect(session, &Session::treebankChanged, this, [this] { forget(); });
+    connect(m_comparison, &OutputComparison::began, m_progress, &ProgressLine::begin);
+    connect(m_comparison, &OutputComparison::progress, m_progress, &ProgressLine::setShare);
+    connect(m_comparison, &OutputComparison::changed, this, &ErrorsView::refresh);
+    connect(m_comparison, &OutputComparison::failed, this,
+            [this](const Error& error) { report(toQt(error.text()), true); });
+    connect(session, &Session::treebankChanged, this, &ErrorsView::refresh);
     connect(session, &Session::sentenceChanged, m_seen, &WhenSeen::changed);
     connect(session, &Session::stepped, m_seen, &WhenSeen::changed);
-    forget();
+    refresh();
 }
 
-void ErrorsView::forget(const QString& message, bool wrong) {
-    m_comparing.cancel();
-    m_progress->hide();
-    m_model->clear();
-    m_confusions->clear();
-    m_output.reset();
-    m_tabs->setEnabled(false);
-    m_open->setEnabled(m_session->treebank().size() > 0);
+void ErrorsView::report(const QString& message, bool wrong) {
     QPalette colours = palette();
     if (wrong)
         colours.setColor(QPalette::WindowText, Theme::fromPalette(colours).color(Ink::Wrong));
     m_summary->setPalette(colours);
-    m_summary->setText(message.isEmpty() ? tr("Open a system's output for the sentences of the "
-                                              "treebank to see what it got wrong.")
-                                         : message);
+    m_summary->setText(message);
+}
+
+/// Shows the comparison there is, or that there is none.
+void ErrorsView::refresh() {
+    const bool compared = m_comparison->output() != nullptr;
+    m_progress->hide();
+    m_open->setEnabled(m_session->treebank().size() > 0);
+    report(compared ? scores()
+                    : tr("Open a system's output for the sentences of the treebank to see what it "
+                         "got wrong."));
+    m_summary->setToolTip(compared ? toQt(m_comparison->output()->system.name()) : QString());
+    m_lists->show(m_comparison->output());
     m_seen->changed();
 }
 
@@ -129,88 +97,34 @@ void ErrorsView::ask() {
         open(path);
 }
 
-void ErrorsView::open(const QString& path) {
-    forget(tr("Comparing…"));
-    m_progress->begin();
-    m_comparing.start(
-        [gold = m_session->treebank(), path = path.toStdString()](const TaskControl& control) {
-            return compareWithOutput(gold, path, control);
-        },
-        [this](Result<Output> output) {
-            if (!output)
-                return forget(toQt(output.error().text()), true);
-            m_progress->hide();
-            m_output = std::move(*output);
-            m_tabs->setEnabled(true);
-            m_summary->setText(scores());
-            listConfusions();
-            filter();
-            m_seen->changed();
-        },
-        [this](double share) { m_progress->setShare(share); });
-}
-
 QString ErrorsView::scores() const {
-    const Evaluation& all = m_output->comparison.evaluation;
+    const Output& output = *m_comparison->output();
+    const Evaluation& all = output.comparison.evaluation;
     QStringList parts{
         tr("UAS %1").arg(percent(all.all.uas())), tr("LAS %1").arg(percent(all.withSubtypes.las())),
         tr("%L1 words").arg(all.all.words),
-        tr("%L1 of %L2 sentences with errors").arg(m_output->wrongWords.size()).arg(all.sentences)};
+        tr("%L1 of %L2 sentences with errors").arg(output.wrongWords.size()).arg(all.sentences)};
     QString text = parts.join(QStringLiteral(" · "));
-    if (const auto& errors = m_output->comparison.errors; !errors.empty())
+    if (const auto& errors = output.comparison.errors; !errors.empty())
         text += '\n' + tr("Not everything could be compared: %1").arg(toQt(errors.front().text()));
     return text;
 }
 
-void ErrorsView::listConfusions() {
-    const QSignalBlocker quiet(m_filter);
-    m_filter->clear();
-    m_filter->addItems({tr("Sentences with errors"), tr("All sentences")});
-    std::vector<std::pair<long long, std::pair<std::string, std::string>>> counts;
-    for (const auto& [relations, count] : m_output->comparison.relations)
-        if (relations.first != relations.second)
-            counts.push_back({count, relations});
-    std::ranges::stable_sort(counts, std::ranges::greater(),
-                             [](const auto& of) { return of.first; });
-    for (const auto& [count, relations] : counts) {
-        auto* line = addScoreLine(m_confusions, {QStringLiteral("%1 → %2").arg(
-                                                     toQt(relations.first), toQt(relations.second)),
-                                                 QStringLiteral("%L1").arg(count)});
-        line->setData(0, Qt::UserRole, QStringList{toQt(relations.first), toQt(relations.second)});
-    }
-    if (!counts.empty())
-        m_filter->addItem(m_confusions->topLevelItem(0)->text(0),
-                          m_confusions->topLevelItem(0)->data(0, Qt::UserRole));
-}
-
-void ErrorsView::filter() {
-    if (!m_output)
-        return;
-    std::vector<int> sentences;
-    if (m_filter->currentIndex() == AllSentences) {
-        sentences.resize(static_cast<std::size_t>(m_session->treebank().size()));
-        std::iota(sentences.begin(), sentences.end(), 0);
-    } else if (m_filter->currentIndex() == OneConfusion) {
-        const QStringList pair = m_filter->currentData().toStringList();
-        sentences = m_output->comparison.places.at({pair[0].toStdString(), pair[1].toStdString()});
-    } else {
-        for (const auto& [sentence, words] : m_output->wrongWords)
-            sentences.push_back(sentence);
-    }
-    m_model->show(&*m_output, sentences);
-}
-
+/// While the treebank is edited, the output may be of other words for a moment.
 void ErrorsView::draw() {
     const int index = m_session->sentenceIndex();
-    const bool compared = m_output && index >= 0 && m_session->gold() &&
-                          index < static_cast<int>(m_output->comparison.wrong.size()) &&
-                          m_output->comparison.wrong[static_cast<std::size_t>(index)] >= 0;
-    if (!compared) {
-        m_diagram->setDrawing({});
-        return;
-    }
-    m_diagram->setDrawing(layoutArcs(
-        outputDiagram(*m_session, m_output->system.read(index).sentence), fontMeasure()));
+    const std::shared_ptr<const Output>& output = m_comparison->output();
+    if (!output || index < 0 || index >= output->system.size() || !m_session->gold())
+        return m_diagram->setDrawing({});
+    const Sentence system = output->system.read(index).sentence;
+    if (!compareSentences(m_session->sentence(), system))
+        return m_diagram->setDrawing({});
+    Drawing drawing = layoutArcs(outputDiagram(*m_session, system), fontMeasure());
+    const auto wrong = output->wrongWords.find(index);
+    drawing.focus.clear(); // the first wrong words are in sight, or the first word
+    for (const int word : wrong == output->wrongWords.end() ? std::vector{1} : wrong->second)
+        drawing.focus.push_back(drawing.boundsOf({Target::Kind::Word, word, -1}));
+    m_diagram->setDrawing(drawing);
 }
 
 } // namespace parsescope

@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/background_task.h"
-#include "ui/models/error_model.h"
+#include "ui/output_comparison.h"
 
 #include <QWidget>
 
-#include <optional>
-
-class QComboBox;
 class QLabel;
-class QListView;
-class QTabWidget;
 class QToolButton;
-class QTreeWidget;
 
 namespace parsescope {
 
 class DiagramView;
+class ErrorLists;
 class ProgressLine;
 class Session;
 class WhenSeen;
@@ -33,13 +27,13 @@ public:
     /// Asks for the output of a system and compares the treebank with it.
     void ask();
     /// Compares the treebank with a file.
-    void open(const QString& path);
+    void open(const QString& path) { m_comparison->open(path); }
+    [[nodiscard]] OutputComparison& comparison() { return *m_comparison; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 260}; }
 
 private:
-    void forget(const QString& message = {}, bool wrong = false);
-    void listConfusions();
-    void filter();
+    void report(const QString& message, bool wrong = false);
+    void refresh();
     void draw();
     [[nodiscard]] QString scores() const;
 
@@ -48,14 +42,9 @@ private:
     QToolButton* m_open;
     QLabel* m_summary;
     ProgressLine* m_progress;
-    QTabWidget* m_tabs;
-    QComboBox* m_filter;
-    ErrorModel* m_model;
-    QListView* m_list;
-    QTreeWidget* m_confusions;
+    ErrorLists* m_lists;
     DiagramView* m_diagram;
-    std::optional<Output> m_output;
-    BackgroundTask m_comparing;
+    OutputComparison* m_comparison;
 };
 
 } // namespace parsescope
