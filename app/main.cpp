@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/autosave.h"
+#include "ui/dialogs/lost_changes_dialog.h"
 #include "ui/export/derivation_export.h"
 #include "ui/icons.h"
 #include "ui/main_window.h"
@@ -15,6 +17,8 @@
 #include <QTabWidget>
 #include <QTextStream>
 #include <QTimer>
+
+#include <optional>
 
 using namespace parsescope;
 
@@ -138,8 +142,12 @@ int main(int argc, char** argv) {
         QApplication::translate("main", "write an optimal derivation and end: a file that ends in "
                                         ".pdf (one page a step), .csv, .tex or .jsonl"),
         "FILE");
-    options.addOptions(
-        {picture, exported, steps, sentence, system, model, colours, panel, layout, tour});
+    const QCommandLineOption compared(
+        "compare",
+        QApplication::translate("main", "compare with a system's output for the same sentences"),
+        "FILE");
+    options.addOptions({picture, compared, exported, steps, sentence, system, model, colours, panel,
+                        layout, tour});
     options.process(application);
     const std::optional<Colours> look = Colours::named(options.value(colours));
     if (!look) {
@@ -171,10 +179,19 @@ int main(int argc, char** argv) {
             QTextStream(stderr) << QString::fromStdString(kept.error().text()) << "\n";
     }
     MainWindow window(&session, !quiet);
+    std::optional<Autosave> autosave;
+    if (!quiet) {
+        autosave.emplace(&session,
+                         QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
+                             "/unsaved");
+        offerLostChanges(&*autosave, &window);
+    }
     const auto ready = [&] {
         const int index = options.value(sentence).toInt() - 1;
         if (index > 0 && index < session.treebank().size())
             session.selectSentence(index);
+        if (options.isSet(compared))
+            window.compareWith(options.value(compared));
         if (options.isSet(picture))
             writePicture(window, session, options.value(picture), options.value(steps).toInt(),
                          !options.isSet(panel) || options.values(panel).contains("why"));

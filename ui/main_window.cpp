@@ -3,18 +3,18 @@
 
 #include "ui/dialogs/about_dialog.h"
 #include "ui/dialogs/errors_dialog.h"
-#include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/keys_dialog.h"
 #include "ui/icons.h"
 #include "ui/session.h"
 #include "ui/text.h"
+#include "ui/treebank_saver.h"
 #include "ui/views/diagram_view.h"
+#include "ui/views/edit_menu.h"
 #include "ui/views/explorer_view.h"
 #include "ui/views/gold_menu.h"
 #include "ui/views/item_zoom.h"
 #include "ui/views/look_menu.h"
 #include "ui/views/model_menu.h"
-#include "ui/views/recent_menu.h"
 #include "ui/views/system_menu.h"
 #include "ui/views/treebank_menu.h"
 #include "ui/views/views.h"
@@ -44,11 +44,17 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     : QMainWindow(parent), m_session(session), m_remember(remember) {
     setObjectName("main");
     setAcceptDrops(true);
+    m_saver = new TreebankSaver(session, this);
+    session->setLeaveGuard([this] { return m_saver->mayLeave(); });
     createFileMenu();
-    menuBar()->addMenu(new TreebankMenu(session, tr("&Treebank"), this));
+    m_editMenu = new EditMenu(session, tr("&Edit"), this);
+    menuBar()->addMenu(m_editMenu);
+    m_treebankMenu = new TreebankMenu(session, tr("&Treebank"), this);
+    menuBar()->addMenu(m_treebankMenu);
     createParseMenu();
     menuBar()->addMenu(new ModelMenu(session, tr("&Model"), this));
     createPanels();
+    addPanelActions();
     createViewMenu();
     createHelpMenu();
 
@@ -61,6 +67,11 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     connect(m_errorsButton, &QPushButton::clicked, this, &MainWindow::showErrors);
 
     connect(session, &Session::treebankChanged, this, &MainWindow::showTreebank);
+    connect(session, &Session::edited, this, [this] {
+        showTitle();
+        if (!m_errors.empty()) // perhaps one less
+            validate();
+    });
     connect(session, &Session::sentenceChanged, this, &MainWindow::rebuildTransitionActions);
     connect(session, &Session::stepped, this, &MainWindow::updateActions);
     connect(session, &Session::explained, this, &MainWindow::updateActions);
@@ -81,6 +92,12 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
         statusBar()->showMessage(tr("The treebank has changed on disk and was read again."),
                                  briefly);
     });
+    connect(m_saver, &TreebankSaver::message, this,
+            [this](const QString& text) { statusBar()->showMessage(text, briefly); });
+    connect(session, &Session::changedOnDisk, this, [this] {
+        statusBar()->showMessage(
+            tr("The file has changed on disk. Your changes are still here; saving will ask."));
+    });
     connect(session, &Session::fileGone, this, [this] {
         statusBar()->showMessage(tr("The file is not there any more. What was read of it stays."),
                                  briefly);
@@ -100,6 +117,7 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
 }
 
 MainWindow::~MainWindow() {
+    hide(); // an open editor of a cell hands over what was typed, while all is still there
     m_validation.cancel();
 }
 
@@ -116,45 +134,6 @@ QAction* MainWindow::addAction(QMenu* menu, const QString& text, const QString& 
     action->setStatusTip(tip);
     connect(action, &QAction::triggered, this, call);
     return action;
-}
-
-void MainWindow::createFileMenu() {
-    QMenu* file = menuBar()->addMenu(tr("&File"));
-    addAction(file, tr("&Open…"), "open", {QKeySequence("Ctrl+O")},
-              tr("Open treebanks (CoNLL-U or CoNLL-X, plain or gzip) or a saved session"),
-              [this] { chooseFile(); });
-    addAction(file, tr("Open &Folder…"), {}, {QKeySequence("Ctrl+Shift+O")},
-              tr("Open all treebanks of a folder as one"), [this] { chooseFolder(); });
-    m_recent = new RecentMenu(m_session, m_remember, tr("Open &Recent"), file);
-    file->addMenu(m_recent);
-    addAction(file, tr("&New Sentence…"), "new", {QKeySequence("Ctrl+N")},
-              tr("Type or paste one sentence"), [this] { typeSentence(); });
-    QMenu* samples = file->addMenu(tr("&Samples"));
-    for (const QString& name : QDir(":/samples").entryList({"*.conllu"}))
-        samples->addAction(QFileInfo(name).baseName(), this, [this, name] { openSample(name); });
-    file->addSeparator();
-    addAction(file, tr("&Save Session…"), {}, {QKeySequence("Ctrl+S")},
-              tr("Save the sentence, the system and all branches, to go on later"),
-              [this] { saveSession(); });
-    addAction(file, tr("&Export…"), {}, {QKeySequence("Ctrl+E")},
-              tr("Write a view, the derivation or a table into a file"), [this] {
-                  auto* dialog = new ExportDialog(*m_session, *this);
-                  dialog->setAttribute(Qt::WA_DeleteOnClose);
-                  dialog->open();
-              });
-    addAction(file, tr("&Copy as Picture"), {}, {QKeySequence("Ctrl+Shift+C")},
-              tr("Copy the view that has the focus, else the words and arcs"),
-              [this] { copyPicture(); });
-    file->addSeparator();
-    m_previousSentence = addAction(
-        file, tr("&Previous Sentence"), {}, {QKeySequence("PgUp")}, tr("Go to the sentence before"),
-        [this] { m_session->selectSentence(m_session->sentenceIndex() - 1); });
-    m_nextSentence = addAction(
-        file, tr("N&ext Sentence"), {}, {QKeySequence("PgDown")}, tr("Go to the sentence after"),
-        [this] { m_session->selectSentence(m_session->sentenceIndex() + 1); });
-    file->addSeparator();
-    addAction(file, tr("&Quit"), {}, {QKeySequence("Ctrl+Q")}, tr("Leave the program"),
-              [this] { close(); });
 }
 
 void MainWindow::createParseMenu() {
@@ -300,9 +279,12 @@ void MainWindow::showTreebank() {
     statusBar()->clearMessage();
     m_errors.clear();
     m_errorsButton->hide();
-    const QString name = toQt(m_session->treebank().name());
-    setWindowTitle(name.isEmpty() ? tr("Parsescope")
-                                  : tr("%1 – Parsescope").arg(QFileInfo(name).fileName()));
+    showTitle();
+    validate();
+}
+
+/// Looks for errors in the background.
+void MainWindow::validate() {
     m_validation.start(
         [treebank = m_session->treebank()](const TaskControl& control) {
             return treebank.size() == 0 ? std::vector<Error>() : treebank.validate(control);
@@ -316,7 +298,18 @@ void MainWindow::showTreebank() {
         });
 }
 
+void MainWindow::showTitle() {
+    const QString name = toQt(m_session->treebank().name());
+    setWindowTitle(name.isEmpty() ? tr("Parsescope")
+                                  : tr("%1[*] – Parsescope").arg(QFileInfo(name).fileName()));
+    setWindowModified(m_session->isModified());
+}
+
 void MainWindow::closeEvent(QCloseEvent* event) {
+    if (QWidget* focus = focusWidget()) // the same before it is asked for
+        focus->clearFocus();
+    if (!m_saver->mayLeave())
+        return event->ignore();
     if (m_remember) {
         QSettings settings;
         settings.setValue("window/geometry", saveGeometry());

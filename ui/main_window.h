@@ -19,6 +19,7 @@ class DiagramView;
 class ExplorerView;
 class RecentMenu;
 class Session;
+class TreebankSaver;
 
 /// The window: wires views and actions to one session.
 class MainWindow : public QMainWindow {
@@ -34,6 +35,9 @@ public:
 
     /// Brings the panel with that name (of the list of views) to the front; false if there is none.
     bool showPanel(const QString& name);
+
+    /// Compares the treebank with a system's output, in its panel.
+    void compareWith(const QString& path);
 
     /// Points at the parts of the window, one after the other.
     void showTour(int stop = 0);
@@ -63,6 +67,9 @@ private:
     [[nodiscard]] QString oracleText() const;
     void updateIcons();
     void showTreebank();
+    void showTitle();
+    void validate();
+    void addPanelActions();
     void showErrors();
     void chooseFile();
     void chooseFolder();
@@ -71,6 +78,9 @@ private:
     void typeSentence();
 
     Session* m_session;
+    TreebankSaver* m_saver = nullptr;
+    QMenu* m_editMenu = nullptr;
+    QMenu* m_treebankMenu = nullptr;
     bool m_remember;
     ExplorerView* m_explorer = nullptr;
     std::vector<QDockWidget*> m_panels; // as in the list of views

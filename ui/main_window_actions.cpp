@@ -1,26 +1,98 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the menus of the main window do with dialogs and files.
 #include "ui/dialogs/errors_dialog.h"
+#include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/sentence_dialog.h"
 #include "ui/export/exportable.h"
 #include "ui/main_window.h"
 #include "ui/session.h"
 #include "ui/text.h"
 #include "ui/tour.h"
+#include "ui/treebank_saver.h"
+#include "ui/views/columns_view.h"
+#include "ui/views/errors_view.h"
 #include "ui/views/recent_menu.h"
 
 #include <QApplication>
 #include <QClipboard>
+#include <QDir>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFile>
 #include <QFileDialog>
+#include <QFileInfo>
+#include <QMenuBar>
 #include <QMimeData>
 #include <QSettings>
 #include <QStatusBar>
 #include <QTimer>
 
 namespace parsescope {
+
+void MainWindow::createFileMenu() {
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    addAction(file, tr("&Open…"), "open", {QKeySequence("Ctrl+O")},
+              tr("Open treebanks (CoNLL-U or CoNLL-X, plain or gzip) or a saved session"),
+              [this] { chooseFile(); });
+    addAction(file, tr("Open &Folder…"), {}, {QKeySequence("Ctrl+Shift+O")},
+              tr("Open all treebanks of a folder as one"), [this] { chooseFolder(); });
+    m_recent = new RecentMenu(m_session, m_remember, tr("Open &Recent"), file);
+    file->addMenu(m_recent);
+    addAction(file, tr("&New Sentence…"), "new", {QKeySequence("Ctrl+N")},
+              tr("Type or paste one sentence"), [this] { typeSentence(); });
+    QMenu* samples = file->addMenu(tr("&Samples"));
+    for (const QString& name : QDir(":/samples").entryList({"*.conllu"}))
+        samples->addAction(QFileInfo(name).baseName(), this, [this, name] { openSample(name); });
+    file->addSeparator();
+    addAction(file, tr("&Save Treebank"), {}, {QKeySequence("Ctrl+S")},
+              tr("Write what was edited into the files of the treebank"),
+              [this] { m_saver->save(); });
+    addAction(file, tr("Save Treebank &As…"), {}, {QKeySequence("Ctrl+Shift+S")},
+              tr("Write the treebank, with what was edited, into another file"),
+              [this] { m_saver->saveAs(); });
+    addAction(file, tr("Sa&ve Session…"), {}, {QKeySequence("Ctrl+Alt+S")},
+              tr("Save the sentence, the system and all branches, to go on later"),
+              [this] { saveSession(); });
+    addAction(file, tr("&Export…"), {}, {QKeySequence("Ctrl+E")},
+              tr("Write a view, the derivation or a table into a file"), [this] {
+                  auto* dialog = new ExportDialog(*m_session, *this);
+                  dialog->setAttribute(Qt::WA_DeleteOnClose);
+                  dialog->open();
+              });
+    addAction(file, tr("&Copy as Picture"), {}, {QKeySequence("Ctrl+Shift+C")},
+              tr("Copy the view that has the focus, else the words and arcs"),
+              [this] { copyPicture(); });
+    file->addSeparator();
+    m_previousSentence = addAction(
+        file, tr("&Previous Sentence"), {}, {QKeySequence("PgUp")}, tr("Go to the sentence before"),
+        [this] { m_session->selectSentence(m_session->sentenceIndex() - 1); });
+    m_nextSentence = addAction(
+        file, tr("N&ext Sentence"), {}, {QKeySequence("PgDown")}, tr("Go to the sentence after"),
+        [this] { m_session->selectSentence(m_session->sentenceIndex() + 1); });
+    file->addSeparator();
+    addAction(file, tr("&Quit"), {}, {QKeySequence("Ctrl+Q")}, tr("Leave the program"),
+              [this] { close(); });
+}
+
+/// What panels do stands in the menus, too.
+void MainWindow::addPanelActions() {
+    addAction(m_treebankMenu, tr("&Compare with System Output…"), {}, {},
+              tr("Open a system's output for the same sentences and see what it got wrong"),
+              [this] {
+                  showPanel("errors");
+                  findChild<ErrorsView*>()->ask();
+              });
+    const auto* columns = findChild<ColumnsView*>();
+    m_editMenu->addSeparator();
+    m_editMenu->addActions(columns->actions());
+    for (const QAction* action : columns->actions())
+        connect(action, &QAction::triggered, this, [this] { showPanel("columns"); });
+}
+
+void MainWindow::compareWith(const QString& path) {
+    showPanel("errors");
+    findChild<ErrorsView*>()->open(path);
+}
 
 void MainWindow::chooseFile() {
     const QStringList paths = QFileDialog::getOpenFileNames(
@@ -71,7 +143,7 @@ void MainWindow::offerTour() {
 }
 
 void MainWindow::typeSentence() {
-    SentenceDialog dialog(this);
+    SentenceDialog dialog(tr("New Sentence"), tr("Explore"), this);
     if (dialog.exec() == QDialog::Accepted)
         m_session->setSentence(dialog.sentence());
 }
@@ -83,6 +155,8 @@ void MainWindow::showErrors() {
 }
 
 void MainWindow::openSample(const QString& name) {
+    if (!m_session->mayLeave())
+        return;
     QFile file(":/samples/" + name);
     if (!file.open(QIODevice::ReadOnly))
         return;

@@ -21,6 +21,7 @@ Session::Session(QObject* parent)
     connect(&m_opener, &TreebankOpener::failed, this, &Session::openFailed);
     connect(&m_opener, &TreebankOpener::progress, this, &Session::openProgress);
     connect(&m_opener, &TreebankOpener::gone, this, &Session::fileGone);
+    connect(&m_opener, &TreebankOpener::changed, this, &Session::changedOnDisk);
     connect(&m_toEnd, &QTimer::timeout, this, &Session::stepToEnd);
     restart();
 }
@@ -34,6 +35,8 @@ void Session::open(const QStringList& paths) {
             others += path;
     if (others.isEmpty())
         return;
+    if (!mayLeave())
+        return;
     m_asked = others;
     if (others.size() == 1 && isSession(others.first()))
         openSession(others.first());
@@ -43,6 +46,7 @@ void Session::open(const QStringList& paths) {
 
 void Session::setTreebank(const Treebank& treebank) {
     m_treebank = treebank;
+    m_document.reset();
     m_opener.watch(treebank);
     emit treebankChanged();
     if (m_treebank.size() > 0)
@@ -54,9 +58,12 @@ void Session::setTreebank(const Treebank& treebank) {
 /// The same treebank, read again.
 void Session::reload(const Treebank& treebank, int sentence) {
     m_treebank = treebank;
+    m_document.reset();
     m_opener.watch(treebank);
     emit treebankChanged();
-    if (sentence < 0) {
+    if (m_index < 0 && !m_sentence.words.empty()) {
+        // A sentence that is in no treebank stays.
+    } else if (sentence < 0) {
         setSentence({});
     } else if (m_index >= 0 && m_treebank.read(sentence).sentence == m_sentence) {
         m_index = sentence; // the sentence is as it was, and so is what was explored
@@ -66,6 +73,7 @@ void Session::reload(const Treebank& treebank, int sentence) {
     } else {
         selectSentence(sentence);
     }
+    emit edited(m_index);
     emit reloaded();
 }
 
@@ -82,15 +90,29 @@ void Session::lookAt(int index, SentenceReading reading) {
     if (index >= 0)
         m_opener.setSentence(index);
     m_found.clear();
+    m_typed.reset();
+    look(std::move(reading));
+    restart();
+}
+
+/// Takes the sentence over, at m_index.
+void Session::look(SentenceReading reading) {
     m_errors = std::move(reading.errors);
     m_sentence = std::move(reading.sentence);
-    m_golds = {m_errors.empty() ? m_sentence.tree() : std::nullopt};
-    m_goldIndex = 0;
-    restart();
+    m_gold = m_errors.empty() ? m_sentence.tree() : std::nullopt;
+    const Document* edited = document();
+    if (!edited) {
+        m_original = m_errors.empty() ? std::optional(m_sentence) : std::nullopt;
+    } else if (m_index >= 0) {
+        const auto original = edited->original(m_index);
+        const bool readable = original && original->errors.empty();
+        m_original = readable ? std::optional(original->sentence) : std::nullopt;
+    }
 }
 
 void Session::setFound(std::vector<int> words) {
     m_found = std::move(words);
+    std::erase_if(m_found, [this](int word) { return word > m_sentence.size(); });
     emit foundChanged();
 }
 
@@ -123,29 +145,6 @@ void Session::setSingleRoot(bool singleRoot) {
 
 void Session::setOracle(const std::string& name) {
     m_chosenOracle = name;
-    changeProblem();
-}
-
-void Session::setGold(const std::optional<Tree>& tree) {
-    if (tree == gold() || (tree && tree->size() != configuration().words()))
-        return;
-    m_golds.resize(m_goldIndex + 1); // what was undone is forgotten
-    m_golds.push_back(tree);
-    ++m_goldIndex;
-    changeProblem();
-}
-
-void Session::undoGold() {
-    if (!canUndoGold())
-        return;
-    --m_goldIndex;
-    changeProblem();
-}
-
-void Session::redoGold() {
-    if (!canRedoGold())
-        return;
-    ++m_goldIndex;
     changeProblem();
 }
 

@@ -6,7 +6,7 @@
 #include "core/oracle/oracles.h"
 #include "core/parsing/exploration.h"
 #include "core/parsing/systems.h"
-#include "core/treebank/treebank.h"
+#include "core/treebank/document.h"
 #include "ui/background_task.h"
 #include "ui/bookmarks.h"
 #include "ui/treebank_opener.h"
@@ -16,6 +16,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <unordered_map>
@@ -53,7 +54,11 @@ public:
     /// read again. A file that is a model is loaded as such; all else stays.
     void open(const QStringList& paths);
     void setTreebank(const Treebank& treebank);
+    /// As it is now, with what was edited.
     [[nodiscard]] const Treebank& treebank() const { return m_treebank; }
+    /// Asked before another treebank takes the place of this one: false keeps this one.
+    void setLeaveGuard(std::function<bool()> mayLeave) { m_mayLeave = std::move(mayLeave); }
+    [[nodiscard]] bool mayLeave() const { return !m_mayLeave || m_mayLeave(); }
     [[nodiscard]] bool isOpening() const { return m_opener.isOpening(); }
 
     /// Looks at the disk now, whether the treebank has changed; every second it does so itself.
@@ -74,6 +79,8 @@ public:
     /// Index of the sentence looked at; -1 when it is in no treebank.
     [[nodiscard]] int sentenceIndex() const { return m_index; }
     [[nodiscard]] const Sentence& sentence() const { return m_sentence; }
+    /// Of the file that the sentence is in; CoNLL-U when it is in none.
+    [[nodiscard]] Format format() const;
     /// What is wrong with the sentence looked at; it can't be explored then.
     [[nodiscard]] const std::vector<Error>& sentenceErrors() const { return m_errors; }
 
@@ -103,18 +110,46 @@ public:
     [[nodiscard]] const std::string& chosenOracle() const { return m_chosenOracle; }
     /// What is asked of the oracle; only where there is a gold tree.
     [[nodiscard]] Problem problem() const { return {m_system, *gold(), {}, m_singleRoot}; }
-    /// The gold tree, if the sentence has one or was given one.
-    [[nodiscard]] const std::optional<Tree>& gold() const { return m_golds[m_goldIndex]; }
-    /// Puts `tree` in the place of the gold tree, until another sentence is looked at. All losses
-    /// follow; the exploration stays as it is. `tree` has as many words as the sentence.
+    /// The gold tree, if the sentence has one.
+    [[nodiscard]] const std::optional<Tree>& gold() const { return m_gold; }
+    /// Gives the words of the sentence looked at the heads of `tree`, which has as many words. All
+    /// losses follow; the exploration stays as it is.
     void setGold(const std::optional<Tree>& tree);
-    /// Goes back to the gold tree that the sentence came with; that can be undone, too.
-    void revertGold() { setGold(m_golds.front()); }
-    [[nodiscard]] bool isGoldEdited() const { return gold() != m_golds.front(); }
-    void undoGold();
-    void redoGold();
-    [[nodiscard]] bool canUndoGold() const { return m_goldIndex > 0; }
-    [[nodiscard]] bool canRedoGold() const { return m_goldIndex + 1 < m_golds.size(); }
+
+    // Editing, of the treebank or of a sentence that is in none. There is one history for undo and
+    // redo, which goes to the sentence that it changes; files are written when they are saved.
+
+    /// Puts `sentence` in the place of the one looked at. The exploration stays if it has as many
+    /// words.
+    void replaceSentence(const Sentence& sentence);
+    /// Puts a sentence behind the one looked at, into its file, and looks at it. The treebank must
+    /// have a file.
+    void insertSentence(const Sentence& sentence);
+    /// Takes the sentence looked at out of the treebank.
+    void removeSentence();
+    /// Back to the sentence as it is in the file, or was at first; that can be undone, too.
+    void revert();
+    [[nodiscard]] bool isEdited() const { return m_original && *m_original != m_sentence; }
+    /// Sentence `index` of the treebank is not as it is in its file.
+    [[nodiscard]] bool isEdited(int index) const {
+        return m_document && m_document->isEdited(index);
+    }
+    void undo();
+    void redo();
+    [[nodiscard]] bool canUndo() const { return document() && document()->canUndo(); }
+    [[nodiscard]] bool canRedo() const { return document() && document()->canRedo(); }
+    /// There are changes of the treebank to save. (Those of samples need not be.)
+    [[nodiscard]] bool isModified() const;
+    /// What is edited: the treebank, or the sentence that is in none. Null before the first change.
+    [[nodiscard]] const Document* document() const;
+    /// A copy to be saved: the treebank, or with `looksAt` what document() is, edited or not.
+    [[nodiscard]] Document copyToSave(bool looksAt) const;
+    /// The document, now saved, takes the place of what was copied.
+    void setSaved(Document saved);
+    /// Reads the files again; what is not saved is lost.
+    void dropChanges();
+    /// The treebank with changes that had been lost; `document` is of the same files.
+    void restoreChanges(Document document);
     /// The oracle in use; nothing when losses are not available, for `noOracleReason`.
     [[nodiscard]] const std::optional<Oracle>& oracle() const { return m_oracle; }
     [[nodiscard]] QString noOracleReason() const { return m_noOracle; }
@@ -182,6 +217,11 @@ signals:
     /// What was asked for was opened.
     void opened(const QStringList& paths);
     void openProgress(double share);
+    /// The sentence with that index (-1: the one that is in no treebank) was edited, or there is
+    /// something else to undo or save. Where sentences came or went, `treebankChanged` goes before.
+    void edited(int index);
+    /// Files have changed on disk, but were not read again because of changes that are not saved.
+    void changedOnDisk();
     /// The treebank was read again because it has changed on disk. (After `treebankChanged`.)
     void reloaded();
     /// A file of the treebank is not there any more.
@@ -214,6 +254,14 @@ private:
     void reload(const Treebank& treebank, int sentence);
     [[nodiscard]] SentenceKey key(int index) const;
     void lookAt(int index, SentenceReading reading);
+    void look(SentenceReading reading);
+    /// The document to change.
+    Document& edit();
+    Document& editTreebank();
+    /// Shows what the document has become where it changed, at `index`.
+    void showChange(int index);
+    void showTreebank(int index);
+    void showSentence(SentenceReading reading);
     [[nodiscard]] static bool isSession(const QString& path);
     void openSession(const QString& path);
     void restart();
@@ -234,9 +282,11 @@ private:
     int m_index = -1;
     Sentence m_sentence;
     std::vector<Error> m_errors;
-    /// The gold tree that the sentence came with, then those put in its place, to be undone.
-    std::vector<std::optional<Tree>> m_golds{std::nullopt};
-    std::size_t m_goldIndex = 0; // of the one in force
+    std::optional<Tree> m_gold;
+    std::optional<Sentence> m_original; // as in the file; nothing for a new one
+    std::optional<Document> m_document; // of the treebank, since its first change
+    std::optional<Document> m_typed;    // of the sentence that is in no treebank
+    std::function<bool()> m_mayLeave;
     TransitionSystem m_system;
     bool m_singleRoot = false;
     std::string m_chosenOracle; // empty: the cheapest exact one

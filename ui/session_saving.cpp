@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of Session that is kept in files.
+#include "core/treebank/edit.h"
 #include "core/treebank/read_file.h"
 #include "ui/session.h"
 #include "ui/text.h"
@@ -62,9 +63,12 @@ SavedSession Session::saved() const {
     }
     if (const QFileInfo file(toQt(saved.treebank)); file.exists())
         saved.treebank = file.absoluteFilePath().toStdString();
+    // Other heads are kept beside the sentence, so that it is known again in its file.
     saved.sentence = m_sentence;
-    if (isGoldEdited())
-        saved.gold = gold();
+    if (isEdited() && withHeads(*m_original, m_gold) == m_sentence) {
+        saved.sentence = *m_original;
+        saved.gold = m_gold;
+    }
     saved.system = m_system;
     saved.singleRoot = m_singleRoot;
     saved.oracle = m_chosenOracle;
@@ -75,6 +79,7 @@ SavedSession Session::saved() const {
 
 void Session::restore(const SavedSession& saved, const Treebank& treebank) {
     m_treebank = treebank;
+    m_document.reset();
     m_opener.watch(treebank);
     emit treebankChanged();
     m_system = saved.system;

@@ -28,7 +28,13 @@ void TreebankOpener::open(const QStringList& paths) {
 
 void TreebankOpener::watch(const Treebank& treebank) {
     m_treebank = treebank;
+    if (m_paths.empty() || m_paths.front() != treebank.name()) { // it was not opened here
+        m_paths.clear();
+        for (const auto& file : treebank.files())
+            m_paths.push_back(file->name());
+    }
     m_state = DiskState::Same;
+    m_held = false;
     m_stamps.clear();
     m_sentence = 0;
     const bool onDisk = std::any_of(treebank.files().begin(), treebank.files().end(),
@@ -43,10 +49,13 @@ void TreebankOpener::check() {
     if (m_opening.isRunning())
         return;
     const DiskState state = m_treebank.diskState();
-    if (state == DiskState::Gone && m_state != DiskState::Gone)
-        emit gone();
+    const bool isNew = state != m_state;
     m_state = state;
-    if (state != DiskState::Changed)
+    if (state == DiskState::Gone && isNew)
+        emit gone();
+    if (state == DiskState::Changed && isNew && m_held)
+        emit changed();
+    if (state != DiskState::Changed || m_held)
         return;
     // A file that is still being written is left to come to rest.
     std::vector<std::optional<FileStamp>> stamps;

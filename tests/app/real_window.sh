@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # real_window.sh PROGRAM: drives PROGRAM like a person, with a display, a window manager, keys and
-# the mouse: steps, saves the session, ends. Exit status 77 when it can't be tried here.
+# the mouse: steps, saves the session, ends; edits a treebank, is killed, puts the changes back and
+# saves them. Exit status 77 when it can't be tried here.
 set -eu
 
 program=$1
@@ -37,7 +38,7 @@ Xvfb -displayfd 3 -screen 0 1500x1000x24 3> "$folder/display" > /dev/null 2>&1 &
 started="$started $!"
 wait_for 20 test -s "$folder/display" || fail "Xvfb does not start"
 DISPLAY=:$(cat "$folder/display")
-export DISPLAY QT_QPA_PLATFORM=xcb XDG_CONFIG_HOME="$folder" HOME="$folder"
+export DISPLAY QT_QPA_PLATFORM=xcb XDG_CONFIG_HOME="$folder" XDG_DATA_HOME="$folder" HOME="$folder"
 unset WAYLAND_DISPLAY
 # On a real display libdbus keeps some memory until the end, and libxkbcommon copies strings that no
 # zero ends, up to their length. Both checks are made of ours without one.
@@ -45,16 +46,23 @@ export ASAN_OPTIONS="${ASAN_OPTIONS:-}:detect_leaks=0:strict_string_checks=0"
 jwm > /dev/null 2>&1 &
 started="$started $!"
 
-"$program" > "$folder/messages" 2>&1 &
-running=$!
-started="$started $running"
-wait_for 60 xdotool search --onlyvisible --name 'Parsescope' || fail "no window: $(cat "$folder/messages")"
-window=$(xdotool search --onlyvisible --name 'Parsescope' | tail -1)
-wait_for 20 xdotool windowactivate --sync "$window" || fail "the window can't be activated"
-sleep 1 # the tour of the first start is there: it must not be in the way of keys
+# start NAME [FILE]: starts the program and waits for its window, whose title has NAME in it.
+start() {
+    name=$1
+    shift
+    "$program" "$@" > "$folder/messages" 2>&1 &
+    running=$!
+    started="$started $running"
+    wait_for 60 xdotool search --onlyvisible --name "$name" || fail "no window: $(cat "$folder/messages")"
+    window=$(xdotool search --onlyvisible --name "$name" | tail -1)
+    wait_for 20 xdotool windowactivate --sync "$window" || fail "the window can't be activated"
+    sleep 1 # the tour of the first start is there: it must not be in the way of keys
+}
+ended() { ! kill -0 "$running" 2> /dev/null; }
 
+start Parsescope
 xdotool key --delay 300 Right Right Right Left
-xdotool key ctrl+s
+xdotool key ctrl+alt+s
 wait_for 20 xdotool search --onlyvisible --name 'Save Session' || fail "no dialog to save"
 sleep 1
 xdotool type --delay 30 "$folder/it.parsescope"
@@ -65,7 +73,27 @@ grep -q '"cursor":2,' "$folder/it.parsescope" || fail "the keys did not step: $(
 
 sleep 1
 xdotool key ctrl+q
-ended() { ! kill -0 "$running" 2> /dev/null; }
 wait_for 20 ended || fail "the program does not end"
 wait "$running" || fail "it ended with status $?: $(cat "$folder/messages")"
-echo "keys, dialogs and the end work in a real window"
+
+# Edits survive a kill: all words of the sentence are hung on ROOT.
+{
+    printf '1\tIt\t_\t_\t_\t_\t2\tnsubj\t_\t_\n'
+    printf '2\tstays\t_\t_\t_\t_\t0\troot\t_\t_\n\n'
+} > "$folder/edited.conllu"
+start edited.conllu "$folder/edited.conllu"
+xdotool key ctrl+shift+g
+wait_for 20 sh -c "ls '$folder'/parsescope/parsescope/unsaved/*.journal" || fail "nothing was kept"
+kill -9 "$running"
+wait_for 20 ended || fail "the program can't be killed"
+grep -q 'nsubj' "$folder/edited.conllu" || fail "the file was touched before it was saved"
+start 'Unsaved changes' "$folder/edited.conllu"
+xdotool key Return
+sleep 1
+xdotool key ctrl+s
+wait_for 20 grep -q '	0	nsubj' "$folder/edited.conllu" || fail "the changes did not come back"
+wait_for 20 sh -c "! ls '$folder'/parsescope/parsescope/unsaved/*.journal" || fail "a journal is left"
+sleep 1
+xdotool key ctrl+q
+wait_for 20 ended || fail "the program does not end after saving"
+echo "keys, dialogs, saving, a kill and the end work in a real window"

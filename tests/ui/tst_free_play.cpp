@@ -66,12 +66,12 @@ private slots:
         QSignalSpy messages(editor, &ArcEditor::message);
         drag(2, 1);
         QCOMPARE(goldHeads(*m_session), (std::vector{2, 0, 2}));
-        QVERIFY(!m_session->isGoldEdited());
+        QVERIFY(!m_session->isEdited());
         QVERIFY(messages.last().first().toString().contains("would be a cycle"));
         QVERIFY(obstacleToHead(*m_session, 1, 1).contains("its own head"));
         QVERIFY(obstacleToHead(*m_session, 1, 3).isEmpty());
         drag(1, -1); // let go beside the words
-        QVERIFY(!m_session->isGoldEdited());
+        QVERIFY(!m_session->isEdited());
     }
 
     void undoRedoRevert() {
@@ -87,15 +87,15 @@ private slots:
         QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(goldHeads(*m_session), (std::vector{3, 0, 2}));
         giveHead(*m_session, 1, 0); // what was undone is forgotten
-        QVERIFY(!m_session->canRedoGold());
+        QVERIFY(!m_session->canRedo());
         QTest::mouseClick(badge, Qt::LeftButton);
         QCOMPARE(goldHeads(*m_session), (std::vector{2, 0, 2}));
-        QVERIFY(m_session->canUndoGold());
+        QVERIFY(m_session->canUndo());
         m_session->setSystem(*findSystem("arc-eager"));
-        m_session->undoGold();
+        m_session->undo();
         QCOMPARE(goldHeads(*m_session), (std::vector{0, 0, 2}));
         m_session->setSentence(sentenceOf({0}));
-        QVERIFY(!m_session->canUndoGold());
+        QVERIFY(!m_session->canUndo());
     }
 
     void theBranchBecomesTheGoldTree() {
@@ -124,7 +124,7 @@ private slots:
         drag(1, 2);
         QCOMPARE(goldHeads(*m_session), (std::vector{2, 0}));
         QTRY_VERIFY(m_session->explanation());
-        m_session->revertGold();
+        m_session->revert();
         QVERIFY(!m_session->gold());
         trigger("Any Random Tree");
         QCOMPARE(m_session->gold()->size(), 2);

@@ -12,9 +12,9 @@
 
 namespace parsescope {
 
-SentenceDialog::SentenceDialog(QWidget* parent)
+SentenceDialog::SentenceDialog(const QString& title, const QString& accept, QWidget* parent)
     : QDialog(parent), m_text(new QPlainTextEdit), m_message(new QLabel) {
-    setWindowTitle(tr("New Sentence"));
+    setWindowTitle(title);
     auto* intro =
         new QLabel(tr("Type or paste one sentence: words separated by spaces, or lines of "
                       "CoNLL-U with its tree. Losses need a tree."));
@@ -27,7 +27,7 @@ SentenceDialog::SentenceDialog(QWidget* parent)
     m_message->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     m_ok = buttons->button(QDialogButtonBox::Ok);
-    m_ok->setText(tr("Explore"));
+    m_ok->setText(accept);
     for (QAbstractButton* button : buttons->buttons())
         button->setIcon({});
     auto* layout = new QVBoxLayout(this);
@@ -40,6 +40,10 @@ SentenceDialog::SentenceDialog(QWidget* parent)
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     check();
+}
+
+void SentenceDialog::setText(const QString& text) {
+    m_text->setPlainText(text);
 }
 
 void SentenceDialog::check() {

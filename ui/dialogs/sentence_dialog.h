@@ -11,12 +11,15 @@ class QPushButton;
 
 namespace parsescope {
 
-/// Asks for one sentence, typed or pasted: words only, or CoNLL-U lines.
+/// Asks for one sentence, typed, pasted or changed: words only, or CoNLL-U lines.
 class SentenceDialog : public QDialog {
     Q_OBJECT
 
 public:
-    explicit SentenceDialog(QWidget* parent = nullptr);
+    /// `accept` is what the button says that takes the sentence.
+    SentenceDialog(const QString& title, const QString& accept, QWidget* parent = nullptr);
+
+    void setText(const QString& text);
 
     /// What was given; complete when the dialog was accepted.
     [[nodiscard]] const Sentence& sentence() const { return m_sentence; }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/result.h"
+#include "core/treebank/sentence.h"
+
 #include <QAbstractTableModel>
 
 #include <vector>
@@ -10,12 +13,13 @@ namespace parsescope {
 class Session;
 
 /// The sentence of a session as it stands in its file: a row for each line, multiword tokens and
-/// empty nodes among them, and the ten columns of CoNLL-U (or CoNLL-X).
+/// empty nodes among them, and the ten columns of CoNLL-U (or CoNLL-X). All but ID can be edited;
+/// every change is one step of the session's undo.
 class ColumnsModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    static constexpr int ColumnCount = 10;
+    enum Column { Id, Form, Lemma, Upos, Xpos, Feats, Head, Deprel, Deps, Misc, ColumnCount };
 
     explicit ColumnsModel(Session* session, QObject* parent = nullptr);
 
@@ -23,18 +27,29 @@ public:
     [[nodiscard]] int word(int row) const;
     /// The row of a word (1-based); -1 when there is none.
     [[nodiscard]] int rowOf(int word) const;
+    /// The sentence with that text in the cell, or the reason why it can't stand there.
+    [[nodiscard]] Result<Sentence> changed(const QModelIndex& cell, const QString& text) const;
+
+    /// Puts a word before `word` (size + 1: at the end). If the sentence has a tree, its head is
+    /// the word in front of it, or behind if it is the first.
+    void insertWord(int word);
+    /// Takes a word out; its dependents get its head. False for the only word.
+    bool removeWord(int word);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
                                       int role) const override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
 
 private:
     void refresh();
     [[nodiscard]] QString text(int row, int column) const;
 
     Session* m_session;
+    int m_sentence = -1; ///< index of the one shown
     /// By row: a word (1-based), or -1 - the index of an extra line.
     std::vector<int> m_lines;
 };

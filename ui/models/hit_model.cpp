@@ -23,6 +23,8 @@ QList<QPoint> markedCharacters(const Sentence& sentence, const std::string& text
         words.insert(match.words.begin(), match.words.end());
     QList<QPoint> marked;
     for (const int word : words) {
+        if (word > sentence.size()) // it was edited since
+            break;
         const TextSpan& span = spans[static_cast<std::size_t>(word) - 1];
         const std::string_view whole = text;
         const auto begin = static_cast<int>(toQt(whole.substr(0, span.begin)).size());
@@ -82,11 +84,12 @@ QVariant HitModel::data(const QModelIndex& index, int role) const {
         parts += tr("%1 matches").arg(hit.matches.size());
     QStringList nodes;
     for (const auto& [name, node] : hit.matches.front().nodes)
-        nodes +=
-            QStringLiteral("%1 = %2")
-                .arg(toQt(name))
-                .arg(node == 0 ? QStringLiteral("ROOT")
-                               : toQt(sentence.words[static_cast<std::size_t>(node) - 1].form));
+        if (node <= sentence.size())
+            nodes +=
+                QStringLiteral("%1 = %2")
+                    .arg(toQt(name))
+                    .arg(node == 0 ? QStringLiteral("ROOT")
+                                   : toQt(sentence.words[static_cast<std::size_t>(node) - 1].form));
     if (!nodes.isEmpty())
         parts += nodes.join(QStringLiteral(", "));
     if (hit.matches.front().step >= 0)

@@ -14,6 +14,10 @@ SentenceModel::SentenceModel(Session* session, QObject* parent)
         beginResetModel();
         endResetModel();
     });
+    connect(session, &Session::edited, this, [this](int row) {
+        if (row >= 0)
+            emit dataChanged(index(row), index(row));
+    });
     connect(session, &Session::noteChanged, this,
             [this](int row) { emit dataChanged(index(row), index(row)); });
 }
@@ -45,6 +49,8 @@ QVariant SentenceModel::data(const QModelIndex& index, int role) const {
         const std::optional<QString> note = m_session->note(row);
         if (note)
             parts.prepend(note->isEmpty() ? QStringLiteral("★") : QStringLiteral("★ ") + *note);
+        if (m_session->isEdited(row))
+            parts += tr("edited");
         const QString id = toQt(reading.sentence.comment("sent_id"));
         if (!id.isEmpty())
             parts += id;

@@ -3,63 +3,28 @@
 
 #include "ui/models/columns_model.h"
 #include "ui/session.h"
-#include "ui/theme.h"
+#include "ui/views/columns_delegate.h"
 #include "ui/views/when_seen.h"
 
+#include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QStyledItemDelegate>
+#include <QTimer>
 
 #include <algorithm>
 
 namespace parsescope {
 
-namespace {
-
-/// Marks the words on the stack and in the buffer by the colour behind their number, and those that
-/// a view points at.
-class LineDelegate : public QStyledItemDelegate {
-public:
-    LineDelegate(const Session* session, const ColumnsModel* model, QObject* parent)
-        : QStyledItemDelegate(parent), m_session(session), m_model(model) {}
-
-protected:
-    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
-        QStyledItemDelegate::initStyleOption(option, index);
-        const Theme theme = Theme::fromPalette(option->palette);
-        const int word = m_model->word(index.row());
-        if (word == 0)
-            option->palette.setColor(QPalette::Text, theme.color(Ink::Muted));
-        else if (m_session->highlight().holds(word))
-            option->backgroundBrush = theme.color(Ink::AccentSoft);
-        if (word == 0 || index.column() != 0 || !m_session->canExplore())
-            return;
-        const Configuration& now = m_session->configuration();
-        const auto has = [word](const std::vector<int>& nodes) {
-            return std::find(nodes.begin(), nodes.end(), word) != nodes.end();
-        };
-        if (has(now.stackNodes()))
-            option->backgroundBrush = theme.color(Ink::StackSoft);
-        else if (has(now.bufferNodes()))
-            option->backgroundBrush = theme.color(Ink::BufferSoft);
-    }
-
-private:
-    const Session* m_session;
-    const ColumnsModel* m_model;
-};
-
-} // namespace
-
 ColumnsView::ColumnsView(Session* session, QWidget* parent)
     : QTableView(parent), m_session(session), m_model(new ColumnsModel(session, this)) {
     setModel(m_model);
-    setItemDelegate(new LineDelegate(session, m_model, this));
+    setItemDelegate(new ColumnsDelegate(session, m_model, this));
     setAccessibleName(tr("Lines and columns of the sentence"));
     setFrameShape(QFrame::NoFrame);
     setSelectionBehavior(SelectRows);
+    setEditTriggers(DoubleClicked);
     setTabKeyNavigation(false);
     setWordWrap(false);
     setShowGrid(false);
@@ -71,8 +36,45 @@ ColumnsView::ColumnsView(Session* session, QWidget* parent)
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     auto* seen = new WhenSeen(this, [this] { fitColumns(); });
     connect(m_model, &QAbstractItemModel::modelReset, seen, &WhenSeen::changed);
+    setContextMenuPolicy(Qt::ActionsContextMenu);
+    addWordAction(tr("&Insert Word Before"), "Ins", tr("Put a word before the selected one"),
+                  [this](int word) { insertWord(word); });
+    addWordAction(tr("Insert Word &Behind"), "Shift+Ins", tr("Put a word behind the selected one"),
+                  [this](int word) { insertWord(word + 1); });
+    addWordAction(tr("Delete &Word"), "Del",
+                  tr("Take the selected word out; what hangs on it goes to its head"),
+                  [this](int word) { removeWord(word); });
     for (const auto signal : {&Session::stepped, &Session::highlightChanged})
         connect(session, signal, this, [this] { viewport()->update(); });
+}
+
+/// An action on the word of the current row, the last one if there is none.
+void ColumnsView::addWordAction(const QString& text, const QString& key, const QString& tip,
+                                const std::function<void(int)>& call) {
+    auto* action = new QAction(text, this);
+    action->setShortcut(QKeySequence(key));
+    action->setShortcutContext(Qt::WidgetShortcut);
+    action->setToolTip(tip);
+    action->setStatusTip(tip);
+    connect(action, &QAction::triggered, this, [this, call] {
+        const int word = m_model->word(currentIndex().row());
+        if (m_session->canExplore())
+            call(word > 0 ? word : m_session->sentence().size());
+    });
+    addAction(action);
+}
+
+void ColumnsView::insertWord(int word) {
+    m_model->insertWord(word);
+    setCurrentIndex(m_model->index(m_model->rowOf(word), ColumnsModel::Form));
+    QTimer::singleShot(0, this, [this] { edit(currentIndex()); }); // when it can be seen
+}
+
+void ColumnsView::removeWord(int word) {
+    const int column = std::max(currentIndex().column(), 0);
+    if (m_model->removeWord(word))
+        setCurrentIndex(
+            m_model->index(m_model->rowOf(std::min(word, m_session->sentence().size())), column));
 }
 
 /// Wide enough for the first lines, but no column so wide that it pushes the others out of sight.
@@ -90,6 +92,9 @@ void ColumnsView::fitColumns() {
 void ColumnsView::keyPressEvent(QKeyEvent* event) {
     if (event->matches(QKeySequence::Copy))
         copy();
+    else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) &&
+             state() != EditingState) // else it ends the editing
+        edit(currentIndex());
     else if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down)
         QTableView::keyPressEvent(event);
     else

@@ -3,12 +3,15 @@
 
 #include <QTableView>
 
+#include <functional>
+
 namespace parsescope {
 
 class ColumnsModel;
 class Session;
 
 /// The lines and columns of the sentence, beside its drawing. Stack and buffer are marked in it.
+/// Cells are edited in place; actions insert and delete words.
 class ColumnsView : public QTableView {
     Q_OBJECT
 
@@ -19,6 +22,10 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    void addWordAction(const QString& text, const QString& key, const QString& tip,
+                       const std::function<void(int word)>& call);
+    void insertWord(int word);
+    void removeWord(int word);
     void fitColumns();
     void copy() const;
 

@@ -47,10 +47,11 @@ ExplorerView::ExplorerView(Session* session, const QList<QAction*>& stepActions,
         QCoreApplication::sendEvent(this, &event);
     });
     m_edited->setObjectName("edited");
-    m_edited->setText(tr("Gold tree edited · Revert"));
-    m_edited->setToolTip(tr("Losses are counted against a gold tree of your own. Click to go back "
-                            "to the one that the sentence came with."));
-    connect(m_edited, &QToolButton::clicked, session, &Session::revertGold);
+    m_edited->setText(tr("Edited · Revert"));
+    m_edited->setToolTip(
+        tr("The sentence is not as it came: losses are counted against the tree it "
+           "has now. Click to go back to what is in the file."));
+    connect(m_edited, &QToolButton::clicked, session, &Session::revert);
     m_configuration->setObjectName("configuration");
     m_configuration->setAccessibleName(tr("Stack and buffer"));
     m_configuration->setContentAlignment(Qt::AlignHCenter | Qt::AlignTop);
@@ -172,8 +173,8 @@ void ExplorerView::refresh(bool gliding) {
     configuration.focused = m_layout == SentenceLayout::Focused;
     m_configuration->setDrawing(layoutConfiguration(configuration, fontMeasure()), gliding);
     m_narration->refresh();
-    m_edited->setVisible(m_session->isGoldEdited());
-    if (!m_session->isGoldEdited())
+    m_edited->setVisible(m_session->isEdited());
+    if (!m_session->isEdited())
         return;
     const Theme theme = Theme::fromPalette(palette());
     const QString sheet =

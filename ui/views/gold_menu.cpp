@@ -21,13 +21,6 @@ std::mt19937& randomness() {
 GoldMenu::GoldMenu(Session* session, const QString& title, QWidget* parent)
     : QMenu(title, parent), m_session(session) {
     setToolTipsVisible(true);
-    m_undo = add(tr("&Undo"), "Ctrl+Z", tr("Take back the last change of the gold tree"),
-                 [this] { m_session->undoGold(); });
-    m_redo = add(tr("&Redo"), "Ctrl+Shift+Z", tr("Make the change of the gold tree again"),
-                 [this] { m_session->redoGold(); });
-    m_revert = add(tr("Re&vert"), {}, tr("Back to the gold tree that the sentence came with"),
-                   [this] { m_session->revertGold(); });
-    addSeparator();
     m_trees = {
         add(tr("&Tree of This Branch"), "Ctrl+Shift+G",
             tr("The tree at the end of the current branch becomes the gold tree; words still "
@@ -76,9 +69,6 @@ void GoldMenu::typeHeads() {
 }
 
 void GoldMenu::refresh() {
-    m_undo->setEnabled(m_session->canUndoGold());
-    m_redo->setEnabled(m_session->canRedoGold());
-    m_revert->setEnabled(m_session->isGoldEdited());
     for (QAction* action : m_trees)
         action->setEnabled(m_session->canExplore());
 }

@@ -9,7 +9,7 @@ namespace parsescope {
 
 class Session;
 
-/// Free play with the gold tree: other trees in its place, undo, redo, and back to the original.
+/// Other gold trees for the sentence looked at; each is a change that can be undone.
 class GoldMenu : public QMenu {
     Q_OBJECT
 
@@ -24,10 +24,7 @@ private:
     void refresh();
 
     Session* m_session;
-    QAction* m_undo;
-    QAction* m_redo;
-    QAction* m_revert;
-    QList<QAction*> m_trees; ///< the others
+    QList<QAction*> m_trees;
 };
 
 } // namespace parsescope

@@ -57,6 +57,11 @@ StatisticsView::StatisticsView(Session* session, QWidget* parent)
         m_session->search(m_drawn.queries[static_cast<std::size_t>(target.index)]);
     });
     connect(session, &Session::treebankChanged, this, &StatisticsView::forget);
+    constexpr int rest = 500; // milliseconds without an edit
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(rest);
+    connect(&m_soon, &QTimer::timeout, this, &StatisticsView::forget);
+    connect(session, &Session::edited, &m_soon, qOverload<>(&QTimer::start));
     forget();
 }
 

@@ -4,6 +4,7 @@
 #include "ui/background_task.h"
 #include "ui/diagrams/statistics_plot.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <optional>
@@ -47,6 +48,7 @@ private:
     std::optional<TreebankStatistics> m_statistics; ///< of the whole treebank
     StatisticsPlot m_drawn;
     BackgroundTask m_counting;
+    QTimer m_soon; // until edits come to rest
 };
 
 } // namespace parsescope

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/files.h"
+#include "tests/support/window.h"
+#include "ui/autosave.h"
+#include "ui/session.h"
+#include "ui/views/arc_editor.h"
+
+#include <QDateTime>
+#include <QDir>
+#include <QProcess>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+
+using namespace parsescope;
+
+namespace {
+
+/// What the program that gets killed does: two changes, and it waits until they are kept.
+int editAndDie(const std::string& path, const QString& folder) {
+    Session session;
+    const Autosave autosave(&session, folder);
+    session.setTreebank(Treebank::open(path).value());
+    giveHead(session, 1, 3);
+    session.selectSentence(1);
+    session.insertSentence(sentenceOf({0, 1, 2}));
+    while (autosave.isWriting())
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    return std::raise(SIGKILL);
+}
+
+} // namespace
+
+/// What is not saved survives.
+class TestAutosave : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_path = m_folder->filePath("x.conllu").toStdString();
+        test::writeContents(m_path, conlluOf({2, 0, 2}) + conlluOf({0, 1}));
+    }
+
+    void changesSurviveAKill() {
+        dieEditing();
+        QCOMPARE(journals(), 1);
+        Session session;
+        Autosave autosave(&session, journalFolder());
+        QSignalSpy found(&autosave, &Autosave::found);
+        session.setTreebank(Treebank::open(m_path).value());
+        QCOMPARE(found.size(), 1);
+        const auto when = found.first().first().toDateTime();
+        QVERIFY(std::abs(when.secsTo(QDateTime::currentDateTime())) < 60);
+        QVERIFY(!session.isModified());
+        const Result<void> restored = autosave.restore();
+        QVERIFY2(restored, restored ? "" : restored.error().message.c_str());
+        QVERIFY(session.isModified());
+        QCOMPARE(session.treebank().size(), 3);
+        QCOMPARE(session.treebank().read(0).sentence.tree()->head(1), 3);
+        QCOMPARE(session.treebank().read(2).sentence.size(), 3);
+        // Still there if it dies again; gone when saved.
+        QCOMPARE(journals(), 1);
+        Document copy = session.copyToSave(false);
+        QVERIFY(copy.save());
+        session.setSaved(copy);
+        QTRY_COMPARE(journals(), 0);
+        QCOMPARE(Treebank::open(m_path)->size(), 3);
+    }
+
+    void discarded() {
+        dieEditing();
+        Session session;
+        Autosave autosave(&session, journalFolder());
+        session.setTreebank(Treebank::open(m_path).value());
+        autosave.discard();
+        QTRY_COMPARE(journals(), 0);
+        QCOMPARE(session.treebank().size(), 2);
+    }
+
+    void undecidedStays() {
+        dieEditing();
+        {
+            Session session;
+            const Autosave autosave(&session, journalFolder());
+            session.setTreebank(Treebank::open(m_path).value());
+        }
+        QCOMPARE(journals(), 1);
+    }
+
+    void notIntoOtherFiles() {
+        dieEditing();
+        test::writeContents(m_path, conlluOf({0}));
+        Session session;
+        Autosave autosave(&session, journalFolder());
+        session.setTreebank(Treebank::open(m_path).value());
+        const Result<void> restored = autosave.restore();
+        QVERIFY(!restored);
+        const QString text = QString::fromStdString(restored.error().message);
+        QVERIFY2(text.contains("the files have changed"), qPrintable(text));
+        QVERIFY(QFile::exists(text.section("kept in ", 1))); // kept aside, where it says
+        QCOMPARE(session.treebank().size(), 1);
+        QCOMPARE(journals(), 0);
+    }
+
+    // Two programs with the same treebank don't disturb each other, and none is offered what the
+    // other one is doing.
+    void twoPrograms() {
+        Session one;
+        Session two;
+        const Autosave first(&one, journalFolder());
+        Autosave second(&two, journalFolder());
+        QSignalSpy found(&second, &Autosave::found);
+        one.setTreebank(Treebank::open(m_path).value());
+        giveHead(one, 1, 3);
+        QTRY_COMPARE(journals(), 1);
+        two.setTreebank(Treebank::open(m_path).value());
+        QCOMPARE(found.size(), 0);
+        giveHead(two, 1, 0);
+        QTRY_COMPARE(journals(), 2);
+        two.undo();
+        QTRY_COMPARE(journals(), 1);
+        QTRY_VERIFY(!first.isWriting() && !second.isWriting());
+    }
+
+    void nothingIsKeptOfSamples() {
+        Session session;
+        const Autosave autosave(&session, journalFolder());
+        session.setTreebank(Treebank::fromBytes("sample.conllu", conlluOf({2, 0})));
+        giveHead(session, 1, 0);
+        QVERIFY(!session.isModified());
+        session.setTreebank(Treebank::open(m_path).value());
+        giveHead(session, 1, 0);
+        QTRY_COMPARE(journals(), 1);
+        session.setTreebank(Treebank::fromBytes("sample.conllu", conlluOf({2, 0}))); // given up
+        QCOMPARE(journals(), 0);
+    }
+
+private:
+    [[nodiscard]] QString journalFolder() const { return m_folder->filePath("unsaved"); }
+    [[nodiscard]] int journals() const {
+        return static_cast<int>(QDir(journalFolder()).entryList({"*.journal"}).size());
+    }
+    void dieEditing() {
+        QProcess process;
+        process.start(QCoreApplication::applicationFilePath(),
+                      {"--edit-and-die", QString::fromStdString(m_path), journalFolder()});
+        QVERIFY(process.waitForFinished());
+        QCOMPARE(process.exitStatus(), QProcess::CrashExit);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::string m_path;
+};
+
+int main(int argc, char** argv) {
+    const QApplication application(argc, argv);
+    const QStringList arguments = QApplication::arguments();
+    if (arguments.value(1) == "--edit-and-die")
+        return editAndDie(arguments.value(2).toStdString(), arguments.value(3));
+    TestAutosave test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_autosave.moc"

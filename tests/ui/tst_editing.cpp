@@ -1,0 +1,430 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/files.h"
+#include "tests/support/window.h"
+#include "ui/dialogs/sentence_dialog.h"
+#include "ui/main_window.h"
+#include "ui/models/columns_model.h"
+#include "ui/models/sentence_model.h"
+#include "ui/session.h"
+#include "ui/theme.h"
+#include "ui/treebank_saver.h"
+#include "ui/views/arc_editor.h"
+#include "ui/views/columns_view.h"
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+#include <QToolTip>
+
+using namespace parsescope;
+
+namespace {
+
+/// "2 0 2", or "-" without a tree.
+QString heads(const Session& session) {
+    QStringList text;
+    for (int word = 1; session.gold() && word <= session.gold()->size(); ++word)
+        text += QString::number(session.gold()->head(word));
+    return session.gold() ? text.join(' ') : QString("-");
+}
+
+} // namespace
+
+/// Editing the treebank in the window, undo and redo, saving.
+class TestEditing : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { Theme::setUpApplication(); }
+
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_path = m_folder->filePath("x.conllu").toStdString();
+        m_bytes = "# sent_id = a\n" + conlluOf({2, 0, 2}) + "# sent_id = b\n" + conlluOf({0, 1}) +
+                  "\n# sent_id = c\n" + conlluOf({0});
+        test::writeContents(m_path, m_bytes);
+        m_session = std::make_unique<Session>();
+        m_window = std::make_unique<MainWindow>(m_session.get(), false);
+        m_columns = m_window->findChild<ColumnsView*>();
+        m_session->setTreebank(Treebank::open(m_path).value());
+        m_window->show();
+        m_window->showPanel("columns");
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+    }
+
+    void cleanup() {
+        m_session->setLeaveGuard({});
+        m_window.reset();
+        m_session.reset();
+    }
+
+    void cellsAreEdited() {
+        const QAbstractItemModelTester tester(m_columns->model());
+        m_session->take({0, 1});
+        const int cursor = m_session->exploration().cursor();
+        set(1, ColumnsModel::Lemma, "lemma");
+        set(1, ColumnsModel::Head, "3");
+        set(1, ColumnsModel::Deprel, " nsubj ");
+        set(3, ColumnsModel::Misc, "SpaceAfter=No");
+        QCOMPARE(m_session->sentence().words[0].lemma, std::string("lemma"));
+        QCOMPARE(m_session->sentence().words[0].deprel, std::string("nsubj"));
+        QCOMPARE(m_session->treebank().read(0).sentence.words[2].misc,
+                 std::string("SpaceAfter=No"));
+        QCOMPARE(heads(*m_session), QString("3 0 2"));
+        QCOMPARE(m_session->exploration().cursor(), cursor); // what was explored stays
+        QTRY_VERIFY(m_session->explanation());
+        QCOMPARE(cell(1, ColumnsModel::Head), QString("3"));
+        QVERIFY(m_window->isWindowModified());
+        for (const char* expected : {"nsubj", "nsubj", "r1", "r1"}) {
+            QCOMPARE(cell(1, ColumnsModel::Deprel), QString(expected));
+            key(Qt::Key_Z, Qt::ControlModifier);
+        }
+        QVERIFY(!m_session->canUndo());
+        QVERIFY(!m_session->isModified() && !m_window->isWindowModified());
+        QCOMPARE(m_session->exploration().cursor(), cursor);
+    }
+
+    void whatCannotStandThereIsRefused_data() {
+        QTest::addColumn<int>("column");
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QString>("reason");
+        const int head = ColumnsModel::Head;
+        QTest::newRow("cycle") << head << "1"
+                               << "the heads of words 1 → 2 → 1 form a cycle";
+        QTest::newRow("itself") << head << "2"
+                                << "word 2 is its own head";
+        QTest::newRow("beyond") << head << "4"
+                                << "there is no word 4, expected one of 1 to 3";
+        QTest::newRow("negative") << head << "-1"
+                                  << "expected the number of a word";
+        QTest::newRow("no number") << head << "x"
+                                   << "expected the number of a word";
+        QTest::newRow("empty") << head << ""
+                               << "expected the number of a word";
+        QTest::newRow("tab") << int(ColumnsModel::Form) << "a\tb"
+                             << "can't stand in a column";
+    }
+    void whatCannotStandThereIsRefused() {
+        QFETCH(int, column);
+        QFETCH(QString, typed);
+        QFETCH(QString, reason);
+        auto* model = qobject_cast<ColumnsModel*>(m_columns->model());
+        const QModelIndex index = model->index(1, column);
+        const Result<Sentence> after = model->changed(index, typed);
+        QVERIFY(!after);
+        QVERIFY2(QString::fromStdString(after.error().message).contains(reason),
+                 after.error().message.c_str());
+        QVERIFY(!model->setData(index, typed, Qt::EditRole));
+        QVERIFY(!m_session->canUndo());
+    }
+
+    // Enter opens the editor; a bad value is told while it is typed, and Enter does not take it.
+    void theReasonStandsBelowTheCell() {
+        const QModelIndex index = m_columns->model()->index(1, ColumnsModel::Head);
+        m_columns->setFocus();
+        m_columns->setCurrentIndex(index);
+        QTest::keyClick(m_columns, Qt::Key_Return);
+        auto* editor = m_columns->viewport()->findChild<QLineEdit*>();
+        QVERIFY(editor && editor->isVisible());
+        editor->selectAll();
+        QTest::keyClicks(editor, "1");
+        QTRY_VERIFY(QToolTip::text().contains("form a cycle"));
+        QTest::keyClick(editor, Qt::Key_Return);
+        QVERIFY(editor->isVisible());
+        QVERIFY(!m_session->canUndo());
+        editor->selectAll();
+        QTest::keyClicks(editor, "3"); // 3 hangs on 2: a cycle, too
+        QTest::keyClick(editor, Qt::Key_Return);
+        QVERIFY(editor->isVisible());
+        set(3, ColumnsModel::Head, "0"); // not any more
+        editor->selectAll();
+        QTest::keyClicks(editor, "3");
+        QTest::keyClick(editor, Qt::Key_Return);
+        QTRY_VERIFY(!m_columns->viewport()->findChild<QLineEdit*>());
+        QCOMPARE(heads(*m_session), QString("2 3 0"));
+    }
+
+    void wordsComeAndGo() {
+        m_columns->setFocus();
+        m_columns->setCurrentIndex(m_columns->model()->index(1, ColumnsModel::Form));
+        trigger("Insert Word Before");
+        QCOMPARE(heads(*m_session), QString("3 1 0 3"));
+        QTRY_VERIFY(m_columns->viewport()->findChild<QLineEdit*>());
+        auto* editor = m_columns->viewport()->findChild<QLineEdit*>();
+        QTest::keyClicks(editor, "new");
+        QTest::keyClick(editor, Qt::Key_Return);
+        QTRY_COMPARE(m_session->sentence().words[1].form, std::string("new"));
+        QTRY_VERIFY(!m_columns->viewport()->findChild<QLineEdit*>());
+        QCOMPARE(m_session->configuration().words(), 4);
+        QTest::keyClick(m_columns, Qt::Key_Delete);
+        QCOMPARE(heads(*m_session), QString("2 0 2"));
+        QTest::keyClick(m_columns, Qt::Key_Delete); // the root: what hung on it hangs on ROOT
+        QCOMPARE(heads(*m_session), QString("0 0"));
+        QTest::keyClick(m_columns, Qt::Key_Delete);
+        QTest::keyClick(m_columns, Qt::Key_Delete); // the last one stays
+        QCOMPARE(m_session->sentence().size(), 1);
+        while (m_session->canUndo())
+            m_session->undo();
+        QCOMPARE(heads(*m_session), QString("2 0 2"));
+    }
+
+    void dragsAndCellsHaveOneHistory() {
+        giveHead(*m_session, 1, 3);
+        m_session->selectSentence(1);
+        set(2, ColumnsModel::Head, "0");
+        m_session->selectSentence(2);
+        key(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(m_session->sentenceIndex(), 1); // goes to what it changes
+        QCOMPARE(heads(*m_session), QString("0 1"));
+        key(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(m_session->sentenceIndex(), 0);
+        QCOMPARE(heads(*m_session), QString("2 0 2"));
+        key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(m_session->sentenceIndex(), 1);
+        QCOMPARE(heads(*m_session), QString("0 0"));
+        m_session->selectSentence(0);
+        QVERIFY(m_session->isEdited());
+        m_session->revert();
+        QCOMPARE(heads(*m_session), QString("2 0 2"));
+        m_session->undo();
+        QCOMPARE(heads(*m_session), QString("3 0 2"));
+    }
+
+    void sentencesComeAndGo() {
+        SentenceModel sentences(m_session.get());
+        const QAbstractItemModelTester tester(&sentences);
+        m_session->selectSentence(1);
+        m_session->insertSentence(sentenceOf({0, 1, 1, 1}));
+        QCOMPARE(m_session->sentenceIndex(), 2);
+        QCOMPARE(sentences.rowCount(), 4);
+        QVERIFY(sentences.index(2).data(SentenceModel::DetailRole).toString().contains("edited"));
+        QVERIFY(!m_session->isEdited()); // there is nothing to go back to
+        m_session->selectSentence(0);
+        trigger("Delete Sentence");
+        QCOMPARE(m_session->sentenceIndex(), 0);
+        QCOMPARE(m_session->sentence().comment("sent_id"), std::string("b"));
+        m_session->undo();
+        m_session->undo();
+        QCOMPARE(sentences.rowCount(), 3);
+        QVERIFY(!m_session->isModified());
+        for (int i = 0; i < 3; ++i)
+            trigger("Delete Sentence");
+        QCOMPARE(sentences.rowCount(), 0);
+        QVERIFY(m_session->sentenceIndex() < 0);
+        m_session->insertSentence(sentenceOf({0}));
+        QCOMPARE(m_session->sentenceIndex(), 0);
+        QVERIFY(m_session->document()->size() == 1);
+    }
+
+    void linesAreEdited() {
+        QTimer::singleShot(0, this, [] {
+            auto* dialog = qobject_cast<SentenceDialog*>(QApplication::activeModalWidget());
+            auto* text = dialog->findChild<QPlainTextEdit*>();
+            QVERIFY(text->toPlainText().startsWith("# sent_id = a\n1\tw1\t"));
+            text->setPlainText("# sent_id = z\n# note = new\n" +
+                               text->toPlainText().section('\n', 1));
+            dialog->findChild<QPushButton*>()->click();
+        });
+        trigger("Edit Lines");
+        QCOMPARE(m_session->sentence().comment("sent_id"), std::string("z"));
+        QCOMPARE(m_session->sentence().comments.size(), std::size_t(2));
+        QVERIFY(m_session->isEdited());
+    }
+
+    void unreadableSentencesAreRepaired() {
+        test::writeContents(m_path, "1\tbad\n\n" + conlluOf({0}));
+        m_session->setTreebank(Treebank::open(m_path).value());
+        QVERIFY(!m_session->canExplore());
+        QTimer::singleShot(0, this, [] {
+            auto* dialog = qobject_cast<SentenceDialog*>(QApplication::activeModalWidget());
+            auto* text = dialog->findChild<QPlainTextEdit*>();
+            QCOMPARE(text->toPlainText(), QString("1\tbad"));
+            QVERIFY(!dialog->findChild<QPushButton*>()->isEnabled());
+            text->setPlainText(QString::fromStdString(conlluOf({2, 0})));
+            dialog->findChild<QPushButton*>()->click();
+        });
+        trigger("Edit Lines");
+        QVERIFY(m_session->canExplore() && m_session->gold());
+        QVERIFY(!m_session->isEdited()); // no way back to what can't be read, but
+        m_session->undo();
+        QVERIFY(!m_session->canExplore());
+    }
+
+    void savingKeepsTheRest() {
+        set(1, ColumnsModel::Head, "3");
+        key(Qt::Key_S, Qt::ControlModifier);
+        std::string expected = m_bytes;
+        expected.replace(expected.find("\t2\tr1"), 5, "\t3\tr1");
+        QCOMPARE(test::contentsOf(m_path), expected);
+        QVERIFY(!m_session->isModified() && !m_window->isWindowModified());
+        QVERIFY(!m_session->isEdited());
+        QSignalSpy reloaded(m_session.get(), &Session::reloaded);
+        m_session->checkDisk();
+        m_session->checkDisk();
+        QTest::qWait(50);
+        QCOMPARE(reloaded.size(), 0); // our own writing is no change on disk
+        m_session->undo();            // goes behind saving
+        QVERIFY(m_session->isModified());
+        key(Qt::Key_S, Qt::ControlModifier);
+        QCOMPARE(test::contentsOf(m_path), m_bytes);
+    }
+
+    void aFileChangedMeanwhileIsNotOverwritten_data() {
+        QTest::addColumn<QString>("answer");
+        QTest::addColumn<QString>("heads");
+        QTest::addColumn<bool>("overwritten");
+        QTest::newRow("cancel") << "Cancel"
+                                << "3 0 2" << false;
+        QTest::newRow("read again") << "Read Again"
+                                    << "0 1 2" << false;
+        QTest::newRow("overwrite") << "Overwrite"
+                                   << "3 0 2" << true;
+    }
+    void aFileChangedMeanwhileIsNotOverwritten() {
+        QFETCH(QString, answer);
+        QFETCH(QString, heads);
+        QFETCH(bool, overwritten);
+        set(1, ColumnsModel::Head, "3");
+        const std::string theirs = "# sent_id = a\n" + conlluOf({0, 1, 2});
+        test::writeContents(m_path, theirs);
+        QSignalSpy changed(m_session.get(), &Session::changedOnDisk);
+        for (int i = 0; i < 3; ++i)
+            m_session->checkDisk();
+        QCOMPARE(changed.size(), 1); // told once, and nothing was read
+        QCOMPARE(::heads(*m_session), QString("3 0 2"));
+        click(answer);
+        key(Qt::Key_S, Qt::ControlModifier);
+        QTRY_COMPARE(::heads(*m_session), heads);
+        QCOMPARE(test::contentsOf(m_path) == theirs, !overwritten);
+        QCOMPARE(m_session->isModified(), answer == "Cancel");
+    }
+
+    void underAnotherName() {
+        set(1, ColumnsModel::Head, "3");
+        const std::string other = m_folder->filePath("y.conllu.gz").toStdString();
+        QVERIFY(m_window->findChild<TreebankSaver*>()->saveTo(QString::fromStdString(other)));
+        QCOMPARE(test::contentsOf(m_path), m_bytes);
+        QCOMPARE(m_session->treebank().name(), other);
+        QVERIFY(m_window->windowTitle().startsWith("y.conllu.gz"));
+        QVERIFY(!m_session->isModified());
+        set(2, ColumnsModel::Form, "again");
+        key(Qt::Key_S, Qt::ControlModifier);
+        QCOMPARE(Treebank::open(other)->read(0).sentence.words[1].form, std::string("again"));
+        // A sentence that is in no treebank becomes one.
+        m_session->setSentence(sentenceOf({0, 1}));
+        giveHead(*m_session, 2, 0);
+        QVERIFY(m_window->findChild<TreebankSaver*>()->saveTo(m_folder->filePath("z.conllu")));
+        QCOMPARE(m_session->treebank().size(), 1);
+        QCOMPARE(m_session->sentenceIndex(), 0);
+        QCOMPARE(heads(*m_session), QString("0 0"));
+    }
+
+    void whatCannotBeSavedIsSaid() {
+        set(1, ColumnsModel::Head, "3");
+        click("OK");
+        QVERIFY(!m_window->findChild<TreebankSaver*>()->saveTo(m_folder->path() + "/no/x.conllu"));
+        QVERIFY(m_session->isModified());
+    }
+
+    void closingAsks() {
+        set(1, ColumnsModel::Head, "3");
+        click("Cancel");
+        QVERIFY(!m_window->close());
+        click("Cancel");
+        m_session->open({m_folder->filePath("other.conllu")});
+        QVERIFY(!m_session->isOpening());
+        click("Save");
+        QVERIFY(m_window->close());
+        QVERIFY(test::contentsOf(m_path) != m_bytes);
+        m_window->show();
+        set(1, ColumnsModel::Head, "2");
+        click("Discard");
+        QVERIFY(m_window->close());
+        QVERIFY(test::contentsOf(m_path) != m_bytes);
+        m_window->show();
+        m_session->undo(); // nothing to save: no question
+        QVERIFY(m_window->close());
+    }
+
+    void whatIsTypedIsNotLostByClosing() {
+        m_columns->setFocus();
+        m_columns->setCurrentIndex(indexOf(1, ColumnsModel::Form));
+        QTest::keyClick(m_columns, Qt::Key_Return);
+        QTest::keyClicks(m_columns->viewport()->findChild<QLineEdit*>(), "typed");
+        click("Save");
+        QVERIFY(m_window->close());
+        QVERIFY(test::contentsOf(m_path).find("\ttyped\t") != std::string::npos);
+    }
+
+    void savedSessionsKnowTheirSentence() {
+        giveHead(*m_session, 1, 3);
+        const SavedSession heads = m_session->saved();
+        QVERIFY(heads.gold && heads.sentence == Treebank::open(m_path)->read(0).sentence);
+        set(1, ColumnsModel::Form, "other");
+        const SavedSession words = m_session->saved();
+        QVERIFY(!words.gold && words.sentence == m_session->sentence());
+        m_session->restore(heads, Treebank::open(m_path).value());
+        QCOMPARE(::heads(*m_session), QString("3 0 2"));
+        QVERIFY(m_session->isEdited());
+    }
+
+private:
+    /// Of a word (1-based).
+    [[nodiscard]] QModelIndex indexOf(int word, int column) const {
+        const auto* model = qobject_cast<ColumnsModel*>(m_columns->model());
+        return model->index(model->rowOf(word), column);
+    }
+    void set(int word, int column, const QString& text) {
+        QVERIFY(m_columns->model()->setData(indexOf(word, column), text));
+    }
+    [[nodiscard]] QString cell(int word, int column) const {
+        return indexOf(word, column).data().toString();
+    }
+    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
+        QTest::keyClick(m_window.get(), key, modifiers);
+    }
+    void trigger(const QString& text) {
+        for (QAction* action : m_window->findChildren<QAction*>())
+            if (action->text().remove('&').startsWith(text))
+                return action->trigger();
+        QFAIL(qPrintable("no entry " + text));
+    }
+    /// Answers the next question, whenever it is asked.
+    void click(const QString& text) {
+        auto* timer = new QTimer(this);
+        connect(timer, &QTimer::timeout, this, [text, timer] {
+            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            if (!box)
+                return;
+            timer->stop();
+            timer->deleteLater();
+            QStringList texts;
+            for (QAbstractButton* button : box->buttons()) {
+                texts += button->text().remove('&');
+                if (texts.last() == text)
+                    return button->click();
+            }
+            box->reject();
+            QFAIL(qPrintable("no button " + text + " in " + texts.join(", ")));
+        });
+        timer->start(5);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::string m_path;
+    std::string m_bytes;
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<MainWindow> m_window;
+    ColumnsView* m_columns = nullptr;
+};
+
+QTEST_MAIN(TestEditing)
+#include "tst_editing.moc"

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/columns_delegate.h"
+
+#include "ui/models/columns_model.h"
+#include "ui/session.h"
+#include "ui/text.h"
+#include "ui/theme.h"
+
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+constexpr const char* CellOf = "cell"; // property of an editor
+
+} // namespace
+
+ColumnsDelegate::ColumnsDelegate(const Session* session, const ColumnsModel* model, QObject* parent)
+    : QStyledItemDelegate(parent), m_session(session), m_model(model) {}
+
+void ColumnsDelegate::initStyleOption(QStyleOptionViewItem* option,
+                                      const QModelIndex& index) const {
+    QStyledItemDelegate::initStyleOption(option, index);
+    const Theme theme = Theme::fromPalette(option->palette);
+    const int word = m_model->word(index.row());
+    if (word == 0)
+        option->palette.setColor(QPalette::Text, theme.color(Ink::Muted));
+    else if (m_session->highlight().holds(word))
+        option->backgroundBrush = theme.color(Ink::AccentSoft);
+    if (word == 0 || index.column() != ColumnsModel::Id || !m_session->canExplore())
+        return;
+    const Configuration& now = m_session->configuration();
+    const auto has = [word](const std::vector<int>& nodes) {
+        return std::find(nodes.begin(), nodes.end(), word) != nodes.end();
+    };
+    if (has(now.stackNodes()))
+        option->backgroundBrush = theme.color(Ink::StackSoft);
+    else if (has(now.bufferNodes()))
+        option->backgroundBrush = theme.color(Ink::BufferSoft);
+}
+
+QWidget* ColumnsDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&,
+                                       const QModelIndex& index) const {
+    auto* editor = new QLineEdit(parent);
+    editor->setFrame(false);
+    editor->setProperty(CellOf, QVariant::fromValue(QPersistentModelIndex(index)));
+    connect(editor, &QLineEdit::textEdited, this, [this, editor, index] { check(editor, index); });
+    return editor;
+}
+
+bool ColumnsDelegate::check(QWidget* editor, const QModelIndex& index) const {
+    const Result<Sentence> after =
+        m_model->changed(index, qobject_cast<QLineEdit*>(editor)->text());
+    QPalette colours = editor->parentWidget()->palette();
+    if (!after)
+        colours.setColor(QPalette::Text, Theme::fromPalette(colours).color(Ink::Wrong));
+    editor->setPalette(colours);
+    QToolTip::showText(editor->mapToGlobal(QPoint(0, editor->height() / 2)),
+                       after ? QString() : toQt(after.error().message), editor);
+    return after.has_value();
+}
+
+bool ColumnsDelegate::eventFilter(QObject* object, QEvent* event) {
+    auto* editor = qobject_cast<QLineEdit*>(object);
+    if (editor && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        const bool takes = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Tab ||
+                           key == Qt::Key_Backtab;
+        const QModelIndex cell = editor->property(CellOf).value<QPersistentModelIndex>();
+        if (takes && cell.isValid() && !check(editor, cell))
+            return true;
+    }
+    return QStyledItemDelegate::eventFilter(object, event);
+}
+
+} // namespace parsescope

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace parsescope {
+
+class ColumnsModel;
+class Session;
+
+/// Paints and edits the cells of the columns. Words on the stack and in the buffer are marked by
+/// the colour behind their number, and those that a view points at. While one types what can't
+/// stand in a cell, the reason stands below it, and Enter does not take it.
+class ColumnsDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+
+public:
+    ColumnsDelegate(const Session* session, const ColumnsModel* model, QObject* parent);
+
+    QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option,
+                          const QModelIndex& index) const override;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
+    bool eventFilter(QObject* editor, QEvent* event) override;
+
+private:
+    /// Shows why what is typed can't be taken; false when it can't.
+    bool check(QWidget* editor, const QModelIndex& index) const;
+
+    const Session* m_session;
+    const ColumnsModel* m_model;
+};
+
+} // namespace parsescope
