@@ -142,8 +142,7 @@ TransitionSystem TrainingForm::system() const {
 /// What does not matter for the choices made is not there.
 void TrainingForm::refresh() {
     const QString name = QFileInfo(toQt(m_session->treebank().name())).fileName();
-    m_treebank->setOther(m_session->treebank().size() > 0 ? tr("%1 (open)").arg(name)
-                                                          : tr("No treebank is open"));
+    m_treebank->setOther(m_session->treebank().size() > 0 ? name : tr("No treebank is open"));
     m_system->setItemText(0, tr("On screen: %1").arg(toQt(m_session->system().name)));
     const bool linear = scorer() == Perceptron;
     const auto show = [this](QWidget* field, bool visible) {
