@@ -147,6 +147,7 @@ void ModelBench::advise() {
     m_comparing.cancel();
     m_advising.cancel();
     m_advice.clear();
+    m_takes = false;
     if (fits() && m_session->canExplore() && !m_session->isFinal())
         ask(
             m_advising,
@@ -156,11 +157,14 @@ void ModelBench::advise() {
             [this](std::vector<Advised> advice) {
                 m_advice = std::move(advice);
                 emit adviceChanged();
+                if (std::exchange(m_takes, false))
+                    takeBest();
             });
     emit adviceChanged();
 }
 
 void ModelBench::takeBest() {
+    m_takes = isThinking();
     if (!m_advice.empty())
         m_session->take(m_advice.front().candidate.transition);
 }

@@ -57,7 +57,7 @@ public:
     /// What it says of one transition; a null pointer when nothing.
     [[nodiscard]] const Advised* adviceOn(Transition transition) const;
     [[nodiscard]] bool isThinking() const { return m_advising.isRunning(); }
-    /// Takes the transition that the model would take.
+    /// Takes the transition that the model would take, as soon as that is known.
     void takeBest();
     /// Parses on from the cursor as the model does: a branch that → leads along.
     void run();
@@ -92,6 +92,7 @@ private:
     QString m_name;
     std::shared_ptr<Desk> m_desk; ///< for the sentence on screen; made when it is needed
     std::vector<Advised> m_advice;
+    bool m_takes = false; ///< the best transition, when there is advice
     BackgroundTask m_opening;
     BackgroundTask m_saving;
     BackgroundTask m_advising;

@@ -127,9 +127,8 @@ QString adviceText(const Session& session) {
                          quoted(session, best.candidate.arc.dependent), toQt(best.label));
     if (advice.size() > 1) {
         const bool exact = bench.network() && bench.network()->isExact();
-        const QString ahead = exact
-                                  ? tr(", whose best tree scores %1 more than the best one with %2")
-                                  : tr(", %1 ahead of %2");
+        const QString ahead =
+            exact ? tr(", by whole trees %1 ahead of %2") : tr(", %1 ahead of %2");
         text += ahead.arg(modelScoreText(advice[1].behind),
                           transitionText(session.system(), advice[1].candidate.transition));
     }

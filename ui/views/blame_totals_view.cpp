@@ -8,6 +8,7 @@
 #include "ui/views/progress_line.h"
 #include "ui/views/score_list.h"
 
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -84,7 +85,10 @@ BlameTotalsView::BlameTotalsView(Session* session, BlameBench* bench, QWidget* p
     });
     for (QTreeWidget* list : {m_relations, m_decisions}) {
         connect(list, &QTreeWidget::itemClicked, this, &BlameTotalsView::goToNext);
-        connect(list, &QTreeWidget::itemActivated, this, &BlameTotalsView::goToNext);
+        connect(list, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem* item) {
+            if (QApplication::mouseButtons() == Qt::NoButton) // a click has gone there already
+                goToNext(item);
+        });
     }
     connect(bench, &BlameBench::counted, this, &BlameTotalsView::refresh);
     connect(bench, &BlameBench::progressed, m_progress, &ProgressLine::setShare);
