@@ -86,6 +86,7 @@ void TrainingOracle::restart() {
     m_next = 0;
     m_current = *m_startLoss;
     m_detourBegin.reset();
+    m_asked.clear();
     m_lacks.assign(m_problem.gold.heads().size(), 0);
     if (m_isExact)
         prepareUpperBound();
@@ -136,7 +137,16 @@ int TrainingOracle::lossAfter(const ParserState& state, const Candidate& candida
     if (m_upper)
         if (const int bound = upperBound(); bound == lowerBound())
             return bound;
-    return m_loss(m_after).value;
+    return exactLoss(candidate);
+}
+
+int TrainingOracle::exactLoss(const Candidate& candidate) {
+    const auto known = std::find_if(m_asked.begin(), m_asked.end(), [&](const auto& entry) {
+        return entry.first == candidate.transition;
+    });
+    if (known != m_asked.end())
+        return known->second;
+    return m_asked.emplace_back(candidate.transition, m_loss(m_after).value).second;
 }
 
 bool TrainingOracle::isOptimal(const ParserState& state, const Candidate& candidate) {
@@ -160,7 +170,7 @@ bool TrainingOracle::isOptimal(const ParserState& state, const Candidate& candid
         if (upperBound() <= m_current)
             return true;
     }
-    return m_loss(m_after).value <= m_current;
+    return exactLoss(candidate) <= m_current;
 }
 
 std::size_t TrainingOracle::bestOptimal(const ParserState& state,
@@ -193,6 +203,7 @@ void TrainingOracle::take(const ParserState& state, const Candidate& candidate, 
         m_plan.clear();
     }
     m_detourBegin.reset();
+    m_asked.clear();
     if (candidate.arc.head != NoHead)
         --m_lacks[static_cast<std::size_t>(m_problem.gold.head(candidate.arc.dependent))];
 }

@@ -5,6 +5,7 @@
 #include "core/oracle/oracle.h"
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace parsescope {
@@ -49,6 +50,8 @@ private:
     /// Looks for a canonical derivation from behind the candidate on.
     [[nodiscard]] bool findDetour(const ParserState& state, const Candidate& candidate);
     void setAfter(const ParserState& state, const Candidate& candidate);
+    /// The loss of m_after, which is behind the candidate.
+    [[nodiscard]] int exactLoss(const Candidate& candidate);
     /// Losses that the one behind the candidate is not below, and not above.
     [[nodiscard]] int lowerBound() const;
     [[nodiscard]] int upperBound();
@@ -65,6 +68,7 @@ private:
     std::optional<int> m_startLoss;
     int m_current = 0;            ///< loss where the parser is
     Configuration m_after;        ///< behind the candidate asked about
+    std::vector<std::pair<Transition, int>> m_asked; ///< losses behind candidates of this step
     std::optional<Tree> m_target; ///< a best tree, to which canonical derivations lead
     std::optional<std::vector<Transition>> m_canonical;
     std::vector<Transition> m_plan; ///< a best derivation; where the parser is in it: m_next
