@@ -31,7 +31,9 @@ ModelBench::~ModelBench() = default;
 
 bool ModelBench::isModel(const QString& path) {
     QFile file(path);
-    return file.open(QIODevice::ReadOnly) && looksLikeModel(file.read(ModelMarkSize).toStdString());
+    // To look into a pipe would wait, and take away what comes out of it.
+    return QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly) &&
+           looksLikeModel(file.read(ModelMarkSize).toStdString());
 }
 
 void ModelBench::open(const QString& path) {

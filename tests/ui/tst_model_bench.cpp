@@ -21,6 +21,8 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <sys/stat.h>
+
 using namespace parsescope;
 using namespace parsescope::test;
 
@@ -221,6 +223,9 @@ private slots:
         QVERIFY2(error.text().find("damaged") != std::string::npos, error.text().c_str());
         QCOMPARE(changed.size(), 1); // the model that was there stays
         QVERIFY(!ModelBench::isModel(SOURCE_DIR "/resources/samples/german.conllu"));
+        const QString pipe = m_folder.filePath("pipe");
+        QCOMPARE(mkfifo(qPrintable(pipe), S_IRUSR | S_IWUSR), 0);
+        QVERIFY(!ModelBench::isModel(pipe)); // does not wait for somebody to write
     }
 
     void exactModelsSaySo() {
