@@ -246,6 +246,16 @@ signals:
     void comparedChanged();
 
 private:
+    /// What is to be explained beside the window, in turn.
+    struct Wanted {
+        std::vector<Configuration> list;
+        int steps = 0; ///< optimal ones from the last one on, which are explained, too
+
+        void add(const Configuration& some) {
+            if (std::find(list.begin(), list.end(), some) == list.end())
+                list.push_back(some);
+        }
+    };
     /// Explanations that were computed beside the window.
     struct Background {
         std::shared_ptr<Explainer> explainer;
@@ -273,7 +283,9 @@ private:
     void explainNext();
     void store(Background result);
     bool adopt();
-    [[nodiscard]] std::vector<Configuration> wanted() const;
+    [[nodiscard]] Wanted wanted() const;
+    void addKeys(Wanted& wanted) const;
+    void addSteps(Wanted& wanted) const;
 
     Treebank m_treebank;
     Bookmarks m_bookmarks;

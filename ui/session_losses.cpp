@@ -25,8 +25,10 @@ constexpr int MaxWords = 600;
 constexpr int StepsAhead = 12;
 /// So many explanations that were computed ahead are kept.
 constexpr std::size_t MaxAhead = 500;
-/// Milliseconds after which what was computed ahead is handed over, and the rest begins anew.
+constexpr int StepsToEnd = 2 * MaxWords;
+/// Milliseconds after which what was computed is handed over, and the rest begins anew.
 constexpr int Slice = 50;
+constexpr int SliceToEnd = 12;
 
 } // namespace
 
@@ -105,39 +107,54 @@ bool Session::adopt() {
     return any;
 }
 
-/// What is to be explained: the cursor; when that is there, what the next keys may lead to, the
-/// likeliest first, and the other steps of the branch.
-std::vector<Configuration> Session::wanted() const {
-    if (!explanation())
-        return {configuration()};
-    if (m_toEnd.isActive())
-        return {};
-    std::vector<Configuration> list;
-    const auto want = [&](const Configuration& some) {
-        if (!m_ahead.contains(some) && std::find(list.begin(), list.end(), some) == list.end())
-            list.push_back(some);
+/// The cursor; when that is there, what the next keys may lead to, the likeliest first, the other
+/// steps of the branch, and some optimal steps ahead.
+Session::Wanted Session::wanted() const {
+    Wanted wanted;
+    if (!explanation()) {
+        wanted.add(configuration());
+        wanted.steps = m_toEnd.isActive() ? StepsToEnd : 0;
+    } else if (!m_toEnd.isActive()) {
+        addKeys(wanted);
+        addSteps(wanted);
+    }
+    return wanted;
+}
+
+void Session::addKeys(Wanted& wanted) const {
+    const auto add = [&](const Configuration& some) {
+        if (!m_ahead.contains(some))
+            wanted.add(some);
     };
     if (const int next = m_exploration->current().next; next >= 0 && !explanation(next))
-        want(m_exploration->node(next).configuration);
+        add(m_exploration->node(next).configuration);
     if (const auto preferred = preferredTransition())
-        want(m_system.step(configuration(), *preferred));
+        add(m_system.step(configuration(), *preferred));
     for (Transition transition : m_system.legalTransitions(configuration()))
-        want(m_system.step(configuration(), transition));
-    Configuration ahead = configuration();
-    const Explanation* known = explanation();
-    for (int step = 0; step < StepsAhead && known; ++step) {
-        const auto transition = parsescope::preferredTransition(m_system, ahead, known->losses);
-        if (!transition)
-            break;
-        ahead = m_system.step(ahead, *transition);
-        want(ahead);
-        const auto found = m_ahead.find(ahead);
-        known = found == m_ahead.end() ? nullptr : &found->second;
-    }
+        add(m_system.step(configuration(), transition));
     for (int node : m_exploration->path())
         if (!explanation(node))
-            want(m_exploration->node(node).configuration);
-    return list;
+            add(m_exploration->node(node).configuration);
+}
+
+/// From the first of the optimal steps ahead that is not explained.
+void Session::addSteps(Wanted& wanted) const {
+    Configuration ahead = configuration();
+    const Explanation* known = explanation();
+    for (int step = 0; step < StepsAhead; ++step) {
+        const auto transition = parsescope::preferredTransition(m_system, ahead, known->losses);
+        if (!transition)
+            return;
+        ahead = m_system.step(ahead, *transition);
+        const auto found = m_ahead.find(ahead);
+        if (found == m_ahead.end()) {
+            wanted.add(ahead); // the first step is there already
+            if (wanted.list.back() == ahead)
+                wanted.steps = StepsAhead - step - 1;
+            return;
+        }
+        known = &found->second;
+    }
 }
 
 /// Sees to it that the cursor's explanation is there, or will come, and then the others'. Waits for
@@ -164,24 +181,27 @@ void Session::explainNext() {
             m_explaining.hurry(); // when it has stopped, the cursor's turn comes
         return;
     }
-    std::vector<Configuration> list = wanted();
-    if (list.empty())
+    Wanted next = wanted();
+    if (next.list.empty())
         return;
-    m_underWay = list.front();
+    m_underWay = next.list.front();
+    const int slice = m_toEnd.isActive() ? SliceToEnd : Slice;
     m_explaining.start(
-        [explainer = m_explainer, problem = problem(), oracle = *m_oracle,
-         list = std::move(list)](const TaskControl& control) {
+        [explainer = m_explainer, problem = problem(), oracle = *m_oracle, next = std::move(next),
+         slice](const TaskControl& control) mutable {
             QElapsedTimer time;
             time.start();
             Background result;
             result.explainer = explainer ? explainer : std::make_shared<Explainer>(problem, oracle);
-            for (const Configuration& here : list) {
-                Explanation explanation = result.explainer->explain(here, control);
+            for (std::size_t i = 0; i < next.list.size() && time.elapsed() < slice; ++i) {
+                Explanation found = result.explainer->explain(next.list[i], control);
                 if (control.stopRequested())
                     break;
-                result.explanations.emplace_back(here, std::move(explanation));
-                if (time.elapsed() >= Slice)
-                    break;
+                const auto transition =
+                    parsescope::preferredTransition(problem.system, next.list[i], found.losses);
+                if (i + 1 == next.list.size() && transition && next.steps-- > 0)
+                    next.list.push_back(problem.system.step(next.list[i], *transition));
+                result.explanations.emplace_back(next.list[i], std::move(found));
             }
             return result;
         },
