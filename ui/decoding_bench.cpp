@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 namespace parsescope {
 
@@ -84,8 +85,12 @@ void DecodingBench::stop() {
         forget();
 }
 
+/// Its tree may be another one.
 bool DecodingBench::isForSentence() const {
-    return m_session->sentence() == m_sentence;
+    const auto what = [](const Word& word) {
+        return std::tie(word.form, word.lemma, word.upos, word.xpos, word.feats);
+    };
+    return std::ranges::equal(m_session->sentence().words, m_sentence.words, {}, what, what);
 }
 
 void DecodingBench::setSystem(Decodable system) {

@@ -13,7 +13,13 @@
 
 #include <QComboBox>
 #include <QPushButton>
+#include <QSlider>
+#include <QTabWidget>
 #include <QTreeWidget>
+
+#include <functional>
+#include <numeric>
+#include <random>
 
 using namespace parsescope;
 using namespace parsescope::test;
@@ -92,6 +98,64 @@ private slots:
                          found.best[static_cast<std::size_t>(line)].heads);
             }
         }
+    }
+
+    // Whatever is done while a sentence is being decoded, and painted at any moment.
+    void nothingBreaksInAStorm() {
+        Session session;
+        DecodingView view(&session);
+        view.resize(1000, 350);
+        view.show();
+        DecodingBench& bench = *view.bench();
+        auto* tabs = view.findChild<QTabWidget*>();
+        std::mt19937 random(5);
+        const auto below = [&](std::size_t count) { return static_cast<int>(random() % count); };
+        constexpr std::array Systems{Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner};
+        const std::vector<std::function<void()>> deeds{
+            [&] {
+                std::vector<int> chain(static_cast<std::size_t>(1 + below(12)));
+                std::iota(chain.begin(), chain.end(), 0);
+                session.setSentence(sentenceOf(chain));
+            },
+            [&] { session.setSystem(systems()[random() % systems().size()]); },
+            [&] { session.setGold(std::nullopt); },
+            [&] { session.setGold(session.sentence().tree()); },
+            [&] { session.setSingleRoot(below(2) == 0); },
+            [&] { bench.setSystem(Systems[random() % Systems.size()]); },
+            [&] { bench.setSeed(static_cast<unsigned>(below(99))); },
+            [&] { bench.setMargin(below(5)); },
+            [&] {
+                if (bench.scores().words() > 0)
+                    bench.setScore(Scores::tableNames(bench.scores().system)[0], 0, 1, below(20));
+            },
+            [&] { tabs->setCurrentIndex(below(static_cast<std::size_t>(tabs->count()))); },
+            [&] {
+                for (auto* button : tabs->currentWidget()->findChildren<QPushButton*>())
+                    button->click();
+            },
+            [&] {
+                for (auto* slider : tabs->currentWidget()->findChildren<QSlider*>())
+                    slider->setValue(below(20));
+            },
+            [&] {
+                for (auto* list : tabs->currentWidget()->findChildren<QTreeWidget*>())
+                    list->setCurrentItem(list->topLevelItem(below(8)));
+            },
+            [&] { view.setVisible(below(4) > 0); },
+        };
+        constexpr int Rounds = 250;
+        for (int round = 0; round < Rounds; ++round) {
+            deeds[random() % deeds.size()]();
+            if (view.isVisible())
+                view.grab();
+            if (below(3) == 0)
+                QApplication::processEvents();
+        }
+        view.show();
+        QTRY_VERIFY(bench.findings() && !bench.isDecoding());
+        QCOMPARE(bench.findings()->scores.system, bench.system());
+        QCOMPARE(bench.findings()->best.front(),
+                 *decode(bench.scores(), {.singleRoot = session.singleRoot()}));
     }
 
     void aNetworkScores() {

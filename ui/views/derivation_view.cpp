@@ -76,9 +76,10 @@ DerivationView::DerivationView(Session* session, DecodingBench* bench, QWidget* 
 void DerivationView::refresh() {
     m_derivation.clear();
     m_moves.clear();
-    if (const auto& found = m_bench->findings(); found && !found->best.empty()) {
-        m_derivation = found->chart.derivation(found->chart.goal);
-        m_moves = bestSteps(m_bench->system(), found->chart);
+    m_found = m_bench->findings();
+    if (m_found && !m_found->best.empty()) {
+        m_derivation = m_found->chart.derivation(m_found->chart.goal);
+        m_moves = bestSteps(m_found->scores.system, m_found->chart);
     }
     const int last = std::max(0, static_cast<int>(m_derivation.size()) - 1);
     listSteps();
@@ -96,12 +97,12 @@ void DerivationView::listSteps() {
     m_steps->clear();
     double sum = 0;
     for (std::size_t i = 0; i < m_derivation.size(); ++i) {
-        const ScoreChart& chart = m_bench->findings()->chart;
+        const ScoreChart& chart = m_found->chart;
         const auto& deduction = chart.deductions()[at(m_derivation[i])];
         const auto& rule = chart.rules()[at(deduction.rule)];
         double score = deduction.cost;
         if (!m_moves.empty()) { // the score of the transition, which counts when the word is popped
-            score = i == 0 ? 0 : scoreOf(m_bench->scores(), std::span(&m_moves[i - 1], 1));
+            score = i == 0 ? 0 : scoreOf(m_found->scores, std::span(&m_moves[i - 1], 1));
         }
         sum += score;
         const double value = chart.items()[at(deduction.conclusion)].value;
@@ -119,12 +120,12 @@ void DerivationView::goTo(int step) {
     m_splits->clear();
     m_told->clear();
     if (step < static_cast<int>(m_derivation.size())) {
-        const ScoreChart& chart = m_bench->findings()->chart;
+        const ScoreChart& chart = m_found->chart;
         const int index = m_derivation[at(step)];
         const auto& deduction = chart.deductions()[at(index)];
         const auto& rule = chart.rules()[at(deduction.rule)];
-        addWays(m_splits, m_bench->scores(), chart, deduction.conclusion);
-        QString sum = QStringLiteral("%1 = %2").arg(sumText(chart, index, &m_bench->scores()),
+        addWays(m_splits, m_found->scores, chart, deduction.conclusion);
+        QString sum = QStringLiteral("%1 = %2").arg(sumText(chart, index, &m_found->scores),
                                                     scoreText(deduction.value));
         sum.replace('.', QStringLiteral(".\u2060")); // numbers stay on one line
         m_told->setText(QStringLiteral("%1: %2.\n%3").arg(toQt(rule.name), toQt(rule.text), sum));
@@ -134,7 +135,7 @@ void DerivationView::goTo(int step) {
 
 /// The transition's arc, or, of arcs, the arcs of the deductions so far.
 std::vector<ArcLine> DerivationView::arcs(int step, const Position& position) const {
-    const ScoreChart& chart = m_bench->findings()->chart;
+    const ScoreChart& chart = m_found->chart;
     std::vector<int> heads = position.heads;
     Arc newest;
     if (m_moves.empty()) {
@@ -144,9 +145,9 @@ std::vector<ArcLine> DerivationView::arcs(int step, const Position& position) co
                 heads[at(newest.dependent)] = newest.head;
         }
     } else if (step > 0) {
-        Position before(m_session->sentence().size());
+        Position before(m_found->scores.words());
         for (int i = 0; i < step - 1; ++i)
-            before.take(m_bench->system(), m_moves[at(i)].move);
+            before.take(m_found->scores.system, m_moves[at(i)].move);
         for (int word = 1; word < static_cast<int>(heads.size()); ++word)
             if (heads[at(word)] != before.heads[at(word)])
                 newest = {heads[at(word)], word};
@@ -158,17 +159,19 @@ std::vector<ArcLine> DerivationView::arcs(int step, const Position& position) co
 }
 
 void DerivationView::draw() {
-    if (m_derivation.empty())
+    // While nobody looks, the session may be at another sentence.
+    if (m_derivation.empty() || m_found->scores.words() != m_session->sentence().size())
         return m_diagram->setDrawing({});
     const int step = m_slider->value();
-    Position position(m_session->sentence().size());
+    Position position(m_found->scores.words());
     for (int i = 0; i < step && !m_moves.empty(); ++i)
-        position.take(m_bench->system(), m_moves[at(i)].move);
+        position.take(m_found->scores.system, m_moves[at(i)].move);
     HalfTreeDiagram diagram;
     diagram.rightToLeft = m_session->sentence().isRightToLeft();
-    diagram.words = columnsOf(*m_session, m_bench->system(), m_moves.empty() ? nullptr : &position);
+    diagram.words =
+        columnsOf(*m_session, m_found->scores.system, m_moves.empty() ? nullptr : &position);
     diagram.arcs = arcs(step, position);
-    diagram.boxes = boxesOf(m_bench->findings()->chart, m_derivation);
+    diagram.boxes = boxesOf(m_found->chart, m_derivation);
     diagram.derived = step + 1;
     diagram.selected = step;
     m_diagram->setDrawing(layoutHalfTrees(diagram, fontMeasure()));

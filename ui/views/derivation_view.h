@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/decoding/decoder.h"
+#include "ui/decoding_bench.h"
 
 #include <QSplitter>
 
@@ -13,7 +13,6 @@ class QTreeWidget;
 
 namespace parsescope {
 
-class DecodingBench;
 class DiagramView;
 class Session;
 struct ArcLine;
@@ -40,6 +39,7 @@ private:
     QSlider* m_slider;
     QTreeWidget* m_steps;
     QTreeWidget* m_splits;
+    std::shared_ptr<const DecodingBench::Findings> m_found; // that are shown
     std::vector<int> m_derivation; // deductions of the chart, by step; the first is the start
     std::vector<Step> m_moves;     // the transitions between them; none for eisner
 };

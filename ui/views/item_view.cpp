@@ -69,9 +69,10 @@ ItemView::ItemView(Session* session, DecodingBench* bench, QWidget* parent)
 /// Each item of the cell as a heading, with the ways to make it.
 void ItemView::listWays() {
     m_ways->clear();
+    m_found = m_bench->findings();
     const std::vector<int> items = m_model->items(m_table->currentIndex());
     for (int item : items) {
-        const ScoreChart& chart = m_bench->findings()->chart;
+        const ScoreChart& chart = m_found->chart;
         auto* heading =
             addScoreLine(m_ways, {toQt(chart.label(item)),
                                   scoreText(chart.items()[static_cast<std::size_t>(item)].value),
@@ -82,7 +83,7 @@ void ItemView::listWays() {
             heading->setFont(column, font);
         heading->setToolTip(0, toQt(chart.text(item)));
         heading->setData(0, Qt::UserRole, chart.items()[static_cast<std::size_t>(item)].best);
-        addWays(m_ways, m_bench->scores(), chart, item);
+        addWays(m_ways, m_found->scores, chart, item);
     }
     if (!items.empty())
         m_ways->setCurrentItem(m_ways->topLevelItem(0));
@@ -93,9 +94,9 @@ void ItemView::listWays() {
 void ItemView::draw() {
     const QTreeWidgetItem* line = m_ways->currentItem();
     const int way = line ? line->data(0, Qt::UserRole).toInt() : -1;
-    if (way < 0 || !m_bench->findings())
+    if (way < 0 || m_found->scores.words() != m_session->sentence().size())
         return m_diagram->setDrawing({});
-    const ScoreChart& chart = m_bench->findings()->chart;
+    const ScoreChart& chart = m_found->chart;
     const std::vector<int> derivation = derivationBy(chart, way);
     std::vector<int> heads(static_cast<std::size_t>(m_session->sentence().size()) + 1, NoHead);
     for (int step : derivation) {
@@ -105,7 +106,7 @@ void ItemView::draw() {
     }
     HalfTreeDiagram diagram;
     diagram.rightToLeft = m_session->sentence().isRightToLeft();
-    diagram.words = columnsOf(*m_session, m_bench->system());
+    diagram.words = columnsOf(*m_session, m_found->scores.system);
     diagram.arcs = arcLinesOf(*m_session, heads);
     diagram.boxes = boxesOf(chart, derivation);
     diagram.derived = static_cast<int>(diagram.boxes.size());

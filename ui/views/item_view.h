@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/decoding_bench.h"
+
 #include <QSplitter>
 
 class QTableView;
@@ -8,7 +10,6 @@ class QTreeWidget;
 
 namespace parsescope {
 
-class DecodingBench;
 class DiagramView;
 class ItemModel;
 class Session;
@@ -27,6 +28,7 @@ private:
 
     Session* m_session;
     DecodingBench* m_bench;
+    std::shared_ptr<const DecodingBench::Findings> m_found; // that the ways are of
     ItemModel* m_model;
     QTableView* m_table;
     DiagramView* m_diagram;

@@ -67,6 +67,8 @@ PathView::PathView(Session* session, DecodingBench* bench, QWidget* parent)
 /// Forward then leads along the exact one from where the two part.
 void PathView::putOnTimeLine() {
     const auto found = m_bench->findings(); // kept: the session changes below
+    if (!found || found->greedy.empty())
+        return;
     const Decodable system = found->scores.system;
     addBranch(*m_session, system, stepsOf(found->greedy));
     addBranch(*m_session, system, stepsOf(found->exact));

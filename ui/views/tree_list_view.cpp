@@ -71,7 +71,8 @@ void TreeListView::refresh() {
     m_list->clear();
     m_trees.clear();
     m_notes->clear();
-    const auto& found = m_bench->findings();
+    m_found = m_bench->findings();
+    const auto& found = m_found;
     m_toTimeLine->setEnabled(found && !found->best.empty());
     if (!found || found->best.empty())
         return draw();
@@ -95,7 +96,7 @@ void TreeListView::refresh() {
 
 /// What must be so, looked at with the numbers of this sentence.
 QString TreeListView::notes() const {
-    const auto& found = m_bench->findings();
+    const auto& found = m_found;
     QStringList notes;
     if (m_session->gold() && !found->gold)
         notes += tr("No derivation makes the gold tree.");
@@ -124,7 +125,7 @@ int TreeListView::wrongHeads(const Decoding& tree) const {
 }
 
 void TreeListView::add(const QString& name, Decoding tree) {
-    const auto& found = m_bench->findings();
+    const auto& found = m_found;
     QStringList texts{name, scoreText(tree.score),
                       m_trees.empty() ? QString()
                                       : scoreText(found->best.front().score - tree.score)};
@@ -138,7 +139,9 @@ void TreeListView::add(const QString& name, Decoding tree) {
 
 void TreeListView::draw() {
     const int line = m_list->indexOfTopLevelItem(m_list->currentItem());
-    if (line < 0 || line >= static_cast<int>(m_trees.size()))
+    // While nobody looks, the session may be at another sentence.
+    if (line < 0 || line >= static_cast<int>(m_trees.size()) ||
+        m_found->scores.words() != m_session->sentence().size())
         return m_diagram->setDrawing({});
     const std::vector<int>& heads = m_trees[static_cast<std::size_t>(line)].heads;
     const std::optional<Tree>& gold = m_session->gold();
@@ -159,9 +162,9 @@ void TreeListView::draw() {
 /// with the same score.
 void TreeListView::putOnTimeLine() {
     const int line = m_list->indexOfTopLevelItem(m_list->currentItem());
-    if (line < 0)
+    if (line < 0 || m_found->scores.words() != m_session->sentence().size())
         return;
-    const Scores& own = m_bench->findings()->scores;
+    const Scores& own = m_found->scores;
     const Scores scores = own.system == Decodable::Eisner ? asArcEager(own) : own;
     const auto derivation = decode(
         scores, {.gold = m_trees[static_cast<std::size_t>(line)].heads, .margin = MinusInfinity});

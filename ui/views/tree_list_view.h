@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/decoding/decoder.h"
+#include "ui/decoding_bench.h"
 
 #include <QSplitter>
 
@@ -14,7 +14,6 @@ class QTreeWidget;
 
 namespace parsescope {
 
-class DecodingBench;
 class DiagramView;
 class Session;
 
@@ -39,6 +38,7 @@ private:
     DecodingBench* m_bench;
     DiagramView* m_diagram;
     QTreeWidget* m_list;
+    std::shared_ptr<const DecodingBench::Findings> m_found; // that are shown
     QDoubleSpinBox* m_margin;
     QPushButton* m_toTimeLine;
     QLabel* m_notes;
