@@ -57,6 +57,8 @@ void Session::setTreebank(const Treebank& treebank) {
 
 /// The same treebank, read again.
 void Session::reload(const Treebank& treebank, int sentence) {
+    if (isModified()) // it was edited while the files were being read: saving will ask
+        return;
     m_treebank = treebank;
     m_document.reset();
     m_opener.watch(treebank);

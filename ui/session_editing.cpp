@@ -150,6 +150,7 @@ void Session::setSaved(Document saved) {
 }
 
 void Session::dropChanges() {
+    m_document.reset();
     m_opener.hold(false);
     m_opener.reopen();
 }

@@ -113,11 +113,13 @@ void addLabel(Drawing& drawing, const ArcLine& line, const QString& label, QPoin
                      line.kind == ArcKind::ToCome && !line.emphasised ? Ink::Muted : ink)
             .target = target;
     }
+    const QPointF before(std::max(middle.x() - width / 2 - 11, left + 2), middle.y());
+    const bool bare = label.isEmpty();
     if (line.kind == ArcKind::Wrong)
-        addCross(drawing, middle, ink, target);
+        addCross(drawing, bare ? middle : before, ink, target);
     if (line.kind == ArcKind::Lost)
-        addCut(drawing, {std::max(middle.x() - width / 2 - 11, left + 2), middle.y()}, ink, target);
-    const qreal beside = std::max(width / 2, line.kind == ArcKind::Wrong ? 8.0 : 0.0) + 10;
+        addCut(drawing, before, ink, target);
+    const qreal beside = std::max(width / 2, bare && line.kind == ArcKind::Wrong ? 8.0 : 0.0) + 10;
     if (line.nonProjective)
         addDiamond(drawing, {std::min(middle.x() + beside, right - 2), middle.y()}, ink, target);
 }

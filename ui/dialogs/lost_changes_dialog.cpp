@@ -34,10 +34,11 @@ void offer(Autosave* autosave, const QDateTime& when, QWidget* window) {
     box->setInformativeText(
         LostChanges::tr("The program ended without saving this treebank. The changes are of %1.")
             .arg(QLocale().toString(when, QLocale::ShortFormat)));
-    const auto* restore = box->addButton(LostChanges::tr("Put Back"), QMessageBox::AcceptRole);
+    auto* restore = box->addButton(LostChanges::tr("Put Back"), QMessageBox::AcceptRole);
+    box->setDefaultButton(restore);
     box->addButton(LostChanges::tr("Delete Them"), QMessageBox::DestructiveRole);
     QObject::connect(box, &QMessageBox::buttonClicked, autosave,
-                     [autosave, window, restore](const QAbstractButton* clicked) {
+                     [=](const QAbstractButton* clicked) {
                          if (clicked != restore)
                              return autosave->discard();
                          if (const Result<void> done = autosave->restore(); !done)

@@ -17,6 +17,7 @@ QueryHelp::QueryHelp(QWidget* parent) : QDialog(parent) {
     struct Group {
         QString title;
         QList<Example> examples;
+        QString note = {};
     };
     const QList<Group> groups{
         {tr("Text"),
@@ -45,7 +46,8 @@ QueryHelp::QueryHelp(QWidget* parent) : QDialog(parent) {
           {"pattern { H -[conj|appos]-> D; H.upos <> D.upos }",
            tr("two words with different tags")},
           {"pattern { H -[^punct]-> D } global { is_not_projective }",
-           tr("in non-projective trees only")}}},
+           tr("in non-projective trees only")}},
+         tr("the notation of Grew-match, but for N$, “|” between brackets, e << f, lexicons")},
         {tr("Parser states"),
          {{"not-derivable:arc-standard", tr("trees that a system can’t build")},
           {"ambiguous:arc-eager>=3",
@@ -63,7 +65,7 @@ QueryHelp::QueryHelp(QWidget* parent) : QDialog(parent) {
     tree->setColumnCount(2);
     tree->setFrameShape(QFrame::NoFrame);
     for (const Group& group : groups) {
-        auto* title = new QTreeWidgetItem(tree, {group.title});
+        auto* title = new QTreeWidgetItem(tree, {group.title, group.note});
         QFont font = tree->font();
         font.setBold(true);
         title->setFont(0, font);

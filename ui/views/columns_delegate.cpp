@@ -7,8 +7,8 @@
 #include "ui/theme.h"
 
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
-#include <QToolTip>
 
 #include <algorithm>
 
@@ -17,6 +17,41 @@ namespace parsescope {
 namespace {
 
 constexpr const char* CellOf = "cell"; // property of an editor
+
+/// Below the editor, or above it where there is no room. No tool tip: those go away by themselves.
+void showReason(QWidget* editor, const QString& text) {
+    constexpr int widest = 420;
+    QWidget* viewport = editor->parentWidget();
+    auto* reason = viewport->findChild<QLabel*>("reason");
+    if (!reason) {
+        reason = new QLabel(viewport);
+        reason->setObjectName("reason");
+        reason->setTextFormat(Qt::PlainText);
+        reason->setWordWrap(true);
+        reason->setMargin(4);
+        reason->setFrameShape(QFrame::Box);
+        reason->setAutoFillBackground(true);
+        reason->setForegroundRole(QPalette::WindowText); // not those of the viewport
+        reason->setBackgroundRole(QPalette::Window);
+        QObject::connect(editor, &QObject::destroyed, reason, &QObject::deleteLater);
+    }
+    const Theme theme = Theme::fromPalette(viewport->palette());
+    QPalette colours = viewport->palette();
+    colours.setColor(QPalette::WindowText, theme.color(Ink::Wrong));
+    colours.setColor(QPalette::Window, theme.color(Ink::Canvas));
+    reason->setPalette(colours);
+    reason->setText(text);
+    editor->setAccessibleDescription(text);
+    reason->setFixedWidth(
+        std::min({widest, viewport->width(), reason->fontMetrics().horizontalAdvance(text) + 24}));
+    reason->adjustSize();
+    const QRect cell = editor->geometry();
+    const bool below = cell.bottom() + reason->height() < viewport->height();
+    reason->move(std::clamp(cell.left(), 0, std::max(0, viewport->width() - reason->width())),
+                 below ? cell.bottom() + 1 : std::max(0, cell.top() - reason->height()));
+    reason->setVisible(!text.isEmpty());
+    reason->raise();
+}
 
 } // namespace
 
@@ -60,8 +95,7 @@ bool ColumnsDelegate::check(QWidget* editor, const QModelIndex& index) const {
     if (!after)
         colours.setColor(QPalette::Text, Theme::fromPalette(colours).color(Ink::Wrong));
     editor->setPalette(colours);
-    QToolTip::showText(editor->mapToGlobal(QPoint(0, editor->height() / 2)),
-                       after ? QString() : toQt(after.error().message), editor);
+    showReason(editor, after ? QString() : toQt(after.error().message));
     return after.has_value();
 }
 

@@ -21,8 +21,7 @@ QString linesOf(const Session& session) {
 } // namespace
 
 EditMenu::EditMenu(Session* session, const QString& title, QWidget* parent)
-    : QMenu(title, parent), m_session(session) {
-    setToolTipsVisible(true);
+    : ActionMenu(title, parent), m_session(session) {
     m_undo = add(tr("&Undo"), "Ctrl+Z", tr("Take back the last change, in whichever sentence"),
                  [this] { m_session->undo(); });
     m_redo = add(tr("&Redo"), "Ctrl+Shift+Z", tr("Make the change again"),
@@ -42,16 +41,6 @@ EditMenu::EditMenu(Session* session, const QString& title, QWidget* parent)
         connect(session, signal, this, &EditMenu::refresh);
     connect(session, &Session::edited, this, &EditMenu::refresh);
     refresh();
-}
-
-QAction* EditMenu::add(const QString& text, const QString& key, const QString& tip,
-                       const std::function<void()>& call) {
-    QAction* action = addAction(text);
-    action->setShortcut(QKeySequence(key));
-    action->setToolTip(tip);
-    action->setStatusTip(tip);
-    connect(action, &QAction::triggered, this, call);
-    return action;
 }
 
 void EditMenu::editLines() {

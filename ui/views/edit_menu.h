@@ -1,24 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QMenu>
-
-#include <functional>
+#include "ui/views/action_menu.h"
 
 namespace parsescope {
 
 class Session;
 
 /// Undo and redo, and what changes whole sentences of the treebank.
-class EditMenu : public QMenu {
+class EditMenu : public ActionMenu {
     Q_OBJECT
 
 public:
     EditMenu(Session* session, const QString& title, QWidget* parent = nullptr);
 
 private:
-    QAction* add(const QString& text, const QString& key, const QString& tip,
-                 const std::function<void()>& call);
     void editLines();
     void insertSentence();
     void refresh();

@@ -133,7 +133,7 @@ void FindView::start() {
         return report(toQt(query.error().message), true);
     }
     const Treebank& treebank = m_session->treebank();
-    report(tr("Searching %1 sentences… Esc stops.").arg(treebank.size()));
+    report(tr("Searching %L1 sentences… Esc stops.").arg(treebank.size()));
     m_progress->begin();
     const auto found = std::make_shared<Found>();
     m_search.start(
@@ -145,7 +145,7 @@ void FindView::start() {
             m_model->append(found->take());
             m_progress->hide();
             m_export->setEnabled(m_model->rowCount() > 0);
-            QString text = tr("%1 matches in %2 of %3 sentences")
+            QString text = tr("%L1 matches in %L2 of %L3 sentences")
                                .arg(summary.matches)
                                .arg(summary.found)
                                .arg(summary.searched);

@@ -19,8 +19,7 @@ std::mt19937& randomness() {
 } // namespace
 
 GoldMenu::GoldMenu(Session* session, const QString& title, QWidget* parent)
-    : QMenu(title, parent), m_session(session) {
-    setToolTipsVisible(true);
+    : ActionMenu(title, parent), m_session(session) {
     m_trees = {
         add(tr("&Tree of This Branch"), "Ctrl+Shift+G",
             tr("The tree at the end of the current branch becomes the gold tree; words still "
@@ -40,16 +39,6 @@ GoldMenu::GoldMenu(Session* session, const QString& title, QWidget* parent)
     };
     connect(session, &Session::problemChanged, this, &GoldMenu::refresh);
     refresh();
-}
-
-QAction* GoldMenu::add(const QString& text, const QString& key, const QString& tip,
-                       const std::function<void()>& call) {
-    QAction* action = addAction(text);
-    action->setShortcut(QKeySequence(key));
-    action->setToolTip(tip);
-    action->setStatusTip(tip);
-    connect(action, &QAction::triggered, this, call);
-    return action;
 }
 
 void GoldMenu::takeBranch() {
