@@ -7,6 +7,8 @@
 #include <QPainter>
 #include <QTextLayout>
 
+#include <algorithm>
+
 namespace parsescope {
 
 HitDelegate::HitDelegate(QObject* parent) : TwoLineDelegate(HitModel::DetailRole, parent) {}
@@ -34,15 +36,27 @@ void HitDelegate::paintText(QPainter& painter, const QRect& line, const QString&
         if (mark.start >= 0)
             marks += mark;
     }
-    QTextLayout layout(ellipsis + text.mid(from, longest), item.font);
+    QString shown = ellipsis + text.mid(from, longest);
+    QTextLayout layout(shown, item.font);
     layout.setFormats(marks);
     QTextOption option;
     option.setWrapMode(QTextOption::NoWrap);
     layout.setTextOption(option);
-    layout.beginLayout();
-    QTextLine only = layout.createLine();
-    only.setLineWidth(1e6);
-    layout.endLayout();
+    const auto layOut = [&] {
+        layout.beginLayout();
+        QTextLine only = layout.createLine();
+        only.setLineWidth(1e6);
+        layout.endLayout();
+        return only;
+    };
+    QTextLine only = layOut();
+    while (only.naturalTextWidth() > line.width() && shown.size() > 1) {
+        const qreal share = line.width() / only.naturalTextWidth();
+        const auto most = static_cast<qsizetype>(static_cast<qreal>(shown.size()) * share);
+        shown.truncate(std::max(most - 1, qsizetype(0)));
+        layout.setText(shown + QStringLiteral("…"));
+        only = layOut();
+    }
     const bool rightToLeft = layout.text().isRightToLeft();
     const qreal x = rightToLeft
                         ? line.right() - only.naturalTextWidth() - only.naturalTextRect().x()
