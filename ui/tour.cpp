@@ -10,6 +10,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QShortcut>
+#include <QTimer>
 #include <QVBoxLayout>
 
 namespace parsescope {
@@ -101,11 +102,13 @@ Tour::Tour(std::vector<TourStop> stops, QWidget* window)
         goTo(before);
     });
     auto* escape = new QShortcut(Qt::Key_Escape, m_bubble);
-    escape->setContext(Qt::WidgetWithChildrenShortcut);
     connect(escape, &QShortcut::activated, this,
             [this] { goTo(static_cast<int>(m_stops.size())); });
     connect(this, &QObject::destroyed, m_bubble, &QObject::deleteLater);
     window->installEventFilter(this);
+    for (QWidget* part : window->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+        if (part != this && part != m_bubble)
+            part->installEventFilter(this);
     goTo(0);
 }
 
@@ -165,9 +168,20 @@ void Tour::paintEvent(QPaintEvent*) {
 }
 
 bool Tour::eventFilter(QObject* object, QEvent* event) {
-    if (m_stop >= 0 && (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest))
-        place();
+    if (m_stop >= 0) {
+        const QEvent::Type type = event->type();
+        if (type == QEvent::Resize || type == QEvent::LayoutRequest)
+            place();
+        if (type == QEvent::ZOrderChange || type == QEvent::Show || type == QEvent::Hide)
+            QTimer::singleShot(0, this, &Tour::follow);
+    }
     return QWidget::eventFilter(object, event);
+}
+
+/// A panel was brought to the front, shown or hidden: stays on top, and points at what is in sight.
+void Tour::follow() {
+    if (m_bubble->isVisible())
+        goTo(canSee(m_stop) ? m_stop : m_stop + 1);
 }
 
 std::vector<TourStop> tourStops(const QWidget& window) {

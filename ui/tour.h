@@ -44,6 +44,7 @@ private:
     [[nodiscard]] bool canSee(int index) const;
     [[nodiscard]] QRect targetRect() const;
     void place();
+    void follow();
 
     std::vector<TourStop> m_stops;
     int m_stop = -1;

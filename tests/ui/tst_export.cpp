@@ -194,6 +194,23 @@ private slots:
         QTRY_VERIFY(!m_window->findChild<Tour*>());
     }
 
+    void theTourFollowsWhatIsInSight() {
+        m_window->showTour();
+        const auto* tour = m_window->findChild<Tour*>();
+        QCOMPARE(tour->stop(), 0);
+        m_window->showPanel("find"); // the sentences are behind it now
+        QTRY_COMPARE(tour->stop(), 1);
+        const QObjectList parts = m_window->children(); // the last one is on top
+        const QWidget* top = nullptr;
+        for (const QObject* part : parts)
+            if (const auto* widget = qobject_cast<const QWidget*>(part))
+                top = widget;
+        QVERIFY(top->isVisible());
+        QVERIFY(top->isAncestorOf(tourButton()));
+        QTest::keyClick(m_window.get(), Qt::Key_Escape);
+        QTRY_VERIFY(!m_window->findChild<Tour*>());
+    }
+
     void bubblesStayInsideAndBeside() {
         const QRect room(0, 0, 1000, 700);
         const QSize bubble(300, 150);
@@ -207,6 +224,12 @@ private slots:
     }
 
 private:
+    QPushButton* tourButton() const {
+        for (QPushButton* button : m_window->findChildren<QPushButton*>())
+            if (button->text() == "End the Tour")
+                return button;
+        return nullptr;
+    }
     void open(const QString& path) {
         QSignalSpy opened(m_session.get(), &Session::opened);
         m_session->open({path});
