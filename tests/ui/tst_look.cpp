@@ -174,6 +174,18 @@ private slots:
         QVERIFY(Theme::fromPalette(m_window->palette()).isDark());
     }
 
+    void whatWasFoundIsInView() {
+        const auto isInView = [this](int word) {
+            const QRectF box = arcs()->drawing().boundsOf({Target::Kind::Word, word, -1});
+            return arcs()->viewport()->rect().contains(arcs()->toView(box.center()).toPoint());
+        };
+        QVERIFY(isInView(1) && !isInView(40));
+        m_session->setFound({40, 41});
+        QVERIFY(isInView(40) && isInView(41));
+        press(Qt::Key_S); // steps are looked at where they are made
+        QVERIFY(isInView(1));
+    }
+
     void stepsGlide() {
         QApplication::setStyle(new MotionStyle(100));
         QTest::qWait(300); // far from the last change

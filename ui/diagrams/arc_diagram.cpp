@@ -325,4 +325,10 @@ Drawing layoutArcs(const ArcDiagram& diagram, const Measure& measure) {
     return Layout(diagram, measure).draw();
 }
 
+void focusOnWords(Drawing& drawing, const std::vector<int>& words) {
+    drawing.focus.clear();
+    for (const int word : words)
+        drawing.focus.push_back(drawing.boundsOf({Target::Kind::Word, word, -1}));
+}
+
 } // namespace parsescope

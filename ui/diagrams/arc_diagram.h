@@ -29,4 +29,7 @@ struct ArcDiagram {
 /// each arc meets its words at a point of its own. For all layouts but Tree.
 [[nodiscard]] Drawing layoutArcs(const ArcDiagram& diagram, const Measure& measure);
 
+/// Has the view show those words, as many as there is room for, the first ones before others.
+void focusOnWords(Drawing& drawing, const std::vector<int>& words);
+
 } // namespace parsescope

@@ -121,9 +121,7 @@ void ErrorsView::draw() {
         return m_diagram->setDrawing({});
     Drawing drawing = layoutArcs(outputDiagram(*m_session, system), fontMeasure());
     const auto wrong = output->wrongWords.find(index);
-    drawing.focus.clear(); // the first wrong words are in sight, or the first word
-    for (const int word : wrong == output->wrongWords.end() ? std::vector{1} : wrong->second)
-        drawing.focus.push_back(drawing.boundsOf({Target::Kind::Word, word, -1}));
+    focusOnWords(drawing, wrong == output->wrongWords.end() ? std::vector{1} : wrong->second);
     m_diagram->setDrawing(drawing);
 }
 

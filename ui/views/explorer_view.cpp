@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/explorer_view.h"
 
+#include "ui/diagrams/arc_diagram.h"
 #include "ui/diagrams/legend.h"
 #include "ui/diagrams/tree_diagram.h"
 #include "ui/narration.h"
@@ -162,9 +163,12 @@ void ExplorerView::drawSentence(bool gliding) {
     ArcDiagram diagram = arcDiagramOf(*m_session);
     diagram.layout = m_layout;
     diagram.room = m_arcs->room();
-    m_arcs->setDrawing(m_layout == SentenceLayout::Tree ? layoutTree(diagram, fontMeasure())
-                                                        : layoutArcs(diagram, fontMeasure()),
-                       gliding);
+    Drawing drawing = m_layout == SentenceLayout::Tree ? layoutTree(diagram, fontMeasure())
+                                                       : layoutArcs(diagram, fontMeasure());
+    // What was searched for comes first, until one steps.
+    if (m_session->exploration().current().depth == 0 && !m_session->found().empty())
+        focusOnWords(drawing, m_session->found());
+    m_arcs->setDrawing(std::move(drawing), gliding);
 }
 
 void ExplorerView::refresh(bool gliding) {
