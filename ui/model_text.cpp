@@ -150,6 +150,8 @@ QString modelText(const Model& model) {
     }
     if (description.rootLast)
         parts += tr("ROOT last");
+    if (description.singleRoot)
+        parts += tr("single root");
     parts += tr("%1 relations").arg(description.labels.size());
     return parts.join(QStringLiteral(" · "));
 }

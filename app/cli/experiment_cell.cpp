@@ -93,6 +93,7 @@ Result<std::unique_ptr<Model>> trainCell(const ExperimentGrid& grid, const Exper
     options.system = findSystem(cell.system).value();
     options.regime = findRegime(cell.regime).value();
     options.rootLast = grid.rootLast;
+    options.singleRoot = grid.singleRoot;
     options.iterations = grid.iterations;
     options.seed = cell.seed;
     return trainPerceptron(*train, *dev, options);

@@ -257,6 +257,7 @@ NetworkCommandOptions networkOptionsOf(const ExperimentGrid& grid, const Experim
     options.network = grid.network;
     options.network.epochs = grid.iterations;
     options.network.trainer.seed = cell.seed;
+    options.network.trainer.singleRoot = grid.singleRoot;
     const auto* const positions =
         std::find(PositionTexts.begin(), PositionTexts.end(), cell.positions);
     // What is not in the list is no number of positions, and refused as such.

@@ -79,7 +79,7 @@ struct ExperimentGrid {
     int sentences = 0;       ///< only the first ones of the training data; 0: all
     bool punctuation = true; ///< counts in the tables
     bool rootLast = false;
-    bool singleRoot = false;
+    bool singleRoot = false; ///< in training and parsing
     neural::NetworkOptions network;
     std::vector<ExperimentCell> cells;
     std::vector<ExperimentPivot> pivots;

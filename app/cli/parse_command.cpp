@@ -106,7 +106,8 @@ void addParseCommand(CLI::App& app, int& status) {
         ->add_option("--threads", options->threads,
                      "How many sentences to parse at a time (default: as many as cores)")
         ->check(CLI::Range(1, 1024));
-    command->add_flag("--single-root", options->singleRoot, "Exactly one word hangs on ROOT");
+    command->add_flag("--single-root", options->singleRoot,
+                      "Exactly one word hangs on ROOT; models trained so need not be told");
     command->add_flag("--transitions", options->transitions,
                       "Add the transition that built each arc to MISC, as Transition=la");
     command->add_option("FILE", options->file,

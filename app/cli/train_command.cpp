@@ -111,6 +111,7 @@ Result<std::unique_ptr<Model>> trainModel(const Options& options,
     if (options.scorer == neural::NetworkModel::Kind) {
         NetworkCommandOptions network = options.network;
         network.network.trainer.seed = options.training.seed;
+        network.network.trainer.singleRoot = options.training.singleRoot;
         if (options.iterations > 0)
             network.network.epochs = options.iterations;
         return trainNetwork(options.system, sentences, dev, network, options.quiet);
@@ -174,7 +175,11 @@ options and seed make the same file.
 
 Networks are those of [SHL17]: bi-LSTMs, and a few positions of a configuration. Global
 training parses exactly. In it, a gold tree that can't be derived is replaced by the
-closest ones that can.)");
+closest ones that can.
+
+With --single-root, the parser sees only transitions that lead to a tree with a single root,
+and the closest of these trees count where the gold tree has several roots. (A perceptron for
+swap, for which no oracle finds them, does not learn from such sentences.))");
     const auto options = std::make_shared<Options>();
     TrainingOptions& training = options->training;
     command
@@ -190,6 +195,9 @@ closest ones that can.)");
         ->check(CLI::IsMember({"static", "nondet", "explore"}));
     command->add_option("--root", options->root, "Where ROOT stands: first (default) or last")
         ->check(CLI::IsMember({"first", "last"}));
+    command->add_flag("--single-root", training.singleRoot,
+                      "Build trees with exactly one word on ROOT, in training and whenever the "
+                      "model parses");
     command->add_option("--input", options->input, "Treebank to learn from")->required();
     command->add_option("--dev", options->dev, "Treebank to choose the best iteration on");
     command

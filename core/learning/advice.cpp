@@ -39,6 +39,14 @@ int Adviser::labelOf(const ParserState& state, const Candidate& candidate) {
 }
 
 std::optional<ParserState> Adviser::stateAfter(std::span<const Transition> path, bool singleRoot) {
+    if (singleRoot || m_model->description().singleRoot)
+        if (std::optional<ParserState> state = stateInShape(path, true))
+            return state;
+    return stateInShape(path, false);
+}
+
+std::optional<ParserState> Adviser::stateInShape(std::span<const Transition> path,
+                                                 bool singleRoot) {
     const ModelDescription& model = m_model->description();
     ParserState state(model.system, m_sentence.size(), {model.rootLast, singleRoot});
     std::vector<Candidate> candidates;
@@ -46,7 +54,7 @@ std::optional<ParserState> Adviser::stateAfter(std::span<const Transition> path,
         state.listCandidates(candidates);
         const Candidate* taken = find(candidates, transition);
         if (!taken)
-            return singleRoot ? stateAfter(path, false) : std::nullopt;
+            return std::nullopt;
         state.take(*taken, labelOf(state, *taken));
     }
     return state;

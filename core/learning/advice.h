@@ -25,8 +25,8 @@ struct Advised {
 
 /// Asks a model what it would do in the middle of a parse of one sentence. A path is the
 /// transitions from the start, with ROOT before the first word; arcs get the labels that the model
-/// gives them. Paths and candidates keep a single root if that is asked for, unless the path has
-/// already left it. One thread at a time.
+/// gives them. Paths and candidates keep a single root if that is asked for, or the model was
+/// trained so, unless the path has already left it. One thread at a time.
 class Adviser {
 public:
     Adviser(std::shared_ptr<const Model> model, Sentence sentence);
@@ -46,6 +46,9 @@ private:
     /// Nothing where the path can't be gone.
     [[nodiscard]] std::optional<ParserState> stateAfter(std::span<const Transition> path,
                                                         bool singleRoot);
+    /// The same with a single root, or without.
+    [[nodiscard]] std::optional<ParserState> stateInShape(std::span<const Transition> path,
+                                                          bool singleRoot);
     /// The moves of a path that a decoder counts.
     [[nodiscard]] std::vector<Move> movesOf(std::span<const Transition> path) const;
     [[nodiscard]] int labelOf(const ParserState& state, const Candidate& candidate);

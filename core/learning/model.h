@@ -27,6 +27,8 @@ struct ModelDescription {
     bool rootLast = false;
     std::vector<ModelLabel> labels;
     std::string training; ///< how it was trained, for people
+    /// It was trained to build trees with a single root, and parses so unasked.
+    bool singleRoot = false;
 
     /// True when an arc from ROOT, or another arc, may have the label: one that the training data
     /// have there.
@@ -66,7 +68,8 @@ public:
     [[nodiscard]] virtual const ModelDescription& description() const = 0;
     /// A scorer for one sentence; both must outlive it.
     [[nodiscard]] virtual std::unique_ptr<Scorer> scorer(const Sentence& sentence) const = 0;
-    /// Parses sentences: greedily, if the model has no better way.
+    /// Parses sentences: greedily, if the model has no better way. With a single root if that is
+    /// asked for, or the model was trained so.
     [[nodiscard]] virtual std::vector<Parse> parseAll(std::span<const Sentence> sentences,
                                                       bool singleRoot) const;
     /// What a file keeps of it besides the description.

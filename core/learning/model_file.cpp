@@ -24,10 +24,14 @@ struct Kind {
 constexpr Kind Kinds[] = {{PerceptronModel::Kind, PerceptronModel::fromBytes},
                           {neural::NetworkModel::Kind, neural::NetworkModel::fromBytes}};
 
+/// Bits of the shape of trees.
+constexpr std::uint64_t RootLast = 1;
+constexpr std::uint64_t SingleRoot = 2;
+
 void writeDescription(ByteWriter& out, const ModelDescription& description) {
     out.text(description.scorer);
     out.text(description.system.name);
-    out.number(description.rootLast);
+    out.number((description.rootLast ? RootLast : 0U) | (description.singleRoot ? SingleRoot : 0U));
     out.text(description.training);
     out.number(description.labels.size());
     for (const ModelLabel& label : description.labels) {
@@ -43,7 +47,9 @@ Result<ModelDescription> readDescription(ByteReader& in) {
     if (!system)
         return tl::unexpected(system.error());
     description.system = *std::move(system);
-    description.rootLast = in.number() != 0;
+    const std::uint64_t shape = in.number();
+    description.rootLast = (shape & RootLast) != 0;
+    description.singleRoot = (shape & SingleRoot) != 0;
     description.training = in.text();
     const std::uint64_t labels = in.number();
     for (std::uint64_t i = 0; i < labels && in.isGood(); ++i) {
@@ -51,7 +57,7 @@ Result<ModelDescription> readDescription(ByteReader& in) {
         const std::uint64_t use = in.number();
         description.labels.push_back({text, (use & 1U) != 0, (use & 2U) != 0});
     }
-    if (!in.isGood())
+    if (!in.isGood() || shape > (RootLast | SingleRoot))
         return failure("the description of the model is damaged");
     return description;
 }

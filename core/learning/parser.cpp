@@ -13,7 +13,8 @@ namespace {
 class GreedyParser {
 public:
     GreedyParser(const ModelDescription& model, Scorer& scorer, int words, bool singleRoot)
-        : m_model(model), m_state(m_model.system, words, {m_model.rootLast, singleRoot}),
+        : m_model(model),
+          m_state(m_model.system, words, {m_model.rootLast, singleRoot || m_model.singleRoot}),
           m_scorer(scorer), m_words(words) {}
 
     Parse run() {

@@ -29,7 +29,7 @@ struct Parse {
                             const Candidate& candidate, std::span<const float> scores);
 
 /// Parses greedily: takes the candidate with the best score until the configuration is final.
-/// The scorer is for a sentence of `words` words.
+/// The scorer is for a sentence of `words` words. Single root: see Model::parseAll.
 [[nodiscard]] Parse parseGreedily(const ModelDescription& model, Scorer& scorer, int words,
                                   bool singleRoot = false);
 [[nodiscard]] Parse parseGreedily(const Model& model, const Sentence& sentence,

@@ -101,12 +101,11 @@ bool ParserState::keepsRootLast(std::string_view rule, Arc arc) const {
         return m_headless == 0;
     case Kind::Hybrid:
         return c.stackSize() == 1;
-    case Kind::Stack: // two words on the stack would both need ROOT as their head
-        return !m_shape.singleRoot || c.stackSize() <= 2;
+    case Kind::Stack: // two words on the stack would both need ROOT, or a word on its spine
     case Kind::Spine:
         break;
     }
-    return true;
+    return !m_shape.singleRoot || c.stackSize() <= 2;
 }
 
 bool ParserState::keepsSingleRoot(std::string_view rule, Arc arc) const {
@@ -184,12 +183,12 @@ void ParserState::take(const Candidate& candidate, int label) {
 
 std::vector<int> ParserState::heads() const {
     std::vector<int> heads = finalHeads(m_configuration);
-    if (!m_shape.rootLast)
-        return heads;
+    return m_shape.rootLast ? withRootFirst(std::move(heads)) : heads;
+}
+
+std::vector<int> withRootFirst(std::vector<int> heads) {
     heads.pop_back();
-    for (int& head : heads)
-        if (head == m_root)
-            head = 0;
+    std::replace(heads.begin(), heads.end(), static_cast<int>(heads.size()), 0);
     return heads;
 }
 

@@ -116,5 +116,8 @@ private:
 
 /// The tree that a parser with ROOT at the end has to build: word n + 1 is ROOT.
 [[nodiscard]] Tree withRootLast(const Tree& tree);
+/// The heads of words 1..n, ROOT being 0 again, from those of a parser with ROOT at the end. Both
+/// are indexed by node.
+[[nodiscard]] std::vector<int> withRootFirst(std::vector<int> heads);
 
 } // namespace parsescope

@@ -142,7 +142,7 @@ int Learner::label(PerceptronScorer& scorer, const ParserState& state, const Can
 
 void Learner::learn(Example& example, int iteration) {
     const int words = example.sentence->size();
-    ParserState state(m_description.system, words, {m_options.rootLast, false});
+    ParserState state(m_description.system, words, {m_options.rootLast, m_options.singleRoot});
     PerceptronScorer scorer(m_actionFeatures, m_actions, m_classes, m_labelFeatures, m_labels,
                             *example.sentence, m_options.rootLast);
     if (example.oracle.canonicalDerivation().empty())
@@ -217,9 +217,9 @@ std::vector<Example> examplesOf(const std::vector<Sentence>& sentences,
         const std::optional<Tree> tree = sentence.tree();
         if (!tree || tree->size() == 0)
             continue;
-        const Tree gold = description.rootLast ? withRootLast(*tree) : *tree;
         examples.push_back({&sentence, labelNumbers(sentence, description.labels),
-                            TrainingOracle(description.system, gold, description.rootLast)});
+                            TrainingOracle(description.system, *tree,
+                                           {description.rootLast, description.singleRoot})});
     }
     return examples;
 }
@@ -262,9 +262,9 @@ std::vector<ModelLabel> labelsOf(const std::vector<Sentence>& sentences) {
 std::vector<int> labelNumbers(const Sentence& sentence, const std::vector<ModelLabel>& labels) {
     std::vector<int> numbers{-1};
     for (const Word& word : sentence.words) {
-        const auto found =
-            std::find_if(labels.begin(), labels.end(),
-                         [&](const ModelLabel& label) { return label.text == word.deprel; });
+        const auto found = std::find_if(labels.begin(), labels.end(), [&](const ModelLabel& label) {
+            return label.text == word.deprel;
+        });
         numbers.push_back(found == labels.end() ? -1 : static_cast<int>(found - labels.begin()));
     }
     return numbers;
@@ -288,8 +288,12 @@ Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sent
                                                const TrainingOptions& options,
                                                const TrainingObserver& observer,
                                                const TaskControl& control) {
-    ModelDescription description{PerceptronModel::Kind, options.system, options.rootLast,
-                                 labelsOf(sentences), std::string(nameOf(options.regime))};
+    ModelDescription description{PerceptronModel::Kind,
+                                 options.system,
+                                 options.rootLast,
+                                 labelsOf(sentences),
+                                 std::string(nameOf(options.regime)),
+                                 options.singleRoot};
     std::vector<Example> examples = examplesOf(sentences, description);
     if (examples.empty())
         return failure("there is no sentence with a tree to learn from");

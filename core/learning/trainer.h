@@ -27,6 +27,7 @@ enum class Regime {
 struct TrainingOptions {
     TransitionSystem system;
     bool rootLast = false;
+    bool singleRoot = false; ///< see ModelDescription
     Regime regime = Regime::Explore;
     int iterations = 10;
     std::uint64_t seed = 1;

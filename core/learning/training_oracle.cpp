@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/training_oracle.h"
 
-#include "core/oracle/certificate.h"
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
@@ -18,34 +17,99 @@ bool hasExactOracle(const Problem& problem) {
     return oracle && oracle->claim(problem) == Claim::Exact;
 }
 
+/// The configuration of the words, as it would be with ROOT first.
+Configuration ofWordsAlone(const Configuration& configuration) {
+    const int root = configuration.words();
+    std::vector<int> stack = configuration.stackNodes();
+    std::vector<int> buffer = configuration.bufferNodes();
+    std::erase(stack, root);
+    std::erase(buffer, root);
+    Configuration result(root - 1, std::move(stack), std::move(buffer));
+    const std::vector<int> heads = withRootFirst(configuration.heads());
+    for (int word = 1; word < root; ++word)
+        if (const int head = heads[static_cast<std::size_t>(word)]; head != NoHead)
+            result.attach(head, word);
+    return result;
+}
+
 } // namespace
 
-TrainingOracle::TrainingOracle(const TransitionSystem& system, const Tree& gold, bool rootLast)
-    : m_problem{system, gold}, m_hasSpines(system.hasSpines()),
-      m_isExact(hasExactOracle(m_problem)),
+TrainingOracle::TrainingOracle(const TransitionSystem& system, const Tree& gold, TreeShape shape)
+    : m_shape(shape), m_problem{system, shape.rootLast ? withRootLast(gold) : gold},
+      m_hasSpines(system.hasSpines()), m_isExact(hasExactOracle(asked(m_problem))),
       m_buries(system.name == "attardi" || system.name == "arc-standard" ||
                system.name == "arc-hybrid"),
       m_expensive(system.base() == "attardi" || system.base() == "swap" || !gold.isProjective()) {
-    if (!rootLast)
+    if (!shape.rootLast)
         return;
     // ROOT itself must never be given another head.
-    m_problem.weights.assign(gold.heads().size(), 1);
-    m_problem.weights.back() = gold.size();
+    m_problem.weights.assign(m_problem.gold.heads().size(), 1);
+    m_problem.weights.back() = m_problem.gold.size();
+}
+
+/// With ROOT last and a single root, ROOT takes a word when all others have their heads. So the
+/// loss is that of the words with ROOT first.
+Problem TrainingOracle::asked(const Problem& problem) const {
+    if (!m_shape.singleRoot)
+        return problem;
+    if (!m_shape.rootLast)
+        return {problem.system, problem.gold, {}, true};
+    const std::vector<int> heads = withRootFirst(problem.gold.heads());
+    return {problem.system, Tree::fromHeads(std::span(heads).subspan(1)).value(), {}, true};
+}
+
+LossFunction TrainingOracle::lossFrom(const Oracle& oracle, const Problem& problem) const {
+    LossFunction loss = oracle.prepare(problem);
+    if (!m_shape.singleRoot || !m_shape.rootLast)
+        return loss;
+    return [loss = std::move(loss)](const Configuration& configuration) {
+        return loss(ofWordsAlone(configuration));
+    };
 }
 
 void TrainingOracle::prepare() {
     if (m_loss)
         return;
-    m_loss = chooseOracle(m_problem)->prepare(m_problem);
-    if (const Result<Oracle> lemma = findOracle("ssn13-lemma1", m_problem))
-        m_lemma = lemma->prepare(m_problem);
+    const Problem problem = asked(m_problem);
+    m_loss = lossFrom(*chooseOracle(problem), problem);
+    if (const Result<Oracle> lemma = findOracle("ssn13-lemma1", problem))
+        m_lemma = lossFrom(*lemma, problem);
+}
+
+/// From the start, by transitions that keep to the shape.
+std::optional<Certificate> TrainingOracle::bestDerivation() const {
+    const int words = m_problem.gold.size();
+    if (!m_shape.singleRoot)
+        return findCertificate(m_problem.system, m_loss, m_problem.system.start(words));
+    Certificate best;
+    ParserState state(m_problem.system, words - m_shape.rootLast, m_shape);
+    std::vector<Candidate> candidates;
+    for (state.listCandidates(candidates); !candidates.empty(); state.listCandidates(candidates)) {
+        Losses here;
+        for (const Candidate& candidate : candidates) {
+            Configuration after = state.configuration();
+            state.applyTo(after, candidate);
+            here.transitions.push_back({candidate.transition, m_loss(after)});
+        }
+        for (TransitionLoss& entry : here.transitions)
+            entry.optimal = entry.loss.value == *m_startLoss;
+        const std::optional<Transition> next =
+            preferredTransition(m_problem.system, state.configuration(), here);
+        if (!next)
+            return std::nullopt;
+        best.transitions.push_back(*next);
+        state.take(*std::ranges::find(candidates, *next, &Candidate::transition), -1);
+    }
+    best.heads = finalHeads(state.configuration());
+    return best;
 }
 
 const std::vector<Transition>& TrainingOracle::canonicalDerivation() {
     if (m_canonical)
         return *m_canonical;
     const Configuration start = m_problem.system.start(m_problem.gold.size());
-    m_canonical = staticDerivation(m_problem.system, m_problem.gold, start);
+    if (!m_shape.singleRoot || asked(m_problem).gold.rootCount() == 1)
+        m_canonical = staticDerivation(m_problem.system, m_problem.gold, start);
     if (m_canonical) {
         m_startLoss = 0;
         m_target = m_problem.gold;
@@ -56,7 +120,7 @@ const std::vector<Transition>& TrainingOracle::canonicalDerivation() {
         return *m_canonical;
     prepare();
     m_startLoss = m_loss(start).value;
-    std::optional<Certificate> best = findCertificate(m_problem.system, m_loss, start);
+    std::optional<Certificate> best = bestDerivation();
     if (best) {
         m_canonical = std::move(best->transitions);
         m_target = Tree::fromHeads(std::span(best->heads).subspan(1)).value();
@@ -78,7 +142,8 @@ void TrainingOracle::prepareUpperBound() {
         easier.gold = *m_target;
         m_upperExtra = *m_startLoss;
     }
-    m_upper = chooseOracle(easier)->prepare(easier);
+    easier = asked(easier);
+    m_upper = lossFrom(*chooseOracle(easier), easier);
 }
 
 void TrainingOracle::restart() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/learning/parser_state.h"
+#include "core/oracle/certificate.h"
 #include "core/oracle/oracle.h"
 
 #include <optional>
@@ -12,11 +13,11 @@ namespace parsescope {
 
 /// The dynamic oracle of one sentence as training asks it: one candidate at a time, in the order
 /// of the model's scores. Losses are computed only where nothing cheaper tells: most candidates
-/// are the next step of a known best derivation, or an arc that can do no harm.
+/// are the next step of a known best derivation, or an arc that can do no harm. Where a single root
+/// is wanted and the gold tree has several, the best trees with a single one count.
 class TrainingOracle {
 public:
-    /// `gold` is the tree as the parser builds it: withRootLast, if ROOT is last.
-    TrainingOracle(const TransitionSystem& system, const Tree& gold, bool rootLast);
+    TrainingOracle(const TransitionSystem& system, const Tree& gold, TreeShape shape);
 
     /// False where no oracle is exact. Then only what leads to the gold tree by a canonical
     /// derivation counts as optimal, and nothing else must be taken.
@@ -43,6 +44,11 @@ public:
 private:
     void prepare();
     void prepareUpperBound();
+    /// How an oracle is asked about a problem of the parser.
+    [[nodiscard]] Problem asked(const Problem& problem) const;
+    /// Answers for configurations of the parser; `problem` is as it is asked.
+    [[nodiscard]] LossFunction lossFrom(const Oracle& oracle, const Problem& problem) const;
+    [[nodiscard]] std::optional<Certificate> bestDerivation() const;
     [[nodiscard]] int lossAfter(const ParserState& state, const Candidate& candidate);
     [[nodiscard]] bool isPlanned(const Candidate& candidate) const {
         return m_next < m_plan.size() && m_plan[m_next] == candidate.transition;
@@ -56,7 +62,8 @@ private:
     [[nodiscard]] int lowerBound() const;
     [[nodiscard]] int upperBound();
 
-    Problem m_problem;
+    TreeShape m_shape;
+    Problem m_problem; ///< as the parser has it: its last word is ROOT, if that is last
     bool m_hasSpines;
     bool m_isExact;
     bool m_buries;        ///< a word that got its head takes no more dependents
@@ -66,8 +73,8 @@ private:
     int m_upperExtra = 0;
     LossFunction m_lemma; ///< whether the gold tree is in reach, where there is a short answer
     std::optional<int> m_startLoss;
-    int m_current = 0;            ///< loss where the parser is
-    Configuration m_after;        ///< behind the candidate asked about
+    int m_current = 0;                               ///< loss where the parser is
+    Configuration m_after;                           ///< behind the candidate asked about
     std::vector<std::pair<Transition, int>> m_asked; ///< losses behind candidates of this step
     std::optional<Tree> m_target; ///< a best tree, to which canonical derivations lead
     std::optional<std::vector<Transition>> m_canonical;

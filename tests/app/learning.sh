@@ -33,6 +33,16 @@ grep -q '^LAS .*difference -.*p = 0' report || fail "no significance in: $(cat r
 "$program" blame --model m "$samples/german.conllu" > report
 grep -q '^Taken' report || fail "no blame in: $(cat report)"
 
+# Models trained with a single root parse so unasked; the option belongs to the model.
+for scorer in perceptron "bilstm --hidden 8 --threads 1"; do
+    # shellcheck disable=SC2086
+    "$program" train --scorer $scorer --system arc-eager --single-root --iterations 2 --quiet \
+        --input "$samples/first-steps.conllu" --model single
+    "$program" parse --model single "$samples/german.conllu" > german.conllu
+    awk -F'\t' '$7 == 0 && $1 ~ /^[0-9]+$/ { roots++ } /^$/ { if (roots != 1) exit 1; roots = 0 }' \
+        german.conllu || fail "not a single root with $scorer"
+done
+
 # Several seeds at the same time: the best of the models that they make alone.
 seeds() {
     "$program" train --system arc-standard --iterations 2 --input "$samples/first-steps.conllu" \

@@ -34,6 +34,7 @@ private slots:
     void exactModelsAreFollowed_data();
     void exactModelsAreFollowed();
     void featuresOfTheChoice();
+    void singleRootUnasked();
     void rootElsewhereHasNoAdvice();
 };
 
@@ -151,6 +152,21 @@ void tst_advice::featuresOfTheChoice() {
     QVERIFY(adviser.compare({}, false, {0, 1}, {1, 1}).empty()); // not legal at the start
     Adviser network(networkModel("arc-standard", neural::Training::Local), sentence);
     QVERIFY(network.compare(path, false, {0, 1}, {1, 1}).empty());
+}
+
+/// A model that was trained with a single root keeps it, unless the path has left it.
+void tst_advice::singleRootUnasked() {
+    TrainingOptions options = trainingOptions("arc-standard", Regime::Explore);
+    options.singleRoot = true;
+    const std::vector<Sentence> sentences = sampleSentences("first-steps");
+    Adviser adviser(trainPerceptron(sentences, {}, options).value(), sentences.front());
+    const std::vector<Transition> first{{0, 1}, {0, 1}}; // ROOT and a word
+    for (const Advised& advised : adviser.after(first, false))
+        QVERIFY(advised.candidate.arc.head != 0);
+    const std::vector<Transition> left{{0, 1}, {0, 1}, {2, 1}, {0, 1}}; // the word hangs on ROOT
+    const std::vector<Advised> advice = adviser.after(left, false);
+    QVERIFY(std::ranges::any_of(
+        advice, [](const Advised& advised) { return advised.candidate.arc.head == 0; }));
 }
 
 void tst_advice::rootElsewhereHasNoAdvice() {

@@ -128,12 +128,17 @@ void tst_neural_model::parsesTogetherAsAlone() {
 }
 
 void tst_neural_model::treesHaveOneRoot() {
-    const std::unique_ptr<Model> model = trained(optionsOfRow());
-    for (const std::vector<int>& heads : headsOf(*model, true)) {
-        const auto tree = Tree::fromHeads(std::span(heads).subspan(1));
-        QVERIFY(tree);
-        QCOMPARE(tree->rootCount(), 1);
-    }
+    NetworkOptions options = optionsOfRow();
+    const std::unique_ptr<Model> model = trained(options);
+    options.trainer.singleRoot = true;
+    const std::unique_ptr<Model> trainedSo = trained(options);
+    QVERIFY(trainedSo->description().singleRoot);
+    for (const auto& trees : {headsOf(*model, true), headsOf(*trainedSo, false)})
+        for (const std::vector<int>& heads : trees) {
+            const auto tree = Tree::fromHeads(std::span(heads).subspan(1));
+            QVERIFY(tree);
+            QCOMPARE(tree->rootCount(), 1);
+        }
     const Parse empty = model->parseAll(std::vector<Sentence>(1), true).front();
     QCOMPARE(empty.heads, std::vector<int>{NoHead});
 }

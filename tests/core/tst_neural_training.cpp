@@ -115,6 +115,7 @@ private slots:
     void weightsAreAveraged();
     void globalLossIsByHowMuchGoldLoses();
     void closestTreesStandForCrossingOnes();
+    void closestTreesHaveASingleRoot();
     void everyWordIsSeenInAnEpoch();
     void lowerCase_data();
     void lowerCase();
@@ -241,6 +242,26 @@ void tst_neural_training::closestTreesStandForCrossingOnes() {
         wrong += best->heads[word] != crossing[word];
     QCOMPARE(wrong, 1);
     QVERIFY(std::abs(most - (scoreOf(tables, best->steps) + 1) - static_cast<double>(loss)) < 1e-3);
+}
+
+// Two words on ROOT: the loss is that of the better of the trees with one of them there.
+void tst_neural_training::closestTreesHaveASingleRoot() {
+    for (const char* system : {"arc-hybrid", "arc-eager"}) {
+        const Lesson lesson(Training::Global, system, 2);
+        const Example& example = lesson.examples.front();
+        std::vector<int> heads(example.gold.heads().size(), 0);
+        heads[0] = NoHead;
+        const Network network(lesson.shape);
+        const NetworkWeights<float> weights = network.initialWeights<float>(4);
+        Scoring<float> scoring(network, weights, std::vector{&example.ids});
+        const float loss = addGlobalLoss(lesson.target, scoring, 0, heads, true);
+        const Scores tables = scoreTables(lesson.target, scoring, 0);
+        const double most = decode(tables, {heads, 1, true})->score;
+        const auto best = decode(tables, {heads, -1e6, true});
+        QCOMPARE(std::ranges::count(best->heads, 0), 1);
+        const double right = scoreOf(tables, best->steps) + static_cast<double>(heads.size()) - 2;
+        QVERIFY(std::abs(most - right - static_cast<double>(loss)) < 1e-3);
+    }
 }
 
 void tst_neural_training::everyWordIsSeenInAnEpoch() {

@@ -47,6 +47,8 @@ private slots:
     void keepsTheBestIteration();
     void treesForEveryOption_data() { addSystemRows(); }
     void treesForEveryOption();
+    void singleRoot_data() { addSystemRows(); }
+    void singleRoot();
     void rootLabelOnRootOnly();
     void stops();
     void nothingToLearnFrom();
@@ -68,12 +70,14 @@ void tst_trainer::learnsWhatItSaw() {
     QFETCH(QString, system);
     QFETCH(QString, regime);
     const std::vector<Sentence> sentences = sampleSentences("first-steps");
-    for (bool rootLast : {false, true}) {
-        const auto model = trained(
-            sentences, trainingOptions(system, *findRegime(regime.toStdString()), rootLast, 12));
-        const AttachmentCounts score = scoreOn(*model, sentences);
-        QVERIFY2(score.las() > 0.95, qPrintable(QString::number(score.las())));
-    }
+    for (bool rootLast : {false, true})
+        for (bool singleRoot : {false, true}) {
+            const auto model =
+                trained(sentences, trainingOptions(system, *findRegime(regime.toStdString()),
+                                                   rootLast, 12, singleRoot));
+            const AttachmentCounts score = scoreOn(*model, sentences);
+            QVERIFY2(score.las() > 0.95, qPrintable(QString::number(score.las())));
+        }
 }
 
 void tst_trainer::scoresAreSumsOfWeights_data() {
@@ -176,6 +180,39 @@ void tst_trainer::treesForEveryOption() {
     }
 }
 
+/// A model that was trained with a single root parses so unasked, even where all sentences that it
+/// saw have several roots.
+void tst_trainer::singleRoot() {
+    QFETCH(QString, system);
+    std::vector<Sentence> flat = sampleSentences("first-steps");
+    for (Sentence& sentence : flat)
+        for (Word& word : sentence.words) {
+            word.head = 0;
+            word.deprel = "root";
+        }
+    const auto rootsOf = [](const Model& model) {
+        int roots = 0;
+        int sentences = 0;
+        for (const Parse& parse : model.parseAll(sampleSentences("german"), false)) {
+            roots += static_cast<int>(std::count(parse.heads.begin(), parse.heads.end(), 0));
+            ++sentences;
+        }
+        return static_cast<double>(roots) / sentences;
+    };
+    for (bool rootLast : {false, true}) {
+        TrainingOptions options = trainingOptions(system, Regime::Explore, rootLast, 2);
+        QVERIFY(rootsOf(*trained(flat, options)) > 2);
+        options.singleRoot = true;
+        const auto model = trained(flat, options);
+        QVERIFY(model->description().singleRoot);
+        QCOMPARE(rootsOf(*model), 1.0);
+        const auto read = modelFromFileBytes(modelFileBytes(*model));
+        QVERIFY(read && (*read)->description().singleRoot);
+        QCOMPARE((*read)->description().rootLast, rootLast);
+        QCOMPARE(rootsOf(**read), 1.0);
+    }
+}
+
 void tst_trainer::rootLabelOnRootOnly() {
     const auto model = trained(sampleSentences("first-steps"),
                                trainingOptions("arc-eager", Regime::Static, false, 1));
@@ -237,6 +274,7 @@ void tst_trainer::modelFilesRoundTrip() {
     QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
     QCOMPARE((*read)->description().system.name, std::string("attardi"));
     QVERIFY((*read)->description().rootLast);
+    QVERIFY(!(*read)->description().singleRoot);
     QVERIFY((*read)->description().labels == model->description().labels);
     for (const Sentence& sentence : sampleSentences("czech")) {
         const Parse a = parseGreedily(*model, sentence);

@@ -26,11 +26,12 @@ inline std::vector<Sentence> sampleSentences(const std::string& name) {
 }
 
 inline TrainingOptions trainingOptions(const QString& system, Regime regime, bool rootLast = false,
-                                       int iterations = 3) {
+                                       int iterations = 3, bool singleRoot = false) {
     TrainingOptions options;
     options.system = systemNamed(system);
     options.regime = regime;
     options.rootLast = rootLast;
+    options.singleRoot = singleRoot;
     options.iterations = iterations;
     return options;
 }

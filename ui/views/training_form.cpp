@@ -98,6 +98,9 @@ void TrainingForm::addSystem() {
     m_root = add("root", tr("ROOT"), comboBox({tr("Before the first word"), tr("Behind the last")}),
                  tr("Models with ROOT behind the last word can’t advise on screen, where it stands "
                     "before the first"));
+    m_singleRoot = add("singleRoot", tr("Trees"), new QCheckBox(tr("Single root")),
+                       tr("Exactly one word hangs on ROOT, in training and whenever the model "
+                          "parses"));
 }
 
 void TrainingForm::addPerceptron() {
@@ -173,6 +176,7 @@ neural::NetworkOptions TrainingForm::networkOptions() const {
         options.shape.hidden = options.shape.arcHidden = options.shape.labelHidden = 64;
     }
     options.trainer.seed = static_cast<std::uint64_t>(m_seed->value());
+    options.trainer.singleRoot = m_singleRoot->isChecked();
     options.epochs = m_iterations->value();
     return options;
 }
@@ -192,6 +196,7 @@ Result<TrainingRequest> TrainingForm::request() const {
     TrainingOptions options;
     options.system = system();
     options.rootLast = m_root->currentIndex() == 1;
+    options.singleRoot = m_singleRoot->isChecked();
     options.regime = static_cast<Regime>(m_regime->currentIndex());
     options.iterations = m_iterations->value();
     options.seed = static_cast<std::uint64_t>(m_seed->value());

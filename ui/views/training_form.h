@@ -52,6 +52,7 @@ private:
     QWidget* m_extensions;
     QList<QCheckBox*> m_added;
     QComboBox* m_root;
+    QCheckBox* m_singleRoot;
     QComboBox* m_regime;
     QSpinBox* m_share;
     QSpinBox* m_from;

@@ -91,6 +91,7 @@ NetworkModel::ensemble(const std::vector<std::unique_ptr<Model>>& models) {
                                "of one system");
             description.system = *findSystem("arc-eager");
         }
+        description.singleRoot = description.singleRoot && model->description().singleRoot;
         members.insert(members.end(), network->m_members.begin(), network->m_members.end());
     }
     return std::make_unique<NetworkModel>(std::move(description), std::move(members));
@@ -136,7 +137,8 @@ std::vector<Parse> NetworkModel::parseAll(std::span<const Sentence> sentences,
         const EncodedBatch batch(*this, sentences.subspan(first, count));
         for (int i = 0; i < static_cast<int>(count); ++i) {
             if (isExact()) {
-                auto best = decode(batch.tables(i, m_target.decodable), {{}, 1, singleRoot});
+                auto best = decode(batch.tables(i, m_target.decodable),
+                                   {{}, 1, singleRoot || m_description.singleRoot});
                 Parse parse{best->heads, bestLabels(batch, i, best->heads), {}, {}};
                 addTransitions(m_description.system, *best, parse);
                 parses.push_back(std::move(parse));

@@ -111,8 +111,9 @@ std::uint64_t Session::fingerprint() const {
 
 std::unique_ptr<Model> Session::model(NetworkWeights<float> weights) const {
     const std::string training = m_target.training == Training::Global ? "global" : "local";
-    ModelDescription description{std::string(NetworkModel::Kind), m_target.system, false, m_labels,
-                                 training};
+    ModelDescription description{
+        std::string(NetworkModel::Kind), m_target.system, false, m_labels, training,
+        m_options.trainer.singleRoot};
     return std::make_unique<NetworkModel>(
         std::move(description),
         std::vector<NetworkModel::Member>{{m_target, m_vocabulary, m_network, std::move(weights)}});

@@ -53,11 +53,11 @@ Scores scoreTables(const Target& target, const Scoring<float>& scoring, int i) {
 }
 
 float addGlobalLoss(const Target& target, Scoring<float>& scoring, int i,
-                    std::span<const int> heads) {
+                    std::span<const int> heads, bool singleRoot) {
     const Scores tables = scoreTables(target, scoring, i);
-    const auto most = decode(tables, {heads, 1});
+    const auto most = decode(tables, {heads, 1, singleRoot});
     // Of the trees with the fewest wrong heads, the one with the best derivation.
-    const auto best = decode(tables, {heads, -Overwhelming});
+    const auto best = decode(tables, {heads, -Overwhelming, singleRoot});
     if (!most || !best)
         return 0;
     double gold = best->score;
@@ -75,8 +75,8 @@ float addGlobalLoss(const Target& target, Scoring<float>& scoring, int i,
 }
 
 float addLocalLoss(const Target& target, Scoring<float>& scoring, int i, const Tree& gold,
-                   double exploration, Random& random) {
-    const Problem problem{target.system, gold};
+                   double exploration, Random& random, bool singleRoot) {
+    const Problem problem{target.system, gold, {}, singleRoot};
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle)
         return 0;
@@ -93,11 +93,15 @@ float addLocalLoss(const Target& target, Scoring<float>& scoring, int i, const T
             return scores[static_cast<std::size_t>(entry->transition.rule)];
         };
         for (const TransitionLoss& entry : known.transitions) {
+            if (entry.loss.value >= Unreachable)
+                continue;
             const TransitionLoss*& best = entry.optimal ? right : wrong;
             if (!best || score(&entry) > score(best))
                 best = &entry;
         }
         const TransitionLoss* taken = right ? right : wrong;
+        if (!taken) // not every oracle sees from afar that there is no way on
+            break;
         if (right && wrong) {
             const float margin = score(right) - score(wrong);
             if (margin < 1) {

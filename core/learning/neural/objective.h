@@ -32,15 +32,17 @@ struct Target {
 
 /// The structured hinge loss [SHL17 §4.2]: by how much the best derivation, with 1 added for each
 /// wrong head, is above the best one of the gold tree. A gold tree that can't be derived is
-/// replaced by the trees with the fewest wrong heads. Adds the gradient.
+/// replaced by the trees with the fewest wrong heads. With `singleRoot`, only trees with a single
+/// root count. Adds the gradient.
 float addGlobalLoss(const Target& target, Scoring<float>& scoring, int i,
-                    std::span<const int> heads);
+                    std::span<const int> heads, bool singleRoot = false);
 
 /// The sum of hinge losses of configurations: by how much the best transition that raises the
 /// loss, with 1 added, is above the best optimal one. The parser goes its own way, and where it is
 /// right with a margin below 1 takes a wrong one with probability `exploration`
-/// [Kiperwasser & Goldberg 2016]. Adds the gradient.
+/// [Kiperwasser & Goldberg 2016]. With `singleRoot`, only transitions that lead to a tree with a
+/// single root count. Adds the gradient.
 float addLocalLoss(const Target& target, Scoring<float>& scoring, int i, const Tree& gold,
-                   double exploration, Random& random);
+                   double exploration, Random& random, bool singleRoot = false);
 
 } // namespace parsescope::neural

@@ -150,8 +150,9 @@ void Trainer::run(const NetworkWeights<float>& weights, Random random, Shard& sh
             m_examples[static_cast<std::size_t>(shard.examples[static_cast<std::size_t>(i)])];
         shard.loss.trees += static_cast<double>(
             m_target.training == Training::Global
-                ? addGlobalLoss(m_target, scoring, i, example.gold.heads())
-                : addLocalLoss(m_target, scoring, i, example.gold, m_options.exploration, random));
+                ? addGlobalLoss(m_target, scoring, i, example.gold.heads(), m_options.singleRoot)
+                : addLocalLoss(m_target, scoring, i, example.gold, m_options.exploration, random,
+                               m_options.singleRoot));
         shard.loss.labels +=
             static_cast<double>(scoring.addLabelLoss(i, example.gold.heads(), example.labels));
     }

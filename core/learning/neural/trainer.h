@@ -31,7 +31,8 @@ struct TrainerOptions {
     double averaging = 0.99;
     double mostNorm = 5; ///< longer gradients are cut to this length
     std::uint64_t seed = 1;
-    int shards = 1; ///< parts of a batch, which can be worked on at the same time
+    bool singleRoot = false; ///< see ModelDescription
+    int shards = 1;          ///< parts of a batch, which can be worked on at the same time
 };
 
 /// What a batch, or an epoch, came to.
@@ -47,11 +48,11 @@ struct TrainingLoss {
 struct TrainingState {
     NetworkWeights<float> weights;
     NetworkWeights<float> average; ///< what is used
-    NetworkWeights<float> mean;   ///< first moments of Adam
-    NetworkWeights<float> square; ///< second moments
-    long long step = 0;           ///< batches so far
-    int epoch = 0;                ///< the one under way, from 0
-    std::size_t next = 0;         ///< sentences of the epoch that were used
+    NetworkWeights<float> mean;    ///< first moments of Adam
+    NetworkWeights<float> square;  ///< second moments
+    long long step = 0;            ///< batches so far
+    int epoch = 0;                 ///< the one under way, from 0
+    std::size_t next = 0;          ///< sentences of the epoch that were used
 };
 
 /// Trains a network, batch by batch, with Adam. The same options, examples and state give the
