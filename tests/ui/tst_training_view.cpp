@@ -47,12 +47,13 @@ private slots:
         field<QComboBox>("system")->setCurrentIndex(3); // arc-eager, behind the one on screen
         for (auto* box : field<QWidget>("extensions")->findChildren<QCheckBox*>())
             box->setChecked(box->text() == "lba");
+        field<QCheckBox>("singleRoot")->setChecked(true);
         button("train")->click();
         QVERIFY(bench()->isRunning() && !button("train")->isEnabled());
         QTRY_VERIFY(m_session->modelBench().model());
         QVERIFY(!bench()->isRunning() && button("train")->isEnabled());
 
-        TrainingOptions options = trainingOptions("arc-eager+lba", Regime::Explore, false, 4);
+        TrainingOptions options = trainingOptions("arc-eager+lba", Regime::Explore, false, 4, true);
         options.seed = 7;
         std::vector<IterationReport> reports;
         const auto expected =
@@ -120,10 +121,12 @@ private slots:
         QVERIFY2(summary().contains("arc-hybrid"), qPrintable(summary()));
         QVERIFY(!bench()->isRunning());
         field<QComboBox>("system")->setCurrentIndex(2);
+        field<QCheckBox>("singleRoot")->setChecked(true);
         field<QSpinBox>("iterations")->setValue(1);
         button("train")->click();
         QTRY_VERIFY_WITH_TIMEOUT(m_session->modelBench().network(), 60000);
         QVERIFY(m_session->modelBench().network()->isExact());
+        QVERIFY(m_session->modelBench().model()->description().singleRoot);
         QVERIFY(bench()->points().front().wrong > 0);
     }
 
