@@ -135,7 +135,8 @@ void addFindCommand(CLI::App& app, int& status) {
   sent_id:x  comment:x             of the sentence
   [upos=VERB, Number=Plur]         one word with all of this
   length>=20  roots>1  gap-degree>=2  spine>=4  gamma>=6  projective  nonprojective
-  derivable:SYSTEM  not-derivable:SYSTEM  ambiguous:SYSTEM>=5
+  derivable:SYSTEM  not-derivable:SYSTEM
+  ambiguous:SYSTEM>=5              two optimal transitions at 5 places of an optimal derivation
   loss:SYSTEM:sh>=2  loss:SYSTEM>=2    after a transition of the canonical derivation;
                                    at the start
   pattern { N [upos=VERB]; N -[nsubj]-> M; M << N } without { … } global { … }

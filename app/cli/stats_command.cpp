@@ -22,7 +22,7 @@ struct Options {
     std::vector<std::string> files;
     std::vector<std::string> systems;
     int limit = std::numeric_limits<int>::max();
-    int effort = 1000;
+    int effort = EffortToCount;
     bool json = false;
 };
 
@@ -34,7 +34,6 @@ struct SystemEntry {
 struct Statistics {
     ArcStatistics arcs;
     std::vector<SystemEntry> systems;
-    long long tooLong = 0;
 };
 
 double share(long long part, long long all) {
@@ -83,21 +82,24 @@ Json arcsJson(const ArcStatistics& arcs) {
 
 Json systemJson(const SystemEntry& entry) {
     const DerivationStatistics& s = entry.statistics;
-    const long long judged = s.sentences - s.leftOut;
     return {{"system", entry.system.name},
-            {"sentences", judged},
-            {"left_out", s.leftOut},
-            {"derivable_sentences", rounded(share(s.derivable, judged))},
+            {"sentences", s.judged()},
+            {"not_judged", s.sentences - s.judged()},
+            {"derivable_sentences", rounded(share(s.derivable, s.judged()))},
             {"derivable_arcs", rounded(1 - share(s.lostArcs, s.words))},
             {"lost_arcs", s.lostArcs},
+            {"lost_arcs_exact", s.bounds == 0},
             {"derivations",
              {{"counted", s.counted},
               {"left_out", s.uncounted},
               {"unique", s.unique},
               {"log10_mean", rounded(meanOf(s.logSum, s.counted))},
               {"log10_max", rounded(s.logMost)}}},
+            {"left_out", s.leftOut},
+            {"ambiguous_sentences", rounded(share(s.ambiguous, s.followed()))},
             {"configurations", s.configurations},
             {"with_choice", rounded(share(s.choices, s.configurations))},
+            {"maybe_with_choice", rounded(share(s.maybeChoices, s.configurations))},
             {"gamma", spreadJson(s.gamma)},
             {"stack", spreadJson(s.stack)},
             {"buffer", spreadJson(s.buffer)},
@@ -110,7 +112,7 @@ Json asJson(const Statistics& statistics) {
     for (const SystemEntry& entry : statistics.systems)
         list.push_back(systemJson(entry));
     return {{"sentences", statistics.arcs.sentences},
-            {"too_long", statistics.tooLong},
+            {"too_long", statistics.systems.front().statistics.tooLong},
             {"arcs", arcsJson(statistics.arcs)},
             {"systems", std::move(list)}};
 }
@@ -136,9 +138,9 @@ std::vector<std::string> systemRow(const SystemEntry& entry) {
             : fixed(meanOf(s.logSum, s.counted), 2) + " ≤ " + fixed(s.logMost, 2) +
                   (s.uncounted == 0 ? "" : " (" + counted(s.uncounted, "sentence") + " left out)");
     return {entry.system.name,
-            percent(s.derivable, s.sentences - s.leftOut),
-            percent(s.words - s.lostArcs, s.words),
-            percent(s.choices, s.configurations),
+            percent(s.derivable, s.judged()),
+            (s.bounds > 0 ? "≤ " : "") + percent(s.words - s.lostArcs, s.words),
+            (s.maybeChoices > 0 ? "≥ " : "") + percent(s.choices, s.configurations),
             spreadText(s.gamma),
             spreadText(s.stack),
             spreadText(s.buffer),
@@ -154,9 +156,14 @@ void printText(const Statistics& statistics) {
     std::string leftOut;
     for (const SystemEntry& entry : statistics.systems) {
         rows.push_back(systemRow(entry));
-        if (entry.statistics.leftOut > 0)
-            leftOut += entry.system.name + ": left out " +
-                       counted(entry.statistics.leftOut, "sentence") +
+        const DerivationStatistics& s = entry.statistics;
+        if (s.judged() < s.sentences)
+            leftOut += entry.system.name + ": left out of Sentences " +
+                       counted(s.sentences - s.judged(), "sentence") +
+                       " of which the loss is not known\n";
+        if (s.leftOut > 0)
+            leftOut += entry.system.name + ": left out from Choice on " +
+                       counted(s.leftOut, "sentence") +
                        " for which no optimal derivation is known\n";
     }
     std::cout << arcsText(statistics.arcs) << '\n' << alignedTable(rows, "", " | ") << leftOut;
@@ -181,10 +188,6 @@ bool addFile(const std::string& file, const Options& options, Statistics& statis
         if (!gold)
             continue;
         statistics.arcs.add(*gold);
-        if (gold->size() > MaxWords) {
-            ++statistics.tooLong;
-            continue;
-        }
         for (SystemEntry& entry : statistics.systems)
             entry.statistics.add(entry.system, *gold, options.effort);
     }
@@ -226,10 +229,11 @@ void addStatsCommand(CLI::App& app, int& status) {
     command->footer(
         R"(Sentences: those with loss 0 at the start; Arcs: those of the best trees. Of the
 configurations on an optimal derivation, arcs as soon as possible: Choice, how many have
-two or more optimal transitions; γ, length of the spines that face each other [SSN13];
-sizes (mean ≤ most) of stack, buffer, and buffer once the gold subtrees in it are reduced
-[GRSS14 §5.2]; Per word: (stack + reduced) / words [GSS14 §5.3]. Last the number of
-derivations without loss, as decimal logarithm, of the sentences that have any.)");
+two or more optimal transitions (at least so many, where bounds leave some open); γ, length
+of the spines that face each other [SSN13]; sizes (mean ≤ most) of stack, buffer, and buffer
+once the gold subtrees in it are reduced [GRSS14 §5.2]; Per word: (stack + reduced) / words
+[GSS14 §5.3]. Last the number of derivations without loss, as decimal logarithm, of the
+sentences that have any.)");
     const auto options = std::make_shared<Options>();
     command
         ->add_option("FILE", options->files,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/certificate.h"
 
+#include "core/oracle/optimal_path.h"
+
 namespace parsescope {
 
 std::optional<Transition> preferredTransition(const TransitionSystem& system,
@@ -21,17 +23,13 @@ std::optional<Transition> preferredTransition(const TransitionSystem& system,
 std::optional<Certificate> findCertificate(const TransitionSystem& system, const LossFunction& loss,
                                            Configuration configuration) {
     Certificate certificate;
-    while (!system.isFinal(configuration)) {
-        const Losses here = losses(system, loss, configuration);
-        const std::optional<Transition> next = preferredTransition(system, configuration, here);
-        if (!next)
-            return std::nullopt;
-        certificate.transitions.push_back(*next);
-        configuration = system.step(std::move(configuration), *next);
-    }
-    if (loss(configuration).value >= Unreachable)
+    const auto end =
+        followOptimal(system, loss, std::move(configuration), [&](const OptimalStep& step) {
+            certificate.transitions.push_back(step.transition);
+        });
+    if (!end)
         return std::nullopt;
-    certificate.heads = finalHeads(configuration);
+    certificate.heads = finalHeads(*end);
     return certificate;
 }
 

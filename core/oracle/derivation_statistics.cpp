@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/derivation_statistics.h"
 
-#include "core/oracle/certificate.h"
 #include "core/oracle/optimal_derivations.h"
+#include "core/oracle/optimal_path.h"
 #include "core/oracle/oracles.h"
 
 #include <algorithm>
@@ -27,6 +27,48 @@ std::vector<int> downwards(const Tree& tree) {
         order.insert(order.end(), below.begin(), below.end());
     }
     return order;
+}
+
+void addStart(DerivationStatistics& to, Loss lost) {
+    to.derivable += lost == 0;
+    to.notDerivable += lost.value > 0;
+    to.lostArcs += lost.value;
+    to.bounds += !lost.exact;
+}
+
+void addNumber(DerivationStatistics& to, const std::optional<DerivationCount>& derivations) {
+    if (!derivations || !derivations->exact) {
+        ++to.uncounted;
+        return;
+    }
+    ++to.counted;
+    to.unique += derivations->number == Natural(1);
+    to.logSum += derivations->number.log10();
+    to.logMost = std::max(to.logMost, derivations->number.log10());
+}
+
+/// False when there is none, and what was added is of no use.
+bool addPath(DerivationStatistics& to, const Problem& problem, const LossFunction& loss) {
+    const TransitionSystem& system = problem.system;
+    const bool spines = system.hasSpines();
+    const long long before = to.choices;
+    const auto end = followOptimal(
+        system, loss, system.start(problem.gold.size()), [&](const OptimalStep& step) {
+            const Configuration& c = step.configuration;
+            const std::optional<bool> choice = hasChoice(step.losses);
+            ++to.configurations;
+            to.choices += choice.value_or(false);
+            to.maybeChoices += !choice;
+            if (spines && c.stackSize() > 1)
+                to.gamma.add(spineLengths(c));
+            const int left = reducedBufferSize(problem.gold, c);
+            to.stack.add(c.stackSize());
+            to.buffer.add(c.bufferSize());
+            to.reduced.add(left);
+            to.ratio += static_cast<double>(c.stackSize() + left) / problem.gold.size();
+        });
+    to.ambiguous += to.choices > before;
+    return end.has_value();
 }
 
 } // namespace
@@ -78,50 +120,39 @@ int reducedBufferSize(const Tree& gold, const Configuration& configuration) {
     return size;
 }
 
-void DerivationStatistics::add(const TransitionSystem& system, const Tree& gold, int effort) {
+bool DerivationStatistics::add(const TransitionSystem& system, const Tree& gold, int effort,
+                               const TaskControl& control) {
     if (gold.size() == 0)
-        return;
-    ++sentences;
-    words += gold.size();
+        return true;
+    if (gold.size() > LongestForLosses) {
+        ++tooLong;
+        return true;
+    }
+    DerivationStatistics more = *this;
+    ++more.sentences;
+    more.words += gold.size();
     const Problem problem{system, gold};
-    const Result<Oracle> oracle = chooseOracle(problem);
-    const LossFunction loss = oracle ? oracle->prepare(problem) : LossFunction();
-    const auto certificate =
-        loss ? findCertificate(system, loss, system.start(gold.size())) : std::nullopt;
-    if (!certificate) {
-        ++leftOut;
-        return;
+    if (const Result<Oracle> oracle = chooseOracle(problem)) {
+        const LossFunction prepared = oracle->prepare(problem);
+        const LossFunction loss = stoppable(prepared, control);
+        const Configuration start = system.start(gold.size());
+        const Loss lost = loss(start);
+        addStart(more, lost);
+        DerivationStatistics along = more;
+        if (addPath(along, problem, loss))
+            more = along;
+        else
+            ++more.leftOut;
+        if (lost == 0)
+            addNumber(more, countOptimal(problem, loss, start, effort, control));
+    } else {
+        ++more.bounds;
+        ++more.leftOut;
     }
-    Configuration c = system.start(gold.size());
-    const int lost = loss(c).value;
-    derivable += lost == 0;
-    lostArcs += lost;
-    if (lost == 0) {
-        const auto derivations = countOptimal(problem, loss, c, effort);
-        if (derivations && derivations->exact) {
-            ++counted;
-            unique += derivations->number == Natural(1);
-            logSum += derivations->number.log10();
-            logMost = std::max(logMost, derivations->number.log10());
-        } else {
-            ++uncounted;
-        }
-    }
-    const bool spines = system.hasSpines();
-    for (Transition transition : certificate->transitions) {
-        ++configurations;
-        const Losses here = losses(system, loss, c);
-        choices += std::count_if(here.transitions.begin(), here.transitions.end(),
-                                 [](const TransitionLoss& entry) { return entry.optimal; }) > 1;
-        if (spines && c.stackSize() > 1)
-            gamma.add(spineLengths(c));
-        const int left = reducedBufferSize(gold, c);
-        stack.add(c.stackSize());
-        buffer.add(c.bufferSize());
-        reduced.add(left);
-        ratio += static_cast<double>(c.stackSize() + left) / gold.size();
-        c = system.step(std::move(c), transition);
-    }
+    if (control.stopRequested()) // then losses are of no use
+        return false;
+    *this = more;
+    return true;
 }
 
 } // namespace parsescope

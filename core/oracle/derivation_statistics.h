@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/oracle/oracle.h"
+#include "core/task_control.h"
 #include "core/treebank/statistics.h"
 
 namespace parsescope {
@@ -17,15 +18,25 @@ namespace parsescope {
 /// stand side by side and none of them but k has dependents in the stack. O(n).
 [[nodiscard]] int reducedBufferSize(const Tree& gold, const Configuration& configuration);
 
+/// Longer sentences are not asked about the losses of their configurations; the tables would fill
+/// the memory.
+inline constexpr int LongestForLosses = 1000; // words
+
+/// Configurations looked at to count the derivations of a sentence.
+inline constexpr int EffortToCount = 1000;
+
 /// How a system gets along with a treebank: what it can derive, and what the configurations of the
-/// optimal derivations look like, those that build arcs as soon as possible.
+/// optimal paths (optimal_path.h) look like.
 struct DerivationStatistics {
-    long long sentences = 0; ///< with words
-    long long words = 0;
-    long long leftOut =
-        0; ///< sentences for which no optimal derivation is known; only counted here
-    long long derivable = 0; ///< sentences with loss 0 at the start
-    long long lostArcs = 0;  ///< the losses at the start
+    long long sentences = 0; ///< with words, but not too many
+    long long words = 0;     ///< in them
+    long long tooLong = 0;   ///< sentences left out of all else
+
+    // At the start.
+    long long derivable = 0;    ///< sentences with loss 0
+    long long notDerivable = 0; ///< sentences with a loss above 0; what is neither is not known
+    long long lostArcs = 0;     ///< the losses, or what they are not below
+    long long bounds = 0;       ///< sentences with a loss that is not known exactly
 
     long long counted = 0;   ///< derivable sentences whose derivations were counted
     long long uncounted = 0; ///< those for which the effort did not suffice
@@ -33,16 +44,27 @@ struct DerivationStatistics {
     double logSum = 0;       ///< of the decimal logarithms of the numbers of derivations
     double logMost = 0;
 
+    // On the optimal path.
+    long long leftOut = 0;        ///< sentences in which none is known
+    long long ambiguous = 0;      ///< sentences with a choice somewhere
     long long configurations = 0; ///< not final
     long long choices = 0;        ///< of these, with two or more optimal transitions
+    long long maybeChoices = 0;   ///< of these, where that is not known
     Spread gamma;                 ///< of these, with two stack elements, where there are spines
     Spread stack;                 ///< stack elements, ROOT included
     Spread buffer;
     Spread reduced;   ///< sizes of the reduced buffer
     double ratio = 0; ///< sum of (stack + reduced buffer) / words
 
-    /// Adds a sentence; `effort` as for countOptimal.
-    void add(const TransitionSystem& system, const Tree& gold, int effort);
+    bool operator==(const DerivationStatistics&) const = default;
+    /// Adds a sentence; `effort` as for countOptimal. False when it was stopped and added nothing.
+    bool add(const TransitionSystem& system, const Tree& gold, int effort = EffortToCount,
+             const TaskControl& control = {});
+
+    /// Sentences of which it is known whether they can be derived.
+    [[nodiscard]] long long judged() const { return derivable + notDerivable; }
+    /// Sentences with a known optimal path.
+    [[nodiscard]] long long followed() const { return sentences - leftOut; }
 };
 
 } // namespace parsescope

@@ -2,6 +2,7 @@
 #include "core/query/parser_states.h"
 
 #include "core/oracle/derivation_statistics.h"
+#include "core/oracle/optimal_path.h"
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
@@ -90,20 +91,25 @@ Condition hasLoss(const TransitionSystem& system, Comparison comparison) {
 
 Condition isAmbiguous(const TransitionSystem& system, Comparison count) {
     return [system, count](Subject& subject) -> Matches {
-        std::vector<Match> places;
         const auto loss = lossFunction(system, subject);
-        bool known = false;
-        if (loss)
-            alongCanonical(system, subject.tree(), [&](const Configuration& c, int step) {
-                known = true;
-                const Losses here = losses(system, *loss, c);
-                const auto optimal =
-                    std::count_if(here.transitions.begin(), here.transitions.end(),
-                                  [](const TransitionLoss& entry) { return entry.optimal; });
-                if (optimal > 1)
-                    places.push_back(matchAt(c, step));
-            });
-        if (!known || !count.holds(static_cast<int>(places.size())))
+        if (!loss)
+            return std::vector<Match>();
+        std::vector<Match> places;
+        int steps = 0;
+        int open = 0;
+        const Configuration start = system.start(subject.tree()->size());
+        const auto end = followOptimal(system, *loss, start, [&](const OptimalStep& step) {
+            const std::optional<bool> choice = hasChoice(step.losses);
+            open += !choice;
+            if (choice.value_or(false))
+                places.push_back(matchAt(step.configuration, steps));
+            ++steps;
+        });
+        const int least = static_cast<int>(places.size());
+        bool holds = end.has_value();
+        for (int number = least; holds && number <= least + open; ++number)
+            holds = count.holds(number);
+        if (!holds)
             return std::vector<Match>();
         return places.empty() ? std::vector<Match>(1) : places;
     };

@@ -10,14 +10,13 @@
 
 namespace parsescope {
 
-/// Sentences of more words are not asked about the losses of their configurations; their tables
-/// would fill the memory.
-inline constexpr int LongestForLosses = 1000;
+// Nothing is known of sentences longer than LongestForLosses (derivation_statistics.h).
 
 /// The gold tree can be derived, or can't; neither where no oracle knows.
 [[nodiscard]] Condition isDerivable(const TransitionSystem& system, bool derivable);
-/// As many configurations of the canonical derivation have two or more optimal transitions. One
-/// match for each of them.
+/// As many configurations of the optimal path (optimal_path.h) have two or more optimal
+/// transitions, and no other number of them where bounds leave some open. One match for each of
+/// those that have.
 [[nodiscard]] Condition isAmbiguous(const TransitionSystem& system, Comparison count);
 /// The loss of the start.
 [[nodiscard]] Condition hasLoss(const TransitionSystem& system, Comparison loss);

@@ -18,7 +18,8 @@ struct Match {
     std::vector<int> words; ///< 1-based, ascending; empty when the sentence as a whole is meant
     /// Names of a pattern and what they stand for: words, or ROOT = 0.
     std::vector<std::pair<std::string, int>> nodes = {};
-    /// For parser states: how many transitions of the canonical derivation come before it; -1 else.
+    /// For parser states: how many transitions come before it in the canonical derivation, or on
+    /// the optimal path; -1 else.
     int step = -1;
 
     bool operator==(const Match&) const = default;
@@ -61,9 +62,11 @@ struct Query {
 /// are text, sent_id and comment (any comment line), of which a part will do unless "=" is written.
 ///
 /// `spine` is the number of nodes of the longest left or right spine in the gold tree. `gamma` is
-/// the largest γ [SSN13 §5] in the canonical derivation of lr-spine. "Somewhere" is in the
-/// configurations of the canonical derivation (static_oracle.h); where there is none, the sentence
-/// is not found. In loss:…, `la` also stands for la1, la2, …
+/// the largest γ [SSN13 §5] in the canonical derivation of lr-spine. In loss:… "somewhere" is in
+/// the configurations of the canonical derivation (static_oracle.h), in ambiguous:… in those of the
+/// optimal path (optimal_path.h), which also leads to the best tree where the gold tree can't be
+/// derived; where there is none, the sentence is not found. In loss:…, `la` also stands for la1,
+/// la2, …
 ///
 /// Two terms may be about two different words; for one word with several properties there is […].
 [[nodiscard]] Result<Query> parseQuery(std::string_view text);

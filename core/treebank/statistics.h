@@ -11,6 +11,7 @@ struct Spread {
     long long sum = 0;
     int most = 0;
 
+    bool operator==(const Spread&) const = default;
     void add(int value);
     /// 0 when nothing was added.
     [[nodiscard]] double mean() const;

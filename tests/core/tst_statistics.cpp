@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/derivation_statistics.h"
 #include "core/oracle/optimal_derivations.h"
+#include "core/oracle/optimal_path.h"
 #include "core/oracle/oracles.h"
 #include "core/treebank/statistics.h"
 #include "tests/support/pinned.h"
@@ -46,6 +47,10 @@ private slots:
     void reducedBuffersOfThePaper();
     void spinesThatFaceEachOther();
     void statisticsOfSentences();
+    void choicesMeanSeveralDerivations_data() { addSystemRows(); }
+    void choicesMeanSeveralDerivations();
+    void boundsAreNoLosses();
+    void stopsWithinASentence();
 };
 
 void tst_statistics::lengthAndDirection() {
@@ -150,6 +155,43 @@ void tst_statistics::statisticsOfSentences() {
     // With arcs as soon as possible the right spine grows by a word at a time.
     QCOMPARE(spines.gamma.most, 4);
     QVERIFY(spines.choices > 0);
+}
+
+// There is a choice on the optimal path just when there are several optimal derivations.
+void tst_statistics::choicesMeanSeveralDerivations() {
+    QFETCH(QString, system);
+    const TransitionSystem tested = systemNamed(system);
+    for (int size = 1; size <= 4; ++size)
+        for (const Tree& gold : allTrees(size)) {
+            DerivationStatistics statistics;
+            statistics.add(tested, gold);
+            const Problem problem{tested, gold};
+            const LossFunction loss = chooseOracle(problem)->prepare(problem);
+            const auto derivations = countOptimal(problem, loss, tested.start(size), 100'000);
+            QVERIFY(derivations && derivations->exact);
+            QCOMPARE(statistics.ambiguous == 1, derivations->number != Natural(1));
+            QCOMPARE(statistics.judged(), 1);
+            QCOMPARE(statistics.maybeChoices, 0);
+        }
+}
+
+// A search that gives up knows a bound only.
+void tst_statistics::boundsAreNoLosses() {
+    Losses losses{Loss(0), {{{0, 1}, Loss(0), true}, {{1, 1}, Loss(0, false), false}}};
+    QVERIFY(!hasChoice(losses));
+    losses.transitions[1].loss = Loss(1, false);
+    QCOMPARE(hasChoice(losses), std::optional(false));
+    losses.transitions.push_back({{2, 1}, Loss(0), true});
+    QCOMPARE(hasChoice(losses), std::optional(true));
+}
+
+void tst_statistics::stopsWithinASentence() {
+    std::stop_source source;
+    source.request_stop();
+    DerivationStatistics statistics;
+    const TransitionSystem system = findSystem("arc-eager").value();
+    QVERIFY(!statistics.add(system, treeOf({2, 0, 2}), EffortToCount, {source.get_token(), {}}));
+    QCOMPARE(statistics, DerivationStatistics());
 }
 
 QTEST_APPLESS_MAIN(tst_statistics)

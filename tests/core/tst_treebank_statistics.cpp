@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/parsing/systems.h"
 #include "core/query/search.h"
+#include "core/query/system_statistics.h"
 #include "core/query/treebank_statistics.h"
 #include "tests/support/trees.h"
 
@@ -13,11 +15,11 @@ using namespace parsescope::test;
 namespace {
 
 /// Random sentences with all sorts of relations.
-Treebank randomTreebank() {
+Treebank randomTreebank(int sentences = 300) {
     constexpr const char* Relations[] = {"nsubj", "nsubj:pass", "odd\"one", "a b", "x"};
     Random random(5);
     std::string bytes;
-    for (int i = 0; i < 300; ++i) {
+    for (int i = 0; i < sentences; ++i) {
         const int words = 1 + pick(random, 12);
         const Tree tree =
             i % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
@@ -74,6 +76,51 @@ private slots:
         QCOMPARE(found(treebank, lengthQuery(3, 5)).found, few.at(3) + few.at(4) + few.at(5));
         const auto arcs = statistics.arcLengths;
         QCOMPARE(found(treebank, arcLengthQuery(-2, -1)).matches, arcs.at(-2) + arcs.at(-1));
+    }
+
+    // So do those of the systems.
+    void systemsAndTheirQueries() {
+        const Treebank treebank = randomTreebank(80);
+        for (const char* name : {"arc-standard", "arc-eager", "lr-spine", "attardi", "swap",
+                                 "arc-hybrid+rba", "arc-eager+lba+rnba"}) {
+            SystemStatistics statistics{findSystem(name).value()};
+            countOn(statistics, treebank, {}, [](const SystemStatistics&) {});
+            const DerivationStatistics& counts = statistics.counts;
+            QCOMPARE(statistics.read, treebank.size());
+            QCOMPARE(counts.sentences, 80);
+            const SearchSummary derivable = found(treebank, statistics.derivableQuery());
+            const SearchSummary notDerivable = found(treebank, statistics.notDerivableQuery());
+            const SearchSummary ambiguous = found(treebank, statistics.ambiguousQuery());
+            QCOMPARE(derivable.found, counts.derivable);
+            QCOMPARE(notDerivable.found, counts.notDerivable);
+            QCOMPARE(ambiguous.found, counts.ambiguous);
+            QCOMPARE(ambiguous.matches, counts.choices);
+            QVERIFY(counts.derivable > 0 && counts.ambiguous > 0);
+            QVERIFY((counts.notDerivable > 0) == (QString(name) != "swap"));
+        }
+    }
+
+    // Counting in parts comes to the same.
+    void goesOnWhereItWas() {
+        const TransitionSystem system = findSystem("arc-eager").value();
+        const Treebank all = randomTreebank();
+        std::string bytes;
+        for (int i = 0; i < 100; ++i)
+            bytes += writeSentence(all.read(i).sentence, Format::ConllU);
+        SystemStatistics parts{system};
+        countOn(parts, Treebank::fromBytes("x", bytes), {}, [](const SystemStatistics&) {});
+        QCOMPARE(parts.read, 100);
+        std::stop_source source;
+        source.request_stop();
+        countOn(parts, all, {source.get_token(), {}}, [](const SystemStatistics&) {});
+        QCOMPARE(parts.read, 100);
+        SystemStatistics told{system};
+        countOn(parts, all, {}, [&](const SystemStatistics& some) { told = some; });
+        SystemStatistics whole{system};
+        countOn(whole, all, {}, [](const SystemStatistics&) {});
+        QCOMPARE(parts.counts, whole.counts);
+        QCOMPARE(told.counts, whole.counts);
+        QCOMPARE(told.read, all.size());
     }
 
     // The chain ROOT → 1 → 2.

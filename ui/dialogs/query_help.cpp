@@ -51,7 +51,7 @@ QueryHelp::QueryHelp(QWidget* parent) : QDialog(parent) {
         {tr("Parser states"),
          {{"not-derivable:arc-standard", tr("trees that a system can’t build")},
           {"ambiguous:arc-eager>=3",
-           tr("at three places on the canonical way two transitions are optimal")},
+           tr("at three places on an optimal way two transitions are optimal")},
           {"loss:arc-standard:sh>=2", tr("somewhere on the canonical way, this costs so much")},
           {"spine>=6", tr("the longest left or right spine of the tree")}}},
         {tr("Together"),
