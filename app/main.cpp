@@ -10,6 +10,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
 #include <QCommandLineParser>
 #include <QIcon>
 #include <QStandardPaths>
@@ -61,10 +62,16 @@ void writePicture(MainWindow& window, Session& session, const QString& path, int
 bool showPanel(MainWindow& window, const QString& name) {
     const QString page = name.section(':', 1);
     auto* found = page.isEmpty() ? nullptr : window.findChild<QWidget*>(page);
+    bool shown = page.isEmpty() || found;
     for (auto* tabs : window.findChildren<QTabWidget*>())
         if (found && tabs->indexOf(found) >= 0)
             tabs->setCurrentWidget(found);
-    return (page.isEmpty() || found) && window.showPanel(name.section(':', 0, 0));
+    for (auto* pages : window.findChildren<QComboBox*>())
+        if (const int row = pages->findData(page); !shown && row >= 0) {
+            pages->setCurrentIndex(row);
+            shown = true;
+        }
+    return shown && window.showPanel(name.section(':', 0, 0));
 }
 
 /// Writes the branch as it is, or an optimal derivation where nothing was taken yet, and ends.

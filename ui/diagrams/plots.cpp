@@ -40,7 +40,7 @@ std::vector<double> roundNumbers(double from, double to, int most) {
 Drawing layoutBars(const BarPlot& plot, const Measure& measure) {
     qreal labels = 0;
     qreal texts = 0;
-    double largest = 0;
+    double largest = plot.scale;
     for (const Bar& bar : plot.bars) {
         labels = std::max(labels, measure(bar.label, TextStyle::Label).width());
         texts = std::max(texts, measure(bar.text, TextStyle::Small).width());

@@ -23,6 +23,7 @@ struct BarPlot {
     QString title;
     std::vector<Bar> bars;
     int selected = -1;
+    double scale = 0;  ///< a value that there must be room for, besides those of the bars
     qreal width = 420; ///< of the whole drawing, where the labels leave room for it
 };
 

@@ -16,12 +16,6 @@ QString tr(const char* text) {
     return QCoreApplication::translate("StatisticsPlot", text);
 }
 
-QString share(long long part, long long whole) {
-    const double percent =
-        whole > 0 ? 100.0 * static_cast<double>(part) / static_cast<double>(whole) : 0;
-    return QStringLiteral("%1 %").arg(percent, 0, 'f', 1);
-}
-
 /// Numbers from `first` to `last` that share a bar.
 struct Range {
     int first = 0;
@@ -45,7 +39,8 @@ long long total(const Counts& counts) {
 void addCount(StatisticsPlot& made, const QString& label, long long count, long long whole,
               const std::string& query) {
     made.plot.bars.push_back({label, static_cast<double>(count),
-                              QStringLiteral("%L1   %2").arg(count).arg(share(count, whole)), 0});
+                              QStringLiteral("%L1   %2").arg(count).arg(shareText(count, whole)),
+                              0});
     made.queries.push_back(toQt(query));
 }
 
@@ -134,6 +129,12 @@ StatisticsPlot gammasByLength(const std::map<int, Spread>& gammas) {
 
 } // namespace
 
+QString shareText(long long part, long long whole) {
+    const double percent =
+        whole > 0 ? 100.0 * static_cast<double>(part) / static_cast<double>(whole) : 0;
+    return QStringLiteral("%1 %").arg(percent, 0, 'f', 1);
+}
+
 QStringList statisticNames() {
     return {tr("Sentences by number of words"),
             tr("Arcs by length and direction"),
@@ -179,11 +180,11 @@ QString statisticsSummary(const TreebankStatistics& statistics) {
     QStringList parts{tr("%L1 sentences").arg(total(statistics.lengths)),
                       tr("%L1 words").arg(total(statistics.tags))};
     if (arcs.sentences > 0)
-        parts += tr("%1 of the trees projective").arg(share(arcs.projective, arcs.sentences));
+        parts += tr("%1 of the trees projective").arg(shareText(arcs.projective, arcs.sentences));
     if (arcs.arcs() > 0)
         parts += tr("arcs %1 long on average, %2 with the head on the right")
                      .arg(arcs.lengths.mean(), 0, 'f', 2)
-                     .arg(share(arcs.leftward, arcs.arcs()));
+                     .arg(shareText(arcs.leftward, arcs.arcs()));
     if (statistics.unreadable > 0)
         parts += tr("%L1 sentences unreadable, left out").arg(statistics.unreadable);
     return parts.join(QStringLiteral(" · "));

@@ -25,6 +25,9 @@ struct StatisticsPlot {
 [[nodiscard]] StatisticsPlot plotOf(const TreebankStatistics& statistics, Statistic statistic);
 constexpr std::size_t MostBars = 200;
 
+/// "12.5 %"
+[[nodiscard]] QString shareText(long long part, long long whole);
+
 /// The treebank in a few sentences, with the figures of [FGR12 Table 2].
 [[nodiscard]] QString statisticsSummary(const TreebankStatistics& statistics);
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/background_task.h"
-#include "ui/diagrams/statistics_plot.h"
+#include "ui/diagrams/system_plot.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -18,10 +18,12 @@ namespace parsescope {
 class DiagramView;
 class ProgressLine;
 class Session;
+class SystemCounter;
 class WhenSeen;
 
-/// What is in the treebank, counted in the background and plotted. A click on a bar has the
-/// sentences counted there searched.
+/// What is in the treebank, and how the systems get along with it, counted in the background and
+/// plotted. A click on a bar has the sentences counted there searched. The systems are counted only
+/// while one of their pages is looked at.
 class StatisticsView : public QWidget {
     Q_OBJECT
 
@@ -32,10 +34,17 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
+    [[nodiscard]] std::optional<SystemStatistic> systemStatistic() const;
+    [[nodiscard]] bool isRunning() const;
+    [[nodiscard]] bool isComplete() const;
+    [[nodiscard]] QString summary() const;
     void forget();
+    void addSystem();
     void count();
+    void countTreebank();
     void stop();
-    void tell(bool running);
+    void pause();
+    void refresh();
     void draw();
 
     Session* m_session;
@@ -48,7 +57,10 @@ private:
     std::optional<TreebankStatistics> m_statistics; ///< of the whole treebank
     StatisticsPlot m_drawn;
     BackgroundTask m_counting;
-    QTimer m_soon; // until edits come to rest
+    SystemCounter* m_systems;
+    bool m_ofSystems = false; ///< the page looked at
+    bool m_halted = false;    ///< by the user
+    QTimer m_soon;            ///< until edits come to rest
 };
 
 } // namespace parsescope
