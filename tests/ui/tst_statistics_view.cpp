@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/parsing/systems.h"
 #include "core/query/search.h"
+#include "tests/support/files.h"
 #include "tests/support/window.h"
 #include "ui/session.h"
+#include "ui/system_counter.h"
 #include "ui/text.h"
 #include "ui/views/diagram_view.h"
 #include "ui/views/statistics_view.h"
 
 #include <QComboBox>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
@@ -16,10 +20,10 @@ using namespace parsescope;
 
 namespace {
 
-/// Chains of 1 to 30 words to both sides, a crossing tree and a broken sentence.
-Treebank treebank() {
+/// Chains of 1 to `longest` words to both sides, a crossing tree and a broken sentence.
+Treebank treebank(int longest = 30) {
     std::string lines = conlluOf({3, 4, 0, 3}) + "1\tbroken\n\n";
-    for (int size = 1; size <= 30; ++size) {
+    for (int size = 1; size <= longest; ++size) {
         std::vector<int> right(static_cast<std::size_t>(size));
         std::vector<int> left(static_cast<std::size_t>(size), size);
         for (int i = 0; i < size; ++i)
@@ -28,6 +32,31 @@ Treebank treebank() {
         lines += conlluOf(right) + conlluOf(left);
     }
     return Treebank::fromBytes("chains.conllu", lines);
+}
+
+/// Many short sentences.
+Treebank manySentences(int sentences) {
+    std::string lines;
+    for (int i = 0; i < sentences; ++i)
+        lines += conlluOf({2, 0, 2, 3});
+    return Treebank::fromBytes("many.conllu", lines);
+}
+
+void choose(const QWidget& view, const QString& page) {
+    auto* chooser = view.findChild<QComboBox*>();
+    chooser->setCurrentIndex(chooser->findData(page));
+}
+
+/// What the plot says, in words.
+QString said(const QWidget& view) {
+    return view.findChild<DiagramView*>("plot")->drawing().factsText();
+}
+
+void clickBar(const QWidget& view, int bar) {
+    const auto* plot = view.findChild<DiagramView*>("plot");
+    const QRectF bounds = plot->drawing().boundsOf({Target::Kind::Bar, bar, -1});
+    QTest::mouseClick(plot->viewport(), Qt::LeftButton, {},
+                      plot->toView(bounds.center()).toPoint());
 }
 
 } // namespace
@@ -87,9 +116,7 @@ private slots:
         QVERIFY(view.findChild<QLabel*>("summary")->text().startsWith("61 sentences · 934 words"));
         QSignalSpy asked(&session, &Session::searchAsked);
         view.findChild<QComboBox*>()->setCurrentIndex(static_cast<int>(Statistic::GapDegrees));
-        const Target second{Target::Kind::Bar, 1, -1};
-        QTest::mouseClick(plot->viewport(), Qt::LeftButton, {},
-                          plot->toView(plot->drawing().boundsOf(second).center()).toPoint());
+        clickBar(view, 1);
         QCOMPARE(asked.count(), 1);
         QCOMPARE(asked.first().first().toString(), QString("gap-degree=1"));
 
@@ -99,10 +126,7 @@ private slots:
 
     void itStopsAndCountsAgain() {
         Session session;
-        std::string lines;
-        for (int i = 0; i < 20000; ++i)
-            lines += conlluOf({2, 0, 2, 3});
-        session.setTreebank(Treebank::fromBytes("many.conllu", lines));
+        session.setTreebank(manySentences(20000));
         StatisticsView view(&session);
         auto* summary = view.findChild<QLabel*>("summary");
         auto* again = view.findChild<QToolButton*>("again");
@@ -115,6 +139,124 @@ private slots:
                                      summary->text().contains("80000 words"),
                                  20000);
         QVERIFY(again->isHidden());
+    }
+
+    void barsOfSystemsFindWhatTheyCount() {
+        const Treebank all = treebank(7);
+        SystemCounter counter;
+        QSignalSpy counted(&counter, &SystemCounter::counted);
+        counter.reset(all, {systems().begin(), systems().end()});
+        counter.add(findSystem("arc-eager+rnba").value());
+        counter.add(findSystem("arc-eager+rnba").value());
+        QVERIFY(!counter.isComplete() && counter.share() == 0);
+        counter.start();
+        QTRY_VERIFY(!counter.isRunning());
+        QVERIFY(counter.isComplete() && counter.share() == 1);
+        QVERIFY(!counted.isEmpty());
+        for (int i = 0; i < systemStatisticNames().size(); ++i) {
+            const SystemStatistic statistic = static_cast<SystemStatistic>(i);
+            const StatisticsPlot made = plotOf(counter.systems(), statistic, all.size());
+            QCOMPARE(made.plot.bars.size(), systems().size() + 1);
+            for (std::size_t bar = 0; bar < made.queries.size(); ++bar) {
+                const Result<Query> query = parseQuery(made.queries[bar].toStdString());
+                QVERIFY2(query, qPrintable(made.queries[bar]));
+                const SearchSummary found = searchTreebank(all, *query, {}, {});
+                QCOMPARE(static_cast<double>(statistic == SystemStatistic::Choices ? found.matches
+                                                                                   : found.found),
+                         made.plot.bars[bar].value);
+            }
+        }
+    }
+
+    // The window shows what the command line prints.
+    void theSameAsOnTheCommandLine() {
+        const std::string folder = SOURCE_DIR "/tests/";
+        const std::string file = folder + "data/cli/";
+        Session session;
+        session.setTreebank(
+            Treebank::open({file + "tiny.conllu", file + "crossing.conllu"}).value());
+        session.setSystem(findSystem("arc-eager+lba").value());
+        StatisticsView view(&session);
+        view.resize(400, 500);
+        view.show();
+        choose(view, "derivable");
+        QTRY_VERIFY(view.findChild<QToolButton*>("again")->isHidden());
+        const QStringList derivable = said(view).split('\n', Qt::SkipEmptyParts);
+        choose(view, "choices");
+        const QStringList choices = said(view).split('\n', Qt::SkipEmptyParts);
+        choose(view, "ambiguous");
+        const QStringList ambiguous = said(view).split('\n', Qt::SkipEmptyParts);
+        QCOMPARE(derivable.size(), 7);
+        const QStringList printed =
+            QString::fromStdString(test::contentsOf(folder + "app/cases/stats.case")).split('\n');
+        for (int i = 0; i < 7; ++i) {
+            const QString name = derivable[i].section(':', 0, 0);
+            const QString row =
+                printed.filter(QRegularExpression("^" + QRegularExpression::escape(name) + " "))
+                    .value(0);
+            QStringList cells;
+            for (const QString& cell : row.split('|'))
+                cells += cell.trimmed();
+            QCOMPARE(cells.size(), 10);
+            QVERIFY2(derivable[i].contains("   " + cells[1]), qPrintable(derivable[i] + row));
+            QVERIFY2(derivable[i].endsWith(cells[2] + " of the arcs"), qPrintable(derivable[i]));
+            QVERIFY2(choices[i].contains("   " + cells[3]), qPrintable(choices[i] + row));
+            QVERIFY2(ambiguous[i].endsWith("log₁₀ " + cells[9]), qPrintable(ambiguous[i] + row));
+        }
+        QSignalSpy asked(&session, &Session::searchAsked);
+        clickBar(view, 6);
+        QCOMPARE(asked.takeFirst().first().toString(), QString("ambiguous:arc-eager+lba"));
+        choose(view, "not-derivable");
+        clickBar(view, 0);
+        QCOMPARE(asked.takeFirst().first().toString(), QString("not-derivable:arc-standard"));
+    }
+
+    void systemsAreCountedWhileTheyAreLookedAt() {
+        Session session;
+        session.setTreebank(manySentences(20000));
+        StatisticsView view(&session);
+        auto* summary = view.findChild<QLabel*>("summary");
+        auto* again = view.findChild<QToolButton*>("again");
+        choose(view, "derivable");
+        QVERIFY(said(view).startsWith("arc-standard: not counted yet"));
+        view.show();
+        QVERIFY(summary->text().startsWith("Counting: arc-standard, "));
+        QTRY_VERIFY(said(view).startsWith("arc-standard: ") &&
+                    !said(view).contains("arc-standard: not"));
+        QVERIFY(said(view).endsWith("swap: not counted yet"));
+
+        again->click();
+        QVERIFY(summary->text().startsWith("Stopped: "));
+        QCOMPARE(again->text(), QString("Go On"));
+        const QString sofar = said(view);
+        choose(view, "ambiguous"); // and stays so
+        QVERIFY(summary->text().startsWith("Stopped: "));
+        choose(view, "derivable");
+        QCOMPARE(said(view), sofar);
+        again->click();
+        QVERIFY(summary->text().startsWith("Counting: "));
+        QTRY_VERIFY(said(view) != sofar);
+
+        choose(view, "lengths");
+        QTRY_VERIFY(again->isHidden()); // the treebank itself is counted
+        choose(view, "choices");
+        QVERIFY(summary->text().startsWith("Counting: "));
+        view.hide();
+        QVERIFY(summary->text().startsWith("Stopped: "));
+        view.show();
+        QVERIFY(summary->text().startsWith("Counting: "));
+
+        session.setTreebank(manySentences(3));
+        QTRY_VERIFY(again->isHidden());
+        // 5 words, ROOT too, are shifted, 4 arcs built; 2 takes 1 before or after 3.
+        QCOMPARE(said(view).section('\n', 0, 0),
+                 QString("arc-standard: 3   11.1 %; of 27 configurations"));
+        session.setSystem(findSystem("arc-hybrid+lba").value());
+        QTRY_VERIFY(said(view).section('\n', -1).startsWith("arc-hybrid+lba: 3"));
+        choose(view, "derivable");
+        QVERIFY(said(view).startsWith("arc-standard: 3   100.0 %"));
+        session.setGold(Tree::fromHeads(std::vector{3, 4, 0, 3}).value());
+        QTRY_VERIFY(said(view).startsWith("arc-standard: 2   66.7 %; 91.7 % of the arcs"));
     }
 };
 

@@ -13,6 +13,7 @@ constexpr qreal Margin = 14;
 constexpr qreal TitleHeight = 30;
 constexpr qreal RowHeight = 22;
 constexpr qreal BarHeight = 14;
+constexpr qreal DetailHeight = 18;
 constexpr qreal Gap = 8;
 constexpr qreal ShortestScale = 80;
 
@@ -40,10 +41,12 @@ std::vector<double> roundNumbers(double from, double to, int most) {
 Drawing layoutBars(const BarPlot& plot, const Measure& measure) {
     qreal labels = 0;
     qreal texts = 0;
+    qreal details = 0;
     double largest = plot.scale;
     for (const Bar& bar : plot.bars) {
         labels = std::max(labels, measure(bar.label, TextStyle::Label).width());
         texts = std::max(texts, measure(bar.text, TextStyle::Small).width());
+        details = std::max(details, measure(bar.detail, TextStyle::Small).width());
         largest = std::max({largest, bar.value, bar.whole});
     }
     const qreal scale = std::max(ShortestScale, plot.width - 2 * Margin - labels - texts - 2 * Gap);
@@ -51,15 +54,16 @@ Drawing layoutBars(const BarPlot& plot, const Measure& measure) {
 
     Drawing drawing;
     addTitle(drawing, plot.title, measure);
-    const qreal right = left + scale + Gap + texts + Margin;
+    const qreal right = left + std::max(scale + Gap + texts, details) + Margin;
+    const qreal rowHeight = RowHeight + (details > 0 ? DetailHeight : 0);
     qreal y = drawing.size.height();
-    for (std::size_t i = 0; i < plot.bars.size(); ++i, y += RowHeight) {
+    for (std::size_t i = 0; i < plot.bars.size(); ++i, y += rowHeight) {
         const Bar& bar = plot.bars[i];
         const bool selected = static_cast<int>(i) == plot.selected;
         const Target target{Target::Kind::Bar, static_cast<int>(i), -1};
         const auto length = [&](double value) { return largest > 0 ? scale * value / largest : 0; };
         const qreal top = y + (RowHeight - BarHeight) / 2;
-        const QRectF row(Margin / 2, y, right - Margin, RowHeight);
+        const QRectF row(Margin / 2, y, right - Margin, rowHeight);
         drawing.addBox(row, 4, selected ? Ink::AccentSoft : Ink::Canvas).target = target;
         const qreal width = measure(bar.label, TextStyle::Label).width();
         drawing
@@ -79,10 +83,20 @@ Drawing layoutBars(const BarPlot& plot, const Measure& measure) {
                       measure(bar.text, TextStyle::Small).width(), RowHeight},
                      bar.text, TextStyle::Small, Ink::Muted)
             .target = target;
+        if (!bar.detail.isEmpty())
+            drawing
+                .addText({left, y + RowHeight - 4, measure(bar.detail, TextStyle::Small).width(),
+                          DetailHeight},
+                         bar.detail, TextStyle::Small, Ink::Muted)
+                .target = target;
     }
-    for (std::size_t i = 0; i < plot.bars.size(); ++i)
-        drawing.facts.push_back({{Target::Kind::Bar, static_cast<int>(i), -1},
-                                 plot.bars[i].label + QStringLiteral(": ") + plot.bars[i].text});
+    for (std::size_t i = 0; i < plot.bars.size(); ++i) {
+        const Bar& bar = plot.bars[i];
+        QString text = bar.label + QStringLiteral(": ") + bar.text;
+        if (!bar.detail.isEmpty())
+            text += QStringLiteral("; ") + bar.detail;
+        drawing.facts.push_back({{Target::Kind::Bar, static_cast<int>(i), -1}, text});
+    }
     drawing.size = {std::max(drawing.size.width(), right), y + Margin};
     return drawing;
 }

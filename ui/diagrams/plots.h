@@ -15,7 +15,8 @@ struct Bar {
     QString label;
     double value = 0;
     QString text;
-    double whole = 0; ///< not drawn unless larger than `value`
+    double whole = 0;    ///< not drawn unless larger than `value`
+    QString detail = {}; ///< a line below; room is made if any bar has one
 };
 
 /// Bars below each other: histograms and counts of categories.

@@ -22,12 +22,12 @@ QString counted(long long part, long long whole, bool isBound) {
 /// Mean and greatest number of derivations, as the command line prints them.
 QString derivationsText(const DerivationStatistics& counts) {
     if (counts.counted == 0)
-        return {};
-    QString text = QStringLiteral("   log₁₀ %1 ≤ %2")
+        return tr("too many derivations to be counted");
+    QString text = tr("log₁₀ %1 ≤ %2")
                        .arg(counts.logSum / static_cast<double>(counts.counted), 0, 'f', 2)
                        .arg(counts.logMost, 0, 'f', 2);
     if (counts.uncounted > 0)
-        text += tr(" (%L1 not counted)").arg(counts.uncounted);
+        text += tr(" (%L1 of %L2 counted)").arg(counts.counted).arg(counts.derivable);
     return text;
 }
 
@@ -38,27 +38,31 @@ Bar barOf(const DerivationStatistics& counts, SystemStatistic statistic) {
         bar.whole = static_cast<double>(whole);
         bar.text = counted(part, whole, isBound);
     };
+    const bool isBound = counts.bounds > 0;
     switch (statistic) {
     case SystemStatistic::Derivable:
         show(counts.derivable, counts.judged(), false);
-        bar.text += (counts.bounds > 0 ? tr("   arcs ≤ %1") : tr("   arcs %1"))
-                        .arg(shareText(counts.words - counts.lostArcs, counts.words));
+        bar.detail = (isBound ? tr("at most %1 of the arcs") : tr("%1 of the arcs"))
+                         .arg(shareText(counts.words - counts.lostArcs, counts.words));
         if (counts.judged() < counts.sentences)
-            bar.text += tr("   (%L1 not known)").arg(counts.sentences - counts.judged());
+            bar.detail += tr(", %L1 sentences not known").arg(counts.sentences - counts.judged());
         break;
     case SystemStatistic::NotDerivable:
         show(counts.notDerivable, counts.judged(), false);
         bar.whole = 0; // the parts are small
-        bar.text +=
-            (counts.bounds > 0 ? tr("   ≥ %L1 arcs") : tr("   %L1 arcs")).arg(counts.lostArcs);
+        bar.detail = (isBound ? tr("at least %L1 arcs lost, %2") : tr("%L1 arcs lost, %2"))
+                         .arg(counts.lostArcs)
+                         .arg(shareText(counts.lostArcs, counts.words));
         break;
     case SystemStatistic::Ambiguous:
         show(counts.ambiguous, counts.followed(),
              counts.maybeChoices > 0 && counts.ambiguous < counts.followed());
-        bar.text += derivationsText(counts);
+        if (counts.derivable > 0)
+            bar.detail = derivationsText(counts);
         break;
     case SystemStatistic::Choices:
         show(counts.choices, counts.configurations, counts.maybeChoices > 0);
+        bar.detail = tr("of %L1 configurations").arg(counts.configurations);
         break;
     }
     return bar;
@@ -94,14 +98,14 @@ QStringList statisticPages() {
 QString explanationOf(SystemStatistic statistic) {
     switch (statistic) {
     case SystemStatistic::Derivable:
-        return tr("Sentences whose gold tree some derivation builds; arcs that the best "
+        return tr("Sentences whose gold tree some derivation builds, and how many arcs the best "
                   "derivations build.");
     case SystemStatistic::NotDerivable:
-        return tr("Sentences whose gold tree no derivation builds; arcs that even the best "
-                  "derivations lose.");
+        return tr("Sentences whose gold tree no derivation builds, and how many arcs even the "
+                  "best derivations lose.");
     case SystemStatistic::Ambiguous:
-        return tr("Sentences with two or more optimal derivations; log₁₀ of the number of those "
-                  "that build the gold tree, mean ≤ most.");
+        return tr("Sentences with two or more optimal derivations. log₁₀: of the number of "
+                  "derivations that build the gold tree, mean ≤ greatest.");
     case SystemStatistic::Choices:
         break;
     }
@@ -114,11 +118,11 @@ StatisticsPlot plotOf(const std::vector<SystemStatistics>& systems, SystemStatis
     StatisticsPlot made;
     made.plot.title = systemStatisticNames()[static_cast<int>(statistic)];
     for (const SystemStatistics& system : systems) {
-        Bar bar = barOf(system.counts, statistic);
+        Bar bar = system.read > 0 ? barOf(system.counts, statistic) : Bar();
         if (system.read == 0)
             bar.text = tr("not counted yet");
         else if (system.read < sentences)
-            bar.text += tr("   in the first %L1").arg(system.read);
+            bar.detail = tr("in the first %L1 sentences").arg(system.read);
         bar.label = toQt(system.system.name);
         made.plot.bars.push_back(bar);
         made.queries.push_back(toQt(queryOf(system, statistic)));
