@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/training_oracle.h"
 
+#include "core/oracle/certificate.h"
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
@@ -18,7 +19,7 @@ bool hasExactOracle(const Problem& problem) {
 }
 
 /// The configuration of the words, as it would be with ROOT first.
-Configuration ofWordsAlone(const Configuration& configuration) {
+Configuration turned(const Configuration& configuration) {
     const int root = configuration.words();
     std::vector<int> stack = configuration.stackNodes();
     std::vector<int> buffer = configuration.bufferNodes();
@@ -36,51 +37,46 @@ Configuration ofWordsAlone(const Configuration& configuration) {
 
 TrainingOracle::TrainingOracle(const TransitionSystem& system, const Tree& gold, TreeShape shape)
     : m_shape(shape), m_problem{system, shape.rootLast ? withRootLast(gold) : gold},
-      m_hasSpines(system.hasSpines()), m_isExact(hasExactOracle(asked(m_problem))),
-      m_buries(system.name == "attardi" || system.name == "arc-standard" ||
-               system.name == "arc-hybrid"),
-      m_expensive(system.base() == "attardi" || system.base() == "swap" || !gold.isProjective()) {
-    if (!shape.rootLast)
-        return;
-    // ROOT itself must never be given another head.
-    m_problem.weights.assign(m_problem.gold.heads().size(), 1);
-    m_problem.weights.back() = m_problem.gold.size();
+      m_hasSpines(system.hasSpines()), m_buries(system.name == "arc-hybrid"),
+      m_expensive(system.base() == "swap" || !gold.isProjective()) {
+    if (shape.rootLast) { // ROOT itself must never be given another head.
+        m_problem.weights.assign(m_problem.gold.heads().size(), 1);
+        m_problem.weights.back() = m_problem.gold.size();
+    }
+    m_askedProblem = askedProblem();
+    m_isExact = hasExactOracle(m_askedProblem);
+    if (BoundedSearch::covers(m_askedProblem))
+        m_search.emplace(m_askedProblem);
+    else if (m_hasSpines)
+        m_spines.emplace(m_askedProblem);
 }
 
 /// With ROOT last and a single root, ROOT takes a word when all others have their heads. So the
 /// loss is that of the words with ROOT first.
-Problem TrainingOracle::asked(const Problem& problem) const {
+Problem TrainingOracle::askedProblem() const {
     if (!m_shape.singleRoot)
-        return problem;
-    if (!m_shape.rootLast)
-        return {problem.system, problem.gold, {}, true};
-    const std::vector<int> heads = withRootFirst(problem.gold.heads());
-    return {problem.system, Tree::fromHeads(std::span(heads).subspan(1)).value(), {}, true};
+        return m_problem;
+    if (!isTurned())
+        return {m_problem.system, m_problem.gold, {}, true};
+    const std::vector<int> heads = withRootFirst(m_problem.gold.heads());
+    return {m_problem.system, Tree::fromHeads(std::span(heads).subspan(1)).value(), {}, true};
 }
 
-LossFunction TrainingOracle::lossFrom(const Oracle& oracle, const Problem& problem) const {
-    LossFunction loss = oracle.prepare(problem);
-    if (!m_shape.singleRoot || !m_shape.rootLast)
-        return loss;
-    return [loss = std::move(loss)](const Configuration& configuration) {
-        return loss(ofWordsAlone(configuration));
-    };
+const LossFunction& TrainingOracle::loss() {
+    if (!m_loss)
+        m_loss = chooseOracle(m_askedProblem)->prepare(m_askedProblem);
+    return m_loss;
 }
 
-void TrainingOracle::prepare() {
-    if (m_loss)
-        return;
-    const Problem problem = asked(m_problem);
-    m_loss = lossFrom(*chooseOracle(problem), problem);
-    if (const Result<Oracle> lemma = findOracle("ssn13-lemma1", problem))
-        m_lemma = lossFrom(*lemma, problem);
+int TrainingOracle::lossOf(const Configuration& configuration) {
+    return loss()(isTurned() ? turned(configuration) : configuration).value;
 }
 
 /// From the start, by transitions that keep to the shape.
-std::optional<Certificate> TrainingOracle::bestDerivation() const {
+std::optional<Certificate> TrainingOracle::bestDerivation() {
     const int words = m_problem.gold.size();
     if (!m_shape.singleRoot)
-        return findCertificate(m_problem.system, m_loss, m_problem.system.start(words));
+        return findCertificate(m_problem.system, loss(), m_problem.system.start(words));
     Certificate best;
     ParserState state(m_problem.system, words - m_shape.rootLast, m_shape);
     std::vector<Candidate> candidates;
@@ -89,10 +85,9 @@ std::optional<Certificate> TrainingOracle::bestDerivation() const {
         for (const Candidate& candidate : candidates) {
             Configuration after = state.configuration();
             state.applyTo(after, candidate);
-            here.transitions.push_back({candidate.transition, m_loss(after)});
+            const int value = lossOf(after);
+            here.transitions.push_back({candidate.transition, value, value == *m_startLoss});
         }
-        for (TransitionLoss& entry : here.transitions)
-            entry.optimal = entry.loss.value == *m_startLoss;
         const std::optional<Transition> next =
             preferredTransition(m_problem.system, state.configuration(), here);
         if (!next)
@@ -108,7 +103,7 @@ const std::vector<Transition>& TrainingOracle::canonicalDerivation() {
     if (m_canonical)
         return *m_canonical;
     const Configuration start = m_problem.system.start(m_problem.gold.size());
-    if (!m_shape.singleRoot || asked(m_problem).gold.rootCount() == 1)
+    if (!m_shape.singleRoot || m_askedProblem.gold.rootCount() == 1)
         m_canonical = staticDerivation(m_problem.system, m_problem.gold, start);
     if (m_canonical) {
         m_startLoss = 0;
@@ -118,32 +113,34 @@ const std::vector<Transition>& TrainingOracle::canonicalDerivation() {
     m_canonical = std::vector<Transition>();
     if (!m_isExact)
         return *m_canonical;
-    prepare();
-    m_startLoss = m_loss(start).value;
+    m_startLoss = lossOf(start);
     std::optional<Certificate> best = bestDerivation();
     if (best) {
         m_canonical = std::move(best->transitions);
         m_target = Tree::fromHeads(std::span(best->heads).subspan(1)).value();
     }
+    if (m_search || m_spines)
+        m_loss = {}; // its tables are large
     return *m_canonical;
 }
 
-/// What arc-standard builds attardi can build, too. And a tree that a projective system can build
-/// is as good as its distance from the gold tree.
+/// The target as oracles are asked about it.
+Tree TrainingOracle::askedTarget() const {
+    if (!isTurned())
+        return *m_target;
+    const std::vector<int> heads = withRootFirst(m_target->heads());
+    return Tree::fromHeads(std::span(heads).subspan(1)).value();
+}
+
+/// A tree that a projective system can build is as good as its distance from the gold tree.
 void TrainingOracle::prepareUpperBound() {
-    if (m_upper || !m_target)
+    const bool isUseful = m_target && m_target->isProjective() && !m_problem.gold.isProjective();
+    if (m_upper || m_search || m_spines || !isUseful)
         return;
-    Problem easier = m_problem;
-    if (m_problem.system.name == "attardi")
-        easier.system = findSystem("arc-standard").value();
-    else if (m_problem.gold.isProjective() || !m_target->isProjective())
-        return;
-    if (m_target->isProjective()) {
-        easier.gold = *m_target;
-        m_upperExtra = *m_startLoss;
-    }
-    easier = asked(easier);
-    m_upper = lossFrom(*chooseOracle(easier), easier);
+    Problem easier = m_askedProblem;
+    easier.gold = askedTarget();
+    m_upperExtra = *m_startLoss;
+    m_upper = chooseOracle(easier)->prepare(easier);
 }
 
 void TrainingOracle::restart() {
@@ -151,10 +148,12 @@ void TrainingOracle::restart() {
     m_next = 0;
     m_current = *m_startLoss;
     m_detourBegin.reset();
-    m_asked.clear();
+    m_losses.clear();
     m_lacks.assign(m_problem.gold.heads().size(), 0);
     if (m_isExact)
         prepareUpperBound();
+    if (m_spines && m_target)
+        m_spines->remember(askedTarget());
     for (int word = 1; word <= m_problem.gold.size(); ++word)
         ++m_lacks[static_cast<std::size_t>(m_problem.gold.head(word))];
 }
@@ -168,10 +167,11 @@ bool TrainingOracle::isHarmless(const Candidate& candidate) const {
 void TrainingOracle::setAfter(const ParserState& state, const Candidate& candidate) {
     m_after = state.configuration();
     state.applyTo(m_after, candidate);
+    if (isTurned())
+        m_askedAfter = turned(m_after);
 }
 
-bool TrainingOracle::findDetour(const ParserState& state, const Candidate& candidate) {
-    setAfter(state, candidate);
+bool TrainingOracle::findDetour(const Candidate& candidate) {
     std::optional<std::vector<Transition>> derivation =
         staticDerivation(m_problem.system, *m_target, m_after);
     if (!derivation)
@@ -193,49 +193,79 @@ int TrainingOracle::lowerBound() const {
 }
 
 int TrainingOracle::upperBound() {
-    return m_upper(m_after).value + m_upperExtra;
-}
-
-int TrainingOracle::lossAfter(const ParserState& state, const Candidate& candidate) {
-    prepare();
-    setAfter(state, candidate);
-    if (m_upper)
-        if (const int bound = upperBound(); bound == lowerBound())
-            return bound;
-    return exactLoss(candidate);
+    return m_upper(askedAfter()).value + m_upperExtra;
 }
 
 int TrainingOracle::exactLoss(const Candidate& candidate) {
-    const auto known = std::find_if(m_asked.begin(), m_asked.end(), [&](const auto& entry) {
+    const auto known = std::find_if(m_losses.begin(), m_losses.end(), [&](const auto& entry) {
         return entry.first == candidate.transition;
     });
-    if (known != m_asked.end())
+    if (known != m_losses.end())
         return known->second;
-    return m_asked.emplace_back(candidate.transition, m_loss(m_after).value).second;
+    const int value = m_spines ? m_spines->loss(askedAfter()) : loss()(askedAfter()).value;
+    return m_losses.emplace_back(candidate.transition, value).second;
+}
+
+BoundedSearch::Answer TrainingOracle::search(const Candidate& candidate, int loss) {
+    const auto answer = m_search->find(askedAfter(), loss);
+    if (answer == BoundedSearch::Answer::Found && !isTurned()) {
+        m_detour = m_search->derivation();
+        m_detourBegin = candidate.transition;
+    }
+    return answer;
+}
+
+bool TrainingOracle::searchSpines(const Candidate& candidate, int loss) {
+    Arc arc = candidate.arc;
+    if (isTurned() && arc.head == m_problem.gold.size())
+        arc.head = 0;
+    return m_spines->find(askedAfter(), arc, loss);
+}
+
+int TrainingOracle::lossBehind(const ParserState& state, const Candidate& candidate, int least) {
+    setAfter(state, candidate);
+    if (m_search) {
+        int loss = least;
+        auto answer = search(candidate, loss);
+        while (answer == BoundedSearch::Answer::None && loss < 2 * m_problem.gold.size())
+            answer = search(candidate, ++loss);
+        if (answer == BoundedSearch::Answer::Found)
+            return loss;
+    }
+    if (m_upper)
+        if (const int bound = upperBound(); bound == std::max(least, lowerBound()))
+            return bound;
+    const int loss = exactLoss(candidate);
+    if (m_spines && !searchSpines(candidate, loss))
+        m_spines->remember(askedAfter());
+    return loss;
 }
 
 bool TrainingOracle::isOptimal(const ParserState& state, const Candidate& candidate) {
     if (isPlanned(candidate))
         return true;
-    if (!m_isExact)
-        return findDetour(state, candidate);
-    if (isHarmless(candidate))
-        return true;
-    prepare();
-    if (m_current == 0 && m_lemma) {
-        setAfter(state, candidate);
-        return m_lemma(m_after).exact;
-    }
-    if (m_expensive && m_target && m_current == *m_startLoss && findDetour(state, candidate))
+    if (m_isExact && isHarmless(candidate))
         return true;
     setAfter(state, candidate);
-    if (m_upper) {
-        if (lowerBound() > m_current)
-            return false;
-        if (upperBound() <= m_current)
-            return true;
-    }
-    return exactLoss(candidate) <= m_current;
+    if (!m_isExact)
+        return findDetour(candidate);
+    if (m_search)
+        if (const auto answer = search(candidate, m_current);
+            answer != BoundedSearch::Answer::Unknown)
+            return answer == BoundedSearch::Answer::Found;
+    if (m_spines && searchSpines(candidate, m_current))
+        return true;
+    if (m_expensive && m_target && m_current == *m_startLoss && findDetour(candidate))
+        return true;
+    if (lowerBound() > m_current)
+        return false;
+    if (m_upper && upperBound() <= m_current)
+        return true;
+    if (exactLoss(candidate) > m_current)
+        return false;
+    if (m_spines)
+        m_spines->remember(askedAfter());
+    return true;
 }
 
 std::size_t TrainingOracle::bestOptimal(const ParserState& state,
@@ -252,23 +282,24 @@ std::size_t TrainingOracle::bestOptimal(const ParserState& state,
         return order.front();
     // The shape of the tree leaves nothing optimal.
     return *std::min_element(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return lossAfter(state, candidates[a]) < lossAfter(state, candidates[b]);
+        return lossBehind(state, candidates[a], m_current) <
+               lossBehind(state, candidates[b], m_current);
     });
 }
 
 void TrainingOracle::take(const ParserState& state, const Candidate& candidate, bool optimal) {
     if (!optimal && m_isExact)
-        m_current = std::max(m_current, lossAfter(state, candidate));
+        m_current = lossBehind(state, candidate, m_current + 1);
     if (isPlanned(candidate)) {
         ++m_next;
-    } else if (optimal && m_detourBegin == candidate.transition) {
+    } else if (m_detourBegin == candidate.transition) {
         m_plan = m_detour;
         m_next = 0;
     } else {
         m_plan.clear();
     }
     m_detourBegin.reset();
-    m_asked.clear();
+    m_losses.clear();
     if (candidate.arc.head != NoHead)
         --m_lacks[static_cast<std::size_t>(m_problem.gold.head(candidate.arc.dependent))];
 }

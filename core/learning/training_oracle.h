@@ -3,7 +3,9 @@
 
 #include "core/learning/parser_state.h"
 #include "core/oracle/certificate.h"
+#include "core/oracle/lr_spine/lr_spine_search.h"
 #include "core/oracle/oracle.h"
+#include "core/oracle/search/bounded_search.h"
 
 #include <optional>
 #include <utility>
@@ -42,40 +44,54 @@ public:
     [[nodiscard]] bool isHarmless(const Candidate& candidate) const;
 
 private:
-    void prepare();
+    /// True when losses are asked for as if ROOT were first.
+    [[nodiscard]] bool isTurned() const { return m_shape.rootLast && m_shape.singleRoot; }
+    [[nodiscard]] Problem askedProblem() const;
+    [[nodiscard]] Tree askedTarget() const;
+    [[nodiscard]] const Configuration& askedAfter() const {
+        return isTurned() ? m_askedAfter : m_after;
+    }
+    const LossFunction& loss();
+    [[nodiscard]] int lossOf(const Configuration& configuration);
+    [[nodiscard]] std::optional<Certificate> bestDerivation();
     void prepareUpperBound();
-    /// How an oracle is asked about a problem of the parser.
-    [[nodiscard]] Problem asked(const Problem& problem) const;
-    /// Answers for configurations of the parser; `problem` is as it is asked.
-    [[nodiscard]] LossFunction lossFrom(const Oracle& oracle, const Problem& problem) const;
-    [[nodiscard]] std::optional<Certificate> bestDerivation() const;
-    [[nodiscard]] int lossAfter(const ParserState& state, const Candidate& candidate);
     [[nodiscard]] bool isPlanned(const Candidate& candidate) const {
         return m_next < m_plan.size() && m_plan[m_next] == candidate.transition;
     }
-    /// Looks for a canonical derivation from behind the candidate on.
-    [[nodiscard]] bool findDetour(const ParserState& state, const Candidate& candidate);
+    /// Looks for a canonical derivation of the target from m_after on, behind the candidate.
+    [[nodiscard]] bool findDetour(const Candidate& candidate);
+    /// Lets m_after and m_askedAfter be what is behind the candidate.
     void setAfter(const ParserState& state, const Candidate& candidate);
+    /// The answer of m_search.
+    [[nodiscard]] BoundedSearch::Answer search(const Candidate& candidate, int loss);
+    /// Whether m_spines finds a tree.
+    [[nodiscard]] bool searchSpines(const Candidate& candidate, int loss);
+    /// The loss behind the candidate, which is known to be at least `least`.
+    [[nodiscard]] int lossBehind(const ParserState& state, const Candidate& candidate, int least);
     /// The loss of m_after, which is behind the candidate.
     [[nodiscard]] int exactLoss(const Candidate& candidate);
-    /// Losses that the one behind the candidate is not below, and not above.
+    /// Losses that the one of m_after is not below, and not above.
     [[nodiscard]] int lowerBound() const;
     [[nodiscard]] int upperBound();
 
     TreeShape m_shape;
-    Problem m_problem; ///< as the parser has it: its last word is ROOT, if that is last
+    Problem m_problem;      ///< as the parser has it: its last word is ROOT, if that is last
+    Problem m_askedProblem; ///< as oracles are asked about it
     bool m_hasSpines;
     bool m_isExact;
-    bool m_buries;        ///< a word that got its head takes no more dependents
-    bool m_expensive;     ///< a canonical derivation is found faster than a loss
+    bool m_buries;    ///< a word that got its head takes no more dependents
+    bool m_expensive; ///< a canonical derivation is found faster than a loss
+    // Faster than tables. Which of them are there depends on the system.
+    std::optional<BoundedSearch> m_search;
+    std::optional<LrSpineSearch> m_spines;
     LossFunction m_loss;  ///< made when first asked
     LossFunction m_upper; ///< a loss that is found faster and, with m_upperExtra added, no smaller
     int m_upperExtra = 0;
-    LossFunction m_lemma; ///< whether the gold tree is in reach, where there is a short answer
     std::optional<int> m_startLoss;
-    int m_current = 0;                               ///< loss where the parser is
-    Configuration m_after;                           ///< behind the candidate asked about
-    std::vector<std::pair<Transition, int>> m_asked; ///< losses behind candidates of this step
+    int m_current = 0;          ///< loss where the parser is
+    Configuration m_after;      ///< behind the candidate asked about
+    Configuration m_askedAfter; ///< the same as oracles are asked about it, if it differs
+    std::vector<std::pair<Transition, int>> m_losses; ///< behind candidates of this step
     std::optional<Tree> m_target; ///< a best tree, to which canonical derivations lead
     std::optional<std::vector<Transition>> m_canonical;
     std::vector<Transition> m_plan; ///< a best derivation; where the parser is in it: m_next

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/lr_spine/lr_spine_lemma.h"
+
 #include "core/oracle/oracle.h"
 
 #include <algorithm>
@@ -6,15 +8,7 @@
 
 namespace parsescope {
 
-namespace {
-
-/// [SSN13] Lemma 1 says which transitions keep a projective gold tree in reach: arcs must be gold,
-/// and after a shift the word that was on top must not be locked in: if its gold head is not in the
-/// buffer, it can get it only when a tree to its right has become its dependent, so some gold
-/// dependent must be left there. Hence a configuration is correct if and only if all its arcs are
-/// gold and each stack element beneath the top has its gold head further up or in the buffer, or
-/// else a gold dependent there.
-bool isCorrect(const Tree& gold, const Configuration& configuration) {
+bool isInReachOfLrSpine(const Tree& gold, const Configuration& configuration) {
     const int n = gold.size();
     for (int word = 1; word <= n; ++word)
         if (configuration.hasHead(word) && configuration.head(word) != gold.head(word))
@@ -36,8 +30,6 @@ bool isCorrect(const Tree& gold, const Configuration& configuration) {
     }
     return true;
 }
-
-} // namespace
 
 /// Lemma 1 of [SSN13] as the partial oracle that it is: it knows whether the gold tree can be
 /// reached, and nothing of losses beyond that.
@@ -61,7 +53,7 @@ Oracle lrSpineLemma() {
                 if (problem.weights.size() > 1)
                     least = *std::min_element(problem.weights.begin() + 1, problem.weights.end());
                 return LossFunction([gold = problem.gold, least](const Configuration& c) {
-                    return isCorrect(gold, c) ? Loss(0) : Loss(least, false);
+                    return isInReachOfLrSpine(gold, c) ? Loss(0) : Loss(least, false);
                 });
             },
     };

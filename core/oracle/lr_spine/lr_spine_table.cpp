@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/lr_spine/lr_spine_stack.h"
-#include "core/oracle/lr_spine/lr_spine_table_chart.h"
+#include "core/oracle/lr_spine/lr_spine_table.h"
 
 #include <algorithm>
-#include <array>
 #include <memory>
+#include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace parsescope {
 
@@ -15,129 +13,80 @@ namespace {
 using enum LrSpineTableKind;
 using enum LrSpineTableRule;
 
-/// One entry: its kind and two indices.
-struct Entry {
-    LrSpineTableKind kind;
-    int row;
-    int column;
-};
-
+using Entry = LrSpineEntry;
 using Premises = std::pair<Entry, Entry>;
 
-/// Without a chart: nothing is recorded.
-struct Silent {
-    static constexpr bool Records = false;
+} // namespace
+
+void LrSpineTable::Grid::resize(int rows, int columns) {
+    m_columns = static_cast<std::size_t>(columns);
+    m_values.assign(static_cast<std::size_t>(rows) * m_columns, Unreachable);
+}
+
+void LrSpineTable::Grid::clearRow(int row) {
+    std::fill_n(&(*this)(row, 0), m_columns, Unreachable);
+}
+
+/// Looks for the smallest costs.
+struct LrSpineTable::Fill {
+    static constexpr bool OneByOne = false;
 };
 
-/// With a chart: each deduction is recorded.
-struct Recording {
-    static constexpr bool Records = true;
-    Chart* chart;
+/// The same, with a chart in which each deduction is written down.
+struct LrSpineTable::Record {
+    static constexpr bool OneByOne = true;
+    Chart& chart;
 };
 
-/// A table of losses with two indices.
-class Grid {
-public:
-    void resize(int rows, int columns) {
-        m_columns = static_cast<std::size_t>(columns);
-        m_values.assign(static_cast<std::size_t>(rows) * m_columns, Unreachable);
-    }
-    void clearRow(int row) { std::fill_n(&(*this)(row, 0), m_columns, Unreachable); }
-    int& operator()(int row, int column) {
-        return m_values[static_cast<std::size_t>(row) * m_columns +
-                        static_cast<std::size_t>(column)];
-    }
-
-private:
-    std::size_t m_columns = 0;
-    std::vector<int> m_values;
-};
-
-/// Which trees can be reached from a configuration of lr-spine? Exactly the projective trees with
-/// all its arcs in which each stack element that is not the top and gets its head from beneath has
-/// a dependent outside to its right. For only trees next to each other are joined, one of them with
-/// the stack top in it; so an element joins that one before it joins what is beneath, and if its
-/// own head is beneath, the tree with the stack top must have become its dependent. Conversely the
-/// arcs of such a tree can be built from the stack top outwards; in a projective tree the heads
-/// then stand in the spines.
-///
-/// So this is Eisner's chart, in which heads take their dependents from the nearest to the farthest
-/// and the left and the right side of a head are separate, over the useful nodes of the spines and
-/// the buffer, with one more condition: an element that hangs on one beneath has a right side that
-/// is not empty. Such a right side, and that of the top, covers all of the stack above; every other
-/// element hangs on something to its right and has no right side at all. Cubic time.
-template<class Recorder>
-class Table {
-public:
-    explicit Table(const Problem& problem, Recorder recorder = {})
-        : m_problem(problem), m_words(problem.gold.size()), m_recorder(recorder) {}
-
-    /// Must be called first, with the first word that is ever in the buffer.
-    void fillBuffer(int first);
-    int loss();
-    /// Reads the configuration; loss() is about the one read last.
-    const LrSpineStack& read(const Configuration& configuration) {
-        m_stack.read(m_problem, configuration, 1);
-        return m_stack;
-    }
-    /// The entry that stands for the whole.
-    [[nodiscard]] int goalItem() { return item({StackRight, 0, m_words}); }
-
-private:
-    template<class... Premise>
-    void deduce(LrSpineTableRule rule, Entry conclusion, int cost, Arc arc, Premise... premises);
-    template<class PremisesAt>
-    void deduceBest(LrSpineTableRule rule, Entry conclusion, int cost, Arc arc, int first, int last,
-                    PremisesAt premisesAt);
-    [[nodiscard]] Grid& grid(LrSpineTableKind kind) {
-        return m_grids[static_cast<std::size_t>(kind)];
-    }
-    [[nodiscard]] int& at(Entry entry) { return grid(entry.kind)(entry.row, entry.column); }
-    [[nodiscard]] int cost(int head, int dependent) const {
-        return m_problem.cost(head, dependent);
-    }
-    void clearStack();
-    void fillStackLeft(int level);
-    void takeFirst(int level, int node);
-    void takeMore(int node, int lastSplit);
-    void fillStackRight(int level);
-    void fillCrossing(int level);
-    [[nodiscard]] int item(Entry entry);
-
-    Problem m_problem;
-    int m_words;
-    Recorder m_recorder;
-    LrSpineStack m_stack;
-    std::array<Grid, LrSpineTableKinds> m_grids;
+/// Looks for a deduction that gives an entry its value.
+struct LrSpineTable::Explain {
+    static constexpr bool OneByOne = true;
+    Entry wanted;
+    bool found = false;
+    Arc arc = {};
+    std::array<Entry, 2> premises = {};
+    std::size_t count = 0; ///< of premises
 };
 
 /// One step: the conclusion costs what its premises cost, and the arc that is added.
-template<class Recorder>
-template<class... Premise>
-inline void Table<Recorder>::deduce(LrSpineTableRule rule, Entry conclusion, int cost, Arc arc,
-                                    Premise... premises) {
-    const int total = (cost + ... + at(premises));
-    int& value = at(conclusion);
-    value = std::min(value, total);
-    if constexpr (Recorder::Records) {
-        if (total < Unreachable) {
+template<class Visitor, class... Premise>
+inline void LrSpineTable::deduce(Visitor& visitor, LrSpineTableRule rule, Entry conclusion,
+                                 int cost, Arc arc, Premise... premises) {
+    if constexpr (std::is_same_v<Visitor, Explain>) {
+        if (visitor.found || visitor.wanted != conclusion ||
+            at(conclusion) != (cost + ... + at(premises)))
+            return;
+        visitor.found = true;
+        visitor.arc = arc;
+        ((visitor.premises[visitor.count++] = premises), ...);
+    } else {
+        const int total = (cost + ... + at(premises));
+        int& value = at(conclusion);
+        value = std::min(value, total);
+        if constexpr (std::is_same_v<Visitor, Record>) {
+            if (total >= Unreachable)
+                return;
             std::array<int, 3> used{-1, -1, -1};
             std::size_t count = 0;
-            ((used[count++] = item(premises)), ...);
-            m_recorder.chart->deduce(static_cast<int>(rule), item(conclusion), used, cost, arc);
+            ((used[count++] = itemOf(visitor.chart, m_stack, premises)), ...);
+            visitor.chart.deduce(static_cast<int>(rule), itemOf(visitor.chart, m_stack, conclusion),
+                                 used, cost, arc);
         }
     }
 }
 
 /// The same for each pair of premises that `premisesAt` gives for first..last.
-template<class Recorder>
-template<class PremisesAt>
-inline void Table<Recorder>::deduceBest(LrSpineTableRule rule, Entry conclusion, int cost, Arc arc,
-                                        int first, int last, PremisesAt premisesAt) {
-    if constexpr (Recorder::Records) {
+template<class Visitor, class PremisesAt>
+inline void LrSpineTable::deduceBest(Visitor& visitor, LrSpineTableRule rule, Entry conclusion,
+                                     int cost, Arc arc, int first, int last,
+                                     PremisesAt premisesAt) {
+    if constexpr (Visitor::OneByOne) {
+        if constexpr (std::is_same_v<Visitor, Explain>)
+            if (visitor.wanted != conclusion)
+                return;
         for (int i = first; i <= last; ++i) {
             const auto [left, right] = premisesAt(i);
-            deduce(rule, conclusion, cost, arc, left, right);
+            deduce(visitor, rule, conclusion, cost, arc, left, right);
         }
         return;
     }
@@ -151,36 +100,35 @@ inline void Table<Recorder>::deduceBest(LrSpineTableRule rule, Entry conclusion,
 }
 
 /// Trees over the buffer alone: Eisner's chart.
-template<class Recorder>
-void Table<Recorder>::fillBuffer(int first) {
-    const int n = m_words;
-    for (Grid& grid : m_grids)
-        grid.resize(n + 2, n + 2);
-    for (int word = first; word <= n; ++word) {
-        deduce(Start, {LeftHalf, word, word}, 0, {});
-        deduce(Start, {RightHalf, word, word}, 0, {});
+template<class Visitor>
+void LrSpineTable::fillBuffer(Visitor& visitor, int first) {
+    for (int width = 0; width <= m_words - first; ++width)
+        for (int l = first; l + width <= m_words; ++l)
+            fillSpan(visitor, l, l + width);
+}
+
+template<class Visitor>
+void LrSpineTable::fillSpan(Visitor& visitor, int l, int r) {
+    if (l == r) {
+        deduce(visitor, Start, {LeftHalf, l, l}, 0, {});
+        deduce(visitor, Start, {RightHalf, l, l}, 0, {});
+        return;
     }
-    for (int width = 1; width <= n - first; ++width) {
-        for (int l = first; l + width <= n; ++l) {
-            const int r = l + width;
-            const auto halves = [=](int split) {
-                return Premises{Entry{RightHalf, l, split}, Entry{LeftHalf, r, split + 1}};
-            };
-            deduceBest(LeftArc, {LeftLink, r, l}, cost(r, l), {r, l}, l, r - 1, halves);
-            deduceBest(RightArc, {RightLink, l, r}, cost(l, r), {l, r}, l, r - 1, halves);
-            deduceBest(LastLeft, {LeftHalf, r, l}, 0, {}, l, r - 1, [=](int d) {
-                return Premises{Entry{LeftHalf, d, l}, Entry{LeftLink, r, d}};
-            });
-            deduceBest(LastRight, {RightHalf, l, r}, 0, {}, l + 1, r, [=](int d) {
-                return Premises{Entry{RightLink, l, d}, Entry{RightHalf, d, r}};
-            });
-        }
-    }
+    const auto halves = [=](int split) {
+        return Premises{Entry{RightHalf, l, split}, Entry{LeftHalf, r, split + 1}};
+    };
+    deduceBest(visitor, LeftArc, {LeftLink, r, l}, cost(r, l), {r, l}, l, r - 1, halves);
+    deduceBest(visitor, RightArc, {RightLink, l, r}, cost(l, r), {l, r}, l, r - 1, halves);
+    deduceBest(visitor, LastLeft, {LeftHalf, r, l}, 0, {}, l, r - 1, [=](int d) {
+        return Premises{Entry{LeftHalf, d, l}, Entry{LeftLink, r, d}};
+    });
+    deduceBest(visitor, LastRight, {RightHalf, l, r}, 0, {}, l + 1, r, [=](int d) {
+        return Premises{Entry{RightLink, l, d}, Entry{RightHalf, d, r}};
+    });
 }
 
 /// Forgets the configuration before.
-template<class Recorder>
-void Table<Recorder>::clearStack() {
+void LrSpineTable::clearStack() {
     for (int level = 0; level <= m_stack.top(); ++level) {
         for (int u : m_stack.leftSpine(level))
             grid(StackLeft).clearRow(u);
@@ -196,163 +144,190 @@ void Table<Recorder>::clearStack() {
 
 /// Left sides within the stack, given those of all lower levels. What a node of the spine takes
 /// hides the deeper nodes, so these come first. The dependents have no right side.
-template<class Recorder>
-void Table<Recorder>::fillStackLeft(int level) {
+template<class Visitor>
+void LrSpineTable::fillStackLeft(Visitor& visitor, int level) {
     const std::vector<int>& spine = m_stack.leftSpine(level);
     for (auto node = spine.rbegin(); node != spine.rend(); ++node) {
         const int u = *node;
         if (node == spine.rbegin())
-            deduce(Start, {StackLeft, u, level}, 0, {});
+            deduce(visitor, Start, {StackLeft, u, level}, 0, {});
         else
             for (int to = 1; to <= level; ++to)
-                deduce(Spine, {StackLeft, u, to}, 0, {}, Entry{StackLeft, *(node - 1), to});
+                deduce(visitor, Spine, {StackLeft, u, to}, 0, {},
+                       Entry{StackLeft, *(node - 1), to});
         for (int below = level - 1; below >= 1; --below) { // the next dependent
             const int d = m_stack.root(below);
             const int step = cost(u, d);
             for (int to = 1; to <= below; ++to)
-                deduce(LeftArc, {StackLeft, u, to}, step, {u, d}, Entry{StackLeft, u, below + 1},
-                       Entry{StackLeft, d, to});
+                deduce(visitor, LeftArc, {StackLeft, u, to}, step, {u, d},
+                       Entry{StackLeft, u, below + 1}, Entry{StackLeft, d, to});
         }
     }
 }
 
 /// `node` of the right spine of an element that is not the top gets its first dependent, which
 /// brings the stack top with it.
-template<class Recorder>
-void Table<Recorder>::takeFirst(int level, int node) {
+template<class Visitor>
+void LrSpineTable::takeFirst(Visitor& visitor, int level, int node) {
     for (int above = level + 1; above <= m_stack.top(); ++above) {
         const int d = m_stack.root(above);
         const int step = cost(node, d);
         for (int r = m_stack.front - 1; r <= m_words; ++r)
-            deduce(RightArc, {StackRight, node, r}, step, {node, d}, Entry{StackLeft, d, level + 1},
-                   Entry{StackRight, d, r});
+            deduce(visitor, RightArc, {StackRight, node, r}, step, {node, d},
+                   Entry{StackLeft, d, level + 1}, Entry{StackRight, d, r});
     }
     for (int d = m_stack.front; d <= m_words; ++d) {
         const int step = cost(node, d);
         for (int r = d; r <= m_words; ++r)
-            deduce(RightArc, {StackRight, node, r}, step, {node, d}, Entry{Crossing, d, level + 1},
-                   Entry{RightHalf, d, r});
+            deduce(visitor, RightArc, {StackRight, node, r}, step, {node, d},
+                   Entry{Crossing, d, level + 1}, Entry{RightHalf, d, r});
     }
 }
 
 /// `node` of a right spine takes more from the buffer, when what it has ends at lastSplit or
 /// before.
-template<class Recorder>
-void Table<Recorder>::takeMore(int node, int lastSplit) {
+template<class Visitor>
+void LrSpineTable::takeMore(Visitor& visitor, int node, int lastSplit) {
     const int none = m_stack.front - 1;
     for (int end = none + 1; end <= m_words; ++end) {
         deduceBest(
-            RightArc, {StackLink, node, end}, cost(node, end), {node, end}, none,
+            visitor, RightArc, {StackLink, node, end}, cost(node, end), {node, end}, none,
             std::min(end - 1, lastSplit), [=](int split) {
                 return Premises{Entry{StackRight, node, split}, Entry{LeftHalf, end, split + 1}};
             });
-        deduceBest(LastRight, {StackRight, node, end}, 0, {}, none + 1, end, [=](int d) {
+        deduceBest(visitor, LastRight, {StackRight, node, end}, 0, {}, none + 1, end, [=](int d) {
             return Premises{Entry{StackLink, node, d}, Entry{RightHalf, d, end}};
         });
     }
 }
 
 /// Right sides of an element, given those of all higher levels.
-template<class Recorder>
-void Table<Recorder>::fillStackRight(int level) {
+template<class Visitor>
+void LrSpineTable::fillStackRight(Visitor& visitor, int level) {
     const std::vector<int>& spine = m_stack.rightSpine(level);
     const bool isTop = level == m_stack.top();
     for (auto node = spine.rbegin(); node != spine.rend(); ++node) {
         const int v = *node;
         if (node != spine.rbegin())
             for (int r = m_stack.front - 1; r <= m_words; ++r)
-                deduce(Spine, {StackRight, v, r}, 0, {}, Entry{StackRight, *(node - 1), r});
+                deduce(visitor, Spine, {StackRight, v, r}, 0, {},
+                       Entry{StackRight, *(node - 1), r});
         else if (isTop)
-            deduce(Start, {StackRight, v, m_stack.front - 1}, 0, {});
+            deduce(visitor, Start, {StackRight, v, m_stack.front - 1}, 0, {});
         const bool onlyOne = v == 0 && m_problem.singleRoot;
         if (onlyOne && m_stack.rootWords > 0)
             continue;
         if (!isTop)
-            takeFirst(level, v);
+            takeFirst(visitor, level, v);
         if (!onlyOne)
-            takeMore(v, m_words);
+            takeMore(visitor, v, m_words);
         else if (isTop)
-            takeMore(v, m_stack.front - 1);
+            takeMore(visitor, v, m_stack.front - 1);
     }
 }
 
 /// Left sides of buffer words that reach into the stack, given those that reach less far.
-template<class Recorder>
-void Table<Recorder>::fillCrossing(int level) {
+template<class Visitor>
+void LrSpineTable::fillCrossing(Visitor& visitor, int level) {
     const int root = m_stack.root(level);
     for (int h = m_stack.front; h <= m_words; ++h) {
         // The element, with a right side, hangs on h.
         deduceBest(
-            LeftArc, {CrossLink, level, h}, cost(h, root), {h, root}, m_stack.front - 1, h - 1,
-            [=](int split) {
+            visitor, LeftArc, {CrossLink, level, h}, cost(h, root), {h, root}, m_stack.front - 1,
+            h - 1, [=](int split) {
                 return Premises{Entry{StackRight, root, split}, Entry{LeftHalf, h, split + 1}};
             });
         const Entry whole{Crossing, h, level};
         for (int last = level; last <= m_stack.top(); ++last) {
             const int d = m_stack.root(last);
             const Entry rest{StackLeft, d, level};
-            deduce(LastLeft, whole, 0, {}, rest, Entry{CrossLink, last, h});
+            deduce(visitor, LastLeft, whole, 0, {}, rest, Entry{CrossLink, last, h});
             if (last < m_stack.top())
-                deduce(LeftArc, whole, cost(h, d), {h, d}, rest, Entry{Crossing, h, last + 1});
+                deduce(visitor, LeftArc, whole, cost(h, d), {h, d}, rest,
+                       Entry{Crossing, h, last + 1});
         }
-        deduceBest(LastLeft, whole, 0, {}, m_stack.front, h - 1, [=](int last) {
+        deduceBest(visitor, LastLeft, whole, 0, {}, m_stack.front, h - 1, [=](int last) {
             return Premises{Entry{Crossing, last, level}, Entry{LeftLink, h, last}};
         });
     }
 }
 
-template<class Recorder>
-int Table<Recorder>::loss() {
+/// What is still to be paid.
+template<class Visitor>
+int LrSpineTable::fillStack(Visitor& visitor) {
     const bool isFinal = m_stack.top() == 0 && m_stack.front > m_words;
     if (m_problem.singleRoot && (m_stack.rootWords > 1 || (isFinal && m_stack.rootWords == 0)))
         return Unreachable;
     clearStack();
     for (int level = 1; level <= m_stack.top(); ++level)
-        fillStackLeft(level);
+        fillStackLeft(visitor, level);
     for (int level = m_stack.top(); level >= 0; --level) {
-        fillStackRight(level);
+        fillStackRight(visitor, level);
         if (level > 0)
-            fillCrossing(level);
+            fillCrossing(visitor, level);
     }
-    const int rest = grid(StackRight)(0, m_words);
+    return grid(StackRight)(0, m_words);
+}
+
+LrSpineTable::LrSpineTable(const Problem& problem)
+    : m_problem(problem), m_words(problem.gold.size()) {
+    for (Grid& grid : m_grids)
+        grid.resize(m_words + 2, m_words + 2);
+}
+
+int LrSpineTable::loss(const Configuration& configuration) {
+    Fill fill;
+    if (!std::exchange(m_bufferFilled, true))
+        fillBuffer(fill, 1);
+    m_stack.read(m_problem, configuration, 1);
+    const int rest = fillStack(fill);
     return rest >= Unreachable ? Unreachable : m_stack.built + rest;
 }
 
-/// The item of the chart for an entry. Nodes stand for levels, and the stack top for "no word".
-template<class Recorder>
-int Table<Recorder>::item(Entry entry) {
-    const auto place = [this](int word) { // a word of the buffer, or the one before
-        return m_stack.top() + 1 + word - m_stack.front;
-    };
-    const auto last = [this](int word) {
-        return word < m_stack.front ? m_stack.root(m_stack.top()) : word;
-    };
-    const int a = entry.row;
-    const int b = entry.column;
-    const int kind = static_cast<int>(entry.kind);
-    Chart& chart = *m_recorder.chart;
-    switch (entry.kind) {
+/// Finds the deduction of step.wanted.
+void LrSpineTable::explain(Explain& step) {
+    const auto& [kind, row, column] = step.wanted;
+    switch (kind) {
     case LeftHalf:
     case LeftLink:
-        return chart.item(kind, {a, b, -1, -1}, place(b), place(a));
+        return fillSpan(step, column, row);
+    case RightHalf:
+    case RightLink:
+        return fillSpan(step, row, column);
     case StackLeft:
-        return chart.item(kind, {a, m_stack.root(b), -1, -1}, b, m_stack.leftLevelOf(a));
+        return fillStackLeft(step, m_stack.leftLevelOf(row));
     case StackRight:
     case StackLink:
-        return chart.item(kind, {a, last(b), -1, -1}, m_stack.rightLevelOf(a), place(b));
+        return fillStackRight(step, m_stack.rightLevelOf(row));
     case Crossing:
-        return chart.item(kind, {a, m_stack.root(b), -1, -1}, b, place(a));
+        return fillCrossing(step, column);
     case CrossLink:
-        return chart.item(kind, {m_stack.root(a), b, -1, -1}, a, place(b));
-    default:
-        return chart.item(kind, {a, b, -1, -1}, place(a), place(b));
+        return fillCrossing(step, row);
     }
 }
 
-void record(const Problem& problem, const Configuration& configuration, Chart& chart) {
+std::vector<int> LrSpineTable::bestHeads(const Configuration& configuration) {
+    loss(configuration);
+    std::vector<int> heads = configuration.heads();
+    std::vector<Entry> waiting{{StackRight, 0, m_words}};
+    while (!waiting.empty()) {
+        Explain step{waiting.back()};
+        waiting.pop_back();
+        explain(step);
+        if (step.arc.head != NoHead)
+            heads[static_cast<std::size_t>(step.arc.dependent)] = step.arc.head;
+        waiting.insert(waiting.end(), step.premises.begin(),
+                       step.premises.begin() + static_cast<std::ptrdiff_t>(step.count));
+    }
+    return heads;
+}
+
+void LrSpineTable::record(const Problem& problem, const Configuration& configuration,
+                          Chart& chart) {
     describeLrSpineTable(chart);
-    Table<Recording> table(problem, {&chart});
-    const LrSpineStack& stack = table.read(configuration);
+    LrSpineTable table(problem);
+    const LrSpineStack& stack = table.m_stack;
+    table.m_stack.read(problem, configuration, 1);
     chart.axis = stack.roots;
     for (int word = stack.front; word <= problem.gold.size(); ++word)
         chart.axis.push_back(word);
@@ -363,15 +338,14 @@ void record(const Problem& problem, const Configuration& configuration, Chart& c
     if (stack.shifted)
         chart.notes.push_back("Only a shift is possible here, so the configuration after it is "
                               "looked at.");
-    table.fillBuffer(stack.front);
-    table.loss();
-    chart.goal = table.goalItem();
+    Record step{chart};
+    table.fillBuffer(step, stack.front);
+    table.fillStack(step);
+    chart.goal = itemOf(chart, stack, {StackRight, 0, problem.gold.size()});
 }
 
-} // namespace
-
 /// Exact for lr-spine with any gold tree, in cubic time. Items need not carry spines, since which
-/// trees can be reached is said by a condition on the trees (see Table).
+/// trees can be reached is said by a condition on the trees (see LrSpineTable).
 Oracle lrSpineTable() {
     return {
         .name = "lr-spine-table",
@@ -384,15 +358,13 @@ Oracle lrSpineTable() {
             },
         .prepare =
             [](const Problem& problem) {
-                auto table = std::make_shared<Table<Silent>>(problem);
-                table->fillBuffer(1);
+                auto table = std::make_shared<LrSpineTable>(problem);
                 return LossFunction([table](const Configuration& configuration) {
-                    table->read(configuration);
-                    return table->loss();
+                    return table->loss(configuration);
                 });
             },
         .reachable = lrSpineReachable,
-        .record = record,
+        .record = LrSpineTable::record,
     };
 }
 

@@ -31,4 +31,31 @@ void describeLrSpineTable(Chart& chart) {
     chart.addRule("complete right", "the new dependent gets all that is on its right");
 }
 
+int itemOf(Chart& chart, const LrSpineStack& stack, const LrSpineEntry& entry) {
+    const auto place = [&](int word) { // a word of the buffer, or the one before
+        return stack.top() + 1 + word - stack.front;
+    };
+    const auto last = [&](int word) { return word < stack.front ? stack.root(stack.top()) : word; };
+    const int a = entry.row;
+    const int b = entry.column;
+    const int kind = static_cast<int>(entry.kind);
+    switch (entry.kind) {
+        using enum LrSpineTableKind;
+    case LeftHalf:
+    case LeftLink:
+        return chart.item(kind, {a, b, -1, -1}, place(b), place(a));
+    case StackLeft:
+        return chart.item(kind, {a, stack.root(b), -1, -1}, b, stack.leftLevelOf(a));
+    case StackRight:
+    case StackLink:
+        return chart.item(kind, {a, last(b), -1, -1}, stack.rightLevelOf(a), place(b));
+    case Crossing:
+        return chart.item(kind, {a, stack.root(b), -1, -1}, b, place(a));
+    case CrossLink:
+        return chart.item(kind, {stack.root(a), b, -1, -1}, a, place(b));
+    default:
+        return chart.item(kind, {a, b, -1, -1}, place(a), place(b));
+    }
+}
+
 } // namespace parsescope

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/chart/chart.h"
+#include "core/oracle/lr_spine/lr_spine_stack.h"
 
 namespace parsescope {
 
@@ -21,10 +22,21 @@ enum class LrSpineTableKind {
 };
 inline constexpr int LrSpineTableKinds = 9;
 
+/// One entry of the table: its kind and two indices. A stack element is a level, and the word
+/// before the buffer stands for "no word".
+struct LrSpineEntry {
+    LrSpineTableKind kind;
+    int row;
+    int column;
+    bool operator==(const LrSpineEntry&) const = default;
+};
+
 /// The rules that derive them.
 enum class LrSpineTableRule { Start, Spine, LeftArc, RightArc, LastLeft, LastRight };
 
 /// Adds the kinds and the rules, in this order.
 void describeLrSpineTable(Chart& chart);
+/// The item of the chart for an entry. Nodes stand for levels, and the stack top for "no word".
+[[nodiscard]] int itemOf(Chart& chart, const LrSpineStack& stack, const LrSpineEntry& entry);
 
 } // namespace parsescope

@@ -9,6 +9,9 @@
 
 namespace parsescope {
 
+/// The pairs of gold arcs that cross each other, by their dependents.
+[[nodiscard]] std::vector<std::pair<int, int>> crossingArcs(const Tree& gold);
+
 /// What can be said about the trees reachable from a configuration without searching.
 class Outlook {
 public:

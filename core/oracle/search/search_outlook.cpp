@@ -18,19 +18,6 @@ bool isProjective(const TransitionSystem& system) {
     return projectiveBase && !system.hasAdded("lnba") && !system.hasAdded("rnba");
 }
 
-std::vector<std::pair<int, int>> crossingArcs(const Tree& gold) {
-    std::vector<std::pair<int, int>> pairs;
-    for (int a = 1; a <= gold.size(); ++a) {
-        const auto [left, right] = std::minmax({a, gold.head(a)});
-        for (int b = a + 1; b <= gold.size(); ++b) {
-            const auto [l, r] = std::minmax({b, gold.head(b)});
-            if ((left < l && l < right && right < r) || (l < left && left < r && r < right))
-                pairs.emplace_back(a, b);
-        }
-    }
-    return pairs;
-}
-
 /// Position of each node when a node stands between its left and its right dependents.
 std::vector<int> ranksOf(const Tree& gold) {
     std::vector<std::vector<int>> dependents(at(gold.size() + 1));
@@ -55,6 +42,19 @@ std::vector<int> ranksOf(const Tree& gold) {
 }
 
 } // namespace
+
+std::vector<std::pair<int, int>> crossingArcs(const Tree& gold) {
+    std::vector<std::pair<int, int>> pairs;
+    for (int a = 1; a <= gold.size(); ++a) {
+        const auto [left, right] = std::minmax({a, gold.head(a)});
+        for (int b = a + 1; b <= gold.size(); ++b) {
+            const auto [l, r] = std::minmax({b, gold.head(b)});
+            if ((left < l && l < right && right < r) || (l < left && left < r && r < right))
+                pairs.emplace_back(a, b);
+        }
+    }
+    return pairs;
+}
 
 Outlook::Outlook(const Problem& problem) : m_problem(problem), m_ranks(ranksOf(problem.gold)) {
     if (problem.system.hasSpines())

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/search/bounded_search.h"
+
+#include "core/oracle/search/search.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <iterator>
+#include <limits>
+
+namespace parsescope {
+
+namespace {
+
+/// Then a table is faster.
+constexpr int MostTries = 1000;
+
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
+/// Bits for a number, as if drawn at random.
+std::uint64_t bitsFor(int number) {
+    auto bits = (static_cast<std::uint64_t>(number) + 1) * 0x9E3779B97F4A7C15U;
+    bits = (bits ^ bits >> 30U) * 0xBF58476D1CE4E5B9U;
+    bits = (bits ^ bits >> 27U) * 0x94D049BB133111EBU;
+    return bits ^ bits >> 31U;
+}
+
+} // namespace
+
+bool BoundedSearch::covers(const Problem& problem) {
+    const std::string& name = problem.system.name;
+    return name == "arc-standard" || name == "attardi";
+}
+
+BoundedSearch::BoundedSearch(const Problem& problem)
+    : m_problem(problem), m_words(problem.gold.size()) {
+    assert(covers(problem));
+    const auto rule = [&](std::string_view name) {
+        const std::optional<Transition> found = problem.system.find(name);
+        return found ? found->rule : -1;
+    };
+    m_shift = rule("sh");
+    m_leftArc = rule("la");
+    m_rightArc = rule("ra");
+    m_leftArc2 = rule("la2");
+    m_rightArc2 = rule("ra2");
+    if (m_leftArc2 < 0)
+        m_crossing = crossingArcs(problem.gold);
+}
+
+/// Makes the first position.
+void BoundedSearch::start(const Configuration& configuration, int loss) {
+    if (m_positions.empty())
+        m_positions.emplace_back();
+    Position& position = m_positions.front();
+    const std::size_t nodes = at(m_words) + 1;
+    position.stack = configuration.stackNodes();
+    position.front = m_words + 1 - configuration.bufferSize();
+    position.budget = loss;
+    position.key = bitsFor(-position.front);
+    for (int node : position.stack)
+        position.key ^= bitsFor(node);
+    position.awaited.assign(nodes, 0);
+    position.removed.assign(nodes, 0);
+    position.refused.assign(nodes, std::numeric_limits<int>::max());
+    int roots = 0;
+    for (int word = 1; word <= m_words; ++word) {
+        const int wanted = (*m_heads)[at(word)];
+        const int head = configuration.head(word);
+        if (head != NoHead) {
+            roots += head == 0;
+            position.removed[at(word)] = 1;
+            position.budget -= head == wanted ? 0 : weight(word);
+        } else if (configuration.hasHead(wanted)) {
+            position.budget -= weight(word);
+        } else {
+            position.awaited[at(wanted)] += weight(word);
+        }
+    }
+    const bool isFinal = position.stack.size() == 1 && position.front > m_words;
+    if (m_problem.singleRoot && (isFinal || m_words == 0 ? roots != 1 : roots > 0))
+        position.budget = -1; // all that is left hangs below ROOT, too
+}
+
+inline BoundedSearch::Removal BoundedSearch::removal(const Position& position, int rule, int head,
+                                                     int word) const {
+    const int wanted = (*m_heads)[at(word)];
+    const bool free = wanted == head || position.removed[at(wanted)];
+    return {rule, head, word, (free ? 0 : weight(word)) + position.awaited[at(word)]};
+}
+
+/// The removals that are possible, for each word the one with the lowest price; how many.
+inline std::size_t BoundedSearch::removals(const Position& position,
+                                           std::span<Removal> list) const {
+    const std::size_t size = position.stack.size();
+    if (size < 2)
+        return 0;
+    const int top = position.stack[size - 1];
+    const int second = position.stack[size - 2];
+    const int third = m_leftArc2 >= 0 && size > 2 ? position.stack[size - 3] : NoHead;
+    // With a single root, only the last word of all hangs on ROOT.
+    const bool isLast = size == 2 && position.front > m_words;
+    const auto mayHead = [&](int node) {
+        return node > 0 || (node == 0 && (isLast || !m_problem.singleRoot));
+    };
+    std::size_t count = 0;
+    if (mayHead(third) && (*m_heads)[at(top)] == third)
+        list[count++] = removal(position, m_rightArc2, third, top);
+    else if (mayHead(second))
+        list[count++] = removal(position, m_rightArc, second, top);
+    if (second != 0)
+        list[count++] = removal(position, m_leftArc, top, second);
+    if (third > 0)
+        list[count++] = removal(position, m_leftArc2, top, third);
+    return count;
+}
+
+void BoundedSearch::remove(Position& position, const Removal& removal) {
+    const int wanted = (*m_heads)[at(removal.word)];
+    if (!position.removed[at(wanted)])
+        position.awaited[at(wanted)] -= weight(removal.word);
+    position.removed[at(removal.word)] = 1;
+    position.budget -= removal.price;
+    position.key ^= bitsFor(removal.word);
+    const auto place = std::find(position.stack.rbegin(), position.stack.rend(), removal.word);
+    position.stack.erase(std::prev(place.base()));
+    m_steps.push_back(removal);
+}
+
+inline void BoundedSearch::shift(Position& position) {
+    position.key ^=
+        bitsFor(-position.front) ^ bitsFor(-position.front - 1) ^ bitsFor(position.front);
+    position.stack.push_back(position.front++);
+    m_steps.push_back({m_shift, NoHead, NoHead, 0});
+}
+
+/// At least so much is still to be paid, as no tree has two arcs that cross.
+int BoundedSearch::crossingLoss(const Position& position) {
+    if (m_crossing.empty() || m_heads == &m_tree)
+        return 0;
+    const auto isOpen = [&](int word) {
+        return !m_counted[at(word)] && !position.removed[at(word)] &&
+               !position.removed[at((*m_heads)[at(word)])];
+    };
+    m_counted.assign(at(m_words) + 1, 0);
+    int loss = 0;
+    for (const auto& [a, b] : m_crossing) {
+        if (!isOpen(a) || !isOpen(b))
+            continue;
+        m_counted[at(a)] = m_counted[at(b)] = 1;
+        loss += std::min(weight(a), weight(b));
+    }
+    return loss;
+}
+
+/// Goes on from m_positions[depth], which it uses up.
+BoundedSearch::Answer BoundedSearch::tryFrom(std::size_t depth) {
+    const Position& now = m_positions[depth];
+    const int budget = now.budget;
+    const std::uint64_t key = now.key;
+    if (budget < 0 || budget < crossingLoss(now))
+        return Answer::None;
+    if (m_heads == &m_tree)
+        return tryOn(depth);
+    if (const auto known = m_tooLow.find(key); known != m_tooLow.end() && budget <= known->second)
+        return Answer::None;
+    const Answer answer = tryOn(depth);
+    if (answer == Answer::None)
+        m_tooLow[key] = budget;
+    return answer;
+}
+
+BoundedSearch::Answer BoundedSearch::tryOn(std::size_t depth) {
+    if (m_positions.size() < depth + 2)
+        m_positions.emplace_back();
+    Position& now = m_positions[depth];
+    if (++m_tries > MostTries)
+        return Answer::Unknown;
+    std::array<Removal, 3> list;
+    while (true) {
+        const auto end = list.begin() + static_cast<std::ptrdiff_t>(removals(now, list));
+        const auto free =
+            std::find_if(list.begin(), end, [](const Removal& r) { return r.price == 0; });
+        if (free != end) {
+            remove(now, *free);
+            continue;
+        }
+        for (auto next = list.begin(); next != end; ++next) {
+            int& refused = now.refused[at(next->word)];
+            if (next->price > now.budget || next->price >= refused)
+                continue;
+            const std::size_t length = m_steps.size();
+            m_positions[depth + 1] = now;
+            remove(m_positions[depth + 1], *next);
+            if (const Answer answer = tryFrom(depth + 1); answer != Answer::None)
+                return answer;
+            m_steps.resize(length);
+            refused = next->price;
+        }
+        if (now.front > m_words)
+            return now.stack.size() == 1 ? Answer::Found : Answer::None;
+        shift(now);
+    }
+}
+
+BoundedSearch::Answer BoundedSearch::search(const Configuration& configuration, int loss) {
+    m_steps.clear();
+    m_tries = 0;
+    start(configuration, loss);
+    return tryFrom(0);
+}
+
+BoundedSearch::Answer BoundedSearch::find(const Configuration& configuration, int loss) {
+    if (m_treeLoss <= loss) {
+        m_heads = &m_tree;
+        if (search(configuration, 0) == Answer::Found)
+            return Answer::Found;
+    }
+    m_heads = &m_problem.gold.heads();
+    const Answer answer = search(configuration, loss);
+    if (answer == Answer::Found)
+        keepTree(configuration);
+    return answer;
+}
+
+/// The tree that was just found becomes m_tree.
+void BoundedSearch::keepTree(const Configuration& configuration) {
+    m_tree = configuration.heads();
+    for (const Removal& step : m_steps)
+        if (step.word != NoHead)
+            m_tree[at(step.word)] = step.head;
+    m_treeLoss = 0;
+    for (int word = 1; word <= m_words; ++word)
+        m_treeLoss += m_problem.cost(m_tree[at(word)], word);
+}
+
+std::vector<Transition> BoundedSearch::derivation() const {
+    std::vector<Transition> transitions;
+    for (const Removal& step : m_steps)
+        transitions.push_back({step.rule, 1});
+    return transitions;
+}
+
+} // namespace parsescope

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/oracles.h"
+#include "core/oracle/search/bounded_search.h"
+#include "tests/support/derivations.h"
+#include "tests/support/pinned.h"
+#include "tests/support/trees.h"
+
+#include <QtTest>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+/// Follows what was found; empty when that ends in a tree with at most this loss.
+QString faultOfDerivation(const Problem& problem, Configuration c, const BoundedSearch& search,
+                          int loss) {
+    for (Transition transition : search.derivation()) {
+        if (problem.system.obstacle(c, transition) != Obstacle::None)
+            return "an illegal transition at " + QString::fromStdString(c.text());
+        c = problem.system.step(c, transition);
+    }
+    if (!problem.system.isFinal(c))
+        return "the derivation ends early";
+    return finalLoss(problem, c) <= loss ? QString() : "the tree has a higher loss";
+}
+
+/// Asks for a tree that is a little better than the best, as good, and worse.
+QString faultOf(const Problem& problem, const Configuration& c, BoundedSearch& search, int loss) {
+    using enum BoundedSearch::Answer;
+    const auto fault = [&](const QString& what) {
+        return QString("%1: %2 for %3")
+            .arg(what, QString::fromStdString(c.text()),
+                 QString::fromStdString(headsText(problem.gold)));
+    };
+    for (int asked : {loss + 1, loss - 1, loss}) {
+        if (loss >= Unreachable)
+            asked = 3 * problem.gold.size() + 1;
+        const BoundedSearch::Answer answer = search.find(c, asked);
+        if (answer == Unknown)
+            return fault("unknown");
+        if ((answer == Found) != (asked >= loss))
+            return fault(QString("wrong about a loss of %1, it is %2").arg(asked).arg(loss));
+        if (answer != Found)
+            continue;
+        if (const QString wrong = faultOfDerivation(problem, c, search, asked); !wrong.isEmpty())
+            return fault(wrong);
+    }
+    return {};
+}
+
+} // namespace
+
+class tst_bounded_search : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyConfiguration_data() { addSystems(); }
+    void everyConfiguration();
+    void longerWithWeights_data() { addSystems(); }
+    void longerWithWeights();
+    void covers();
+
+private:
+    static void addSystems();
+};
+
+void tst_bounded_search::addSystems() {
+    QTest::addColumn<QString>("system");
+    QTest::addColumn<bool>("singleRoot");
+    for (const char* system : {"arc-standard", "attardi"})
+        for (bool singleRoot : {false, true})
+            QTest::addRow("%s%s", system, singleRoot ? ", single root" : "")
+                << system << singleRoot;
+}
+
+void tst_bounded_search::covers() {
+    QVERIFY(BoundedSearch::covers({systemNamed("attardi"), treeOf({0})}));
+    QVERIFY(!BoundedSearch::covers({systemNamed("arc-standard+lba"), treeOf({0})}));
+    QVERIFY(!BoundedSearch::covers({systemNamed("arc-hybrid"), treeOf({0})}));
+}
+
+/// One search for all configurations: what it keeps between questions must not mislead it.
+void tst_bounded_search::everyConfiguration() {
+    QFETCH(QString, system);
+    QFETCH(bool, singleRoot);
+    const TransitionSystem named = systemNamed(system);
+    for (int words = 0; words <= 4; ++words) {
+        const SearchSpace space(named, named.start(words));
+        for (const Tree& gold : allTrees(words)) {
+            const Problem problem{named, gold, {}, singleRoot};
+            const std::vector<int> losses = space.losses(problem);
+            BoundedSearch search(problem);
+            for (const Configuration& c : space.configurations()) {
+                const int loss = losses[std::size_t(space.indexOf(c))];
+                const QString fault = faultOf(problem, c, search, loss);
+                QVERIFY2(fault.isEmpty(), qPrintable(fault));
+            }
+        }
+    }
+}
+
+void tst_bounded_search::longerWithWeights() {
+    QFETCH(QString, system);
+    QFETCH(bool, singleRoot);
+    const TransitionSystem named = systemNamed(system);
+    Random random(5);
+    for (int round = 0; round < 150; ++round) {
+        const int words = 5 + pick(random, 5);
+        const Tree gold =
+            round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
+        Problem problem{named, gold, {}, singleRoot};
+        if (round % 3 == 0)
+            for (int node = 0; node <= words; ++node)
+                problem.weights.push_back(pick(random, 3));
+        const LossFunction loss = chooseOracle(problem)->prepare(problem);
+        BoundedSearch search(problem);
+        for (const Configuration& c : randomWalk(named, words, random)) {
+            const QString fault = faultOf(problem, c, search, loss(c).value);
+            QVERIFY2(fault.isEmpty(), qPrintable(fault));
+        }
+    }
+}
+
+QTEST_GUILESS_MAIN(tst_bounded_search)
+#include "tst_bounded_search.moc"
