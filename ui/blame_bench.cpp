@@ -2,6 +2,7 @@
 #include "ui/blame_bench.h"
 
 #include "core/learning/evaluation.h"
+#include "core/treebank/root_word.h"
 #include "ui/model_bench.h"
 #include "ui/session.h"
 #include "ui/text.h"
@@ -91,12 +92,13 @@ void BlameBench::forgetSentence() {
 void BlameBench::blameSentence() {
     if (!m_sentence && !m_blaming.isRunning() && obstacle().isEmpty())
         m_blaming.start(
-            [model = m_session->modelBench().model(), sentence = m_session->sentence(),
-             gold = *m_session->gold(), singleRoot = m_session->singleRoot()](const TaskControl&) {
+            [model = m_session->modelBench().model(),
+             sentence = withoutRootWord(m_session->sentence()),
+             singleRoot = m_session->singleRoot()](const TaskControl&) {
                 Blamed result;
                 result.parse = model->parseAll(std::span(&sentence, 1), singleRoot).front();
                 result.blame = blame(model->description().system, model->description().rootLast,
-                                     gold, result.parse);
+                                     *sentence.tree(), result.parse);
                 return result;
             },
             [this](Blamed result) {
@@ -139,7 +141,7 @@ void BlameBench::stopCounting() {
 
 void BlameBench::goTo(int step) {
     const ModelBench& bench = m_session->modelBench();
-    if (!m_sentence || bench.model()->description().rootLast)
+    if (!m_sentence || !bench.model())
         return;
     const auto kept = m_sentence; // switching forgets it
     m_session->modelBench().switchSystem();

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart_highlight.h"
 
+#include "core/treebank/root_word.h"
 #include "ui/text.h"
 
 namespace parsescope {
 
 std::vector<QString> formsOf(const Session& session) {
-    std::vector<QString> forms{QStringLiteral("ROOT")};
+    std::vector<QString> forms{toQt(nodeZeroName(session.sentence()))};
     for (const Word& word : session.sentence().words)
         forms.push_back(toQt(word.form));
     return forms;

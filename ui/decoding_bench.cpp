@@ -148,6 +148,8 @@ QString DecodingBench::nodeText(int node) const {
 QString DecodingBench::obstacle() const {
     if (!m_session->canExplore())
         return tr("There is no sentence to decode.");
+    if (m_session->rootLast())
+        return tr("Decoders have ROOT before the first word; on screen it stands behind the last.");
     if (m_session->sentence().size() > MaxWords)
         return tr("Sentences of up to %1 words are decoded here.").arg(MaxWords);
     return {};

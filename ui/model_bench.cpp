@@ -4,6 +4,7 @@
 #include "core/learning/model_file.h"
 #include "core/learning/neural/network_model.h"
 #include "core/learning/perceptron.h"
+#include "core/treebank/root_word.h"
 #include "ui/session.h"
 #include "ui/text.h"
 
@@ -81,18 +82,22 @@ std::shared_ptr<const neural::NetworkModel> ModelBench::network() const {
 }
 
 bool ModelBench::fits() const {
-    return m_model && !m_model->description().rootLast &&
+    return m_model && m_model->description().rootLast == m_session->rootLast() &&
            m_model->description().system.name == m_session->system().name;
 }
 
 QString ModelBench::obstacle() const {
     if (!m_model)
         return tr("No model is loaded.");
-    if (m_model->description().rootLast)
-        return tr("The model has ROOT behind the last word; on screen it stands before the first.");
-    if (!fits())
+    if (m_model->description().system.name != m_session->system().name)
         return tr("The model is one of %1; on screen is %2.")
             .arg(toQt(m_model->description().system.name), toQt(m_session->system().name));
+    if (!fits())
+        return m_session->rootLast()
+                   ? tr("The model has ROOT before the first word; on screen it stands behind the "
+                        "last.")
+                   : tr("The model has ROOT behind the last word; on screen it stands before the "
+                        "first.");
     if (!m_session->canExplore())
         return tr("There is no sentence to parse.");
     if (m_session->isFinal())
@@ -103,8 +108,20 @@ QString ModelBench::obstacle() const {
 }
 
 void ModelBench::switchSystem() {
-    if (m_model && !fits())
+    if (!m_model || fits())
+        return;
+    m_session->setRootLast(m_model->description().rootLast);
+    if (!fits())
         m_session->setSystem(m_model->description().system);
+}
+
+QString ModelBench::switchText() const {
+    const ModelDescription& description = m_model->description();
+    const QString system = toQt(description.system.title);
+    if (description.rootLast == m_session->rootLast())
+        return tr("Switch to %1").arg(system);
+    return description.rootLast ? tr("Switch to %1, ROOT Last").arg(system)
+                                : tr("Switch to %1, ROOT First").arg(system);
 }
 
 const Advised* ModelBench::adviceOn(Transition transition) const {
@@ -129,7 +146,7 @@ void ModelBench::ask(BackgroundTask& task, Ask ask, Done done) {
     if (!m_desk) {
         m_desk = std::make_shared<Desk>();
         m_desk->model = m_model;
-        m_desk->sentence = m_session->sentence();
+        m_desk->sentence = withoutRootWord(m_session->sentence());
     }
     task.start(
         [desk = m_desk, path = path(), singleRoot = m_session->singleRoot(),

@@ -45,12 +45,14 @@ public:
     [[nodiscard]] std::shared_ptr<const neural::NetworkModel> network() const;
     [[nodiscard]] const QString& name() const { return m_name; }
 
-    /// True when the model is of the system on screen, with ROOT before the first word.
+    /// True when the model is of the system on screen, and has ROOT where it is there.
     [[nodiscard]] bool fits() const;
     /// Why the model can't say what to do on screen; empty when it can.
     [[nodiscard]] QString obstacle() const;
-    /// Switches to the system of the model.
+    /// Switches to the system of the model, and puts ROOT where the model has it.
     void switchSystem();
+    /// What that would do.
+    [[nodiscard]] QString switchText() const;
 
     /// What the model says, best first; empty while it is not known, and at the end.
     [[nodiscard]] const std::vector<Advised>& advice() const { return m_advice; }

@@ -122,9 +122,11 @@ QString adviceText(const Session& session) {
     QString text = tr("The model would take %1")
                        .arg(transitionText(session.system(), best.candidate.transition));
     if (best.candidate.arc.head != NoHead)
-        text += QStringLiteral(": %1 → %2 (%3)")
+        text += QStringLiteral(": %1 → %2")
                     .arg(quoted(session, best.candidate.arc.head),
-                         quoted(session, best.candidate.arc.dependent), toQt(best.label));
+                         quoted(session, best.candidate.arc.dependent));
+    if (!best.label.empty())
+        text += QStringLiteral(" (%1)").arg(toQt(best.label));
     if (advice.size() > 1) {
         const bool exact = bench.network() && bench.network()->isExact();
         const QString ahead =

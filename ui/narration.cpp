@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/narration.h"
 
+#include "core/treebank/root_word.h"
 #include "ui/session.h"
 #include "ui/text.h"
 
@@ -25,7 +26,7 @@ public:
 
     [[nodiscard]] QString lossReason(const Configuration& after, const LostArc& lost) const;
 
-    static QString obstacle(Obstacle obstacle);
+    [[nodiscard]] QString obstacle(Obstacle obstacle) const;
 
 private:
     [[nodiscard]] QString action() const;
@@ -37,7 +38,7 @@ private:
     const Session& m_session;
 };
 
-QString Narration::obstacle(Obstacle obstacle) {
+QString Narration::obstacle(Obstacle obstacle) const {
     switch (obstacle) {
     case Obstacle::None:
         return {};
@@ -60,7 +61,7 @@ QString Narration::obstacle(Obstacle obstacle) {
     case Obstacle::OutOfOrder:
         return tr("The two words have changed places before.");
     case Obstacle::RootAsDependent:
-        return tr("ROOT can’t get a head.");
+        return tr("%1 can’t get a head.").arg(quoted(m_session, 0));
     }
     return {};
 }
@@ -107,9 +108,10 @@ QString Narration::action() const {
     if (!m_session.gold())
         return made + ".";
     if (m_session.gold()->hasArc(*arc)) {
-        const QString label =
-            toQt(m_session.sentence().words[static_cast<std::size_t>(arc->dependent) - 1].deprel);
-        return tr("%1, as in the gold tree (%2).").arg(made, label);
+        const std::string& label =
+            m_session.sentence().words[static_cast<std::size_t>(arc->dependent) - 1].deprel;
+        return label == "_" ? tr("%1, as in the gold tree.").arg(made)
+                            : tr("%1, as in the gold tree (%2).").arg(made, toQt(label));
     }
     return tr("%1; in the gold tree it is %2.")
         .arg(made, quoted(m_session, m_session.gold()->head(arc->dependent)));
@@ -196,6 +198,8 @@ QString Narration::end() const {
 
 QString quoted(const Session& session, int node) {
     if (node == 0)
+        return toQt(nodeZeroName(session.sentence()));
+    if (node == rootWord(session.sentence()))
         return QStringLiteral("ROOT");
     const auto& words = session.sentence().words;
     const std::string& form = words[static_cast<std::size_t>(node) - 1].form;
@@ -211,12 +215,13 @@ QString arcText(const Session& session, Arc arc) {
         quoted(session, arc.head) + QStringLiteral(" → ") + quoted(session, arc.dependent);
     if (!session.gold() || !session.gold()->hasArc(arc))
         return text;
-    return QStringLiteral("%1 (%2)").arg(
-        text, toQt(session.sentence().words[static_cast<std::size_t>(arc.dependent) - 1].deprel));
+    const std::string& label =
+        session.sentence().words[static_cast<std::size_t>(arc.dependent) - 1].deprel;
+    return label == "_" ? text : QStringLiteral("%1 (%2)").arg(text, toQt(label));
 }
 
-QString obstacleText(Obstacle obstacle) {
-    return Narration::obstacle(obstacle);
+QString obstacleText(const Session& session, Obstacle obstacle) {
+    return Narration(session).obstacle(obstacle);
 }
 
 QString lossReason(const Session& session, const Configuration& after, const LostArc& lost) {

@@ -12,12 +12,13 @@ class Session;
 
 /// Plain sentences about what is on screen.
 
-/// “saw”, or “the” (3) where the form occurs more than once; ROOT for node 0.
+/// “saw”, or “the” (3) where the form occurs more than once; ROOT for what
+/// stands for it.
 [[nodiscard]] QString quoted(const Session& session, int node);
 /// saw → She (nsubj): the relation is given where the arc is in the gold tree.
 [[nodiscard]] QString arcText(const Session& session, Arc arc);
 /// Why a transition is not legal; empty when it is.
-[[nodiscard]] QString obstacleText(Obstacle obstacle);
+[[nodiscard]] QString obstacleText(const Session& session, Obstacle obstacle);
 /// Why an arc that a transition gave up is lost, in the configuration after it.
 [[nodiscard]] QString lossReason(const Session& session, const Configuration& after,
                                  const LostArc& lost);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session.h"
 
+#include "core/treebank/root_word.h"
 #include "ui/model_bench.h"
 #include "ui/text.h"
 
@@ -67,7 +68,7 @@ void Session::reload(const Treebank& treebank, int sentence) {
         // A sentence that is in no treebank stays.
     } else if (sentence < 0) {
         setSentence({});
-    } else if (m_index >= 0 && m_treebank.read(sentence).sentence == m_sentence) {
+    } else if (m_index >= 0 && shown(m_treebank.read(sentence)).sentence == m_sentence) {
         m_index = sentence; // the sentence is as it was, and so is what was explored
         m_opener.setSentence(sentence);
         emit sentenceChanged();
@@ -93,8 +94,15 @@ void Session::lookAt(int index, SentenceReading reading) {
         m_opener.setSentence(index);
     m_found.clear();
     m_typed.reset();
-    look(std::move(reading));
+    look(shown(std::move(reading)));
     restart();
+}
+
+SentenceReading Session::shown(SentenceReading reading) {
+    m_rootLast = m_rootLast || rootWord(reading.sentence) > 0; // one that was shown before
+    if (m_rootLast && reading.errors.empty())
+        reading.sentence = withRootWord(std::move(reading.sentence));
+    return reading;
 }
 
 /// Takes the sentence over, at m_index.
@@ -108,7 +116,7 @@ void Session::look(SentenceReading reading) {
     } else if (m_index >= 0) {
         const auto original = edited->original(m_index);
         const bool readable = original && original->errors.empty();
-        m_original = readable ? std::optional(original->sentence) : std::nullopt;
+        m_original = readable ? std::optional(shown(*original).sentence) : std::nullopt;
     }
 }
 
@@ -143,6 +151,18 @@ void Session::setSystem(const TransitionSystem& system) {
 void Session::setSingleRoot(bool singleRoot) {
     m_singleRoot = singleRoot;
     changeProblem();
+}
+
+void Session::setRootLast(bool last) {
+    if (last == m_rootLast)
+        return;
+    m_rootLast = last;
+    for (Sentence* sentence : {&m_sentence, m_original ? &*m_original : nullptr})
+        if (sentence && m_errors.empty())
+            *sentence = shown({withoutRootWord(*sentence), {}}).sentence;
+    m_gold = m_errors.empty() ? m_sentence.tree() : std::nullopt;
+    m_found.clear();
+    restart();
 }
 
 void Session::setOracle(const std::string& name) {

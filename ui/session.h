@@ -104,12 +104,17 @@ public:
     [[nodiscard]] const TransitionSystem& system() const { return m_system; }
     /// Counts only trees with one word on ROOT.
     void setSingleRoot(bool singleRoot);
-    [[nodiscard]] bool singleRoot() const { return m_singleRoot; }
+    [[nodiscard]] bool singleRoot() const { return m_singleRoot && !rootLast(); }
+    /// Has ROOT stand behind the last word instead of before the first: as a word of every sentence
+    /// looked at, see root_word.h. Treebanks don't get it. All that is edited is the tree of the
+    /// other words: whatever hangs on node 0 comes to hang on ROOT.
+    void setRootLast(bool last);
+    [[nodiscard]] bool rootLast() const { return m_rootLast; }
     /// Uses the oracle with that name; an empty name stands for the cheapest exact one.
     void setOracle(const std::string& name);
     [[nodiscard]] const std::string& chosenOracle() const { return m_chosenOracle; }
     /// What is asked of the oracle; only where there is a gold tree.
-    [[nodiscard]] Problem problem() const { return {m_system, *gold(), {}, m_singleRoot}; }
+    [[nodiscard]] Problem problem() const { return {m_system, *gold(), {}, singleRoot()}; }
     /// The gold tree, if the sentence has one.
     [[nodiscard]] const std::optional<Tree>& gold() const { return m_gold; }
     /// Gives the words of the sentence looked at the heads of `tree`, which has as many words. All
@@ -264,6 +269,8 @@ private:
     void reload(const Treebank& treebank, int sentence);
     [[nodiscard]] SentenceKey key(int index) const;
     void lookAt(int index, SentenceReading reading);
+    /// With or without ROOT behind the last word.
+    [[nodiscard]] SentenceReading shown(SentenceReading reading);
     void look(SentenceReading reading);
     /// The document to change.
     Document& edit();
@@ -301,6 +308,7 @@ private:
     std::function<bool()> m_mayLeave;
     TransitionSystem m_system;
     bool m_singleRoot = false;
+    bool m_rootLast = false;
     std::string m_chosenOracle; // empty: the cheapest exact one
     std::optional<Oracle> m_oracle;
     QString m_noOracle;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of Session that edits.
 #include "core/treebank/edit.h"
+#include "core/treebank/root_word.h"
 #include "ui/session.h"
 #include "ui/text.h"
 
@@ -21,7 +22,7 @@ Document& Session::edit() {
     if (m_index >= 0)
         return editTreebank();
     if (!m_typed)
-        m_typed = Document::ofSentence(m_sentence);
+        m_typed = Document::ofSentence(withoutRootWord(m_sentence));
     return *m_typed;
 }
 
@@ -44,9 +45,10 @@ void Session::setGold(const std::optional<Tree>& tree) {
 }
 
 void Session::replaceSentence(const Sentence& sentence) {
-    if (sentence == m_sentence && m_errors.empty())
+    const Sentence plain = withoutRootWord(sentence);
+    if (plain == withoutRootWord(m_sentence) && m_errors.empty())
         return;
-    edit().replace(std::max(m_index, 0), sentence);
+    edit().replace(std::max(m_index, 0), plain);
     showChange(std::max(m_index, 0));
 }
 
@@ -105,6 +107,7 @@ void Session::showTreebank(int index) {
 
 /// Another reading of the sentence looked at.
 void Session::showSentence(SentenceReading reading) {
+    reading = shown(std::move(reading));
     const bool sameWords =
         m_errors.empty() && reading.errors.empty() && reading.sentence.size() == m_sentence.size();
     const std::optional<Tree> gold = m_gold;
@@ -125,7 +128,7 @@ void Session::showSentence(SentenceReading reading) {
 
 Document Session::copyToSave(bool looksAt) const {
     if (looksAt && m_index < 0)
-        return m_typed ? *m_typed : Document::ofSentence(m_sentence);
+        return m_typed ? *m_typed : Document::ofSentence(withoutRootWord(m_sentence));
     return m_document ? *m_document : Document(m_treebank);
 }
 

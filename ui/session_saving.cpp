@@ -2,6 +2,7 @@
 // The part of Session that is kept in files.
 #include "core/treebank/edit.h"
 #include "core/treebank/read_file.h"
+#include "core/treebank/root_word.h"
 #include "ui/session.h"
 #include "ui/text.h"
 
@@ -22,7 +23,7 @@ Treebank treebankOf(const SavedSession& saved, const TaskControl& control) {
     if (!opened && !saved.treebank.starts_with('.') && sample.open(QIODevice::ReadOnly))
         opened = Treebank::fromBytes(saved.treebank, sample.readAll().toStdString());
     const bool same = opened && saved.index < opened->size() &&
-                      opened->read(saved.index).sentence == saved.sentence;
+                      opened->read(saved.index).sentence == withoutRootWord(saved.sentence);
     return same ? *opened : Treebank();
 }
 
@@ -84,6 +85,7 @@ void Session::restore(const SavedSession& saved, const Treebank& treebank) {
     emit treebankChanged();
     m_system = saved.system;
     m_singleRoot = saved.singleRoot;
+    m_rootLast = rootWord(saved.sentence) > 0;
     m_chosenOracle = saved.oracle;
     lookAt(saved.index < treebank.size() ? saved.index : -1, {saved.sentence, {}});
     replay(*m_exploration, saved.visits, saved.cursor);

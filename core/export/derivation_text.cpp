@@ -2,6 +2,7 @@
 #include "core/export/derivation_text.h"
 
 #include "core/export/json.h"
+#include "core/treebank/root_word.h"
 
 #include <algorithm>
 #include <limits>
@@ -33,7 +34,7 @@ std::string lossesText(const TransitionSystem& system, const Losses& losses) {
 
 std::string nodeText(const Sentence& sentence, int node, const FormText& form) {
     if (node == 0)
-        return "ROOT";
+        return std::string(nodeZeroName(sentence));
     return std::to_string(node) + ":" +
            form(sentence.words[static_cast<std::size_t>(node) - 1].form);
 }

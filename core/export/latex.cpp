@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The LaTeX of derivation_text.h.
 #include "core/export/derivation_text.h"
+#include "core/treebank/root_word.h"
 
 #include <algorithm>
 
@@ -19,8 +20,9 @@ std::string mathLoss(Loss loss) {
 }
 
 std::string formOf(const Sentence& sentence, int node) {
-    return node == 0 ? "ROOT"
-                     : latexEscaped(sentence.words[static_cast<std::size_t>(node) - 1].form);
+    if (node == 0)
+        return rootWord(sentence) == 0 ? "ROOT" : "$\\emptyset$";
+    return latexEscaped(sentence.words[static_cast<std::size_t>(node) - 1].form);
 }
 
 std::string relationOf(const Sentence& sentence, int word) {

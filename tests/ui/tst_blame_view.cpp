@@ -142,6 +142,30 @@ private slots:
         QVERIFY(!bench()->totals());
     }
 
+    /// Steps of a model with ROOT behind the last word are gone to where it stands there.
+    void rootBehindTheLastWord() {
+        const std::shared_ptr<const Model> model =
+            *trainPerceptron(sampleSentences("first-steps"), {},
+                             trainingOptions("arc-standard", Regime::Static, true, 1));
+        const Sentence sentence = m_session->sentence();
+        const Parse parse = parseGreedily(*model, sentence);
+        const auto expected = blame(model->description().system, true, *sentence.tree(), parse);
+        m_session->modelBench().setModel(model, "test");
+        QTRY_VERIFY(bench()->sentence());
+        QCOMPARE(bench()->sentence()->blame->errors.size(), expected->errors.size());
+        bench()->goTo(expected->errors.front().step);
+        QVERIFY(m_session->rootLast());
+        QCOMPARE(m_session->exploration().current().depth, expected->errors.front().step);
+        QTRY_VERIFY(bench()->sentence()); // the same, with ROOT as a word
+        QCOMPARE(bench()->sentence()->parse.heads, parse.heads);
+        QCOMPARE(bench()->sentence()->blame->arcs.size(), expected->arcs.size());
+        for (int i = 0; i < list("errors")->topLevelItemCount(); ++i)
+            for (int j = 0; j < list("errors")->topLevelItem(i)->childCount(); ++j)
+                QVERIFY(!list("errors")->topLevelItem(i)->child(j)->text(0).contains("∅"));
+        m_session->last();
+        QVERIFY(m_session->isFinal());
+    }
+
 private:
     /// Loads the model, and returns what is wrong about its parse.
     SentenceBlame load() {

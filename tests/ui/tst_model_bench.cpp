@@ -131,6 +131,41 @@ private slots:
         QTRY_VERIFY(!bench().advice().empty());
     }
 
+    /// A model with ROOT behind the last word advises where it stands there, too.
+    void rootBehindTheLastWord() {
+        for (const char* system : {"arc-standard", "arc-hybrid", "arc-eager", "lr-spine"}) {
+            const std::shared_ptr<const Model> model = *trainPerceptron(
+                sampleSentences("first-steps"), {}, trainingOptions(system, Regime::Static, true));
+            Session session;
+            const Sentence sentence = sampleSentences("first-steps")[0];
+            session.setSentence(sentence);
+            AdviceLine line(&session);
+            ModelBench& bench = session.modelBench();
+            bench.setModel(model, "test");
+            QVERIFY(bench.advice().empty() && !bench.obstacle().isEmpty());
+            line.findChild<QToolButton*>("switch")->click();
+            QVERIFY(session.rootLast() && line.findChild<QToolButton*>("switch")->isHidden());
+            const Parse parse = parseGreedily(*model, sentence);
+            for (const Transition transition : parse.transitions) {
+                QTRY_VERIFY(!bench.advice().empty());
+                QCOMPARE(bench.advice().front().candidate.transition, transition);
+                bench.takeBest();
+            }
+            QVERIFY(session.isFinal());
+            session.setSentence(sampleSentences("german")[1]);
+            bench.run();
+            QTRY_VERIFY(session.exploration().size() > 1);
+            session.last();
+            QVERIFY(session.isFinal());
+            QCOMPARE(withRootFirst(finalHeads(session.configuration())),
+                     parseGreedily(*model, sampleSentences("german")[1]).heads);
+            bench.setModel(m_model, "first");
+            QCOMPARE(bench.fits(), false);
+            bench.switchSystem();
+            QVERIFY(bench.fits() && !session.rootLast());
+        }
+    }
+
     void runningMakesABranch() {
         load();
         m_session->take({0, 1});

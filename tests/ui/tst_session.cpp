@@ -47,6 +47,54 @@ private slots:
 
     void initTestCase() { QTest::failOnWarning(QRegularExpression(".*")); }
 
+    /// ROOT behind the last word is a word on screen, and nothing in the treebank.
+    void rootLast() {
+        const Sentence plain = sentenceOf({2, 0, 2});
+        Session session;
+        session.setTreebank(Treebank::fromBytes("t", writeSentence(plain, Format::ConllU) +
+                                                         writeSentence(plain, Format::ConllU)));
+        QSignalSpy edits(&session, &Session::edited);
+        session.setSingleRoot(true);
+        session.setRootLast(true);
+        QVERIFY(session.rootLast() && !session.singleRoot());
+        QCOMPARE(session.gold()->heads(), (std::vector{NoHead, 2, 4, 2, 0}));
+        session.last();
+        QTRY_VERIFY(session.isFinal());
+        QCOMPARE(session.explanation()->losses.loss.value, 0);
+        QCOMPARE(session.configuration().heads(), session.gold()->heads());
+        session.back();
+        QVERIFY2(narrate(session).contains("made ROOT the head of “\u2068w2\u2069”, as in the"),
+                 qPrintable(narrate(session)));
+        QCOMPARE(quoted(session, 0), QString("∅"));
+        session.forward();
+        QVERIFY2(narrate(session).contains("made ∅ the head of ROOT, as in the gold tree."),
+                 qPrintable(narrate(session)));
+
+        const SavedSession saved = session.saved();
+        Session other;
+        other.restore(*readSession(writeSession(saved), "s"), session.treebank());
+        QVERIFY(other.rootLast() && other.isFinal());
+        QCOMPARE(other.sentence(), session.sentence());
+        other.setRootLast(false);
+        QCOMPARE(other.sentence(), plain);
+
+        session.selectSentence(1);
+        QCOMPARE(session.gold()->heads(), (std::vector{NoHead, 2, 4, 2, 0}));
+        QVERIFY(edits.isEmpty() && !session.isEdited());
+        session.setGold(Tree::fromHeads({{4, 1, 0, 0}}).value()); // 3 on node 0: on ROOT
+        QCOMPARE(session.gold()->heads(), (std::vector{NoHead, 4, 1, 4, 0}));
+        QCOMPARE(session.treebank().read(1).sentence.tree()->heads(),
+                 (std::vector{NoHead, 0, 1, 0}));
+        QVERIFY(session.isEdited());
+        session.undo();
+        QCOMPARE(session.treebank().read(1).sentence, plain);
+        QVERIFY(!session.isEdited());
+        session.setRootLast(false);
+        QVERIFY(session.singleRoot());
+        QCOMPARE(session.sentence(), plain);
+        QCOMPARE(session.configuration().words(), 3);
+    }
+
     void stepsAndBranches() {
         Session session;
         session.setSentence(sentenceOf({2, 0, 2}));

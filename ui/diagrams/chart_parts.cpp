@@ -50,7 +50,7 @@ QString valueText(int value) {
 
 QString nodeText(const std::vector<QString>& words, int node) {
     if (node == 0)
-        return QStringLiteral("ROOT");
+        return words.empty() ? QStringLiteral("ROOT") : words.front();
     if (node < 0 || node >= static_cast<int>(words.size()))
         return QString::number(node);
     return QStringLiteral("%1 %2").arg(node).arg(words[static_cast<std::size_t>(node)]);

@@ -164,7 +164,7 @@ QString TransitionModel::detail(int row, int column) const {
             .arg(toQt(system.nameOf(transition)), data(index(row, column), KeyRole).toString());
     const Obstacle obstacle = system.obstacle(configuration, transition);
     if (obstacle != Obstacle::None)
-        return column == ArcColumn ? obstacleText(obstacle) : QString();
+        return column == ArcColumn ? obstacleText(*m_session, obstacle) : QString();
     if (column == ScoreColumn)
         return scoreDetail(transition);
     if (column == ArcColumn) {
@@ -173,9 +173,9 @@ QString TransitionModel::detail(int row, int column) const {
             return {};
         if (!m_session->gold()->hasArc(*arc))
             return tr("not a gold arc");
-        return tr("gold: %1")
-            .arg(toQt(
-                m_session->sentence().words[static_cast<std::size_t>(arc->dependent) - 1].deprel));
+        const std::string& label =
+            m_session->sentence().words[static_cast<std::size_t>(arc->dependent) - 1].deprel;
+        return label == "_" ? tr("a gold arc") : tr("gold: %1").arg(toQt(label));
     }
     const Explanation* explanation = m_session->explanation();
     const TransitionLoss* loss = explanation ? explanation->losses.find(transition) : nullptr;

@@ -19,7 +19,8 @@ AdviceLine::AdviceLine(Session* session, QWidget* parent)
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_switch->setObjectName("switch");
-    m_switch->setToolTip(tr("Go on with the system that the model is of"));
+    m_switch->setToolTip(
+        tr("Go on with the system that the model is of, and ROOT where it has it"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(22, 0, 10, 8);
     layout->addWidget(m_text, 1);
@@ -38,10 +39,10 @@ void AdviceLine::refresh() {
     // The last advice stays for the moment that the next one takes, lest the line flicker.
     if (!bench.model() || !bench.isThinking())
         m_text->setText(adviceText(*m_session));
-    const bool other = bench.model() && !bench.model()->description().rootLast && !bench.fits();
+    const bool other = bench.model() && !bench.fits();
     m_switch->setVisible(other);
     if (other)
-        m_switch->setText(tr("Switch to %1").arg(toQt(bench.model()->description().system.title)));
+        m_switch->setText(bench.switchText());
 }
 
 } // namespace parsescope

@@ -31,7 +31,7 @@ QString obstacleToHead(const Session& session, int word, int head) {
     if (word == head)
         return ArcEditor::tr("A word can’t be its own head.");
     if (word == 0)
-        return ArcEditor::tr("ROOT can’t get a head.");
+        return ArcEditor::tr("%1 can’t get a head.").arg(quoted(session, 0));
     if (!editedTree(session).isBelow(head, word))
         return {};
     return ArcEditor::tr("%1 can’t get the head %2: that would be a cycle, for %2 stands below %1.")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/blame_view.h"
 
+#include "core/treebank/root_word.h"
 #include "ui/blame_bench.h"
 #include "ui/model_bench.h"
 #include "ui/model_text.h"
@@ -81,23 +82,27 @@ QString BlameView::sentenceText() const {
             parts += texts[i].arg(count);
     QString text = tr("%1 of %2 heads are wrong: %3.")
                        .arg(wrong)
-                       .arg(m_session->sentence().size())
+                       .arg(found->parse.heads.size() - 1)
                        .arg(parts.join(tr(", ")));
     const ModelBench& models = m_session->modelBench();
-    if (models.model()->description().rootLast)
-        text += ' ' + tr("Steps of a model with ROOT behind the last word can’t be shown.");
+    const ModelDescription& model = models.model()->description();
+    if (model.system.name != m_session->system().name)
+        text += ' ' +
+                tr("A click switches to %1, the system of the model.").arg(toQt(model.system.name));
     else if (!models.fits())
-        text += ' ' + tr("A click switches to %1, the system of the model.")
-                          .arg(toQt(models.model()->description().system.name));
+        text += ' ' + tr("A click puts ROOT where the model has it.");
     return text;
 }
 
 QString BlameView::arcLine(const BlamedArc& arc) const {
     const Parse& parse = m_bench->sentence()->parse;
+    const auto onScreen = [this](int head) {
+        return head == 0 ? rootWord(m_session->sentence()) : head;
+    };
     const QString text =
         tr("%1, got %2")
-            .arg(arcText(*m_session, {arc.goldHead, arc.word}),
-                 quoted(*m_session, parse.heads[static_cast<std::size_t>(arc.word)]));
+            .arg(arcText(*m_session, {onScreen(arc.goldHead), arc.word}),
+                 quoted(*m_session, onScreen(parse.heads[static_cast<std::size_t>(arc.word)])));
     return arc.kind == BlameKind::Consequence ? tr("%1 – a consequence").arg(text) : text;
 }
 

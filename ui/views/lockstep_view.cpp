@@ -114,6 +114,7 @@ LockstepView::LockstepView(Session* session, QWidget* parent)
 
 /// Gives the second system what the first has.
 void LockstepView::begin() {
+    m_other->setRootLast(m_session->rootLast());
     m_other->setSentence(m_session->canExplore() ? m_session->sentence() : Sentence());
     m_other->setGold(m_session->gold());
     m_begun = true;

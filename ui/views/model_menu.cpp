@@ -54,9 +54,9 @@ ModelMenu::ModelMenu(Session* session, const QString& title, QWidget* parent)
     m_run = add(tr("&Run"), "Shift+P",
                 tr("Parse on from here as the model does: a branch that → leads along"),
                 [bench] { bench->run(); });
-    m_switch =
-        add(tr("S&witch to Its System"), "", tr("Go on with the system that the model is of"),
-            [bench] { bench->switchSystem(); });
+    m_switch = add(tr("S&witch to Its System"), "",
+                   tr("Go on with the system that the model is of, and ROOT where it has it"),
+                   [bench] { bench->switchSystem(); });
     connect(bench, &ModelBench::modelChanged, this, &ModelMenu::refresh);
     connect(bench, &ModelBench::adviceChanged, this, &ModelMenu::refresh);
     const auto say = [this](const QString& text) {
@@ -87,7 +87,7 @@ void ModelMenu::refresh() {
     m_close->setEnabled(loaded);
     m_take->setEnabled(bench.obstacle().isEmpty());
     m_run->setEnabled(bench.obstacle().isEmpty());
-    m_switch->setEnabled(loaded && !bench.model()->description().rootLast && !bench.fits());
+    m_switch->setEnabled(loaded && !bench.fits());
 }
 
 } // namespace parsescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/session_drawings.h"
 
+#include "core/treebank/root_word.h"
 #include "ui/session.h"
 #include "ui/text.h"
 #include "ui/views/path_drawings.h"
@@ -57,7 +58,7 @@ std::vector<WordBox> wordBoxes(const Session& session) {
         boxes[node].touched = touched[node] || session.highlight().holds(static_cast<int>(node));
         boxes[node].found = contains(session.found(), static_cast<int>(node));
         if (node == 0) {
-            boxes[node].form = QStringLiteral("ROOT");
+            boxes[node].form = toQt(nodeZeroName(session.sentence()));
             continue;
         }
         const Word& word = session.sentence().words[node - 1];
@@ -119,7 +120,8 @@ bool crossesOthers(const Configuration& configuration, Arc arc) {
 }
 
 QString relation(const Session& session, int word) {
-    return toQt(session.sentence().words[static_cast<std::size_t>(word) - 1].deprel);
+    const std::string& label = session.sentence().words[static_cast<std::size_t>(word) - 1].deprel;
+    return label == "_" ? QString() : toQt(label);
 }
 
 } // namespace

@@ -21,6 +21,12 @@ SystemMenu::SystemMenu(Session* session, const QString& title, QWidget* parent)
     m_singleRoot->setCheckable(true);
     m_singleRoot->setToolTip(tr("Count only trees in which one word hangs on ROOT"));
     connect(m_singleRoot, &QAction::toggled, session, &Session::setSingleRoot);
+    m_rootLast = addAction(tr("ROOT &Behind the Last Word"));
+    m_rootLast->setCheckable(true);
+    m_rootLast->setToolTip(
+        tr("ROOT is a word of its own, the last one; node 0, which it alone hangs on, is only "
+           "there to begin with"));
+    connect(m_rootLast, &QAction::toggled, session, &Session::setRootLast);
     createOracles();
     connect(session, &Session::problemChanged, this, &SystemMenu::refresh);
     refresh();
@@ -81,6 +87,8 @@ void SystemMenu::choose(const std::string& base) {
 
 void SystemMenu::refresh() {
     const TransitionSystem& system = m_session->system();
+    m_rootLast->setChecked(m_session->rootLast());
+    m_singleRoot->setEnabled(!m_session->rootLast()); // losses know of one root at node 0 only
     for (QAction* action : m_systems->actions())
         action->setChecked(action->data().toString() == toQt(system.base()));
     for (QAction* action : m_extensions) {

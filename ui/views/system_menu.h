@@ -28,6 +28,7 @@ private:
     QActionGroup* m_oracles;
     QList<QAction*> m_extensions;
     QAction* m_singleRoot = nullptr;
+    QAction* m_rootLast = nullptr;
 };
 
 } // namespace parsescope

@@ -95,9 +95,10 @@ void TrainingForm::addSystem() {
     }
     line->addStretch();
     add("extensions", tr("With"), m_extensions, tr("Further transitions, in the buffer"));
-    m_root = add("root", tr("ROOT"), comboBox({tr("Before the first word"), tr("Behind the last")}),
-                 tr("Models with ROOT behind the last word can’t advise on screen, where it stands "
-                    "before the first"));
+    m_root =
+        add("root", tr("ROOT"), comboBox({tr("Before the first word"), tr("Behind the last")}),
+            tr("Where the parser has it. A word comes to hang on ROOT before the words behind it "
+               "are read, or at the end, when all are."));
     m_singleRoot = add("singleRoot", tr("Trees"), new QCheckBox(tr("Single root")),
                        tr("Exactly one word hangs on ROOT, in training and whenever the model "
                           "parses"));
