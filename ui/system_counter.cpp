@@ -32,7 +32,7 @@ void SystemCounter::add(const TransitionSystem& system) {
         return;
     const bool running = isRunning();
     stop();
-    m_systems.push_back({system});
+    m_systems.push_back({system, m_extent});
     if (running)
         start();
 }

@@ -17,7 +17,8 @@ class SystemCounter : public QObject {
     Q_OBJECT
 
 public:
-    using QObject::QObject;
+    explicit SystemCounter(Extent extent, QObject* parent = nullptr)
+        : QObject(parent), m_extent(extent) {}
 
     /// Forgets what was counted; these are the systems to be counted in `treebank`.
     void reset(const Treebank& treebank, const std::vector<TransitionSystem>& systems);
@@ -44,6 +45,7 @@ private:
     /// The first system that is not counted in all sentences; a null pointer when all are.
     [[nodiscard]] const SystemStatistics* underWay() const;
 
+    Extent m_extent;
     Treebank m_treebank;
     std::vector<SystemStatistics> m_systems;
     std::shared_ptr<Progress> m_progress; // of the task

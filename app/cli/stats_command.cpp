@@ -189,7 +189,7 @@ bool addFile(const std::string& file, const Options& options, Statistics& statis
             continue;
         statistics.arcs.add(*gold);
         for (SystemEntry& entry : statistics.systems)
-            entry.statistics.add(entry.system, *gold, options.effort);
+            entry.statistics.add(entry.system, *gold, Extent::All, options.effort);
     }
     return good;
 }

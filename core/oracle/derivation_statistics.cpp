@@ -29,6 +29,10 @@ std::vector<int> downwards(const Tree& tree) {
     return order;
 }
 
+Loss knowsNothing(const Configuration&) {
+    return {0, false};
+}
+
 void addStart(DerivationStatistics& to, Loss lost) {
     to.derivable += lost == 0;
     to.notDerivable += lost.value > 0;
@@ -120,34 +124,32 @@ int reducedBufferSize(const Tree& gold, const Configuration& configuration) {
     return size;
 }
 
-bool DerivationStatistics::add(const TransitionSystem& system, const Tree& gold, int effort,
-                               const TaskControl& control) {
+bool DerivationStatistics::add(const TransitionSystem& system, const Tree& gold, Extent extent,
+                               int effort, const TaskControl& control) {
     if (gold.size() == 0)
         return true;
     if (gold.size() > LongestForLosses) {
         ++tooLong;
         return true;
     }
+    const Problem problem{system, gold};
+    const Result<Oracle> oracle = chooseOracle(problem);
+    const LossFunction prepared = oracle ? oracle->prepare(problem) : LossFunction(knowsNothing);
+    const LossFunction loss = stoppable(prepared, control);
     DerivationStatistics more = *this;
     ++more.sentences;
     more.words += gold.size();
-    const Problem problem{system, gold};
-    if (const Result<Oracle> oracle = chooseOracle(problem)) {
-        const LossFunction prepared = oracle->prepare(problem);
-        const LossFunction loss = stoppable(prepared, control);
-        const Configuration start = system.start(gold.size());
-        const Loss lost = loss(start);
-        addStart(more, lost);
+    const Loss lost = loss(system.start(gold.size()));
+    addStart(more, lost);
+    if (extent == Extent::All) {
         DerivationStatistics along = more;
         if (addPath(along, problem, loss))
             more = along;
         else
             ++more.leftOut;
         if (lost == 0)
-            addNumber(more, countOptimal(problem, loss, start, effort, control));
-    } else {
-        ++more.bounds;
-        ++more.leftOut;
+            addNumber(more,
+                      countOptimal(problem, loss, system.start(gold.size()), effort, control));
     }
     if (control.stopRequested()) // then losses are of no use
         return false;

@@ -25,6 +25,9 @@ inline constexpr int LongestForLosses = 1000; // words
 /// Configurations looked at to count the derivations of a sentence.
 inline constexpr int EffortToCount = 1000;
 
+/// How much of a sentence is counted: whether it can be derived, or all. The rest takes far longer.
+enum class Extent { Start, All };
+
 /// How a system gets along with a treebank: what it can derive, and what the configurations of the
 /// optimal paths (optimal_path.h) look like.
 struct DerivationStatistics {
@@ -38,6 +41,7 @@ struct DerivationStatistics {
     long long lostArcs = 0;     ///< the losses, or what they are not below
     long long bounds = 0;       ///< sentences with a loss that is not known exactly
 
+    // From here on nothing with Extent::Start.
     long long counted = 0;   ///< derivable sentences whose derivations were counted
     long long uncounted = 0; ///< those for which the effort did not suffice
     long long unique = 0;    ///< sentences with one derivation
@@ -58,8 +62,8 @@ struct DerivationStatistics {
 
     bool operator==(const DerivationStatistics&) const = default;
     /// Adds a sentence; `effort` as for countOptimal. False when it was stopped and added nothing.
-    bool add(const TransitionSystem& system, const Tree& gold, int effort = EffortToCount,
-             const TaskControl& control = {});
+    bool add(const TransitionSystem& system, const Tree& gold, Extent extent = Extent::All,
+             int effort = EffortToCount, const TaskControl& control = {});
 
     /// Sentences of which it is known whether they can be derived.
     [[nodiscard]] long long judged() const { return derivable + notDerivable; }

@@ -14,6 +14,7 @@ namespace parsescope {
 /// counted, once all have been.
 struct SystemStatistics {
     TransitionSystem system;
+    Extent extent = Extent::All;
     DerivationStatistics counts = {};
     int read = 0; ///< sentences of the treebank that were looked at
 

@@ -96,6 +96,13 @@ private slots:
             QCOMPARE(ambiguous.found, counts.ambiguous);
             QCOMPARE(ambiguous.matches, counts.choices);
             QVERIFY(counts.derivable > 0 && counts.ambiguous > 0);
+            SystemStatistics start{statistics.system, Extent::Start};
+            countOn(start, treebank, {}, [](const SystemStatistics&) {});
+            QCOMPARE(start.counts.derivable, counts.derivable);
+            QCOMPARE(start.counts.notDerivable, counts.notDerivable);
+            QCOMPARE(start.counts.lostArcs, counts.lostArcs);
+            QCOMPARE(start.counts.words, counts.words);
+            QCOMPARE(start.counts.configurations, 0);
             QVERIFY((counts.notDerivable > 0) == (QString(name) != "swap"));
         }
     }

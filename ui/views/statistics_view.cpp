@@ -18,7 +18,9 @@ namespace parsescope {
 StatisticsView::StatisticsView(Session* session, QWidget* parent)
     : QWidget(parent), m_session(session), m_seen(new WhenSeen(this, [this] { count(); })),
       m_chooser(new QComboBox), m_again(new QToolButton), m_summary(new QLabel),
-      m_progress(new ProgressLine), m_plot(new DiagramView), m_systems(new SystemCounter(this)) {
+      m_progress(new ProgressLine), m_plot(new DiagramView),
+      m_coverage(new SystemCounter(Extent::Start, this)),
+      m_ambiguity(new SystemCounter(Extent::All, this)) {
     m_chooser->addItems(statisticNames() + systemStatisticNames());
     for (int i = 0; i < m_chooser->count(); ++i)
         m_chooser->setItemData(i, statisticPages()[i]);
@@ -41,28 +43,20 @@ StatisticsView::StatisticsView(Session* session, QWidget* parent)
     layout->addWidget(m_progress);
     layout->addWidget(m_plot, 1);
 
-    connect(m_chooser, &QComboBox::currentIndexChanged, this, [this] {
-        m_drawn.plot.selected = -1;
-        if (m_ofSystems != systemStatistic().has_value()) {
-            m_ofSystems = !m_ofSystems;
-            m_halted = false;
-            stop();
-        }
-        refresh();
-        m_seen->changed();
-    });
+    connect(m_chooser, &QComboBox::currentIndexChanged, this, &StatisticsView::choosePage);
     connect(m_again, &QToolButton::clicked, this, [this] {
         m_halted = isRunning();
         if (m_halted)
             stop();
-        else
-            count();
-    });
-    connect(m_systems, &SystemCounter::counted, this, [this] {
+        count();
         refresh();
-        if (!m_seen->isSeen())
-            pause();
     });
+    for (SystemCounter* counter : {m_coverage, m_ambiguity})
+        connect(counter, &SystemCounter::counted, this, [this] {
+            refresh();
+            if (!m_seen->isSeen())
+                pause();
+        });
     connect(m_plot, &DiagramView::roomChanged, this, &StatisticsView::draw);
     connect(m_plot, &DiagramView::clicked, this, [this](Target target) {
         if (target.kind != Target::Kind::Bar)
@@ -81,26 +75,41 @@ StatisticsView::StatisticsView(Session* session, QWidget* parent)
     forget();
 }
 
-/// The page looked at, if it is one of those about systems.
-std::optional<SystemStatistic> StatisticsView::systemStatistic() const {
-    const auto page = m_chooser->currentIndex() - statisticNames().size();
-    return page < 0 ? std::nullopt : std::optional(static_cast<SystemStatistic>(page));
+/// The page looked at, where m_counter is there.
+SystemStatistic StatisticsView::systemStatistic() const {
+    return static_cast<SystemStatistic>(m_chooser->currentIndex() - statisticNames().size());
+}
+
+void StatisticsView::choosePage() {
+    m_drawn.plot.selected = -1;
+    SystemCounter* counter = nullptr;
+    if (m_chooser->currentIndex() >= statisticNames().size())
+        counter = systemStatistic() <= SystemStatistic::NotDerivable ? m_coverage : m_ambiguity;
+    if (counter != m_counter) {
+        stop();
+        m_halted = false;
+    }
+    m_counter = counter;
+    refresh();
+    m_seen->changed();
 }
 
 bool StatisticsView::isRunning() const {
-    return m_counting.isRunning() || m_systems->isRunning();
+    return m_counter ? m_counter->isRunning() : m_counting.isRunning();
 }
 
 bool StatisticsView::isComplete() const {
-    return m_ofSystems ? m_systems->isComplete() : m_statistics.has_value();
+    return m_counter ? m_counter->isComplete() : m_statistics.has_value();
 }
 
 /// What was counted holds no more; counts anew when that can be seen.
 void StatisticsView::forget() {
     m_counting.cancel();
     m_statistics.reset();
-    m_systems->reset(m_session->treebank(), {systems().begin(), systems().end()});
-    m_systems->add(m_session->system());
+    for (SystemCounter* counter : {m_coverage, m_ambiguity}) {
+        counter->reset(m_session->treebank(), {systems().begin(), systems().end()});
+        counter->add(m_session->system());
+    }
     m_halted = false;
     m_drawn.plot.selected = -1;
     refresh();
@@ -109,7 +118,8 @@ void StatisticsView::forget() {
 
 /// One with buffer transitions joins those of the list when it is chosen.
 void StatisticsView::addSystem() {
-    m_systems->add(m_session->system());
+    for (SystemCounter* counter : {m_coverage, m_ambiguity})
+        counter->add(m_session->system());
     refresh();
     m_seen->changed();
 }
@@ -118,8 +128,8 @@ void StatisticsView::addSystem() {
 void StatisticsView::count() {
     if (m_session->treebank().size() == 0 || m_halted || isRunning() || isComplete())
         return;
-    if (m_ofSystems)
-        m_systems->start();
+    if (m_counter)
+        m_counter->start();
     else
         countTreebank();
     refresh();
@@ -140,18 +150,17 @@ void StatisticsView::countTreebank() {
 
 void StatisticsView::stop() {
     m_counting.cancel();
-    m_systems->stop();
-    refresh();
+    if (m_counter)
+        m_counter->stop();
 }
 
 void StatisticsView::refresh() {
     draw();
     m_progress->setVisible(isRunning());
-    if (m_ofSystems)
-        m_progress->setShare(m_systems->share());
-    m_again->setText(isRunning()                             ? tr("Stop")
-                     : m_ofSystems && m_systems->share() > 0 ? tr("Go On")
-                                                             : tr("Count"));
+    if (m_counter)
+        m_progress->setShare(m_counter->share());
+    const bool begun = m_counter && m_counter->share() > 0;
+    m_again->setText(isRunning() ? tr("Stop") : begun ? tr("Go On") : tr("Count"));
     m_again->setVisible(m_session->treebank().size() > 0 && !isComplete());
     m_chooser->setEnabled(m_session->treebank().size() > 0);
     m_summary->setText(summary());
@@ -161,25 +170,23 @@ QString StatisticsView::summary() const {
     const int size = m_session->treebank().size();
     if (size == 0)
         return tr("There is no treebank.");
-    if (!m_ofSystems)
-        return m_counting.isRunning() ? tr("Counting in %L1 sentences…").arg(size)
-               : m_statistics         ? statisticsSummary(*m_statistics)
-                                      : tr("Not counted yet.");
-    const QString explanation = explanationOf(*systemStatistic());
-    return m_systems->isComplete() ? explanation
-                                   : m_systems->state() + QStringLiteral("\n") + explanation;
+    if (m_counter)
+        return (m_counter->isComplete() ? QString() : m_counter->state() + QStringLiteral("\n")) +
+               explanationOf(systemStatistic());
+    return m_counting.isRunning() ? tr("Counting in %L1 sentences…").arg(size)
+           : m_statistics         ? statisticsSummary(*m_statistics)
+                                  : tr("Not counted yet.");
 }
 
 void StatisticsView::draw() {
     const int selected = m_drawn.plot.selected;
-    if (const auto page = systemStatistic(); page && m_session->treebank().size() > 0) {
-        m_drawn = plotOf(m_systems->systems(), *page, m_session->treebank().size());
-    } else if (m_statistics && !page) {
-        m_drawn = plotOf(*m_statistics, static_cast<Statistic>(m_chooser->currentIndex()));
-    } else {
+    const int size = m_session->treebank().size();
+    if (size == 0 || (!m_counter && !m_statistics)) {
         m_plot->setDrawing({});
         return;
     }
+    m_drawn = m_counter ? plotOf(m_counter->systems(), systemStatistic(), size)
+                        : plotOf(*m_statistics, static_cast<Statistic>(m_chooser->currentIndex()));
     m_drawn.plot.selected = selected;
     m_drawn.plot.width = m_plot->room();
     m_plot->setAccessibleName(m_drawn.plot.title);
@@ -193,6 +200,7 @@ void StatisticsView::pause() {
     if (!isRunning())
         return;
     stop();
+    refresh();
     m_seen->changed();
 }
 

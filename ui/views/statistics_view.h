@@ -34,10 +34,11 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
-    [[nodiscard]] std::optional<SystemStatistic> systemStatistic() const;
+    [[nodiscard]] SystemStatistic systemStatistic() const;
     [[nodiscard]] bool isRunning() const;
     [[nodiscard]] bool isComplete() const;
     [[nodiscard]] QString summary() const;
+    void choosePage();
     void forget();
     void addSystem();
     void count();
@@ -57,10 +58,11 @@ private:
     std::optional<TreebankStatistics> m_statistics; ///< of the whole treebank
     StatisticsPlot m_drawn;
     BackgroundTask m_counting;
-    SystemCounter* m_systems;
-    bool m_ofSystems = false; ///< the page looked at
-    bool m_halted = false;    ///< by the user
-    QTimer m_soon;            ///< until edits come to rest
+    SystemCounter* m_coverage;
+    SystemCounter* m_ambiguity;
+    SystemCounter* m_counter = nullptr; ///< of the page looked at; null for those of the treebank
+    bool m_halted = false;              ///< by the user
+    QTimer m_soon;                      ///< until edits come to rest
 };
 
 } // namespace parsescope
