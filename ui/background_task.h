@@ -18,6 +18,16 @@
 
 namespace parsescope {
 
+/// Calls work(0) … work(count - 1), each in a thread of its own, and waits for all; for use within
+/// a task.
+inline void inThreads(int count, const std::function<void(int)>& work) {
+    std::list<std::jthread> threads;
+    for (int index = 1; index < count; ++index)
+        threads.emplace_back(work, index);
+    if (count > 0)
+        work(0);
+}
+
 /// The only place with a thread: runs a core function beside the window and hands its result back
 /// on the thread of the window. Starting again and cancelling ask the running function to stop and
 /// drop its result, without waiting: what it uses must be its own. The destructor waits.

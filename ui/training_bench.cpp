@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/training_bench.h"
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <utility>
 
 namespace parsescope {
 
@@ -46,7 +48,7 @@ Result<std::vector<Sentence>> sentencesIn(const std::string& file, const TaskCon
 
 TrainingPoint pointOf(int iteration, const std::optional<Evaluation>& dev, double wrong,
                       bool best) {
-    TrainingPoint point{iteration, {}, {}, wrong, best};
+    TrainingPoint point{iteration, {}, {}, wrong, best, 0};
     if (dev) {
         point.uas = dev->all.uas();
         point.las = dev->all.las();
@@ -56,6 +58,11 @@ TrainingPoint pointOf(int iteration, const std::optional<Evaluation>& dev, doubl
 
 double ratio(double part, long long whole) {
     return whole == 0 ? 0 : part / static_cast<double>(whole);
+}
+
+TrainingPoint pointOf(const IterationReport& report) {
+    return pointOf(report.iteration, report.dev,
+                   ratio(static_cast<double>(report.updates), report.decisions), report.best);
 }
 
 template<class Tell>
@@ -70,15 +77,23 @@ Result<std::unique_ptr<Model>> train(const TrainingRequest& request, const Tell&
         dev = sentencesIn(request.dev, control);
     if (!dev)
         return tl::unexpected(dev.error());
-    if (const auto* linear = std::get_if<TrainingOptions>(&request.options))
+    const auto* linear = std::get_if<TrainingOptions>(&request.options);
+    if (linear && request.seeds > 1) {
+        const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+        return trainSeeds(
+                   *sentences, *dev, *linear, {request.seeds, cores, inThreads},
+                   [&](int seed, const IterationReport& report) {
+                       TrainingPoint point = pointOf(report);
+                       point.seed = seed;
+                       tell(point);
+                   },
+                   control)
+            .map([](SeedResult&& result) { return std::move(result.model); });
+    }
+    if (linear)
         return trainPerceptron(
             *sentences, *dev, *linear,
-            [&](const IterationReport& report) {
-                tell(pointOf(report.iteration, report.dev,
-                             ratio(static_cast<double>(report.updates), report.decisions),
-                             report.best));
-            },
-            control);
+            [&](const IterationReport& report) { tell(pointOf(report)); }, control);
     neural::TrainingHooks hooks;
     hooks.observer = [&](const neural::EpochReport& report) {
         tell(pointOf(report.epoch, report.dev,
@@ -95,6 +110,13 @@ TrainingBench::TrainingBench(QObject* parent)
     : QObject(parent), m_shared(std::make_shared<Shared>()) {}
 
 TrainingBench::~TrainingBench() = default;
+
+int TrainingBench::bestSeed() const {
+    const auto best = std::ranges::max_element(m_points, [](const auto& a, const auto& b) {
+        return std::pair(a.las, -a.seed) < std::pair(b.las, -b.seed);
+    });
+    return best == m_points.end() ? 0 : best->seed;
+}
 
 bool TrainingBench::isPaused() const {
     const std::lock_guard lock(m_shared->mutex);

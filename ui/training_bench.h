@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/learning/neural/network_training.h"
-#include "core/learning/trainer.h"
+#include "core/learning/seeds.h"
 #include "core/treebank/treebank.h"
 #include "ui/background_task.h"
 
@@ -22,6 +22,7 @@ struct TrainingRequest {
     std::string file;  ///< … unless a file is named
     std::string dev;   ///< file to choose the best iteration on; empty for none
     std::variant<TrainingOptions, neural::NetworkOptions> options;
+    int seeds = 1; ///< of a perceptron, from that of the options on; more than one need `dev`
 };
 
 /// What an iteration over the treebank came to.
@@ -29,8 +30,9 @@ struct TrainingPoint {
     int iteration = 0;         ///< from 1
     std::optional<double> uas; ///< on the development data, from 0 to 1
     std::optional<double> las;
-    double wrong = 0; ///< share of decisions that were wrong; of a network: loss per word
-    bool best = false;
+    double wrong = 0;  ///< share of decisions that were wrong; of a network: loss per word
+    bool best = false; ///< of its seed so far
+    int seed = 0;      ///< number of the seed, from 0
 };
 
 /// Trains a parser in the background, one at a time.
@@ -52,6 +54,8 @@ public:
     [[nodiscard]] bool isPaused() const;
     /// Every iteration so far, of the training under way or the last one.
     [[nodiscard]] const std::vector<TrainingPoint>& points() const { return m_points; }
+    /// Of several seeds, the number of the best so far, which will be kept; else 0.
+    [[nodiscard]] int bestSeed() const;
     /// Share of the training that is done.
     [[nodiscard]] double share() const { return m_share; }
 

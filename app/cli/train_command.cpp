@@ -5,15 +5,11 @@
 #include "app/cli/network_options.h"
 #include "app/cli/threads.h"
 #include "core/learning/model_file.h"
-#include "core/learning/trainer.h"
+#include "core/learning/seeds.h"
 #include "core/parsing/systems.h"
 
-#include <algorithm>
-#include <atomic>
-#include <cmath>
 #include <iostream>
 #include <memory>
-#include <mutex>
 
 namespace parsescope::cli {
 
@@ -48,46 +44,26 @@ void tell(const IterationReport& report) {
 }
 
 /// Trains with several seeds at the same time; the model with the best LAS on `dev` is kept.
-Result<std::unique_ptr<Model>> trainSeeds(const TrainingOptions& options, int seeds,
-                                          const std::vector<Sentence>& sentences,
-                                          const std::vector<Sentence>& dev, bool quiet) {
-    struct Run {
-        Result<std::unique_ptr<Model>> model;
-        double las = 0;
-    };
-    std::vector<Run> runs(static_cast<std::size_t>(seeds));
-    std::atomic<std::size_t> next = 0;
-    std::mutex telling;
-    inThreads(std::min(seeds, coreCount()), [&](int) {
-        for (std::size_t i = next++; i < runs.size(); i = next++) {
-            TrainingOptions own = options;
-            own.seed += i;
-            runs[i].model =
-                trainPerceptron(sentences, dev, own, [&](const IterationReport& report) {
-                    runs[i].las = std::max(runs[i].las, report.dev->all.las());
-                    const std::lock_guard turn(telling);
-                    if (quiet)
-                        return;
-                    std::cerr << "seed " << own.seed << ", ";
-                    tell(report);
-                });
-        }
-    });
-    const auto best = std::ranges::max_element(runs, {}, &Run::las);
-    double sum = 0;
-    double squares = 0;
-    for (const Run& run : runs) {
-        sum += run.las;
-        squares += run.las * run.las;
-    }
-    const double mean = sum / seeds;
-    const double deviation = std::sqrt(std::max(0.0, squares / seeds - mean * mean));
-    if (!quiet && best->model)
-        std::cerr << "dev LAS of " << seeds << " seeds: mean " << percentText(mean)
-                  << ", standard deviation " << percentText(deviation) << "; kept: seed "
-                  << options.seed + static_cast<std::size_t>(best - runs.begin()) << ", "
-                  << percentText(best->las) << '\n';
-    return std::move(best->model);
+Result<std::unique_ptr<Model>> trainWithSeeds(const TrainingOptions& options, int seeds,
+                                              const std::vector<Sentence>& sentences,
+                                              const std::vector<Sentence>& dev, bool quiet) {
+    SeedObserver observer;
+    if (!quiet)
+        observer = [&](int number, const IterationReport& report) {
+            std::cerr << "seed " << options.seed + static_cast<std::uint64_t>(number) << ", ";
+            tell(report);
+        };
+    Result<SeedResult> result =
+        trainSeeds(sentences, dev, options, {seeds, coreCount(), inThreads}, observer);
+    if (!result)
+        return tl::unexpected(result.error());
+    if (!quiet)
+        std::cerr << "dev LAS of " << seeds << " seeds: mean " << percentText(result->mean())
+                  << ", standard deviation " << percentText(result->standardDeviation())
+                  << "; kept: seed " << options.seed + static_cast<std::uint64_t>(result->best)
+                  << ", " << percentText(*result->las[static_cast<std::size_t>(result->best)])
+                  << '\n';
+    return std::move(result->model);
 }
 
 /// What can be told to be wrong before anything is read.
@@ -123,7 +99,7 @@ Result<std::unique_ptr<Model>> trainModel(const Options& options,
     if (options.iterations > 0)
         training.iterations = options.iterations;
     if (options.seeds > 1)
-        return trainSeeds(training, options.seeds, sentences, dev, options.quiet);
+        return trainWithSeeds(training, options.seeds, sentences, dev, options.quiet);
     return trainPerceptron(sentences, dev, training, options.quiet ? TrainingObserver() : tell);
 }
 

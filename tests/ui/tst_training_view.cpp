@@ -76,6 +76,51 @@ private slots:
         QVERIFY(button("save")->isVisible());
     }
 
+    /// Of several seeds the best is kept, which is the one that the core finds.
+    void severalSeeds() {
+        QVERIFY(field<QSpinBox>("seeds")->isHidden()); // nothing to choose by
+        field<FileCombo>("dev")->setPath(Dev);
+        QVERIFY(!field<QSpinBox>("seeds")->isHidden());
+        field<QSpinBox>("iterations")->setValue(3);
+        field<QSpinBox>("seed")->setValue(5);
+        field<QSpinBox>("seeds")->setValue(4);
+        button("train")->click();
+        QTRY_VERIFY(m_session->modelBench().model());
+
+        const std::vector<Sentence> learn = sampleSentences("first-steps");
+        const std::vector<Sentence> dev = sampleSentences("german");
+        TrainingOptions options = trainingOptions("arc-standard", Regime::Explore, false, 3);
+        double most = -1;
+        int best = -1;
+        for (int seed = 0; seed < 4; ++seed) {
+            options.seed = 5 + static_cast<std::uint64_t>(seed);
+            std::vector<double> las;
+            const auto model = trainPerceptron(learn, dev, options, [&](const auto& report) {
+                las.push_back(report.dev->all.las());
+            });
+            std::vector<double> shown;
+            for (const TrainingPoint& point : bench()->points())
+                if (point.seed == seed)
+                    shown.push_back(*point.las);
+            QCOMPARE(shown, las);
+            if (*std::ranges::max_element(las) <= most)
+                continue;
+            most = *std::ranges::max_element(las);
+            best = seed;
+            QCOMPARE(modelFileBytes(**model) == modelFileBytes(*m_session->modelBench().model()),
+                     seed == bench()->bestSeed());
+        }
+        QCOMPARE(bench()->bestSeed(), best);
+        QVERIFY2(summary().startsWith(
+                     QStringLiteral("Done with 4 seeds; kept is seed %1 after").arg(5 + best)),
+                 qPrintable(summary()));
+        // Four curves each of UAS and LAS; one of each has its name.
+        int names = 0;
+        for (const Shape& shape : field<DiagramView>("scores")->drawing().shapes)
+            names += shape.text == "UAS" || shape.text == "LAS";
+        QCOMPARE(names, 2);
+    }
+
     void stoppingKeepsTheBest() {
         field<QSpinBox>("iterations")->setValue(1000);
         button("train")->click();

@@ -127,7 +127,8 @@ Drawing layoutCurves(const CurvePlot& plot, const Measure& measure) {
         yLabels = std::max(yLabels, measure(number(y), TextStyle::Small).width());
     qreal names = 0;
     for (const Curve& curve : plot.curves)
-        names = std::max(names, measure(curve.name, TextStyle::Small).width());
+        if (!curve.faint)
+            names = std::max(names, measure(curve.name, TextStyle::Small).width());
     const QRectF area(QPointF(Margin + yLabels + Gap, Margin + TitleHeight),
                       QPointF(drawing.size.width() - Margin - names - Gap,
                               drawing.size.height() - Margin - 2 * 16));
@@ -159,7 +160,9 @@ Drawing layoutCurves(const CurvePlot& plot, const Measure& measure) {
         QPainterPath path(place(curve.points.front()));
         for (const QPointF& point : curve.points)
             path.lineTo(place(point));
-        drawing.addPath(path, curve.ink, 1.8, curve.stroke);
+        drawing.addPath(path, curve.ink, curve.faint ? 0.7 : 1.8, curve.stroke);
+        if (curve.faint)
+            continue;
         const QPointF end = place(curve.points.back());
         QPainterPath dot;
         dot.addEllipse(end, 3, 3);

@@ -37,6 +37,7 @@ struct Curve {
     Ink ink = Ink::Accent;
     Stroke stroke = Stroke::Solid;
     std::vector<QPointF> points;
+    bool faint = false; ///< thin and without its name: one of many like another
 };
 
 /// Curves over one pair of axes, with their names beside their last points.

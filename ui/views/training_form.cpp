@@ -58,6 +58,9 @@ TrainingForm::TrainingForm(Session* session, QWidget* parent)
                        tr("How often the whole treebank is gone through"));
     m_seed =
         add("seed", tr("Seed"), spinBox(1, 999999, 1), tr("The same seed makes the same model"));
+    m_seeds = add("seeds", tr("Seeds"), spinBox(1, 100, 1),
+                  tr("Train with so many seeds, from this one on, at the same time, and keep the "
+                     "model that parses best"));
     for (QComboBox* box : findChildren<QComboBox*>())
         connect(box, &QComboBox::currentIndexChanged, this, &TrainingForm::refresh);
     connect(m_scorer, &QComboBox::currentIndexChanged, this,
@@ -126,6 +129,14 @@ int TrainingForm::iterations() const {
     return m_iterations->value();
 }
 
+int TrainingForm::seeds() const {
+    return scorer() == Perceptron && hasDev() ? m_seeds->value() : 1;
+}
+
+int TrainingForm::firstSeed() const {
+    return m_seed->value();
+}
+
 bool TrainingForm::hasDev() const {
     return !m_dev->path().isEmpty();
 }
@@ -161,6 +172,7 @@ void TrainingForm::refresh() {
     show(m_share, explores);
     show(m_from, explores);
     show(m_size, !linear);
+    show(m_seeds, linear && hasDev()); // there must be something to choose by
     emit changed();
 }
 
@@ -183,8 +195,11 @@ neural::NetworkOptions TrainingForm::networkOptions() const {
 }
 
 Result<TrainingRequest> TrainingForm::request() const {
-    TrainingRequest request{
-        m_session->treebank(), m_treebank->path().toStdString(), m_dev->path().toStdString(), {}};
+    TrainingRequest request{m_session->treebank(),
+                            m_treebank->path().toStdString(),
+                            m_dev->path().toStdString(),
+                            {},
+                            1};
     if (request.file.empty() && request.treebank.size() == 0)
         return failure(tr("There is no treebank to learn from.").toStdString());
     if (scorer() != Perceptron) {
@@ -204,6 +219,7 @@ Result<TrainingRequest> TrainingForm::request() const {
     options.exploration = m_share->value() / 100.0;
     options.firstExploration = m_from->value();
     request.options = options;
+    request.seeds = seeds();
     return request;
 }
 

@@ -30,6 +30,8 @@ public:
     [[nodiscard]] TransitionSystem system() const;
     [[nodiscard]] Scorer scorer() const;
     [[nodiscard]] int iterations() const;
+    [[nodiscard]] int seeds() const; ///< how many
+    [[nodiscard]] int firstSeed() const;
     [[nodiscard]] bool hasDev() const;
 
 signals:
@@ -59,6 +61,7 @@ private:
     QComboBox* m_size;
     QSpinBox* m_iterations;
     QSpinBox* m_seed;
+    QSpinBox* m_seeds;
 };
 
 } // namespace parsescope

@@ -2,6 +2,7 @@
 #include "ui/views/training_view.h"
 
 #include "core/learning/features.h"
+#include "ui/diagrams/plots.h"
 #include "ui/model_bench.h"
 #include "ui/model_text.h"
 #include "ui/session.h"
@@ -127,6 +128,8 @@ void TrainingView::start() {
     if (!request)
         return say(toQt(request.error().text()), true);
     m_iterations = m_form->iterations();
+    m_seeds = m_form->seeds();
+    m_firstSeed = m_form->firstSeed();
     m_linear = m_form->scorer() == TrainingForm::Perceptron;
     m_scores->setVisible(m_form->hasDev());
     m_tabs->setCurrentIndex(0);
@@ -160,55 +163,102 @@ void TrainingView::say(const QString& text, bool wrong) {
 QString TrainingView::progressText() const {
     const auto& points = m_bench->points();
     const int done = points.empty() ? 0 : points.back().iteration;
-    QString text = tr("Iteration %1 of %2").arg(std::min(done + 1, m_iterations)).arg(m_iterations);
+    QString text =
+        m_seeds > 1
+            ? tr("%1 of %2 iterations with %3 seeds")
+                  .arg(points.size())
+                  .arg(m_iterations * m_seeds)
+                  .arg(m_seeds)
+            : tr("Iteration %1 of %2").arg(std::min(done + 1, m_iterations)).arg(m_iterations);
     if (m_bench->isPaused())
         text += tr(", paused");
-    if (!points.empty() && points.back().las)
-        text += tr(" · after iteration %1: UAS %2, LAS %3")
-                    .arg(done)
-                    .arg(percent(*points.back().uas), percent(*points.back().las));
-    return text;
+    if (points.empty() || !points.back().las)
+        return text;
+    if (m_seeds == 1)
+        return text + tr(" · after iteration %1: UAS %2, LAS %3")
+                          .arg(done)
+                          .arg(percent(*points.back().uas), percent(*points.back().las));
+    const TrainingPoint& best = *bestPoint();
+    return text + tr(" · best so far: seed %1 after iteration %2, UAS %3, LAS %4")
+                      .arg(m_firstSeed + best.seed)
+                      .arg(best.iteration)
+                      .arg(percent(*best.uas), percent(*best.las));
+}
+
+/// The iteration that is kept, as far as is known; a null pointer when there is none.
+const TrainingPoint* TrainingView::bestPoint() const {
+    const auto& points = m_bench->points();
+    const auto best = std::find_if(points.rbegin(), points.rend(),
+                                   [seed = m_bench->bestSeed()](const TrainingPoint& point) {
+                                       return point.best && point.seed == seed;
+                                   });
+    return best == points.rend() ? nullptr : &*best;
 }
 
 QString TrainingView::resultText() const {
     const auto& points = m_bench->points();
-    const auto best = std::find_if(points.rbegin(), points.rend(),
-                                   [](const TrainingPoint& point) { return point.best; });
+    const TrainingPoint* best = bestPoint();
     const QString loaded =
         tr("The model is loaded: %1.").arg(modelText(*m_session->modelBench().model()));
-    if (best == points.rend() || !best->las)
+    if (!best || !best->las)
         return tr("Done after %1 iterations. %2").arg(points.size()).arg(loaded);
-    return tr("Done after %1 iterations; kept is number %2, with UAS %3 and LAS %4. %5")
-        .arg(points.size())
+    if (m_seeds == 1)
+        return tr("Done after %1 iterations; kept is number %2, with UAS %3 and LAS %4. %5")
+            .arg(points.size())
+            .arg(best->iteration)
+            .arg(percent(*best->uas), percent(*best->las), loaded);
+    return tr("Done with %1 seeds; kept is seed %2 after iteration %3, with UAS %4 and LAS %5. %6")
+        .arg(m_seeds)
+        .arg(m_firstSeed + best->seed)
         .arg(best->iteration)
         .arg(percent(*best->uas), percent(*best->las), loaded);
 }
 
+/// The curve of a value for each seed; that of the best is the last one, thick and with its name.
+template<class Value>
+void TrainingView::addCurves(CurvePlot& plot, const Curve& style, Value value) const {
+    const int best = m_bench->bestSeed();
+    std::vector<Curve> curves(static_cast<std::size_t>(m_seeds), style);
+    for (const TrainingPoint& point : m_bench->points())
+        if (const std::optional<double> y = value(point))
+            curves[static_cast<std::size_t>(point.seed)].points.push_back(
+                {1.0 * point.iteration, *y});
+    for (int seed = 0; seed < m_seeds; ++seed) {
+        Curve& curve = curves[static_cast<std::size_t>(seed)];
+        curve.faint = seed != best;
+        if (curve.faint && !curve.points.empty())
+            plot.curves.insert(plot.curves.begin(), curve);
+    }
+    plot.curves.push_back(curves[static_cast<std::size_t>(best)]);
+}
+
 void TrainingView::draw() {
-    CurvePlot scores{tr("Development data, % right"), tr("Iteration"), {}, {}, true};
-    scores.curves = {{tr("UAS"), Ink::Accent, Stroke::Solid, {}},
-                     {tr("LAS"), Ink::Right, Stroke::Dashed, {}}};
-    CurvePlot losses{m_linear ? tr("Decisions that were wrong, %") : tr("Loss per word"),
+    const QString seed =
+        m_seeds > 1 ? tr(" (thick: seed %1)").arg(m_firstSeed + m_bench->bestSeed()) : QString();
+    CurvePlot scores{tr("Development data, % right") + seed, tr("Iteration"), {}, {}, true};
+    CurvePlot losses{(m_linear ? tr("Decisions that were wrong, %") : tr("Loss per word")) + seed,
                      tr("Iteration"),
                      {},
                      {},
                      true};
-    losses.curves = {{m_linear ? tr("updates") : tr("loss"), Ink::Wrong, Stroke::Solid, {}}};
-    for (const TrainingPoint& point : m_bench->points()) {
-        if (point.las) {
-            scores.curves[0].points.push_back({1.0 * point.iteration, 100 * *point.uas});
-            scores.curves[1].points.push_back({1.0 * point.iteration, 100 * *point.las});
-        }
-        losses.curves[0].points.push_back(
-            {1.0 * point.iteration, (m_linear ? 100 : 1) * point.wrong});
-    }
+    const auto percentage = [](const std::optional<double>& share) {
+        return share ? std::optional(100 * *share) : std::nullopt;
+    };
+    addCurves(scores, {tr("UAS"), Ink::Accent, Stroke::Solid, {}},
+              [&](const TrainingPoint& point) { return percentage(point.uas); });
+    addCurves(scores, {tr("LAS"), Ink::Right, Stroke::Dashed, {}},
+              [&](const TrainingPoint& point) { return percentage(point.las); });
+    addCurves(losses, {m_linear ? tr("updates") : tr("loss"), Ink::Wrong, Stroke::Solid, {}},
+              [&](const TrainingPoint& point) {
+                  return std::optional((m_linear ? 100 : 1) * point.wrong);
+              });
     const auto show = [](DiagramView* view, CurvePlot& plot) {
         constexpr QSizeF least(240, 150);
         constexpr QSizeF most(600, 320);
         plot.size = QSizeF(view->room(), view->viewport()->height()).boundedTo(most);
         plot.size = plot.size.expandedTo(least);
-        view->setDrawing(plot.curves.front().points.empty() ? Drawing()
-                                                            : layoutCurves(plot, fontMeasure()));
+        view->setDrawing(plot.curves.back().points.empty() ? Drawing()
+                                                           : layoutCurves(plot, fontMeasure()));
     };
     show(m_scores, scores);
     show(m_losses, losses);

@@ -17,6 +17,9 @@ class ProgressLine;
 class Session;
 class TrainingBench;
 class TrainingForm;
+struct Curve;
+struct CurvePlot;
+struct TrainingPoint;
 
 /// Trains a parser beside the work: what and how, curves while it goes on, the templates of its
 /// features. What comes out is loaded, and can be saved.
@@ -40,6 +43,9 @@ private:
     void say(const QString& text, bool wrong = false);
     void draw();
     void listTemplates();
+    template<class Value>
+    void addCurves(CurvePlot& plot, const Curve& style, Value value) const;
+    [[nodiscard]] const TrainingPoint* bestPoint() const;
     [[nodiscard]] QString progressText() const;
     [[nodiscard]] QString resultText() const;
 
@@ -57,6 +63,8 @@ private:
     DiagramView* m_losses;
     QTreeWidget* m_templates;
     int m_iterations = 0; ///< of the training under way
+    int m_seeds = 1;
+    int m_firstSeed = 1;
     QString m_listed;     ///< what the templates listed are for
     bool m_linear = true; ///< it trains a perceptron
 };

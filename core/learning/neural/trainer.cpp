@@ -52,11 +52,6 @@ NetworkGradient<float> sumByWord(const NetworkGradient<float>& gradient) {
 
 } // namespace
 
-void oneByOne(int count, const std::function<void(int)>& work) {
-    for (int index = 0; index < count; ++index)
-        work(index);
-}
-
 TrainingLoss& TrainingLoss::operator+=(const TrainingLoss& other) {
     words += other.words;
     trees += other.trees;

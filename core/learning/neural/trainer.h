@@ -2,15 +2,11 @@
 #pragma once
 
 #include "core/learning/neural/objective.h"
+#include "core/parallel_for.h"
 
 #include <functional>
 
 namespace parsescope::neural {
-
-/// Calls work(0) … work(count - 1), perhaps at the same time.
-using ParallelFor = std::function<void(int count, const std::function<void(int)>& work)>;
-/// One after the other.
-void oneByOne(int count, const std::function<void(int)>& work);
 
 /// A sentence to learn from.
 struct Example {
