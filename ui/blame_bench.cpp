@@ -26,10 +26,15 @@ void add(const Model& model, const std::vector<Sentence>& sentences,
     addBlame(
         model, sentences, singleRoot, totals.counts,
         [&](std::size_t i, const SentenceBlame& blame) {
-            for (const BlamedArc& arc : blame.arcs) {
-                const Word& word = sentences[i].words[static_cast<std::size_t>(arc.word) - 1];
-                note(totals.byRelation[std::string(withoutSubtype(word.deprel))], numbers[i]);
-            }
+            const auto noteRelation = [&](int word) {
+                const std::string& relation =
+                    sentences[i].words[static_cast<std::size_t>(word) - 1].deprel;
+                note(totals.byRelation[std::string(withoutSubtype(relation))], numbers[i]);
+            };
+            for (const BlamedArc& arc : blame.arcs)
+                noteRelation(arc.word);
+            for (const BlamedLabel& label : blame.labels)
+                noteRelation(label.word);
             for (const ParsingError& error : blame.errors)
                 note(totals.byTransition[{system.nameOf(error.taken), system.nameOf(error.better)}],
                      numbers[i]);
@@ -97,8 +102,7 @@ void BlameBench::blameSentence() {
              singleRoot = m_session->singleRoot()](const TaskControl&) {
                 Blamed result;
                 result.parse = model->parseAll(std::span(&sentence, 1), singleRoot).front();
-                result.blame = blame(model->description().system, model->description().rootLast,
-                                     *sentence.tree(), result.parse);
+                result.blame = blame(model->description(), sentence, result.parse);
                 return result;
             },
             [this](Blamed result) {

@@ -20,8 +20,8 @@ struct Options {
     bool json = false;
 };
 
-constexpr std::array<BlameKind, 4> Kinds{BlameKind::FirstError, BlameKind::LaterError,
-                                         BlameKind::Consequence, BlameKind::OutOfReach};
+constexpr std::array Kinds{BlameKind::FirstError, BlameKind::LaterError, BlameKind::Consequence,
+                           BlameKind::OutOfReach, BlameKind::WrongLabel};
 
 long long countOf(const BlameTotals::Counts& counts, BlameKind kind) {
     const auto found = counts.find(kind);
@@ -65,7 +65,7 @@ std::vector<std::string> countsRow(const std::string& name, const BlameTotals::C
 
 void printText(const BlameTotals& totals) {
     std::vector<std::vector<std::string>> rows{
-        {"Wrong arcs", "First error", "Later error", "Consequence", "Out of reach"},
+        {"Wrong arcs", "First error", "Later error", "Consequence", "Out of reach", "Wrong label"},
         countsRow("all", totals.all)};
     for (const auto& [relation, counts] : totals.byRelation)
         rows.push_back(countsRow(harmless(relation), counts));
@@ -112,7 +112,8 @@ void addBlameCommand(CLI::App& app, int& status) {
         R"(A decision is an error when it raises the loss. An arc is lost behind the transition
 after which no continuation builds it: by the first error of the sentence, by a later one,
 or as the consequence of an error before, which had ruled it out together with others.
-Out of reach are arcs that the system could not have built in this tree.)");
+Out of reach are arcs that the system could not have built in this tree. A label is wrong
+where the arc is right, but its relation is not, subtypes aside.)");
     const auto options = std::make_shared<Options>();
     command->add_option("--model", options->model, "File written by \"train\"")->required();
     command

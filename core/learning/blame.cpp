@@ -12,8 +12,8 @@ namespace parsescope {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> KindNames{"first error", "later error", "consequence",
-                                                    "out of reach"};
+constexpr std::array<std::string_view, 5> KindNames{"first error", "later error", "consequence",
+                                                    "out of reach", "wrong label"};
 
 /// The configurations of a parse, from the start to the end.
 std::vector<Configuration> configurationsOf(const TransitionSystem& system, int words,
@@ -86,14 +86,35 @@ std::optional<SentenceBlame> blame(const TransitionSystem& system, bool rootLast
     return result;
 }
 
+std::optional<SentenceBlame> blame(const ModelDescription& model, const Sentence& gold,
+                                   const Parse& parse) {
+    std::optional<SentenceBlame> result = blame(model.system, model.rootLast, *gold.tree(), parse);
+    if (!result)
+        return result;
+    for (int number = 1; number <= gold.size(); ++number) {
+        const auto index = static_cast<std::size_t>(number);
+        const Word& word = gold.words[index - 1];
+        const int label = parse.labels[index];
+        const std::string found =
+            label < 0 ? "_" : model.labels[static_cast<std::size_t>(label)].text;
+        if (parse.heads[index] == word.head && withoutSubtype(found) != withoutSubtype(word.deprel))
+            result->labels.push_back({number, parse.builtBy[index], found});
+    }
+    return result;
+}
+
 void BlameTotals::add(const SentenceBlame& blame, const Sentence& gold,
                       const TransitionSystem& system) {
     ++sentences;
-    for (const BlamedArc& arc : blame.arcs) {
-        const Word& word = gold.words[static_cast<std::size_t>(arc.word) - 1];
-        ++all[arc.kind];
-        ++byRelation[std::string(withoutSubtype(word.deprel))][arc.kind];
-    }
+    const auto count = [&](int word, BlameKind kind) {
+        const std::string& relation = gold.words[static_cast<std::size_t>(word) - 1].deprel;
+        ++all[kind];
+        ++byRelation[std::string(withoutSubtype(relation))][kind];
+    };
+    for (const BlamedArc& arc : blame.arcs)
+        count(arc.word, arc.kind);
+    for (const BlamedLabel& label : blame.labels)
+        count(label.word, BlameKind::WrongLabel);
     for (const ParsingError& error : blame.errors) {
         Errors& entry = byTransition[{system.nameOf(error.taken), system.nameOf(error.better)}];
         ++entry.count;
@@ -108,10 +129,9 @@ void addBlame(const Model& model, std::span<const Sentence> sentences, bool sing
     const ModelDescription& description = model.description();
     const std::vector<Parse> parses = model.parseAll(sentences, singleRoot);
     for (std::size_t i = 0; i < sentences.size(); ++i) {
-        const std::optional<Tree> gold = sentences[i].tree();
-        if (!gold)
+        if (!sentences[i].tree())
             continue;
-        const auto found = blame(description.system, description.rootLast, *gold, parses[i]);
+        const auto found = blame(description, sentences[i], parses[i]);
         if (!found) {
             ++totals.skipped;
             continue;

@@ -11,15 +11,16 @@
 
 namespace parsescope {
 
-/// How a gold arc got lost in a parse.
+/// How a gold arc, or its relation, got lost in a parse.
 enum class BlameKind {
     FirstError,  ///< by the first decision of the sentence that raised the loss
     LaterError,  ///< by one that raised it further, where earlier mistakes had led
     Consequence, ///< by one that did not raise it: an earlier error had ruled the arc out together
                  ///< with others, and which of them had to go was still open
     OutOfReach,  ///< the system could not have built the gold tree anyway
+    WrongLabel,  ///< the arc was built, with another relation
 };
-/// "first error", "later error", "consequence", "out of reach".
+/// "first error", "later error", "consequence", "out of reach", "wrong label".
 [[nodiscard]] std::string_view nameOf(BlameKind kind);
 
 /// A word with a wrong head, and the decision to blame.
@@ -41,23 +42,34 @@ struct ParsingError {
     int raise = 0;     ///< of the loss
 };
 
+/// A word with its gold head, but another relation, subtypes aside.
+struct BlamedLabel {
+    int word = 0;
+    int step = -1;     ///< index of the transition that built the arc; -1 where the end did
+    std::string found; ///< relation that it got
+};
+
 /// What went wrong in a parse, decision by decision.
 struct SentenceBlame {
     std::vector<int> losses; ///< of each configuration, one more than there are transitions
     std::vector<ParsingError> errors;
-    std::vector<BlamedArc> arcs; ///< by word
+    std::vector<BlamedArc> arcs;     ///< by word
+    std::vector<BlamedLabel> labels; ///< by word
 };
 
 /// Traces every wrong head of a parse to the decision that lost the gold arc. Nothing where no
 /// oracle is exact for the system and the gold tree.
 [[nodiscard]] std::optional<SentenceBlame> blame(const TransitionSystem& system, bool rootLast,
                                                  const Tree& gold, const Parse& parse);
+/// The same for a model's parse of a sentence that has a tree, relations included.
+[[nodiscard]] std::optional<SentenceBlame> blame(const ModelDescription& model,
+                                                 const Sentence& gold, const Parse& parse);
 
 /// Totals over a treebank.
 struct BlameTotals {
     long long sentences = 0;
     long long skipped = 0; ///< sentences for which there is no blame
-    /// Lost arcs by kind: of everything, and by gold relation.
+    /// Lost arcs, and arcs with wrong labels, by kind: of everything, and by gold relation.
     using Counts = std::map<BlameKind, long long>;
     Counts all;
     std::map<std::string, Counts> byRelation;

@@ -37,6 +37,8 @@ private slots:
     void outOfReach();
     void everyWrongArcIsBlamed_data() { addSystemRows(); }
     void everyWrongArcIsBlamed();
+    void wrongLabels_data() { addSystemRows(); }
+    void wrongLabels();
     void weightsAddUpToScores_data() { addSystemRows(); }
     void weightsAddUpToScores();
 };
@@ -129,6 +131,44 @@ void tst_blame::everyWrongArcIsBlamed() {
                 QVERIFY(arc.kind == BlameKind::OutOfReach ? found->losses.front() > 0
                                                           : arc.error <= arc.lostAt);
         }
+    }
+}
+
+/// What has the right head and the wrong label stands at the step that built the arc; with the
+/// wrong heads, that is what evaluation counts.
+void tst_blame::wrongLabels() {
+    QFETCH(QString, system);
+    for (bool rootLast : {false, true}) {
+        const auto model = trainPerceptron(sampleSentences("czech"), {},
+                                           trainingOptions(system, Regime::Static, rootLast, 1));
+        const TransitionSystem& named = (*model)->description().system;
+        const std::vector<Sentence> sentences = sampleSentences("german");
+        BlameTotals totals;
+        Evaluation evaluation;
+        std::size_t listed = 0;
+        addBlame(**model, sentences, false, totals, [&](std::size_t i, const SentenceBlame& blame) {
+            const Parse parse = parseGreedily(**model, sentences[i]);
+            Sentence parsed = sentences[i];
+            parse.writeTo(parsed, (*model)->description());
+            evaluation.add(sentences[i], parsed);
+            for (const BlamedLabel& label : blame.labels) {
+                const auto word = static_cast<std::size_t>(label.word);
+                QCOMPARE(label.found, parsed.words[word - 1].deprel);
+                QVERIFY(label.found != sentences[i].words[word - 1].deprel);
+                ++listed;
+                if (label.step < 0)
+                    continue;
+                Configuration configuration = named.start(sentences[i].size() + rootLast);
+                for (int step = 0; step < label.step; ++step)
+                    configuration = named.step(std::move(configuration),
+                                               parse.transitions[static_cast<std::size_t>(step)]);
+                const Transition builds = parse.transitions[static_cast<std::size_t>(label.step)];
+                QCOMPARE(named.arc(configuration, builds)->dependent, label.word);
+            }
+        });
+        QCOMPARE(totals.all[BlameKind::WrongLabel], static_cast<long long>(listed));
+        QCOMPARE(static_cast<long long>(listed), evaluation.all.heads - evaluation.all.labelled);
+        QVERIFY(listed > 0 || named.base() == "swap" || !named.added.empty());
     }
 }
 

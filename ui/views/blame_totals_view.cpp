@@ -22,6 +22,7 @@ namespace parsescope {
 
 namespace {
 
+/// Of lost arcs.
 constexpr std::array Kinds{BlameKind::FirstError, BlameKind::LaterError, BlameKind::Consequence,
                            BlameKind::OutOfReach};
 /// Of a line: the sentences counted there.
@@ -29,6 +30,11 @@ constexpr int PlacesRole = Qt::UserRole;
 
 QString number(long long count) {
     return QStringLiteral("%L1").arg(count);
+}
+
+long long countOf(const BlameTotals::Counts& counts, BlameKind kind) {
+    const auto found = counts.find(kind);
+    return found == counts.end() ? 0 : found->second;
 }
 
 /// A line that is yet to be sorted.
@@ -53,9 +59,9 @@ void fill(QTreeWidget* list, const std::vector<Line>& lines) {
 BlameTotalsView::BlameTotalsView(Session* session, BlameBench* bench, QWidget* parent)
     : QWidget(parent), m_session(session), m_bench(bench), m_count(new QPushButton),
       m_summary(new QLabel), m_progress(new ProgressLine),
-      m_relations(makeScoreList(tr("Lost arcs by relation"),
+      m_relations(makeScoreList(tr("Lost arcs and wrong relations, by gold relation"),
                                 {tr("Relation"), tr("Lost"), tr("First error"), tr("Later error"),
-                                 tr("Consequence"), tr("Out of reach")})),
+                                 tr("Consequence"), tr("Out of reach"), tr("Wrong relation")})),
       m_decisions(makeScoreList(tr("Wrong decisions by transition"),
                                 {tr("Taken → better"), tr("Errors"), tr("First"), tr("Loss")})) {
     m_count->setObjectName("count");
@@ -101,13 +107,15 @@ QString BlameTotalsView::summary() const {
         return m_bench->isCounting() ? tr("Going through the treebank…")
                                      : tr("Where the model goes wrong in the whole treebank.");
     long long lost = 0;
-    for (const auto& [kind, count] : totals->counts.all)
-        lost += count;
+    for (const BlameKind kind : Kinds)
+        lost += countOf(totals->counts.all, kind);
     long long errors = 0;
     for (const auto& [names, entry] : totals->counts.byTransition)
         errors += entry.count;
     QString text = tr("%1 wrong heads by %2 wrong decisions in %3 sentences.")
                        .arg(number(lost), number(errors), number(totals->counts.sentences));
+    text += ' ' + tr("%1 right heads have a wrong relation.")
+                      .arg(number(countOf(totals->counts.all, BlameKind::WrongLabel)));
     if (totals->counts.skipped > 0)
         text += ' ' + tr("%1 more were left out: no oracle is exact there.")
                           .arg(number(totals->counts.skipped));
@@ -140,12 +148,12 @@ void BlameTotalsView::listRelations() {
     for (const auto& [relation, counts] : totals.counts.byRelation) {
         Line line{0, {toQt(relation), {}}, totals.byRelation.at(relation)};
         for (const BlameKind kind : Kinds) {
-            const auto found = counts.find(kind);
-            const long long count = found == counts.end() ? 0 : found->second;
+            const long long count = countOf(counts, kind);
             line.count += count;
             line.texts += number(count);
         }
         line.texts[1] = number(line.count);
+        line.texts += number(countOf(counts, BlameKind::WrongLabel));
         lines.push_back(line);
     }
     fill(m_relations, lines);

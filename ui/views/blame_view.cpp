@@ -72,8 +72,13 @@ QString BlameView::sentenceText() const {
     if (!obstacle.isEmpty() || !found)
         return obstacle;
     const std::size_t wrong = found->blame->arcs.size();
+    const std::size_t labels = found->blame->labels.size();
+    const QString relations = labels == 0 ? QString()
+                              : labels == 1
+                                  ? ' ' + tr("1 right head has a wrong relation.")
+                                  : ' ' + tr("%1 right heads have a wrong relation.").arg(labels);
     if (wrong == 0)
-        return tr("The model finds the head of every word.");
+        return tr("The model finds the head of every word.") + relations;
     QStringList parts;
     const std::array texts{tr("%1 by the first error"), tr("%1 by later errors"),
                            tr("%1 as a consequence"), tr("%1 out of reach")};
@@ -83,7 +88,8 @@ QString BlameView::sentenceText() const {
     QString text = tr("%1 of %2 heads are wrong: %3.")
                        .arg(wrong)
                        .arg(found->parse.heads.size() - 1)
-                       .arg(parts.join(tr(", ")));
+                       .arg(parts.join(tr(", "))) +
+                   relations;
     const ModelBench& models = m_session->modelBench();
     const ModelDescription& model = models.model()->description();
     if (model.system.name != m_session->system().name)
@@ -94,11 +100,12 @@ QString BlameView::sentenceText() const {
     return text;
 }
 
+int BlameView::onScreen(int head) const {
+    return head == 0 ? rootWord(m_session->sentence()) : head;
+}
+
 QString BlameView::arcLine(const BlamedArc& arc) const {
     const Parse& parse = m_bench->sentence()->parse;
-    const auto onScreen = [this](int head) {
-        return head == 0 ? rootWord(m_session->sentence()) : head;
-    };
     const QString text =
         tr("%1, got %2")
             .arg(arcText(*m_session, {onScreen(arc.goldHead), arc.word}),
@@ -111,15 +118,37 @@ void BlameView::addArcs(QTreeWidgetItem* parent, int error) {
     for (const BlamedArc& arc : m_bench->sentence()->blame->arcs) {
         if (arc.error != error)
             continue;
-        auto* line = new QTreeWidgetItem(parent, {arcLine(arc)});
-        line->setToolTip(0, line->text(0));
-        if (arc.lostAt < 0)
-            continue;
-        line->setText(2, QString::number(arc.lostAt + 1));
-        line->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
-        line->setData(0, StepRole, arc.lostAt);
+        addLine(parent, arcLine(arc), arc.lostAt);
     }
     parent->setExpanded(true);
+}
+
+/// A line that leads to a step, if there is one.
+void BlameView::addLine(QTreeWidgetItem* parent, const QString& text, int step) {
+    auto* line = new QTreeWidgetItem(parent, {text});
+    line->setToolTip(0, text);
+    if (step < 0)
+        return;
+    line->setText(2, QString::number(step + 1));
+    line->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
+    line->setData(0, StepRole, step);
+}
+
+/// Right heads with wrong relations, which were chosen when the arcs were built.
+void BlameView::addLabels() {
+    const BlameBench::Blamed& found = *m_bench->sentence();
+    if (found.blame->labels.empty())
+        return;
+    QTreeWidgetItem* group =
+        addScoreLine(m_errors, {tr("Right head, wrong relation"), QString(), QString()});
+    for (const BlamedLabel& label : found.blame->labels) {
+        const int head = found.parse.heads[static_cast<std::size_t>(label.word)];
+        addLine(group,
+                tr("%1, got %2")
+                    .arg(arcText(*m_session, {onScreen(head), label.word}), toQt(label.found)),
+                label.step);
+    }
+    group->setExpanded(true);
 }
 
 void BlameView::showSentence() {
@@ -148,6 +177,7 @@ void BlameView::showSentence() {
             addScoreLine(m_errors, {tr("Out of reach of %1 from the start").arg(toQt(system.title)),
                                     QString(), QString()}),
             -1);
+    addLabels();
 }
 
 } // namespace parsescope

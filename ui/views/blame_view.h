@@ -27,6 +27,10 @@ public:
 
 private:
     void showSentence();
+    /// The node on screen for a head of the parse.
+    [[nodiscard]] int onScreen(int head) const;
+    void addLine(QTreeWidgetItem* parent, const QString& text, int step);
+    void addLabels();
     void addArcs(QTreeWidgetItem* parent, int error);
     [[nodiscard]] QString sentenceText() const;
     [[nodiscard]] QString arcLine(const BlamedArc& arc) const;
