@@ -152,7 +152,7 @@ void tst_statistics::statisticsOfSentences() {
     QCOMPARE(statistics.gamma.count, 0);
 
     DerivationStatistics spines;
-    spines.add(systemNamed("lr-spine"), treeOf({0, 1, 2}), 1000);
+    spines.add(systemNamed("lr-spine"), treeOf({0, 1, 2}), Extent::All, 1000);
     // With arcs as soon as possible the right spine grows by a word at a time.
     QCOMPARE(spines.gamma.most, 4);
     QVERIFY(spines.choices > 0);
