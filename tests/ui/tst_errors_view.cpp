@@ -55,6 +55,10 @@ private slots:
         QCOMPARE(m_session->sentenceIndex(), 2);
         QCOMPARE(m_session->found(), (std::vector<int>{1, 4}));
         QVERIFY(!diagram()->drawing().shapes.empty());
+        const std::size_t shapes = diagram()->drawing().shapes.size();
+        m_session->setRootLast(true); // one word and its arc more
+        QVERIFY(diagram()->drawing().shapes.size() > shapes);
+        m_session->setRootLast(false);
 
         auto* confusions = m_view->findChild<QTreeWidget*>("confusions");
         QCOMPARE(confusions->topLevelItemCount(), 1);

@@ -5,17 +5,21 @@
 #include "ui/models/transition_model.h"
 #include "ui/session.h"
 #include "ui/theme.h"
+#include "ui/views/arc_editor.h"
 #include "ui/views/diagram_view.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>
 #include <QApplication>
+#include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QSlider>
 #include <QTableView>
 #include <QTest>
+
+#include <random>
 
 using namespace parsescope;
 
@@ -38,6 +42,49 @@ private slots:
     void cleanup() {
         m_window.reset();
         m_session.reset();
+    }
+
+    /// With all panels open, ROOT goes behind the last word and back again, whatever is on screen.
+    void rootGoesBehindTheLastWord() {
+        for (QDockWidget* dock : m_window->findChildren<QDockWidget*>()) {
+            dock->show();
+            dock->raise();
+        }
+        std::mt19937 random(5);
+        const auto pick = [&](int below) { return static_cast<int>(random() % below); };
+        for (int round = 0; round < 60; ++round) {
+            switch (pick(6)) {
+            case 0:
+                m_session->setRootLast(!m_session->rootLast());
+                break;
+            case 1:
+                m_session->selectSentence(pick(m_session->treebank().size()));
+                break;
+            case 2:
+                m_session->setSystem(systems()[static_cast<std::size_t>(pick(6))]);
+                break;
+            case 3:
+                giveHead(*m_session, 1 + pick(m_session->configuration().words()),
+                         pick(m_session->configuration().words() + 1));
+                break;
+            case 4:
+                m_session->undo();
+                break;
+            default:
+                m_session->last();
+            }
+            QTest::qWait(pick(8));
+            const int words =
+                m_session->treebank().read(m_session->sentenceIndex()).sentence.size();
+            QCOMPARE(m_session->configuration().words(), words + m_session->rootLast());
+            QCOMPARE(m_session->gold()->size(), words + m_session->rootLast());
+        }
+        while (m_session->canUndo())
+            m_session->undo();
+        QVERIFY(!m_session->isEdited());
+        m_session->setRootLast(false);
+        QCOMPARE(m_session->treebank().read(2).sentence.tree()->heads(),
+                 (std::vector{NoHead, 3, 0, 2, 1}));
     }
 
     void keysStep() {

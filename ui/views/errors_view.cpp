@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/errors_view.h"
 
+#include "core/treebank/root_word.h"
 #include "ui/output_comparison.h"
 #include "ui/session.h"
 #include "ui/text.h"
@@ -116,7 +117,9 @@ void ErrorsView::draw() {
     const std::shared_ptr<const Output>& output = m_comparison->output();
     if (!output || index < 0 || index >= output->system.size() || !m_session->gold())
         return m_diagram->setDrawing({});
-    const Sentence system = output->system.read(index).sentence;
+    Sentence system = output->system.read(index).sentence;
+    if (m_session->rootLast())
+        system = withRootWord(std::move(system));
     if (!compareSentences(m_session->sentence(), system))
         return m_diagram->setDrawing({});
     Drawing drawing = layoutArcs(outputDiagram(*m_session, system), fontMeasure());
