@@ -218,6 +218,9 @@ public:
 
 signals:
     void treebankChanged();
+    /// A sentence came to that index (`by` = 1) or went from it (-1), and those behind it moved.
+    /// (Before `treebankChanged`.)
+    void sentencesMoved(int index, int by);
     void openFailed(const parsescope::Error& error);
     /// What was asked for was opened.
     void opened(const QStringList& paths);

@@ -94,8 +94,10 @@ void Session::showTreebank(int index) {
     m_opener.hold(isModified());
     const int now = m_treebank.size();
     const int shown = std::min(index, now - 1);
-    if (now != before)
+    if (now != before) {
+        emit sentencesMoved(index, now - before);
         emit treebankChanged();
+    }
     if (now == 0)
         setSentence({});
     else if (shown != m_index || now != before)

@@ -75,6 +75,40 @@ private slots:
         QVERIFY(message().isEmpty());
     }
 
+    void sentencesComeAndGo() {
+        const QAbstractItemModelTester tester(hits());
+        ask("form:w3");
+        QTRY_VERIFY(message().startsWith("3 matches in 3"));
+        m_session->selectSentence(0);
+        m_session->insertSentence(sentenceOf({0, 1, 2, 3}));
+        QCOMPARE(sentencesFound(), (QList<int>{0, 3, 4}));
+        QCOMPARE(message(), QString("3 sentences, found before the treebank was edited"));
+        m_session->goToHit(1);
+        QCOMPARE(m_session->sentenceIndex(), 3);
+        QCOMPARE(hits()->index(1, 0).data(), QVariant("w1 w2 w3 w4"));
+        m_session->removeSentence();
+        QCOMPARE(sentencesFound(), (QList<int>{0, 3}));
+        m_session->undo(); // back, but not found
+        QCOMPARE(sentencesFound(), (QList<int>{0, 4}));
+        m_session->undo();
+        QCOMPARE(sentencesFound(), (QList<int>{0, 3}));
+        m_session->selectSentence(0);
+        m_session->removeSentence();
+        QCOMPARE(sentencesFound(), QList<int>{2});
+        QCOMPARE(hits()->index(0, 0).data(), QVariant("w1 w2 w3"));
+    }
+
+    void anInsertionBeginsTheSearchAnew() {
+        std::string lines;
+        for (int i = 0; i < 20000; ++i)
+            lines += conlluOf({2, 0, 2});
+        m_session->setTreebank(Treebank::fromBytes("many.conllu", lines));
+        ask("length=3");
+        m_session->insertSentence(sentenceOf({0, 1, 2}));
+        QTRY_COMPARE(hits()->rowCount(), 20001);
+        QTRY_VERIFY(message().contains("001 matches in"));
+    }
+
     void manyHitsArriveWhileSearching() {
         std::string lines;
         for (int i = 0; i < 20000; ++i)
@@ -87,6 +121,12 @@ private slots:
     }
 
 private:
+    [[nodiscard]] QList<int> sentencesFound() const {
+        QList<int> sentences;
+        for (const Hit& hit : hits()->hits())
+            sentences += hit.sentence;
+        return sentences;
+    }
     void ask(const QString& text) {
         query()->clear();
         QTest::keyClicks(query(), text);

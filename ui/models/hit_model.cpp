@@ -56,6 +56,19 @@ void HitModel::append(std::vector<Hit> hits) {
     endInsertRows();
 }
 
+void HitModel::move(int sentence, int by) {
+    const int row = rowFrom(sentence);
+    if (by < 0 && row < rowCount() && hit(row).sentence == sentence) {
+        beginRemoveRows({}, row, row);
+        m_hits.erase(m_hits.begin() + row);
+        endRemoveRows();
+    }
+    for (auto behind = m_hits.begin() + row; behind != m_hits.end(); ++behind)
+        behind->sentence += by;
+    if (row < rowCount())
+        emit dataChanged(index(row, 0), index(rowCount() - 1, 0));
+}
+
 int HitModel::rowFrom(int sentence) const {
     const auto found =
         std::lower_bound(m_hits.begin(), m_hits.end(), sentence,

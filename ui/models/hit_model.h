@@ -26,6 +26,8 @@ public:
 
     void clear();
     void append(std::vector<Hit> hits);
+    /// A sentence came to that index (`by` = 1) or went from it (-1); it is not among the hits.
+    void move(int sentence, int by);
     [[nodiscard]] const Hit& hit(int row) const { return m_hits[static_cast<std::size_t>(row)]; }
     [[nodiscard]] const std::vector<Hit>& hits() const { return m_hits; }
     /// The first row whose sentence is `sentence` or stands behind it; rowCount() if none does.

@@ -88,12 +88,8 @@ FindView::FindView(Session* session, QWidget* parent)
             [this](const QModelIndex& index) { showHit(index.row()); });
     connect(m_list, &QListView::activated, this,
             [this](const QModelIndex& index) { showHit(index.row()); });
-    connect(session, &Session::treebankChanged, this, [this] {
-        stop();
-        m_model->clear();
-        m_export->setEnabled(false);
-        report(QString());
-    });
+    connect(session, &Session::sentencesMoved, this, &FindView::keep);
+    connect(session, &Session::treebankChanged, this, &FindView::forget);
     connect(session, &Session::searchAsked, this, &FindView::search);
     connect(session, &Session::hitAsked, this, &FindView::goToHit);
     setFocusProxy(m_query);
@@ -119,6 +115,27 @@ void FindView::report(const QString& message, bool wrong) {
 void FindView::stop() {
     m_search.cancel();
     m_progress->hide();
+}
+
+void FindView::forget() {
+    if (std::exchange(m_keeps, false))
+        return;
+    stop();
+    m_model->clear();
+    m_export->setEnabled(false);
+    report(QString());
+}
+
+/// What was found stays found; a search under way begins anew.
+void FindView::keep(int index, int by) {
+    m_keeps = true;
+    if (m_search.isRunning())
+        return start();
+    if (m_model->rowCount() == 0)
+        return;
+    m_model->move(index, by);
+    m_export->setEnabled(m_model->rowCount() > 0);
+    report(tr("%L1 sentences, found before the treebank was edited").arg(m_model->rowCount()));
 }
 
 void FindView::start() {

@@ -34,6 +34,8 @@ protected:
 private:
     void start();
     void stop();
+    void forget();
+    void keep(int index, int by);
     void showHit(int row);
     void report(const QString& message, bool wrong = false);
     void showSyntax();
@@ -46,6 +48,7 @@ private:
     ProgressLine* m_progress;
     QListView* m_list;
     QToolButton* m_export;
+    bool m_keeps = false; ///< what was found, when the treebank is next said to be another one
     BackgroundTask m_search;
     BackgroundTask m_writing;
 };
