@@ -121,6 +121,24 @@ private slots:
         QCOMPARE(names, 2);
     }
 
+    void severalSeedsPauseAndStop() {
+        field<FileCombo>("dev")->setPath(Dev);
+        field<QSpinBox>("iterations")->setValue(1000);
+        field<QSpinBox>("seeds")->setValue(3);
+        button("train")->click();
+        QTRY_VERIFY(bench()->points().size() > 3);
+        button("pause")->click();
+        QTest::qWait(50); // what was under way when the pause came
+        const std::size_t count = bench()->points().size();
+        QTest::qWait(100);
+        QVERIFY(bench()->points().size() <= count);
+        QVERIFY2(summary().contains("with 3 seeds, paused · best so far: seed"),
+                 qPrintable(summary()));
+        button("stop")->click();
+        QTRY_VERIFY(m_session->modelBench().model());
+        QVERIFY2(summary().startsWith("Done with 3 seeds; kept is seed"), qPrintable(summary()));
+    }
+
     void stoppingKeepsTheBest() {
         field<QSpinBox>("iterations")->setValue(1000);
         button("train")->click();
