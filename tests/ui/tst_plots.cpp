@@ -34,6 +34,37 @@ private slots:
         }
     }
 
+    // Labels beside the bars, or above them where they are too long for that; details below.
+    void textsKeepOutOfEachOthersWay() {
+        for (const qreal width : {200.0, 500.0}) {
+            BarPlot plot{"Systems",
+                         {{"arc-eager+lba+rba", 3, "3   30 %", 10, "12 of the arcs are lost"},
+                          {"swap", 10, "10   100 %", 0, "none"}}};
+            plot.width = width;
+            plot.scale = 20;
+            const Drawing drawing = layoutBars(plot, plainMeasure());
+            std::vector<QRectF> texts;
+            QRectF longest;
+            for (const Shape& shape : drawing.shapes) {
+                QVERIFY(QRectF(QPointF(), drawing.size).contains(shape.bounds()));
+                if (!shape.text.isEmpty())
+                    texts.push_back(shape.bounds());
+                if (shape.fill == Ink::Stack)
+                    longest = longest.united(shape.bounds());
+            }
+            QCOMPARE(texts.size(), std::size_t(7));
+            for (std::size_t i = 0; i < texts.size(); ++i)
+                for (std::size_t j = 0; j < i; ++j)
+                    QVERIFY2(!texts[i].adjusted(0, 4, 0, -4).intersects(texts[j]),
+                             qPrintable(drawing.text()));
+            const bool above = longest.left() < 20;
+            QCOMPARE(above, width < 300);
+            QVERIFY(longest.width() < width / 2); // the scale reaches twice as far
+            QCOMPARE(drawing.facts.front().text,
+                     QString("arc-eager+lba+rba: 3   30 %; 12 of the arcs are lost"));
+        }
+    }
+
     void curvesStayInsideAndKeepTheirOrder() {
         CurvePlot plot{"Accuracy", "iteration", {}};
         plot.curves.push_back({"UAS", Ink::Stack, Stroke::Solid, {{1, 70}, {2, 74}, {3, 75.5}}});

@@ -15,7 +15,9 @@ constexpr qreal RowHeight = 22;
 constexpr qreal BarHeight = 14;
 constexpr qreal DetailHeight = 18;
 constexpr qreal Gap = 8;
+constexpr qreal LabelHeight = 18;
 constexpr qreal ShortestScale = 80;
+constexpr qreal WidestLabels = 0.4; // of the width
 
 void addTitle(Drawing& drawing, const QString& title, const Measure& measure) {
     const qreal width = measure(title, TextStyle::Heading).width();
@@ -49,26 +51,31 @@ Drawing layoutBars(const BarPlot& plot, const Measure& measure) {
         details = std::max(details, measure(bar.detail, TextStyle::Small).width());
         largest = std::max({largest, bar.value, bar.whole});
     }
-    const qreal scale = std::max(ShortestScale, plot.width - 2 * Margin - labels - texts - 2 * Gap);
-    const qreal left = Margin + labels + Gap;
+    const bool above = labels > WidestLabels * plot.width; // labels on lines of their own
+    const qreal left = above ? Margin : Margin + labels + Gap;
+    const qreal scale = std::max(ShortestScale, plot.width - left - texts - Gap - Margin);
 
     Drawing drawing;
     addTitle(drawing, plot.title, measure);
-    const qreal right = left + std::max(scale + Gap + texts, details) + Margin;
-    const qreal rowHeight = RowHeight + (details > 0 ? DetailHeight : 0);
-    qreal y = drawing.size.height();
-    for (std::size_t i = 0; i < plot.bars.size(); ++i, y += rowHeight) {
+    const qreal right =
+        left + std::max({scale + Gap + texts, details, above ? labels : 0}) + Margin;
+    const qreal toBar = above ? LabelHeight : 0;
+    const qreal rowHeight = toBar + RowHeight + (details > 0 ? DetailHeight : 0);
+    qreal rowTop = drawing.size.height();
+    for (std::size_t i = 0; i < plot.bars.size(); ++i, rowTop += rowHeight) {
+        const qreal y = rowTop + toBar;
         const Bar& bar = plot.bars[i];
         const bool selected = static_cast<int>(i) == plot.selected;
         const Target target{Target::Kind::Bar, static_cast<int>(i), -1};
         const auto length = [&](double value) { return largest > 0 ? scale * value / largest : 0; };
         const qreal top = y + (RowHeight - BarHeight) / 2;
-        const QRectF row(Margin / 2, y, right - Margin, rowHeight);
+        const QRectF row(Margin / 2, rowTop, right - Margin, rowHeight);
         drawing.addBox(row, 4, selected ? Ink::AccentSoft : Ink::Canvas).target = target;
         const qreal width = measure(bar.label, TextStyle::Label).width();
         drawing
-            .addText({left - Gap - width, y, width, RowHeight}, bar.label, TextStyle::Label,
-                     Ink::Text)
+            .addText(
+                {above ? left : left - Gap - width, rowTop, width, above ? LabelHeight : RowHeight},
+                bar.label, TextStyle::Label, Ink::Text)
             .target = target;
         if (bar.whole > bar.value)
             drawing.addBox({left, top, length(bar.whole), BarHeight}, 3, Ink::Surface, Ink::Border)
@@ -97,7 +104,7 @@ Drawing layoutBars(const BarPlot& plot, const Measure& measure) {
             text += QStringLiteral("; ") + bar.detail;
         drawing.facts.push_back({{Target::Kind::Bar, static_cast<int>(i), -1}, text});
     }
-    drawing.size = {std::max(drawing.size.width(), right), y + Margin};
+    drawing.size = {std::max(drawing.size.width(), right), rowTop + Margin};
     return drawing;
 }
 
