@@ -2,6 +2,7 @@
 #include "core/learning/features.h"
 
 #include <initializer_list>
+#include <set>
 
 namespace parsescope {
 
@@ -173,6 +174,40 @@ void addStandard(Texts& t) {
         {});
 }
 
+/// What lr-spine does without: each of its candidates beyond the roots has a context of its own, in
+/// which all templates are looked up again, and without these it is as accurate.
+void spare(Texts& t) {
+    static const std::set<std::string> spared{
+        "s1.form s0.form s0.pos",
+        "s1.lemma s0.pos s0.feats",
+        "s1.pos s1.feats s0.lemma",
+        "s1.lemma s1.pos s0.pos s0.case",
+        "s1.pos s1.verbform s0.pos s0.case",
+        "s0.pos distance(s1,s0)",
+        "s1.form s0.form distance(s1,s0)",
+        "s2.lemma s2.pos",
+        "s2.pos s2.feats",
+        "s2.suffix3 s2.pos",
+        "s2.xpos",
+        "s2.pos s2.case",
+        "b1.lemma b1.pos",
+        "b1.pos b1.feats",
+        "b1.suffix3 b1.pos",
+        "b1.xpos",
+        "b1.pos b1.case",
+        "s0.form s0.lvalency",
+        "s0.form s0.rvalency",
+        "s1.form s1.lvalency",
+        "s1.form s1.rvalency",
+        "s0.form b0.form",
+        "s0.pos s0.feats b0.pos b0.feats",
+        "s1.pos s0.form b0.pos",
+        "s1.pos s0.pos b0.pos b1.pos",
+        "s0.lemma b0.pos b0.case",
+    };
+    std::erase_if(t, [](const std::string& text) { return spared.contains(text); });
+}
+
 } // namespace
 
 std::vector<std::string> actionTemplates(const TransitionSystem& system) {
@@ -194,11 +229,13 @@ std::vector<std::string> actionTemplates(const TransitionSystem& system) {
     }
     if (system.base() == "attardi")
         addPair(t, "s2", "s0");
-    if (system.hasSpines())
+    if (system.hasSpines()) {
+        spare(t);
         add(t,
             {"parent.pos", "parent.form", "parent.pos s1.pos s0.pos", "grandparent.pos",
              "parent.label", "parent.pos grandparent.pos"},
             {});
+    }
     if (system.hasAdded("lba") || system.hasAdded("rba"))
         addPair(t, "b0", "b1");
     if (system.hasAdded("lnba") || system.hasAdded("rnba"))
