@@ -58,20 +58,28 @@ void writePicture(MainWindow& window, Session& session, const QString& path, int
     });
 }
 
+/// Brings a page of a panel to the front: a tab, or a row of a chooser.
+bool showPage(const QWidget& panel, const QString& page) {
+    auto* found = panel.findChild<QWidget*>(page);
+    for (auto* tabs : panel.findChildren<QTabWidget*>())
+        if (found && tabs->indexOf(found) >= 0) {
+            tabs->setCurrentWidget(found);
+            return true;
+        }
+    for (auto* chooser : panel.findChildren<QComboBox*>())
+        if (const int row = chooser->findData(page); row >= 0) {
+            chooser->setCurrentIndex(row);
+            return true;
+        }
+    return false;
+}
+
 /// A panel, “chart”, or a page of one, “decoding:lemmas”.
 bool showPanel(MainWindow& window, const QString& name) {
+    const QString panelName = name.section(':', 0, 0);
     const QString page = name.section(':', 1);
-    auto* found = page.isEmpty() ? nullptr : window.findChild<QWidget*>(page);
-    bool shown = page.isEmpty() || found;
-    for (auto* tabs : window.findChildren<QTabWidget*>())
-        if (found && tabs->indexOf(found) >= 0)
-            tabs->setCurrentWidget(found);
-    for (auto* pages : window.findChildren<QComboBox*>())
-        if (const int row = pages->findData(page); !shown && row >= 0) {
-            pages->setCurrentIndex(row);
-            shown = true;
-        }
-    return shown && window.showPanel(name.section(':', 0, 0));
+    const auto* panel = window.findChild<QWidget*>(panelName + "-panel");
+    return panel && (page.isEmpty() || showPage(*panel, page)) && window.showPanel(panelName);
 }
 
 /// Writes the branch as it is, or an optimal derivation where nothing was taken yet, and ends.

@@ -17,7 +17,7 @@ constexpr qreal DetailHeight = 18;
 constexpr qreal Gap = 8;
 constexpr qreal LabelHeight = 18;
 constexpr qreal ShortestScale = 80;
-constexpr qreal WidestLabels = 0.4; // of the width
+constexpr qreal WidestLabels = 0.6; // of the width
 
 void addTitle(Drawing& drawing, const QString& title, const Measure& measure) {
     const qreal width = measure(title, TextStyle::Heading).width();
