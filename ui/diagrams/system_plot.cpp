@@ -22,7 +22,7 @@ QString counted(long long part, long long whole, bool isBound) {
 /// Mean and greatest number of derivations, as the command line prints them.
 QString derivationsText(const DerivationStatistics& counts) {
     if (counts.counted == 0)
-        return tr("too many derivations to be counted");
+        return tr("too many to count");
     QString text = tr("log₁₀ %1 ≤ %2")
                        .arg(counts.logSum / static_cast<double>(counts.counted), 0, 'f', 2)
                        .arg(counts.logMost, 0, 'f', 2);
