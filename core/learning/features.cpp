@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
+#include <iterator>
 #include <numeric>
 #include <tuple>
 #include <utility>
@@ -151,6 +152,7 @@ FeatureSet::FeatureSet(const std::vector<std::string>& templates) {
     for (const Spine spine : {Spine::Left, Spine::Right}) {
         const auto index = static_cast<std::size_t>(spine);
         m_moved[index] = templatesFrom(movedBases(spine));
+        std::ranges::set_difference(all, m_moved[index], std::back_inserter(m_kept[index]));
         m_movedPrograms[index] = programOf(m_moved[index]);
     }
 }

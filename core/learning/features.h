@@ -61,7 +61,11 @@ public:
     [[nodiscard]] std::span<const int> movedTemplates(Spine spine) const {
         return m_moved[static_cast<std::size_t>(spine)];
     }
-    /// The hashes of those alone, one for each.
+    /// All other templates, in order.
+    [[nodiscard]] std::span<const int> keptTemplates(Spine spine) const {
+        return m_kept[static_cast<std::size_t>(spine)];
+    }
+    /// The hashes of the moved ones alone, one for each.
     void hashMoved(const WordTable& words, const ParserState& state, const FeatureContext& context,
                    Spine spine, std::span<std::uint64_t> hashes) const;
     /// The nodes that the atoms of a template stand for, one per atom (the first of two), and
@@ -119,6 +123,7 @@ private:
     std::vector<Template> m_templates;
     Program m_all;
     std::array<std::vector<int>, 2> m_moved; // templates, by spine
+    std::array<std::vector<int>, 2> m_kept;
     std::array<Program, 2> m_movedPrograms;
 };
 

@@ -133,23 +133,25 @@ void PerceptronScorer::score(const ParserState& state, std::span<const Candidate
     }
     m_rows.resize(m_features.size());
     m_actions.locateRows(m_features, m_rows);
-    const std::span<const float* const> plainRows(m_rows.data(), size);
+    const std::span<const float* const> rows(m_rows);
+    const std::span<const float* const> plainRows = rows.first(size);
     const ActionWeights::Scores plainScores = ActionWeights::sum(plainRows, m_classes);
-    const float* const* next = m_rows.data() + size;
+    std::size_t next = size;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         const int action = candidates[i].action;
         if (hasPlainContext(candidates[i])) {
             scores[i] = plainScores[static_cast<std::size_t>(action)];
             continue;
         }
-        // In the order of the templates, as rounding depends on it.
-        m_ownRows.assign(plainRows.begin(), plainRows.end());
-        for (int t : m_actionFeatures.movedTemplates(spineOf(state, candidates[i])))
-            m_ownRows[static_cast<std::size_t>(t)] = *next++;
+        const Spine spine = spineOf(state, candidates[i]);
+        const std::size_t moved = m_actionFeatures.movedTemplates(spine).size();
         float sum = 0;
-        for (const float* row : m_ownRows)
+        for (int t : m_actionFeatures.keptTemplates(spine))
+            sum += plainRows[static_cast<std::size_t>(t)][action];
+        for (const float* row : rows.subspan(next, moved))
             sum += row[action];
         scores[i] = sum;
+        next += moved;
     }
 }
 

@@ -65,11 +65,9 @@ private:
     WordTable m_words;
     std::vector<std::uint64_t> m_hashes;
     std::vector<std::uint64_t> m_labelHashes;
-    // While candidates are scored: their features, the rows of those, and all rows of one
-    // candidate.
+    // While candidates are scored: their features, and the rows of those.
     std::vector<std::uint64_t> m_features;
     std::vector<const float*> m_rows;
-    std::vector<const float*> m_ownRows;
 };
 
 } // namespace parsescope
