@@ -118,6 +118,13 @@ int TrainingBench::bestSeed() const {
     return best == m_points.end() ? 0 : best->seed;
 }
 
+const TrainingPoint* TrainingBench::bestPoint() const {
+    const auto best =
+        std::find_if(m_points.rbegin(), m_points.rend(),
+                     [seed = bestSeed()](const auto& p) { return p.best && p.seed == seed; });
+    return best == m_points.rend() ? nullptr : &*best;
+}
+
 bool TrainingBench::isPaused() const {
     const std::lock_guard lock(m_shared->mutex);
     return isRunning() && m_shared->paused;

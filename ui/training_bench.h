@@ -54,6 +54,8 @@ public:
     [[nodiscard]] bool isPaused() const;
     /// Every iteration so far, of the training under way or the last one.
     [[nodiscard]] const std::vector<TrainingPoint>& points() const { return m_points; }
+    /// The iteration that is kept, as far as is known; a null pointer when there is none.
+    [[nodiscard]] const TrainingPoint* bestPoint() const;
     /// Of several seeds, the number of the best so far, which will be kept; else 0.
     [[nodiscard]] int bestSeed() const;
     /// Share of the training that is done.

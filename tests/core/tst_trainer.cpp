@@ -9,6 +9,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <cmath>
+
 using namespace parsescope;
 using namespace parsescope::test;
 
@@ -86,7 +88,8 @@ void tst_trainer::scoresAreSumsOfWeights_data() {
         QTest::addRow("%s", system) << system;
 }
 
-/// What candidates share is looked up once; that must not change a single bit of a score.
+/// What candidates share is looked up once; that must not change a score, but for the rounding
+/// where a candidate with a context of its own adds in another order.
 void tst_trainer::scoresAreSumsOfWeights() {
     QFETCH(QString, system);
     const TrainingOptions options = trainingOptions(system, Regime::Explore);
@@ -110,10 +113,15 @@ void tst_trainer::scoresAreSumsOfWeights() {
                 perceptron.actionFeatures().hash(words, state, contextOf(state, candidates[i]),
                                                  hashes);
                 float sum = 0;
+                float most = 0;
                 for (std::uint64_t feature : hashes)
-                    if (const auto row = perceptron.actionWeights().find(feature); !row.empty())
-                        sum += row[static_cast<std::size_t>(candidates[i].action)];
-                QVERIFY(scores[i] == sum); // exactly
+                    if (const auto row = perceptron.actionWeights().find(feature); !row.empty()) {
+                        const float weight = row[static_cast<std::size_t>(candidates[i].action)];
+                        sum += weight;
+                        most += std::abs(weight);
+                    }
+                const float rounding = hasPlainContext(candidates[i]) ? 0 : 1e-5F * most;
+                QVERIFY(std::abs(scores[i] - sum) <= rounding);
             }
             const Candidate best = candidates[bestCandidate(scores)];
             state.take(best, best.arc.head == NoHead ? -1 : 0);

@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/training_view.h"
 
-#include "core/learning/features.h"
-#include "ui/diagrams/plots.h"
 #include "ui/model_bench.h"
 #include "ui/model_text.h"
 #include "ui/session.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 #include "ui/training_bench.h"
-#include "ui/views/diagram_view.h"
 #include "ui/views/model_menu.h"
 #include "ui/views/progress_line.h"
 #include "ui/views/score_list.h"
+#include "ui/views/template_list.h"
+#include "ui/views/training_curves.h"
 #include "ui/views/training_form.h"
 #include "ui/views/when_seen.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -26,6 +24,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace parsescope {
 
@@ -42,8 +41,7 @@ TrainingView::TrainingView(Session* session, QWidget* parent)
       m_form(new TrainingForm(session)), m_start(new QPushButton(tr("Train"))),
       m_pause(new QPushButton), m_stop(new QPushButton(tr("Stop"))),
       m_save(new QPushButton(tr("Save Model…"))), m_summary(new QLabel),
-      m_progress(new ProgressLine), m_tabs(new QTabWidget), m_scores(new DiagramView),
-      m_losses(new DiagramView),
+      m_progress(new ProgressLine), m_tabs(new QTabWidget), m_curves(new TrainingCurves(m_bench)),
       m_templates(makeScoreList(tr("Feature templates"), {tr("In words"), tr("Template")})) {
     auto* scroller = new QScrollArea;
     scroller->setWidget(m_form);
@@ -75,8 +73,6 @@ TrainingView::TrainingView(Session* session, QWidget* parent)
     });
     auto* seen = new WhenSeen(this, [this] { listTemplates(); });
     connect(m_form, &TrainingForm::changed, seen, &WhenSeen::changed);
-    for (DiagramView* view : {m_scores, m_losses})
-        view->installEventFilter(this); // curves are as high as there is room
     m_save->hide();
     tell();
     say(tr("Choose what to learn from, and train. What comes out is loaded: it says what it would "
@@ -94,20 +90,8 @@ QWidget* TrainingView::makeResults() {
     m_summary->setWordWrap(true);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_templates->setObjectName("templates");
-    auto* curves = new QWidget;
-    auto* plots = new QHBoxLayout(curves);
-    plots->setContentsMargins(0, 0, 0, 0);
-    plots->setSpacing(0);
-    for (DiagramView* view : {m_scores, m_losses}) {
-        view->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
-        plots->addWidget(view, 1);
-    }
-    m_scores->setObjectName("scores");
-    m_scores->setAccessibleName(tr("Scores on the development data"));
-    m_losses->setObjectName("losses");
-    m_losses->setAccessibleName(tr("Mistakes made while learning"));
     m_tabs->setDocumentMode(true);
-    m_tabs->addTab(curves, tr("Curves"));
+    m_tabs->addTab(m_curves, tr("Curves"));
     m_tabs->addTab(m_templates, tr("Templates"));
     auto* line = new QHBoxLayout;
     for (QPushButton* button : {m_start, m_pause, m_stop, m_save})
@@ -130,8 +114,8 @@ void TrainingView::start() {
     m_iterations = m_form->iterations();
     m_seeds = m_form->seeds();
     m_firstSeed = m_form->firstSeed();
-    m_linear = m_form->scorer() == TrainingForm::Perceptron;
-    m_scores->setVisible(m_form->hasDev());
+    m_curves->begin(
+        {m_seeds, m_firstSeed, m_form->scorer() == TrainingForm::Perceptron, m_form->hasDev()});
     m_tabs->setCurrentIndex(0);
     m_save->hide();
     m_bench->start(*std::move(request));
@@ -149,7 +133,7 @@ void TrainingView::tell() {
     m_progress->setShare(m_bench->share());
     if (running)
         say(progressText());
-    draw();
+    m_curves->draw();
 }
 
 void TrainingView::say(const QString& text, bool wrong) {
@@ -178,26 +162,16 @@ QString TrainingView::progressText() const {
         return text + tr(" · after iteration %1: UAS %2, LAS %3")
                           .arg(done)
                           .arg(percent(*points.back().uas), percent(*points.back().las));
-    const TrainingPoint& best = *bestPoint();
+    const TrainingPoint& best = *m_bench->bestPoint();
     return text + tr(" · best so far: seed %1 after iteration %2, UAS %3, LAS %4")
                       .arg(m_firstSeed + best.seed)
                       .arg(best.iteration)
                       .arg(percent(*best.uas), percent(*best.las));
 }
 
-/// The iteration that is kept, as far as is known; a null pointer when there is none.
-const TrainingPoint* TrainingView::bestPoint() const {
-    const auto& points = m_bench->points();
-    const auto best = std::find_if(points.rbegin(), points.rend(),
-                                   [seed = m_bench->bestSeed()](const TrainingPoint& point) {
-                                       return point.best && point.seed == seed;
-                                   });
-    return best == points.rend() ? nullptr : &*best;
-}
-
 QString TrainingView::resultText() const {
     const auto& points = m_bench->points();
-    const TrainingPoint* best = bestPoint();
+    const TrainingPoint* best = m_bench->bestPoint();
     const QString loaded =
         tr("The model is loaded: %1.").arg(modelText(*m_session->modelBench().model()));
     if (!best || !best->las)
@@ -214,88 +188,15 @@ QString TrainingView::resultText() const {
         .arg(percent(*best->uas), percent(*best->las), loaded);
 }
 
-/// The curve of a value for each seed; that of the best is the last one, thick and with its name.
-template<class Value>
-void TrainingView::addCurves(CurvePlot& plot, const Curve& style, Value value) const {
-    const int best = m_bench->bestSeed();
-    std::vector<Curve> curves(static_cast<std::size_t>(m_seeds), style);
-    for (const TrainingPoint& point : m_bench->points())
-        if (const std::optional<double> y = value(point))
-            curves[static_cast<std::size_t>(point.seed)].points.push_back(
-                {1.0 * point.iteration, *y});
-    for (int seed = 0; seed < m_seeds; ++seed) {
-        Curve& curve = curves[static_cast<std::size_t>(seed)];
-        curve.faint = seed != best;
-        if (curve.faint && !curve.points.empty())
-            plot.curves.insert(plot.curves.begin(), curve);
-    }
-    plot.curves.push_back(curves[static_cast<std::size_t>(best)]);
-}
-
-void TrainingView::draw() {
-    const QString seed =
-        m_seeds > 1 ? tr(" (thick: seed %1)").arg(m_firstSeed + m_bench->bestSeed()) : QString();
-    CurvePlot scores{tr("Development data, % right") + seed, tr("Iteration"), {}, {}, true};
-    CurvePlot losses{(m_linear ? tr("Decisions that were wrong, %") : tr("Loss per word")) + seed,
-                     tr("Iteration"),
-                     {},
-                     {},
-                     true};
-    const auto percentage = [](const std::optional<double>& share) {
-        return share ? std::optional(100 * *share) : std::nullopt;
-    };
-    addCurves(scores, {tr("UAS"), Ink::Accent, Stroke::Solid, {}},
-              [&](const TrainingPoint& point) { return percentage(point.uas); });
-    addCurves(scores, {tr("LAS"), Ink::Right, Stroke::Dashed, {}},
-              [&](const TrainingPoint& point) { return percentage(point.las); });
-    addCurves(losses, {m_linear ? tr("updates") : tr("loss"), Ink::Wrong, Stroke::Solid, {}},
-              [&](const TrainingPoint& point) {
-                  return std::optional((m_linear ? 100 : 1) * point.wrong);
-              });
-    const auto show = [](DiagramView* view, CurvePlot& plot) {
-        constexpr QSizeF least(240, 150);
-        constexpr QSizeF most(600, 320);
-        plot.size = QSizeF(view->room(), view->viewport()->height()).boundedTo(most);
-        plot.size = plot.size.expandedTo(least);
-        view->setDrawing(plot.curves.back().points.empty() ? Drawing()
-                                                           : layoutCurves(plot, fontMeasure()));
-    };
-    show(m_scores, scores);
-    show(m_losses, losses);
-}
-
-bool TrainingView::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::Resize)
-        draw();
-    return QWidget::eventFilter(watched, event);
-}
-
 void TrainingView::listTemplates() {
     const bool linear = m_form->scorer() == TrainingForm::Perceptron;
     const QString listed = linear ? toQt(m_form->system().name) : QStringLiteral("network");
-    if (m_listed == listed)
+    if (std::exchange(m_listed, listed) == listed)
         return;
-    m_listed = listed;
-    m_templates->clear();
-    if (!linear) {
-        addScoreLine(m_templates,
-                     {tr("A network has no templates: it looks at the words, as its LSTMs see them "
-                         "in the sentence, on top of the stack and in front of the buffer."),
-                      QString()});
-        return;
-    }
-    const auto list = [this](const QString& title, const std::vector<std::string>& templates) {
-        auto* group = addScoreLine(m_templates, {title.arg(templates.size()), QString()});
-        QFont bold = font();
-        bold.setBold(true);
-        group->setFont(0, bold);
-        for (const std::string& text : templates) {
-            auto* line = addScoreLine(m_templates, {templateText(text), toQt(text)});
-            line->setToolTip(0, toQt(text));
-        }
-    };
-    list(tr("For choosing a transition: %1"), actionTemplates(m_form->system()));
-    list(tr("For the relation of an arc: %1"), labelTemplates(m_form->system()));
+    if (linear)
+        showTemplates(m_templates, m_form->system());
+    else
+        showNoTemplates(m_templates);
 }
 
 } // namespace parsescope

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/diagrams/plots.h"
-
 #include <QWidget>
 
 class QLabel;
@@ -12,14 +10,11 @@ class QTreeWidget;
 
 namespace parsescope {
 
-class DiagramView;
 class ProgressLine;
 class Session;
 class TrainingBench;
+class TrainingCurves;
 class TrainingForm;
-struct Curve;
-struct CurvePlot;
-struct TrainingPoint;
 
 /// Trains a parser beside the work: what and how, curves while it goes on, the templates of its
 /// features. What comes out is loaded, and can be saved.
@@ -33,19 +28,12 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override { return {560, 280}; }
     [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }
 
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
 private:
     QWidget* makeResults();
     void start();
     void tell();
     void say(const QString& text, bool wrong = false);
-    void draw();
     void listTemplates();
-    template<class Value>
-    void addCurves(CurvePlot& plot, const Curve& style, Value value) const;
-    [[nodiscard]] const TrainingPoint* bestPoint() const;
     [[nodiscard]] QString progressText() const;
     [[nodiscard]] QString resultText() const;
 
@@ -59,14 +47,12 @@ private:
     QLabel* m_summary;
     ProgressLine* m_progress;
     QTabWidget* m_tabs;
-    DiagramView* m_scores;
-    DiagramView* m_losses;
+    TrainingCurves* m_curves;
     QTreeWidget* m_templates;
     int m_iterations = 0; ///< of the training under way
     int m_seeds = 1;
     int m_firstSeed = 1;
-    QString m_listed;     ///< what the templates listed are for
-    bool m_linear = true; ///< it trains a perceptron
+    QString m_listed; ///< what the templates listed are for
 };
 
 } // namespace parsescope

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+namespace parsescope {
+
+class DiagramView;
+class TrainingBench;
+struct Curve;
+struct CurvePlot;
+
+/// What a training comes to, iteration by iteration: scores on the development data, and mistakes.
+/// Of several seeds the best is drawn thick.
+class TrainingCurves : public QWidget {
+    Q_OBJECT
+
+public:
+    /// The training that is drawn.
+    struct Training {
+        int seeds = 1;
+        int firstSeed = 1;
+        bool linear = true; ///< of a perceptron
+        bool hasDev = false;
+    };
+
+    explicit TrainingCurves(const TrainingBench* bench, QWidget* parent = nullptr);
+
+    void begin(const Training& training);
+    /// With all that is known by now.
+    void draw();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    template<class Value>
+    void addCurves(CurvePlot& plot, const Curve& style, Value value) const;
+
+    const TrainingBench* m_bench;
+    Training m_training;
+    DiagramView* m_scores;
+    DiagramView* m_losses;
+};
+
+} // namespace parsescope
