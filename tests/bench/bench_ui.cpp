@@ -17,7 +17,7 @@
 
 #include <QAbstractEventDispatcher>
 #include <QApplication>
-#include <QDirIterator>
+#include <QDir>
 #include <QDockWidget>
 #include <QProcess>
 #include <QScrollBar>
@@ -159,9 +159,11 @@ private:
 Treebank longSentences(const QString& folder) {
     std::string lines;
     int found = 0;
-    QDirIterator files(folder, {"*.conllu"});
-    while (files.hasNext() && found < SentencesPerSystem * 4) {
-        const Result<Treebank> treebank = Treebank::open(files.next().toStdString());
+    for (const QFileInfo& file :
+         QDir(folder).entryInfoList({"*.conllu"}, QDir::Files, QDir::Name)) {
+        if (found >= SentencesPerSystem * 4)
+            break;
+        const Result<Treebank> treebank = Treebank::open(file.filePath().toStdString());
         int here = 0;
         for (int i = 0; treebank && i < treebank->size() && here < 2; ++i) {
             const SentenceReading reading = treebank->read(i);
