@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/training_oracle.h"
 
-#include "core/oracle/certificate.h"
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
-#include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <numeric>
@@ -37,29 +35,29 @@ Configuration turned(const Configuration& configuration) {
 
 TrainingOracle::TrainingOracle(const TransitionSystem& system, const Tree& gold, TreeShape shape)
     : m_shape(shape), m_problem{system, shape.rootLast ? withRootLast(gold) : gold},
-      m_hasSpines(system.hasSpines()), m_buries(system.name == "arc-hybrid"),
+      m_buries(system.name == "arc-hybrid"),
       m_expensive(system.base() == "swap" || !gold.isProjective()) {
     if (shape.rootLast) { // ROOT itself must never be given another head.
         m_problem.weights.assign(m_problem.gold.heads().size(), 1);
         m_problem.weights.back() = m_problem.gold.size();
     }
-    m_askedProblem = askedProblem();
+    m_askedProblem = m_problem;
+    if (shape.singleRoot)
+        m_askedProblem = {system, asked(m_problem.gold), {}, true};
     m_isExact = hasExactOracle(m_askedProblem);
     if (BoundedSearch::covers(m_askedProblem))
         m_search.emplace(m_askedProblem);
-    else if (m_hasSpines)
+    else if (system.hasSpines())
         m_spines.emplace(m_askedProblem);
 }
 
 /// With ROOT last and a single root, ROOT takes a word when all others have their heads. So the
 /// loss is that of the words with ROOT first.
-Problem TrainingOracle::askedProblem() const {
-    if (!m_shape.singleRoot)
-        return m_problem;
+Tree TrainingOracle::asked(const Tree& tree) const {
     if (!isTurned())
-        return {m_problem.system, m_problem.gold, {}, true};
-    const std::vector<int> heads = withRootFirst(m_problem.gold.heads());
-    return {m_problem.system, Tree::fromHeads(std::span(heads).subspan(1)).value(), {}, true};
+        return tree;
+    const std::vector<int> heads = withRootFirst(tree.heads());
+    return Tree::fromHeads(std::span(heads).subspan(1)).value();
 }
 
 const LossFunction& TrainingOracle::loss() {
@@ -124,21 +122,14 @@ const std::vector<Transition>& TrainingOracle::canonicalDerivation() {
     return *m_canonical;
 }
 
-/// The target as oracles are asked about it.
-Tree TrainingOracle::askedTarget() const {
-    if (!isTurned())
-        return *m_target;
-    const std::vector<int> heads = withRootFirst(m_target->heads());
-    return Tree::fromHeads(std::span(heads).subspan(1)).value();
-}
-
 /// A tree that a projective system can build is as good as its distance from the gold tree.
 void TrainingOracle::prepareUpperBound() {
-    const bool isUseful = m_target && m_target->isProjective() && !m_problem.gold.isProjective();
-    if (m_upper || m_search || m_spines || !isUseful)
+    if (m_upper || m_search || m_spines || !m_target)
+        return;
+    if (m_problem.gold.isProjective() || !m_target->isProjective())
         return;
     Problem easier = m_askedProblem;
-    easier.gold = askedTarget();
+    easier.gold = asked(*m_target);
     m_upperExtra = *m_startLoss;
     m_upper = chooseOracle(easier)->prepare(easier);
 }
@@ -153,14 +144,14 @@ void TrainingOracle::restart() {
     if (m_isExact)
         prepareUpperBound();
     if (m_spines && m_target)
-        m_spines->remember(askedTarget());
+        m_spines->remember(asked(*m_target));
     for (int word = 1; word <= m_problem.gold.size(); ++word)
         ++m_lacks[static_cast<std::size_t>(m_problem.gold.head(word))];
 }
 
 bool TrainingOracle::isHarmless(const Candidate& candidate) const {
     const auto [head, dependent] = candidate.arc;
-    return head != NoHead && !m_hasSpines && m_problem.gold.head(dependent) == head &&
+    return head != NoHead && !m_spines && m_problem.gold.head(dependent) == head &&
            m_lacks[static_cast<std::size_t>(dependent)] == 0;
 }
 

@@ -46,8 +46,8 @@ public:
 private:
     /// True when losses are asked for as if ROOT were first.
     [[nodiscard]] bool isTurned() const { return m_shape.rootLast && m_shape.singleRoot; }
-    [[nodiscard]] Problem askedProblem() const;
-    [[nodiscard]] Tree askedTarget() const;
+    /// A tree of the parser as oracles are asked about it.
+    [[nodiscard]] Tree asked(const Tree& tree) const;
     [[nodiscard]] const Configuration& askedAfter() const {
         return isTurned() ? m_askedAfter : m_after;
     }
@@ -77,7 +77,6 @@ private:
     TreeShape m_shape;
     Problem m_problem;      ///< as the parser has it: its last word is ROOT, if that is last
     Problem m_askedProblem; ///< as oracles are asked about it
-    bool m_hasSpines;
     bool m_isExact;
     bool m_buries;    ///< a word that got its head takes no more dependents
     bool m_expensive; ///< a canonical derivation is found faster than a loss

@@ -60,8 +60,7 @@ Losses losses(const TransitionSystem& system, const LossFunction& loss,
     return result;
 }
 
-int finalLoss(const Problem& problem, const Configuration& configuration) {
-    const std::vector<int> heads = finalHeads(configuration);
+int treeLoss(const Problem& problem, std::span<const int> heads) {
     int loss = 0;
     int roots = 0;
     for (int word = 1; word < static_cast<int>(heads.size()); ++word) {
@@ -70,6 +69,10 @@ int finalLoss(const Problem& problem, const Configuration& configuration) {
         roots += head == 0;
     }
     return problem.singleRoot && roots != 1 ? Unreachable : loss;
+}
+
+int finalLoss(const Problem& problem, const Configuration& configuration) {
+    return treeLoss(problem, finalHeads(configuration));
 }
 
 } // namespace parsescope

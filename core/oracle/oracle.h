@@ -6,6 +6,7 @@
 #include "core/task_control.h"
 
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -128,8 +129,10 @@ struct Losses {
 [[nodiscard]] Losses losses(const TransitionSystem& system, const LossFunction& loss,
                             const Configuration& configuration);
 
-/// Cost of the heads that a final configuration has, or Unreachable when single root was asked
-/// for and not kept.
+/// Cost of the heads of a tree, by node 0..n, or Unreachable when single root was asked for and not
+/// kept.
+[[nodiscard]] int treeLoss(const Problem& problem, std::span<const int> heads);
+/// That of the tree that a final configuration has.
 [[nodiscard]] int finalLoss(const Problem& problem, const Configuration& configuration);
 
 } // namespace parsescope

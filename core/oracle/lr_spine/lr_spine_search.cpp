@@ -8,20 +8,13 @@
 
 namespace parsescope {
 
-int LrSpineSearch::lossOf(const Tree& tree) const {
-    int loss = 0;
-    for (int word = 1; word <= tree.size(); ++word)
-        loss += m_problem.cost(tree.head(word), word);
-    return loss;
-}
-
 /// Only of projective trees is it known whether they are in reach; no others are.
-bool LrSpineSearch::counts(const Tree& tree) const {
-    return tree.isProjective() && (!m_problem.singleRoot || tree.rootCount() == 1);
+int LrSpineSearch::lossOf(const Tree& tree) const {
+    return tree.isProjective() ? treeLoss(m_problem, tree.heads()) : Unreachable;
 }
 
 void LrSpineSearch::remember(Tree tree) {
-    m_treeLoss = counts(tree) ? lossOf(tree) : Unreachable;
+    m_treeLoss = lossOf(tree);
     m_tree = std::move(tree);
 }
 
@@ -41,15 +34,10 @@ bool LrSpineSearch::find(const Configuration& configuration, Arc arc, int loss) 
     if (arc.head == NoHead || arc.dependent == 0 ||
         m_tree.isBelow(arc.head, arc.dependent)) // a cycle
         return false;
-    const int change = m_problem.cost(arc.head, arc.dependent) -
-                       m_problem.cost(m_tree.head(arc.dependent), arc.dependent);
-    if (m_treeLoss + change > loss)
-        return false;
     Tree changed = m_tree.withHead(arc.dependent, arc.head).value();
-    if (!counts(changed) || !isInReachOfLrSpine(changed, configuration))
+    if (lossOf(changed) > loss || !isInReachOfLrSpine(changed, configuration))
         return false;
-    m_tree = std::move(changed);
-    m_treeLoss += change;
+    remember(std::move(changed));
     return true;
 }
 

@@ -26,7 +26,6 @@ public:
 
 private:
     [[nodiscard]] int lossOf(const Tree& tree) const;
-    [[nodiscard]] bool counts(const Tree& tree) const;
 
     Problem m_problem;
     LrSpineTable m_table;

@@ -141,19 +141,11 @@ inline void BoundedSearch::shift(Position& position) {
 int BoundedSearch::crossingLoss(const Position& position) {
     if (m_crossing.empty() || m_heads == &m_tree)
         return 0;
-    const auto isOpen = [&](int word) {
-        return !m_counted[at(word)] && !position.removed[at(word)] &&
-               !position.removed[at((*m_heads)[at(word)])];
-    };
-    m_counted.assign(at(m_words) + 1, 0);
-    int loss = 0;
-    for (const auto& [a, b] : m_crossing) {
-        if (!isOpen(a) || !isOpen(b))
-            continue;
-        m_counted[at(a)] = m_counted[at(b)] = 1;
-        loss += std::min(weight(a), weight(b));
-    }
-    return loss;
+    m_open.assign(at(m_words) + 1, 0);
+    for (int word = 1; word <= m_words; ++word)
+        m_open[at(word)] =
+            !position.removed[at(word)] && !position.removed[at((*m_heads)[at(word)])];
+    return payCrossing(m_problem, m_crossing, m_open);
 }
 
 /// Goes on from m_positions[depth], which it uses up.
@@ -232,9 +224,7 @@ void BoundedSearch::keepTree(const Configuration& configuration) {
     for (const Removal& step : m_steps)
         if (step.word != NoHead)
             m_tree[at(step.word)] = step.head;
-    m_treeLoss = 0;
-    for (int word = 1; word <= m_words; ++word)
-        m_treeLoss += m_problem.cost(m_tree[at(word)], word);
+    m_treeLoss = treeLoss(m_problem, m_tree);
 }
 
 std::vector<Transition> BoundedSearch::derivation() const {

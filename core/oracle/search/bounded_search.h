@@ -67,9 +67,7 @@ private:
     void shift(Position& position);
     [[nodiscard]] int crossingLoss(const Position& position);
     void keepTree(const Configuration& configuration);
-    [[nodiscard]] int weight(int word) const {
-        return m_problem.weights.empty() ? 1 : m_problem.weights[static_cast<std::size_t>(word)];
-    }
+    [[nodiscard]] int weight(int word) const { return m_problem.cost(NoHead, word); }
 
     Problem m_problem;
     int m_words;
@@ -86,7 +84,7 @@ private:
     int m_tries = 0;
     std::deque<Position> m_positions;                ///< by number of removals that were paid for
     std::unordered_map<std::uint64_t, int> m_tooLow; ///< budgets that don't do, by key
-    std::vector<char> m_counted;                     ///< by word, for crossingLoss
+    std::vector<char> m_open;                        ///< by word, for crossingLoss
     std::vector<Removal> m_steps;                    ///< shifts, too
 };
 

@@ -11,6 +11,10 @@ namespace parsescope {
 
 /// The pairs of gold arcs that cross each other, by their dependents.
 [[nodiscard]] std::vector<std::pair<int, int>> crossingArcs(const Tree& gold);
+/// Pays for one arc of each of a number of crossing pairs that share no arc, among those whose
+/// dependents are open, by node 0..n. Closes them.
+int payCrossing(const Problem& problem, const std::vector<std::pair<int, int>>& crossing,
+                std::vector<char>& isOpen);
 
 /// What can be said about the trees reachable from a configuration without searching.
 class Outlook {
@@ -37,7 +41,6 @@ private:
     [[nodiscard]] std::vector<int> attachable(const Configuration& configuration) const;
     [[nodiscard]] int weight(int word) const { return m_problem.cost(NoHead, word); }
     int payRoots(std::vector<int>& open, int roots) const;
-    int payCrossing(std::vector<int>& open) const;
 
     Problem m_problem;
     Reach m_reach = Reach::AnyPair;

@@ -56,6 +56,18 @@ std::vector<std::pair<int, int>> crossingArcs(const Tree& gold) {
     return pairs;
 }
 
+int payCrossing(const Problem& problem, const std::vector<std::pair<int, int>>& crossing,
+                std::vector<char>& isOpen) {
+    int paid = 0;
+    for (const auto& [a, b] : crossing) {
+        if (!isOpen[at(a)] || !isOpen[at(b)])
+            continue;
+        isOpen[at(a)] = isOpen[at(b)] = 0;
+        paid += std::min(problem.cost(NoHead, a), problem.cost(NoHead, b));
+    }
+    return paid;
+}
+
 Outlook::Outlook(const Problem& problem) : m_problem(problem), m_ranks(ranksOf(problem.gold)) {
     if (problem.system.hasSpines())
         m_reach = Reach::Spines;
@@ -144,23 +156,6 @@ int Outlook::payRoots(std::vector<int>& open, int roots) const {
     return paid;
 }
 
-/// Pays for one arc of each of a number of crossing pairs that share no arc.
-int Outlook::payCrossing(std::vector<int>& open) const {
-    if (m_crossing.empty())
-        return 0;
-    std::vector<bool> isOpen(at(m_problem.gold.size() + 1), false);
-    for (int word : open)
-        isOpen[at(word)] = true;
-    int paid = 0;
-    for (const auto& [a, b] : m_crossing) {
-        if (!isOpen[at(a)] || !isOpen[at(b)])
-            continue;
-        isOpen[at(a)] = isOpen[at(b)] = false;
-        paid += std::min(weight(a), weight(b));
-    }
-    return paid;
-}
-
 int Outlook::bound(const Configuration& configuration) const {
     std::vector<int> open = pending(configuration);
     int paid = 0;
@@ -177,7 +172,12 @@ int Outlook::bound(const Configuration& configuration) const {
             return Unreachable;
         paid += payRoots(open, roots);
     }
-    return paid + payCrossing(open);
+    if (m_crossing.empty())
+        return paid;
+    std::vector<char> isOpen(at(m_problem.gold.size() + 1), 0);
+    for (int word : open)
+        isOpen[at(word)] = 1;
+    return paid + payCrossing(m_problem, m_crossing, isOpen);
 }
 
 std::u16string Outlook::key(const Configuration& configuration) const {
