@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/autosave.h"
-#include "ui/dialogs/lost_changes_dialog.h"
 #include "ui/export/derivation_export.h"
-#include "ui/icons.h"
-#include "ui/main_window.h"
-#include "ui/model_bench.h"
-#include "ui/session.h"
-#include "ui/theme.h"
+#include "ui/learning/model_bench.h"
+#include "ui/session/autosave.h"
+#include "ui/session/session.h"
+#include "ui/treebank/lost_changes_dialog.h"
+#include "ui/window/icons.h"
+#include "ui/window/main_window.h"
+#include "ui/window/theme.h"
 
 #include <QAction>
 #include <QApplication>

@@ -5,7 +5,7 @@
 #include "app/cli/input.h"
 #include "app/cli/loss_log.h"
 #include "app/cli/shrink.h"
-#include "core/export/json.h"
+#include "core/base/json.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>

@@ -111,7 +111,7 @@ Result<void> CoProcess::send(std::string_view bytes, Time end) {
     while (!bytes.empty()) {
         const ssize_t written = write(m_to, bytes.data(), bytes.size());
         if (written >= 0)
-            bytes.remove_prefix(static_cast<std::size_t>(written));
+            bytes.remove_prefix(written);
         else if (errno == EPIPE)
             return failure("the command has ended");
         else if (errno != EAGAIN && errno != EINTR)
@@ -134,7 +134,7 @@ Result<std::string> CoProcess::receive(Time end) {
         char bytes[4096];
         const ssize_t count = read(m_from, bytes, sizeof bytes);
         if (count > 0)
-            m_rest.append(bytes, static_cast<std::size_t>(count));
+            m_rest.append(bytes, count);
         else if (count == 0)
             return failure("the command has ended");
         else if (errno != EAGAIN && errno != EINTR)

@@ -59,12 +59,12 @@ Result<ScoreTable> readTable(const std::string& name, const json& value, Decodab
         return wrong("table \"" + name + "\"", value, "row");
     ScoreTable table(words);
     for (int row = 0; row <= words; ++row) {
-        const json& cells = value[static_cast<std::size_t>(row)];
+        const json& cells = value[row];
         const std::string place = "row " + std::to_string(row) + " of \"" + name + "\"";
         if (!fits(cells))
             return wrong(place, cells, "number");
         for (int column = 1; column <= words + (arcs ? 0 : 1); ++column) {
-            const Result<double> score = readScore(cells[static_cast<std::size_t>(column)]);
+            const Result<double> score = readScore(cells[column]);
             if (!score)
                 return failure("column " + std::to_string(column) + " of " + place + ' ' +
                                score.error().message);
@@ -92,7 +92,7 @@ Result<int> readWords(const json& value) {
     if (words < 0)
         return failure("\"n\" is " + value.dump() + ", expected 0 or more words");
     if (words > MaxWords)
-        return failure(tooLong(static_cast<std::size_t>(words)));
+        return failure(tooLong(words));
     return words;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/result.h"
 #include "core/decoding/decoder.h"
-#include "core/result.h"
 
 #include <string_view>
 

@@ -53,7 +53,7 @@ std::string DerivationTable::summary(const DerivationStep& last) const {
     std::string wrong;
     int loss = 0;
     for (int word = 1; word <= m_problem->gold.size(); ++word) {
-        const int head = heads[static_cast<std::size_t>(word)];
+        const int head = heads[word];
         const int gold = m_problem->gold.head(word);
         if (head == gold)
             continue;
@@ -67,7 +67,7 @@ std::string DerivationTable::summary(const DerivationStep& last) const {
 }
 
 std::string DerivationTable::form(int node) const {
-    return node == 0 ? "ROOT" : fitting(m_sentence->words[static_cast<std::size_t>(node - 1)].form);
+    return node == 0 ? "ROOT" : fitting(m_sentence->words[node - 1].form);
 }
 
 std::string DerivationTable::arcCell(const std::optional<Arc>& arc) const {
@@ -76,7 +76,7 @@ std::string DerivationTable::arcCell(const std::optional<Arc>& arc) const {
     const std::string text = form(arc->head) + " → " + form(arc->dependent);
     if (!m_problem->gold.hasArc(*arc))
         return text + " ✗";
-    const Word& word = m_sentence->words[static_cast<std::size_t>(arc->dependent - 1)];
+    const Word& word = m_sentence->words[arc->dependent - 1];
     return word.deprel == "_" ? text : text + " (" + shortened(word.deprel, FormWidth) + ")";
 }
 

@@ -119,7 +119,7 @@ std::string alignedTable(const std::vector<std::vector<std::string>>& rows, std:
         for (std::size_t column = 0; column < row.size(); ++column) {
             const int padding = widths[column] - displayWidth(row[column]);
             line += (column ? separator : "");
-            line += row[column] + std::string(static_cast<std::size_t>(padding), ' ');
+            line += row[column] + std::string(padding, ' ');
         }
         line.erase(line.find_last_not_of(' ') + 1);
         result += line + '\n';

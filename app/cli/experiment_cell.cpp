@@ -2,9 +2,9 @@
 #include "app/cli/evaluation_report.h"
 #include "app/cli/experiment_grid.h"
 #include "app/cli/input.h"
+#include "core/learning/linear/trainer.h"
 #include "core/learning/model_file.h"
 #include "core/learning/parser.h"
-#include "core/learning/trainer.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/read_file.h"
 
@@ -81,7 +81,7 @@ Result<std::unique_ptr<Model>> trainCell(const ExperimentGrid& grid, const Exper
     if (!train)
         return tl::unexpected(train.error());
     if (grid.sentences > 0 && train->size() > static_cast<std::size_t>(grid.sentences))
-        train->resize(static_cast<std::size_t>(grid.sentences));
+        train->resize(grid.sentences);
     Result<std::vector<Sentence>> dev;
     if (!cell.treebank.dev.empty())
         dev = allSentences(cell.treebank.dev);

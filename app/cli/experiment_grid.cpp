@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/experiment_grid.h"
 
-#include "core/learning/trainer.h"
+#include "core/learning/linear/trainer.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/read_file.h"
 

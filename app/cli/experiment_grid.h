@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/cli/network_options.h"
-#include "core/export/json.h"
-#include "core/result.h"
+#include "core/base/json.h"
+#include "core/base/result.h"
 
 #include <cstdint>
 #include <map>

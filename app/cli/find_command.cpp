@@ -2,7 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/display_text.h"
 #include "app/cli/input.h"
-#include "core/export/json.h"
+#include "core/base/json.h"
 #include "core/query/search.h"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ std::string markedText(const Sentence& sentence, const Hit& hit) {
     std::vector<bool> marked(text.size() + 1, false);
     for (const Match& match : hit.matches)
         for (const int word : match.words) {
-            const TextSpan& span = spans[static_cast<std::size_t>(word) - 1];
+            const TextSpan& span = spans[word - 1];
             std::fill(marked.begin() + static_cast<std::ptrdiff_t>(span.begin),
                       marked.begin() + static_cast<std::ptrdiff_t>(span.end), true);
         }

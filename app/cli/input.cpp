@@ -63,7 +63,7 @@ void complain(const Error& error) {
 std::string counted(long long number, std::string_view noun) {
     std::string digits = std::to_string(number);
     for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3)
-        digits.insert(static_cast<std::size_t>(at), ",");
+        digits.insert(at, ",");
     return digits + ' ' + std::string(noun) + (number == 1 ? "" : "s");
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/loss_log.h"
 
-#include "core/export/json.h"
+#include "core/base/json.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>

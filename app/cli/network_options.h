@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/learning/neural/network_training.h"
+#include "core/learning/network/network_training.h"
 
 #include <CLI/CLI.hpp>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
-#include "core/export/json.h"
+#include "core/base/json.h"
 #include "core/oracle/oracles.h"
 
 #include <iostream>

@@ -3,7 +3,7 @@
 #include "app/cli/input.h"
 #include "app/cli/threads.h"
 #include "core/learning/model_file.h"
-#include "core/learning/neural/network_model.h"
+#include "core/learning/network/network_model.h"
 #include "core/learning/parser.h"
 
 #include <algorithm>

@@ -14,7 +14,7 @@ namespace {
 int movedBy(const TransitionSystem& system, const Configuration& c, Transition transition) {
     if (const std::optional<Arc> arc = system.arc(c, transition))
         return arc->dependent;
-    const std::string_view name = system.rules[static_cast<std::size_t>(transition.rule)].name;
+    const std::string_view name = system.rules[transition.rule].name;
     if (name == "sh")
         return c.buffer(0);
     if (name == "swap")
@@ -90,7 +90,7 @@ private:
             const int head = m_best.heads[word];
             if (head == 0)
                 continue;
-            for (int higher : {0, m_best.heads[static_cast<std::size_t>(head) - 1]}) {
+            for (int higher : {0, m_best.heads[head - 1]}) {
                 LossRequest candidate = m_best;
                 candidate.heads[word] = higher;
                 if (take(std::move(candidate)))
@@ -109,7 +109,7 @@ private:
 
 LossRequest withoutWord(const LossRequest& request, int word) {
     LossRequest result = request;
-    const int above = request.heads[static_cast<std::size_t>(word) - 1];
+    const int above = request.heads[word - 1];
     result.heads.erase(result.heads.begin() + word - 1);
     for (int& head : result.heads) {
         head = head == word ? above : head;

@@ -2,7 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/display_text.h"
 #include "app/cli/input.h"
-#include "core/export/json.h"
+#include "core/base/json.h"
 #include "core/oracle/derivation_statistics.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/statistics.h"

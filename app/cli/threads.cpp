@@ -13,12 +13,12 @@ int coreCount() {
 }
 
 void inThreads(int count, const std::function<void(int)>& work) {
-    std::vector<std::exception_ptr> thrown(static_cast<std::size_t>(count));
+    std::vector<std::exception_ptr> thrown(count);
     const auto run = [&](int index) {
         try {
             work(index);
         } catch (...) {
-            thrown[static_cast<std::size_t>(index)] = std::current_exception();
+            thrown[index] = std::current_exception();
         }
     };
     {

@@ -4,8 +4,8 @@
 #include "app/cli/input.h"
 #include "app/cli/network_options.h"
 #include "app/cli/threads.h"
+#include "core/learning/linear/seeds.h"
 #include "core/learning/model_file.h"
-#include "core/learning/seeds.h"
 #include "core/parsing/systems.h"
 
 #include <iostream>
@@ -61,8 +61,7 @@ Result<std::unique_ptr<Model>> trainWithSeeds(const TrainingOptions& options, in
         std::cerr << "dev LAS of " << seeds << " seeds: mean " << percentText(result->mean())
                   << ", standard deviation " << percentText(result->standardDeviation())
                   << "; kept: seed " << options.seed + static_cast<std::uint64_t>(result->best)
-                  << ", " << percentText(*result->las[static_cast<std::size_t>(result->best)])
-                  << '\n';
+                  << ", " << percentText(*result->las[result->best]) << '\n';
     return std::move(result->model);
 }
 

@@ -47,10 +47,10 @@ int BasicChart<Value>::deduce(int rule, int conclusion, std::array<int, 3> premi
     Value value = cost;
     for (int premise : premises)
         if (premise >= 0)
-            value = ChartValue<Value>::sum(value, m_items[static_cast<std::size_t>(premise)].value);
+            value = ChartValue<Value>::sum(value, m_items[premise].value);
     const int index = static_cast<int>(m_deductions.size());
     m_deductions.push_back({rule, conclusion, premises, cost, arc, value});
-    Item& item = m_items[static_cast<std::size_t>(conclusion)];
+    Item& item = m_items[conclusion];
     if (ChartValue<Value>::isBetter(value, item.value)) {
         item.value = value;
         item.best = index;
@@ -77,14 +77,14 @@ std::string BasicChart<Value>::filled(std::string text, const Item& item) const 
 
 template<class Value>
 std::string BasicChart<Value>::text(int item) const {
-    const Item& it = m_items[static_cast<std::size_t>(item)];
-    return filled(m_kinds[static_cast<std::size_t>(it.kind)].text, it);
+    const Item& it = m_items[item];
+    return filled(m_kinds[it.kind].text, it);
 }
 
 template<class Value>
 std::string BasicChart<Value>::label(int item) const {
-    const Item& it = m_items[static_cast<std::size_t>(item)];
-    return filled(m_kinds[static_cast<std::size_t>(it.kind)].label, it);
+    const Item& it = m_items[item];
+    return filled(m_kinds[it.kind].label, it);
 }
 
 template<class Value>
@@ -110,11 +110,11 @@ std::vector<int> BasicChart<Value>::derivation(int item) const {
     while (!waiting.empty()) {
         const int next = waiting.back();
         waiting.pop_back();
-        const int best = m_items[static_cast<std::size_t>(next)].best;
+        const int best = m_items[next].best;
         if (best < 0)
             continue;
         result.push_back(best);
-        for (int premise : m_deductions[static_cast<std::size_t>(best)].premises)
+        for (int premise : m_deductions[best].premises)
             if (premise >= 0)
                 waiting.push_back(premise);
     }
@@ -126,7 +126,7 @@ template<class Value>
 std::vector<Arc> BasicChart<Value>::arcs(int item) const {
     std::vector<Arc> arcs;
     for (int deduction : derivation(item)) {
-        const Arc& arc = m_deductions[static_cast<std::size_t>(deduction)].arc;
+        const Arc& arc = m_deductions[deduction].arc;
         if (arc.head != NoHead)
             arcs.push_back(arc);
     }
@@ -140,7 +140,7 @@ template<class Value>
 Value BasicChart<Value>::total() const {
     if (goal < 0)
         return Infinite;
-    return ChartValue<Value>::sum(built, m_items[static_cast<std::size_t>(goal)].value);
+    return ChartValue<Value>::sum(built, m_items[goal].value);
 }
 
 template class BasicChart<int>;

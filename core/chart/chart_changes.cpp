@@ -10,7 +10,7 @@ namespace parsescope {
 namespace {
 
 std::string nameOf(const Chart& chart, int item) {
-    const auto kind = static_cast<std::size_t>(chart.items()[static_cast<std::size_t>(item)].kind);
+    const auto kind = static_cast<std::size_t>(chart.items()[item].kind);
     return chart.kinds()[kind].name + '\n' + chart.label(item);
 }
 
@@ -35,9 +35,8 @@ ChartChanges compareCharts(const Chart& before, const Chart& after) {
             continue;
         }
         ++changes.appeared;
-        const auto [row, column] =
-            std::minmax({before.placeOf(after.axis[static_cast<std::size_t>(item.row)]),
-                         before.placeOf(after.axis[static_cast<std::size_t>(item.column)])});
+        const auto [row, column] = std::minmax(
+            {before.placeOf(after.axis[item.row]), before.placeOf(after.axis[item.column])});
         if (row >= 0)
             ++changes.appearing[static_cast<std::size_t>(row) * size +
                                 static_cast<std::size_t>(column)];

@@ -7,13 +7,7 @@
 
 namespace parsescope {
 
-namespace {
-
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
-
-} // namespace
+namespace {} // namespace
 
 ChartIndex::ChartIndex(const Chart& chart)
     : m_size(chart.axis.size()), m_order(chart.items().size()), m_rank(m_order.size()),
@@ -22,48 +16,44 @@ ChartIndex::ChartIndex(const Chart& chart)
       m_winning(m_order.size(), false) {
     const auto& items = chart.items();
     const auto& deductions = chart.deductions();
-    if (chart.goal >= 0 && items[at(chart.goal)].best >= 0)
+    if (chart.goal >= 0 && items[chart.goal].best >= 0)
         m_derivation = chart.derivation(chart.goal);
     for (int step : m_derivation)
-        m_winning[at(deductions[at(step)].conclusion)] = true;
+        m_winning[deductions[step].conclusion] = true;
 
     std::iota(m_order.begin(), m_order.end(), 0);
     const auto key = [&](int index) {
-        const Chart::Item& item = items[at(index)];
-        return std::tuple(item.column - item.row, item.row, !m_winning[at(index)], item.value,
-                          index);
+        const Chart::Item& item = items[index];
+        return std::tuple(item.column - item.row, item.row, !m_winning[index], item.value, index);
     };
     std::sort(m_order.begin(), m_order.end(), [&](int a, int b) { return key(a) < key(b); });
     for (int rank = 0; rank < static_cast<int>(m_order.size()); ++rank) {
-        const int index = m_order[at(rank)];
-        const std::size_t here = cell(items[at(index)].row, items[at(index)].column);
-        m_rank[at(index)] = rank;
+        const int index = m_order[rank];
+        const std::size_t here = cell(items[index].row, items[index].column);
+        m_rank[index] = rank;
         if (m_cellEnd[here] == 0)
             m_cellBegin[here] = rank;
         m_cellEnd[here] = rank + 1;
     }
 
     for (const Chart::Deduction& deduction : deductions)
-        ++m_wayBegin[at(deduction.conclusion) + 1];
+        ++m_wayBegin[deduction.conclusion + 1];
     std::partial_sum(m_wayBegin.begin(), m_wayBegin.end(), m_wayBegin.begin());
     std::vector<int> next(m_wayBegin.begin(), m_wayBegin.end() - 1);
     for (int step = 0; step < static_cast<int>(deductions.size()); ++step)
-        m_ways[at(next[at(deductions[at(step)].conclusion)]++)] = step;
+        m_ways[next[deductions[step].conclusion]++] = step;
     for (std::size_t item = 0; item < items.size(); ++item)
-        std::stable_sort(
-            m_ways.begin() + m_wayBegin[item], m_ways.begin() + m_wayBegin[item + 1],
-            [&](int a, int b) { return deductions[at(a)].value < deductions[at(b)].value; });
+        std::stable_sort(m_ways.begin() + m_wayBegin[item], m_ways.begin() + m_wayBegin[item + 1],
+                         [&](int a, int b) { return deductions[a].value < deductions[b].value; });
 }
 
 std::span<const int> ChartIndex::itemsOf(int row, int column) const {
     const std::size_t here = cell(row, column);
-    return std::span(m_order).subspan(at(m_cellBegin[here]),
-                                      at(m_cellEnd[here] - m_cellBegin[here]));
+    return std::span(m_order).subspan(m_cellBegin[here], m_cellEnd[here] - m_cellBegin[here]);
 }
 
 std::span<const int> ChartIndex::waysTo(int item) const {
-    return std::span(m_ways).subspan(at(m_wayBegin[at(item)]),
-                                     at(m_wayBegin[at(item) + 1] - m_wayBegin[at(item)]));
+    return std::span(m_ways).subspan(m_wayBegin[item], m_wayBegin[item + 1] - m_wayBegin[item]);
 }
 
 } // namespace parsescope

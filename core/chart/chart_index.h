@@ -20,15 +20,13 @@ public:
     /// the best derivation first, then by value.
     [[nodiscard]] const std::vector<int>& order() const { return m_order; }
     /// Where an item stands in `order()`.
-    [[nodiscard]] int rankOf(int item) const { return m_rank[static_cast<std::size_t>(item)]; }
+    [[nodiscard]] int rankOf(int item) const { return m_rank[item]; }
     /// The items of a cell, as in `order()`.
     [[nodiscard]] std::span<const int> itemsOf(int row, int column) const;
     /// The deductions of an item, the best first.
     [[nodiscard]] std::span<const int> waysTo(int item) const;
     /// Whether the item is part of the best derivation of the goal.
-    [[nodiscard]] bool isWinning(int item) const {
-        return m_winning[static_cast<std::size_t>(item)];
-    }
+    [[nodiscard]] bool isWinning(int item) const { return m_winning[item]; }
     /// The best derivation of the goal, premises first; empty when there is none.
     [[nodiscard]] const std::vector<int>& derivation() const { return m_derivation; }
 

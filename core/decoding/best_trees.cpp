@@ -48,9 +48,9 @@ std::vector<Decoding> decodeBest(const Scores& scores, int count, const Decoding
         const std::vector<int>& heads = result.back().heads;
         ScoreTable bonus = margins;
         for (int word = 1; word < part.free; ++word)
-            fix(bonus, heads[static_cast<std::size_t>(word)], word);
+            fix(bonus, heads[word], word);
         for (int word = part.free; word <= words; ++word) {
-            const int head = heads[static_cast<std::size_t>(word)];
+            const int head = heads[word];
             Part rest{{}, word, word == part.free ? part.forbidden : std::vector<int>()};
             rest.forbidden.push_back(head);
             ScoreTable allowed = bonus;

@@ -47,7 +47,7 @@ std::optional<Decoding> decodeTransitions(const Scores& scores, const ScoreTable
 ScoreTable marginTable(std::span<const int> gold, double margin) {
     ScoreTable table(static_cast<int>(gold.size()) - 1, margin);
     for (int word = 1; word <= table.words(); ++word)
-        table.at(gold[static_cast<std::size_t>(word)], word) = 0;
+        table.at(gold[word], word) = 0;
     return table;
 }
 
@@ -68,7 +68,7 @@ std::optional<Decoding> decodeWith(const Scores& scores, const ScoreTable* bonus
     }
     if (found && bonus)
         for (int word = 1; word <= bonus->words(); ++word)
-            found->score += bonus->at(found->heads[static_cast<std::size_t>(word)], word);
+            found->score += bonus->at(found->heads[word], word);
     return found;
 }
 
@@ -84,15 +84,15 @@ void Position::take(Decodable system, Move move) {
     const int top = stack.back();
     if (move == Move::Shift || (move == Move::RightArc && system == Decodable::ArcEager)) {
         if (move == Move::RightArc)
-            heads[static_cast<std::size_t>(front)] = top;
+            heads[front] = top;
         stack.push_back(front++);
         return;
     }
     stack.pop_back();
     if (move == Move::LeftArc)
-        heads[static_cast<std::size_t>(top)] = front;
+        heads[top] = front;
     else if (move == Move::RightArc)
-        heads[static_cast<std::size_t>(top)] = stack.back();
+        heads[top] = stack.back();
 }
 
 double scoreOf(const Scores& scores, std::span<const Step> steps) {

@@ -19,7 +19,7 @@ struct Position {
     int front = 1;
     std::vector<int> heads; ///< by node 0..n, NoHead where none
 
-    explicit Position(int words) : heads(static_cast<std::size_t>(words) + 1, NoHead) {}
+    explicit Position(int words) : heads(words + 1, NoHead) {}
     [[nodiscard]] bool isFinal() const {
         return stack.size() == 1 && front == static_cast<int>(heads.size());
     }

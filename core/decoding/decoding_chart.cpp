@@ -50,7 +50,7 @@ public:
 
     void fill() {
         m_eager = m_scores.system == Decodable::ArcEager;
-        m_chart.axis.resize(static_cast<std::size_t>(m_words) + 2);
+        m_chart.axis.resize(m_words + 2);
         std::iota(m_chart.axis.begin(), m_chart.axis.end(), 0);
         addKinds(m_chart, m_eager);
         m_start = m_chart.addRule("start", "ROOT on the stack, word 1 in front");
@@ -122,7 +122,7 @@ public:
     using Filler::Filler;
 
     void fill() {
-        m_chart.axis.resize(static_cast<std::size_t>(m_words) + 1);
+        m_chart.axis.resize(m_words + 1);
         std::iota(m_chart.axis.begin(), m_chart.axis.end(), 0);
         addKinds(m_chart, false);
         m_alone = m_chart.addRule("word", "a word without dependents on this side");
@@ -198,9 +198,8 @@ std::vector<Step> bestSteps(Decodable system, const ScoreChart& chart) {
         return steps;
     Position position(static_cast<int>(chart.axis.size()) - 2);
     for (int index : chart.derivation(chart.goal)) {
-        const auto& deduction = chart.deductions()[static_cast<std::size_t>(index)];
-        if (const std::optional<Move> move =
-                findMove(chart.rules()[static_cast<std::size_t>(deduction.rule)].name)) {
+        const auto& deduction = chart.deductions()[index];
+        if (const std::optional<Move> move = findMove(chart.rules()[deduction.rule].name)) {
             steps.push_back(position.step(*move));
             position.take(system, *move);
         }

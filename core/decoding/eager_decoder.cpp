@@ -29,7 +29,7 @@ public:
     [[nodiscard]] bool hasTree() const { return rootRow()[m_words + 1] > MinusInfinity; }
 
     [[nodiscard]] Decoding best() {
-        m_decoding.heads.assign(static_cast<std::size_t>(m_words) + 1, NoHead);
+        m_decoding.heads.assign(m_words + 1, NoHead);
         m_decoding.steps.reserve(2 * static_cast<std::size_t>(m_words));
         if (m_singleRoot)
             followRoot(m_words + 1);
@@ -67,15 +67,15 @@ private:
 
     /// ROOT's items, apart for no root and one root so far: only the right pop adds a root.
     void fillRootRows() {
-        m_noRoot.assign(static_cast<std::size_t>(m_words) + 2, MinusInfinity);
+        m_noRoot.assign(m_words + 2, MinusInfinity);
         m_oneRoot = m_noRoot;
         m_noRoot[1] = 0;
         const double* sh = m_scores.sh->row(0);
         const double* ra = m_scores.ra->row(0);
         const int end = m_words + 2;
         for (int i = 1; i <= m_words; ++i) {
-            const double none = m_noRoot[static_cast<std::size_t>(i)];
-            const double one = m_oneRoot[static_cast<std::size_t>(i)];
+            const double none = m_noRoot[i];
+            const double one = m_oneRoot[i];
             relax(m_noRoot.data(), none + sh[i], m_popLeft.row(i), i + 1, end);
             relax(m_oneRoot.data(), one + sh[i], m_popLeft.row(i), none + ra[i], m_popRight.row(i),
                   i + 1, end);
@@ -84,13 +84,13 @@ private:
 
     void push(int k, int i, bool right) {
         if (right)
-            m_decoding.heads[static_cast<std::size_t>(i)] = k;
+            m_decoding.heads[i] = k;
         m_decoding.steps.push_back({right ? Move::RightArc : Move::Shift, k, i});
     }
 
     void pop(int i, int j, bool right) {
         if (!right)
-            m_decoding.heads[static_cast<std::size_t>(i)] = j;
+            m_decoding.heads[i] = j;
         m_decoding.steps.push_back({right ? Move::Reduce : Move::LeftArc, i, j});
     }
 

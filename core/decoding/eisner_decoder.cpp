@@ -24,7 +24,7 @@ public:
     }
 
     [[nodiscard]] Decoding best() {
-        m_heads.assign(static_cast<std::size_t>(m_words) + 1, NoHead);
+        m_heads.assign(m_words + 1, NoHead);
         if (m_singleRoot) {
             attach(0, m_root.at);
             followLeft(1, m_root.at);
@@ -34,7 +34,7 @@ public:
         }
         Decoding decoding;
         for (int word = 1; word <= m_words; ++word)
-            decoding.score += m_arc.at(m_heads[static_cast<std::size_t>(word)], word);
+            decoding.score += m_arc.at(m_heads[word], word);
         decoding.heads = std::move(m_heads);
         return decoding;
     }
@@ -69,7 +69,7 @@ private:
         return best;
     }
 
-    void attach(int head, int dependent) { m_heads[static_cast<std::size_t>(dependent)] = head; }
+    void attach(int head, int dependent) { m_heads[dependent] = head; }
 
     void followJoined(int s, int t) {
         BestSplit best;

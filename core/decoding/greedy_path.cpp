@@ -29,19 +29,19 @@ public:
         ChoicePoint point;
         const std::array<double, 4> here = forbidAll();
         for (const Move move : moves()) {
-            const double score = here[static_cast<std::size_t>(move)];
+            const double score = here[static_cast<int>(move)];
             cell(move) = score;
             if (const auto best = decodeRest())
                 point.choices.push_back({m_position.step(move), score, best->score});
             cell(move) = MinusInfinity;
         }
         for (const Move move : moves())
-            cell(move) = here[static_cast<std::size_t>(move)];
+            cell(move) = here[static_cast<int>(move)];
         return point;
     }
 
     void take(Move move) {
-        const double score = forbidAll()[static_cast<std::size_t>(move)];
+        const double score = forbidAll()[static_cast<int>(move)];
         cell(move) = score;
         m_position.take(m_scores.system, move);
     }
@@ -58,7 +58,7 @@ private:
     std::array<double, 4> forbidAll() {
         std::array<double, 4> scores{};
         for (const Move move : moves())
-            scores[static_cast<std::size_t>(move)] = std::exchange(cell(move), MinusInfinity);
+            scores[static_cast<int>(move)] = std::exchange(cell(move), MinusInfinity);
         return scores;
     }
 
@@ -96,7 +96,7 @@ double above(const ChoicePoint& point, double Choice::*number) {
     double next = MinusInfinity;
     for (int i = 0; i < static_cast<int>(point.choices.size()); ++i)
         if (i != point.taken)
-            next = std::max(next, point.choices[static_cast<std::size_t>(i)].*number);
+            next = std::max(next, point.choices[i].*number);
     return point.choice().*number - next;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/task_control.h"
 #include "core/decoding/decoder.h"
-#include "core/task_control.h"
 
 namespace parsescope {
 
@@ -26,7 +26,7 @@ struct ChoicePoint {
     /// How far the best derivation that goes on with what is taken is above the best that goes on
     /// with anything else; plus infinity where nothing else could be taken.
     [[nodiscard]] double margin() const;
-    [[nodiscard]] const Choice& choice() const { return choices[static_cast<std::size_t>(taken)]; }
+    [[nodiscard]] const Choice& choice() const { return choices[taken]; }
 };
 
 /// The derivation that takes at every point the transition with the highest score, the first of

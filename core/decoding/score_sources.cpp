@@ -39,7 +39,7 @@ Scores leaningScores(const ScoreQuestion& question) {
         scores.of(step.move).at(step.top, step.front) += Lean;
     if (question.system == Decodable::Eisner)
         for (int word = 1; word <= scores.words(); ++word)
-            scores.arc.at(nearest->heads[static_cast<std::size_t>(word)], word) += Lean;
+            scores.arc.at(nearest->heads[word], word) += Lean;
     return scores;
 }
 

@@ -26,7 +26,7 @@ std::optional<Value> find(std::span<const std::string_view> names, std::string_v
 } // namespace
 
 std::string_view nameOf(Decodable system) {
-    return SystemNames[static_cast<std::size_t>(system)];
+    return SystemNames[static_cast<int>(system)];
 }
 
 std::optional<Decodable> findDecodable(std::string_view name) {
@@ -34,7 +34,7 @@ std::optional<Decodable> findDecodable(std::string_view name) {
 }
 
 std::string_view nameOf(Move move) {
-    return MoveNames[static_cast<std::size_t>(move)];
+    return MoveNames[static_cast<int>(move)];
 }
 
 std::optional<Move> findMove(std::string_view name) {
@@ -69,7 +69,7 @@ ScoreTable& Scores::table(std::string_view name) {
 
 const ScoreTable& Scores::of(Move move) const {
     const std::array<const ScoreTable*, 4> tables{&sh, &la, &ra, &re};
-    return *tables[static_cast<std::size_t>(move)];
+    return *tables[static_cast<int>(move)];
 }
 
 ScoreTable& Scores::of(Move move) {

@@ -31,7 +31,7 @@ class ScoreTable {
 public:
     ScoreTable() = default;
     explicit ScoreTable(int words, double value = 0)
-        : m_side(static_cast<std::size_t>(words) + 2), m_cells(m_side * m_side, value) {}
+        : m_side(words + 2), m_cells(m_side * m_side, value) {}
 
     /// Number of words n; -1 for a table that is not there.
     [[nodiscard]] int words() const { return static_cast<int>(m_side) - (m_side ? 2 : 1); }

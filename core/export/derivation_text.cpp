@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/derivation_text.h"
 
-#include "core/export/json.h"
+#include "core/base/json.h"
 #include "core/treebank/root_word.h"
 
 #include <algorithm>
@@ -35,8 +35,7 @@ std::string lossesText(const TransitionSystem& system, const Losses& losses) {
 std::string nodeText(const Sentence& sentence, int node, const FormText& form) {
     if (node == 0)
         return std::string(nodeZeroName(sentence));
-    return std::to_string(node) + ":" +
-           form(sentence.words[static_cast<std::size_t>(node) - 1].form);
+    return std::to_string(node) + ":" + form(sentence.words[node - 1].form);
 }
 
 std::string stackText(const Sentence& sentence, const Configuration& configuration, int shown,

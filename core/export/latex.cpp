@@ -22,11 +22,11 @@ std::string mathLoss(Loss loss) {
 std::string formOf(const Sentence& sentence, int node) {
     if (node == 0)
         return rootWord(sentence) == 0 ? "ROOT" : "$\\emptyset$";
-    return latexEscaped(sentence.words[static_cast<std::size_t>(node) - 1].form);
+    return latexEscaped(sentence.words[node - 1].form);
 }
 
 std::string relationOf(const Sentence& sentence, int word) {
-    const std::string& relation = sentence.words[static_cast<std::size_t>(word) - 1].deprel;
+    const std::string& relation = sentence.words[word - 1].deprel;
     return relation == "_" ? "" : latexEscaped(relation);
 }
 
@@ -126,7 +126,7 @@ std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& 
     std::string tags = "  ";
     bool tagged = false;
     for (int word = 1; word <= words; ++word) {
-        const Word& entry = sentence.words[static_cast<std::size_t>(word) - 1];
+        const Word& entry = sentence.words[word - 1];
         forms += " \\& " + latexEscaped(entry.form);
         tags += " \\& " + (entry.upos == "_" ? "" : latexEscaped(entry.upos));
         tagged = tagged || entry.upos != "_";
@@ -150,8 +150,7 @@ std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& 
         const bool hasHead = built.head != NoHead;
         if (gold) {
             const Arc wanted{gold->head(word), word};
-            const bool lost =
-                states.empty() ? hasHead : states[static_cast<std::size_t>(word)] == ArcState::Lost;
+            const bool lost = states.empty() ? hasHead : states[word] == ArcState::Lost;
             add(built == wanted ? "right"
                 : lost          ? "lost"
                                 : "tocome",

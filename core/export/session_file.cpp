@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/session_file.h"
 
-#include "core/export/json.h"
+#include "core/base/json.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/conllu.h"
@@ -76,7 +76,7 @@ private:
                 return done;
         const auto count = static_cast<int>(m_session.visits.size());
         for (int i = 0; i < count; ++i) {
-            const int next = m_session.visits[static_cast<std::size_t>(i)].next;
+            const int next = m_session.visits[i].next;
             if (next < 0)
                 continue;
             m_line = first + std::max(i - 1, 0);

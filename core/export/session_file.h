@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/result.h"
 #include "core/parsing/exploration.h"
-#include "core/result.h"
 #include "core/treebank/sentence.h"
 
 #include <optional>

@@ -2,7 +2,7 @@
 #include "core/learning/advice.h"
 
 #include "core/decoding/greedy_path.h"
-#include "core/learning/neural/network_model.h"
+#include "core/learning/network/network_model.h"
 #include "core/learning/parser.h"
 
 #include <algorithm>
@@ -71,9 +71,8 @@ std::vector<Advised> Adviser::judge(const ParserState& state) {
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         const int label = labelOf(state, candidates[i]);
         const auto& labels = m_model->description().labels;
-        list.push_back({candidates[i],
-                        label < 0 ? std::string() : labels[static_cast<std::size_t>(label)].text,
-                        scores[i], best - scores[i]});
+        list.push_back({candidates[i], label < 0 ? std::string() : labels[label].text, scores[i],
+                        best - scores[i]});
     }
     return list;
 }
@@ -84,7 +83,7 @@ std::vector<Move> Adviser::movesOf(std::span<const Transition> path) const {
     const bool skipsFirst = system.start(m_sentence.size()).stackSize() == 0;
     std::vector<Move> moves;
     for (std::size_t i = skipsFirst ? 1 : 0; i < path.size(); ++i)
-        moves.push_back(*findMove(system.rules[static_cast<std::size_t>(path[i].rule)].name));
+        moves.push_back(*findMove(system.rules[path[i].rule].name));
     return moves;
 }
 
@@ -96,8 +95,7 @@ void Adviser::judgeDerivations(std::span<const Transition> path, bool singleRoot
     const ChoicePoint point = choicesAfter(*m_tables, movesOf(path), singleRoot);
     std::vector<Advised> judged;
     for (Advised& entry : list) {
-        const std::string_view name =
-            system.rules[static_cast<std::size_t>(entry.candidate.transition.rule)].name;
+        const std::string_view name = system.rules[entry.candidate.transition.rule].name;
         const auto choice = std::ranges::find_if(
             point.choices, [&](const Choice& c) { return nameOf(c.step.move) == name; });
         if (choice == point.choices.end())

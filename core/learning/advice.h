@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/decoding/scores.h"
-#include "core/learning/feature_weights.h"
+#include "core/learning/linear/feature_weights.h"
 #include "core/learning/model.h"
 
 #include <memory>

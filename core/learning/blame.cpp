@@ -27,7 +27,7 @@ std::vector<Configuration> configurationsOf(const TransitionSystem& system, int 
 /// Index of the transition behind which no continuation has the gold head of a word.
 int lossOfArc(Problem problem, int word, const std::vector<Configuration>& configurations) {
     problem.weights.assign(problem.gold.heads().size(), 0);
-    problem.weights[static_cast<std::size_t>(word)] = 1;
+    problem.weights[word] = 1;
     const LossFunction loss = chooseOracle(problem)->prepare(problem);
     // What is lost stays lost.
     const auto lost = std::partition_point(
@@ -54,7 +54,7 @@ BlamedArc blamedArc(int word, int goldHead, int lostAt, const std::vector<Parsin
 } // namespace
 
 std::string_view nameOf(BlameKind kind) {
-    return KindNames[static_cast<std::size_t>(kind)];
+    return KindNames[static_cast<int>(kind)];
 }
 
 std::optional<SentenceBlame> blame(const TransitionSystem& system, bool rootLast, const Tree& gold,
@@ -80,7 +80,7 @@ std::optional<SentenceBlame> blame(const TransitionSystem& system, bool rootLast
                                  better.value_or(parse.transitions[step]), raise});
     }
     for (int word = 1; word <= gold.size(); ++word)
-        if (parse.heads[static_cast<std::size_t>(word)] != gold.head(word))
+        if (parse.heads[word] != gold.head(word))
             result.arcs.push_back(blamedArc(
                 word, gold.head(word), lossOfArc(problem, word, configurations), result.errors));
     return result;
@@ -95,8 +95,7 @@ std::optional<SentenceBlame> blame(const ModelDescription& model, const Sentence
         const auto index = static_cast<std::size_t>(number);
         const Word& word = gold.words[index - 1];
         const int label = parse.labels[index];
-        const std::string found =
-            label < 0 ? "_" : model.labels[static_cast<std::size_t>(label)].text;
+        const std::string found = label < 0 ? "_" : model.labels[label].text;
         if (parse.heads[index] == word.head && withoutSubtype(found) != withoutSubtype(word.deprel))
             result->labels.push_back({number, parse.builtBy[index], found});
     }
@@ -107,7 +106,7 @@ void BlameTotals::add(const SentenceBlame& blame, const Sentence& gold,
                       const TransitionSystem& system) {
     ++sentences;
     const auto count = [&](int word, BlameKind kind) {
-        const std::string& relation = gold.words[static_cast<std::size_t>(word) - 1].deprel;
+        const std::string& relation = gold.words[word - 1].deprel;
         ++all[kind];
         ++byRelation[std::string(withoutSubtype(relation))][kind];
     };

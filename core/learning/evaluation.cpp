@@ -22,8 +22,7 @@ std::vector<bool> nonProjectiveArcs(const Sentence& sentence) {
     if (!tree || tree->isProjective())
         return result;
     for (int word = 1; word <= tree->size(); ++word)
-        result[static_cast<std::size_t>(word - 1)] =
-            tree->isNonProjective({tree->head(word), word});
+        result[word - 1] = tree->isNonProjective({tree->head(word), word});
     return result;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/learning/parser_state.h"
-#include "core/result.h"
+#include "core/base/result.h"
+#include "core/learning/linear/parser_state.h"
 #include "core/treebank/sentence.h"
 
 #include <memory>
@@ -33,7 +33,7 @@ struct ModelDescription {
     /// True when an arc from ROOT, or another arc, may have the label: one that the training data
     /// have there.
     [[nodiscard]] bool isPossible(int label, bool onRoot) const {
-        const ModelLabel& entry = labels[static_cast<std::size_t>(label)];
+        const ModelLabel& entry = labels[label];
         return onRoot ? entry.onRoot : entry.elsewhere;
     }
 };

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/model_file.h"
 
+#include "core/learning/linear/perceptron.h"
 #include "core/learning/model_bytes.h"
-#include "core/learning/neural/network_model.h"
-#include "core/learning/perceptron.h"
+#include "core/learning/network/network_model.h"
 #include "core/learning/sealed_bytes.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/read_file.h"

@@ -19,14 +19,13 @@ public:
 
     Parse run() {
         Parse parse;
-        parse.builtBy.assign(static_cast<std::size_t>(m_words) + 1, -1);
+        parse.builtBy.assign(m_words + 1, -1);
         for (m_state.listCandidates(m_candidates); !m_candidates.empty();
              m_state.listCandidates(m_candidates)) {
             const Candidate best = choose();
             m_state.take(best, labelOf(best));
             if (best.arc.head != NoHead && best.arc.dependent <= m_words)
-                parse.builtBy[static_cast<std::size_t>(best.arc.dependent)] =
-                    static_cast<int>(parse.transitions.size());
+                parse.builtBy[best.arc.dependent] = static_cast<int>(parse.transitions.size());
             parse.transitions.push_back(best.transition);
         }
         assert(m_state.isFinal());
@@ -77,8 +76,7 @@ int bestLabel(const ModelDescription& model, const ParserState& state, const Can
     int best = -1;
     for (std::size_t i = 0; i < scores.size(); ++i) {
         const int label = static_cast<int>(i);
-        if (model.isPossible(label, onRoot) &&
-            (best < 0 || scores[i] > scores[static_cast<std::size_t>(best)]))
+        if (model.isPossible(label, onRoot) && (best < 0 || scores[i] > scores[best]))
             best = label;
     }
     return best;
@@ -88,8 +86,7 @@ void Parse::writeTo(Sentence& sentence, const ModelDescription& model) const {
     for (std::size_t i = 0; i < sentence.words.size(); ++i) {
         const int label = labels[i + 1];
         sentence.words[i].head = heads[i + 1];
-        sentence.words[i].deprel =
-            label < 0 ? "_" : model.labels[static_cast<std::size_t>(label)].text;
+        sentence.words[i].deprel = label < 0 ? "_" : model.labels[label].text;
     }
 }
 
@@ -98,9 +95,7 @@ void Parse::writeTransitionsTo(Sentence& sentence, const ModelDescription& model
         const int step = builtBy[i + 1];
         std::string& misc = sentence.words[i].misc;
         misc = misc.empty() || misc == "_" ? "" : misc + '|';
-        misc +=
-            "Transition=" +
-            (step < 0 ? "end" : model.system.nameOf(transitions[static_cast<std::size_t>(step)]));
+        misc += "Transition=" + (step < 0 ? "end" : model.system.nameOf(transitions[step]));
     }
 }
 

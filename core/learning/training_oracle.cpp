@@ -26,7 +26,7 @@ Configuration turned(const Configuration& configuration) {
     Configuration result(root - 1, std::move(stack), std::move(buffer));
     const std::vector<int> heads = withRootFirst(configuration.heads());
     for (int word = 1; word < root; ++word)
-        if (const int head = heads[static_cast<std::size_t>(word)]; head != NoHead)
+        if (const int head = heads[word]; head != NoHead)
             result.attach(head, word);
     return result;
 }
@@ -146,13 +146,13 @@ void TrainingOracle::restart() {
     if (m_spines && m_target)
         m_spines->remember(asked(*m_target));
     for (int word = 1; word <= m_problem.gold.size(); ++word)
-        ++m_lacks[static_cast<std::size_t>(m_problem.gold.head(word))];
+        ++m_lacks[m_problem.gold.head(word)];
 }
 
 bool TrainingOracle::isHarmless(const Candidate& candidate) const {
     const auto [head, dependent] = candidate.arc;
     return head != NoHead && !m_spines && m_problem.gold.head(dependent) == head &&
-           m_lacks[static_cast<std::size_t>(dependent)] == 0;
+           m_lacks[dependent] == 0;
 }
 
 void TrainingOracle::setAfter(const ParserState& state, const Candidate& candidate) {
@@ -292,7 +292,7 @@ void TrainingOracle::take(const ParserState& state, const Candidate& candidate, 
     m_detourBegin.reset();
     m_losses.clear();
     if (candidate.arc.head != NoHead)
-        --m_lacks[static_cast<std::size_t>(m_problem.gold.head(candidate.arc.dependent))];
+        --m_lacks[m_problem.gold.head(candidate.arc.dependent)];
 }
 
 } // namespace parsescope

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/learning/parser_state.h"
+#include "core/learning/linear/parser_state.h"
 #include "core/oracle/certificate.h"
-#include "core/oracle/lr_spine/lr_spine_search.h"
 #include "core/oracle/oracle.h"
 #include "core/oracle/search/bounded_search.h"
+#include "core/oracle/tables/lr_spine/lr_spine_search.h"
 
 #include <optional>
 #include <utility>

@@ -11,19 +11,15 @@ namespace parsescope {
 
 namespace {
 
-std::size_t at(int node) {
-    return static_cast<std::size_t>(node);
-}
-
 /// The words of a tree, each behind its head.
 std::vector<int> downwards(const Tree& tree) {
-    std::vector<std::vector<int>> dependents(at(tree.size()) + 1);
+    std::vector<std::vector<int>> dependents(tree.size() + 1);
     for (int word = 1; word <= tree.size(); ++word)
-        dependents[at(tree.head(word))].push_back(word);
+        dependents[tree.head(word)].push_back(word);
     std::vector<int> order = dependents[0];
     order.reserve(dependents.size());
     for (std::size_t i = 0; i < order.size(); ++i) {
-        const std::vector<int>& below = dependents[at(order[i])];
+        const std::vector<int>& below = dependents[order[i]];
         order.insert(order.end(), below.begin(), below.end());
     }
     return order;
@@ -95,15 +91,15 @@ int reducedBufferSize(const Tree& gold, const Configuration& configuration) {
     };
     std::vector<Subtree> trees(gold.heads().size());
     for (int node : configuration.stackNodes())
-        trees[at(node)].inStack = true;
+        trees[node].inStack = true;
     for (int offset = 0; offset < configuration.bufferSize(); ++offset) {
         const int node = configuration.buffer(offset);
-        trees[at(node)] = {true, false, false, true, 1, node, node, false};
+        trees[node] = {true, false, false, true, 1, node, node, false};
     }
     const std::vector<int> order = downwards(gold);
     for (std::size_t i = order.size(); i-- > 0;) {
-        const Subtree& below = trees[at(order[i])];
-        Subtree& above = trees[at(gold.head(order[i]))];
+        const Subtree& below = trees[order[i]];
+        Subtree& above = trees[gold.head(order[i])];
         above.open = above.open || below.inStack;
         above.clear = above.clear && below.clear && !(below.inBuffer && below.open);
         above.count += below.count;
@@ -116,8 +112,8 @@ int reducedBufferSize(const Tree& gold, const Configuration& configuration) {
     };
     size += trees[0].inBuffer;
     for (int word : order) {
-        Subtree& tree = trees[at(word)];
-        const Subtree& head = trees[at(gold.head(word))];
+        Subtree& tree = trees[word];
+        const Subtree& head = trees[gold.head(word)];
         tree.reduced = head.reduced || (gold.head(word) != 0 && collapses(head));
         size += tree.inBuffer && !tree.reduced;
     }

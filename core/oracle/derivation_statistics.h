@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/task_control.h"
 #include "core/oracle/oracle.h"
-#include "core/task_control.h"
 #include "core/treebank/statistics.h"
 
 namespace parsescope {

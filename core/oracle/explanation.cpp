@@ -9,10 +9,6 @@ namespace parsescope {
 
 namespace {
 
-std::size_t at(int node) {
-    return static_cast<std::size_t>(node);
-}
-
 /// Up to so many candidates, each pair of them is tried.
 constexpr int MaxPairs = 20;
 
@@ -28,11 +24,11 @@ Explainer::Explainer(Problem problem, const Oracle& oracle)
 Explanation Explainer::explain(const Configuration& configuration, const TaskControl& control) {
     Explanation result;
     result.losses = parsescope::losses(m_problem.system, stoppable(m_loss, control), configuration);
-    result.arcs.assign(at(m_problem.gold.size()) + 1, ArcState::Unknown);
+    result.arcs.assign(m_problem.gold.size() + 1, ArcState::Unknown);
     std::vector<int> open;
     for (int word = 1; word <= m_problem.gold.size(); ++word) {
         if (configuration.hasHead(word))
-            result.arcs[at(word)] = stateOf(word, configuration, control);
+            result.arcs[word] = stateOf(word, configuration, control);
         else
             open.push_back(word);
     }
@@ -43,7 +39,7 @@ Explanation Explainer::explain(const Configuration& configuration, const TaskCon
     for (int word : open) {
         if (control.stopRequested())
             break;
-        ArcState& state = result.arcs[at(word)];
+        ArcState& state = result.arcs[word];
         state = counts && lost == best.value ? ArcState::Reachable
                                              : stateOf(word, configuration, control);
         lost += state == ArcState::Lost;
@@ -70,8 +66,8 @@ ArcState Explainer::stateOf(int word, const Configuration& configuration,
                                                                            : ArcState::Lost;
     auto known = m_single.find(word);
     if (known == m_single.end()) {
-        std::vector<int> weights(at(m_problem.gold.size()) + 1, 0);
-        weights[at(word)] = 1;
+        std::vector<int> weights(m_problem.gold.size() + 1, 0);
+        weights[word] = 1;
         known = m_single.emplace(word, lossWith(std::move(weights))).first;
     }
     const Loss loss = known->second(configuration, control);
@@ -83,9 +79,9 @@ ArcState Explainer::stateOf(int word, const Configuration& configuration,
 /// Number of these words that can't get their gold heads when all are wanted.
 Loss Explainer::lossOfAll(const std::vector<int>& words, const Configuration& configuration,
                           const TaskControl& control) const {
-    std::vector<int> weights(at(m_problem.gold.size()) + 1, 0);
+    std::vector<int> weights(m_problem.gold.size() + 1, 0);
     for (int word : words)
-        weights[at(word)] = 1;
+        weights[word] = 1;
     return lossWith(std::move(weights))(configuration, control);
 }
 
@@ -95,10 +91,10 @@ std::optional<Certificate> Explainer::bestNear(const std::vector<int>& heads,
                                                const Configuration& configuration,
                                                const TaskControl& control) const {
     const int words = m_problem.gold.size();
-    std::vector<int> weights(at(words) + 1, 0);
+    std::vector<int> weights(words + 1, 0);
     for (int word = 1; word <= words; ++word)
-        weights[at(word)] = worth(word) * (words + 1) +
-                            (heads[at(word)] == m_problem.gold.head(word) && worth(word) > 0);
+        weights[word] = worth(word) * (words + 1) +
+                        (heads[word] == m_problem.gold.head(word) && worth(word) > 0);
     const LossFunction loss = lossWith(std::move(weights));
     return findCertificate(m_problem.system, stoppable(loss, control), configuration);
 }
@@ -180,8 +176,8 @@ Consequences Explainer::consequences(const Configuration& configuration, Transit
         if (worth(word) == 0)
             continue;
         const int gold = m_problem.gold.head(word);
-        const bool had = from->heads[at(word)] == gold;
-        const bool has = to->heads[at(word)] == gold;
+        const bool had = from->heads[word] == gold;
+        const bool has = to->heads[word] == gold;
         if (had && !has)
             lost.push_back(word);
         if (has && !had)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/task_control.h"
 #include "core/oracle/certificate.h"
 #include "core/oracle/oracle.h"
-#include "core/task_control.h"
 
 #include <map>
 #include <optional>
@@ -24,7 +24,7 @@ struct Explanation {
     Losses losses;
     std::vector<ArcState> arcs; ///< state of the gold arc of each word, by node; entry 0 unused
 
-    [[nodiscard]] ArcState arc(int word) const { return arcs[static_cast<std::size_t>(word)]; }
+    [[nodiscard]] ArcState arc(int word) const { return arcs[word]; }
     /// Number of gold arcs that are lost each by itself. At most the loss: arcs still reachable one
     /// by one may exclude each other [GSS14 §2.4].
     [[nodiscard]] int lostAlone() const;

@@ -121,9 +121,9 @@ std::optional<OptimalGraph> optimalGraph(const Problem& problem, const LossFunct
     const OptimalSteps steps(problem, loss, value.value);
     std::unordered_map<Configuration, int, ConfigurationHash> indices{{from, 0}};
     for (int index = 0; index < static_cast<int>(graph.nodes.size()); ++index) {
-        if (steps.isFinal(graph.nodes[static_cast<std::size_t>(index)]))
+        if (steps.isFinal(graph.nodes[index]))
             continue;
-        const auto successors = steps.from(graph.nodes[static_cast<std::size_t>(index)]);
+        const auto successors = steps.from(graph.nodes[index]);
         if (!successors)
             return std::nullopt;
         for (const Successor& successor : *successors) {

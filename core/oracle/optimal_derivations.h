@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/natural.h"
+#include "core/base/natural.h"
+#include "core/base/task_control.h"
 #include "core/oracle/oracle.h"
-#include "core/task_control.h"
 
 #include <optional>
 #include <vector>

@@ -64,7 +64,7 @@ int treeLoss(const Problem& problem, std::span<const int> heads) {
     int loss = 0;
     int roots = 0;
     for (int word = 1; word < static_cast<int>(heads.size()); ++word) {
-        const int head = heads[static_cast<std::size_t>(word)];
+        const int head = heads[word];
         loss += problem.cost(head, word);
         roots += head == 0;
     }

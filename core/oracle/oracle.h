@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/task_control.h"
 #include "core/chart/chart.h"
 #include "core/parsing/transition_system.h"
-#include "core/task_control.h"
 
 #include <functional>
 #include <span>
@@ -32,7 +32,7 @@ struct Problem {
     [[nodiscard]] int cost(int head, int dependent) const {
         if (gold.head(dependent) == head)
             return 0;
-        return weights.empty() ? 1 : weights[static_cast<std::size_t>(dependent)];
+        return weights.empty() ? 1 : weights[dependent];
     }
 };
 

@@ -5,20 +5,20 @@
 
 namespace parsescope {
 
-Oracle arcStandardTabular();   // arc_standard/arc_standard_tabular.cpp
-Oracle arcStandardTable();     // arc_standard/arc_standard_table.cpp
+Oracle arcStandardTabular();   // tables/arc_standard/arc_standard_tabular.cpp
+Oracle arcStandardTable();     // tables/arc_standard/arc_standard_table.cpp
 Oracle exhaustive();           // search/exhaustive.cpp
 Oracle search();               // search/search.cpp
-Oracle arcEagerTable();        // arc_eager/arc_eager_table.cpp
-Oracle arcHybridTable();       // arc_eager/arc_hybrid_table.cpp
-Oracle reachability();         // arc_eager/reachability.cpp
-Oracle arcEagerBufferTable();  // arc_eager/buffer_table.cpp
-Oracle arcHybridBufferTable(); // arc_eager/buffer_table.cpp
-Oracle lrSpineLemma();         // lr_spine/lr_spine_lemma.cpp
-Oracle lrSpineTable();         // lr_spine/lr_spine_table.cpp
-Oracle lrSpineGss14();         // lr_spine/lr_spine_gss14.cpp
-Oracle attardiTable();         // attardi/attardi_table.cpp
-Oracle attardiGrss14();        // attardi/attardi_grss14.cpp
+Oracle arcEagerTable();        // tables/arc_eager/arc_eager_table.cpp
+Oracle arcHybridTable();       // tables/arc_eager/arc_hybrid_table.cpp
+Oracle reachability();         // reachability.cpp
+Oracle arcEagerBufferTable();  // tables/arc_eager/buffer_table.cpp
+Oracle arcHybridBufferTable(); // tables/arc_eager/buffer_table.cpp
+Oracle lrSpineLemma();         // tables/lr_spine/lr_spine_lemma.cpp
+Oracle lrSpineTable();         // tables/lr_spine/lr_spine_table.cpp
+Oracle lrSpineGss14();         // tables/lr_spine/lr_spine_gss14.cpp
+Oracle attardiTable();         // tables/attardi/attardi_table.cpp
+Oracle attardiGrss14();        // tables/attardi/attardi_grss14.cpp
 
 std::span<const Oracle> oracles() {
     // THE LIST.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/static_oracle.h"
 
-#include "core/oracle/attardi/attardi_static.h"
+#include "core/oracle/tables/attardi/attardi_static.h"
 
 #include <algorithm>
 #include <string_view>
@@ -42,8 +42,8 @@ private:
     [[nodiscard]] bool isComplete(int node) const {
         return lacksLeft(node) + lacksRight(node) == 0;
     }
-    [[nodiscard]] int lacksLeft(int node) const { return m_left[static_cast<std::size_t>(node)]; }
-    [[nodiscard]] int lacksRight(int node) const { return m_right[static_cast<std::size_t>(node)]; }
+    [[nodiscard]] int lacksLeft(int node) const { return m_left[node]; }
+    [[nodiscard]] int lacksRight(int node) const { return m_right[node]; }
     /// An arc that can be built when its dependent need not get dependents any more.
     [[nodiscard]] bool isReady(int head, int dependent) const {
         return isGoldArc(head, dependent) && isComplete(dependent);
@@ -54,7 +54,7 @@ private:
     /// Notes that the arc to `dependent` is built (-1) or not (+1).
     void count(int dependent, int step) {
         const int head = m_gold.head(dependent);
-        (dependent < head ? m_left : m_right)[static_cast<std::size_t>(head)] += step;
+        (dependent < head ? m_left : m_right)[head] += step;
     }
 
     const TransitionSystem& m_system;
@@ -68,18 +68,18 @@ private:
 
 /// The order in which the tree is projective: each node between its left and its right dependents.
 std::vector<int> projectiveOrder(const Tree& tree) {
-    std::vector<std::vector<int>> dependents(static_cast<std::size_t>(tree.size()) + 1);
+    std::vector<std::vector<int>> dependents(tree.size() + 1);
     for (int word = 1; word <= tree.size(); ++word)
-        dependents[static_cast<std::size_t>(tree.head(word))].push_back(word);
+        dependents[tree.head(word)].push_back(word);
     std::vector<int> order(dependents.size(), 0);
     int place = 0;
     std::vector<std::pair<int, bool>> waiting{{0, false}}; // node, and whether only it is meant
     while (!waiting.empty()) {
         const auto [node, alone] = waiting.back();
         waiting.pop_back();
-        const std::vector<int>& below = dependents[static_cast<std::size_t>(node)];
+        const std::vector<int>& below = dependents[node];
         if (alone) {
-            order[static_cast<std::size_t>(node)] = place++;
+            order[node] = place++;
             continue;
         }
         // The last to be put down is the first to be taken up.
@@ -114,7 +114,7 @@ Choice Derivation::named(std::string_view name, int variant) const {
 void Derivation::take(Transition transition) {
     if (const std::optional<Arc> arc = m_system.arc(m_c, transition))
         count(arc->dependent, -1);
-    m_system.rules[static_cast<std::size_t>(transition.rule)].apply(m_c, transition.variant);
+    m_system.rules[transition.rule].apply(m_c, transition.variant);
 }
 
 /// [FGR12 §3.1, §4.1]
@@ -223,8 +223,7 @@ Choice Derivation::swap() const {
         return shift();
     const int top = m_c.stack(0);
     const int second = m_c.stack(1);
-    const bool isOutOfOrder =
-        m_order[static_cast<std::size_t>(second)] > m_order[static_cast<std::size_t>(top)];
+    const bool isOutOfOrder = m_order[second] > m_order[top];
     if (isOutOfOrder && !isReady(top, second) && !isReady(second, top))
         return second != 0 && second < top ? named("swap") : std::nullopt;
     return arcStandard();

@@ -11,10 +11,6 @@ namespace parsescope {
 
 namespace {
 
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
-
 int arcCount(const Configuration& configuration) {
     return static_cast<int>(configuration.heads().size()) -
            static_cast<int>(
@@ -110,7 +106,7 @@ std::vector<int> alignByArcs(const std::vector<Configuration>& first,
     auto partner = static_cast<int>(std::min_element(best.begin(), best.end()) - best.begin());
     for (std::size_t i = first.size(); i-- > 0;) {
         partners[i] = partner;
-        partner = before[i][at(partner)];
+        partner = before[i][partner];
     }
     return partners;
 }

@@ -7,8 +7,7 @@
 namespace parsescope {
 
 Configuration::Configuration(int words, std::vector<int> stack, std::vector<int> buffer)
-    : m_stack(std::move(stack)), m_buffer(std::move(buffer)),
-      m_heads(static_cast<std::size_t>(words) + 1, NoHead) {
+    : m_stack(std::move(stack)), m_buffer(std::move(buffer)), m_heads(words + 1, NoHead) {
     std::reverse(m_buffer.begin(), m_buffer.end());
 }
 
@@ -35,7 +34,7 @@ void Configuration::dropBuffer(int offset) {
 
 void Configuration::attach(int head, int dependent) {
     assert(dependent > 0 && !hasHead(dependent));
-    m_heads[static_cast<std::size_t>(dependent)] = head;
+    m_heads[dependent] = head;
 }
 
 std::string Configuration::text() const {

@@ -23,14 +23,10 @@ public:
 
     [[nodiscard]] int stackSize() const { return static_cast<int>(m_stack.size()); }
     /// Stack element `depth` below the top; 0 is the top.
-    [[nodiscard]] int stack(int depth) const {
-        return m_stack[m_stack.size() - 1 - static_cast<std::size_t>(depth)];
-    }
+    [[nodiscard]] int stack(int depth) const { return m_stack[m_stack.size() - 1 - depth]; }
     [[nodiscard]] int bufferSize() const { return static_cast<int>(m_buffer.size()); }
     /// Buffer node `offset` behind the front; 0 is the front.
-    [[nodiscard]] int buffer(int offset) const {
-        return m_buffer[m_buffer.size() - 1 - static_cast<std::size_t>(offset)];
-    }
+    [[nodiscard]] int buffer(int offset) const { return m_buffer[m_buffer.size() - 1 - offset]; }
     /// Bottom first.
     [[nodiscard]] const std::vector<int>& stackNodes() const { return m_stack; }
     /// Front first.
@@ -39,7 +35,7 @@ public:
     }
 
     /// Head of `node` so far, or NoHead.
-    [[nodiscard]] int head(int node) const { return m_heads[static_cast<std::size_t>(node)]; }
+    [[nodiscard]] int head(int node) const { return m_heads[node]; }
     [[nodiscard]] bool hasHead(int node) const { return head(node) != NoHead; }
     /// Indexed by node 0..n.
     [[nodiscard]] const std::vector<int>& heads() const { return m_heads; }

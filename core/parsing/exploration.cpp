@@ -37,7 +37,7 @@ bool Exploration::take(Transition transition) {
     next.depth = current().depth + 1;
     m_nodes.push_back(std::move(next));
     const int index = size() - 1;
-    m_nodes[static_cast<std::size_t>(m_cursor)].children.push_back(index);
+    m_nodes[m_cursor].children.push_back(index);
     goTo(index);
     return true;
 }
@@ -74,7 +74,7 @@ void Exploration::goTo(int index) {
     assert(index >= 0 && index < size());
     m_cursor = index;
     for (int child = index; node(child).parent >= 0; child = node(child).parent)
-        m_nodes[static_cast<std::size_t>(node(child).parent)].next = child;
+        m_nodes[node(child).parent].next = child;
 }
 
 std::vector<Visit> visitsOf(const Exploration& exploration) {
@@ -100,7 +100,7 @@ void replay(Exploration& exploration, const std::vector<Visit>& visits, int curs
         return exploration.node(a).depth > exploration.node(b).depth;
     });
     for (int index : byDepth)
-        if (const int next = visits[static_cast<std::size_t>(index)].next; next >= 0)
+        if (const int next = visits[index].next; next >= 0)
             exploration.goTo(next);
     exploration.goTo(cursor);
 }

@@ -28,9 +28,7 @@ public:
 
     [[nodiscard]] const TransitionSystem& system() const { return *m_system; }
     [[nodiscard]] int size() const { return static_cast<int>(m_nodes.size()); }
-    [[nodiscard]] const Node& node(int index) const {
-        return m_nodes[static_cast<std::size_t>(index)];
-    }
+    [[nodiscard]] const Node& node(int index) const { return m_nodes[index]; }
     /// Index of the node looked at.
     [[nodiscard]] int cursor() const { return m_cursor; }
     [[nodiscard]] const Node& current() const { return node(m_cursor); }

@@ -100,13 +100,13 @@ Rule bufferLeftArcRule() {
 }
 
 Configuration startWithRootInBuffer(int words) {
-    std::vector<int> buffer(static_cast<std::size_t>(words) + 1);
+    std::vector<int> buffer(words + 1);
     std::iota(buffer.begin(), buffer.end(), 0);
     return {words, {}, buffer};
 }
 
 Configuration startWithRootOnStack(int words) {
-    std::vector<int> buffer(static_cast<std::size_t>(words));
+    std::vector<int> buffer(words);
     std::iota(buffer.begin(), buffer.end(), 1);
     return {words, {0}, buffer};
 }

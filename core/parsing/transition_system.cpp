@@ -51,7 +51,7 @@ bool TransitionSystem::hasAdded(std::string_view extension) const {
 std::vector<Transition> TransitionSystem::transitions(const Configuration& configuration) const {
     std::vector<Transition> result;
     for (int rule = 0; rule < static_cast<int>(rules.size()); ++rule) {
-        const auto& variants = rules[static_cast<std::size_t>(rule)].variants;
+        const auto& variants = rules[rule].variants;
         const int count = variants ? variants(configuration) : 1;
         for (int k = 1; k <= std::max(count, 1); ++k)
             result.push_back({rule, k});
@@ -71,29 +71,28 @@ Obstacle TransitionSystem::obstacle(const Configuration& configuration,
                                     Transition transition) const {
     if (isFinal(configuration))
         return Obstacle::Finished;
-    return rules[static_cast<std::size_t>(transition.rule)].legal(configuration,
-                                                                  transition.variant);
+    return rules[transition.rule].legal(configuration, transition.variant);
 }
 
 std::optional<Arc> TransitionSystem::arc(const Configuration& configuration,
                                          Transition transition) const {
-    return rules[static_cast<std::size_t>(transition.rule)].arc(configuration, transition.variant);
+    return rules[transition.rule].arc(configuration, transition.variant);
 }
 
 Configuration TransitionSystem::step(Configuration configuration, Transition transition) const {
     assert(obstacle(configuration, transition) == Obstacle::None);
-    rules[static_cast<std::size_t>(transition.rule)].apply(configuration, transition.variant);
+    rules[transition.rule].apply(configuration, transition.variant);
     return configuration;
 }
 
 std::string TransitionSystem::nameOf(Transition transition) const {
-    const Rule& rule = rules[static_cast<std::size_t>(transition.rule)];
+    const Rule& rule = rules[transition.rule];
     return std::string(rule.name) + (rule.variants ? std::to_string(transition.variant) : "");
 }
 
 std::optional<Transition> TransitionSystem::find(std::string_view transitionName) const {
     for (int rule = 0; rule < static_cast<int>(rules.size()); ++rule) {
-        const Rule& candidate = rules[static_cast<std::size_t>(rule)];
+        const Rule& candidate = rules[rule];
         if (!candidate.variants) {
             if (transitionName == candidate.name)
                 return Transition{rule, 1};

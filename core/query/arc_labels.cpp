@@ -53,7 +53,7 @@ std::string_view plainLabel(Scanner& scanner) {
 std::optional<std::string_view> labelOf(Subject& subject, int node) {
     if (node == 0)
         return std::nullopt;
-    return subject.sentence().words[static_cast<std::size_t>(node) - 1].deprel;
+    return subject.sentence().words[node - 1].deprel;
 }
 
 Result<ValueTest> takeLabelTest(Scanner& scanner) {

@@ -19,7 +19,7 @@ std::optional<std::string_view> nodeFeature(const Sentence& sentence, int node,
                                             std::string_view name) {
     if (node == 0)
         return name == "form" ? std::optional<std::string_view>("__0__") : std::nullopt;
-    const Word& word = sentence.words[static_cast<std::size_t>(node) - 1];
+    const Word& word = sentence.words[node - 1];
     if (name == "form")
         return word.form;
     if (const Column column = columnNamed(name))

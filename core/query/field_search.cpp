@@ -70,8 +70,7 @@ Condition inWordField(const std::string& field, const Regex& regex, bool oneFeat
             return found;
         };
         for (int word = 1; word <= sentence.size(); ++word) {
-            const Result<bool> found =
-                holds(sentence.words[static_cast<std::size_t>(word) - 1].*column);
+            const Result<bool> found = holds(sentence.words[word - 1].*column);
             if (!found)
                 return tl::unexpected(found.error());
             if (*found)

@@ -56,8 +56,7 @@ Match matchAt(const Configuration& configuration, int step) {
 
 /// "la" is also the name of la2.
 bool isNamed(const TransitionSystem& system, Transition transition, const std::string& name) {
-    return system.nameOf(transition) == name ||
-           system.rules[static_cast<std::size_t>(transition.rule)].name == name;
+    return system.nameOf(transition) == name || system.rules[transition.rule].name == name;
 }
 
 const TransitionSystem& spineSystem() {

@@ -82,8 +82,7 @@ std::string csvRows(const Treebank& treebank, const Hit& hit) {
         std::string names;
         for (const int word : match.words) {
             words += (words.empty() ? "" : " ") + std::to_string(word);
-            forms += (forms.empty() ? "" : " ") +
-                     sentence.words[static_cast<std::size_t>(word) - 1].form;
+            forms += (forms.empty() ? "" : " ") + sentence.words[word - 1].form;
         }
         for (const auto& [name, node] : match.nodes)
             names += (names.empty() ? "" : " ") + name + "=" + std::to_string(node);

@@ -15,7 +15,7 @@ namespace {
 using Bound = std::span<const int>;
 
 int nodeOf(Bound bound, int name) {
-    return bound[static_cast<std::size_t>(name)];
+    return bound[name];
 }
 
 Result<bool> isArc(Subject& subject, Arc arc, const ValueTest& test) {

@@ -35,7 +35,7 @@ public:
     }
 
 private:
-    [[nodiscard]] int& bound(int name) { return m_bound[static_cast<std::size_t>(name)]; }
+    [[nodiscard]] int& bound(int name) { return m_bound[name]; }
 
     /// Names that an arc joins to earlier ones come first, then those of most clauses.
     void planOrder(std::size_t known) {
@@ -43,7 +43,7 @@ private:
         std::iota(m_order.begin(), m_order.end(), 0);
         std::vector<bool> placed(m_order.size(), false);
         std::fill_n(placed.begin(), known, true);
-        const auto isPlaced = [&](int name) { return placed[static_cast<std::size_t>(name)]; };
+        const auto isPlaced = [&](int name) { return placed[name]; };
         const auto worth = [&](int name) {
             long sum = std::count_if(m_pattern.clauses.begin(), m_pattern.clauses.end(),
                                      [&](const auto& clause) {

@@ -103,7 +103,7 @@ private:
             return m_scanner.unexpected("a feature, such as upos=VERB");
         if (absent) {
             addClause({node}, [node, name](Subject& subject, std::span<const int> bound) {
-                return !nodeFeature(subject.sentence(), bound[at(node)], name);
+                return !nodeFeature(subject.sentence(), bound[node], name);
             });
             return {};
         }
@@ -116,7 +116,7 @@ private:
             return tl::unexpected(test.error());
         addClause({node}, [node, name, test = *std::move(test)](Subject& subject,
                                                                 std::span<const int> bound) {
-            return test(nodeFeature(subject.sentence(), bound[at(node)], name));
+            return test(nodeFeature(subject.sentence(), bound[node], name));
         });
         return {};
     }
@@ -328,8 +328,6 @@ private:
         m_pattern.clauses.push_back(valuesClause(*left, *right, !different));
         return {};
     }
-
-    static std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
     Scanner& m_scanner;
     TreePattern m_pattern;

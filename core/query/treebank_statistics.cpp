@@ -35,7 +35,7 @@ void TreebankStatistics::add(const Sentence& sentence) {
     ++gapDegrees[tree->gapDegree()];
     ++rootCounts[tree->rootCount()];
     for (int word = 1; word <= tree->size(); ++word) {
-        ++relations[sentence.words[static_cast<std::size_t>(word) - 1].deprel];
+        ++relations[sentence.words[word - 1].deprel];
         if (tree->head(word) != 0)
             ++arcLengths[word - tree->head(word)];
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/task_control.h"
+#include "core/base/task_control.h"
 #include "core/treebank/statistics.h"
 #include "core/treebank/treebank.h"
 

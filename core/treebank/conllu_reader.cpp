@@ -311,8 +311,7 @@ private:
         const bool root = std::find(heads.begin(), heads.end(), 0) != heads.end();
         std::string prefix = root ? "" : "no word has HEAD 0: ";
         for (const std::vector<int>& cycle : findCycles(heads)) {
-            report(m_wordPlaces[static_cast<std::size_t>(cycle.front() - 1)].head,
-                   prefix + cycleText(cycle));
+            report(m_wordPlaces[cycle.front() - 1].head, prefix + cycleText(cycle));
             prefix.clear();
         }
     }

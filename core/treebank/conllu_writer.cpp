@@ -25,7 +25,7 @@ public:
         };
         for (int word = 1; word <= sentence.size(); ++word) {
             addExtrasUpTo(word - 1);
-            addWord(word, sentence.words[static_cast<std::size_t>(word - 1)]);
+            addWord(word, sentence.words[word - 1]);
         }
         addExtrasUpTo(std::numeric_limits<int>::max());
         m_out += '\n';

@@ -50,7 +50,7 @@ void endWithBlankLine(std::string& bytes) {
 } // namespace
 
 Document::Document(Treebank treebank) : m_treebank(std::move(treebank)) {
-    m_entries.reserve(static_cast<std::size_t>(m_treebank.size()));
+    m_entries.reserve(m_treebank.size());
     int number = 0;
     for (const auto& file : m_treebank.files()) {
         for (int i = 0; i < file->size(); ++i)
@@ -73,7 +73,7 @@ SentenceReading Document::read(int index) const {
 
 bool Document::isEdited(int index) const {
     const Entry& e = entry(index);
-    return e.edited || e.source != m_treebank.files()[static_cast<std::size_t>(e.file)];
+    return e.edited || e.source != m_treebank.files()[e.file];
 }
 
 void Document::replace(int index, Sentence sentence) {
@@ -137,7 +137,7 @@ int Document::editedCount() const {
 std::vector<std::vector<TreebankFile::Piece>> Document::pieces() const {
     std::vector<std::vector<TreebankFile::Piece>> pieces(m_treebank.files().size());
     for (const Entry& e : m_entries) {
-        auto& list = pieces[static_cast<std::size_t>(e.file)];
+        auto& list = pieces[e.file];
         const bool goesOn = !e.edited && !list.empty() && !list.back().edited &&
                             list.back().source == e.source &&
                             list.back().first + list.back().count == e.index;
@@ -173,7 +173,7 @@ Treebank Document::edited() const {
 
 Format Document::formatOf(int file) const {
     const auto files = m_treebank.files();
-    return files.empty() ? Format::ConllU : files[static_cast<std::size_t>(file)]->format();
+    return files.empty() ? Format::ConllU : files[file]->format();
 }
 
 Result<std::string> Document::bytesOf(const Entry& e) const {
@@ -185,11 +185,11 @@ Result<std::string> Document::bytesOf(const Entry& e) const {
 
 Result<std::string> Document::contents(int file) const {
     const auto files = m_treebank.files();
-    const bool exists = !files.empty() && files[static_cast<std::size_t>(file)]->size() > 0;
-    const std::string name = files.empty() ? "" : files[static_cast<std::size_t>(file)]->name();
+    const bool exists = !files.empty() && files[file]->size() > 0;
+    const std::string name = files.empty() ? "" : files[file]->name();
     Result<std::string> all = std::string();
     if (exists)
-        all = files[static_cast<std::size_t>(file)]->bytes(-1);
+        all = files[file]->bytes(-1);
     if (!all)
         return all;
     bool first = true;
@@ -213,7 +213,7 @@ Result<std::string> Document::contents(int file) const {
 }
 
 Result<void> Document::canSave(int file, bool overwrite) const {
-    const TreebankFile& source = *m_treebank.files()[static_cast<std::size_t>(file)];
+    const TreebankFile& source = *m_treebank.files()[file];
     const auto refuse = [&](const std::string& why) {
         return tl::unexpected(Error{why, source.name(), 0, 0});
     };
@@ -243,7 +243,7 @@ Result<void> Document::save(bool overwrite) {
     const auto changed = pieces();
     std::vector<std::pair<int, std::string>> written;
     for (int file = 0; file < static_cast<int>(files.size()); ++file) {
-        if (changed[static_cast<std::size_t>(file)].empty())
+        if (changed[file].empty())
             continue;
         if (const Result<void> can = canSave(file, overwrite); !can)
             return can;
@@ -253,7 +253,7 @@ Result<void> Document::save(bool overwrite) {
         written.emplace_back(file, *std::move(bytes));
     }
     for (const auto& [file, bytes] : written) {
-        auto& source = files[static_cast<std::size_t>(file)];
+        auto& source = files[file];
         const auto opened = write(source->name(), bytes, source->isPacked());
         if (!opened)
             return tl::unexpected(opened.error());

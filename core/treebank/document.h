@@ -87,9 +87,7 @@ private:
         std::optional<Entry> after;
     };
 
-    [[nodiscard]] const Entry& entry(int index) const {
-        return m_entries[static_cast<std::size_t>(index)];
-    }
+    [[nodiscard]] const Entry& entry(int index) const { return m_entries[index]; }
     void apply(Change change);
     void put(int index, const std::optional<Entry>& from, const std::optional<Entry>& to);
     [[nodiscard]] std::vector<std::vector<TreebankFile::Piece>> pieces() const;

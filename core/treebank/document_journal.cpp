@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/export/json.h"
+#include "core/base/json.h"
 #include "core/treebank/document.h"
 
 #include <array>

@@ -95,7 +95,7 @@ Result<Sentence> withHead(Sentence sentence, int word, int head) {
         return noSuchWord(sentence, word);
     if (head != NoHead && head != 0 && !hasWord(sentence, head))
         return noSuchWord(sentence, head);
-    sentence.words[static_cast<std::size_t>(word) - 1].head = head;
+    sentence.words[word - 1].head = head;
     std::vector<int> heads{NoHead};
     for (const Word& each : sentence.words)
         heads.push_back(each.head);
@@ -124,7 +124,7 @@ Result<Sentence> withColumn(Sentence sentence, int word, std::string_view column
         return failure(quoted(value) + " can't stand in a column, expected text without tabs and "
                                        "line ends");
     const std::string before = textOfForms(sentence);
-    sentence.words[static_cast<std::size_t>(word) - 1].*member = value.empty() ? "_" : value;
+    sentence.words[word - 1].*member = value.empty() ? "_" : value;
     updateText(sentence, before);
     return sentence;
 }
@@ -160,7 +160,7 @@ Result<Sentence> withWordRemoved(Sentence sentence, int word) {
     if (sentence.size() == 1)
         return failure("a sentence needs a word; remove the sentence instead");
     const std::string before = textOfForms(sentence);
-    const int head = sentence.words[static_cast<std::size_t>(word) - 1].head;
+    const int head = sentence.words[word - 1].head;
     const auto moved = [word](int old) { return old > word ? old - 1 : old; };
     for (Word& each : sentence.words)
         if (each.head == word)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/result.h"
-#include "core/task_control.h"
+#include "core/base/result.h"
+#include "core/base/task_control.h"
 #include "core/treebank/file_descriptor.h"
 
 #include <cstddef>

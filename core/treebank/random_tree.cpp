@@ -5,10 +5,6 @@ namespace parsescope {
 
 namespace {
 
-std::size_t at(int node) {
-    return static_cast<std::size_t>(node);
-}
-
 /// One of 0..count-1.
 int pick(std::mt19937& random, int count) {
     return static_cast<int>(random() % static_cast<unsigned>(count));
@@ -19,7 +15,7 @@ void hangSpans(std::vector<int>& heads, int first, int last, int head, std::mt19
     while (first <= last) {
         const int end = first + pick(random, last - first + 1);
         const int word = first + pick(random, end - first + 1);
-        heads[at(word) - 1] = head;
+        heads[word - 1] = head;
         hangSpans(heads, first, word - 1, word, random);
         hangSpans(heads, word + 1, end, word, random);
         first = end + 1;
@@ -31,20 +27,20 @@ void hangSpans(std::vector<int>& heads, int first, int last, int head, std::mt19
 /// Wilson's algorithm: each word not yet in the tree walks at random until it meets the tree, and
 /// its last steps become arcs.
 Tree randomTree(int words, std::mt19937& random) {
-    std::vector<int> heads(at(words) + 1, NoHead);
+    std::vector<int> heads(words + 1, NoHead);
     std::vector<bool> inTree(heads.size(), false);
     inTree[0] = true;
     for (int word = 1; word <= words; ++word) {
-        for (int node = word; !inTree[at(node)]; node = heads[at(node)])
-            heads[at(node)] = pick(random, words + 1);
-        for (int node = word; !inTree[at(node)]; node = heads[at(node)])
-            inTree[at(node)] = true;
+        for (int node = word; !inTree[node]; node = heads[node])
+            heads[node] = pick(random, words + 1);
+        for (int node = word; !inTree[node]; node = heads[node])
+            inTree[node] = true;
     }
     return Tree::fromHeads(std::span(heads).subspan(1)).value();
 }
 
 Tree randomProjectiveTree(int words, std::mt19937& random) {
-    std::vector<int> heads(at(words), 0);
+    std::vector<int> heads(words, 0);
     hangSpans(heads, 1, words, 0, random);
     return Tree::fromHeads(heads).value();
 }

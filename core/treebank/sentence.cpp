@@ -57,7 +57,7 @@ std::string joinedForms(const Sentence& sentence) {
                 add(extra->columns[1], extra->columns[9]);
                 covered = last;
             }
-        const Word& value = sentence.words[static_cast<std::size_t>(word - 1)];
+        const Word& value = sentence.words[word - 1];
         if (word > covered)
             add(value.form, value.misc);
     }

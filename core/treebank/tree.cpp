@@ -8,14 +8,10 @@ namespace parsescope {
 
 namespace {
 
-std::size_t at(int node) {
-    return static_cast<std::size_t>(node);
-}
-
 // `end` is on a cycle: its words, the smallest first.
 std::vector<int> cycleThrough(std::span<const int> heads, int end) {
     std::vector<int> cycle{end};
-    for (int word = heads[at(end)]; word != end; word = heads[at(word)])
+    for (int word = heads[end]; word != end; word = heads[word])
         cycle.push_back(word);
     std::rotate(cycle.begin(), std::min_element(cycle.begin(), cycle.end()), cycle.end());
     return cycle;
@@ -25,15 +21,15 @@ std::vector<int> cycleThrough(std::span<const int> heads, int end) {
 std::vector<int> headsFirst(const std::vector<int>& heads) {
     std::vector<int> pending(heads.size(), 0); // dependents not yet taken
     for (std::size_t word = 1; word < heads.size(); ++word)
-        ++pending[at(heads[word])];
+        ++pending[heads[word]];
     std::vector<int> order;
     order.reserve(heads.size());
     for (std::size_t leaf = 0; leaf < heads.size(); ++leaf)
         if (pending[leaf] == 0)
             order.push_back(static_cast<int>(leaf));
     for (std::size_t i = 0; i < order.size(); ++i) {
-        const int head = heads[at(order[i])];
-        if (head != NoHead && --pending[at(head)] == 0)
+        const int head = heads[order[i]];
+        if (head != NoHead && --pending[head] == 0)
             order.push_back(head);
     }
     std::reverse(order.begin(), order.end());
@@ -48,21 +44,21 @@ public:
         : m_heads(heads), m_depth(heads.size(), 0), m_chainTop(heads.size(), 0) {
         const std::vector<int> largest = largestDependents(order);
         for (const int node : order) {
-            const int head = heads[at(node)];
+            const int head = heads[node];
             if (head == NoHead)
                 continue;
-            m_depth[at(node)] = m_depth[at(head)] + 1;
-            m_chainTop[at(node)] = largest[at(head)] == node ? m_chainTop[at(head)] : node;
+            m_depth[node] = m_depth[head] + 1;
+            m_chainTop[node] = largest[head] == node ? m_chainTop[head] : node;
         }
     }
 
     [[nodiscard]] int lowestCommon(int a, int b) const {
-        while (m_chainTop[at(a)] != m_chainTop[at(b)]) {
-            if (m_depth[at(m_chainTop[at(a)])] < m_depth[at(m_chainTop[at(b)])])
+        while (m_chainTop[a] != m_chainTop[b]) {
+            if (m_depth[m_chainTop[a]] < m_depth[m_chainTop[b]])
                 std::swap(a, b);
-            a = m_heads[at(m_chainTop[at(a)])];
+            a = m_heads[m_chainTop[a]];
         }
-        return m_depth[at(a)] < m_depth[at(b)] ? a : b;
+        return m_depth[a] < m_depth[b] ? a : b;
     }
 
 private:
@@ -71,12 +67,12 @@ private:
         std::vector<int> size(m_heads.size(), 1);
         std::vector<int> largest(m_heads.size(), NoHead);
         for (auto node = order.rbegin(); node != order.rend(); ++node) {
-            const int head = m_heads[at(*node)];
+            const int head = m_heads[*node];
             if (head == NoHead)
                 continue;
-            size[at(head)] += size[at(*node)];
-            int& best = largest[at(head)];
-            if (best == NoHead || size[at(*node)] > size[at(best)])
+            size[head] += size[*node];
+            int& best = largest[head];
+            if (best == NoHead || size[*node] > size[best])
                 best = *node;
         }
         return largest;
@@ -94,11 +90,11 @@ std::vector<std::vector<int>> findCycles(std::span<const int> heads) {
     std::vector<int> visitedFrom(heads.size(), 0);
     for (int start = 1; start < static_cast<int>(heads.size()); ++start) {
         int word = start;
-        while (word > 0 && visitedFrom[at(word)] == 0) {
-            visitedFrom[at(word)] = start;
-            word = heads[at(word)];
+        while (word > 0 && visitedFrom[word] == 0) {
+            visitedFrom[word] = start;
+            word = heads[word];
         }
-        if (word > 0 && visitedFrom[at(word)] == start)
+        if (word > 0 && visitedFrom[word] == start)
             cycles.push_back(cycleThrough(heads, word));
     }
     std::sort(cycles.begin(), cycles.end());
@@ -136,7 +132,7 @@ Result<Tree> Tree::fromHeads(std::span<const int> heads) {
 
 Result<Tree> Tree::withHead(int word, int head) const {
     std::vector<int> heads(m_heads.begin() + 1, m_heads.end());
-    heads[at(word) - 1] = head;
+    heads[word - 1] = head;
     return fromHeads(heads);
 }
 
@@ -165,16 +161,16 @@ bool Tree::isProjective() const {
     std::vector<int> last(m_heads.size());
     std::vector<int> count(m_heads.size(), 1);
     for (int node = 0; node <= size(); ++node)
-        first[at(node)] = last[at(node)] = node;
+        first[node] = last[node] = node;
     for (auto node = order.rbegin(); node != order.rend(); ++node) {
-        if (last[at(*node)] - first[at(*node)] + 1 != count[at(*node)])
+        if (last[*node] - first[*node] + 1 != count[*node])
             return false;
         const int above = head(*node);
         if (above == NoHead)
             continue;
-        first[at(above)] = std::min(first[at(above)], first[at(*node)]);
-        last[at(above)] = std::max(last[at(above)], last[at(*node)]);
-        count[at(above)] += count[at(*node)];
+        first[above] = std::min(first[above], first[*node]);
+        last[above] = std::max(last[above], last[*node]);
+        count[above] += count[*node];
     }
     return true;
 }
@@ -185,10 +181,10 @@ bool Tree::isNonProjective(Arc arc) const {
     std::vector<bool> below(m_heads.size(), false); // known to be below the head
     for (int word = begin; word < end; ++word) {
         int node = word;
-        for (; node != arc.head && !below[at(node)]; node = head(node)) {
+        for (; node != arc.head && !below[node]; node = head(node)) {
             if (node == 0)
                 return true;
-            below[at(node)] = true; // or else the answer is true anyway
+            below[node] = true; // or else the answer is true anyway
         }
     }
     return false;
@@ -201,13 +197,13 @@ int Tree::gapDegree() const {
     const Ancestors ancestors(m_heads, order);
     std::vector<int> blocks(m_heads.size(), 1);
     for (int word = 1; word < size(); ++word)
-        --blocks[at(ancestors.lowestCommon(word, word + 1))];
+        --blocks[ancestors.lowestCommon(word, word + 1)];
     int degree = 0;
     for (auto node = order.rbegin(); node != order.rend(); ++node) {
         if (*node == 0)
             continue;
-        degree = std::max(degree, blocks[at(*node)] - 1);
-        blocks[at(head(*node))] += blocks[at(*node)];
+        degree = std::max(degree, blocks[*node] - 1);
+        blocks[head(*node)] += blocks[*node];
     }
     return degree;
 }
@@ -215,10 +211,10 @@ int Tree::gapDegree() const {
 std::vector<int> leftSpine(std::span<const int> heads, int node) {
     std::vector<int> leftmost(heads.size(), NoHead);
     for (int word = static_cast<int>(heads.size()) - 1; word >= 1; --word)
-        if (heads[at(word)] > word)
-            leftmost[at(heads[at(word)])] = word;
+        if (heads[word] > word)
+            leftmost[heads[word]] = word;
     std::vector<int> spine;
-    for (; node != NoHead; node = leftmost[at(node)])
+    for (; node != NoHead; node = leftmost[node])
         spine.push_back(node);
     return spine;
 }
@@ -226,10 +222,10 @@ std::vector<int> leftSpine(std::span<const int> heads, int node) {
 std::vector<int> rightSpine(std::span<const int> heads, int node) {
     std::vector<int> rightmost(heads.size(), NoHead);
     for (int word = 1; word < static_cast<int>(heads.size()); ++word)
-        if (heads[at(word)] != NoHead && heads[at(word)] < word)
-            rightmost[at(heads[at(word)])] = word;
+        if (heads[word] != NoHead && heads[word] < word)
+            rightmost[heads[word]] = word;
     std::vector<int> spine;
-    for (; node != NoHead; node = rightmost[at(node)])
+    for (; node != NoHead; node = rightmost[node])
         spine.push_back(node);
     return spine;
 }

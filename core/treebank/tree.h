@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/result.h"
+#include "core/base/result.h"
 
 #include <compare>
 #include <cstddef>
@@ -34,7 +34,7 @@ public:
     /// Number of words.
     [[nodiscard]] int size() const { return static_cast<int>(m_heads.size()) - 1; }
     /// Head of `word` in 1..n; NoHead for ROOT.
-    [[nodiscard]] int head(int word) const { return m_heads[static_cast<std::size_t>(word)]; }
+    [[nodiscard]] int head(int word) const { return m_heads[word]; }
     /// Indexed by node 0..n; entry 0 is NoHead.
     [[nodiscard]] const std::vector<int>& heads() const { return m_heads; }
     [[nodiscard]] bool hasArc(Arc arc) const {

@@ -86,7 +86,7 @@ Treebank::Place Treebank::place(int index) const {
 }
 
 int Treebank::indexOf(Place place) const {
-    return place.index + (place.file == 0 ? 0 : m_ends[static_cast<std::size_t>(place.file) - 1]);
+    return place.index + (place.file == 0 ? 0 : m_ends[place.file - 1]);
 }
 
 SentenceReading Treebank::read(int index) const {

@@ -69,9 +69,7 @@ public:
     [[nodiscard]] DiskState diskState() const;
 
 private:
-    [[nodiscard]] const TreebankFile& file(int index) const {
-        return *m_files[static_cast<std::size_t>(place(index).file)];
-    }
+    [[nodiscard]] const TreebankFile& file(int index) const { return *m_files[place(index).file]; }
 
     std::string m_name;
     std::vector<std::shared_ptr<const TreebankFile>> m_files;

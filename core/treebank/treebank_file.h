@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/result.h"
-#include "core/task_control.h"
+#include "core/base/result.h"
+#include "core/base/task_control.h"
 #include "core/treebank/conllu.h"
 #include "core/treebank/file_contents.h"
 #include "core/treebank/sentence_index.h"
@@ -86,9 +86,7 @@ private:
 
     // False when stopped.
     [[nodiscard]] Result<bool> buildIndex(const TaskControl& control);
-    [[nodiscard]] const SentenceStart& start(int index) const {
-        return (*m_sentences)[static_cast<std::size_t>(index)];
-    }
+    [[nodiscard]] const SentenceStart& start(int index) const { return (*m_sentences)[index]; }
     [[nodiscard]] Result<std::string_view> view(int index, std::string& room) const;
 
     std::string m_name;

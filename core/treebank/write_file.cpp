@@ -71,7 +71,7 @@ bool writeAll(int file, std::string_view bytes) {
             continue;
         if (written < 0)
             return false;
-        bytes.remove_prefix(static_cast<std::size_t>(written));
+        bytes.remove_prefix(written);
     }
     return true;
 }

@@ -11,8 +11,8 @@
 // words/s   of parsing the test part, reading and writing of files not counted
 // ratio     time for parsing divided by that of the first system
 // UAS, LAS  of explore on the test part, without subtypes
+#include "core/learning/linear/trainer.h"
 #include "core/learning/parser.h"
-#include "core/learning/trainer.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/treebank.h"
 

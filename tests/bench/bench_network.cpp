@@ -2,7 +2,7 @@
 // Processor seconds, of all threads, of an epoch of training and of parsing, with sizes as in
 // [SHL17 §6]: bench_network [FILE] [threads]. Without a treebank, on as many made-up words as
 // hu_szeged has to train on.
-#include "core/learning/neural/network_training.h"
+#include "core/learning/network/network_training.h"
 #include "core/learning/parser.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/treebank.h"
@@ -64,7 +64,7 @@ std::vector<Sentence> madeUpSentences(int words) {
             entry.form = "w" + std::to_string(below(5000));
             entry.upos = "T" + std::to_string(below(17));
             entry.deprel = "r" + std::to_string(below(40));
-            open.resize(static_cast<std::size_t>(1 + below(static_cast<int>(open.size()))));
+            open.resize(1 + below(static_cast<int>(open.size())));
             entry.head = open.back();
             open.push_back(word);
             sentence.words.push_back(std::move(entry));

@@ -9,11 +9,11 @@
 // Usage: bench_ui [FOLDER [PROGRAM [SYSTEM]]]: a folder of treebanks, the program to start, and the
 // one system to measure ("none" for no system).
 #include "core/parsing/systems.h"
-#include "ui/main_window.h"
-#include "ui/session.h"
-#include "ui/theme.h"
-#include "ui/views/chart_view.h"
-#include "ui/views/diagram_view.h"
+#include "ui/canvas/diagram_view.h"
+#include "ui/chart/chart_view.h"
+#include "ui/session/session.h"
+#include "ui/window/main_window.h"
+#include "ui/window/theme.h"
 
 #include <QAbstractEventDispatcher>
 #include <QApplication>

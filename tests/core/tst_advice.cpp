@@ -69,9 +69,7 @@ void tst_advice::greedyModelsAreFollowed() {
                     const auto built = static_cast<std::size_t>(std::max(arc.dependent, 0));
                     if (&entry == &advice.front() && arc.head != NoHead)
                         QCOMPARE(entry.label,
-                                 model->description()
-                                     .labels[static_cast<std::size_t>(parse.labels[built])]
-                                     .text);
+                                 model->description().labels[parse.labels[built]].text);
                 }
             }
             QVERIFY(adviser.after(parse.transitions, singleRoot).empty());

@@ -23,9 +23,9 @@ int lossOf(const char* oracle, const Problem& problem, const std::string& config
 
 /// Each word weighs something else; some weigh nothing.
 std::vector<int> randomWeights(int words, Random& random) {
-    std::vector<int> weights(static_cast<std::size_t>(words) + 1, 0);
+    std::vector<int> weights(words + 1, 0);
     for (int word = 1; word <= words; ++word)
-        weights[static_cast<std::size_t>(word)] = pick(random, 4);
+        weights[word] = pick(random, 4);
     return weights;
 }
 
@@ -192,8 +192,8 @@ void tst_arc_standard_oracles::recordedText() {
     oracleNamed(Fragments).record(problem, configurationFrom("[0 1 | 2 3 4 5 |]"), chart);
     QStringList lines;
     for (int index : chart.derivation(chart.goal)) {
-        const Chart::Deduction& deduction = chart.deductions()[static_cast<std::size_t>(index)];
-        const Chart::Rule& rule = chart.rules()[static_cast<std::size_t>(deduction.rule)];
+        const Chart::Deduction& deduction = chart.deductions()[index];
+        const Chart::Rule& rule = chart.rules()[deduction.rule];
         lines += QString::fromStdString(rule.name + ": " + chart.text(deduction.conclusion));
     }
     const QStringList expected{

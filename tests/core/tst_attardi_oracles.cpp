@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The oracles of Attardi's system: worked examples, the buffer reduction, charts, the static
 // oracle. That their losses are right is the matter of tst_oracle_agreement.
-#include "core/oracle/arc_standard/arc_standard.h"
-#include "core/oracle/attardi/attardi_reduction.h"
-#include "core/oracle/attardi/attardi_static.h"
+#include "core/oracle/tables/arc_standard/arc_standard.h"
+#include "core/oracle/tables/attardi/attardi_reduction.h"
+#include "core/oracle/tables/attardi/attardi_static.h"
 #include "tests/support/charts.h"
 #include "tests/support/configurations.h"
 #include "tests/support/derivations.h"
@@ -138,15 +138,15 @@ void tst_attardi_oracles::staticOracleKnowsWhenItCanGoOn() {
         for (const Tree& gold : allTrees(words)) {
             const std::vector<int> losses = space.losses({system, gold});
             for (int i = 0; i < space.size(); ++i) {
-                const Configuration& c = space.configurations()[static_cast<std::size_t>(i)];
+                const Configuration& c = space.configurations()[i];
                 const auto transition = attardiStatic(system, gold, c);
-                const bool hasNext = losses[static_cast<std::size_t>(i)] == 0 && !system.isFinal(c);
+                const bool hasNext = losses[i] == 0 && !system.isFinal(c);
                 QCOMPARE(transition.has_value(), hasNext);
                 if (!hasNext)
                     continue;
                 QVERIFY(system.obstacle(c, *transition) == Obstacle::None);
                 const int after = space.indexOf(system.step(c, *transition));
-                QCOMPARE(losses[static_cast<std::size_t>(after)], 0);
+                QCOMPARE(losses[after], 0);
             }
         }
     }
@@ -230,10 +230,10 @@ void tst_attardi_oracles::reachableArcs() {
                                                   weights.begin());
                 const std::vector<int> losses = space.losses(problem);
                 for (int i = 0; i < space.size(); ++i) {
-                    const Configuration& c = space.configurations()[static_cast<std::size_t>(i)];
+                    const Configuration& c = space.configurations()[i];
                     if (!c.hasHead(word))
                         QCOMPARE(reachableInArcStandard(problem, c, {gold.head(word), word}),
-                                 losses[static_cast<std::size_t>(i)] == 0);
+                                 losses[i] == 0);
                 }
             }
         }

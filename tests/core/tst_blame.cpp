@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/blame.h"
-#include "core/learning/feature_weights.h"
+#include "core/learning/linear/feature_weights.h"
 #include "core/learning/parser.h"
 #include "tests/support/learning.h"
 #include "tests/support/trees.h"
@@ -121,7 +121,7 @@ void tst_blame::everyWrongArcIsBlamed() {
                 continue;
             int wrong = 0;
             for (int word = 1; word <= gold.size(); ++word)
-                wrong += parse.heads[static_cast<std::size_t>(word)] != gold.head(word);
+                wrong += parse.heads[word] != gold.head(word);
             QCOMPARE(static_cast<int>(found->arcs.size()), wrong);
             const int raised =
                 std::accumulate(found->errors.begin(), found->errors.end(), 0,
@@ -160,9 +160,8 @@ void tst_blame::wrongLabels() {
                     continue;
                 Configuration configuration = named.start(sentences[i].size() + rootLast);
                 for (int step = 0; step < label.step; ++step)
-                    configuration = named.step(std::move(configuration),
-                                               parse.transitions[static_cast<std::size_t>(step)]);
-                const Transition builds = parse.transitions[static_cast<std::size_t>(label.step)];
+                    configuration = named.step(std::move(configuration), parse.transitions[step]);
+                const Transition builds = parse.transitions[label.step];
                 QCOMPARE(named.arc(configuration, builds)->dependent, label.word);
             }
         });

@@ -58,9 +58,8 @@ std::vector<Configuration> randomWalk(const TransitionSystem& system, int words,
     std::vector<Configuration> walk{system.start(words)};
     while (static_cast<int>(walk.size()) < length && !system.isFinal(walk.back())) {
         const auto legal = system.legalTransitions(walk.back());
-        walk.push_back(system.step(
-            walk.back(),
-            legal[static_cast<std::size_t>(pick(random, static_cast<int>(legal.size())))]));
+        walk.push_back(
+            system.step(walk.back(), legal[pick(random, static_cast<int>(legal.size()))]));
     }
     return walk;
 }
@@ -103,9 +102,9 @@ private slots:
         const int second = takeAll(exploration, "sh ra la"); // the other order
         QVERIFY(first != second);
         const std::vector<int> joined = joinEqual(exploration);
-        QCOMPARE(joined[static_cast<std::size_t>(second)], first);
+        QCOMPARE(joined[second], first);
         for (int node = 0; node < second; ++node)
-            QCOMPARE(joined[static_cast<std::size_t>(node)], node);
+            QCOMPARE(joined[node], node);
     }
 
     void theSameTreeByTwoSystems() {
@@ -121,8 +120,8 @@ private slots:
         for (int round = 0; round < 60; ++round) {
             const std::vector<std::string> names = systemNames();
             const auto system = [&] {
-                return systemNamed(QString::fromStdString(
-                    names[static_cast<std::size_t>(pick(random, static_cast<int>(names.size())))]));
+                return systemNamed(
+                    QString::fromStdString(names[pick(random, static_cast<int>(names.size()))]));
             };
             const auto first = randomWalk(system(), 3, 6, random);
             const auto second = randomWalk(system(), 3, 6, random);
@@ -131,8 +130,7 @@ private slots:
             std::pair<int, int> sum{0, 0};
             for (std::size_t i = 0; i < first.size(); ++i) {
                 QVERIFY(i == 0 || partners[i] >= partners[i - 1]);
-                const auto here =
-                    difference(first[i], second[static_cast<std::size_t>(partners[i])]);
+                const auto here = difference(first[i], second[partners[i]]);
                 sum = {sum.first + here.first, sum.second + here.second};
             }
             QCOMPARE(sum, least(first, second, 0, 0));

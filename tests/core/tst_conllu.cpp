@@ -65,11 +65,10 @@ std::vector<int> randomHeads(int size) {
     std::vector<int> order;
     for (int word = 1; word <= size; ++word)
         order.insert(order.begin() + *rc::gen::inRange(0, word), word);
-    std::vector<int> heads(static_cast<std::size_t>(size));
+    std::vector<int> heads(size);
     for (int i = 0; i < size; ++i) {
         const int earlier = *rc::gen::inRange(0, i + 1);
-        heads[static_cast<std::size_t>(order[static_cast<std::size_t>(i)] - 1)] =
-            earlier == 0 ? 0 : order[static_cast<std::size_t>(earlier - 1)];
+        heads[order[i] - 1] = earlier == 0 ? 0 : order[earlier - 1];
     }
     return heads;
 }
@@ -151,8 +150,7 @@ void checkDamaged(const std::string& name, const std::string& bytes) {
         RC_ASSERT(findInvalidUtf8(error.message) == std::string::npos);
         RC_ASSERT(error.line >= 1);
         RC_ASSERT(error.line < std::max<int>(2, static_cast<int>(lines.size())));
-        const std::string_view text =
-            lines.size() > 1 ? lines[static_cast<std::size_t>(error.line)] : std::string_view();
+        const std::string_view text = lines.size() > 1 ? lines[error.line] : std::string_view();
         RC_ASSERT(error.column >= 0);
         RC_ASSERT(error.column <= static_cast<int>(characterCount(text)) + 1);
     }

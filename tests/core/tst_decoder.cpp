@@ -197,7 +197,7 @@ void tst_decoder::stepsMakeTheTree() {
                 const auto top = static_cast<std::size_t>(step.top);
                 if (pushes) {
                     if (step.move == Move::RightArc)
-                        heads[static_cast<std::size_t>(front)] = step.top;
+                        heads[front] = step.top;
                     stack.push_back(front++);
                     continue;
                 }
@@ -307,17 +307,17 @@ void tst_decoder::chart() {
         for (const auto& deduction : chart.deductions()) {
             double value = deduction.cost;
             for (int premise : deduction.premises)
-                value += premise < 0 ? 0 : values[static_cast<std::size_t>(premise)];
+                value += premise < 0 ? 0 : values[premise];
             QCOMPARE(deduction.value, value);
-            double& conclusion = values[static_cast<std::size_t>(deduction.conclusion)];
+            double& conclusion = values[deduction.conclusion];
             conclusion = std::max(conclusion, value);
         }
         std::vector<int> heads(best.heads.size(), NoHead);
         double sum = 0;
         for (int index : chart.derivation(chart.goal)) {
-            const auto& deduction = chart.deductions()[static_cast<std::size_t>(index)];
+            const auto& deduction = chart.deductions()[index];
             if (deduction.arc.head != NoHead)
-                heads[static_cast<std::size_t>(deduction.arc.dependent)] = deduction.arc.head;
+                heads[deduction.arc.dependent] = deduction.arc.head;
             sum += deduction.cost;
         }
         for (std::size_t i = 0; i < values.size(); ++i)

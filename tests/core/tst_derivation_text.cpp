@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/json.h"
 #include "core/export/derivation_text.h"
-#include "core/export/json.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
 

@@ -158,15 +158,14 @@ void tst_eager_oracles::reachableArcs() {
         for (int word = 1; word <= 3; ++word) {
             for (bool singleRoot : {false, true}) {
                 Problem alone{under, gold, {0, 0, 0, 0}, singleRoot};
-                alone.weights[static_cast<std::size_t>(word)] = 1;
+                alone.weights[word] = 1;
                 const std::vector<int> losses = space.losses(alone);
                 for (const Oracle& oracle : exactFor(alone)) {
                     for (int i = 0; i < space.size(); ++i) {
-                        const Configuration& c =
-                            space.configurations()[static_cast<std::size_t>(i)];
+                        const Configuration& c = space.configurations()[i];
                         if (!c.hasHead(word))
                             QCOMPARE(oracle.reachable(alone, c, {gold.head(word), word}),
-                                     losses[static_cast<std::size_t>(i)] == 0);
+                                     losses[i] == 0);
                     }
                 }
             }
@@ -228,11 +227,10 @@ void tst_eager_oracles::reachabilityChart() {
     oracleNamed("reachability").record(problem, c, chart);
     QStringList lines;
     for (const Chart::Deduction& deduction : chart.deductions())
-        if (chart.items()[static_cast<std::size_t>(deduction.conclusion)].kind == 0)
-            lines += QString::fromStdString(
-                chart.text(deduction.conclusion) + ": " +
-                chart.rules()[static_cast<std::size_t>(deduction.rule)].name + " " +
-                std::to_string(deduction.cost));
+        if (chart.items()[deduction.conclusion].kind == 0)
+            lines += QString::fromStdString(chart.text(deduction.conclusion) + ": " +
+                                            chart.rules()[deduction.rule].name + " " +
+                                            std::to_string(deduction.cost));
     QCOMPARE(lines.join('\n'), "the gold arc 2 → 1: wrong head 1\n"
                                "the gold arc 3 → 2: both on the stack 1\n"
                                "the gold arc 0 → 3: ROOT at the end 0\n"

@@ -19,8 +19,8 @@ namespace {
 std::vector<LossFunction> singleLosses(Problem problem) {
     std::vector<LossFunction> losses(1);
     for (int word = 1; word <= problem.gold.size(); ++word) {
-        problem.weights.assign(static_cast<std::size_t>(problem.gold.size()) + 1, 0);
-        problem.weights[static_cast<std::size_t>(word)] = 1;
+        problem.weights.assign(problem.gold.size() + 1, 0);
+        problem.weights[word] = 1;
         losses.push_back(findOracle("exhaustive", problem)->prepare(problem));
     }
     return losses;
@@ -60,15 +60,15 @@ Problem randomCase(const TransitionSystem& system, Random& random) {
 int costOf(const Problem& problem, const std::vector<int>& heads) {
     int cost = 0;
     for (int word = 1; word <= problem.gold.size(); ++word)
-        cost += problem.cost(heads[static_cast<std::size_t>(word)], word);
+        cost += problem.cost(heads[word], word);
     return cost;
 }
 
 /// Whether all these gold arcs can be had from the configuration.
 bool canBeHad(Problem problem, const std::vector<Arc>& arcs, const Configuration& configuration) {
-    problem.weights.assign(static_cast<std::size_t>(problem.gold.size()) + 1, 0);
+    problem.weights.assign(problem.gold.size() + 1, 0);
     for (Arc arc : arcs)
-        problem.weights[static_cast<std::size_t>(arc.dependent)] = 1;
+        problem.weights[arc.dependent] = 1;
     return findOracle("exhaustive", problem)->prepare(problem)(configuration) == 0;
 }
 
@@ -121,8 +121,7 @@ private slots:
                     const Explanation explanation = explainer.explain(c);
                     for (int word = 1; word <= problem.gold.size(); ++word) {
                         QCOMPARE(explanation.arc(word),
-                                 stateByDefinition(problem, word,
-                                                   single[static_cast<std::size_t>(word)], c));
+                                 stateByDefinition(problem, word, single[word], c));
                         ++asked;
                     }
                     if (!singleRoot)

@@ -220,13 +220,13 @@ void checkInvariants(const Exploration& exploration, const Model& model, int wor
     const Indices path = exploration.path();
     RC_ASSERT(std::count(path.begin(), path.end(), exploration.cursor()) == 1);
     for (int i = 0; i < static_cast<int>(path.size()); ++i)
-        RC_ASSERT(exploration.node(path[static_cast<std::size_t>(i)]).depth == i);
+        RC_ASSERT(exploration.node(path[i]).depth == i);
 
     int children = 0;
     for (int index = 0; index < exploration.size(); ++index) {
         const Exploration::Node& node = exploration.node(index);
         Configuration replayed = system.start(words);
-        for (Transition transition : model.visited[static_cast<std::size_t>(index)])
+        for (Transition transition : model.visited[index])
             replayed = system.step(replayed, transition);
         RC_ASSERT(replayed == node.configuration);
         RC_ASSERT(std::is_sorted(node.children.begin(), node.children.end()));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/lr_spine/lr_spine_lemma.h"
-#include "core/oracle/lr_spine/lr_spine_search.h"
+#include "core/oracle/tables/lr_spine/lr_spine_lemma.h"
+#include "core/oracle/tables/lr_spine/lr_spine_search.h"
 #include "tests/support/derivations.h"
 #include "tests/support/pinned.h"
 #include "tests/support/trees.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/natural.h"
+#include "core/base/natural.h"
 
 #include <QTest>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learning/neural/biaffine.h"
-#include "core/learning/neural/encoder.h"
-#include "core/learning/neural/kernels.h"
-#include "core/learning/neural/position_mlp.h"
+#include "core/learning/network/biaffine.h"
+#include "core/learning/network/encoder.h"
+#include "core/learning/network/kernels.h"
+#include "core/learning/network/position_mlp.h"
 #include "tests/support/gradients.h"
 
 #include <QtTest>
@@ -133,7 +133,7 @@ void tst_neural_layers::lstmIsCausal() {
     Matrix<double> after(3, packing.columns());
     lstm.forward(weights, packing, std::as_const(input).view(), {}, trace, after.view());
     for (int sequence = 0; sequence < 5; ++sequence)
-        for (int step = 0; step < lengths[static_cast<std::size_t>(sequence)]; ++step) {
+        for (int step = 0; step < lengths[sequence]; ++step) {
             const int k = packing.column(sequence, step);
             const bool differs = std::abs(before.column(k)[0] - after.column(k)[0]) > 1e-9;
             QCOMPARE(differs, sequence == 1 && step <= 2);
@@ -264,8 +264,7 @@ void tst_neural_layers::encoderGradient() {
     Matrix<double> vectorGradient(3, 6);
     for (int k = 0; k < columns.columns(); ++k)
         for (int row = 0; row < 3; ++row)
-            vectorGradient.column(trace.wordIds[static_cast<std::size_t>(k)])[row] +=
-                columns.column(k)[row];
+            vectorGradient.column(trace.wordIds[k])[row] += columns.column(k)[row];
     const auto loss = [&] { return weightedSum(run().words.output, factors); };
     QVERIFY(gradientError(weights, gradient, loss) < Tolerance);
     QVERIFY(gradientError(vectors.values(), vectorGradient.values(), loss) < Tolerance);
@@ -280,7 +279,7 @@ void tst_neural_layers::encoderDoesNotMixSentences() {
     const std::vector<SentenceIds> sentences = smallSentences();
     const auto together = encoder.forward(weights, vectors, pointers(sentences), {}, nullptr);
     for (int i = 0; i < 2; ++i) {
-        const SentenceIds& sentence = sentences[static_cast<std::size_t>(i)];
+        const SentenceIds& sentence = sentences[i];
         const auto alone = encoder.forward(weights, vectors, std::vector{&sentence}, {}, nullptr);
         for (int token = 0; token < sentence.size(); ++token)
             for (int row = 0; row < 6; ++row)

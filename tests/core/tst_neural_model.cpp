@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/decoder.h"
+#include "core/learning/linear/trainer.h"
 #include "core/learning/model_file.h"
 #include "core/learning/parser.h"
-#include "core/learning/trainer.h"
 #include "core/treebank/treebank.h"
 #include "tests/support/networks.h"
 
@@ -168,8 +168,7 @@ void tst_neural_model::transitionsBuildTheTree() {
             QCOMPARE(system.obstacle(configuration, parse.transitions[step]), Obstacle::None);
             const auto arc = system.arc(configuration, parse.transitions[step]);
             if (arc)
-                QCOMPARE(parse.builtBy[static_cast<std::size_t>(arc->dependent)],
-                         static_cast<int>(step));
+                QCOMPARE(parse.builtBy[arc->dependent], static_cast<int>(step));
             configuration = system.step(configuration, parse.transitions[step]);
         }
         QVERIFY(system.isFinal(configuration));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learning/neural/scoring.h"
+#include "core/learning/network/scoring.h"
 #include "tests/support/gradients.h"
 
 #include <QtTest>
@@ -71,8 +71,7 @@ void tst_neural_network::gradient() {
         for (const auto& [tokens, transition] : transitions) {
             factor *= -1.5;
             if (positions > 0)
-                sum +=
-                    factor * at.transitionScores(1, tokens)[static_cast<std::size_t>(transition)];
+                sum += factor * at.transitionScores(1, tokens)[transition];
         }
         if (positions == 0) {
             Scores tables(Decodable::Eisner, 4);

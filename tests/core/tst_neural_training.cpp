@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/decoder.h"
-#include "core/learning/neural/trainer.h"
-#include "core/learning/neural/vocabulary.h"
-#include "core/learning/neural/word_vectors.h"
+#include "core/learning/network/trainer.h"
+#include "core/learning/network/vocabulary.h"
+#include "core/learning/network/word_vectors.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/treebank.h"
 
@@ -95,8 +95,7 @@ std::vector<int> parse(const Lesson& lesson, const Scoring<float>& scoring) {
         const std::vector<Transition> legal = system.legalTransitions(configuration);
         configuration = system.step(
             configuration, *std::max_element(legal.begin(), legal.end(), [&](auto a, auto b) {
-                return scores[static_cast<std::size_t>(a.rule)] <
-                       scores[static_cast<std::size_t>(b.rule)];
+                return scores[a.rule] < scores[b.rule];
             }));
     }
     return finalHeads(configuration);

@@ -77,8 +77,7 @@ private slots:
                     if (under.isFinal(c))
                         break;
                     const auto legal = under.legalTransitions(c);
-                    c = under.step(c, legal[static_cast<std::size_t>(
-                                          pick(random, static_cast<int>(legal.size())))]);
+                    c = under.step(c, legal[pick(random, static_cast<int>(legal.size()))]);
                 }
             }
         }

@@ -193,7 +193,7 @@ void checkDerivation(const Oracle& oracle, const Problem& problem, Random& rando
 
     RC_ASSERT(!hopeful.empty());
     const int begin = pick(random, static_cast<int>(hopeful.size()));
-    Configuration c = hopeful[static_cast<std::size_t>(begin)];
+    Configuration c = hopeful[begin];
     const int promised = loss(c).value;
     while (!system.isFinal(c)) {
         RC_LOG() << "then " << c.text() << '\n';
@@ -203,7 +203,7 @@ void checkDerivation(const Oracle& oracle, const Problem& problem, Random& rando
                 optimal.push_back(entry.transition);
         RC_ASSERT(!optimal.empty());
         const int choice = pick(random, static_cast<int>(optimal.size()));
-        c = system.step(c, optimal[static_cast<std::size_t>(choice)]);
+        c = system.step(c, optimal[choice]);
     }
     RC_ASSERT(finalLoss(problem, c) == promised);
 }
@@ -283,7 +283,7 @@ void tst_oracle_agreement::startOfADerivableTree() {
             derivable += lossless;
         }
         if (takesAll)
-            QCOMPARE(derivable, pinned->trees.at(static_cast<std::size_t>(words) - 1));
+            QCOMPARE(derivable, pinned->trees.at(words - 1));
     }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learning/parser_state.h"
+#include "core/learning/linear/parser_state.h"
 #include "core/parsing/extensions.h"
 #include "tests/support/pinned.h"
 #include "tests/support/trees.h"
@@ -81,7 +81,7 @@ private:
         if (m_shape.rootLast) { // node 0 has ROOT and nothing else, if that is there
             const std::vector<int>& inside = state.configuration().heads();
             for (int word = 1; word <= m_words; ++word)
-                if (inside[static_cast<std::size_t>(word)] == 0)
+                if (inside[word] == 0)
                     complaint =
                         "on node 0: " + QString::fromStdString(state.configuration().text());
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/attardi/attardi_static.h"
 #include "core/oracle/static_oracle.h"
+#include "core/oracle/tables/attardi/attardi_static.h"
 #include "tests/support/configurations.h"
 #include "tests/support/derivations.h"
 #include "tests/support/pinned.h"
@@ -109,14 +109,14 @@ void tst_static_oracle::everyStepIsOptimal() {
         for (const Tree& gold : allTrees(words)) {
             const std::vector<int> losses = space.losses({under, gold});
             for (int i = 0; i < space.size(); ++i) {
-                const Configuration& c = space.configurations()[static_cast<std::size_t>(i)];
-                const bool isReachable = losses[static_cast<std::size_t>(i)] == 0;
+                const Configuration& c = space.configurations()[i];
+                const bool isReachable = losses[i] == 0;
                 const std::optional<Transition> answer = staticTransition(under, gold, c);
                 if (answer) {
                     QVERIFY(isReachable);
                     QCOMPARE(under.obstacle(c, *answer), Obstacle::None);
                     const int after = space.indexOf(under.step(c, *answer));
-                    QCOMPARE(losses[static_cast<std::size_t>(after)], 0);
+                    QCOMPARE(losses[after], 0);
                 } else if (isReachable && !hasSwap && gold.isProjective()) {
                     QVERIFY2(under.isFinal(c), qPrintable(QString::fromStdString(c.text())));
                 }

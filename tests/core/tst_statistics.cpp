@@ -19,7 +19,7 @@ namespace {
 
 /// Nodes first..last.
 std::vector<int> nodes(int first, int last) {
-    std::vector<int> list(static_cast<std::size_t>(last - first + 1));
+    std::vector<int> list(last - first + 1);
     std::iota(list.begin(), list.end(), first);
     return list;
 }

@@ -86,9 +86,8 @@ private slots:
                 }
                 QCOMPARE(loss(here), chooseOracle(problem)->prepare(problem)(here));
                 const auto legal = problem.system.legalTransitions(here);
-                here = problem.system.step(
-                    here,
-                    legal[static_cast<std::size_t>(pick(random, static_cast<int>(legal.size())))]);
+                here =
+                    problem.system.step(here, legal[pick(random, static_cast<int>(legal.size()))]);
             }
         }
     }

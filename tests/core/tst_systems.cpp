@@ -131,8 +131,7 @@ void tst_systems::names() {
     QCOMPARE(message("arc-eager+lba+lba"), std::string("\"lba\" is added twice"));
     QVERIFY(message("arc-eager+xyz").starts_with("unknown buffer transition \"xyz\""));
     QVERIFY(message("arc-eager+").starts_with("unknown buffer transition \"\""));
-    QCOMPARE(message("lr-spine+lba"),
-             std::string("buffer transitions can't be added to lr-spine"));
+    QCOMPARE(message("lr-spine+lba"), std::string("buffer transitions can't be added to lr-spine"));
     QVERIFY(message("arc-lazy").starts_with("unknown system \"arc-lazy\""));
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/linear/perceptron.h"
+#include "core/learning/linear/trainer.h"
 #include "core/learning/model_file.h"
 #include "core/learning/parser.h"
-#include "core/learning/perceptron.h"
-#include "core/learning/trainer.h"
 #include "core/learning/training_oracle.h"
 #include "tests/support/learning.h"
 
@@ -96,7 +96,7 @@ void tst_trainer::scoresAreSumsOfWeights() {
     const std::vector<Sentence> sentences = sampleSentences("german");
     const std::unique_ptr<Model> model = trained(sentences, options);
     const auto& perceptron = dynamic_cast<const PerceptronModel&>(*model);
-    std::vector<std::uint64_t> hashes(static_cast<std::size_t>(perceptron.actionFeatures().size()));
+    std::vector<std::uint64_t> hashes(perceptron.actionFeatures().size());
     std::vector<Candidate> candidates;
     std::vector<float> scores;
     int deep = 0;
@@ -116,7 +116,7 @@ void tst_trainer::scoresAreSumsOfWeights() {
                 float most = 0;
                 for (std::uint64_t feature : hashes)
                     if (const auto row = perceptron.actionWeights().find(feature); !row.empty()) {
-                        const float weight = row[static_cast<std::size_t>(candidates[i].action)];
+                        const float weight = row[candidates[i].action];
                         sum += weight;
                         most += std::abs(weight);
                     }

@@ -32,7 +32,7 @@ public:
             least = 0;
             const std::vector<int> heads = state.heads();
             for (int word = 1; word <= m_gold.size(); ++word)
-                least += heads[static_cast<std::size_t>(word)] != m_gold.head(word);
+                least += heads[word] != m_gold.head(word);
         }
         return m_known[state.configuration().text()] = least;
     }

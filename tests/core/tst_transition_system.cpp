@@ -227,9 +227,9 @@ void tst_transition_system::startHoldsEveryNode() {
         nodes.insert(nodes.end(), buffer.begin(), buffer.end());
         std::sort(nodes.begin(), nodes.end());
         for (int node = 0; node <= words; ++node)
-            QCOMPARE(nodes.at(static_cast<std::size_t>(node)), node);
+            QCOMPARE(nodes.at(node), node);
         QCOMPARE(static_cast<int>(nodes.size()), words + 1);
-        QCOMPARE(start.heads(), std::vector<int>(static_cast<std::size_t>(words) + 1, NoHead));
+        QCOMPARE(start.heads(), std::vector<int>(words + 1, NoHead));
     }
 }
 
@@ -275,7 +275,7 @@ void tst_transition_system::stepAddsItsArcAndNothingElse() {
             std::vector<int> heads = c.heads();
             if (const std::optional<Arc> arc = under.arc(c, t)) {
                 QVERIFY2(arc->dependent != 0 && !c.hasHead(arc->dependent), c.text().c_str());
-                heads.at(static_cast<std::size_t>(arc->dependent)) = arc->head;
+                heads.at(arc->dependent) = arc->head;
             }
             const Configuration after = under.step(c, t);
             QVERIFY2(after != c, c.text().c_str());

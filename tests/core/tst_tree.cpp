@@ -22,7 +22,7 @@ QString toText(const std::vector<int>& numbers) {
 
 // Calls `visit` with every list of `size` numbers from `least` to `most`.
 void forEveryList(int size, int least, int most, const std::function<void(const Heads&)>& visit) {
-    Heads list(static_cast<std::size_t>(size), least);
+    Heads list(size, least);
     for (;;) {
         visit(list);
         std::size_t i = 0;
@@ -44,7 +44,7 @@ void forEveryTree(int size, const std::function<void(const Tree&)>& visit) {
 // The definitions, written down without a thought for speed. `heads[i]` is the head of word i + 1.
 bool reachesRoot(const Heads& heads, int word) {
     for (std::size_t steps = 0; word != 0 && steps <= heads.size(); ++steps)
-        word = heads[static_cast<std::size_t>(word - 1)];
+        word = heads[word - 1];
     return word == 0;
 }
 
@@ -95,7 +95,7 @@ int largestNumberOfGaps(const Tree& tree) {
 // Spines by going down from `node`; `heads` is indexed by node 0..n.
 Heads slowLeftSpine(const Heads& heads, int node) {
     for (int word = 1; word < node; ++word)
-        if (heads[static_cast<std::size_t>(word)] == node) {
+        if (heads[word] == node) {
             Heads spine = slowLeftSpine(heads, word);
             spine.insert(spine.begin(), node);
             return spine;
@@ -105,7 +105,7 @@ Heads slowLeftSpine(const Heads& heads, int node) {
 
 Heads slowRightSpine(const Heads& heads, int node) {
     for (int word = static_cast<int>(heads.size()) - 1; word > node; --word)
-        if (heads[static_cast<std::size_t>(word)] == node) {
+        if (heads[word] == node) {
             Heads spine = slowRightSpine(heads, word);
             spine.insert(spine.begin(), node);
             return spine;
@@ -133,7 +133,7 @@ private slots:
             forEveryList(size, -1, size + 1, [&](const Heads& heads) {
                 bool good = true;
                 for (int word = 1; word <= size; ++word) {
-                    const int head = heads[static_cast<std::size_t>(word - 1)];
+                    const int head = heads[word - 1];
                     good = good && head >= 0 && head <= size;
                 }
                 for (int word = 1; good && word <= size; ++word)
@@ -142,7 +142,7 @@ private slots:
                 QVERIFY2(tree.has_value() == good, qPrintable(toText(heads)));
                 trees += good ? 1 : 0;
             });
-            QCOMPARE(trees, expected[static_cast<std::size_t>(size)]);
+            QCOMPARE(trees, expected[size]);
         }
     }
 

@@ -17,8 +17,7 @@ using BestByTree = std::map<std::vector<int>, Decoding>;
 class AllDerivations {
 public:
     explicit AllDerivations(const Scores& scores) : m_scores(scores) {
-        State state{
-            {0}, 1, std::vector<int>(static_cast<std::size_t>(scores.words()) + 1, NoHead), {}};
+        State state{{0}, 1, std::vector<int>(scores.words() + 1, NoHead), {}};
         visit(state, 0);
     }
     [[nodiscard]] const BestByTree& trees() const { return m_trees; }
@@ -46,7 +45,7 @@ private:
         const bool more = state.front <= m_scores.words();
         const int top = state.stack.back();
         const int front = state.front;
-        const bool headless = state.heads[static_cast<std::size_t>(top)] == NoHead;
+        const bool headless = state.heads[top] == NoHead;
         if (!more && state.stack.size() == 1) {
             m_derivations.push_back({score, state.heads, state.steps});
             const auto [best, isNew] = m_trees.try_emplace(state.heads);
@@ -57,12 +56,12 @@ private:
             take(state, Move::Shift, score, [](State& s) { s.stack.push_back(s.front++); });
         if (more && top != 0 && headless)
             take(state, Move::LeftArc, score, [=](State& s) {
-                s.heads[static_cast<std::size_t>(top)] = front;
+                s.heads[top] = front;
                 s.stack.pop_back();
             });
         if (eager && more)
             take(state, Move::RightArc, score, [=](State& s) {
-                s.heads[static_cast<std::size_t>(front)] = top;
+                s.heads[front] = top;
                 s.stack.push_back(s.front++);
             });
         if (eager && top != 0 && !headless)
@@ -70,7 +69,7 @@ private:
         if (!eager && state.stack.size() >= 2)
             take(state, Move::RightArc, score, [=](State& s) {
                 s.stack.pop_back();
-                s.heads[static_cast<std::size_t>(top)] = s.stack.back();
+                s.heads[top] = s.stack.back();
             });
     }
 

@@ -15,10 +15,10 @@ inline QString faultOfDerivation(const Problem& problem, const Configuration& c,
                                  int loss) {
     std::vector<int> heads = c.heads();
     for (int index : chart.derivation(chart.goal)) {
-        const Arc arc = chart.deductions()[static_cast<std::size_t>(index)].arc;
+        const Arc arc = chart.deductions()[index].arc;
         if (arc.head == NoHead)
             continue;
-        int& head = heads[static_cast<std::size_t>(arc.dependent)];
+        int& head = heads[arc.dependent];
         if (head != NoHead)
             return QString("the best derivation gives %1 two heads").arg(arc.dependent);
         head = arc.head;
@@ -44,7 +44,7 @@ inline QString faultOfItems(const Chart& chart) {
         int value = deduction.cost;
         for (int premise : deduction.premises)
             if (premise >= 0)
-                value += chart.items()[static_cast<std::size_t>(premise)].value;
+                value += chart.items()[premise].value;
         if (std::min(value, Chart::Infinite) != deduction.value)
             return "a premise changed after its use: " +
                    QString::fromStdString(chart.text(deduction.conclusion));

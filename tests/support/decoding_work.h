@@ -2,8 +2,8 @@
 #pragma once
 
 #include "tests/support/window.h"
-#include "ui/decoding_bench.h"
-#include "ui/session.h"
+#include "ui/decoding/decoding_bench.h"
+#include "ui/session/session.h"
 
 #include <QTest>
 

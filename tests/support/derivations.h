@@ -35,7 +35,7 @@ inline std::vector<Configuration> randomWalk(const TransitionSystem& system, int
         if (building != choices.begin() && pick(random, 10) < waiting)
             choices.erase(building, choices.end());
         const int choice = pick(random, static_cast<int>(choices.size()));
-        walk.push_back(system.step(walk.back(), choices[static_cast<std::size_t>(choice)]));
+        walk.push_back(system.step(walk.back(), choices[choice]));
     }
     return walk;
 }
@@ -77,7 +77,7 @@ public:
             if (!m_finalHeads[i].empty())
                 loss = costOf(problem, m_finalHeads[i]);
             for (int after : m_after[i])
-                loss = std::min(loss, losses[static_cast<std::size_t>(after)]);
+                loss = std::min(loss, losses[after]);
             losses.push_back(loss);
         }
         return losses;

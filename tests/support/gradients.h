@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/learning/neural/matrix.h"
-#include "core/learning/neural/random.h"
+#include "core/learning/network/matrix.h"
+#include "core/learning/network/random.h"
 
 #include <algorithm>
 #include <cmath>

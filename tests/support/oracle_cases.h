@@ -56,7 +56,7 @@ inline QString disagreement(const Oracle& oracle, const Problem& problem, const 
     for (const Configuration& c : configurations) {
         const Loss answer = loss(c);
         const int found = answer.value;
-        const int right = expected[static_cast<std::size_t>(space.indexOf(c))];
+        const int right = expected[space.indexOf(c)];
         if (!answer.exact && !bounds)
             return QString("%1: the loss of %2 is not exact")
                 .arg(describeProblem(problem), QString::fromStdString(c.text()));
@@ -78,12 +78,12 @@ inline QString disagreement(const Oracle& oracle, const Problem& problem, const 
 /// different worth; each with any number of roots and with one.
 inline std::vector<Problem> problemsOf(const TransitionSystem& system, const Tree& gold) {
     std::vector<std::vector<int>> weightings{{}};
-    std::vector<int> different(static_cast<std::size_t>(gold.size()) + 1, 0);
+    std::vector<int> different(gold.size() + 1, 0);
     for (int word = 1; word <= gold.size(); ++word) {
         std::vector<int> single(different.size(), 0);
-        single[static_cast<std::size_t>(word)] = 1;
+        single[word] = 1;
         weightings.push_back(single);
-        different[static_cast<std::size_t>(word)] = 1 + (word * 7) % 5;
+        different[word] = 1 + (word * 7) % 5;
     }
     weightings.push_back(different);
     std::vector<Problem> problems;

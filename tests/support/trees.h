@@ -34,7 +34,7 @@ inline std::string headsText(const Tree& tree) {
 /// Every tree, with any number of words on ROOT: (n + 1)^(n - 1) of them.
 inline std::vector<Tree> allTrees(int words) {
     std::vector<Tree> trees;
-    std::vector<int> heads(static_cast<std::size_t>(words), 0);
+    std::vector<int> heads(words, 0);
     while (true) {
         if (const Result<Tree> tree = Tree::fromHeads(heads))
             trees.push_back(*tree);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/treebank/conllu.h"
-#include "ui/diagrams/drawing.h"
+#include "ui/canvas/drawing.h"
 
 #include <QString>
 

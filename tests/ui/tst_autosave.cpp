@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/files.h"
 #include "tests/support/window.h"
-#include "ui/autosave.h"
-#include "ui/session.h"
-#include "ui/views/arc_editor.h"
+#include "ui/explorer/arc_editor.h"
+#include "ui/session/autosave.h"
+#include "ui/session/session.h"
 
 #include <QDateTime>
 #include <QDir>

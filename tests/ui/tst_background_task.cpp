@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/background_task.h"
+#include "ui/session/background_task.h"
 
 #include <QTest>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/learning.h"
-#include "ui/blame_bench.h"
-#include "ui/model_bench.h"
-#include "ui/session.h"
-#include "ui/text.h"
-#include "ui/views/blame_view.h"
+#include "ui/canvas/text.h"
+#include "ui/learning/blame_bench.h"
+#include "ui/learning/blame_view.h"
+#include "ui/learning/model_bench.h"
+#include "ui/session/session.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -54,7 +54,7 @@ private slots:
         std::size_t arcs = 0;
         for (int i = 0; i < static_cast<int>(expected.errors.size()); ++i) {
             const QTreeWidgetItem* item = list("errors")->topLevelItem(i);
-            const ParsingError& error = expected.errors[static_cast<std::size_t>(i)];
+            const ParsingError& error = expected.errors[i];
             QVERIFY(item->text(0).startsWith(i == 0 ? "First error: " : "Later error: "));
             QCOMPARE(item->text(1), QStringLiteral("+%1").arg(error.raise));
             QCOMPARE(item->text(2), QString::number(error.step + 1));
@@ -82,7 +82,7 @@ private slots:
                 QStringLiteral("%1 right heads have a wrong relation.").arg(found.labels.size())),
             qPrintable(text("summary")));
         for (int i = 0; i < group->childCount(); ++i) {
-            const BlamedLabel& label = found.labels[static_cast<std::size_t>(i)];
+            const BlamedLabel& label = found.labels[i];
             QVERIFY2(group->child(i)->text(0).endsWith(", got " + toQt(label.found)),
                      qPrintable(group->child(i)->text(0)));
             if (label.step < 0)
@@ -90,8 +90,7 @@ private slots:
             emit list("errors")->itemClicked(group->child(i), 0);
             QCOMPARE(m_session->exploration().current().depth, label.step);
             const auto arc = m_session->system().arc(
-                m_session->configuration(),
-                bench()->sentence()->parse.transitions[static_cast<std::size_t>(label.step)]);
+                m_session->configuration(), bench()->sentence()->parse.transitions[label.step]);
             QCOMPARE(arc->dependent, label.word);
             return; // the list was made anew
         }
@@ -103,13 +102,11 @@ private slots:
         const ParsingError& error = expected.errors[1];
         QCOMPARE(m_session->exploration().current().depth, error.step);
         QTRY_VERIFY(m_session->explanation());
-        QCOMPARE(m_session->explanation()->losses.loss.value,
-                 expected.losses[static_cast<std::size_t>(error.step)]);
+        QCOMPARE(m_session->explanation()->losses.loss.value, expected.losses[error.step]);
         m_session->forward();
         QCOMPARE(m_session->exploration().current().transition, error.taken);
         QTRY_VERIFY(m_session->explanation());
-        QCOMPARE(m_session->explanation()->losses.loss.value,
-                 expected.losses[static_cast<std::size_t>(error.step) + 1]);
+        QCOMPARE(m_session->explanation()->losses.loss.value, expected.losses[error.step + 1]);
     }
 
     void aClickSwitchesTheSystem() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/bookmarks.h"
+#include "ui/session/bookmarks.h"
 
 #include <QFile>
 #include <QTemporaryDir>

@@ -5,15 +5,15 @@
 #include "tests/support/goldens.h"
 #include "tests/support/oracle_cases.h"
 #include "tests/support/window.h"
-#include "ui/chart_text.h"
-#include "ui/diagrams/chart_diagram.h"
-#include "ui/models/chart_item_model.h"
-#include "ui/session.h"
-#include "ui/theme.h"
-#include "ui/views/chart_pane.h"
-#include "ui/views/chart_player.h"
-#include "ui/views/chart_view.h"
-#include "ui/views/diagram_view.h"
+#include "ui/canvas/diagram_view.h"
+#include "ui/chart/chart_diagram.h"
+#include "ui/chart/chart_item_model.h"
+#include "ui/chart/chart_pane.h"
+#include "ui/chart/chart_player.h"
+#include "ui/chart/chart_text.h"
+#include "ui/chart/chart_view.h"
+#include "ui/session/session.h"
+#include "ui/window/theme.h"
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
@@ -82,7 +82,7 @@ QString textOf(const Chart& chart) {
     for (int item : index.order()) {
         if (isLarge && !index.isWinning(item))
             continue;
-        const Chart::Item& it = chart.items()[static_cast<std::size_t>(item)];
+        const Chart::Item& it = chart.items()[item];
         lines +=
             QString("%1,%2 %3 = %4%5   %6")
                 .arg(it.row)
@@ -168,12 +168,12 @@ private slots:
     void words_data() {
         QTest::addColumn<int>("index");
         for (int i = 0; i < static_cast<int>(cases().size()); ++i)
-            QTest::newRow(cases()[static_cast<std::size_t>(i)].oracle) << i;
+            QTest::newRow(cases()[i].oracle) << i;
     }
 
     void words() {
         QFETCH(int, index);
-        const Case& which = cases()[static_cast<std::size_t>(index)];
+        const Case& which = cases()[index];
         compareWithGolden(QString("chart-%1").arg(which.oracle), textOf(recorded(which)));
     }
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/decoding_work.h"
-#include "ui/diagrams/half_tree_diagram.h"
-#include "ui/models/item_model.h"
-#include "ui/models/score_model.h"
-#include "ui/theme.h"
-#include "ui/views/decoding_view.h"
-#include "ui/views/derivation_view.h"
-#include "ui/views/diagram_view.h"
-#include "ui/views/item_view.h"
-#include "ui/views/path_view.h"
-#include "ui/views/tree_list_view.h"
+#include "ui/canvas/diagram_view.h"
+#include "ui/canvas/item_model.h"
+#include "ui/canvas/item_view.h"
+#include "ui/canvas/tree_list_view.h"
+#include "ui/decoding/decoding_view.h"
+#include "ui/decoding/half_tree_diagram.h"
+#include "ui/decoding/score_model.h"
+#include "ui/explorer/derivation_view.h"
+#include "ui/explorer/path_view.h"
+#include "ui/window/theme.h"
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>

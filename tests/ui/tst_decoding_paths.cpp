@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learning/neural/network_model.h"
+#include "core/learning/network/network_model.h"
 #include "core/learning/parser.h"
 #include "tests/support/decoding_work.h"
 #include "tests/support/learning.h"
 #include "tests/support/networks.h"
-#include "ui/decoding_branches.h"
-#include "ui/model_bench.h"
-#include "ui/theme.h"
-#include "ui/views/decoding_view.h"
-#include "ui/views/path_view.h"
-#include "ui/views/tree_list_view.h"
+#include "ui/canvas/tree_list_view.h"
+#include "ui/decoding/decoding_branches.h"
+#include "ui/decoding/decoding_view.h"
+#include "ui/explorer/path_view.h"
+#include "ui/learning/model_bench.h"
+#include "ui/window/theme.h"
 
 #include <QComboBox>
 #include <QPushButton>
@@ -94,8 +94,7 @@ private slots:
                 QCOMPARE(work.session.exploration().cursor(), 0);
                 while (!work.session.isFinal())
                     work.session.forward();
-                QCOMPARE(finalHeads(work.session.configuration()),
-                         found.best[static_cast<std::size_t>(line)].heads);
+                QCOMPARE(finalHeads(work.session.configuration()), found.best[line].heads);
             }
         }
     }
@@ -113,7 +112,7 @@ private slots:
         constexpr std::array Systems{Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner};
         const std::vector<std::function<void()>> deeds{
             [&] {
-                std::vector<int> chain(static_cast<std::size_t>(1 + below(12)));
+                std::vector<int> chain(1 + below(12));
                 std::iota(chain.begin(), chain.end(), 0);
                 session.setSentence(sentenceOf(chain));
             },
@@ -128,7 +127,7 @@ private slots:
                 if (bench.scores().words() > 0)
                     bench.setScore(Scores::tableNames(bench.scores().system)[0], 0, 1, below(20));
             },
-            [&] { tabs->setCurrentIndex(below(static_cast<std::size_t>(tabs->count()))); },
+            [&] { tabs->setCurrentIndex(below(tabs->count())); },
             [&] {
                 for (auto* button : tabs->currentWidget()->findChildren<QPushButton*>())
                     button->click();

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/goldens.h"
 #include "tests/support/window.h"
-#include "ui/diagrams/arc_diagram.h"
-#include "ui/diagrams/configuration_diagram.h"
-#include "ui/diagrams/exploration_diagram.h"
-#include "ui/diagrams/legend.h"
-#include "ui/diagrams/loss_stair.h"
-#include "ui/diagrams/tree_columns.h"
-#include "ui/diagrams/tree_diagram.h"
-#include "ui/session.h"
-#include "ui/views/path_drawings.h"
-#include "ui/views/session_drawings.h"
+#include "ui/canvas/legend.h"
+#include "ui/explorer/arc_diagram.h"
+#include "ui/explorer/configuration_diagram.h"
+#include "ui/explorer/exploration_diagram.h"
+#include "ui/explorer/loss_stair.h"
+#include "ui/explorer/path_drawings.h"
+#include "ui/explorer/session_drawings.h"
+#include "ui/explorer/tree_columns.h"
+#include "ui/explorer/tree_diagram.h"
+#include "ui/session/session.h"
 
 #include <QTest>
 
@@ -22,7 +22,7 @@ namespace {
 
 ArcDiagram randomDiagram(std::mt19937& random, int words) {
     ArcDiagram diagram;
-    diagram.words.resize(static_cast<std::size_t>(words) + 1);
+    diagram.words.resize(words + 1);
     for (WordBox& word : diagram.words)
         word.form = QString(1 + static_cast<int>(random() % 9), 'x');
     std::vector<int> heads;
@@ -109,9 +109,9 @@ private slots:
         for (int round = 0; round < 50; ++round) {
             BranchGraph graph;
             const int count = 1 + static_cast<int>(random() % 30);
-            graph.nodes.resize(static_cast<std::size_t>(count));
+            graph.nodes.resize(count);
             for (int node = 0; node < count; ++node) {
-                graph.nodes[static_cast<std::size_t>(node)].target = {Target::Kind::Step, node, -1};
+                graph.nodes[node].target = {Target::Kind::Step, node, -1};
                 for (unsigned edge = 0; node > 0 && edge < 1 + random() % 3; ++edge)
                     graph.edges.push_back(
                         {static_cast<int>(random() % static_cast<unsigned>(node)), node, "la"});
@@ -126,8 +126,7 @@ private slots:
                 boxes.push_back(box);
             }
             for (const GraphEdge& edge : graph.edges)
-                QVERIFY(boxes[static_cast<std::size_t>(edge.from)].right() <
-                        boxes[static_cast<std::size_t>(edge.to)].left());
+                QVERIFY(boxes[edge.from].right() < boxes[edge.to].left());
             QCOMPARE(drawing.facts.size(), graph.nodes.size());
         }
     }
@@ -208,7 +207,7 @@ private slots:
         ArcDiagram diagram;
         diagram.words.resize(21);
         for (int node = 0; node <= 20; ++node)
-            diagram.words[static_cast<std::size_t>(node)].form = QString("word%1").arg(node);
+            diagram.words[node].form = QString("word%1").arg(node);
         diagram.arcs = {{{2, 19}, "obj", ArcKind::Right, false, false}};
         diagram.layout = SentenceLayout::Wrapped;
         diagram.room = 500;

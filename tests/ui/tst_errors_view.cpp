@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window.h"
-#include "ui/models/confusion_model.h"
-#include "ui/models/error_model.h"
-#include "ui/session.h"
-#include "ui/views/confusion_table.h"
-#include "ui/views/diagram_view.h"
-#include "ui/views/errors_view.h"
-#include "ui/views/session_drawings.h"
+#include "ui/canvas/diagram_view.h"
+#include "ui/explorer/session_drawings.h"
+#include "ui/session/session.h"
+#include "ui/treebank/confusion_model.h"
+#include "ui/treebank/confusion_table.h"
+#include "ui/treebank/error_model.h"
+#include "ui/treebank/errors_view.h"
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window.h"
-#include "ui/dialogs/export_dialog.h"
-#include "ui/main_window.h"
-#include "ui/session.h"
-#include "ui/theme.h"
-#include "ui/tour.h"
-#include "ui/views/diagram_view.h"
+#include "ui/canvas/diagram_view.h"
+#include "ui/export/export_dialog.h"
+#include "ui/session/session.h"
+#include "ui/window/main_window.h"
+#include "ui/window/theme.h"
+#include "ui/window/tour.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window.h"
-#include "ui/models/hit_model.h"
-#include "ui/session.h"
-#include "ui/views/find_view.h"
+#include "ui/session/session.h"
+#include "ui/treebank/find_view.h"
+#include "ui/treebank/hit_model.h"
 
 #include <QAbstractItemModelTester>
 #include <QLabel>

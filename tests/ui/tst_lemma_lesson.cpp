@@ -2,12 +2,12 @@
 #include "core/decoding/decoder.h"
 #include "core/decoding/score_sources.h"
 #include "tests/support/window.h"
-#include "ui/decoding_bench.h"
-#include "ui/lemma_lesson.h"
-#include "ui/models/score_model.h"
-#include "ui/theme.h"
-#include "ui/views/lemma_view.h"
-#include "ui/views/score_grid.h"
+#include "ui/decoding/decoding_bench.h"
+#include "ui/decoding/lemma_lesson.h"
+#include "ui/decoding/lemma_view.h"
+#include "ui/decoding/score_grid.h"
+#include "ui/decoding/score_model.h"
+#include "ui/window/theme.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -56,7 +56,7 @@ private slots:
         for (const ScoredTree& tree : scoredTrees(arcs, arcs)) {
             double sum = 0;
             for (int word = 1; word <= 4; ++word)
-                sum += arcs.arc.at(tree.heads[static_cast<std::size_t>(word)], word);
+                sum += arcs.arc.at(tree.heads[word], word);
             QCOMPARE(tree.left, sum);
         }
     }

@@ -4,8 +4,8 @@
 #include "tests/support/oracle_cases.h"
 #include "tests/support/trees.h"
 #include "tests/support/window.h"
-#include "ui/chart_recording.h"
-#include "ui/session.h"
+#include "ui/chart/chart_recording.h"
+#include "ui/session/session.h"
 
 #include <QTest>
 
@@ -76,8 +76,7 @@ private slots:
                 QVERIFY(system == "swap" || asked.losses.loss.exact);
                 QCOMPARE(found.losses.transitions.size(), asked.losses.transitions.size());
             }
-            const Transition taken =
-                legal[static_cast<std::size_t>(pick(random, static_cast<int>(legal.size())))];
+            const Transition taken = legal[pick(random, static_cast<int>(legal.size()))];
             const Losses ahead = session.explanationAfter(taken)->losses;
             session.take(taken);
             QVERIFY(session.explanation()); // at once

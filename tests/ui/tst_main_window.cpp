@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window.h"
-#include "ui/main_window.h"
-#include "ui/models/sentence_model.h"
-#include "ui/models/transition_model.h"
-#include "ui/session.h"
-#include "ui/theme.h"
-#include "ui/views/arc_editor.h"
-#include "ui/views/diagram_view.h"
+#include "ui/canvas/diagram_view.h"
+#include "ui/explorer/arc_editor.h"
+#include "ui/explorer/transition_model.h"
+#include "ui/session/session.h"
+#include "ui/treebank/sentence_model.h"
+#include "ui/window/main_window.h"
+#include "ui/window/theme.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>
@@ -61,7 +61,7 @@ private slots:
                 m_session->selectSentence(pick(m_session->treebank().size()));
                 break;
             case 2:
-                m_session->setSystem(systems()[static_cast<std::size_t>(pick(6))]);
+                m_session->setSystem(systems()[pick(6)]);
                 break;
             case 3:
                 giveHead(*m_session, 1 + pick(m_session->configuration().words()),

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/linear/perceptron.h"
 #include "core/learning/model_file.h"
 #include "core/learning/parser.h"
-#include "core/learning/perceptron.h"
 #include "core/treebank/treebank.h"
 #include "tests/support/learning.h"
 #include "tests/support/networks.h"
-#include "ui/model_bench.h"
-#include "ui/model_text.h"
-#include "ui/models/transition_model.h"
-#include "ui/session.h"
-#include "ui/text.h"
-#include "ui/views/advice_line.h"
-#include "ui/views/model_menu.h"
-#include "ui/views/transition_view.h"
+#include "ui/canvas/text.h"
+#include "ui/explorer/transition_model.h"
+#include "ui/explorer/transition_view.h"
+#include "ui/learning/advice_line.h"
+#include "ui/learning/model_bench.h"
+#include "ui/learning/model_menu.h"
+#include "ui/learning/model_text.h"
+#include "ui/session/session.h"
 
 #include <QLabel>
 #include <QRegularExpression>
@@ -53,9 +53,7 @@ private slots:
             QCOMPARE(bench().advice().front().candidate.transition, transition);
             QVERIFY2(text->text().startsWith(
                          "The model would take " +
-                         QString(toQt(m_session->system()
-                                          .rules[static_cast<std::size_t>(transition.rule)]
-                                          .title))),
+                         QString(toQt(m_session->system().rules[transition.rule].title))),
                      qPrintable(text->text()));
             bench().takeBest();
         }
@@ -74,7 +72,7 @@ private slots:
         // Where the arc is gold it costs nothing; where its dependent is the root it does.
         const auto star = [&](int centre, int head) {
             std::vector<int> heads(m_session->sentence().words.size(), centre);
-            heads[static_cast<std::size_t>(centre) - 1] = head;
+            heads[centre - 1] = head;
             return *Tree::fromHeads(heads);
         };
         m_session->setGold(star(arc.head, 0));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/learning.h"
 #include "tests/support/networks.h"
-#include "ui/model_bench.h"
-#include "ui/model_text.h"
-#include "ui/session.h"
-#include "ui/views/balance_delegate.h"
-#include "ui/views/model_view.h"
+#include "ui/canvas/balance_delegate.h"
+#include "ui/learning/model_bench.h"
+#include "ui/learning/model_text.h"
+#include "ui/learning/model_view.h"
+#include "ui/session/session.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -68,7 +68,7 @@ private slots:
         QVERIFY(list("features")->isHidden() && !list("scores")->isHidden());
         const auto& advice = bench().advice();
         for (int i = 0; i < 3; ++i) {
-            const Advised& entry = advice[static_cast<std::size_t>(i)];
+            const Advised& entry = advice[i];
             QCOMPARE(list("scores")->topLevelItem(i)->text(1), modelScoreText(entry.score));
             QCOMPARE(list("scores")->topLevelItem(i)->text(2), modelScoreText(entry.behind));
         }

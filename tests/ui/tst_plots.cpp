@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window.h"
-#include "ui/diagrams/plots.h"
+#include "ui/canvas/plots.h"
 
 #include <QTest>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window.h"
-#include "ui/narration.h"
-#include "ui/session.h"
-#include "ui/views/session_drawings.h"
+#include "ui/explorer/narration.h"
+#include "ui/explorer/session_drawings.h"
+#include "ui/session/session.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -246,7 +246,7 @@ private slots:
     void longSentencesAreExplainedInTheBackground() {
         std::vector<int> heads(150);
         for (int i = 0; i < 150; ++i)
-            heads[static_cast<std::size_t>(i)] = i;
+            heads[i] = i;
         Session session;
         session.setSentence(sentenceOf(heads));
         session.take(named(session, "sh"));

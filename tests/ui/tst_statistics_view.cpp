@@ -3,11 +3,11 @@
 #include "core/query/search.h"
 #include "tests/support/files.h"
 #include "tests/support/window.h"
-#include "ui/session.h"
-#include "ui/system_counter.h"
-#include "ui/text.h"
-#include "ui/views/diagram_view.h"
-#include "ui/views/statistics_view.h"
+#include "ui/canvas/diagram_view.h"
+#include "ui/canvas/text.h"
+#include "ui/session/session.h"
+#include "ui/treebank/statistics_view.h"
+#include "ui/treebank/system_counter.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -24,10 +24,10 @@ namespace {
 Treebank treebank(int longest = 30) {
     std::string lines = conlluOf({3, 4, 0, 3}) + "1\tbroken\n\n";
     for (int size = 1; size <= longest; ++size) {
-        std::vector<int> right(static_cast<std::size_t>(size));
-        std::vector<int> left(static_cast<std::size_t>(size), size);
+        std::vector<int> right(size);
+        std::vector<int> left(size, size);
         for (int i = 0; i < size; ++i)
-            right[static_cast<std::size_t>(i)] = i;
+            right[i] = i;
         left.back() = 0;
         lines += conlluOf(right) + conlluOf(left);
     }

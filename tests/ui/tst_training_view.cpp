@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/linear/perceptron.h"
 #include "core/learning/model_file.h"
-#include "core/learning/neural/network_model.h"
-#include "core/learning/perceptron.h"
+#include "core/learning/network/network_model.h"
 #include "tests/support/learning.h"
-#include "ui/model_bench.h"
-#include "ui/session.h"
-#include "ui/training_bench.h"
-#include "ui/views/diagram_view.h"
-#include "ui/views/file_combo.h"
-#include "ui/views/training_view.h"
+#include "ui/canvas/diagram_view.h"
+#include "ui/learning/file_combo.h"
+#include "ui/learning/model_bench.h"
+#include "ui/learning/training_bench.h"
+#include "ui/learning/training_view.h"
+#include "ui/session/session.h"
 
 #include <QCheckBox>
 #include <QLabel>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window.h"
-#include "ui/dialogs/go_to_dialog.h"
-#include "ui/models/columns_model.h"
-#include "ui/models/sentence_model.h"
-#include "ui/session.h"
-#include "ui/views/treebank_menu.h"
+#include "ui/session/session.h"
+#include "ui/treebank/columns_model.h"
+#include "ui/treebank/go_to_dialog.h"
+#include "ui/treebank/sentence_model.h"
+#include "ui/treebank/treebank_menu.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>

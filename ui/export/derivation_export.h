@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/background_task.h"
 #include "ui/export/derivation_recorder.h"
+#include "ui/session/background_task.h"
 
 namespace parsescope {
 

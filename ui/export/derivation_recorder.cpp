@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/derivation_recorder.h"
 
-#include "ui/narration.h"
-#include "ui/text.h"
-#include "ui/views/session_drawings.h"
+#include "ui/canvas/text.h"
+#include "ui/explorer/narration.h"
+#include "ui/explorer/session_drawings.h"
 
 namespace parsescope {
 

@@ -3,7 +3,7 @@
 
 #include "core/export/derivation_text.h"
 #include "ui/export/picture.h"
-#include "ui/session.h"
+#include "ui/session/session.h"
 
 #include <QObject>
 #include <QTimer>

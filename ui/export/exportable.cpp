@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/exportable.h"
 
+#include "ui/canvas/diagram_view.h"
 #include "ui/export/picture.h"
-#include "ui/views/diagram_view.h"
 
 #include <QApplication>
 #include <QHeaderView>

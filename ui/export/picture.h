@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/task_control.h"
-#include "ui/diagrams/drawing.h"
+#include "core/base/task_control.h"
+#include "ui/canvas/drawing.h"
 
 #include <QByteArray>
 #include <QImage>

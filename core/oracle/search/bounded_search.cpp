@@ -16,10 +16,6 @@ namespace {
 /// Then a table is faster.
 constexpr int MostTries = 1000;
 
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
-
 /// Bits for a number, as if drawn at random.
 std::uint64_t bitsFor(int number) {
     auto bits = (static_cast<std::uint64_t>(number) + 1) * 0x9E3779B97F4A7C15U;
@@ -56,7 +52,7 @@ void BoundedSearch::start(const Configuration& configuration, int loss) {
     if (m_positions.empty())
         m_positions.emplace_back();
     Position& position = m_positions.front();
-    const std::size_t nodes = at(m_words) + 1;
+    const std::size_t nodes = m_words + 1;
     position.stack = configuration.stackNodes();
     position.front = m_words + 1 - configuration.bufferSize();
     position.budget = loss;
@@ -68,16 +64,16 @@ void BoundedSearch::start(const Configuration& configuration, int loss) {
     position.refused.assign(nodes, std::numeric_limits<int>::max());
     int roots = 0;
     for (int word = 1; word <= m_words; ++word) {
-        const int wanted = (*m_heads)[at(word)];
+        const int wanted = (*m_heads)[word];
         const int head = configuration.head(word);
         if (head != NoHead) {
             roots += head == 0;
-            position.removed[at(word)] = 1;
+            position.removed[word] = 1;
             position.budget -= head == wanted ? 0 : weight(word);
         } else if (configuration.hasHead(wanted)) {
             position.budget -= weight(word);
         } else {
-            position.awaited[at(wanted)] += weight(word);
+            position.awaited[wanted] += weight(word);
         }
     }
     const bool isFinal = position.stack.size() == 1 && position.front > m_words;
@@ -87,9 +83,9 @@ void BoundedSearch::start(const Configuration& configuration, int loss) {
 
 inline BoundedSearch::Removal BoundedSearch::removal(const Position& position, int rule, int head,
                                                      int word) const {
-    const int wanted = (*m_heads)[at(word)];
-    const bool free = wanted == head || position.removed[at(wanted)];
-    return {rule, head, word, (free ? 0 : weight(word)) + position.awaited[at(word)]};
+    const int wanted = (*m_heads)[word];
+    const bool free = wanted == head || position.removed[wanted];
+    return {rule, head, word, (free ? 0 : weight(word)) + position.awaited[word]};
 }
 
 /// The removals that are possible, for each word the one with the lowest price; how many.
@@ -107,7 +103,7 @@ inline std::size_t BoundedSearch::removals(const Position& position,
         return node > 0 || (node == 0 && (isLast || !m_problem.singleRoot));
     };
     std::size_t count = 0;
-    if (mayHead(third) && (*m_heads)[at(top)] == third)
+    if (mayHead(third) && (*m_heads)[top] == third)
         list[count++] = removal(position, m_rightArc2, third, top);
     else if (mayHead(second))
         list[count++] = removal(position, m_rightArc, second, top);
@@ -119,10 +115,10 @@ inline std::size_t BoundedSearch::removals(const Position& position,
 }
 
 void BoundedSearch::remove(Position& position, const Removal& removal) {
-    const int wanted = (*m_heads)[at(removal.word)];
-    if (!position.removed[at(wanted)])
-        position.awaited[at(wanted)] -= weight(removal.word);
-    position.removed[at(removal.word)] = 1;
+    const int wanted = (*m_heads)[removal.word];
+    if (!position.removed[wanted])
+        position.awaited[wanted] -= weight(removal.word);
+    position.removed[removal.word] = 1;
     position.budget -= removal.price;
     position.key ^= bitsFor(removal.word);
     const auto place = std::find(position.stack.rbegin(), position.stack.rend(), removal.word);
@@ -141,10 +137,9 @@ inline void BoundedSearch::shift(Position& position) {
 int BoundedSearch::crossingLoss(const Position& position) {
     if (m_crossing.empty() || m_heads == &m_tree)
         return 0;
-    m_open.assign(at(m_words) + 1, 0);
+    m_open.assign(m_words + 1, 0);
     for (int word = 1; word <= m_words; ++word)
-        m_open[at(word)] =
-            !position.removed[at(word)] && !position.removed[at((*m_heads)[at(word)])];
+        m_open[word] = !position.removed[word] && !position.removed[(*m_heads)[word]];
     return payCrossing(m_problem, m_crossing, m_open);
 }
 
@@ -181,7 +176,7 @@ BoundedSearch::Answer BoundedSearch::tryOn(std::size_t depth) {
             continue;
         }
         for (auto next = list.begin(); next != end; ++next) {
-            int& refused = now.refused[at(next->word)];
+            int& refused = now.refused[next->word];
             if (next->price > now.budget || next->price >= refused)
                 continue;
             const std::size_t length = m_steps.size();
@@ -223,7 +218,7 @@ void BoundedSearch::keepTree(const Configuration& configuration) {
     m_tree = configuration.heads();
     for (const Removal& step : m_steps)
         if (step.word != NoHead)
-            m_tree[at(step.word)] = step.head;
+            m_tree[step.word] = step.head;
     m_treeLoss = treeLoss(m_problem, m_tree);
 }
 

@@ -149,8 +149,7 @@ int Search::preference(const Configuration& configuration, Transition transition
                        std::optional<Arc> arc) const {
     if (arc)
         return problem().gold.hasArc(*arc) ? 0 : 1;
-    const std::string_view name =
-        problem().system.rules[static_cast<std::size_t>(transition.rule)].name;
+    const std::string_view name = problem().system.rules[transition.rule].name;
     if (name == "swap") {
         const bool inOrder =
             m_outlook.rank(configuration.stack(1)) < m_outlook.rank(configuration.stack(0));
@@ -161,8 +160,8 @@ int Search::preference(const Configuration& configuration, Transition transition
 
 void Search::expand(int node, int floor) {
     const TransitionSystem& system = problem().system;
-    const Configuration from = std::move(m_nodes[static_cast<std::size_t>(node)].configuration);
-    const int paid = m_nodes[static_cast<std::size_t>(node)].paid;
+    const Configuration from = std::move(m_nodes[node].configuration);
+    const int paid = m_nodes[node].paid;
     std::vector<Choice> choices;
     for (Transition transition : system.legalTransitions(from)) {
         const std::optional<Arc> arc = system.arc(from, transition);
@@ -178,10 +177,10 @@ void Search::expand(int node, int floor) {
 
 /// The future of `node` is known, and it is a best one: so is that of all on the way there.
 void Search::settle(int node) {
-    const Node& last = m_nodes[static_cast<std::size_t>(node)];
+    const Node& last = m_nodes[node];
     const int total = last.paid + last.state->bound;
-    for (int i = node; i >= 0; i = m_nodes[static_cast<std::size_t>(i)].parent) {
-        const Node& on = m_nodes[static_cast<std::size_t>(i)];
+    for (int i = node; i >= 0; i = m_nodes[i].parent) {
+        const Node& on = m_nodes[i];
         on.state->bound = total - on.paid;
         on.state->exact = true;
     }
@@ -201,7 +200,7 @@ Loss Search::search(const Configuration& start) {
         for (int expanded = 0; !m_queue.empty(); ++expanded) {
             const Entry next = m_queue.top();
             m_queue.pop();
-            const Node& node = m_nodes[static_cast<std::size_t>(next.node)];
+            const Node& node = m_nodes[next.node];
             if (node.paid > node.state->paid)
                 continue; // a cheaper way was found
             if (node.state->exact) {

@@ -32,7 +32,7 @@ public:
     /// the system has them, and with single root whether a word hangs on ROOT.
     [[nodiscard]] std::u16string key(const Configuration& configuration) const;
     /// Where a node stands when each gold subtree is written without gaps [Nivre 2009].
-    [[nodiscard]] int rank(int node) const { return m_ranks[static_cast<std::size_t>(node)]; }
+    [[nodiscard]] int rank(int node) const { return m_ranks[node]; }
 
 private:
     enum class Reach { AnyPair, ArcHybrid, ArcEager, Spines };

@@ -7,10 +7,6 @@ namespace parsescope {
 
 namespace {
 
-std::size_t at(int node) {
-    return static_cast<std::size_t>(node);
-}
-
 bool isProjective(const TransitionSystem& system) {
     const std::string_view base = system.base();
     const bool projectiveBase =
@@ -20,18 +16,18 @@ bool isProjective(const TransitionSystem& system) {
 
 /// Position of each node when a node stands between its left and its right dependents.
 std::vector<int> ranksOf(const Tree& gold) {
-    std::vector<std::vector<int>> dependents(at(gold.size() + 1));
+    std::vector<std::vector<int>> dependents(gold.size() + 1);
     for (int word = 1; word <= gold.size(); ++word)
-        dependents[at(gold.head(word))].push_back(word);
+        dependents[gold.head(word)].push_back(word);
     std::vector<int> ranks(dependents.size());
     std::vector<std::pair<int, std::size_t>> path{{0, 0}}; // node, dependents done with
     std::vector<bool> placed(dependents.size());
     for (int rank = 0; !path.empty();) {
         auto& [node, done] = path.back();
-        const std::vector<int>& below = dependents[at(node)];
-        if (!placed[at(node)] && (done == below.size() || below[done] > node)) {
-            placed[at(node)] = true;
-            ranks[at(node)] = rank++;
+        const std::vector<int>& below = dependents[node];
+        if (!placed[node] && (done == below.size() || below[done] > node)) {
+            placed[node] = true;
+            ranks[node] = rank++;
         }
         if (done == below.size())
             path.pop_back();
@@ -60,9 +56,9 @@ int payCrossing(const Problem& problem, const std::vector<std::pair<int, int>>& 
                 std::vector<char>& isOpen) {
     int paid = 0;
     for (const auto& [a, b] : crossing) {
-        if (!isOpen[at(a)] || !isOpen[at(b)])
+        if (!isOpen[a] || !isOpen[b])
             continue;
-        isOpen[at(a)] = isOpen[at(b)] = 0;
+        isOpen[a] = isOpen[b] = 0;
         paid += std::min(problem.cost(NoHead, a), problem.cost(NoHead, b));
     }
     return paid;
@@ -85,16 +81,16 @@ std::vector<int> Outlook::attachable(const Configuration& configuration) const {
     std::vector<int> places(configuration.heads().size(), 0);
     for (int node : configuration.stackNodes()) {
         if (m_reach != Reach::Spines) {
-            places[at(node)] = 3;
+            places[node] = 3;
             continue;
         }
         for (int above : leftSpine(configuration.heads(), node))
-            places[at(above)] |= 1;
+            places[above] |= 1;
         for (int above : rightSpine(configuration.heads(), node))
-            places[at(above)] |= 2;
+            places[above] |= 2;
     }
     for (int offset = 0; offset < configuration.bufferSize(); ++offset)
-        places[at(configuration.buffer(offset))] = 7;
+        places[configuration.buffer(offset)] = 7;
     return places;
 }
 
@@ -108,7 +104,7 @@ std::vector<int> Outlook::pending(const Configuration& configuration) const {
         if (word == 0 || configuration.hasHead(word))
             continue;
         const int head = gold.head(word);
-        const int place = places[at(head)];
+        const int place = places[head];
         bool open = false;
         switch (m_reach) {
         case Reach::AnyPair:
@@ -131,7 +127,7 @@ std::vector<int> Outlook::pending(const Configuration& configuration) const {
         const int word = configuration.buffer(offset);
         if (word == 0)
             continue;
-        const bool open = (places[at(gold.head(word))] & 2) != 0;
+        const bool open = (places[gold.head(word)] & 2) != 0;
         words.push_back(open ? word : -word);
     }
     return words;
@@ -174,9 +170,9 @@ int Outlook::bound(const Configuration& configuration) const {
     }
     if (m_crossing.empty())
         return paid;
-    std::vector<char> isOpen(at(m_problem.gold.size() + 1), 0);
+    std::vector<char> isOpen(m_problem.gold.size() + 1, 0);
     for (int word : open)
-        isOpen[at(word)] = 1;
+        isOpen[word] = 1;
     return paid + payCrossing(m_problem, m_crossing, isOpen);
 }
 

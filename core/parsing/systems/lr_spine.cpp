@@ -15,12 +15,12 @@ int rightSpineLength(const Configuration& c) {
 
 /// The k-th node of the left spine of the top gets the second element as its dependent.
 Arc leftArc(const Configuration& c, int k) {
-    return {leftSpine(c.heads(), c.stack(0))[static_cast<std::size_t>(k) - 1], c.stack(1)};
+    return {leftSpine(c.heads(), c.stack(0))[k - 1], c.stack(1)};
 }
 
 /// The k-th node of the right spine of the second element gets the top as its dependent.
 Arc rightArc(const Configuration& c, int k) {
-    return {rightSpine(c.heads(), c.stack(1))[static_cast<std::size_t>(k) - 1], c.stack(0)};
+    return {rightSpine(c.heads(), c.stack(1))[k - 1], c.stack(0)};
 }
 
 } // namespace

@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/linear/features.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+#include <iterator>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int NoNode = ParserState::NoNode;
+constexpr int MostAddresses = 96;
+
+constexpr std::array<std::string_view, FeatureContext::BaseCount> BaseNames{
+    "s0", "s1", "s2", "s3", "b0", "b1", "b2", "parent", "grandparent", "head", "dep"};
+constexpr std::array<std::string_view, 7> StepNames{"left", "left2",  "right", "right2",
+                                                    "head", "before", "after"};
+constexpr std::array<std::string_view, ParserState::FactCount> FactNames{
+    "label", "lvalency", "rvalency", "llabels", "rlabels"};
+
+template<class Names>
+int indexIn(const Names& names, std::string_view name) {
+    const auto found = std::find(names.begin(), names.end(), name);
+    return found == names.end() ? -1 : static_cast<int>(found - names.begin());
+}
+
+/// Distances in groups: 1, 2, 3, 4, 5–6, 7–9, 10–14, more; with a sign, never 0.
+std::uint32_t groupedDistance(int from, int to) {
+    if (from == NoNode || to == NoNode)
+        return 0;
+    const int length = std::abs(to - from);
+    std::uint32_t group = 8;
+    if (length <= 4)
+        group = static_cast<std::uint32_t>(length);
+    else if (length <= 6)
+        group = 5;
+    else if (length <= 9)
+        group = 6;
+    else if (length <= 14)
+        group = 7;
+    return group + (to < from ? 16 : 32);
+}
+
+/// Two bits for each of case, number, person and gender: absent, different or equal.
+std::uint32_t agreement(const WordTable::Row& a, const WordTable::Row& b) {
+    std::uint32_t bits = 0;
+    for (Attribute attribute :
+         {Attribute::Case, Attribute::Number, Attribute::Person, Attribute::Gender}) {
+        const auto index = static_cast<std::size_t>(attribute);
+        bits <<= 2U;
+        if (a[index] != 0 && b[index] != 0)
+            bits += a[index] == b[index] ? 2 : 1;
+    }
+    return bits + 1;
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    while (true) {
+        const std::size_t end = text.find(separator);
+        parts.push_back(text.substr(0, end));
+        if (end == std::string_view::npos)
+            return parts;
+        text.remove_prefix(end + 1);
+    }
+}
+
+inline std::uint64_t mixed(std::uint64_t bits, std::uint32_t value) {
+    constexpr std::uint64_t Factor = 0x9FB21C651E98DF25U;
+    bits = (bits ^ value) * Factor;
+    return bits ^ bits >> 32U;
+}
+
+/// The bases, as bits, whose nodes moveAlongSpine changes, and the ends of the arc.
+std::uint32_t movedBases(Spine spine) {
+    using Context = FeatureContext;
+    std::uint32_t bits = 0;
+    for (int base : {Context::Parent, Context::Grandparent, Context::Head, Context::Dependent})
+        bits |= std::uint32_t{1} << base;
+    const bool left = spine == Spine::Left;
+    for (int base : left ? std::vector<int>{Context::S0, Context::B0, Context::B1, Context::B2}
+                         : std::vector<int>{Context::S1, Context::S2})
+        bits |= std::uint32_t{1} << base;
+    return bits;
+}
+
+/// The k-th nodes of [SSN13 Table 1] for an arc that is not between roots: the chosen node and
+/// those above it on its spine.
+void moveAlongSpine(const ParserState& state, const Candidate& candidate,
+                    std::array<int, FeatureContext::BaseCount>& nodes) {
+    using Context = FeatureContext;
+    const int above = state.head(candidate.arc.head);
+    const int twoAbove = candidate.transition.variant > 2 ? state.head(above) : NoNode;
+    if (spineOf(state, candidate) == Spine::Left) {
+        nodes[Context::S0] = candidate.arc.head;
+        nodes[Context::B1] = twoAbove != NoNode ? twoAbove : nodes[Context::B0];
+        nodes[Context::B2] = nodes[Context::B0];
+        nodes[Context::B0] = above;
+    } else {
+        nodes[Context::S1] = candidate.arc.head;
+        nodes[Context::S2] = above;
+    }
+    nodes[Context::Parent] = above;
+    nodes[Context::Grandparent] = twoAbove;
+}
+
+} // namespace
+
+Spine spineOf(const ParserState& state, const Candidate& candidate) {
+    return candidate.arc.dependent == state.configuration().stack(1) ? Spine::Left : Spine::Right;
+}
+
+FeatureContext contextOf(const ParserState& state, const Candidate& candidate) {
+    using Context = FeatureContext;
+    const Configuration& c = state.configuration();
+    FeatureContext context;
+    context.nodes.fill(NoNode);
+    const int stack = std::min(c.stackSize(), Context::S3 - Context::S0 + 1);
+    for (int i = 0; i < stack; ++i)
+        context.nodes[Context::S0 + i] = c.stack(i);
+    const int buffer = std::min(c.bufferSize(), Context::B2 - Context::B0 + 1);
+    for (int i = 0; i < buffer; ++i)
+        context.nodes[Context::B0 + i] = c.buffer(i);
+    context.nodes[Context::Head] = candidate.arc.head;
+    context.nodes[Context::Dependent] = candidate.arc.dependent;
+    if (!hasPlainContext(candidate))
+        moveAlongSpine(state, candidate, context.nodes);
+    return context;
+}
+
+FeatureSet::FeatureSet(const std::vector<std::string>& templates) {
+    for (const std::string& text : templates) {
+        Template compiled{text, {}};
+        for (std::string_view part : split(text, ' '))
+            compiled.values.push_back(valueOf(std::string(part)));
+        m_templates.push_back(std::move(compiled));
+    }
+    // Templates of the same length side by side are faster.
+    std::stable_sort(
+        m_templates.begin(), m_templates.end(),
+        [](const Template& a, const Template& b) { return a.values.size() < b.values.size(); });
+    assert(m_addresses.size() + FeatureContext::BaseCount <= MostAddresses);
+    assert(m_values.size() <= std::tuple_size_v<Values>);
+    std::vector<int> all(m_templates.size());
+    std::iota(all.begin(), all.end(), 0);
+    m_all = programOf(all);
+    for (const Spine spine : {Spine::Left, Spine::Right}) {
+        const auto index = static_cast<std::size_t>(spine);
+        m_moved[index] = templatesFrom(movedBases(spine));
+        std::ranges::set_difference(all, m_moved[index], std::back_inserter(m_kept[index]));
+        m_movedPrograms[index] = programOf(m_moved[index]);
+    }
+}
+
+FeatureSet::Program FeatureSet::programOf(std::span<const int> templates) const {
+    Program program;
+    std::vector<bool> needed(m_values.size(), false);
+    for (int t : templates) {
+        const Template& compiled = m_templates[t];
+        assert(compiled.values.size() <= Program::MostValues);
+        program.seeds.push_back(hashOf(compiled.text));
+        ++program.counts[compiled.values.size()];
+        for (int v : compiled.values) {
+            program.values.push_back(static_cast<std::uint8_t>(v));
+            needed[v] = true;
+        }
+    }
+    for (std::size_t v = 0; v < needed.size(); ++v)
+        if (needed[v])
+            program.sources[static_cast<int>(m_values[v].source)].push_back(static_cast<int>(v));
+    return program;
+}
+
+/// The templates with an address that begins at one of the bases, which are bits.
+std::vector<int> FeatureSet::templatesFrom(std::uint32_t bases) const {
+    std::vector<bool> begins; // by address
+    for (int base = 0; base < FeatureContext::BaseCount; ++base)
+        begins.push_back((bases >> base & 1U) != 0);
+    for (const Address& address : m_addresses)
+        begins.push_back(begins[address.from]);
+    const auto depends = [&](int v) {
+        const Value& value = m_values[v];
+        return begins[value.address] || (value.hasTwo() && begins[value.second]);
+    };
+    std::vector<int> list;
+    for (std::size_t t = 0; t < m_templates.size(); ++t)
+        if (std::any_of(m_templates[t].values.begin(), m_templates[t].values.end(), depends))
+            list.push_back(static_cast<int>(t));
+    return list;
+}
+
+int FeatureSet::addressOf(std::string_view text) {
+    if (const int base = indexIn(BaseNames, text); base >= 0)
+        return base;
+    for (std::size_t i = 0; i < m_addresses.size(); ++i)
+        if (m_addresses[i].text == text)
+            return FeatureContext::BaseCount + static_cast<int>(i);
+    const std::size_t dot = text.rfind('.');
+    assert(dot != std::string_view::npos);
+    const int step = indexIn(StepNames, text.substr(dot + 1));
+    assert(step >= 0);
+    const int from = addressOf(text.substr(0, dot));
+    m_addresses.push_back({from, static_cast<Step>(step), std::string(text)});
+    return FeatureContext::BaseCount + static_cast<int>(m_addresses.size()) - 1;
+}
+
+int FeatureSet::valueOf(const std::string& text) {
+    for (std::size_t i = 0; i < m_values.size(); ++i)
+        if (m_values[i].text == text)
+            return static_cast<int>(i);
+    Value value{Source::Word, 0, 0, text};
+    if (text.back() == ')') {
+        const std::size_t open = text.find('(');
+        const std::vector<std::string_view> ends =
+            split(std::string_view(text).substr(open + 1, text.size() - open - 2), ',');
+        value.source = text.starts_with("distance") ? Source::Distance : Source::Agreement;
+        value.address = addressOf(ends[0]);
+        value.second = addressOf(ends[1]);
+    } else {
+        const std::size_t dot = text.rfind('.');
+        const std::string name = text.substr(dot + 1);
+        value.address = addressOf(std::string_view(text).substr(0, dot));
+        if (const std::optional<Attribute> attribute = findAttribute(name)) {
+            value.second = static_cast<int>(*attribute);
+        } else {
+            value.source = Source::State;
+            value.second = indexIn(FactNames, name);
+            assert(value.second >= 0);
+        }
+    }
+    m_values.push_back(std::move(value));
+    return static_cast<int>(m_values.size()) - 1;
+}
+
+void FeatureSet::resolve(const WordTable* words, const ParserState& state,
+                         const FeatureContext& context, std::span<int> nodes) const {
+    std::copy(context.nodes.begin(), context.nodes.end(), nodes.begin());
+    const int last = words ? words->nodes() - 1 : state.configuration().words();
+    int* out = nodes.data() + FeatureContext::BaseCount;
+    for (const Address& address : m_addresses) {
+        const int from = nodes[address.from];
+        switch (address.step) {
+        case Step::Left:
+        case Step::Left2:
+        case Step::Right:
+        case Step::Right2:
+            *out = state.dependent(from, static_cast<ParserState::Dependent>(address.step));
+            break;
+        case Step::Head:
+            *out = state.head(from);
+            break;
+        case Step::Before:
+            *out = from > 1 ? from - 1 : NoNode;
+            break;
+        case Step::After:
+            *out = from != NoNode && from < last ? from + 1 : NoNode;
+            break;
+        }
+        ++out;
+    }
+}
+
+void FeatureSet::run(const Program& program, const WordTable& words, const ParserState& state,
+                     const FeatureContext& context, std::span<std::uint64_t> hashes) const {
+    std::array<int, MostAddresses> nodes;
+    resolve(&words, state, context, nodes);
+    Values values;
+    const auto setAll = [&](Source source, const auto& valueAt) {
+        for (int v : program.sources[static_cast<int>(source)]) {
+            const Value& value = m_values[v];
+            values[v] = valueAt(nodes[value.address], value.second);
+        }
+    };
+    setAll(Source::Word, [&](int node, std::size_t field) { return words.row(node)[field]; });
+    setAll(Source::State, [&](int node, std::size_t field) { return state.facts(node)[field]; });
+    setAll(Source::Distance,
+           [&](int node, std::size_t other) { return groupedDistance(node, nodes[other]); });
+    setAll(Source::Agreement, [&](int node, std::size_t other) {
+        return agreement(words.row(node), words.row(nodes[other]));
+    });
+    const std::uint64_t* seed = program.seeds.data();
+    const std::uint8_t* value = program.values.data();
+    std::uint64_t* hash = hashes.data();
+    const auto hashAll = [&]<std::size_t... I>(std::index_sequence<I...>) {
+        for (std::size_t left = program.counts[sizeof...(I)]; left > 0; --left) {
+            std::uint64_t bits = *seed++;
+            ((bits = mixed(bits, values[value[I]])), ...);
+            value += sizeof...(I);
+            *hash++ = bits | 1U;
+        }
+    };
+    // A loop of its own for each number of values.
+    [&]<std::size_t... N>(std::index_sequence<N...>) {
+        (hashAll(std::make_index_sequence<N>()), ...);
+    }
+    (std::make_index_sequence<Program::MostValues + 1>());
+}
+
+void FeatureSet::hash(const WordTable& words, const ParserState& state,
+                      const FeatureContext& context, std::span<std::uint64_t> hashes) const {
+    run(m_all, words, state, context, hashes);
+}
+
+void FeatureSet::hashMoved(const WordTable& words, const ParserState& state,
+                           const FeatureContext& context, Spine spine,
+                           std::span<std::uint64_t> hashes) const {
+    run(m_movedPrograms[static_cast<int>(spine)], words, state, context, hashes);
+}
+
+std::vector<FeatureSet::Atom> FeatureSet::atoms(int index, const ParserState& state,
+                                                const FeatureContext& context) const {
+    std::array<int, MostAddresses> nodes;
+    resolve(nullptr, state, context, nodes);
+    std::vector<Atom> atoms;
+    for (int v : m_templates[index].values) {
+        const Value& value = m_values[v];
+        atoms.push_back(
+            {value.text, nodes[value.address], value.hasTwo() ? nodes[value.second] : NoNode});
+    }
+    return atoms;
+}
+
+std::uint64_t templatesFingerprint(const FeatureSet& actions, const FeatureSet& labels) {
+    std::string all;
+    for (const FeatureSet* set : {&actions, &labels}) {
+        for (int i = 0; i < set->size(); ++i)
+            all += set->text(i) + '\n';
+        all += '\n';
+    }
+    return hashOf(all);
+}
+
+} // namespace parsescope

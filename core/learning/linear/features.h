@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/learning/linear/parser_state.h"
+#include "core/learning/linear/word_table.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace parsescope {
+
+/// The nodes that the addresses of feature templates begin with; NoNode where there is none.
+struct FeatureContext {
+    enum Base { S0, S1, S2, S3, B0, B1, B2, Parent, Grandparent, Head, Dependent, BaseCount };
+    std::array<int, BaseCount> nodes;
+};
+
+/// The context of a candidate: stack and buffer, for spine transitions as in [SSN13 Table 1], and
+/// the ends of its arc.
+[[nodiscard]] FeatureContext contextOf(const ParserState& state, const Candidate& candidate);
+
+/// True when the context of the candidate, but for the ends of its arc, is that of a shift.
+[[nodiscard]] inline bool hasPlainContext(const Candidate& candidate) {
+    return candidate.transition.variant == 1;
+}
+
+/// The spine on which a candidate without plain context finds its head.
+enum class Spine { Left, Right };
+/// That of the topmost element is the left one.
+[[nodiscard]] Spine spineOf(const ParserState& state, const Candidate& candidate);
+
+/// A list of feature templates, compiled. A template is a text such as
+///
+///     s0.form s0.pos b0.left.pos distance(s0,b0)
+///
+/// of atoms that are values of nodes. The address of a node begins with s0 (top of the stack) to
+/// s3, b0 (front of the buffer) to b2, parent and grandparent (of the place on a spine), head and
+/// dep (of an arc), and goes on with left, left2, right, right2 (outermost dependents and those
+/// next to them), head, before and after (neighbours in the sentence). Values are the attributes
+/// of WordTable, label (of the arc to the node), lvalency, rvalency (number of dependents to the
+/// left and right), llabels and rlabels (the set of their labels); and of two nodes distance
+/// (grouped, with a sign) and agreement (in case, number, person, gender).
+class FeatureSet {
+public:
+    /// Templates as above; asserts that they are well-formed.
+    explicit FeatureSet(const std::vector<std::string>& templates);
+
+    [[nodiscard]] int size() const { return static_cast<int>(m_templates.size()); }
+    /// Text of a template.
+    [[nodiscard]] const std::string& text(int index) const { return m_templates[index].text; }
+    /// One 64-bit hash per template, never 0; `hashes` has size() entries.
+    void hash(const WordTable& words, const ParserState& state, const FeatureContext& context,
+              std::span<std::uint64_t> hashes) const;
+    /// The templates whose hashes in the context of a candidate on that spine can differ from those
+    /// in the plain context, in order.
+    [[nodiscard]] std::span<const int> movedTemplates(Spine spine) const {
+        return m_moved[static_cast<int>(spine)];
+    }
+    /// All other templates, in order.
+    [[nodiscard]] std::span<const int> keptTemplates(Spine spine) const {
+        return m_kept[static_cast<int>(spine)];
+    }
+    /// The hashes of the moved ones alone, one for each.
+    void hashMoved(const WordTable& words, const ParserState& state, const FeatureContext& context,
+                   Spine spine, std::span<std::uint64_t> hashes) const;
+    /// The nodes that the atoms of a template stand for, one per atom (the first of two), and
+    /// which value of it is meant: "s0.form". NoNode where there is none.
+    struct Atom {
+        std::string text;
+        int node;
+        int other; ///< of distance and agreement, else NoNode
+    };
+    [[nodiscard]] std::vector<Atom> atoms(int index, const ParserState& state,
+                                          const FeatureContext& context) const;
+
+private:
+    enum class Step { Left, Left2, Right, Right2, Head, Before, After };
+    enum class Source { Word, State, Distance, Agreement };
+    struct Address {
+        int from;
+        Step step;
+        std::string text;
+    };
+    struct Value {
+        Source source;
+        int address;
+        int second; // field of a row, or the second address
+        std::string text;
+        [[nodiscard]] bool hasTwo() const {
+            return source == Source::Distance || source == Source::Agreement;
+        }
+    };
+    struct Template {
+        std::string text;
+        std::vector<int> values;
+    };
+    /// Some templates as they are worked through: those with the same number of values together.
+    struct Program {
+        static constexpr std::size_t MostValues = 6;      // of a template
+        std::array<std::vector<int>, 4> sources;          // values that are needed, by source
+        std::vector<std::uint64_t> seeds;                 // by template
+        std::vector<std::uint8_t> values;                 // of one template after the other
+        std::array<std::size_t, MostValues + 1> counts{}; // of templates, by number of values
+    };
+    using Values = std::array<std::uint32_t, 256>;
+
+    int addressOf(std::string_view text);
+    int valueOf(const std::string& text);
+    [[nodiscard]] Program programOf(std::span<const int> templates) const;
+    [[nodiscard]] std::vector<int> templatesFrom(std::uint32_t bases) const;
+    void run(const Program& program, const WordTable& words, const ParserState& state,
+             const FeatureContext& context, std::span<std::uint64_t> hashes) const;
+    void resolve(const WordTable* words, const ParserState& state, const FeatureContext& context,
+                 std::span<int> nodes) const;
+
+    std::vector<Address> m_addresses; // after the bases
+    std::vector<Value> m_values;
+    std::vector<Template> m_templates;
+    Program m_all;
+    std::array<std::vector<int>, 2> m_moved; // templates, by spine
+    std::array<std::vector<int>, 2> m_kept;
+    std::array<Program, 2> m_movedPrograms;
+};
+
+/// Changes whenever the templates do.
+[[nodiscard]] std::uint64_t templatesFingerprint(const FeatureSet& actions,
+                                                 const FeatureSet& labels);
+
+/// Templates for choosing a transition: those of [ZN11] with distances, valencies, third-order and
+/// label sets, for arcs between the nodes that the system joins, with morphological features.
+[[nodiscard]] std::vector<std::string> actionTemplates(const TransitionSystem& system);
+/// Templates for labelling an arc.
+[[nodiscard]] std::vector<std::string> labelTemplates(const TransitionSystem& system);
+
+} // namespace parsescope

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/linear/perceptron.h"
+
+#include "core/learning/model_bytes.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace parsescope {
+
+namespace {
+
+/// What a number of weights must not exceed in a file: more can't be meant.
+constexpr std::uint64_t MostFeatures = std::uint64_t{1} << 31U;
+
+} // namespace
+
+PerceptronModel::PerceptronModel(ModelDescription description, ActionWeights actions,
+                                 LabelWeights labels)
+    : m_description(std::move(description)),
+      m_actionFeatures(actionTemplates(m_description.system)),
+      m_labelFeatures(labelTemplates(m_description.system)), m_actions(std::move(actions)),
+      m_labels(std::move(labels)) {}
+
+std::unique_ptr<Scorer> PerceptronModel::scorer(const Sentence& sentence) const {
+    return std::make_unique<PerceptronScorer>(m_actionFeatures, m_actions, m_actions.columns(),
+                                              m_labelFeatures, m_labels, sentence,
+                                              m_description.rootLast);
+}
+
+std::string PerceptronModel::bytes() const {
+    ByteWriter out;
+    // Features are hashes of the templates: with other templates the weights mean nothing.
+    out.number(templatesFingerprint(m_actionFeatures, m_labelFeatures));
+    out.number(static_cast<std::uint64_t>(m_actions.columns()));
+    out.number(m_actions.size());
+    m_actions.forEach([&](std::uint64_t feature, std::span<const float> row) {
+        out.number(feature);
+        for (float weight : row)
+            out.real(weight);
+    });
+    out.number(m_labels.size());
+    m_labels.forEach([&](std::uint64_t feature, std::span<const LabelWeights::Cell> cells) {
+        out.number(feature);
+        out.number(cells.size());
+        for (const LabelWeights::Cell& cell : cells) {
+            out.number(static_cast<std::uint64_t>(cell.label));
+            out.real(cell.weight);
+        }
+    });
+    return out.take();
+}
+
+Result<std::unique_ptr<Model>> PerceptronModel::fromBytes(ModelDescription description,
+                                                          std::string_view bytes) {
+    const auto damaged = [] { return failure("the weights of the model are damaged"); };
+    const int classes = Actions(description.system).size();
+    const int labelCount = static_cast<int>(description.labels.size());
+    const FeatureSet actionSet(actionTemplates(description.system));
+    const FeatureSet labelSet(labelTemplates(description.system));
+    ByteReader in(bytes);
+    if (in.number() != templatesFingerprint(actionSet, labelSet))
+        return failure("the model was trained with other feature templates than this version has; "
+                       "train it again");
+    if (in.number() != static_cast<std::uint64_t>(classes))
+        return damaged();
+    ActionWeights actions(classes);
+    const std::uint64_t features = in.number();
+    if (features > std::min<std::uint64_t>(MostFeatures, bytes.size()))
+        return damaged();
+    actions.reserve(features);
+    for (std::uint64_t i = 0; i < features && in.isGood(); ++i) {
+        const std::uint64_t feature = in.number();
+        if (feature == 0)
+            return damaged();
+        for (float& weight : actions.insert(feature))
+            weight = in.real();
+    }
+    LabelWeights labels(labelCount);
+    const std::uint64_t labelFeatures = in.number();
+    for (std::uint64_t i = 0; i < labelFeatures && in.isGood(); ++i) {
+        const std::uint64_t feature = in.number();
+        const std::uint64_t cells = in.number();
+        for (std::uint64_t c = 0; c < cells && in.isGood(); ++c) {
+            const std::uint64_t label = in.number();
+            if (label >= static_cast<std::uint64_t>(labelCount))
+                return damaged();
+            labels.insert(feature, static_cast<int>(label)).weight = in.real();
+        }
+    }
+    if (!in.isGood() || !in.atEnd())
+        return damaged();
+    return std::make_unique<PerceptronModel>(std::move(description), std::move(actions),
+                                             std::move(labels));
+}
+
+PerceptronScorer::PerceptronScorer(const FeatureSet& actionFeatures, const ActionWeights& actions,
+                                   int classes, const FeatureSet& labelFeatures,
+                                   const LabelWeights& labels, const Sentence& sentence,
+                                   bool rootLast)
+    : m_actionFeatures(actionFeatures), m_actions(actions), m_classes(classes),
+      m_labelFeatures(labelFeatures), m_labels(labels), m_words(sentence, rootLast),
+      m_hashes(actionFeatures.size()), m_labelHashes(labelFeatures.size()) {}
+
+std::span<const std::uint64_t> PerceptronScorer::actionHashes(const ParserState& state,
+                                                              const Candidate& candidate) {
+    m_actionFeatures.hash(m_words, state, contextOf(state, candidate), m_hashes);
+    return m_hashes;
+}
+
+std::span<const std::uint64_t> PerceptronScorer::labelHashes(const ParserState& state,
+                                                             const Candidate& candidate) {
+    m_labelFeatures.hash(m_words, state, contextOf(state, candidate), m_labelHashes);
+    return m_labelHashes;
+}
+
+void PerceptronScorer::score(const ParserState& state, std::span<const Candidate> candidates,
+                             std::span<float> scores) {
+    // First all features, then all rows, so that fast memory is filled while others are waited for.
+    const auto size = static_cast<std::size_t>(m_actionFeatures.size());
+    m_features.resize(size);
+    const FeatureContext plain = contextOf(state, candidates.front()); // it always is
+    m_actionFeatures.hash(m_words, state, plain, m_features);
+    for (const Candidate& candidate : candidates) {
+        if (hasPlainContext(candidate))
+            continue;
+        const Spine spine = spineOf(state, candidate);
+        const std::size_t before = m_features.size();
+        m_features.resize(before + m_actionFeatures.movedTemplates(spine).size());
+        m_actionFeatures.hashMoved(m_words, state, contextOf(state, candidate), spine,
+                                   std::span(m_features).subspan(before));
+    }
+    m_rows.resize(m_features.size());
+    m_actions.locateRows(m_features, m_rows);
+    const std::span<const float* const> rows(m_rows);
+    const std::span<const float* const> plainRows = rows.first(size);
+    const ActionWeights::Scores plainScores = ActionWeights::sum(plainRows, m_classes);
+    std::size_t next = size;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const int action = candidates[i].action;
+        if (hasPlainContext(candidates[i])) {
+            scores[i] = plainScores[action];
+            continue;
+        }
+        const Spine spine = spineOf(state, candidates[i]);
+        const std::size_t moved = m_actionFeatures.movedTemplates(spine).size();
+        float sum = 0;
+        for (int t : m_actionFeatures.keptTemplates(spine))
+            sum += plainRows[t][action];
+        for (const float* row : rows.subspan(next, moved))
+            sum += row[action];
+        scores[i] = sum;
+        next += moved;
+    }
+}
+
+void PerceptronScorer::scoreLabels(const ParserState& state, const Candidate& candidate,
+                                   std::vector<float>& scores) {
+    scores.assign(m_labels.labels(), 0);
+    m_labels.score(labelHashes(state, candidate), scores);
+}
+
+} // namespace parsescope

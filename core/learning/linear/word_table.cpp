@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/linear/word_table.h"
+
+#include "core/treebank/text.h"
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+constexpr auto AttributeCount = static_cast<std::size_t>(Attribute::Count);
+constexpr std::array<std::string_view, AttributeCount> Names{
+    "form",    "lemma", "pos",    "xpos",   "feats",  "prefix",   "suffix2",
+    "suffix3", "case",  "number", "person", "gender", "verbform", "mood"};
+
+/// The value behind "Key=" in FEATS.
+std::string_view featureValue(std::string_view feats, std::string_view key) {
+    while (!feats.empty()) {
+        const std::size_t bar = std::min(feats.find('|'), feats.size());
+        const std::string_view entry = feats.substr(0, bar);
+        if (entry.size() > key.size() && entry[key.size()] == '=' && entry.starts_with(key))
+            return entry.substr(key.size() + 1);
+        feats.remove_prefix(std::min(bar + 1, feats.size()));
+    }
+    return {};
+}
+
+bool continuesCharacter(char byte) {
+    constexpr unsigned Mask = 0xC0;
+    constexpr unsigned Continuation = 0x80;
+    return (static_cast<unsigned char>(byte) & Mask) == Continuation;
+}
+
+std::string_view firstCharacters(std::string_view text, int count) {
+    std::size_t end = 0;
+    for (; end < text.size(); ++end)
+        if (!continuesCharacter(text[end]) && count-- == 0)
+            break;
+    return text.substr(0, end);
+}
+
+std::string_view lastCharacters(std::string_view text, int count) {
+    std::size_t begin = text.size();
+    while (begin > 0 && count > 0)
+        count -= !continuesCharacter(text[--begin]);
+    return text.substr(begin);
+}
+
+std::string_view orNothing(std::string_view value) {
+    return value == "_" ? std::string_view() : value;
+}
+
+} // namespace
+
+std::string_view nameOf(Attribute attribute) {
+    return Names[static_cast<int>(attribute)];
+}
+
+std::optional<Attribute> findAttribute(std::string_view name) {
+    const auto* const found = std::find(Names.begin(), Names.end(), name);
+    if (found == Names.end())
+        return std::nullopt;
+    return static_cast<Attribute>(found - Names.begin());
+}
+
+std::string_view valueOf(Attribute attribute, const Word& word) {
+    switch (attribute) {
+    case Attribute::Form:
+        return word.form;
+    case Attribute::Lemma:
+        return orNothing(word.lemma);
+    case Attribute::Upos:
+        return orNothing(word.upos);
+    case Attribute::Xpos:
+        return orNothing(word.xpos);
+    case Attribute::Feats:
+        return orNothing(word.feats);
+    case Attribute::Prefix:
+        return firstCharacters(word.form, 2);
+    case Attribute::Suffix2:
+        return lastCharacters(word.form, 2);
+    case Attribute::Suffix3:
+        return lastCharacters(word.form, 3);
+    case Attribute::Case:
+        return featureValue(word.feats, "Case");
+    case Attribute::Number:
+        return featureValue(word.feats, "Number");
+    case Attribute::Person:
+        return featureValue(word.feats, "Person");
+    case Attribute::Gender:
+        return featureValue(word.feats, "Gender");
+    case Attribute::VerbForm:
+        return featureValue(word.feats, "VerbForm");
+    case Attribute::Mood:
+        return featureValue(word.feats, "Mood");
+    case Attribute::Count:
+        break;
+    }
+    return {};
+}
+
+std::uint64_t hashOf(std::string_view text) {
+    constexpr std::uint64_t Offset = 0xCBF29CE484222325U; // FNV-1a
+    constexpr std::uint64_t Prime = 0x100000001B3U;
+    std::uint64_t hash = Offset;
+    for (char byte : text)
+        hash = (hash ^ static_cast<unsigned char>(byte)) * Prime;
+    hash = (hash ^ (hash >> 32U)) * 0x9E3779B97F4A7C15U;
+    hash ^= hash >> 29U;
+    return hash == 0 ? 1 : hash;
+}
+
+WordTable::WordTable(const Sentence& sentence, bool rootLast) {
+    Row none{};
+    Row root;
+    root.fill(static_cast<std::uint32_t>(hashOf("ROOT") >> 32U));
+    m_rows.reserve(sentence.words.size() + 3);
+    m_rows.push_back(none);
+    m_rows.push_back(root);
+    for (const Word& word : sentence.words) {
+        Row& row = m_rows.emplace_back(none);
+        for (std::size_t i = 0; i < AttributeCount; ++i) {
+            const std::string_view value = valueOf(static_cast<Attribute>(i), word);
+            if (!value.empty())
+                row[i] = static_cast<std::uint32_t>(hashOf(value) >> 32U) | 1U;
+        }
+    }
+    if (rootLast)
+        m_rows.push_back(root);
+}
+
+} // namespace parsescope

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/learning/network/lstm.h"
+
+namespace parsescope::neural {
+
+/// Shares of units that are dropped out in training.
+struct Dropout {
+    double input = 0;     ///< of the inputs of each LSTM layer
+    double recurrent = 0; ///< of what an LSTM hands from step to step
+    double mlp = 0;       ///< of the hidden layers above
+};
+
+/// Factors for dropout: 0 with probability `share`, else what keeps the mean. Empty if share is 0.
+template<class Real>
+[[nodiscard]] Matrix<Real> dropoutMask(int rows, int columns, double share, Random& random);
+
+/// Layers of LSTMs that read in both directions. The output of a layer has those of the one that
+/// reads forwards above those of the other.
+class BiLstm {
+public:
+    /// `outputs` is even: half of it for each direction.
+    BiLstm(Layout& layout, int inputs, int outputs, int layers);
+
+    [[nodiscard]] int outputs() const { return 2 * m_layers.front().forwards.hidden(); }
+
+    template<class Real>
+    void initialise(Values<Real>& weights, Random& random) const;
+
+    template<class Real>
+    struct Trace {
+        struct Layer {
+            Matrix<Real> input; ///< after dropout
+            Matrix<Real> inputMask, forwardsMask, backwardsMask;
+            Lstm::Trace<Real> forwards, backwards;
+        };
+        Packing packing;
+        std::vector<Layer> layers;
+        Matrix<Real> output;
+    };
+
+    /// Masks are the same for all steps of a sequence [Gal & Ghahramani 2016]; a null pointer for
+    /// `random` stands for no dropout.
+    template<class Real>
+    [[nodiscard]] Trace<Real> forward(const Values<Real>& weights, Packing packing,
+                                      Matrix<Real> input, const Dropout& dropout,
+                                      Random* random) const;
+    /// Adds to the gradient of the weights; returns that of the input.
+    template<class Real>
+    [[nodiscard]] Matrix<Real> backward(const Values<Real>& weights, const Trace<Real>& trace,
+                                        Matrix<Real> down, Values<Real>& gradient) const;
+
+private:
+    struct Layer {
+        Lstm forwards;
+        Lstm backwards;
+    };
+    std::vector<Layer> m_layers;
+};
+
+} // namespace parsescope::neural

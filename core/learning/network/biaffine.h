@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/learning/network/parameters.h"
+
+namespace parsescope::neural {
+
+/// Scores of arcs: aᵀ B d + w·a, with a tanh layer over the vector of the head for a, and another
+/// one over that of the dependent for d [SHL17 §6, Dozat & Manning 2017].
+class Biaffine {
+public:
+    Biaffine(Layout& layout, int inputs, int hidden);
+
+    [[nodiscard]] int hidden() const { return m_headWeights.rows; }
+
+    template<class Real>
+    void initialise(Values<Real>& weights, Random& random) const;
+
+    template<class Real>
+    struct Trace {
+        Matrix<Real> heads;      ///< a of each word
+        Matrix<Real> dependents; ///< d of each word
+        Matrix<Real> wanted;     ///< B d + w
+    };
+    template<class Real>
+    [[nodiscard]] Trace<Real> forward(const Values<Real>& weights, View<const Real> encoded) const;
+    /// Score of an arc between two columns.
+    template<class Real>
+    [[nodiscard]] Real score(const Trace<Real>& trace, int head, int dependent) const;
+
+    /// Gradient of scores, arc by arc.
+    template<class Real>
+    struct Gradient {
+        Matrix<Real> heads;
+        Matrix<Real> wanted;
+    };
+    template<class Real>
+    [[nodiscard]] Gradient<Real> gradient(const Trace<Real>& trace) const {
+        return {Matrix<Real>(hidden(), trace.heads.columns()),
+                Matrix<Real>(hidden(), trace.heads.columns())};
+    }
+    template<class Real>
+    void add(const Trace<Real>& trace, int head, int dependent, Real factor,
+             Gradient<Real>& gradient) const;
+    /// Adds to the gradients of the weights and of the encoded words.
+    template<class Real>
+    void backward(const Values<Real>& weights, View<const Real> encoded, const Trace<Real>& trace,
+                  Gradient<Real> down, Values<Real>& gradient, View<Real> encodedGradient) const;
+
+private:
+    Weights m_headWeights;      // h × inputs
+    Weights m_headBias;         // h × 1
+    Weights m_dependentWeights; // h × inputs
+    Weights m_dependentBias;    // h × 1
+    Weights m_pair;             // B: h × h
+    Weights m_prior;            // w: h × 1
+};
+
+} // namespace parsescope::neural

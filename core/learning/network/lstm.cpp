@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/network/lstm.h"
+
+#include "core/learning/network/kernels.h"
+
+#include <algorithm>
+
+namespace parsescope::neural {
+
+template<class Real>
+void multiply(View<Real> target, const Matrix<Real>& mask) {
+    if (mask.rows() == 0)
+        return;
+    for (int k = 0; k < target.columns; ++k)
+        std::transform(target.column(k), target.column(k) + target.rows, mask.column(k),
+                       target.column(k), [](Real a, Real b) { return a * b; });
+}
+
+Lstm::Lstm(Layout& layout, int inputs, int hidden, Direction direction)
+    : m_hidden(hidden), m_direction(direction), m_input(layout.add(4 * hidden, inputs)),
+      m_recurrent(layout.add(4 * hidden, hidden)), m_bias(layout.add(4 * hidden, 1)) {}
+
+int Lstm::joined(const Packing& packing, int step) const {
+    return std::min(packing.width(step), packing.width(before(step)));
+}
+
+template<class Real>
+void Lstm::initialise(Values<Real>& weights, Random& random) const {
+    // Each gate is a matrix of its own.
+    for (int gate = 0; gate < 4; ++gate) {
+        fillGlorot(m_input.in(weights).rowsAt(gate * m_hidden, m_hidden), random);
+        fillGlorot(m_recurrent.in(weights).rowsAt(gate * m_hidden, m_hidden), random);
+    }
+    Real* forget = m_bias.in(weights).data + m_hidden;
+    std::fill(forget, forget + m_hidden, Real{1});
+}
+
+template<class Real>
+void Lstm::forward(const Values<Real>& weights, const Packing& packing, View<const Real> input,
+                   const Matrix<Real>& mask, Trace<Real>& trace, View<Real> output) const {
+    const Kernels<Real>& run = kernels<Real>();
+    const int columns = packing.columns();
+    trace.gates = Matrix<Real>(4 * m_hidden, columns);
+    trace.cells = Matrix<Real>(m_hidden, columns);
+    trace.squashed = Matrix<Real>(m_hidden, columns);
+    trace.previous = Matrix<Real>(m_hidden, columns);
+
+    const Real* bias = m_bias.in(weights).data;
+    for (int k = 0; k < columns; ++k)
+        std::copy(bias, bias + 4 * m_hidden, trace.gates.column(k));
+    run.addProduct(Take::Plain, m_input.in(weights), Take::Plain, input, trace.gates.view());
+
+    for (int index = 0; index < packing.steps(); ++index) {
+        const int step = stepAt(packing, index);
+        const int first = packing.begin(step);
+        const int width = packing.width(step);
+        const int known = joined(packing, step);
+        const int from = known == 0 ? 0 : packing.begin(before(step));
+        const View<Real> previous = trace.previous.view().columnsAt(first, known);
+        for (int k = 0; k < known; ++k)
+            std::copy(output.column(from + k), output.column(from + k) + m_hidden,
+                      previous.column(k));
+        multiply(previous, mask);
+        const View<Real> gates = trace.gates.view().columnsAt(first, width);
+        if (known > 0)
+            run.addProduct(Take::Plain, m_recurrent.in(weights), Take::Plain, previous,
+                           gates.columnsAt(0, known));
+        run.lstmStep(gates, trace.cells.view().columnsAt(from, known),
+                     trace.cells.view().columnsAt(first, width),
+                     trace.squashed.view().columnsAt(first, width), output.columnsAt(first, width));
+    }
+}
+
+template<class Real>
+void Lstm::backward(const Values<Real>& weights, const Packing& packing, View<const Real> input,
+                    const Matrix<Real>& mask, const Trace<Real>& trace, View<const Real> down,
+                    Values<Real>& gradient, View<Real> inputGradient) const {
+    const Kernels<Real>& run = kernels<Real>();
+    const int sequences = packing.sequences();
+    Matrix<Real> gates(4 * m_hidden, packing.columns());
+    Matrix<Real> cell(m_hidden, sequences);  // gradient of the cells, step by step
+    Matrix<Real> carry(m_hidden, sequences); // gradient of the output through the next step
+    Matrix<Real> output(m_hidden, sequences);
+
+    for (int index = packing.steps() - 1; index >= 0; --index) {
+        const int step = stepAt(packing, index);
+        const int first = packing.begin(step);
+        const int width = packing.width(step);
+        const int known = joined(packing, step);
+        const int from = known == 0 ? 0 : packing.begin(before(step));
+        for (int k = 0; k < width; ++k)
+            std::transform(down.column(first + k), down.column(first + k) + m_hidden,
+                           carry.column(k), output.column(k), [](Real a, Real b) { return a + b; });
+        const View<Real> inner = gates.view().columnsAt(first, width);
+        run.lstmStepBack(trace.gates.view().columnsAt(first, width),
+                         trace.cells.view().columnsAt(from, known),
+                         trace.squashed.view().columnsAt(first, width),
+                         output.view().columnsAt(0, width), cell.view().columnsAt(0, width), inner);
+        if (known == 0)
+            continue;
+        const View<Real> back = carry.view().columnsAt(0, known);
+        std::fill(back.data, back.column(known), Real{0});
+        run.addProduct(Take::Transposed, m_recurrent.in(weights), Take::Plain,
+                       inner.columnsAt(0, known), back);
+        multiply(back, mask);
+    }
+
+    run.addProduct(Take::Plain, gates.view(), Take::Transposed, input, m_input.in(gradient));
+    run.addProduct(Take::Plain, gates.view(), Take::Transposed, trace.previous.view(),
+                   m_recurrent.in(gradient));
+    run.addProduct(Take::Transposed, m_input.in(weights), Take::Plain, gates.view(), inputGradient);
+    Real* bias = m_bias.in(gradient).data;
+    for (int k = 0; k < gates.columns(); ++k)
+        std::transform(bias, bias + 4 * m_hidden, gates.column(k), bias,
+                       [](Real a, Real b) { return a + b; });
+}
+
+#define PARSESCOPE_LSTM(Real)                                                                      \
+    template void multiply(View<Real>, const Matrix<Real>&);                                       \
+    template void Lstm::initialise(Values<Real>&, Random&) const;                                  \
+    template void Lstm::forward(const Values<Real>&, const Packing&, View<const Real>,             \
+                                const Matrix<Real>&, Trace<Real>&, View<Real>) const;              \
+    template void Lstm::backward(const Values<Real>&, const Packing&, View<const Real>,            \
+                                 const Matrix<Real>&, const Trace<Real>&, View<const Real>,        \
+                                 Values<Real>&, View<Real>) const;
+PARSESCOPE_LSTM(float)
+PARSESCOPE_LSTM(double)
+#undef PARSESCOPE_LSTM
+
+} // namespace parsescope::neural

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/learning/network/biaffine.h"
+#include "core/learning/network/encoder.h"
+#include "core/learning/network/position_mlp.h"
+
+#include <cstdint>
+
+namespace parsescope::neural {
+
+/// Sizes of a network.
+struct NetworkShape {
+    EncoderShape encoder;
+    int words = 0;       ///< how many word vectors there are
+    int positions = 2;   ///< that transitions are scored by, see PositionNames; 0: arcs are scored
+    int transitions = 0; ///< how many there are; 0 where arcs are scored
+    int labels = 0;      ///< how many relations there are
+    int hidden = 256;    ///< of the layer below the scores of transitions
+    int arcHidden = 100; ///< of the layers below the scores of arcs
+    int labelHidden = 128; ///< of the layer below the scores of relations
+
+    bool operator==(const NetworkShape&) const = default;
+};
+
+/// The most positions a network looks at: b0, s0 b0, s1 s0 b0, s2 s1 s0 b0.
+inline constexpr int MostPositions = 4;
+
+/// What training changes.
+template<class Real>
+struct NetworkWeights {
+    Values<Real> dense;
+    Matrix<Real> words; ///< the vector of each word
+};
+
+/// Gradient of what training changes.
+template<class Real>
+struct NetworkGradient {
+    Values<Real> dense;
+    std::vector<int> wordIds; ///< whose vectors…
+    Matrix<Real> words;       ///< … have these gradients; a word may come several times
+};
+
+/// A network that scores transitions by a few positions, or arcs, and relations of arcs [SHL17 §2].
+class Network {
+public:
+    explicit Network(const NetworkShape& shape);
+
+    [[nodiscard]] const NetworkShape& shape() const { return m_shape; }
+    [[nodiscard]] std::size_t size() const { return m_layout.size(); }
+    [[nodiscard]] bool scoresArcs() const { return m_shape.positions == 0; }
+
+    [[nodiscard]] const Encoder& encoder() const { return m_encoder; }
+    [[nodiscard]] const PositionMlp& transitions() const { return m_transitions; }
+    [[nodiscard]] const Biaffine& arcs() const { return m_arcs; }
+    /// Positions: head, dependent.
+    [[nodiscard]] const PositionMlp& labels() const { return m_labels; }
+
+    template<class Real>
+    [[nodiscard]] NetworkWeights<Real> initialWeights(std::uint64_t seed) const;
+
+private:
+    NetworkShape m_shape;
+    Layout m_layout;
+    Encoder m_encoder;
+    PositionMlp m_transitions;
+    Biaffine m_arcs;
+    PositionMlp m_labels;
+};
+
+} // namespace parsescope::neural

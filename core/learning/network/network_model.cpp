@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/network/network_model.h"
+
+#include "core/decoding/decoder.h"
+#include "core/learning/network/network_scorer.h"
+#include "core/learning/parser.h"
+#include "core/oracle/static_oracle.h"
+#include "core/parsing/systems.h"
+
+#include <algorithm>
+
+namespace parsescope::neural {
+
+namespace {
+
+/// What members of these targets make together.
+Target together(const std::vector<NetworkModel::Member>& members) {
+    Target target = members.front().target;
+    if (std::any_of(members.begin(), members.end(), [&](const NetworkModel::Member& member) {
+            return member.target.decodable != target.decodable;
+        }))
+        target.decodable = Decodable::ArcEager;
+    return target;
+}
+
+/// Labels of the arcs heads[k] → k that the model allows there.
+std::vector<int> bestLabels(const EncodedBatch& batch, int i, const std::vector<int>& heads) {
+    const ModelDescription& description = batch.model().description();
+    std::vector<int> labels{-1};
+    for (int word = 1; word < static_cast<int>(heads.size()); ++word) {
+        const int head = heads[word];
+        const Values<float> scores = batch.labelScores(i, {head, word});
+        int best = -1;
+        for (int label = 0; label < static_cast<int>(scores.size()); ++label)
+            if (description.isPossible(label, head == 0) &&
+                (best < 0 || scores[label] > scores[best]))
+                best = label;
+        labels.push_back(best);
+    }
+    return labels;
+}
+
+/// The transitions that the decoder found; where it looked at arcs alone, the canonical ones.
+void addTransitions(const TransitionSystem& system, const Decoding& decoding, Parse& parse) {
+    Configuration configuration = system.start(static_cast<int>(decoding.heads.size()) - 1);
+    std::vector<Transition> transitions;
+    if (decoding.steps.empty()) {
+        const auto tree = Tree::fromHeads(std::span(decoding.heads).subspan(1));
+        transitions = staticDerivation(system, *tree, configuration).value_or(transitions);
+    } else if (configuration.stackSize() == 0) { // decoders begin with ROOT on the stack
+        transitions.push_back(*system.find("sh"));
+    }
+    for (const Step& step : decoding.steps)
+        transitions.push_back(*system.find(nameOf(step.move)));
+    parse.builtBy.assign(decoding.heads.size(), -1);
+    for (const Transition transition : transitions) {
+        if (system.isFinal(configuration)) // without the reductions behind the end
+            break;
+        if (const std::optional<Arc> arc = system.arc(configuration, transition))
+            parse.builtBy[arc->dependent] = static_cast<int>(parse.transitions.size());
+        parse.transitions.push_back(transition);
+        configuration = system.step(std::move(configuration), transition);
+    }
+}
+
+} // namespace
+
+NetworkModel::NetworkModel(ModelDescription description, std::vector<Member> members)
+    : m_description(std::move(description)), m_target(together(members)),
+      m_members(std::move(members)) {}
+
+Result<std::unique_ptr<Model>>
+NetworkModel::ensemble(const std::vector<std::unique_ptr<Model>>& models) {
+    std::vector<Member> members;
+    ModelDescription description = models.front()->description();
+    for (const std::unique_ptr<Model>& model : models) {
+        const auto* network = dynamic_cast<const NetworkModel*>(model.get());
+        if (!network)
+            return failure("only models with the scorer bilstm can be averaged");
+        if (model->description().labels != description.labels)
+            return failure("models can be averaged only if they have the same relations");
+        const Training training = network->m_target.training;
+        if (!members.empty() && training != members.front().target.training)
+            return failure("a model that was trained locally can't be averaged with one that was "
+                           "trained globally");
+        if (model->description().system.name != description.system.name) {
+            if (training == Training::Local)
+                return failure("models that were trained locally can be averaged only if they are "
+                               "of one system");
+            description.system = *findSystem("arc-eager");
+        }
+        description.singleRoot = description.singleRoot && model->description().singleRoot;
+        members.insert(members.end(), network->m_members.begin(), network->m_members.end());
+    }
+    return std::make_unique<NetworkModel>(std::move(description), std::move(members));
+}
+
+std::optional<Decodable> NetworkModel::Member::scored() const {
+    if (target.training == Training::Global)
+        return target.decodable;
+    constexpr int StackTopAndFront = 2;
+    return network.shape().positions <= StackTopAndFront ? findDecodable(target.system.name)
+                                                         : std::nullopt;
+}
+
+bool NetworkModel::hasTables(Decodable decodable) const {
+    return std::all_of(m_members.begin(), m_members.end(), [&](const Member& member) {
+        const std::optional<Decodable> scored = member.scored();
+        return scored && (decodable == *scored || decodable == Decodable::ArcEager);
+    });
+}
+
+Scores NetworkModel::tables(const Sentence& sentence, Decodable decodable) const {
+    return EncodedBatch(*this, std::span(&sentence, 1)).tables(0, decodable);
+}
+
+Scores NetworkModel::scores(const Sentence& sentence) const {
+    return tables(sentence, m_target.decodable);
+}
+
+std::unique_ptr<Scorer> NetworkModel::scorer(const Sentence& sentence) const {
+    return std::make_unique<NetworkScorer>(
+        std::make_unique<EncodedBatch>(*this, std::span(&sentence, 1)));
+}
+
+std::vector<Parse> NetworkModel::parseAll(std::span<const Sentence> sentences,
+                                          bool singleRoot) const {
+    constexpr int MostWords = 1000;
+    std::vector<Parse> parses;
+    while (parses.size() < sentences.size()) {
+        const std::size_t first = parses.size();
+        std::size_t count = 0;
+        for (int words = 0; first + count < sentences.size() && words < MostWords; ++count)
+            words += sentences[first + count].size();
+        const EncodedBatch batch(*this, sentences.subspan(first, count));
+        for (int i = 0; i < static_cast<int>(count); ++i) {
+            if (isExact()) {
+                auto best = decode(batch.tables(i, m_target.decodable),
+                                   {{}, 1, singleRoot || m_description.singleRoot});
+                Parse parse{best->heads, bestLabels(batch, i, best->heads), {}, {}};
+                addTransitions(m_description.system, *best, parse);
+                parses.push_back(std::move(parse));
+            } else {
+                NetworkScorer scorer(batch, i);
+                parses.push_back(
+                    parseGreedily(m_description, scorer, sentences[first + i].size(), singleRoot));
+            }
+        }
+    }
+    return parses;
+}
+
+} // namespace parsescope::neural

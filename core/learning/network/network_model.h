@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/learning/model.h"
+#include "core/learning/network/objective.h"
+#include "core/learning/network/vocabulary.h"
+
+namespace parsescope::neural {
+
+/// A trained network, or several whose scores are averaged. What was trained globally parses
+/// exactly, the rest greedily. A model that scores arcs is, to those who ask for transitions, one
+/// of arc-eager, which contains it [SHL17 §5, lemma 1].
+class NetworkModel : public Model {
+public:
+    static constexpr std::string_view Kind = "bilstm";
+
+    struct Member {
+        Target target;
+        Vocabulary vocabulary;
+        Network network;
+        NetworkWeights<float> weights;
+
+        /// What it has tables of scores for: what it decodes, or, where transitions are trained
+        /// locally and scored by s0 b0 or b0 alone, their system. None for other members.
+        [[nodiscard]] std::optional<Decodable> scored() const;
+    };
+
+    /// Members of the same training and, if it is local, of the same system.
+    NetworkModel(ModelDescription description, std::vector<Member> members);
+    /// All members of some models together. Models of different systems that parse exactly become
+    /// one of arc-eager, which contains them all. Fails when the models don't fit together.
+    [[nodiscard]] static Result<std::unique_ptr<Model>>
+    ensemble(const std::vector<std::unique_ptr<Model>>& models);
+
+    [[nodiscard]] const std::vector<Member>& members() const { return m_members; }
+    [[nodiscard]] bool isExact() const { return m_target.training == Training::Global; }
+    /// Whether all members have tables of scores for that system, or for one that it contains.
+    [[nodiscard]] bool hasTables(Decodable decodable) const;
+    /// Those tables.
+    [[nodiscard]] Scores tables(const Sentence& sentence, Decodable decodable) const;
+    /// The tables that it decodes; only if it is exact.
+    [[nodiscard]] Scores scores(const Sentence& sentence) const;
+
+    [[nodiscard]] const ModelDescription& description() const override { return m_description; }
+    [[nodiscard]] std::unique_ptr<Scorer> scorer(const Sentence& sentence) const override;
+    [[nodiscard]] std::vector<Parse> parseAll(std::span<const Sentence> sentences,
+                                              bool singleRoot) const override;
+    [[nodiscard]] std::string bytes() const override;
+    [[nodiscard]] static Result<std::unique_ptr<Model>> fromBytes(ModelDescription description,
+                                                                  std::string_view bytes);
+
+private:
+    ModelDescription m_description;
+    Target m_target; // what the members make together
+    std::vector<Member> m_members;
+};
+
+} // namespace parsescope::neural

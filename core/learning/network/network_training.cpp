@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/network/network_training.h"
+
+#include "core/learning/linear/trainer.h"
+#include "core/learning/linear/word_table.h"
+#include "core/learning/model_bytes.h"
+#include "core/learning/model_file.h"
+#include "core/learning/network/checkpoint.h"
+#include "core/parsing/systems.h"
+
+#include <algorithm>
+
+namespace parsescope::neural {
+
+namespace {
+
+/// Everything of a training but what changes.
+class Session {
+public:
+    Session(const std::vector<Sentence>& sentences, const NetworkOptions& options, Target target);
+
+    [[nodiscard]] bool isEmpty() const { return m_examples.empty(); }
+    [[nodiscard]] const Network& network() const { return m_network; }
+    [[nodiscard]] Trainer trainer() const {
+        return {m_network, m_target, m_options.trainer, m_examples, m_vocabulary.counts};
+    }
+    [[nodiscard]] NetworkWeights<float> initialWeights() const;
+    [[nodiscard]] std::unique_ptr<Model> model(NetworkWeights<float> weights) const;
+    /// Differs when training would go another way.
+    [[nodiscard]] std::uint64_t fingerprint() const;
+    /// The number of sentences of an epoch.
+    [[nodiscard]] std::size_t size() const { return m_examples.size(); }
+
+private:
+    [[nodiscard]] NetworkShape shape() const;
+
+    const NetworkOptions& m_options;
+    Target m_target;
+    std::vector<ModelLabel> m_labels;
+    Vocabulary m_vocabulary;
+    std::vector<Example> m_examples;
+    Network m_network;
+};
+
+Vocabulary vocabularyOf(const std::vector<Sentence>& sentences, const NetworkOptions& options) {
+    Vocabulary vocabulary;
+    for (const Sentence& sentence : sentences)
+        vocabulary.add(sentence);
+    if (options.vectors)
+        for (const std::string& word : options.vectors->words)
+            vocabulary.addWord(lowerCase(word));
+    return vocabulary;
+}
+
+Session::Session(const std::vector<Sentence>& sentences, const NetworkOptions& options,
+                 Target target)
+    : m_options(options), m_target(std::move(target)), m_labels(labelsOf(sentences)),
+      m_vocabulary(vocabularyOf(sentences, options)), m_network(shape()) {
+    for (const Sentence& sentence : sentences)
+        if (const std::optional<Tree> tree = sentence.tree(); tree && tree->size() > 0)
+            m_examples.push_back(
+                {m_vocabulary.encode(sentence), *tree, labelNumbers(sentence, m_labels)});
+}
+
+NetworkShape Session::shape() const {
+    NetworkShape shape = m_options.shape;
+    shape.words = m_vocabulary.words.size();
+    shape.encoder.tags = m_vocabulary.tags.size();
+    shape.encoder.characters = m_vocabulary.characters.size();
+    if (m_options.vectors)
+        shape.encoder.wordSize = m_options.vectors->vectors.rows();
+    if (m_options.arcs)
+        shape.positions = 0;
+    shape.transitions = m_options.arcs ? 0 : static_cast<int>(m_target.system.rules.size());
+    shape.labels = static_cast<int>(m_labels.size());
+    return shape;
+}
+
+NetworkWeights<float> Session::initialWeights() const {
+    NetworkWeights<float> weights = m_network.initialWeights<float>(m_options.trainer.seed);
+    if (!m_options.vectors)
+        return weights;
+    const WordVectors& vectors = *m_options.vectors;
+    for (std::size_t k = 0; k < vectors.words.size(); ++k) {
+        // Of forms that differ in case alone, the one that is in lower-case letters counts.
+        const std::string word = lowerCase(vectors.words[k]);
+        const int number = m_vocabulary.words.find(word);
+        const float* vector = vectors.vectors.column(static_cast<int>(k));
+        if (word == vectors.words[k])
+            std::copy(vector, vector + vectors.vectors.rows(), weights.words.column(number));
+    }
+    return weights;
+}
+
+std::uint64_t Session::fingerprint() const {
+    ByteWriter out;
+    out.text(modelFileBytes(*model(initialWeights())));
+    const TrainerOptions& options = m_options.trainer;
+    for (const double value : {options.dropout.input, options.dropout.recurrent,
+                               options.dropout.mlp, options.wordDropout, options.exploration,
+                               options.rate, options.averaging, options.mostNorm})
+        out.real(static_cast<float>(value));
+    for (const int value : {options.batchWords, options.shards})
+        out.number(static_cast<std::uint64_t>(value));
+    out.number(options.seed);
+    for (const Example& example : m_examples)
+        for (int word = 1; word <= example.gold.size(); ++word)
+            out.number(static_cast<std::uint64_t>(example.gold.head(word)));
+    return hashOf(out.take());
+}
+
+std::unique_ptr<Model> Session::model(NetworkWeights<float> weights) const {
+    const std::string training = m_target.training == Training::Global ? "global" : "local";
+    ModelDescription description{
+        std::string(NetworkModel::Kind), m_target.system, false, m_labels, training,
+        m_options.trainer.singleRoot};
+    return std::make_unique<NetworkModel>(
+        std::move(description),
+        std::vector<NetworkModel::Member>{{m_target, m_vocabulary, m_network, std::move(weights)}});
+}
+
+} // namespace
+
+Result<Target> targetOf(const NetworkOptions& options) {
+    Target target{options.training, Decodable::ArcHybrid, options.system};
+    const int positions = options.shape.positions;
+    if (options.shape.encoder.hidden % 2 != 0 || options.shape.encoder.characterSize % 2 != 0)
+        return failure("what LSTMs make in both directions together must have an even size");
+    if (options.arcs) {
+        if (options.training == Training::Local)
+            return failure("arcs can be scored with global training only");
+        target.decodable = Decodable::Eisner;
+        target.system = *findSystem("arc-eager");
+        return target;
+    }
+    if (options.system.hasSpines())
+        return failure(options.system.name + " has transitions with variants, which the network "
+                                             "can't score; the perceptron can");
+    if (positions < 1 || positions > MostPositions)
+        return failure("there are 1 to 4 positions");
+    if (options.training == Training::Local)
+        return target;
+    const std::optional<Decodable> decodable = findDecodable(options.system.name);
+    if (!decodable || *decodable == Decodable::Eisner)
+        return failure("global training is for arc-hybrid and arc-eager");
+    if (positions > 2)
+        return failure("global training is for the positions s0 b0, or b0 alone");
+    target.decodable = *decodable;
+    return target;
+}
+
+Result<std::unique_ptr<Model>> trainNetwork(const std::vector<Sentence>& sentences,
+                                            const std::vector<Sentence>& dev,
+                                            const NetworkOptions& options,
+                                            const TrainingHooks& hooks,
+                                            const TaskControl& control) {
+    Result<Target> target = targetOf(options);
+    if (!target)
+        return tl::unexpected(target.error());
+    const Session session(sentences, options, *std::move(target));
+    if (session.isEmpty())
+        return failure("there is no sentence with a tree to learn from");
+    const Trainer trainer = session.trainer();
+    Checkpoint at{session.fingerprint(), trainer.start(session.initialWeights()), {}, {}, -1};
+    if (!hooks.resume.empty()) {
+        const Result<void> read = readCheckpoint(hooks.resume, session.network(), at);
+        if (!read)
+            return tl::unexpected<Error>(Error{read.error().message, hooks.resumeFile, 0, 0});
+    }
+    const ParallelFor parallelFor = hooks.parallelFor ? hooks.parallelFor : oneByOne;
+    while (at.state.epoch < options.epochs && !control.stopRequested()) {
+        const int epoch = at.state.epoch;
+        at.loss += trainer.step(at.state, parallelFor);
+        control.report((at.state.epoch +
+                        static_cast<double>(at.state.next) / static_cast<double>(session.size())) /
+                       options.epochs);
+        const bool ended = at.state.epoch > epoch;
+        if (ended) {
+            EpochReport report{epoch + 1, at.loss, std::nullopt, true};
+            if (!dev.empty()) {
+                report.dev = evaluate(*session.model(at.state.average), dev);
+                report.best = report.dev->all.uas() > at.bestScore;
+            }
+            if (report.best) {
+                at.best = at.state.average;
+                at.bestScore = report.dev ? report.dev->all.uas() : 0;
+            }
+            at.loss = {};
+            if (hooks.observer)
+                hooks.observer(report);
+        }
+        if (hooks.checkpoint)
+            hooks.checkpoint(ended, [&] { return checkpointBytes(at); });
+    }
+    if (at.bestScore < 0)
+        return failure("stopped before the first epoch was over");
+    return session.model(std::move(at.best));
+}
+
+} // namespace parsescope::neural

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/network/word_vectors.h"
+
+#include "core/treebank/text.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace parsescope::neural {
+
+namespace {
+
+std::vector<std::string_view> fieldsOf(std::string_view line) {
+    std::vector<std::string_view> fields;
+    while (true) {
+        const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
+        line.remove_prefix(begin);
+        if (line.empty())
+            return fields;
+        const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
+        fields.push_back(line.substr(0, end));
+        line.remove_prefix(end);
+    }
+}
+
+bool isHeader(const std::vector<std::string_view>& fields) {
+    return fields.size() == 2 && std::all_of(fields.begin(), fields.end(), [](auto field) {
+               return field.find_first_not_of("0123456789") == std::string_view::npos;
+           });
+}
+
+} // namespace
+
+Result<WordVectors> readWordVectors(std::string_view text, const std::string& file) {
+    WordVectors result;
+    Values<float> numbers;
+    std::size_t size = 0;
+    for (int line = 1; !text.empty(); ++line) {
+        const std::vector<std::string_view> fields = fieldsOf(takeLine(text));
+        if (fields.empty() || (line == 1 && isHeader(fields)))
+            continue;
+        const auto fail = [&](std::string message) {
+            return tl::unexpected<Error>(Error{std::move(message), file, line, 0});
+        };
+        if (fields.size() < 2)
+            return fail("expected a word and its numbers, found only " + quoted(fields.front()));
+        if (size == 0)
+            size = fields.size() - 1;
+        if (fields.size() - 1 != size)
+            return fail("expected " + std::to_string(size) +
+                        " numbers as on the lines before, "
+                        "found " +
+                        std::to_string(fields.size() - 1));
+        result.words.emplace_back(fields.front());
+        for (std::size_t k = 1; k <= size; ++k) {
+            float number = 0;
+            const char* const end = fields[k].data() + fields[k].size();
+            const auto [stop, status] = std::from_chars(fields[k].data(), end, number);
+            if (status != std::errc() || stop != end || !std::isfinite(number))
+                return fail("expected a number, found " + quoted(fields[k]));
+            numbers.push_back(number);
+        }
+    }
+    if (result.words.empty())
+        return tl::unexpected<Error>(Error{"there are no word vectors in it", file, 0, 0});
+    result.vectors = Matrix<float>(static_cast<int>(size), static_cast<int>(result.words.size()));
+    result.vectors.values() = std::move(numbers);
+    return result;
+}
+
+} // namespace parsescope::neural

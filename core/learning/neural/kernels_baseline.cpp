@@ -1,4 +1,0 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// For every processor of the kind that is built for.
-#define KERNELS baseline
-#include "core/learning/neural/kernels_impl.h"

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/reachability.h"
+
+#include "core/oracle/oracle.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace parsescope {
+
+namespace {
+
+/// What has become of a gold arc.
+enum class State {
+    Built,        ///< it is there
+    HeadInBuffer, ///< it can be built: its head is in the buffer
+    HeadOnStack,  ///< it can be built: its dependent is in the buffer, its head on the stack
+    HeadBeneath,  ///< it can be built by ra: its head lies directly beneath its dependent
+    RootAtTheEnd, ///< it can be built: a word without a head hangs on ROOT at the end
+    WrongHead,    ///< lost: the dependent has another head
+    HeadGone,     ///< lost: the head has left the stack
+    BothOnStack,  ///< lost: head and dependent are both on the stack
+};
+constexpr State FirstLost = State::WrongHead;
+
+/// Level of a node that is not on the stack.
+constexpr int InBuffer = -1;
+constexpr int Gone = -2;
+
+/// The nodes of the buffer: a front, and all words from `rest` on. Buffer transitions leave a gap
+/// between the two.
+struct Buffer {
+    int front;
+    int rest;
+
+    explicit Buffer(const Configuration& c)
+        : front(c.bufferSize() > 0 ? c.buffer(0) : c.words() + 1),
+          rest(c.bufferSize() > 1 ? c.buffer(1) : c.words() + 1) {}
+    [[nodiscard]] bool holds(int node) const { return node == front || node >= rest; }
+};
+
+/// State of an arc whose dependent has no head yet [GN13]. `levelOf` says where a node is.
+template<class LevelOf>
+State stateOf(Arc arc, bool hybrid, const LevelOf& levelOf) {
+    const int head = levelOf(arc.head);
+    const int dependent = levelOf(arc.dependent);
+    if (head == InBuffer)
+        return State::HeadInBuffer;
+    if (dependent == InBuffer)
+        return head == Gone ? State::HeadGone : State::HeadOnStack;
+    if (!hybrid && arc.head == 0)
+        return State::RootAtTheEnd;
+    if (hybrid && head != Gone && head == dependent - 1)
+        return State::HeadBeneath;
+    return head == Gone ? State::HeadGone : State::BothOnStack;
+}
+
+bool isHybrid(const TransitionSystem& system) {
+    return system.base() == "arc-hybrid";
+}
+
+/// The loss of a configuration is the cost of the gold arcs that are lost when each is looked at
+/// by itself. O(n), nothing is allocated for a configuration.
+class Counter {
+public:
+    explicit Counter(const Problem& problem)
+        : m_gold(problem.gold.heads()), m_weights(problem.weights),
+          m_hybrid(isHybrid(problem.system)), m_levels(m_gold.size(), {0, 0}) {
+        if (m_weights.empty())
+            m_weights.assign(m_gold.size(), 1);
+    }
+
+    int loss(const Configuration& configuration) {
+        int loss = 0;
+        forEachWord(configuration, [&](int, State, int cost) { loss += cost; });
+        return loss;
+    }
+
+    /// Calls `visit(word, state of its gold arc, cost)`.
+    template<class Visit>
+    void forEachWord(const Configuration& configuration, const Visit& visit) {
+        const Buffer buffer(configuration);
+        const std::vector<int>& stack = configuration.stackNodes();
+        ++m_time;
+        for (std::size_t level = 0; level < stack.size(); ++level)
+            m_levels[stack[level]] = {m_time, static_cast<int>(level)};
+        const auto levelOf = [&](int node) {
+            const auto [time, level] = m_levels[node];
+            return time == m_time ? level : buffer.holds(node) ? InBuffer : Gone;
+        };
+        const std::vector<int>& heads = configuration.heads();
+        for (std::size_t word = 1; word < m_gold.size(); ++word) {
+            const int dependent = static_cast<int>(word);
+            State state = State::Built;
+            if (heads[word] == NoHead)
+                state = stateOf({m_gold[word], dependent}, m_hybrid, levelOf);
+            else if (heads[word] != m_gold[word])
+                state = State::WrongHead;
+            visit(dependent, state, state < FirstLost ? 0 : m_weights[word]);
+        }
+    }
+
+private:
+    std::vector<int> m_gold;
+    std::vector<int> m_weights;
+    bool m_hybrid;
+    // By node: its level on the stack, valid when the time is m_time.
+    std::vector<std::pair<unsigned, int>> m_levels;
+    unsigned m_time = 0;
+};
+
+/// Rules in the order of the states.
+void addRules(Chart& chart) {
+    chart.addRule("built", "The gold arc is there already.");
+    chart.addRule("head in buffer", "It can still be built: its head is in the buffer.");
+    chart.addRule("head on stack", "It can still be built: its dependent is in the buffer and its "
+                                   "head on the stack.");
+    chart.addRule("head beneath", "It can still be built by ra: its head lies directly beneath its "
+                                  "dependent on the stack.");
+    chart.addRule("ROOT at the end", "It can still be had: a word that never gets a head hangs on "
+                                     "ROOT at the end.");
+    chart.addRule("wrong head", "Lost: the word has another head.");
+    chart.addRule("head is gone", "Lost: its head has left the stack.");
+    chart.addRule("both on the stack", "Lost: its head and its dependent are both on the stack, "
+                                       "where they can't be joined.");
+}
+
+/// For each node the place, on the axis, of itself or of the nearest ancestor that is still there.
+std::vector<int> placesOnAxis(const Configuration& configuration, const std::vector<int>& axis) {
+    std::vector<int> places(configuration.words() + 1, -1);
+    for (std::size_t i = 0; i < axis.size(); ++i)
+        places[axis[i]] = static_cast<int>(i);
+    for (int node = 0; node <= configuration.words(); ++node) {
+        int ancestor = node;
+        while (places[ancestor] < 0)
+            ancestor = configuration.head(ancestor);
+        places[node] = places[ancestor];
+    }
+    return places;
+}
+
+/// One item for each gold arc, and a sum.
+void record(const Problem& problem, const Configuration& configuration, Chart& chart) {
+    chart.axis = configuration.stackNodes();
+    chart.stackSize = configuration.stackSize();
+    const std::vector<int> buffer = configuration.bufferNodes();
+    chart.axis.insert(chart.axis.end(), buffer.begin(), buffer.end());
+    chart.notes.push_back("Each gold arc is looked at by itself, arcs already built included. That "
+                          "is enough because the gold tree is projective: gold arcs that can be "
+                          "built one by one can be built together.");
+    const int arcKind = chart.addKind("gold arc", "the gold arc {0} → {1}", "{0}→{1}");
+    const int sumKind = chart.addKind("sum", "the gold arcs of the words 1 to {0}", "1–{0}");
+    addRules(chart);
+    const int sumRule = chart.addRule("sum", "adds the cost of one more gold arc");
+
+    const std::vector<int> places = placesOnAxis(configuration, chart.axis);
+    const int last = static_cast<int>(chart.axis.size()) - 1;
+    int sum = chart.item(sumKind, {0, -1, -1, -1}, 0, last);
+    chart.deduce(sumRule, sum, {-1, -1, -1}, 0);
+    Counter(problem).forEachWord(configuration, [&](int word, State state, int cost) {
+        const int head = problem.gold.head(word);
+        const auto [row, column] = std::minmax({places[head], places[word]});
+        const int item = chart.item(arcKind, {head, word, -1, -1}, row, column);
+        const bool toBuild = state != State::Built && state < FirstLost;
+        chart.deduce(static_cast<int>(state), item, {-1, -1, -1}, cost,
+                     toBuild ? Arc{head, word} : Arc{});
+        const int longer = chart.item(sumKind, {word, -1, -1, -1}, 0, last);
+        chart.deduce(sumRule, longer, {sum, item, -1}, 0);
+        sum = longer;
+    });
+    chart.goal = sum;
+    chart.isList = true;
+}
+
+Claim claim(const Problem& problem) {
+    if (problem.singleRoot || !problem.gold.isProjective())
+        return Claim::None;
+    const bool known = problem.system.base() == "arc-eager" || isHybrid(problem.system);
+    return known ? Claim::Exact : Claim::None;
+}
+
+} // namespace
+
+bool isArcReachable(const TransitionSystem& system, const Configuration& configuration, Arc arc) {
+    const Buffer buffer(configuration);
+    const auto levelOf = [&](int node) {
+        if (buffer.holds(node))
+            return InBuffer;
+        const std::vector<int>& stack = configuration.stackNodes();
+        const auto found = std::find(stack.begin(), stack.end(), node);
+        return found == stack.end() ? Gone : static_cast<int>(found - stack.begin());
+    };
+    return stateOf(arc, isHybrid(system), levelOf) < FirstLost;
+}
+
+/// Exact for arc-eager and arc-hybrid, also with buffer transitions, and projective gold trees.
+Oracle reachability() {
+    return {
+        .name = "reachability",
+        .title = "Reachable arcs",
+        .source = "Goldberg & Nivre 2013",
+        .cases = "arc-eager and arc-hybrid, with or without buffer transitions, and projective "
+                 "gold trees; linear time",
+        .claim = claim,
+        .prepare =
+            [](const Problem& problem) {
+                auto counter = std::make_shared<Counter>(problem);
+                return LossFunction([counter](const Configuration& configuration) {
+                    return counter->loss(configuration);
+                });
+            },
+        .reachable = [](const Problem& problem, const Configuration& configuration,
+                        Arc arc) { return isArcReachable(problem.system, configuration, arc); },
+        .record = record,
+    };
+}
+
+} // namespace parsescope

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/tables/arc_standard/right_stack.h"
+
+#include <algorithm>
+
+namespace parsescope {
+
+RightStack::RightStack(const Problem& problem)
+    : m_gold(problem.gold.heads()), m_weights(problem.weights), m_end(m_gold.size(), NoElement),
+      m_place(m_gold.size(), 0), m_climbs(m_gold.size(), 0) {
+    if (m_weights.empty())
+        m_weights.assign(m_gold.size(), 1);
+    for (int word = problem.gold.size(); word >= 0; --word)
+        for (int node = word; node != NoHead && m_end[index(node)] == NoElement;
+             node = m_gold[index(node)])
+            m_end[index(node)] = word;
+    m_stack.reserve(m_gold.size());
+    m_roots.reserve(m_gold.size() + 1);
+    m_firstAbove.reserve(m_gold.size());
+    m_firstRight.reserve(m_gold.size());
+}
+
+void RightStack::arrange(const Configuration& configuration, bool two) {
+    takeStack(configuration, two);
+    findRoots();
+    findHeads(configuration);
+}
+
+/// The stack and what is left of the buffer.
+void RightStack::takeStack(const Configuration& configuration, bool two) {
+    const int waiting = configuration.bufferSize();
+    const int below = configuration.stackSize();
+    int taken = 0;
+    m_stack.clear();
+    if (below == 0)
+        ++taken; // ROOT is the buffer front
+    if (two && below + taken == 1 && taken < waiting)
+        ++taken;
+    for (int offset = taken - 1; offset >= 0; --offset)
+        m_stack.push_back({configuration.buffer(offset)});
+    for (int depth = 0; depth < below; ++depth)
+        m_stack.push_back({configuration.stack(depth)});
+    const int end = configuration.words() + 1;
+    m_front = taken < waiting ? configuration.buffer(taken) : end;
+    m_rest = taken + 1 < waiting ? configuration.buffer(taken + 1) : end;
+}
+
+/// [GSS14 §4.2]: a word of the buffer is in the right stack if its gold head is not in the buffer,
+/// or one of its gold dependents is in the stack or in the right stack. Gold dependents of a word
+/// to its right never are, so they are stepped over, and it takes steps only at the roots and at
+/// words that have their head to the right.
+void RightStack::findRoots() {
+    m_roots.clear();
+    m_roots.push_back({});
+    for (int level = 0; level + 1 < height(); ++level) {
+        const int head = m_gold[index(stack(level).node)];
+        if (inBuffer(head))
+            m_climbs[index(head)] = 1;
+    }
+    const int words = static_cast<int>(m_gold.size()) - 1;
+    for (int word = m_front; word <= words;) {
+        const int head = m_gold[index(word)];
+        const bool climbs = m_climbs[index(word)];
+        if (climbs || !inBuffer(head)) {
+            const int column = static_cast<int>(m_roots.size());
+            m_place[index(word)] = -column;
+            m_roots.push_back({word, m_weights[index(word)], Lost, NoElement, climbs});
+            m_climbs[index(word)] = 0;
+            if (inBuffer(head))
+                m_climbs[index(head)] = 1;
+        }
+        // Words missing behind the front may have left their dependents behind.
+        const bool gap = word == m_front && m_rest > m_front + 1;
+        word = gap ? m_rest : m_end[index(word)] + 1;
+    }
+}
+
+/// Where the gold heads are, and the lists of the dependents that wait for them.
+void RightStack::findHeads(const Configuration& configuration) {
+    m_firstAbove.assign(m_stack.size(), NoElement);
+    m_firstRight.assign(m_stack.size(), NoElement);
+    m_lost = m_open = m_stackArcs = m_rootArcs = 0;
+    for (int level = 0; level < height(); ++level)
+        m_place[index(stack(level).node)] = level;
+    for (int level = 0; level + 1 < height(); ++level) {
+        Element& element = m_stack[index(level)];
+        element.weight = m_weights[index(element.node)];
+        const int head = m_gold[index(element.node)];
+        if (configuration.hasHead(head)) {
+            m_lost += element.weight;
+            continue;
+        }
+        m_open += element.weight;
+        element.head = m_place[index(head)];
+        m_stackArcs += element.head >= 0;
+        if (element.head > level) {
+            element.next = m_firstAbove[index(element.head)];
+            m_firstAbove[index(element.head)] = level;
+        }
+    }
+    for (int column = width(); column > 0; --column) {
+        Element& element = m_roots[index(column)];
+        const int head = m_gold[index(element.node)];
+        if (configuration.hasHead(head)) {
+            m_lost += element.weight;
+            continue;
+        }
+        m_open += element.weight;
+        element.head = m_place[index(head)];
+        m_rootArcs += head == 0;
+        if (element.head >= 0) {
+            element.next = m_firstRight[index(element.head)];
+            m_firstRight[index(element.head)] = column;
+        }
+    }
+}
+
+} // namespace parsescope

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/tables/attardi/attardi_reduction.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+namespace parsescope {
+
+namespace {
+
+/// Reads a configuration and reduces its buffer.
+class Reducer {
+public:
+    Reducer(const Problem& problem, const Configuration& configuration)
+        : m_gold(problem.gold), m_words(problem.gold.size()) {
+        m_now.nodes = configuration.stackNodes();
+        m_now.front = m_words + 1 - configuration.bufferSize();
+        if (m_now.nodes.empty()) { // only ROOT can be next
+            m_now.nodes.push_back(0);
+            m_now.front = 1;
+        }
+        m_now.stackSize = static_cast<int>(m_now.nodes.size());
+        m_inStack.assign(m_words + 1, false);
+        m_waitsForStack = m_inStack;
+        for (int node : m_now.nodes) {
+            m_inStack[node] = true;
+            if (node != 0)
+                m_waitsForStack[m_gold.head(node)] = true;
+        }
+        readArcs(problem, configuration);
+        reduce();
+    }
+
+    [[nodiscard]] AttardiReduction& result() { return m_now; }
+
+private:
+    void readArcs(const Problem& problem, const Configuration& configuration) {
+        int roots = 0;
+        for (int word = 1; word <= m_words; ++word) {
+            if (configuration.hasHead(word)) {
+                m_now.built += problem.cost(configuration.head(word), word);
+                roots += configuration.head(word) == 0;
+            }
+        }
+        // All that is left hangs below ROOT, too.
+        const bool finished = m_now.stackSize == 1 && m_now.front > m_words;
+        m_now.hopeless = problem.singleRoot && (finished ? roots != 1 : roots > 0);
+    }
+
+    [[nodiscard]] bool isBelow(int node, int ancestor) const {
+        while (node != ancestor && node > 0)
+            node = m_gold.head(node);
+        return node == ancestor;
+    }
+
+    /// First and last word that `root` can stand for.
+    [[nodiscard]] std::array<int, 2> span(int root) const {
+        const std::array<int, 2> alone{root, root};
+        int first = root;
+        int last = root;
+        int count = 0;
+        for (int word = m_now.front; word <= m_words; ++word) {
+            if (!isBelow(word, root))
+                continue;
+            if (word != root && (m_waitsForStack[word] || m_inStack[m_gold.head(word)]))
+                return alone;
+            first = std::min(first, word);
+            last = std::max(last, word);
+            ++count;
+        }
+        return last - first + 1 == count ? std::array{first, last} : alone;
+    }
+
+    /// The root that stands for each word of the buffer, by word. Spans are nested or apart: the
+    /// widest counts.
+    [[nodiscard]] std::vector<int> keepers() const {
+        std::vector<int> keeper(m_words + 1, 0);
+        std::vector<int> width(m_words + 1, 0);
+        for (int root = m_now.front; root <= m_words; ++root) {
+            const auto [first, last] = span(root);
+            for (int word = first; word <= last; ++word) {
+                if (last - first + 1 > width[word]) {
+                    width[word] = last - first + 1;
+                    keeper[word] = root;
+                }
+            }
+        }
+        return keeper;
+    }
+
+    void reduce() {
+        const std::vector<int> keeper = keepers();
+        m_now.removed.resize(m_now.nodes.size());
+        for (int word = m_now.front; word <= m_words; ++word) {
+            const int kept = keeper[word];
+            if (m_now.nodes.back() != kept) {
+                m_now.nodes.push_back(kept);
+                m_now.removed.emplace_back();
+            }
+            if (kept == word)
+                continue;
+            const int head = m_gold.head(word);
+            const bool isGone = head < m_now.front && !m_inStack[head];
+            m_now.removed.back().push_back({isGone ? kept : head, word});
+        }
+    }
+
+    const Tree& m_gold;
+    int m_words;
+    std::vector<bool> m_inStack;       // by node
+    std::vector<bool> m_waitsForStack; // by node: has a gold dependent on the stack
+    AttardiReduction m_now;
+};
+
+} // namespace
+
+AttardiReduction reduceBuffer(const Problem& problem, const Configuration& configuration) {
+    return Reducer(problem, configuration).result();
+}
+
+} // namespace parsescope

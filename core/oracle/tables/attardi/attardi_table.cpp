@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/loss_only.h"
+#include "core/oracle/oracle.h"
+#include "core/oracle/tables/arc_standard/arc_standard.h"
+#include "core/oracle/tables/attardi/attardi_pushes.h"
+#include "core/oracle/tables/attardi/attardi_static.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <set>
+#include <vector>
+
+namespace parsescope {
+
+namespace {
+
+/// Longer sentences can take minutes.
+constexpr int MaxWords = 128;
+
+/// What a configuration comes to before its table is asked.
+struct Situation {
+    std::vector<int> stack; ///< bottom first; never empty
+    int front = 1;          ///< of the buffer, n + 1 for none
+    int built = 0;          ///< cost of the arcs it has
+    bool hopeless = false;  ///< no tree that counts can be reached
+};
+
+Situation situationOf(const Problem& problem, const Configuration& configuration) {
+    Situation now;
+    const int words = configuration.words();
+    int roots = 0;
+    for (int word = 1; word <= words; ++word) {
+        if (configuration.hasHead(word)) {
+            now.built += problem.cost(configuration.head(word), word);
+            roots += configuration.head(word) == 0;
+        }
+    }
+    now.stack = configuration.stackNodes();
+    now.front = words + 1 - configuration.bufferSize();
+    if (now.stack.empty()) { // only ROOT can be next
+        now.stack.push_back(0);
+        now.front = 1;
+    }
+    // All that is left hangs below ROOT, too.
+    const bool finished = now.stack.size() == 1 && now.front > words;
+    now.hopeless = problem.singleRoot && (finished ? roots != 1 : roots > 0);
+    return now;
+}
+
+AttardiState startOf(const Situation& now) {
+    const int size = static_cast<int>(now.stack.size());
+    if (size == 1)
+        return {-1, 0, 0, now.front};
+    return {size - 2, now.stack[now.stack.size() - 2], now.stack.back(), now.front};
+}
+
+/// Every move that unwinds the stack, as next(state, cost, rule, item, arc). What is pushed on the
+/// way is taken from the lists of AttardiPushes. With ROOT alone: a push. Else, with u beneath the
+/// two on top:
+///
+///   la   (…u, low, top) → (… u, top)     ra   (…u, low, top) → (…u, low)
+///   la2  (…u, low, top) → (…, low, top)  ra2  (…u, low, top) → (…u, low)
+///
+/// A wrong ra2 is left to ra. With single root, only the last word of all hangs on ROOT.
+template<class Recorder, class Next>
+void forEachMove(const Problem& problem, const AttardiPushes<Recorder>& pushes,
+                 const std::vector<int>& stack, const AttardiState& from, Next next) {
+    const auto& [under, low, top, front] = from;
+    const int words = problem.gold.size();
+    const auto reduce = [&](const AttardiState& to, AttardiRule rule, Arc arc) {
+        next(to, problem.cost(arc.head, arc.dependent), rule, -1, arc);
+    };
+    if (under < 0) {
+        if (front <= words)
+            next(AttardiState{0, 0, front, front + 1}, 0, AttardiRule::Shift, -1, Arc{});
+        return;
+    }
+    if (under == 0) { // low is ROOT
+        if (!problem.singleRoot || front > words)
+            reduce({-1, 0, 0, front}, AttardiRule::RightArc, {low, top});
+    } else {
+        const int third = stack[under - 1];
+        reduce({under - 1, third, top, front}, AttardiRule::LeftArc, {top, low});
+        reduce({under - 1, third, low, front}, AttardiRule::RightArc, {low, top});
+        if (third != 0)
+            reduce({under - 1, low, top, front}, AttardiRule::LeftArc2, {top, third});
+        if (problem.gold.head(top) == third && (third != 0 || !problem.singleRoot))
+            reduce({under - 1, third, low, front}, AttardiRule::RightArc2, {third, top});
+    }
+    pushes.expand(low, top, front,
+                  [&](int a, int b, int to, int cost, AttardiRule rule, int item, Arc arc) {
+                      if (arc.head != 0 || !problem.singleRoot)
+                          next(AttardiState{under, a, b, to}, cost, rule, item, arc);
+                  });
+}
+
+/// Losses of what remains to be done, for all states above the same lowest stack elements. A level
+/// stays right while these elements stay, so configurations of one derivation share most levels.
+class Level {
+public:
+    Level(std::vector<int> nodes, int beneath, int words)
+        : m_beneath(beneath), m_done(words + 2), m_nodes(std::move(nodes)) {
+        m_index.assign(words + 1, -1);
+        for (std::size_t i = 0; i < m_nodes.size(); ++i)
+            m_index[m_nodes[i]] = static_cast<int>(i);
+        m_slices.resize(words + 2);
+    }
+
+    /// The stack element beneath; -1 for none.
+    [[nodiscard]] int beneath() const { return m_beneath; }
+    /// True when all of `nodes` can be asked about.
+    [[nodiscard]] bool covers(const std::vector<int>& nodes) const {
+        return std::all_of(nodes.begin(), nodes.end(),
+                           [this](int node) { return m_index[node] >= 0; });
+    }
+    [[nodiscard]] int value(const AttardiState& state) const {
+        return m_slices[state.front][pair(m_index[state.low], m_index[state.top])];
+    }
+    /// Fills the values for all fronts from `front` on, given those beneath and further on.
+    template<class ValueOf>
+    void reach(int front, const std::stop_token& stop, ValueOf valueOf) {
+        while (m_done > front && !stop.stop_requested())
+            fill(--m_done, valueOf);
+    }
+
+private:
+    static std::size_t pair(int low, int top) { return top * (top - 1) / 2 + low; }
+
+    template<class ValueOf>
+    void fill(int front, ValueOf valueOf) {
+        const auto end = std::lower_bound(m_nodes.begin(), m_nodes.end(), front);
+        const int count = static_cast<int>(end - m_nodes.begin());
+        std::vector<int>& slice = m_slices[front];
+        slice.assign(pair(0, std::max(count, 1)), Unreachable);
+        // On the lowest level, ROOT is the lower of the two.
+        const int lows = m_beneath < 0 ? 1 : count;
+        for (int top = 1; top < count; ++top)
+            for (int low = 0; low < std::min(lows, top); ++low)
+                slice[pair(low, top)] = valueOf(m_nodes[low], m_nodes[top], front);
+    }
+
+    int m_beneath;
+    int m_done; // slices are filled for fronts from here on
+    std::vector<int> m_nodes;
+    std::vector<int> m_index;               // into m_nodes, by node
+    std::vector<std::vector<int>> m_slices; // by front
+};
+
+/// Losses of configurations, backwards from the end, level by level.
+class Table {
+public:
+    explicit Table(const Problem& problem) : m_problem(problem), m_pushes(problem) {}
+
+    int loss(const Configuration& configuration, const TaskControl& control = {}) {
+        const Situation now = situationOf(m_problem, configuration);
+        if (now.hopeless)
+            return Unreachable;
+        m_pushes.reach(now.front, control.stop);
+        prepareLevels(now, control.stop);
+        if (control.stopRequested())
+            return Unreachable;
+        const int rest = valueOf(startOf(now));
+        return rest >= Unreachable ? Unreachable : now.built + rest;
+    }
+
+private:
+    [[nodiscard]] int valueOf(const AttardiState& state) const {
+        if (state.under >= 0)
+            return m_levels[state.under].value(state);
+        return state.front > m_problem.gold.size() ? 0 : best(state);
+    }
+    [[nodiscard]] int best(const AttardiState& state) const {
+        int least = Unreachable;
+        forEachMove(m_problem, m_pushes, m_stack, state,
+                    [&](const AttardiState& to, int cost, AttardiRule, int, Arc) {
+                        least = std::min(least, cost + valueOf(to));
+                    });
+        return least;
+    }
+
+    /// Keeps the levels that fit, replaces the others, and fills them down to the front.
+    void prepareLevels(const Situation& now, const std::stop_token& stop) {
+        m_stack = now.stack;
+        const int words = m_problem.gold.size();
+        const std::size_t count = std::max<std::size_t>(now.stack.size(), 2) - 1;
+        for (std::size_t i = 0; i < count && !stop.stop_requested(); ++i) {
+            const int beneath = i == 0 ? -1 : now.stack[i - 1];
+            std::vector<int> nodes(now.stack.begin() + static_cast<std::ptrdiff_t>(i),
+                                   now.stack.end());
+            for (int word = now.front; word <= words; ++word)
+                nodes.push_back(word);
+            if (i < m_levels.size() &&
+                (m_levels[i].beneath() != beneath || !m_levels[i].covers(nodes)))
+                m_levels.erase(m_levels.begin() + static_cast<std::ptrdiff_t>(i), m_levels.end());
+            if (i == m_levels.size())
+                m_levels.emplace_back(std::move(nodes), beneath, words);
+            // The lowest level is asked about what follows when ROOT is alone.
+            m_levels[i].reach(now.front, stop, [&](int low, int top, int front) {
+                return best({static_cast<int>(i), low, top, front});
+            });
+        }
+    }
+
+    Problem m_problem;
+    AttardiPushes<NoAttardiRecorder> m_pushes;
+    std::vector<int> m_stack;
+    std::vector<Level> m_levels; // by the number of stack elements beneath
+};
+
+/// The same forwards: what it costs to come to each state, as far as the configuration leads.
+class Recording {
+public:
+    Recording(const Problem& problem, const Situation& now, Chart& chart)
+        : m_problem(problem), m_now(now), m_recorder(chart, problem.gold.size()),
+          m_pushes(problem, m_recorder, basesOf(problem, now)) {
+        m_pushes.reach(now.front, chart.stop);
+        const AttardiState start = startOf(now);
+        m_recorder.deduce(AttardiRule::Given, m_recorder.state(start), -1, -1, 0, {});
+        m_waiting.insert(keyOf(start));
+        // By front, then by the number of elements untouched, the most first.
+        while (!m_waiting.empty() && !chart.stop.stop_requested()) {
+            const Key key = *m_waiting.begin();
+            m_waiting.erase(m_waiting.begin());
+            leave({-key[1], key[2], key[3], key[0]});
+        }
+        chart.goal = m_recorder.state({-1, 0, 0, problem.gold.size() + 1});
+    }
+
+private:
+    using Key = std::array<int, 4>;
+    static Key keyOf(const AttardiState& s) { return {s.front, -s.under, s.low, s.top}; }
+
+    /// The words that can be on top of the stack.
+    static std::vector<char> basesOf(const Problem& problem, const Situation& now) {
+        std::vector<char> bases(problem.gold.size() + 1, 0);
+        for (int node : now.stack)
+            bases[node] = 1;
+        std::fill(bases.begin() + now.front, bases.end(), 1);
+        return bases;
+    }
+
+    void leave(const AttardiState& from) {
+        const int premise = m_recorder.state(from);
+        forEachMove(m_problem, m_pushes, m_now.stack, from,
+                    [&](const AttardiState& to, int cost, AttardiRule rule, int item, Arc arc) {
+                        const int own = item < 0 ? cost : 0; // else in the value of the item
+                        m_recorder.deduce(rule, m_recorder.state(to), premise, item, own, arc);
+                        m_waiting.insert(keyOf(to));
+                    });
+    }
+
+    const Problem& m_problem;
+    const Situation& m_now;
+    AttardiRecorder m_recorder;
+    AttardiPushes<AttardiRecorder> m_pushes;
+    std::set<Key> m_waiting;
+};
+
+/// With more words in the buffer, a chart would have millions of items.
+constexpr int MaxWordsToRecord = 64;
+
+void record(const Problem& problem, const Configuration& configuration, Chart& chart) {
+    const Situation now = situationOf(problem, configuration);
+    if (configuration.bufferSize() > MaxWordsToRecord && !now.hopeless) {
+        chart.built = now.built;
+        recordLossOnly(configuration, Table(problem).loss(configuration, {chart.stop, {}}),
+                       MaxWordsToRecord, chart);
+        return;
+    }
+    chart.axis = now.stack;
+    for (int word = now.front; word <= problem.gold.size(); ++word)
+        chart.axis.push_back(word);
+    chart.stackSize = static_cast<int>(now.stack.size());
+    chart.built = now.built;
+    chart.notes = {"Not written down: what other items make up at no greater cost, such as wrong "
+                   "arcs by ra2, and by la2 between words that do not yet lie on each other."};
+    if (configuration.stackSize() == 0)
+        chart.notes.push_back("At the start only ROOT can be pushed: the table begins after that.");
+    if (now.hopeless)
+        chart.notes.push_back("A word hangs on ROOT already, and another one would have to.");
+    else
+        Recording(problem, now, chart);
+}
+
+} // namespace
+
+/// Exact for attardi with any gold tree.
+Oracle attardiTable() {
+    return {
+        .name = "attardi-table",
+        .title = "Attardi table",
+        .source = "Gómez-Rodríguez, Sartorio & Satta 2014, without the reduction of the buffer",
+        .cases = "attardi with any gold tree of up to 128 words, derivable or not; polynomial, "
+                 "fast in practice",
+        .claim =
+            [](const Problem& problem) {
+                const bool fits =
+                    problem.system.name == "attardi" && problem.gold.size() <= MaxWords;
+                return fits ? Claim::Exact : Claim::None;
+            },
+        .prepare =
+            [](const Problem& problem) {
+                auto table = std::make_shared<Table>(problem);
+                return LossFunction(
+                    [table](const Configuration& configuration, const TaskControl& control) {
+                        return table->loss(configuration, control);
+                    });
+            },
+        .reachable = reachableInArcStandard,
+        .record = record,
+    };
+}
+
+} // namespace parsescope

@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/tables/lr_spine/lr_spine_gss14_chart.h"
+
+#include <algorithm>
+#include <bitset>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace parsescope {
+
+namespace {
+
+using Rule = LrSpineRule;
+
+/// Longest sentence: its nodes fit into the widest sets.
+constexpr int MaxWords = 255;
+
+/// Without a chart: nothing is recorded.
+struct Silent {
+    static constexpr bool Records = false;
+    struct Item {};
+};
+
+/// The oracle of [GSS14 §6]. T[i,j] holds the trees over i elements from the top of the stack and j
+/// elements from the front of the right stack. Each has two spines, pruned to the root and the
+/// nodes with gold dependents that are still outside on that side. In a projective gold tree a gold
+/// arc never hides a node that is still of use; where there is no gold arc to be had, the deepest
+/// node gets the arc, which hides nothing at all. So spines only ever grow, and a pruned spine is
+/// the set of the gold dependents that its nodes wait for.
+///
+/// Two slips of the paper are mended. The left spine waits for elements further down than i, not
+/// for "k < i" (§6.3). Line 1 of Algorithm 1 counts the arcs of the stack top twice; here all that
+/// is built is counted once, at the end. With a single root, ROOT takes one word only, and what
+/// else would hang on it hangs on that word.
+template<class Recorder, std::size_t Size>
+class Table {
+public:
+    /// The cheapest completion of what the stack holds; it has two elements, or is all that is
+    /// left.
+    int loss(const Problem& problem, const LrSpineStack& stack, const LrSpineRightStack& right,
+             Recorder* recorder = nullptr);
+    /// The item of the chart that stands for the whole.
+    [[nodiscard]] typename Recorder::Item goal() const { return m_goal; }
+
+private:
+    using Set = std::bitset<Size>;
+
+    /// What stands for all trees over the same words with this root and these spines.
+    struct Joined {
+        int root = 0;
+        int rootWord = NoHead; ///< with a single root: the dependent of ROOT, when that is the root
+        int loss = 0;          ///< the smallest
+        Set left;              ///< levels of the stack elements that the left spine waits for
+        Set right;             ///< indices of the fragments that the right spine waits for
+        [[no_unique_address]] typename Recorder::Item item = {};
+    };
+    using Cell = std::vector<Joined>;
+
+    /// How a tree is made from another one.
+    struct Step {
+        Rule rule;
+        bool isGold;
+        int dependent;
+        int spineRoot;     ///< the head is this one,
+        Set waiting;       ///< or the deepest of the spine that waits for these
+        int fragment = -1; ///< that is joined; -1 for an element of the stack
+    };
+
+    void readSpines();
+    void expandLeft(const Joined& tree, int level, int fragments);
+    void expandRight(const Joined& tree, int level, int fragment);
+    void add(Cell& cell, const Joined& from, const Step& step, Joined tree, int level,
+             int fragments);
+    [[nodiscard]] int goldHead(int word) const { return m_problem->gold.head(word); }
+    [[nodiscard]] Arc arcOf(const Step& step) const;
+    [[nodiscard]] typename Recorder::Item itemOf(const Joined& tree, int level, int fragments);
+
+    const Problem* m_problem = nullptr;
+    const LrSpineStack* m_stack = nullptr;
+    const LrSpineRightStack* m_right = nullptr;
+    Recorder* m_recorder = nullptr;
+    typename Recorder::Item m_goal = {};
+    // What the spines wait for, of the stack elements and of the fragments.
+    std::vector<Set> m_elementLeft, m_elementRight, m_fragmentLeft, m_fragmentRight;
+    std::vector<Set> m_below; // by number: all that are smaller
+    std::vector<Cell> m_row;  // T over the elements from a level on, by number of fragments
+    std::vector<Cell> m_next; // the same with one more element
+};
+
+template<class Recorder, std::size_t Size>
+void Table<Recorder, Size>::readSpines() {
+    const int elements = m_stack->top() + 1;
+    const int fragments = m_right->size();
+    m_elementLeft.assign(elements, {});
+    m_elementRight.assign(elements, {});
+    m_fragmentLeft.assign(fragments, {});
+    m_fragmentRight.assign(fragments, {});
+    for (int level = 1; level < elements; ++level) {
+        const int head = goldHead(m_stack->root(level));
+        if (m_stack->leftLevelOf(head) > level)
+            m_elementLeft[m_stack->leftLevelOf(head)].set(level);
+        else if (m_right->indexOf[head] >= 0)
+            m_fragmentLeft[m_right->indexOf[head]].set(level);
+    }
+    for (int index = 0; index < fragments; ++index) {
+        const int word = m_right->roots[index];
+        const int head = goldHead(word);
+        if (head == 0 && m_problem->singleRoot)
+            continue; // ROOT takes its one word from the stack
+        if (m_stack->rightLevelOf(head) >= 0)
+            m_elementRight[m_stack->rightLevelOf(head)].set(index);
+        else if (m_right->indexOf[head] >= 0 && head < word)
+            m_fragmentRight[m_right->indexOf[head]].set(index);
+    }
+    m_below.resize(std::max(elements, fragments) + 1);
+    for (std::size_t i = 1; i < m_below.size(); ++i)
+        m_below[i] = Set(m_below[i - 1]).set(i - 1);
+}
+
+/// Adds a tree over the elements from `level` on and a number of fragments, with both prunings: its
+/// spines wait only for what is still outside, and it is left out when another one with the same
+/// root costs no more and waits for no less.
+template<class Recorder, std::size_t Size>
+void Table<Recorder, Size>::add(Cell& cell, const Joined& from, const Step& step, Joined tree,
+                                int level, int fragments) {
+    const int cost = step.isGold ? 0 : m_problem->cost(NoHead, step.dependent);
+    tree.loss = from.loss + cost;
+    tree.left &= m_below[level];
+    tree.right &= ~m_below[fragments];
+    if constexpr (Recorder::Records) {
+        tree.item = itemOf(tree, level, fragments);
+        m_recorder->deduce(step.rule, tree.item, from.item, step.fragment, cost, arcOf(step));
+    }
+    const auto covers = [](const Joined& a, const Joined& b) {
+        return a.root == b.root && a.rootWord == b.rootWord && a.loss <= b.loss &&
+               (b.left & ~a.left).none() && (b.right & ~a.right).none();
+    };
+    for (const Joined& other : cell)
+        if (covers(other, tree))
+            return;
+    std::erase_if(cell, [&](const Joined& other) { return covers(tree, other); });
+    cell.push_back(tree);
+}
+
+/// Joins a tree with the next element of the stack.
+template<class Recorder, std::size_t Size>
+void Table<Recorder, Size>::expandLeft(const Joined& tree, int level, int fragments) {
+    Cell& cell = m_next[fragments];
+    const int root = m_stack->root(level);
+    if (root != 0) {
+        Joined result = tree;
+        result.left |= m_elementLeft[level];
+        add(cell, tree, {Rule::LeftArc, tree.left.test(level), root, tree.root, tree.left}, result,
+            level, fragments);
+    }
+    const bool onlyOne = root == 0 && m_problem->singleRoot;
+    const bool hasWord = onlyOne && m_stack->rootWords > 0;
+    const int head = goldHead(tree.root);
+    const bool isGold = m_stack->rightLevelOf(head) == level && !(hasWord && head == 0);
+    Joined result;
+    result.root = root;
+    if (onlyOne)
+        result.rootWord = hasWord ? m_stack->rightSpine(level)[1] : tree.root;
+    result.left = m_elementLeft[level];
+    result.right = m_elementRight[level] | tree.right;
+    add(cell, tree,
+        {Rule::RightArc, isGold, tree.root, hasWord ? result.rootWord : root,
+         m_elementRight[level] & ~m_below[fragments]},
+        result, level, fragments);
+}
+
+/// Joins a tree with the next fragment.
+template<class Recorder, std::size_t Size>
+void Table<Recorder, Size>::expandRight(const Joined& tree, int level, int fragment) {
+    Cell& cell = m_row[fragment + 1];
+    const int root = m_right->roots[fragment];
+    if (tree.root != 0) {
+        Joined result;
+        result.root = root;
+        result.left = m_fragmentLeft[fragment] | tree.left;
+        result.right = m_fragmentRight[fragment];
+        add(cell, tree, {Rule::LeftArc, goldHead(tree.root) == root, tree.root, root, {}, fragment},
+            result, level, fragment + 1);
+    }
+    Joined result = tree;
+    result.right |= m_fragmentRight[fragment];
+    const int spineRoot = tree.rootWord == NoHead ? tree.root : tree.rootWord;
+    add(cell, tree,
+        {Rule::RightArc, tree.right.test(fragment), root, spineRoot, tree.right, fragment}, result,
+        level, fragment + 1);
+}
+
+template<class Recorder, std::size_t Size>
+int Table<Recorder, Size>::loss(const Problem& problem, const LrSpineStack& stack,
+                                const LrSpineRightStack& right, Recorder* recorder) {
+    m_problem = &problem;
+    m_stack = &stack;
+    m_right = &right;
+    m_recorder = recorder;
+    readSpines();
+    const int top = stack.top();
+    for (std::vector<Cell>* row : {&m_row, &m_next})
+        row->resize(std::max(row->size(), static_cast<std::size_t>(right.size()) + 1));
+    for (Cell& cell : m_row)
+        cell.clear();
+    Joined start;
+    start.root = stack.root(top);
+    start.left = m_elementLeft[top];
+    start.right = m_elementRight[top];
+    if constexpr (Recorder::Records) {
+        start.item = itemOf(start, top, 0);
+        recorder->deduce(Rule::Start, start.item, {}, -1, 0, {});
+    }
+    m_row[0].push_back(start);
+    for (int level = top;; --level) {
+        for (Cell& cell : m_next)
+            cell.clear();
+        for (int fragments = 0; fragments <= right.size(); ++fragments) {
+            for (const Joined& tree : m_row[fragments]) {
+                if (level > 0)
+                    expandLeft(tree, level - 1, fragments);
+                if (fragments < right.size())
+                    expandRight(tree, level, fragments);
+            }
+        }
+        if (level == 0)
+            break;
+        std::swap(m_row, m_next);
+    }
+    const Cell& whole = m_row[right.size()];
+    const auto best =
+        std::min_element(whole.begin(), whole.end(),
+                         [](const Joined& a, const Joined& b) { return a.loss < b.loss; });
+    m_goal = best->item;
+    return stack.built + best->loss;
+}
+
+/// The arc of a step: the gold one, or one from the deepest node of the pruned spine. Gold
+/// dependents that lie closest hang deepest.
+template<class Recorder, std::size_t Size>
+Arc Table<Recorder, Size>::arcOf(const Step& step) const {
+    if (step.isGold)
+        return {goldHead(step.dependent), step.dependent};
+    int head = step.spineRoot;
+    if (step.rule == Rule::RightArc) {
+        for (int index = m_right->size() - 1; index >= 0; --index)
+            if (step.waiting.test(index))
+                head = goldHead(m_right->roots[index]);
+    } else {
+        for (int level = 0; level <= m_stack->top(); ++level)
+            if (step.waiting.test(level))
+                head = goldHead(m_stack->root(level));
+    }
+    return {head, step.dependent};
+}
+
+/// The item of a tree, with the nodes of its spines instead of what they wait for.
+template<class Recorder, std::size_t Size>
+typename Recorder::Item Table<Recorder, Size>::itemOf(const Joined& tree, int level,
+                                                      int fragments) {
+    std::vector<int> left{tree.root};
+    std::vector<int> right{tree.root};
+    if (tree.rootWord != NoHead)
+        right.push_back(tree.rootWord);
+    const auto append = [this](std::vector<int>& spine, int dependent) {
+        const int head = goldHead(dependent);
+        if (std::find(spine.begin(), spine.end(), head) == spine.end())
+            spine.push_back(head);
+    };
+    for (int below = 0; below < level; ++below)
+        if (tree.left.test(below))
+            append(left, m_stack->root(below));
+    for (int index = m_right->size() - 1; index >= fragments; --index)
+        if (tree.right.test(index))
+            append(right, m_right->roots[index]);
+    return m_recorder->joined(tree.root, level, fragments, std::move(left), std::move(right));
+}
+
+/// The tables of one problem, kept between calls.
+class Gss14 {
+public:
+    explicit Gss14(const Problem& problem) : m_problem(problem) {}
+
+    int loss(const Configuration& configuration) {
+        if (!read(configuration))
+            return Unreachable;
+        return fits() ? m_narrow.loss(m_problem, m_stack, m_right)
+                      : wide().loss(m_problem, m_stack, m_right);
+    }
+
+    void record(const Configuration& configuration, Chart& chart) {
+        const bool possible = read(configuration);
+        LrSpineRecording recorder(chart, m_problem.gold, m_stack, m_right);
+        if (!possible)
+            return;
+        Table<LrSpineRecording, MaxWords + 1> table;
+        table.loss(m_problem, m_stack, m_right, &recorder);
+        chart.goal = table.goal().index;
+    }
+
+private:
+    static constexpr int Narrow = 64;
+
+    /// False when no tree that counts can be reached.
+    bool read(const Configuration& configuration) {
+        m_stack.read(m_problem, configuration, 2);
+        m_right.read(m_problem.gold, m_stack);
+        const bool isFinal = m_stack.top() == 0;
+        return !m_problem.singleRoot || (isFinal ? m_stack.rootWords == 1 : m_stack.rootWords <= 1);
+    }
+    [[nodiscard]] bool fits() const { return m_stack.top() < Narrow && m_right.size() <= Narrow; }
+    Table<Silent, MaxWords + 1>& wide() {
+        if (!m_wide)
+            m_wide = std::make_unique<Table<Silent, MaxWords + 1>>();
+        return *m_wide;
+    }
+
+    Problem m_problem;
+    LrSpineStack m_stack;
+    LrSpineRightStack m_right;
+    Table<Silent, Narrow> m_narrow;
+    std::unique_ptr<Table<Silent, MaxWords + 1>> m_wide; // for deep stacks
+};
+
+/// The proof of [GSS14 §5.2] that fragments can be built apart sets one wrong head against another:
+/// it needs heads of the same worth.
+bool allWeighTheSame(const std::vector<int>& weights) {
+    return weights.size() <= 2 || std::all_of(weights.begin() + 2, weights.end(),
+                                              [&](int weight) { return weight == weights[1]; });
+}
+
+Claim claim(const Problem& problem) {
+    const bool isExact = problem.system.name == "lr-spine" && problem.gold.isProjective() &&
+                         problem.gold.size() <= MaxWords && allWeighTheSame(problem.weights);
+    return isExact ? Claim::Exact : Claim::None;
+}
+
+} // namespace
+
+/// Exact for lr-spine with projective gold trees and heads of the same worth [GSS14 §6].
+Oracle lrSpineGss14() {
+    return {
+        .name = "gss14-lr-spine",
+        .title = "Tabular oracle for LR-spine",
+        .source = "Goldberg, Sartorio & Satta 2014, section 6",
+        .cases = "lr-spine with projective gold trees of at most 255 words, all heads of the same "
+                 "worth; fast in practice",
+        .claim = claim,
+        .prepare =
+            [](const Problem& problem) {
+                auto tables = std::make_shared<Gss14>(problem);
+                return LossFunction([tables](const Configuration& configuration) {
+                    return tables->loss(configuration);
+                });
+            },
+        .reachable = lrSpineReachable,
+        .record = [](const Problem& problem, const Configuration& configuration,
+                     Chart& chart) { Gss14(problem).record(configuration, chart); },
+    };
+}
+
+} // namespace parsescope

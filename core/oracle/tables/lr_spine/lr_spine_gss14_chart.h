@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/oracle/tables/lr_spine/lr_spine_stack.h"
+
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace parsescope {
+
+/// The right stack of [GSS14 §4.2]: the buffer cut into the largest fragments of the gold tree that
+/// can be built apart from the stack. Only their roots can be joined with the stack.
+struct LrSpineRightStack {
+    std::vector<int> roots;   ///< of the fragments, from left to right
+    std::vector<int> indexOf; ///< by node: its index in `roots`; -1 for none
+
+    [[nodiscard]] int size() const { return static_cast<int>(roots.size()); }
+
+    /// A word of the buffer is copied if its gold head is not in the buffer, or if one of its gold
+    /// dependents is on the stack or has been copied already.
+    void read(const Tree& gold, const LrSpineStack& stack);
+
+private:
+    std::vector<char> m_wanted; // by node: has a gold dependent that is on either stack
+};
+
+/// The rules of the chart of [GSS14 §6], in the order in which they are described.
+enum class LrSpineRule { Start, GoldArc, LeftArc, RightArc };
+
+/// With a chart: each tree that is made is recorded, also those that are pruned afterwards.
+class LrSpineRecording {
+public:
+    static constexpr bool Records = true;
+    struct Item {
+        int index = -1;
+    };
+
+    LrSpineRecording(Chart& chart, const Tree& gold, const LrSpineStack& stack,
+                     const LrSpineRightStack& right);
+    /// The item of a tree; spines are written from the root down.
+    [[nodiscard]] Item joined(int root, int level, int fragments, std::vector<int> leftSpine,
+                              std::vector<int> rightSpine);
+    void deduce(LrSpineRule rule, Item conclusion, Item premise, int fragment, int cost, Arc arc);
+
+private:
+    enum Kind { Fragment, Joined };
+    int fragment(int head, int place);
+
+    Chart& m_chart;
+    const Tree& m_gold;
+    const LrSpineStack& m_stack;
+    const LrSpineRightStack& m_right;
+    std::vector<int> m_fragments;                                          // items of the fragments
+    std::map<std::pair<std::vector<int>, std::vector<int>>, int> m_spines; // their numbers
+};
+
+} // namespace parsescope

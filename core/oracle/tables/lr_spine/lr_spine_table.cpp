@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/tables/lr_spine/lr_spine_table.h"
+
+#include <algorithm>
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+namespace parsescope {
+
+namespace {
+
+using enum LrSpineTableKind;
+using enum LrSpineTableRule;
+
+using Entry = LrSpineEntry;
+using Premises = std::pair<Entry, Entry>;
+
+} // namespace
+
+void LrSpineTable::Grid::resize(int rows, int columns) {
+    m_columns = static_cast<std::size_t>(columns);
+    m_values.assign(static_cast<std::size_t>(rows) * m_columns, Unreachable);
+}
+
+void LrSpineTable::Grid::clearRow(int row) {
+    std::fill_n(&(*this)(row, 0), m_columns, Unreachable);
+}
+
+/// Looks for the smallest costs.
+struct LrSpineTable::Fill {
+    static constexpr bool OneByOne = false;
+};
+
+/// The same, with a chart in which each deduction is written down.
+struct LrSpineTable::Record {
+    static constexpr bool OneByOne = true;
+    Chart& chart;
+};
+
+/// Looks for a deduction that gives an entry its value.
+struct LrSpineTable::Explain {
+    static constexpr bool OneByOne = true;
+    Entry wanted;
+    bool found = false;
+    Arc arc = {};
+    std::array<Entry, 2> premises = {};
+    std::size_t count = 0; ///< of premises
+};
+
+/// One step: the conclusion costs what its premises cost, and the arc that is added.
+template<class Visitor, class... Premise>
+inline void LrSpineTable::deduce(Visitor& visitor, LrSpineTableRule rule, Entry conclusion,
+                                 int cost, Arc arc, Premise... premises) {
+    if constexpr (std::is_same_v<Visitor, Explain>) {
+        if (visitor.found || visitor.wanted != conclusion ||
+            at(conclusion) != (cost + ... + at(premises)))
+            return;
+        visitor.found = true;
+        visitor.arc = arc;
+        ((visitor.premises[visitor.count++] = premises), ...);
+    } else {
+        const int total = (cost + ... + at(premises));
+        int& value = at(conclusion);
+        value = std::min(value, total);
+        if constexpr (std::is_same_v<Visitor, Record>) {
+            if (total >= Unreachable)
+                return;
+            std::array<int, 3> used{-1, -1, -1};
+            std::size_t count = 0;
+            ((used[count++] = itemOf(visitor.chart, m_stack, premises)), ...);
+            visitor.chart.deduce(static_cast<int>(rule), itemOf(visitor.chart, m_stack, conclusion),
+                                 used, cost, arc);
+        }
+    }
+}
+
+/// The same for each pair of premises that `premisesAt` gives for first..last.
+template<class Visitor, class PremisesAt>
+inline void LrSpineTable::deduceBest(Visitor& visitor, LrSpineTableRule rule, Entry conclusion,
+                                     int cost, Arc arc, int first, int last,
+                                     PremisesAt premisesAt) {
+    if constexpr (Visitor::OneByOne) {
+        if constexpr (std::is_same_v<Visitor, Explain>)
+            if (visitor.wanted != conclusion)
+                return;
+        for (int i = first; i <= last; ++i) {
+            const auto [left, right] = premisesAt(i);
+            deduce(visitor, rule, conclusion, cost, arc, left, right);
+        }
+        return;
+    }
+    int best = Unreachable;
+    for (int i = first; i <= last; ++i) {
+        const auto [left, right] = premisesAt(i);
+        best = std::min(best, at(left) + at(right));
+    }
+    int& value = at(conclusion);
+    value = std::min(value, cost + best);
+}
+
+/// Trees over the buffer alone: Eisner's chart.
+template<class Visitor>
+void LrSpineTable::fillBuffer(Visitor& visitor, int first) {
+    for (int width = 0; width <= m_words - first; ++width)
+        for (int l = first; l + width <= m_words; ++l)
+            fillSpan(visitor, l, l + width);
+}
+
+template<class Visitor>
+void LrSpineTable::fillSpan(Visitor& visitor, int l, int r) {
+    if (l == r) {
+        deduce(visitor, Start, {LeftHalf, l, l}, 0, {});
+        deduce(visitor, Start, {RightHalf, l, l}, 0, {});
+        return;
+    }
+    const auto halves = [=](int split) {
+        return Premises{Entry{RightHalf, l, split}, Entry{LeftHalf, r, split + 1}};
+    };
+    deduceBest(visitor, LeftArc, {LeftLink, r, l}, cost(r, l), {r, l}, l, r - 1, halves);
+    deduceBest(visitor, RightArc, {RightLink, l, r}, cost(l, r), {l, r}, l, r - 1, halves);
+    deduceBest(visitor, LastLeft, {LeftHalf, r, l}, 0, {}, l, r - 1, [=](int d) {
+        return Premises{Entry{LeftHalf, d, l}, Entry{LeftLink, r, d}};
+    });
+    deduceBest(visitor, LastRight, {RightHalf, l, r}, 0, {}, l + 1, r, [=](int d) {
+        return Premises{Entry{RightLink, l, d}, Entry{RightHalf, d, r}};
+    });
+}
+
+/// Forgets the configuration before.
+void LrSpineTable::clearStack() {
+    for (int level = 0; level <= m_stack.top(); ++level) {
+        for (int u : m_stack.leftSpine(level))
+            grid(StackLeft).clearRow(u);
+        for (int v : m_stack.rightSpine(level)) {
+            grid(StackRight).clearRow(v);
+            grid(StackLink).clearRow(v);
+        }
+        grid(CrossLink).clearRow(level);
+    }
+    for (int h = m_stack.front; h <= m_words; ++h)
+        grid(Crossing).clearRow(h);
+}
+
+/// Left sides within the stack, given those of all lower levels. What a node of the spine takes
+/// hides the deeper nodes, so these come first. The dependents have no right side.
+template<class Visitor>
+void LrSpineTable::fillStackLeft(Visitor& visitor, int level) {
+    const std::vector<int>& spine = m_stack.leftSpine(level);
+    for (auto node = spine.rbegin(); node != spine.rend(); ++node) {
+        const int u = *node;
+        if (node == spine.rbegin())
+            deduce(visitor, Start, {StackLeft, u, level}, 0, {});
+        else
+            for (int to = 1; to <= level; ++to)
+                deduce(visitor, Spine, {StackLeft, u, to}, 0, {},
+                       Entry{StackLeft, *(node - 1), to});
+        for (int below = level - 1; below >= 1; --below) { // the next dependent
+            const int d = m_stack.root(below);
+            const int step = cost(u, d);
+            for (int to = 1; to <= below; ++to)
+                deduce(visitor, LeftArc, {StackLeft, u, to}, step, {u, d},
+                       Entry{StackLeft, u, below + 1}, Entry{StackLeft, d, to});
+        }
+    }
+}
+
+/// `node` of the right spine of an element that is not the top gets its first dependent, which
+/// brings the stack top with it.
+template<class Visitor>
+void LrSpineTable::takeFirst(Visitor& visitor, int level, int node) {
+    for (int above = level + 1; above <= m_stack.top(); ++above) {
+        const int d = m_stack.root(above);
+        const int step = cost(node, d);
+        for (int r = m_stack.front - 1; r <= m_words; ++r)
+            deduce(visitor, RightArc, {StackRight, node, r}, step, {node, d},
+                   Entry{StackLeft, d, level + 1}, Entry{StackRight, d, r});
+    }
+    for (int d = m_stack.front; d <= m_words; ++d) {
+        const int step = cost(node, d);
+        for (int r = d; r <= m_words; ++r)
+            deduce(visitor, RightArc, {StackRight, node, r}, step, {node, d},
+                   Entry{Crossing, d, level + 1}, Entry{RightHalf, d, r});
+    }
+}
+
+/// `node` of a right spine takes more from the buffer, when what it has ends at lastSplit or
+/// before.
+template<class Visitor>
+void LrSpineTable::takeMore(Visitor& visitor, int node, int lastSplit) {
+    const int none = m_stack.front - 1;
+    for (int end = none + 1; end <= m_words; ++end) {
+        deduceBest(
+            visitor, RightArc, {StackLink, node, end}, cost(node, end), {node, end}, none,
+            std::min(end - 1, lastSplit), [=](int split) {
+                return Premises{Entry{StackRight, node, split}, Entry{LeftHalf, end, split + 1}};
+            });
+        deduceBest(visitor, LastRight, {StackRight, node, end}, 0, {}, none + 1, end, [=](int d) {
+            return Premises{Entry{StackLink, node, d}, Entry{RightHalf, d, end}};
+        });
+    }
+}
+
+/// Right sides of an element, given those of all higher levels.
+template<class Visitor>
+void LrSpineTable::fillStackRight(Visitor& visitor, int level) {
+    const std::vector<int>& spine = m_stack.rightSpine(level);
+    const bool isTop = level == m_stack.top();
+    for (auto node = spine.rbegin(); node != spine.rend(); ++node) {
+        const int v = *node;
+        if (node != spine.rbegin())
+            for (int r = m_stack.front - 1; r <= m_words; ++r)
+                deduce(visitor, Spine, {StackRight, v, r}, 0, {},
+                       Entry{StackRight, *(node - 1), r});
+        else if (isTop)
+            deduce(visitor, Start, {StackRight, v, m_stack.front - 1}, 0, {});
+        const bool onlyOne = v == 0 && m_problem.singleRoot;
+        if (onlyOne && m_stack.rootWords > 0)
+            continue;
+        if (!isTop)
+            takeFirst(visitor, level, v);
+        if (!onlyOne)
+            takeMore(visitor, v, m_words);
+        else if (isTop)
+            takeMore(visitor, v, m_stack.front - 1);
+    }
+}
+
+/// Left sides of buffer words that reach into the stack, given those that reach less far.
+template<class Visitor>
+void LrSpineTable::fillCrossing(Visitor& visitor, int level) {
+    const int root = m_stack.root(level);
+    for (int h = m_stack.front; h <= m_words; ++h) {
+        // The element, with a right side, hangs on h.
+        deduceBest(
+            visitor, LeftArc, {CrossLink, level, h}, cost(h, root), {h, root}, m_stack.front - 1,
+            h - 1, [=](int split) {
+                return Premises{Entry{StackRight, root, split}, Entry{LeftHalf, h, split + 1}};
+            });
+        const Entry whole{Crossing, h, level};
+        for (int last = level; last <= m_stack.top(); ++last) {
+            const int d = m_stack.root(last);
+            const Entry rest{StackLeft, d, level};
+            deduce(visitor, LastLeft, whole, 0, {}, rest, Entry{CrossLink, last, h});
+            if (last < m_stack.top())
+                deduce(visitor, LeftArc, whole, cost(h, d), {h, d}, rest,
+                       Entry{Crossing, h, last + 1});
+        }
+        deduceBest(visitor, LastLeft, whole, 0, {}, m_stack.front, h - 1, [=](int last) {
+            return Premises{Entry{Crossing, last, level}, Entry{LeftLink, h, last}};
+        });
+    }
+}
+
+/// What is still to be paid.
+template<class Visitor>
+int LrSpineTable::fillStack(Visitor& visitor) {
+    const bool isFinal = m_stack.top() == 0 && m_stack.front > m_words;
+    if (m_problem.singleRoot && (m_stack.rootWords > 1 || (isFinal && m_stack.rootWords == 0)))
+        return Unreachable;
+    clearStack();
+    for (int level = 1; level <= m_stack.top(); ++level)
+        fillStackLeft(visitor, level);
+    for (int level = m_stack.top(); level >= 0; --level) {
+        fillStackRight(visitor, level);
+        if (level > 0)
+            fillCrossing(visitor, level);
+    }
+    return grid(StackRight)(0, m_words);
+}
+
+LrSpineTable::LrSpineTable(const Problem& problem)
+    : m_problem(problem), m_words(problem.gold.size()) {
+    for (Grid& grid : m_grids)
+        grid.resize(m_words + 2, m_words + 2);
+}
+
+int LrSpineTable::loss(const Configuration& configuration) {
+    Fill fill;
+    if (!std::exchange(m_bufferFilled, true))
+        fillBuffer(fill, 1);
+    m_stack.read(m_problem, configuration, 1);
+    const int rest = fillStack(fill);
+    return rest >= Unreachable ? Unreachable : m_stack.built + rest;
+}
+
+/// Finds the deduction of step.wanted.
+void LrSpineTable::explain(Explain& step) {
+    const auto& [kind, row, column] = step.wanted;
+    switch (kind) {
+    case LeftHalf:
+    case LeftLink:
+        return fillSpan(step, column, row);
+    case RightHalf:
+    case RightLink:
+        return fillSpan(step, row, column);
+    case StackLeft:
+        return fillStackLeft(step, m_stack.leftLevelOf(row));
+    case StackRight:
+    case StackLink:
+        return fillStackRight(step, m_stack.rightLevelOf(row));
+    case Crossing:
+        return fillCrossing(step, column);
+    case CrossLink:
+        return fillCrossing(step, row);
+    }
+}
+
+std::vector<int> LrSpineTable::bestHeads(const Configuration& configuration) {
+    loss(configuration);
+    std::vector<int> heads = configuration.heads();
+    std::vector<Entry> waiting{{StackRight, 0, m_words}};
+    while (!waiting.empty()) {
+        Explain step{waiting.back()};
+        waiting.pop_back();
+        explain(step);
+        if (step.arc.head != NoHead)
+            heads[step.arc.dependent] = step.arc.head;
+        waiting.insert(waiting.end(), step.premises.begin(),
+                       step.premises.begin() + static_cast<std::ptrdiff_t>(step.count));
+    }
+    return heads;
+}
+
+void LrSpineTable::record(const Problem& problem, const Configuration& configuration,
+                          Chart& chart) {
+    describeLrSpineTable(chart);
+    LrSpineTable table(problem);
+    const LrSpineStack& stack = table.m_stack;
+    table.m_stack.read(problem, configuration, 1);
+    chart.axis = stack.roots;
+    for (int word = stack.front; word <= problem.gold.size(); ++word)
+        chart.axis.push_back(word);
+    chart.stackSize = static_cast<int>(stack.roots.size());
+    chart.built = stack.built;
+    chart.notes.push_back("A stack element that hangs on one beneath it has a dependent on its "
+                          "right, unless it is the top: it must be joined with the top first.");
+    if (stack.shifted)
+        chart.notes.push_back("Only a shift is possible here, so the configuration after it is "
+                              "looked at.");
+    Record step{chart};
+    table.fillBuffer(step, stack.front);
+    table.fillStack(step);
+    chart.goal = itemOf(chart, stack, {StackRight, 0, problem.gold.size()});
+}
+
+/// Exact for lr-spine with any gold tree, in cubic time. Items need not carry spines, since which
+/// trees can be reached is said by a condition on the trees (see LrSpineTable).
+Oracle lrSpineTable() {
+    return {
+        .name = "lr-spine-table",
+        .title = "LR-spine table",
+        .source = "after Eisner 1996",
+        .cases = "lr-spine with any gold tree, projective or not; cubic time",
+        .claim =
+            [](const Problem& problem) {
+                return problem.system.name == "lr-spine" ? Claim::Exact : Claim::None;
+            },
+        .prepare =
+            [](const Problem& problem) {
+                auto table = std::make_shared<LrSpineTable>(problem);
+                return LossFunction([table](const Configuration& configuration) {
+                    return table->loss(configuration);
+                });
+            },
+        .reachable = lrSpineReachable,
+        .record = LrSpineTable::record,
+    };
+}
+
+} // namespace parsescope

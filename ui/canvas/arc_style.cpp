@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/arc_style.h"
+
+#include <algorithm>
+#include <array>
+
+namespace parsescope {
+
+namespace {
+
+constexpr qreal Padding = 10; // inside a word box
+
+QString detailOf(const WordBox& word, int node) {
+    const QString number = QString::number(node);
+    return word.tag.isEmpty() ? number : number + QLatin1Char(' ') + word.tag;
+}
+
+} // namespace
+
+Ink inkOf(ArcKind kind) {
+    static constexpr std::array inks{Ink::Right, Ink::Wrong, Ink::ToCome, Ink::Lost, Ink::Accent};
+    return inks[static_cast<int>(kind)];
+}
+
+Ink inkOf(const ArcLine& line) {
+    return line.emphasised ? Ink::Accent : inkOf(line.kind);
+}
+
+Stroke strokeOf(ArcKind kind) {
+    static constexpr std::array strokes{Stroke::Solid, Stroke::Solid, Stroke::Dashed,
+                                        Stroke::Dotted, Stroke::Dashed};
+    return strokes[static_cast<int>(kind)];
+}
+
+qreal widthOf(const ArcLine& line) {
+    const bool built = line.kind == ArcKind::Right || line.kind == ArcKind::Wrong;
+    return (built ? 2.2 : 1.5) + (line.emphasised ? 1 : 0);
+}
+
+Ink fillOf(Place place) {
+    static constexpr std::array fills{Ink::Surface, Ink::BufferSoft, Ink::StackSoft, Ink::StackSoft,
+                                      Ink::None};
+    return fills[static_cast<int>(place)];
+}
+
+Ink inkOf(Place place) {
+    static constexpr std::array inks{Ink::Border, Ink::Buffer, Ink::Stack, Ink::Stack, Ink::Border};
+    return inks[static_cast<int>(place)];
+}
+
+Target targetOf(Arc arc) {
+    return {Target::Kind::Arc, arc.dependent, arc.head};
+}
+
+void addCross(Drawing& drawing, QPointF point, Ink ink, Target target) {
+    QPainterPath disc;
+    disc.addEllipse(point, 7, 7);
+    Shape& ground = drawing.addPath(disc, Ink::None);
+    ground.fill = Ink::Canvas;
+    ground.target = target;
+    QPainterPath cross(point + QPointF(-4, -4));
+    cross.lineTo(point + QPointF(4, 4));
+    cross.moveTo(point + QPointF(-4, 4));
+    cross.lineTo(point + QPointF(4, -4));
+    drawing.addPath(cross, ink, 2.4).target = target;
+}
+
+void addCut(Drawing& drawing, QPointF point, Ink ink, Target target) {
+    QPainterPath cut(point + QPointF(-4, 5));
+    cut.lineTo(point + QPointF(0, -5));
+    cut.moveTo(point + QPointF(0, 5));
+    cut.lineTo(point + QPointF(4, -5));
+    drawing.addPath(cut, ink, 1.6).target = target;
+}
+
+void addDiamond(Drawing& drawing, QPointF point, Ink ink, Target target) {
+    QPainterPath diamond(point + QPointF(0, -5));
+    diamond.lineTo(point + QPointF(5, 0));
+    diamond.lineTo(point + QPointF(0, 5));
+    diamond.lineTo(point + QPointF(-5, 0));
+    diamond.closeSubpath();
+    Shape& shape = drawing.addPath(diamond, ink, 1.6);
+    shape.fill = Ink::Canvas;
+    shape.target = target;
+}
+
+void addTip(Drawing& drawing, QPointF tip, QPointF direction, Ink ink, Target target) {
+    constexpr qreal length = 7;
+    const QPointF across(direction.y() * 4, -direction.x() * 4);
+    QPainterPath path(tip);
+    path.lineTo(tip - direction * length + across);
+    path.lineTo(tip - direction * length - across);
+    path.closeSubpath();
+    Shape& shape = drawing.addPath(path, ink, 0.5);
+    shape.fill = ink;
+    shape.target = target;
+}
+
+qreal labelRoom(const ArcLine& line, const QString& label, const Measure& measure) {
+    return measure(label, TextStyle::Small).width() + 18 + (line.nonProjective ? 14 : 0);
+}
+
+void addLabel(Drawing& drawing, const ArcLine& line, const QString& label, QPointF middle,
+              qreal left, qreal right, const Measure& measure) {
+    const Ink ink = inkOf(line);
+    const Target target = targetOf(line.arc);
+    const qreal width = label.isEmpty() ? 0 : measure(label, TextStyle::Small).width();
+    if (!label.isEmpty()) {
+        const QRectF box(middle.x() - width / 2, middle.y() - 8, width, 16);
+        drawing.addBox(box.adjusted(-3, 0, 3, 0), 3, Ink::Canvas).target = target;
+        drawing
+            .addText(box, label, TextStyle::Small,
+                     line.kind == ArcKind::ToCome && !line.emphasised ? Ink::Muted : ink)
+            .target = target;
+    }
+    const QPointF before(std::max(middle.x() - width / 2 - 11, left + 2), middle.y());
+    const bool bare = label.isEmpty();
+    if (line.kind == ArcKind::Wrong)
+        addCross(drawing, bare ? middle : before, ink, target);
+    if (line.kind == ArcKind::Lost)
+        addCut(drawing, before, ink, target);
+    const qreal beside = std::max(width / 2, bare && line.kind == ArcKind::Wrong ? 8.0 : 0.0) + 10;
+    if (line.nonProjective)
+        addDiamond(drawing, {std::min(middle.x() + beside, right - 2), middle.y()}, ink, target);
+}
+
+qreal wordWidth(const WordBox& word, int node, const Measure& measure) {
+    return std::max(measure(word.form, TextStyle::Word).width(),
+                    measure(detailOf(word, node), TextStyle::Small).width()) +
+           2 * Padding;
+}
+
+void addWord(Drawing& drawing, const WordBox& word, int node, QRectF box) {
+    const Target target{Target::Kind::Word, node, -1};
+    const bool done = word.place == Place::Done;
+    drawing.addBox(box, 7, fillOf(word.place), word.touched ? Ink::Accent : Ink::None, 2).target =
+        target;
+    if (word.found) {
+        const qreal y = box.bottom() - 1.5;
+        drawing.addLine({box.left() + 8, y}, {box.right() - 8, y}, Ink::Accent, 3);
+    }
+    drawing
+        .addText({box.x(), box.y() + 4, box.width(), 22}, word.form, TextStyle::Word,
+                 done ? Ink::Muted : Ink::Text)
+        .target = target;
+    drawing
+        .addText({box.x(), box.y() + 25, box.width(), 16}, detailOf(word, node), TextStyle::Small,
+                 Ink::Muted)
+        .target = target;
+}
+
+} // namespace parsescope

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/treebank/tree.h"
+#include "ui/canvas/drawing.h"
+
+namespace parsescope {
+
+/// Where a word is in a configuration.
+enum class Place { Buffer, BufferFront, Stack, StackTop, Done };
+
+/// A word as it is drawn, wherever it is drawn.
+struct WordBox {
+    QString form;
+    QString tag;
+    Place place = Place::Buffer;
+    bool touched = false; ///< the transition under the mouse will touch it
+    bool found = false;   ///< it was looked for
+};
+
+/// What an arc is. Told apart by colour and by shape: right ones are solid, wrong ones crossed out
+/// below the words, those to come dashed, lost ones dotted and cut.
+enum class ArcKind { Right, Wrong, ToCome, Lost, Proposed };
+
+struct ArcLine {
+    Arc arc;
+    QString label;
+    ArcKind kind = ArcKind::ToCome;
+    bool emphasised = false;
+    bool nonProjective = false; ///< it carries a diamond then
+};
+
+inline constexpr qreal WordHeight = 46;
+
+/// Ink, stroke and width of an arc.
+[[nodiscard]] Ink inkOf(ArcKind kind);
+[[nodiscard]] Ink inkOf(const ArcLine& line);
+[[nodiscard]] Stroke strokeOf(ArcKind kind);
+[[nodiscard]] qreal widthOf(const ArcLine& line);
+/// Colours of a word box by its place.
+[[nodiscard]] Ink fillOf(Place place);
+[[nodiscard]] Ink inkOf(Place place);
+[[nodiscard]] Target targetOf(Arc arc);
+
+/// The shapes that tell wrong, lost and non-projective arcs apart.
+void addCross(Drawing& drawing, QPointF point, Ink ink, Target target = {});
+void addCut(Drawing& drawing, QPointF point, Ink ink, Target target = {});
+void addDiamond(Drawing& drawing, QPointF point, Ink ink, Target target = {});
+/// The head of an arrow that ends at `tip`; `direction` has length 1.
+void addTip(Drawing& drawing, QPointF tip, QPointF direction, Ink ink, Target target = {});
+
+/// Room for a label and the marks beside it.
+[[nodiscard]] qreal labelRoom(const ArcLine& line, const QString& label, const Measure& measure);
+/// The label of an arc centred at `middle`, and its marks, between `left` and `right`.
+void addLabel(Drawing& drawing, const ArcLine& line, const QString& label, QPointF middle,
+              qreal left, qreal right, const Measure& measure);
+
+/// Form and, below it, number and tag. The width that they need, and the box.
+[[nodiscard]] qreal wordWidth(const WordBox& word, int node, const Measure& measure);
+void addWord(Drawing& drawing, const WordBox& word, int node, QRectF box);
+
+} // namespace parsescope

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/blend.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace parsescope {
+
+namespace {
+
+/// Tells shapes of one drawing apart: what they stand for, text or path, and which one of those.
+using Identity = std::tuple<int, int, int, bool, int>;
+
+/// The identities of the shapes of a drawing, in their order. Shapes without a target have none
+/// but their text.
+class Identities {
+public:
+    Identity next(const Shape& shape) {
+        const auto key = std::make_tuple(static_cast<int>(shape.target.kind), shape.target.index,
+                                         shape.target.head, !shape.text.isEmpty());
+        return std::tuple_cat(key, std::make_tuple(m_counts[key]++));
+    }
+
+private:
+    std::map<std::tuple<int, int, int, bool>, int> m_counts;
+};
+
+QPointF mixed(QPointF from, QPointF to, qreal t) {
+    return from + (to - from) * t;
+}
+
+/// Point by point, where both are made alike; otherwise moved and stretched.
+QPainterPath mixed(const QPainterPath& from, const QPainterPath& to, qreal t) {
+    if (from.elementCount() != to.elementCount())
+        return to.translated(
+            mixed(from.boundingRect().center() - to.boundingRect().center(), {}, t));
+    QPainterPath path = to;
+    for (int i = 0; i < to.elementCount(); ++i) {
+        const QPointF point = mixed(from.elementAt(i), to.elementAt(i), t);
+        path.setElementPositionAt(i, point.x(), point.y());
+    }
+    return path;
+}
+
+/// The part of a line that begins at the head of its arc.
+QPainterPath grown(const QPainterPath& whole, bool fromEnd, qreal t) {
+    constexpr int pieces = 24;
+    const QPainterPath path = fromEnd ? whole.toReversed() : whole;
+    QPainterPath part(path.pointAtPercent(0));
+    const int count = std::max(1, static_cast<int>(pieces * t));
+    for (int i = 1; i <= count; ++i)
+        part.lineTo(path.pointAtPercent(t * i / count));
+    return part;
+}
+
+bool isLineOfArc(const Shape& shape) {
+    return shape.target.kind == Target::Kind::Arc && shape.fill == Ink::None &&
+           shape.text.isEmpty() && shape.path.elementCount() > 1;
+}
+
+} // namespace
+
+Drawing blend(const Drawing& from, const Drawing& to, qreal t) {
+    if (t >= 1)
+        return to;
+    std::map<Identity, const Shape*> before;
+    Identities ofBefore;
+    for (const Shape& shape : from.shapes)
+        before[ofBefore.next(shape)] = &shape;
+    std::map<int, QRectF> words; // where they stand, to know the ends of arcs
+    for (const Shape& shape : to.shapes)
+        if (shape.target.kind == Target::Kind::Word && shape.text.isEmpty())
+            words.emplace(shape.target.index, shape.bounds());
+
+    Drawing result;
+    result.size = to.size;
+    result.focus = to.focus;
+    result.facts = to.facts;
+    Identities ofAfter;
+    for (const Shape& shape : to.shapes) {
+        const auto found = before.find(ofAfter.next(shape));
+        const Shape* old = found == before.end() ? nullptr : found->second;
+        Shape now = shape;
+        const bool changed = !old || old->ink != shape.ink || old->stroke != shape.stroke;
+        if (isLineOfArc(shape) && changed) {
+            if (old)
+                result.shapes.push_back(*old);
+            const QPointF head = words[shape.target.head].center();
+            const QPointF first = shape.path.pointAtPercent(0);
+            const QPointF last = shape.path.pointAtPercent(1);
+            now.path =
+                grown(shape.path, QLineF(head, last).length() < QLineF(head, first).length(), t);
+        } else if (shape.target.kind == Target::Kind::None) {
+            // Titles and rules just change.
+        } else if (!old) {
+            now.opacity = shape.opacity * t;
+        } else {
+            now.path = mixed(old->path, shape.path, t);
+            now.rect =
+                QRectF(mixed(old->rect.topLeft(), shape.rect.topLeft(), t), shape.rect.size());
+        }
+        result.shapes.push_back(now);
+    }
+    return result;
+}
+
+} // namespace parsescope

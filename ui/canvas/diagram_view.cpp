@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/diagram_view.h"
+
+#include "ui/canvas/diagram_accessible.h"
+
+#include <QPaintEvent>
+#include <QPainter>
+#include <QResizeEvent>
+#include <QScrollBar>
+
+#include <algorithm>
+#include <cmath>
+
+namespace parsescope {
+
+namespace {
+
+constexpr qreal LeastZoom = 0.2;
+constexpr qreal LeastShrunk = 0.7; // smaller, it had better be scrolled
+
+} // namespace
+
+DiagramView::DiagramView(QWidget* parent) : QAbstractScrollArea(parent) {
+    setFrameShape(QFrame::NoFrame);
+    viewport()->setMouseTracking(true);
+    viewport()->setAutoFillBackground(false);
+    setFocusPolicy(Qt::StrongFocus);
+    makeDiagramsAccessible();
+    m_theme = Theme::fromPalette(palette());
+    connect(&m_motion, &QVariantAnimation::valueChanged, viewport(), qOverload<>(&QWidget::update));
+}
+
+void DiagramView::setDrawing(Drawing drawing, bool gliding) {
+    const QPointF before = origin();
+    std::swap(m_drawing, drawing);
+    keepCurrentFact(drawing.facts);
+    announceDrawing(this);
+    updateScrollBars();
+    // Otherwise what the user has scrolled to meanwhile is kept.
+    if (m_drawing.focus != drawing.focus || m_drawing.size != drawing.size)
+        showFocus();
+    if (gliding) {
+        drawing.translate((before - origin()) / zoom()); // stands where it stood in the view
+        m_motion.begin(std::move(drawing), *this);
+    }
+    viewport()->update();
+}
+
+qreal DiagramView::room() const {
+    return (width() - verticalScrollBar()->sizeHint().width()) / m_zoom;
+}
+
+void DiagramView::setContentAlignment(Qt::Alignment alignment) {
+    m_alignment = alignment;
+    viewport()->update();
+}
+
+void DiagramView::setZoom(qreal zoom) {
+    zoom = std::clamp(zoom, LeastZoom, 4.0);
+    if (qFuzzyCompare(zoom, m_zoom))
+        return;
+    const QPointF middle = toDrawing(QRectF(viewport()->rect()).center());
+    m_zoom = zoom;
+    updateScrollBars();
+    const QPointF moved = toView(middle) - QRectF(viewport()->rect()).center();
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() + qRound(moved.x()));
+    verticalScrollBar()->setValue(verticalScrollBar()->value() + qRound(moved.y()));
+    viewport()->update();
+    emit roomChanged();
+}
+
+void DiagramView::zoomToFit() {
+    // Step by step, as a drawing may take another form where there is more room for it.
+    constexpr qreal step = 0.95;
+    setZoom(1);
+    while (zoom() > LeastZoom && !m_drawing.size.isEmpty()) {
+        const QSizeF room = viewport()->size();
+        const qreal fitting = std::min(room.width() / m_drawing.size.width(),
+                                       room.height() / m_drawing.size.height());
+        if (fitting >= zoom())
+            return;
+        setZoom(std::max(fitting, m_zoom * step));
+    }
+}
+
+/// Where the drawing's corner is in the view: scrolled when larger than it, aligned when smaller.
+QPointF DiagramView::origin() const {
+    const QSizeF room = viewport()->size();
+    const QSizeF size = m_drawing.size * zoom();
+    const auto place = [](qreal free, bool atStart, bool atEnd) {
+        return atStart ? 0 : atEnd ? free : std::floor(free / 2);
+    };
+    const qreal x = size.width() > room.width()
+                        ? -horizontalScrollBar()->value()
+                        : place(room.width() - size.width(), m_alignment & Qt::AlignLeft,
+                                m_alignment & Qt::AlignRight);
+    const qreal y = size.height() > room.height()
+                        ? -verticalScrollBar()->value()
+                        : place(room.height() - size.height(), m_alignment & Qt::AlignTop,
+                                m_alignment & Qt::AlignBottom);
+    return {x, y};
+}
+
+/// How much smaller than wanted it is shown, to be seen as a whole in as many directions as can be.
+qreal DiagramView::shrunk() const {
+    if (!m_shrinking || m_zoom != 1 || m_drawing.size.isEmpty())
+        return 1;
+    const QSizeF drawing = m_drawing.size;
+    const auto scrolls = [](qreal length, int room) { return room < length * LeastShrunk; };
+    const int beside =
+        scrolls(drawing.height(), height()) ? verticalScrollBar()->sizeHint().width() : 0;
+    const int below =
+        scrolls(drawing.width(), width()) ? horizontalScrollBar()->sizeHint().height() : 0;
+    const qreal across = (width() - beside) / drawing.width();
+    const qreal down = (height() - below) / drawing.height();
+    const auto upTo1 = [](qreal ratio) { return ratio < LeastShrunk ? 1 : std::min(ratio, 1.0); };
+    return std::min(upTo1(across), upTo1(down));
+}
+
+void DiagramView::updateScrollBars() {
+    m_shrunk = shrunk();
+    // The bars of now must not count where none are needed: each would be there for the other.
+    constexpr qreal rounding = 1e-6;
+    const QSizeF size = m_drawing.size * zoom();
+    const bool fits = size.width() <= width() + rounding && size.height() <= height() + rounding;
+    const auto update = [fits](QScrollBar* bar, qreal length, int room) {
+        bar->setRange(0, fits ? 0
+                              : std::max(0, static_cast<int>(std::ceil(length - rounding)) - room));
+        bar->setPageStep(room);
+        bar->setSingleStep(30);
+    };
+    update(horizontalScrollBar(), size.width(), viewport()->width());
+    update(verticalScrollBar(), size.height(), viewport()->height());
+}
+
+/// Scrolls as little as shows what is in focus, as much of it as there is room for.
+void DiagramView::showFocus() {
+    constexpr int margin = 24;
+    const QSizeF room = QSizeF(viewport()->size()) / zoom();
+    QRectF wanted;
+    for (const QRectF& rect : m_drawing.focus) {
+        const QRectF both = wanted | rect;
+        const bool fits =
+            both.width() + 2 * margin <= room.width() && both.height() <= room.height();
+        if (wanted.isNull() || fits)
+            wanted = both;
+    }
+    scrollTo(wanted);
+}
+
+void DiagramView::scrollTo(QRectF wanted) {
+    if (wanted.isNull())
+        return;
+    constexpr int margin = 24;
+    const QRectF focus(wanted.topLeft() * zoom(), wanted.size() * zoom());
+    const auto scroll = [](QScrollBar* bar, qreal from, qreal to, int length) {
+        if (to + margin - bar->value() > length)
+            bar->setValue(qRound(to) + margin - length);
+        if (from - margin < bar->value())
+            bar->setValue(qRound(from) - margin);
+    };
+    scroll(horizontalScrollBar(), focus.left(), focus.right(), viewport()->width());
+    scroll(verticalScrollBar(), focus.top(), focus.bottom(), viewport()->height());
+}
+
+void DiagramView::paintEvent(QPaintEvent* event) {
+    QPainter painter(viewport());
+    painter.fillRect(event->rect(), m_theme.color(Ink::Canvas));
+    painter.translate(origin());
+    painter.scale(zoom(), zoom());
+    painter.setClipRect(
+        QRectF(toDrawing(event->rect().topLeft()), QSizeF(event->rect().size()) / zoom()));
+    if (m_motion.isRunning())
+        paint(painter, m_motion.towards(m_drawing), m_theme);
+    else
+        paint(painter, m_drawing, m_theme);
+    painter.resetTransform();
+    painter.setClipping(false);
+    paintFocusMarks(painter);
+}
+
+void DiagramView::resizeEvent(QResizeEvent* event) {
+    updateScrollBars();
+    showFocus();
+    if (event->size().width() != event->oldSize().width())
+        emit roomChanged();
+}
+
+void DiagramView::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange) {
+        m_theme = Theme::fromPalette(palette());
+        viewport()->update();
+    }
+    QAbstractScrollArea::changeEvent(event);
+}
+
+void scrollTogether(DiagramView* one, DiagramView* other) {
+    QScrollBar* first = one->horizontalScrollBar();
+    QScrollBar* second = other->horizontalScrollBar();
+    QObject::connect(first, &QScrollBar::valueChanged, second, &QScrollBar::setValue);
+    QObject::connect(second, &QScrollBar::valueChanged, first, &QScrollBar::setValue);
+}
+
+} // namespace parsescope

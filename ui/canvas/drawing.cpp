@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/drawing.h"
+
+#include <QFontMetricsF>
+#include <QHash>
+#include <QPainter>
+#include <QPainterPathStroker>
+#include <QTextStream>
+#include <QTransform>
+
+#include <optional>
+#include <utility>
+
+namespace parsescope {
+
+Shape& Drawing::addBox(QRectF rect, qreal radius, Ink fill, Ink ink, qreal width) {
+    Shape shape;
+    shape.path.addRoundedRect(rect, radius, radius);
+    shape.fill = fill;
+    shape.ink = ink;
+    shape.width = width;
+    return shapes.emplace_back(std::move(shape));
+}
+
+Shape& Drawing::addPath(const QPainterPath& path, Ink ink, qreal width, Stroke stroke) {
+    Shape shape;
+    shape.path = path;
+    shape.ink = ink;
+    shape.width = width;
+    shape.stroke = stroke;
+    return shapes.emplace_back(std::move(shape));
+}
+
+Shape& Drawing::addLine(QPointF from, QPointF to, Ink ink, qreal width) {
+    QPainterPath path(from);
+    path.lineTo(to);
+    return addPath(path, ink, width);
+}
+
+Shape& Drawing::addText(QRectF rect, const QString& text, TextStyle style, Ink ink) {
+    Shape shape;
+    shape.text = text;
+    shape.rect = rect;
+    shape.style = style;
+    shape.ink = ink;
+    return shapes.emplace_back(std::move(shape));
+}
+
+void Drawing::translate(QPointF by) {
+    for (Shape& shape : shapes) {
+        shape.path.translate(by);
+        shape.rect.translate(by);
+    }
+    for (QRectF& rect : focus)
+        rect.translate(by);
+}
+
+void Drawing::mirror() {
+    const QTransform flip(-1, 0, 0, 1, size.width(), 0);
+    for (Shape& shape : shapes) {
+        shape.path = flip.map(shape.path);
+        shape.rect = flip.mapRect(shape.rect);
+    }
+    for (QRectF& rect : focus)
+        rect = flip.mapRect(rect);
+}
+
+Target Drawing::at(QPointF point) const {
+    constexpr qreal reach = 8; // a thin line can be hit this wide
+    for (auto shape = shapes.rbegin(); shape != shapes.rend(); ++shape) {
+        if (shape->target.kind == Target::Kind::None)
+            continue;
+        if (!shape->bounds().adjusted(-reach, -reach, reach, reach).contains(point))
+            continue;
+        if (!shape->text.isEmpty() || shape->fill != Ink::None) {
+            if (shape->bounds().contains(point))
+                return shape->target;
+            continue;
+        }
+        QPainterPathStroker stroker;
+        stroker.setWidth(reach);
+        if (stroker.createStroke(shape->path).contains(point))
+            return shape->target;
+    }
+    return {};
+}
+
+QRectF Drawing::boundsOf(Target target) const {
+    QRectF bounds;
+    for (const Shape& shape : shapes)
+        if (shape.target == target)
+            bounds |= shape.bounds();
+    return bounds;
+}
+
+void Drawing::dropFactsNotDrawn() {
+    std::erase_if(facts, [this](const Fact& fact) { return boundsOf(fact.target).isNull(); });
+}
+
+QString Drawing::factsText() const {
+    QStringList lines;
+    for (const Fact& fact : facts)
+        lines += fact.text;
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString Drawing::text() const {
+    static const char* const inks[] = {"none",       "canvas",     "surface",     "border",
+                                       "text",       "muted",      "accent",      "right",
+                                       "wrong",      "to-come",    "lost",        "stack",
+                                       "stack-soft", "buffer",     "buffer-soft", "accent-soft",
+                                       "wrong-soft", "right-soft", "on-accent"};
+    static const char* const strokes[] = {"", " dashed", " dotted"};
+    QString result;
+    QTextStream out(&result);
+    for (const Shape& shape : shapes) {
+        const QRectF box = shape.bounds();
+        out << qRound(box.x()) << "," << qRound(box.y()) << " " << qRound(box.width()) << "x"
+            << qRound(box.height());
+        if (shape.text.isEmpty())
+            out << " path" << strokes[static_cast<int>(shape.stroke)];
+        else
+            out << " \"" << shape.text << "\"";
+        if (shape.ink != Ink::None)
+            out << " " << inks[static_cast<int>(shape.ink)];
+        if (shape.fill != Ink::None)
+            out << " on " << inks[static_cast<int>(shape.fill)];
+        out << "\n";
+    }
+    return result;
+}
+
+Measure fontMeasure() {
+    // Shaping a text takes longer than all else in a layout, and the same ones come again and
+    // again.
+    return [](const QString& text, TextStyle style) {
+        constexpr qsizetype most = 20000;
+        thread_local QHash<std::pair<int, QString>, QSizeF> sizes;
+        thread_local QFont base;
+        if (base != QFont() || sizes.size() > most) {
+            base = QFont();
+            sizes.clear();
+        }
+        const auto key = std::make_pair(static_cast<int>(style), text);
+        const auto known = sizes.constFind(key);
+        if (known != sizes.constEnd())
+            return *known;
+        const QFontMetricsF metrics(Theme::font(style));
+        const QSizeF size(metrics.horizontalAdvance(text), metrics.height());
+        sizes.insert(key, size);
+        return size;
+    };
+}
+
+namespace {
+
+/// The point where a text centred in `rect` begins.
+QPointF baseline(const QPainter& painter, const Shape& shape, const Measure& measure) {
+    const QFontMetricsF metrics(painter.font());
+    return {shape.rect.center().x() - measure(shape.text, shape.style).width() / 2,
+            shape.rect.center().y() + (metrics.ascent() - metrics.descent()) / 2};
+}
+
+} // namespace
+
+void paint(QPainter& painter, const Drawing& drawing, const Theme& theme) {
+    painter.save();
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    const QRectF clip =
+        painter.hasClipping() ? painter.clipBoundingRect() : QRectF(QPointF(), drawing.size);
+    const Measure measure = fontMeasure();
+    std::optional<TextStyle> style; // of the painter's font
+    for (const Shape& shape : drawing.shapes) {
+        if (!shape.bounds().adjusted(-8, -8, 8, 8).intersects(clip))
+            continue;
+        painter.setOpacity(shape.opacity);
+        if (!shape.text.isEmpty()) {
+            if (style != shape.style)
+                painter.setFont(Theme::font(shape.style));
+            style = shape.style;
+            painter.setPen(theme.color(shape.ink));
+            painter.drawText(baseline(painter, shape, measure), shape.text);
+            continue;
+        }
+        QPen pen(theme.color(shape.ink), shape.width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
+        if (shape.stroke == Stroke::Dashed)
+            pen.setDashPattern({5, 4});
+        if (shape.stroke == Stroke::Dotted)
+            pen.setDashPattern({0.1, 2.6});
+        painter.setPen(shape.ink == Ink::None ? QPen(Qt::NoPen) : pen);
+        painter.setBrush(shape.fill == Ink::None ? QBrush(Qt::NoBrush)
+                                                 : QBrush(theme.color(shape.fill)));
+        painter.drawPath(shape.path);
+    }
+    painter.restore();
+}
+
+} // namespace parsescope

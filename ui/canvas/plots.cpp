@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/plots.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace parsescope {
+
+namespace {
+
+constexpr qreal Margin = 14;
+constexpr qreal TitleHeight = 30;
+constexpr qreal RowHeight = 22;
+constexpr qreal BarHeight = 14;
+constexpr qreal DetailHeight = 18;
+constexpr qreal Gap = 8;
+constexpr qreal LabelHeight = 18;
+constexpr qreal ShortestScale = 80;
+constexpr qreal WidestLabels = 0.6; // of the width
+
+void addTitle(Drawing& drawing, const QString& title, const Measure& measure) {
+    const qreal width = measure(title, TextStyle::Heading).width();
+    drawing.addText({Margin, Margin - 4, width, 20}, title, TextStyle::Heading, Ink::Text);
+    drawing.size = {2 * Margin + width, Margin + TitleHeight};
+}
+
+} // namespace
+
+std::vector<double> roundNumbers(double from, double to, int most) {
+    if (!(to > from))
+        to = from + 1;
+    double step = std::pow(10, std::floor(std::log10((to - from) / most)));
+    const double factors[] = {2, 2.5, 2}; // from 1 to 2, 5, 10
+    for (int i = 0; std::ceil(to / step) - std::floor(from / step) > most; ++i)
+        step *= factors[i % 3];
+    std::vector<double> numbers;
+    for (double at = std::floor(from / step); at <= std::ceil(to / step); ++at)
+        numbers.push_back(at * step);
+    return numbers;
+}
+
+Drawing layoutBars(const BarPlot& plot, const Measure& measure) {
+    qreal labels = 0;
+    qreal texts = 0;
+    qreal details = 0;
+    double largest = plot.scale;
+    for (const Bar& bar : plot.bars) {
+        labels = std::max(labels, measure(bar.label, TextStyle::Label).width());
+        texts = std::max(texts, measure(bar.text, TextStyle::Small).width());
+        details = std::max(details, measure(bar.detail, TextStyle::Small).width());
+        largest = std::max({largest, bar.value, bar.whole});
+    }
+    const bool above = labels > WidestLabels * plot.width; // labels on lines of their own
+    const qreal left = above ? Margin : Margin + labels + Gap;
+    const qreal scale = std::max(ShortestScale, plot.width - left - texts - Gap - Margin);
+
+    Drawing drawing;
+    addTitle(drawing, plot.title, measure);
+    const qreal right =
+        left + std::max({scale + Gap + texts, details, above ? labels : 0}) + Margin;
+    const qreal toBar = above ? LabelHeight : 0;
+    const qreal rowHeight = toBar + RowHeight + (details > 0 ? DetailHeight : 0);
+    qreal rowTop = drawing.size.height();
+    for (std::size_t i = 0; i < plot.bars.size(); ++i, rowTop += rowHeight) {
+        const qreal y = rowTop + toBar;
+        const Bar& bar = plot.bars[i];
+        const bool selected = static_cast<int>(i) == plot.selected;
+        const Target target{Target::Kind::Bar, static_cast<int>(i), -1};
+        const auto length = [&](double value) { return largest > 0 ? scale * value / largest : 0; };
+        const qreal top = y + (RowHeight - BarHeight) / 2;
+        const QRectF row(Margin / 2, rowTop, right - Margin, rowHeight);
+        drawing.addBox(row, 4, selected ? Ink::AccentSoft : Ink::Canvas).target = target;
+        const qreal width = measure(bar.label, TextStyle::Label).width();
+        drawing
+            .addText(
+                {above ? left : left - Gap - width, rowTop, width, above ? LabelHeight : RowHeight},
+                bar.label, TextStyle::Label, Ink::Text)
+            .target = target;
+        if (bar.whole > bar.value)
+            drawing.addBox({left, top, length(bar.whole), BarHeight}, 3, Ink::Surface, Ink::Border)
+                .target = target;
+        if (bar.value > 0)
+            drawing
+                .addBox({left, top, std::max(2.0, length(bar.value)), BarHeight}, 3,
+                        selected ? Ink::Accent : Ink::Stack)
+                .target = target;
+        drawing
+            .addText({left + length(std::max(bar.value, bar.whole)) + Gap, y,
+                      measure(bar.text, TextStyle::Small).width(), RowHeight},
+                     bar.text, TextStyle::Small, Ink::Muted)
+            .target = target;
+        if (!bar.detail.isEmpty())
+            drawing
+                .addText({left, y + RowHeight - 4, measure(bar.detail, TextStyle::Small).width(),
+                          DetailHeight},
+                         bar.detail, TextStyle::Small, Ink::Muted)
+                .target = target;
+    }
+    for (std::size_t i = 0; i < plot.bars.size(); ++i) {
+        const Bar& bar = plot.bars[i];
+        QString text = bar.label + QStringLiteral(": ") + bar.text;
+        if (!bar.detail.isEmpty())
+            text += QStringLiteral("; ") + bar.detail;
+        drawing.facts.push_back({{Target::Kind::Bar, static_cast<int>(i), -1}, text});
+    }
+    drawing.size = {std::max(drawing.size.width(), right), rowTop + Margin};
+    return drawing;
+}
+
+Drawing layoutCurves(const CurvePlot& plot, const Measure& measure) {
+    constexpr double none = std::numeric_limits<double>::max();
+    QPointF least(none, none);
+    QPointF most(-none, -none);
+    for (const Curve& curve : plot.curves)
+        for (const QPointF& point : curve.points) {
+            least = {std::min(least.x(), point.x()), std::min(least.y(), point.y())};
+            most = {std::max(most.x(), point.x()), std::max(most.y(), point.y())};
+        }
+    Drawing drawing;
+    addTitle(drawing, plot.title, measure);
+    drawing.size = drawing.size.expandedTo(plot.size);
+    if (least.x() > most.x())
+        return drawing; // no points
+
+    constexpr int steps = 8;
+    const std::vector<double> xs = roundNumbers(
+        least.x(), most.x(),
+        plot.wholeX ? std::clamp(static_cast<int>(most.x() - least.x()), 1, steps) : steps);
+    const std::vector<double> ys = roundNumbers(least.y(), most.y(), 6);
+    const auto number = [](double value) { return QString::number(value, 'g', 6); };
+    qreal yLabels = 0;
+    for (double y : ys)
+        yLabels = std::max(yLabels, measure(number(y), TextStyle::Small).width());
+    qreal names = 0;
+    for (const Curve& curve : plot.curves)
+        if (!curve.faint)
+            names = std::max(names, measure(curve.name, TextStyle::Small).width());
+    const QRectF area(QPointF(Margin + yLabels + Gap, Margin + TitleHeight),
+                      QPointF(drawing.size.width() - Margin - names - Gap,
+                              drawing.size.height() - Margin - 2 * 16));
+    const auto place = [&](QPointF point) {
+        return QPointF(
+            area.left() + area.width() * (point.x() - xs.front()) / (xs.back() - xs.front()),
+            area.bottom() - area.height() * (point.y() - ys.front()) / (ys.back() - ys.front()));
+    };
+    for (double y : ys) {
+        const qreal at = place({xs.front(), y}).y();
+        drawing.addLine({area.left(), at}, {area.right(), at}, Ink::Border, 0.6);
+        drawing.addText({Margin, at - 8, yLabels, 16}, number(y), TextStyle::Small, Ink::Muted);
+    }
+    for (double x : xs) {
+        const qreal at = place({x, ys.front()}).x();
+        const qreal width = measure(number(x), TextStyle::Small).width();
+        drawing.addText({at - width / 2, area.bottom() + 2, width, 16}, number(x), TextStyle::Small,
+                        Ink::Muted);
+    }
+    drawing.addLine(area.bottomLeft(), area.bottomRight(), Ink::Text);
+    const qreal width = measure(plot.xTitle, TextStyle::Small).width();
+    drawing.addText({area.center().x() - width / 2, area.bottom() + 18, width, 16}, plot.xTitle,
+                    TextStyle::Small, Ink::Muted);
+
+    std::vector<qreal> taken; // heights of names, so that no two overlap
+    for (const Curve& curve : plot.curves) {
+        if (curve.points.empty())
+            continue;
+        QPainterPath path(place(curve.points.front()));
+        for (const QPointF& point : curve.points)
+            path.lineTo(place(point));
+        drawing.addPath(path, curve.ink, curve.faint ? 0.7 : 1.8, curve.stroke);
+        if (curve.faint)
+            continue;
+        const QPointF end = place(curve.points.back());
+        QPainterPath dot;
+        dot.addEllipse(end, 3, 3);
+        drawing.addPath(dot, Ink::None).fill = curve.ink;
+        qreal y = end.y() - 8;
+        while (std::any_of(taken.begin(), taken.end(),
+                           [y](qreal other) { return std::abs(other - y) < 14; }))
+            y += 4;
+        taken.push_back(y);
+        drawing.addText({area.right() + Gap, y, measure(curve.name, TextStyle::Small).width(), 16},
+                        curve.name, TextStyle::Small, curve.ink);
+    }
+    return drawing;
+}
+
+} // namespace parsescope

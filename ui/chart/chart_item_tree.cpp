@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/chart_item_tree.h"
+
+#include "ui/canvas/two_line_delegate.h"
+#include "ui/chart/chart_item_model.h"
+#include "ui/window/theme.h"
+
+#include <QHeaderView>
+#include <QPainter>
+
+namespace parsescope {
+
+ChartItemTree::ChartItemTree(QWidget* parent) : QTreeView(parent) {
+    setAccessibleName(tr("Items of the chart"));
+    setItemDelegate(new TwoLineDelegate(ChartItemModel::DetailRole, this));
+    setUniformRowHeights(true);
+    setFrameShape(QFrame::NoFrame);
+    setMouseTracking(true);
+    header()->setStretchLastSection(false);
+}
+
+void ChartItemTree::showItem(const QModelIndex& item) {
+    if (header()->count() == ChartItemModel::ColumnCount) {
+        header()->setSectionResizeMode(ChartItemModel::TextColumn, QHeaderView::Stretch);
+        header()->setSectionResizeMode(ChartItemModel::ValueColumn, QHeaderView::Fixed);
+        header()->resizeSection(ChartItemModel::ValueColumn, 60);
+    }
+    setCurrentIndex(item);
+    expand(item);
+    scrollTo(item, PositionAtTop);
+}
+
+/// As soft as the rest of the line.
+void ChartItemTree::drawBranches(QPainter* painter, const QRect& rect,
+                                 const QModelIndex& index) const {
+    if (selectionModel()->isSelected(index))
+        painter->fillRect(rect, Theme::fromPalette(palette()).color(Ink::AccentSoft));
+    QTreeView::drawBranches(painter, rect, index);
+}
+
+} // namespace parsescope

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/chart_pane.h"
+
+#include "ui/canvas/diagram_view.h"
+#include "ui/canvas/when_seen.h"
+#include "ui/chart/chart_diagram.h"
+#include "ui/chart/chart_highlight.h"
+#include "ui/chart/chart_item_model.h"
+#include "ui/chart/chart_item_tree.h"
+#include "ui/chart/chart_player.h"
+#include "ui/chart/chart_recording.h"
+#include "ui/chart/chart_text.h"
+#include "ui/explorer/session_drawings.h"
+#include "ui/session/session.h"
+
+#include <QLabel>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace parsescope {
+
+ChartPane::ChartPane(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_seen(new WhenSeen(this, [this] { refresh(); })),
+      m_recording(new ChartRecording(session, this)), m_player(new ChartPlayer), m_told(new QLabel),
+      m_table(new DiagramView), m_items(new ChartItemTree), m_model(new ChartItemModel(this)) {
+    m_told->setObjectName("chart-told");
+    m_told->setTextFormat(Qt::PlainText);
+    m_told->setWordWrap(true);
+    m_told->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_told->setContentsMargins(10, 4, 10, 4);
+    m_told->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_told->setMinimumHeight(m_told->fontMetrics().lineSpacing() * 3 + 10);
+    m_table->setObjectName("chart-table");
+    m_table->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_table->setAccessibleName(tr("Oracle chart"));
+    m_items->setModel(m_model);
+    m_items->setObjectName("chart-items");
+    auto* splitter = new QSplitter(Qt::Vertical);
+    splitter->addWidget(m_table);
+    splitter->addWidget(m_items);
+    splitter->setStretchFactor(0, 3);
+    splitter->setStretchFactor(1, 1);
+    splitter->setSizes({300, 140});
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_player);
+    layout->addWidget(m_told);
+    layout->addWidget(splitter, 1);
+
+    connect(m_recording, &ChartRecording::recorded, this, &ChartPane::showRecording);
+    connect(m_recording, &ChartRecording::changesChanged, m_seen, &WhenSeen::changed);
+    for (const auto signal : {&Session::hoverChanged, &Session::inspectedChanged})
+        connect(session, signal, this, [this] {
+            if (m_seen->isSeen())
+                m_recording->compare();
+        });
+    connect(session, &Session::highlightChanged, this, [this] {
+        if (m_chosen && m_session->highlight() == Highlight())
+            m_session->setHighlight(highlightOf(chart(), m_item)); // nothing else is pointed at
+        else
+            m_seen->changed();
+    });
+    connect(session, &Session::stepped, this, [this] { m_chosen = false; });
+    connect(m_player, &ChartPlayer::filledChanged, this, &ChartPane::refresh);
+    connect(m_table, &DiagramView::clicked, this, &ChartPane::selectTarget);
+    connect(m_table, &DiagramView::hovered, this, &ChartPane::point);
+    connect(m_items->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            &ChartPane::selectIndex);
+    connect(m_items, &QTreeView::entered, this, [this](const QModelIndex& index) {
+        point(itemTarget(index.data(ChartItemModel::ItemRole).toInt()));
+    });
+    connect(m_items, &QTreeView::viewportEntered, this, [this] { point({}); });
+}
+
+void ChartPane::show(const Oracle& oracle) {
+    m_recording->record(oracle, m_derivationShown);
+}
+
+void ChartPane::showMessage(const QString& message) {
+    m_recording->clear(message);
+}
+
+void ChartPane::setDerivationShown(bool shown) {
+    m_derivationShown = shown;
+    m_seen->changed();
+}
+
+void ChartPane::setItemsShown(bool shown) {
+    m_itemsShown = shown;
+    showItems();
+}
+
+void ChartPane::showItems() {
+    m_items->setVisible(m_itemsShown && !chart().items().empty() && !chart().isList);
+}
+
+const Chart& ChartPane::chart() const {
+    return m_recording->chart()->chart;
+}
+
+void ChartPane::showRecording() {
+    m_item = chart().goal;
+    m_deduction = -1;
+    m_chosen = false;
+    {
+        const QSignalBlocker quiet(m_items->selectionModel());
+        m_model->setChart(m_recording->chart(), m_recording->words());
+        if (m_item >= 0 && !chart().isList) {
+            m_items->showItem(m_model->indexOf(m_item));
+        }
+    }
+    const bool isTable = !chart().items().empty();
+    m_player->setSteps(static_cast<int>(chart().deductions().size()));
+    m_player->setVisible(isTable);
+    showItems();
+    if (isTable && m_session->highlight() == Highlight() &&
+        m_recording->showsDerivation() == m_derivationShown) {
+        tell();
+        m_table->setDrawing(m_recording->drawing());
+    } else {
+        refresh();
+    }
+    constexpr qreal smallest = 0.8; // what can still be read
+    m_table->zoomToFit();
+    m_table->setZoom(std::max(m_table->zoom(), isTable ? smallest : 0));
+    emit recorded();
+}
+
+void ChartPane::refresh() {
+    tell();
+    if (chart().items().empty()) {
+        const std::vector<int>& heads = m_recording->bestHeads();
+        const auto words = static_cast<std::size_t>(m_session->configuration().words());
+        m_table->setDrawing(
+            heads.size() != words + 1
+                ? Drawing()
+                : layoutArcs(bestTreeDiagram(*m_session, m_session->configuration(), heads),
+                             fontMeasure()));
+        return;
+    }
+    ChartDiagram diagram = wholeChart(*m_recording->chart(), m_recording->words());
+    diagram.filled = m_player->filled();
+    diagram.select(m_item, m_deduction);
+    diagram.showsDerivation = m_derivationShown;
+    diagram.changes = m_recording->changes();
+    // A single word is pointed at; the many words of an item have its cell.
+    if (m_session->highlight().words.size() == 1)
+        diagram.marked = m_session->highlight().words;
+    m_table->setDrawing(layoutChart(diagram, fontMeasure()));
+}
+
+/// What the chart says, what its last step did, or what a transition would change.
+void ChartPane::tell() {
+    const ChartText text(chart(), m_recording->words());
+    const int steps = static_cast<int>(chart().deductions().size());
+    if (chart().items().empty())
+        m_told->setText(m_recording->message());
+    else if (m_recording->changes())
+        m_told->setText(ChartText::changes(m_recording->changedBy(), *m_recording->changes()));
+    else
+        m_told->setText(m_player->filled() == steps ? text.summary()
+                                                    : text.step(m_player->filled()));
+    m_table->setAccessibleDescription(m_told->text());
+}
+
+int ChartPane::firstItemAt(Target target) const {
+    if (target.kind == Target::Kind::Item)
+        return target.index;
+    const int size = static_cast<int>(chart().axis.size());
+    if (target.kind != Target::Kind::Cell || size == 0)
+        return -1;
+    const auto items =
+        m_recording->chart()->index.itemsOf(target.index / size, target.index % size);
+    return items.empty() ? -1 : items.front();
+}
+
+void ChartPane::selectTarget(Target target) {
+    const int item = firstItemAt(target);
+    if (item < 0)
+        return;
+    if (item == m_item && m_chosen) { // a second click lets go
+        m_chosen = false;
+        m_session->setHighlight({});
+        return;
+    }
+    const QModelIndex index = m_model->indexOf(item);
+    m_items->showItem(index);
+    selectIndex(index); // also when it was there already
+}
+
+void ChartPane::selectIndex(const QModelIndex& index) {
+    m_item = index.isValid() ? index.data(ChartItemModel::ItemRole).toInt() : -1;
+    m_deduction = index.isValid() ? index.data(ChartItemModel::DeductionRole).toInt() : -1;
+    m_chosen = m_item >= 0;
+    m_session->setHighlight(highlightOf(chart(), m_item));
+    refresh();
+}
+
+/// The mouse is there: what it stands for stands out, else what was chosen.
+void ChartPane::point(Target target) {
+    if (target.kind == Target::Kind::Word) {
+        m_session->setHighlight({{target.index}, {}});
+        return;
+    }
+    const int item = firstItemAt(target);
+    m_session->setHighlight(highlightOf(chart(), item >= 0 ? item : m_chosen ? m_item : -1));
+}
+
+} // namespace parsescope

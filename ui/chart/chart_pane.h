@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/chart/chart.h"
+#include "ui/canvas/drawing.h"
+
+#include <QWidget>
+
+class QLabel;
+class QModelIndex;
+
+namespace parsescope {
+
+class ChartItemModel;
+class ChartItemTree;
+class ChartPlayer;
+class ChartRecording;
+class DiagramView;
+class Session;
+class WhenSeen;
+struct Oracle;
+
+/// The chart of one oracle: the table, which can be filled step by step, and every item with every
+/// way to make it and why others lost. What is pointed at stands out in all views.
+class ChartPane : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ChartPane(Session* session, QWidget* parent = nullptr);
+
+    void show(const Oracle& oracle);
+    void showMessage(const QString& message);
+    /// Points from each item of the best derivation to those it was made from.
+    void setDerivationShown(bool shown);
+    /// The list of the items below the table.
+    void setItemsShown(bool shown);
+    [[nodiscard]] const Chart& chart() const;
+    [[nodiscard]] ChartPlayer* player() const { return m_player; }
+
+signals:
+    void recorded();
+
+private:
+    void showRecording();
+    void showItems();
+    void refresh();
+    void tell();
+    void selectTarget(Target target);
+    void selectIndex(const QModelIndex& index);
+    void point(Target target);
+    [[nodiscard]] int firstItemAt(Target target) const;
+
+    Session* m_session;
+    WhenSeen* m_seen; // draws
+    ChartRecording* m_recording;
+    ChartPlayer* m_player;
+    QLabel* m_told;
+    DiagramView* m_table;
+    ChartItemTree* m_items;
+    ChartItemModel* m_model;
+    int m_item = -1; // selected
+    int m_deduction = -1;
+    bool m_chosen = false; // by the user, so that it stays highlighted
+    bool m_derivationShown = true;
+    bool m_itemsShown = true;
+};
+
+} // namespace parsescope

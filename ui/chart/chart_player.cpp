@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/chart_player.h"
+
+#include "ui/window/icons.h"
+#include "ui/window/theme.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QSlider>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int StepTime = 700;    // milliseconds a step, and
+constexpr int FilmTime = 20'000; // at most so long for a whole table
+constexpr int FastestStep = 15;
+
+} // namespace
+
+ChartPlayer::ChartPlayer(QWidget* parent) : QWidget(parent), m_slider(new QSlider(Qt::Horizontal)) {
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(8, 0, 8, 0);
+    layout->setSpacing(2);
+    m_first =
+        addButton("first", tr("Empty Table"), QKeySequence("Ctrl+Home"), [this] { setFilled(0); });
+    m_back = addButton("back", tr("One Deduction Back"), QKeySequence("Ctrl+Left"),
+                       [this] { setFilled(filled() - 1); });
+    m_play = addButton("play", tr("Play or Pause"), QKeySequence("Ctrl+Return"),
+                       [this] { togglePlaying(); });
+    m_forward = addButton("forward", tr("One Deduction On"), QKeySequence("Ctrl+Right"),
+                          [this] { setFilled(filled() + 1); });
+    m_last = addButton("last", tr("Full Table"), QKeySequence("Ctrl+End"),
+                       [this] { setFilled(m_slider->maximum()); });
+    layout->addWidget(m_slider, 1);
+    m_slider->setFocusPolicy(Qt::NoFocus);
+    m_slider->setToolTip(tr("Fill the table step by step"));
+    m_slider->setAccessibleName(tr("Deductions shown"));
+    connect(m_slider, &QSlider::valueChanged, this, [this](int value) {
+        updateButtons();
+        emit filledChanged(value);
+    });
+    connect(&m_playing, &QTimer::timeout, this, &ChartPlayer::playOn);
+    setSteps(0);
+    updateIcons();
+}
+
+QToolButton* ChartPlayer::addButton(const QString& icon, const QString& text,
+                                    const QKeySequence& key, const std::function<void()>& call) {
+    auto* button = new QToolButton;
+    button->setObjectName("chart-" + icon);
+    button->setProperty("iconName", icon);
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::NoFocus);
+    button->setAccessibleName(text);
+    button->setToolTip(tr("%1 (%2)").arg(text, key.toString(QKeySequence::NativeText)));
+    button->setAutoRepeat(icon == "back" || icon == "forward");
+    const auto act = [this, icon, call] {
+        if (icon != "play")
+            m_playing.stop();
+        call();
+        updateButtons();
+    };
+    connect(button, &QToolButton::clicked, this, act);
+    m_actions.emplace_back(key, act);
+    layout()->addWidget(button);
+    return button;
+}
+
+void ChartPlayer::press(const QKeySequence& key) {
+    for (const auto& [shortcut, act] : m_actions)
+        if (shortcut == key)
+            act();
+}
+
+std::vector<QKeySequence> ChartPlayer::keys() const {
+    std::vector<QKeySequence> keys;
+    for (const auto& [shortcut, act] : m_actions)
+        keys.push_back(shortcut);
+    return keys;
+}
+
+void ChartPlayer::setSteps(int steps) {
+    m_playing.stop();
+    const QSignalBlocker quiet(m_slider);
+    m_slider->setRange(0, steps);
+    m_slider->setValue(steps);
+    updateButtons();
+}
+
+int ChartPlayer::filled() const {
+    return m_slider->value();
+}
+
+void ChartPlayer::setFilled(int filled) {
+    m_slider->setValue(filled);
+}
+
+void ChartPlayer::togglePlaying() {
+    if (m_playing.isActive()) {
+        m_playing.stop();
+    } else {
+        if (filled() == m_slider->maximum())
+            setFilled(0);
+        const int steps = std::max(m_slider->maximum(), 1);
+        m_playing.start(std::clamp(FilmTime / steps, FastestStep, StepTime));
+    }
+    updateButtons();
+}
+
+/// Tables too large to be played within the time skip steps.
+void ChartPlayer::playOn() {
+    setFilled(filled() + std::max(1, m_slider->maximum() * FastestStep / FilmTime));
+    if (filled() == m_slider->maximum())
+        m_playing.stop();
+    updateButtons();
+}
+
+void ChartPlayer::updateButtons() {
+    const int steps = m_slider->maximum();
+    m_first->setEnabled(filled() > 0);
+    m_back->setEnabled(filled() > 0);
+    m_forward->setEnabled(filled() < steps);
+    m_last->setEnabled(filled() < steps);
+    m_play->setEnabled(steps > 0);
+    m_slider->setEnabled(steps > 0);
+    const QString name = m_playing.isActive() ? "pause" : "play";
+    if (m_play->property("iconName").toString() != name) {
+        m_play->setProperty("iconName", name);
+        updateIcons();
+    }
+}
+
+/// They are drawn anew, which takes a while.
+void ChartPlayer::updateIcons() {
+    const QColor ink = Theme::fromPalette(palette()).color(Ink::Text);
+    for (QToolButton* button : {m_first, m_back, m_play, m_forward, m_last})
+        button->setIcon(icon(button->property("iconName").toString(), ink));
+}
+
+void ChartPlayer::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange && m_last)
+        updateIcons();
+    QWidget::changeEvent(event);
+}
+
+} // namespace parsescope

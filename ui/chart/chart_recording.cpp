@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/chart_recording.h"
+
+#include "ui/canvas/text.h"
+#include "ui/chart/chart_diagram.h"
+#include "ui/chart/chart_highlight.h"
+#include "ui/session/session.h"
+
+namespace parsescope {
+
+namespace {
+
+/// Longer sentences have charts of millions of items.
+constexpr int MaxWords = 120;
+/// Larger charts are not compared while the mouse moves.
+constexpr std::size_t MaxCompared = 200'000;
+
+IndexedChart recordedChart(const Oracle& oracle, const Problem& problem,
+                           const Configuration& configuration, const TaskControl& control) {
+    Chart chart;
+    chart.stop = control.stop;
+    oracle.record(problem, configuration, chart);
+    if (control.stopRequested())
+        return IndexedChart();
+    chart.stop = {};
+    return IndexedChart(std::move(chart));
+}
+
+} // namespace
+
+ChartRecording::ChartRecording(Session* session, QObject* parent)
+    : QObject(parent), m_session(session) {}
+
+void ChartRecording::clear(const QString& message) {
+    const bool isClear = m_chart->chart.items().empty() && m_message == message;
+    if (isClear && !m_recording.isRunning() && m_bestHeads.empty())
+        return;
+    m_recording.cancel();
+    m_comparing.cancel();
+    m_question.reset();
+    m_chart = std::make_shared<IndexedChart>();
+    m_drawing = {};
+    m_message = message;
+    m_bestHeads.clear();
+    m_changes.reset();
+    emit recorded();
+}
+
+void ChartRecording::record(const Oracle& oracle, bool showsDerivation) {
+    if (!oracle.record)
+        return ask(oracle);
+    if (m_session->configuration().words() > MaxWords)
+        return clear(
+            tr("This table has millions of items for more than %1 words, too many to show.")
+                .arg(MaxWords));
+    if (m_chart->chart.items().empty())
+        clear(tr("The table is being filled…")); // whatever was said before is not true any more
+    m_comparing.cancel();
+    m_question.reset(); // nothing is compared with a chart of another configuration
+    const Question question{oracle, m_session->problem(), m_session->configuration()};
+    const std::vector<QString> words = formsOf(*m_session);
+    m_showsDerivation = showsDerivation;
+    m_recording.start(
+        [question, words, showsDerivation](const TaskControl& control) {
+            const auto chart = std::make_shared<const IndexedChart>(
+                recordedChart(question.oracle, question.problem, question.configuration, control));
+            ChartDiagram diagram = wholeChart(*chart, words);
+            diagram.showsDerivation = showsDerivation;
+            return Recorded{chart, layoutChart(diagram, fontMeasure())};
+        },
+        [this, question, words](Recorded recorded) {
+            m_question = question;
+            m_words = words;
+            m_chart = std::move(recorded.chart);
+            m_drawing = std::move(recorded.drawing);
+            m_message.clear();
+            m_bestHeads.clear();
+            m_changes.reset();
+            emit this->recorded();
+            compare();
+        });
+}
+
+/// What an oracle without a table finds.
+void ChartRecording::ask(const Oracle& oracle) {
+    const QString about =
+        tr("%1 has no table. It answers for %2.").arg(toQt(oracle.title), toQt(oracle.cases));
+    clear(about + QLatin1Char(' ') + tr("It is at work…"));
+    m_recording.start(
+        [problem = m_session->problem(), configuration = m_session->configuration(),
+         oracle](const TaskControl& control) {
+            const LossFunction exact = oracle.prepare(problem);
+            const LossFunction loss = stoppable(exact, control);
+            return SearchAnswer{loss(configuration),
+                                findCertificate(problem.system, loss, configuration)};
+        },
+        [this, about](const SearchAnswer& answer) {
+            m_message = about + QLatin1Char('\n') + answerText(answer);
+            if (answer.certificate)
+                m_bestHeads = answer.certificate->heads;
+            emit recorded();
+        });
+}
+
+QString ChartRecording::answerText(const SearchAnswer& answer) const {
+    if (answer.loss.value >= Unreachable)
+        return tr("No tree that counts can be reached.");
+    QString text = answer.loss.exact
+                       ? tr("It found that the loss is %1.").arg(answer.loss.value)
+                       : tr("It found that the loss is at least %1, and gave up there.")
+                             .arg(answer.loss.value);
+    if (!answer.certificate)
+        return text;
+    QStringList names;
+    for (Transition transition : answer.certificate->transitions)
+        names += toQt(m_session->system().nameOf(transition));
+    return text + QLatin1Char('\n') +
+           (names.isEmpty() ? tr("The configuration is final.")
+                            : tr("A way to the best tree found: %1.").arg(names.join(' ')));
+}
+
+void ChartRecording::compare() {
+    m_comparing.cancel();
+    const std::optional<Transition> transition =
+        m_session->hovered() ? m_session->hovered() : m_session->inspected();
+    // Between a step and the chart after it, the transition is one of another configuration.
+    const bool known = m_question && !m_chart->chart.items().empty() &&
+                       m_session->configuration() == m_question->configuration &&
+                       m_session->system().name == m_question->problem.system.name;
+    if (!transition || !known || m_chart->chart.items().size() > MaxCompared) {
+        if (m_changes) {
+            m_changes.reset();
+            emit changesChanged();
+        }
+        return;
+    }
+    const TransitionSystem& system = m_session->system();
+    const Rule& rule = system.rules[transition->rule];
+    const QString name = tr("%1 (%2)").arg(toQt(rule.title), toQt(system.nameOf(*transition)));
+    m_comparing.start(
+        [question = *m_question, before = m_chart,
+         after = system.step(m_session->configuration(), *transition)](const TaskControl& control) {
+            return compareCharts(
+                before->chart,
+                recordedChart(question.oracle, question.problem, after, control).chart);
+        },
+        [this, name](ChartChanges changes) {
+            m_changedBy = name;
+            m_changes = std::move(changes);
+            emit changesChanged();
+        });
+}
+
+} // namespace parsescope

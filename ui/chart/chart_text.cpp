@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/chart_text.h"
+
+#include "ui/canvas/text.h"
+#include "ui/chart/chart_diagram.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("ChartText", text);
+}
+
+} // namespace
+
+QString ChartText::label(int index) const {
+    return toQt(m_chart.label(index));
+}
+
+QString ChartText::arc(Arc arc) const {
+    return QStringLiteral("%1 → %2").arg(nodeText(m_words, arc.head),
+                                         nodeText(m_words, arc.dependent));
+}
+
+QString ChartText::way(int index) const {
+    const Chart::Deduction& step = deduction(index);
+    QString text = toQt(m_chart.rules()[step.rule].name);
+    if (step.arc.head != NoHead)
+        text += QStringLiteral(", ") + arc(step.arc);
+    QStringList premises;
+    for (int premise : step.premises)
+        if (premise >= 0)
+            premises += label(premise);
+    if (!premises.isEmpty())
+        text += QStringLiteral(": ") + premises.join(QStringLiteral(" + "));
+    return text;
+}
+
+QString ChartText::verdict(int index) const {
+    const Chart::Deduction& here = deduction(index);
+    const Chart::Item& made = item(here.conclusion);
+    if (made.best == index)
+        return here.cost == 0 || here.arc.head == NoHead
+                   ? tr("best")
+                   : tr("best, although %1 is not gold").arg(arc(here.arc));
+    if (here.value == made.value)
+        return tr("as good as the best");
+    if (here.value >= Chart::Infinite)
+        return tr("leads to nothing");
+    const Chart::Deduction& best = deduction(made.best);
+    const int more = here.value - best.value;
+    const int moreHere = here.cost - best.cost;
+    QStringList reasons;
+    if (moreHere > 0 && here.arc.head != NoHead)
+        reasons += tr("%1 is not gold").arg(arc(here.arc));
+    if (more > moreHere) {
+        const int dearest =
+            *std::max_element(here.premises.begin(), here.premises.end(), [this](int a, int b) {
+                return (a < 0 ? -1 : item(a).value) < (b < 0 ? -1 : item(b).value);
+            });
+        if (dearest >= 0 && item(dearest).value > 0)
+            reasons += tr("%1 costs %2 already").arg(label(dearest)).arg(item(dearest).value);
+    }
+    const QString text = tr("costs %1 more").arg(more);
+    return reasons.isEmpty() ? text : tr("%1: %2").arg(text, reasons.join(tr(", and ")));
+}
+
+QString ChartText::reduction(int index) const {
+    const Chart::Deduction& step = deduction(index);
+    const int place = item(step.conclusion).row;
+    const auto offset = static_cast<std::size_t>(place - m_chart.stackSize);
+    QString text = tr("Ahead of the table, step %1 of %2: ").arg(index + 1).arg(m_chart.reduction);
+    if (step.arc.head == NoHead)
+        text += tr("%1 is taken by itself.").arg(nodeText(m_words, item(step.conclusion).key[0]));
+    else if (step.cost > 0)
+        text += tr("%1 has lost its gold head, and joins the fragment.")
+                    .arg(nodeText(m_words, step.arc.dependent));
+    else
+        text += tr("%1 gets its gold head %2 within the buffer.")
+                    .arg(nodeText(m_words, step.arc.dependent), nodeText(m_words, step.arc.head));
+    if (place >= m_chart.stackSize && offset < m_chart.fragments.size()) {
+        const Chart::Fragment& fragment = m_chart.fragments[offset];
+        if (!fragment.reason.empty())
+            text += QStringLiteral(" ") +
+                    tr("%1 stands for the fragment: %2.")
+                        .arg(nodeText(m_words, fragment.root), toQt(fragment.reason));
+    }
+    return text;
+}
+
+QString ChartText::step(int filled) const {
+    const int all = static_cast<int>(m_chart.deductions().size());
+    if (all == 0)
+        return {};
+    if (filled <= 0)
+        return tr("Nothing is known yet. %1 steps fill the table.").arg(all);
+    const int index = std::min(filled, all) - 1;
+    if (index < m_chart.reduction)
+        return reduction(index);
+    const Chart::Deduction& here = deduction(index);
+    const Chart::Rule& rule = m_chart.rules()[here.rule];
+    QStringList premises;
+    for (int premise : here.premises)
+        if (premise >= 0)
+            premises += tr("%1, worth %2").arg(label(premise), valueText(item(premise).value));
+    QString text =
+        tr("Step %1 of %2, %3: %4").arg(filled).arg(all).arg(toQt(rule.name), toQt(rule.text));
+    if (!text.endsWith(QLatin1Char('.')))
+        text += QLatin1Char('.');
+    const QString conclusion =
+        tr("%1, worth %2").arg(label(here.conclusion), valueText(here.value));
+    text += QStringLiteral(" ") +
+            (premises.isEmpty()
+                 ? tr("This gives %1.").arg(conclusion)
+                 : tr("From %1 follows %2.").arg(premises.join(tr(" and ")), conclusion));
+    if (here.arc.head != NoHead)
+        text += QStringLiteral(" ") +
+                (here.cost > 0 ? tr("%1 is not gold: %2.").arg(arc(here.arc)).arg(here.cost)
+                               : tr("%1 is gold.").arg(arc(here.arc)));
+    return text;
+}
+
+QString ChartText::summary() const {
+    const int total = m_chart.total();
+    QString text = total >= Chart::Infinite ? tr("No tree that counts can be reached.")
+                                            : tr("Loss %1 = %2 for arcs built + %3 in the table.")
+                                                  .arg(valueText(total), valueText(m_chart.built),
+                                                       valueText(total - m_chart.built));
+    if (m_chart.isList)
+        text = tr("Loss %1: the gold arcs that are lost.").arg(valueText(total));
+    else
+        text += QStringLiteral(" ") + tr("%1 items, %2 deductions.")
+                                          .arg(m_chart.items().size())
+                                          .arg(m_chart.deductions().size());
+    for (const std::string& note : m_chart.notes)
+        text += QStringLiteral(" ") + toQt(note);
+    return text;
+}
+
+QString ChartText::changes(const QString& transition, const ChartChanges& changes) {
+    const QString loss =
+        changes.totalAfter == changes.totalBefore
+            ? tr("the loss stays %1").arg(valueText(changes.totalBefore))
+            : tr("loss %1 → %2").arg(valueText(changes.totalBefore), valueText(changes.totalAfter));
+    return tr("After %1: %2. Items with another value: %3, no longer there: %4, new: %5.")
+        .arg(transition, loss)
+        .arg(changes.changed)
+        .arg(changes.gone)
+        .arg(changes.appeared);
+}
+
+} // namespace parsescope

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/chart_view.h"
+
+#include "core/chart/chart.h"
+#include "core/oracle/oracles.h"
+#include "ui/canvas/text.h"
+#include "ui/canvas/when_seen.h"
+#include "ui/chart/chart_diagram.h"
+#include "ui/chart/chart_pane.h"
+#include "ui/chart/chart_player.h"
+#include "ui/session/session.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QShortcut>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+namespace parsescope {
+
+ChartView::ChartView(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_seen(new WhenSeen(this, [this] { record(); })),
+      m_beside(new QComboBox), m_derivation(new QCheckBox(tr("&Best derivation"))),
+      m_comparison(new QLabel), m_pane(new ChartPane(session)), m_other(new ChartPane(session)),
+      m_panes(new QSplitter) {
+    m_pane->setObjectName("chart-pane");
+    m_other->setObjectName("other-chart-pane");
+    m_beside->setObjectName("beside");
+    m_beside->setToolTip(tr("Show the table of another oracle for the same case beside it"));
+    m_beside->setAccessibleName(tr("Another oracle beside it"));
+    m_beside->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_derivation->setChecked(true);
+    m_derivation->setToolTip(
+        tr("Point from each item of the best derivation to those it is made from"));
+    m_comparison->setObjectName("comparison");
+    m_comparison->setWordWrap(true);
+    m_comparison->setTextFormat(Qt::PlainText);
+    m_comparison->setContentsMargins(10, 4, 10, 4);
+    auto* bar = new QHBoxLayout;
+    bar->setContentsMargins(8, 6, 8, 2);
+    bar->addWidget(m_derivation);
+    bar->addWidget(m_beside, 1);
+    m_panes->addWidget(m_pane);
+    m_panes->addWidget(m_other);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(bar);
+    layout->addWidget(m_comparison);
+    layout->addWidget(m_panes, 1);
+
+    connect(session, &Session::problemChanged, this, &ChartView::listOracles);
+    connect(session, &Session::stepped, this, [this] {
+        if (!m_seen->isSeen()) // nothing is kept that is out of date
+            for (ChartPane* pane : {m_pane, m_other})
+                pane->showMessage({});
+        m_seen->changed();
+    });
+    connect(m_derivation, &QCheckBox::toggled, m_pane, &ChartPane::setDerivationShown);
+    connect(m_derivation, &QCheckBox::toggled, m_other, &ChartPane::setDerivationShown);
+    connect(m_beside, &QComboBox::activated, this, [this](int index) {
+        m_otherOracle = m_beside->itemData(index).toString().toStdString();
+        m_seen->changed();
+    });
+    for (const QKeySequence& key : m_pane->player()->keys())
+        connect(new QShortcut(key, this), &QShortcut::activated, this, [this, key] {
+            for (ChartPane* pane : {m_pane, m_other})
+                if (pane->isVisible())
+                    pane->player()->press(key);
+        });
+    for (ChartPane* pane : {m_pane, m_other})
+        connect(pane, &ChartPane::recorded, this, &ChartView::compare);
+    listOracles();
+}
+
+const Chart& ChartView::chart() const {
+    return m_pane->chart();
+}
+
+const Chart& ChartView::otherChart() const {
+    return m_other->chart();
+}
+
+void ChartView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+/// Two tables stand beside each other where there is room, else one below the other, and then
+/// without the lists of their items.
+void ChartView::arrange() {
+    const bool wide = width() > height();
+    m_panes->setOrientation(wide ? Qt::Horizontal : Qt::Vertical);
+    const bool roomy = wide || m_beside->currentIndex() <= 0;
+    m_pane->setItemsShown(roomy);
+    m_other->setItemsShown(roomy);
+}
+
+/// Those that claim the case, besides the one in use.
+void ChartView::listOracles() {
+    m_beside->clear();
+    m_beside->addItem(tr("No other oracle beside it"), QString());
+    if (m_session->oracle())
+        for (const Oracle& oracle : oracles())
+            if (oracle.name != m_session->oracle()->name &&
+                oracle.claim(m_session->problem()) != Claim::None)
+                m_beside->addItem(tr("Beside it: %1").arg(toQt(oracle.title)), toQt(oracle.name));
+    const int index = m_beside->findData(QString::fromStdString(m_otherOracle));
+    m_beside->setCurrentIndex(std::max(index, 0));
+    m_beside->setEnabled(m_beside->count() > 1);
+}
+
+/// Of the configuration.
+void ChartView::record() {
+    const bool both = m_beside->currentIndex() > 0;
+    m_other->setVisible(both);
+    m_comparison->setVisible(both);
+    arrange();
+    const Result<Oracle> other =
+        both && m_session->oracle() ? findOracle(m_otherOracle, m_session->problem()) : failure("");
+    if (other)
+        m_other->show(*other);
+    else
+        m_other->showMessage({});
+    if (!m_session->oracle())
+        m_pane->showMessage(m_session->noOracleReason());
+    else
+        m_pane->show(*m_session->oracle());
+}
+
+/// The same loss, by tables of different sizes.
+void ChartView::compare() {
+    const Chart& one = chart();
+    const Chart& other = otherChart();
+    if (m_beside->currentIndex() <= 0 || one.items().empty() || other.items().empty()) {
+        m_comparison->clear();
+        return;
+    }
+    const QString losses =
+        one.total() == other.total()
+            ? tr("Both say that the loss is %1.").arg(valueText(one.total()))
+            : tr("Losses %1 and %2.").arg(valueText(one.total()), valueText(other.total()));
+    const double times = static_cast<double>(other.deductions().size()) /
+                         static_cast<double>(std::max<std::size_t>(one.deductions().size(), 1));
+    m_comparison->setText(losses + QLatin1Char(' ') +
+                          tr("Items: %1 and %2; deductions: %3 and %4, %5 times as many.")
+                              .arg(one.items().size())
+                              .arg(other.items().size())
+                              .arg(one.deductions().size())
+                              .arg(other.deductions().size())
+                              .arg(times, 0, 'f', times < 10 ? 1 : 0));
+}
+
+} // namespace parsescope

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/chart_parts.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+
+namespace parsescope {
+
+namespace {
+
+constexpr qreal Margin = 16;
+constexpr qreal Gap = 24;
+constexpr qreal TitleHeight = 26;
+constexpr qreal RowHeight = 42;
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("ChartDiagram", text);
+}
+
+/// A gold arc: its dependent, its head and its cost; what became of it.
+struct Row {
+    std::array<QString, 3> cells;
+    QString reason;
+    int item = -1;
+    Ink ink = Ink::Text;
+    bool marked = false;
+};
+
+Row rowOf(const ChartDiagram& diagram, const ChartState& state, int item) {
+    const Chart& chart = *diagram.chart;
+    const Chart::Item& it = chart.items()[item];
+    const Chart::Deduction& way = chart.deductions()[it.best];
+    Row row;
+    row.cells = {nodeText(diagram.words, it.key[1]), nodeText(diagram.words, it.key[0]),
+                 valueText(diagram, state, item)};
+    row.reason = QString::fromStdString(chart.rules()[way.rule].text);
+    row.item = item;
+    const bool changes = diagram.changes && diagram.changes->values[item] != it.value;
+    if (changes)
+        row.ink = inkOf(diagram, item);
+    else if (it.value > 0)
+        row.ink = Ink::Lost;
+    else if (way.arc.head == NoHead)
+        row.ink = Ink::Right;
+    row.marked = std::any_of(diagram.marked.begin(), diagram.marked.end(),
+                             [&](int node) { return node == it.key[0] || node == it.key[1]; });
+    return row;
+}
+
+} // namespace
+
+Drawing layoutGoldArcs(const ChartDiagram& diagram, const Measure& measure) {
+    const Chart& chart = *diagram.chart;
+    const ChartState state(diagram);
+    std::vector<Row> rows;
+    int sum = 0;
+    for (int item = 0; item < static_cast<int>(chart.items().size()); ++item) {
+        if (chart.items()[item].kind != 0 || !state.isKnown(item))
+            continue;
+        rows.push_back(rowOf(diagram, state, item));
+        sum += state.value(item);
+    }
+    const std::array<QString, 3> titles{tr("Word"), tr("Gold head"), tr("Cost")};
+    std::array<qreal, 3> widths{};
+    for (std::size_t column = 0; column < widths.size(); ++column) {
+        widths[column] = measure(titles[column], TextStyle::Heading).width();
+        for (const Row& row : rows)
+            widths[column] =
+                std::max(widths[column], measure(row.cells[column], TextStyle::Heading).width());
+    }
+    Drawing drawing;
+    const auto addLine = [&](const std::array<QString, 3>& cells, qreal y, Ink ink, Target target) {
+        qreal x = Margin;
+        for (std::size_t column = 0; column < cells.size(); ++column) {
+            const qreal width = measure(cells[column], TextStyle::Heading).width();
+            drawing.addText({x, y, width, TitleHeight}, cells[column], TextStyle::Heading, ink)
+                .target = target;
+            x += widths[column] + Gap;
+        }
+        return x - Gap;
+    };
+    qreal y = Margin;
+    qreal right = addLine(titles, y, Ink::Muted, {});
+    for (const Row& row : rows)
+        right = std::max(right, Margin + measure(row.reason, TextStyle::Small).width());
+    y += TitleHeight;
+    drawing.addLine({Margin, y}, {right, y}, Ink::Border, 1);
+    for (const Row& row : rows) {
+        const bool selected = row.item == diagram.selectedItem;
+        const Target target = itemTarget(row.item);
+        const QRectF band(Margin - 8, y + 1, right - Margin + 16, RowHeight - 2);
+        const Ink fill = row.item == state.latest ? Ink::BufferSoft
+                         : row.marked || selected ? Ink::AccentSoft
+                                                  : Ink::Canvas;
+        drawing.addBox(band, 5, fill, selected ? Ink::Accent : Ink::None, 1.4).target = target;
+        if (selected)
+            drawing.focus = {band};
+        addLine(row.cells, y + 1, row.ink, target);
+        const qreal width = measure(row.reason, TextStyle::Small).width();
+        drawing
+            .addText({Margin, y + 23, width, 14}, row.reason, TextStyle::Small,
+                     row.ink == Ink::Text ? Ink::Muted : row.ink)
+            .target = target;
+        drawing.facts.push_back(
+            {target, tr("%1, gold head %2, cost %3: %4")
+                         .arg(row.cells[0], row.cells[1], row.cells[2], row.reason)});
+        y += RowHeight;
+    }
+    drawing.addLine({Margin, y}, {right, y}, Ink::Border, 1);
+    addLine({state.complete ? tr("The loss") : tr("So far"), {}, QString::number(sum)}, y,
+            Ink::Text, {});
+    drawing.size = {right + Margin, y + TitleHeight + Margin};
+    return drawing;
+}
+
+} // namespace parsescope

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/decoding/decoding_branches.h"
+
+#include "ui/session/session.h"
+
+namespace parsescope {
+
+int stepsBefore(Decodable system) {
+    return system == Decodable::ArcHybrid ? 1 : 0;
+}
+
+void addBranch(Session& session, Decodable system, std::span<const Step> steps) {
+    if (session.system().base() != nameOf(system))
+        session.setSystem(*findSystem(std::string(nameOf(system))));
+    std::vector<Transition> transitions;
+    const auto add = [&](Move move) {
+        if (const auto transition = session.system().find(nameOf(move)))
+            transitions.push_back(*transition);
+    };
+    for (int i = 0; i < stepsBefore(system); ++i)
+        add(Move::Shift);
+    for (const Step& step : steps)
+        add(step.move);
+    session.first();
+    session.addBranch(transitions);
+}
+
+std::vector<Step> stepsOf(std::span<const ChoicePoint> path) {
+    std::vector<Step> steps;
+    for (const ChoicePoint& point : path)
+        steps.push_back(point.choice().step);
+    return steps;
+}
+
+} // namespace parsescope

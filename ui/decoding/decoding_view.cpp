@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/decoding/decoding_view.h"
+
+#include "ui/canvas/item_view.h"
+#include "ui/canvas/text.h"
+#include "ui/canvas/tree_list_view.h"
+#include "ui/canvas/when_seen.h"
+#include "ui/decoding/decoding_bench.h"
+#include "ui/decoding/half_tree_diagram.h"
+#include "ui/decoding/lemma_view.h"
+#include "ui/decoding/score_grid.h"
+#include "ui/explorer/derivation_view.h"
+#include "ui/explorer/path_view.h"
+#include "ui/session/session.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+
+namespace parsescope {
+
+namespace {
+
+constexpr std::array Systems{Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner};
+
+} // namespace
+
+DecodingView::DecodingView(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_bench(new DecodingBench(session)),
+      m_system(new QComboBox), m_source(new QComboBox), m_seed(new QSpinBox), m_summary(new QLabel),
+      m_tabs(new QTabWidget) {
+    m_bench->setParent(this);
+    m_summary->setObjectName("summary");
+    m_summary->setWordWrap(true);
+    m_summary->setMargin(8);
+    m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_tabs->setDocumentMode(true);
+    const auto add = [this](QWidget* page, const char* name, const QString& title) {
+        page->setObjectName(name);
+        m_tabs->addTab(page, title);
+    };
+    add(new DerivationView(session, m_bench), "half-trees", tr("Half-Trees"));
+    add(new ItemView(session, m_bench), "items", tr("All Items"));
+    add(new PathView(session, m_bench), "paths", tr("Greedy and Exact"));
+    add(new TreeListView(session, m_bench), "trees", tr("Trees"));
+    auto* scores = new ScoreGrid(m_bench);
+    scores->setTexts({}, tr("Double-click a score to change it; “-” forbids."));
+    add(scores, "scores", tr("Scores"));
+    add(new LemmaView, "lemmas", tr("Lemmas"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_summary);
+    layout->addWidget(m_tabs, 1);
+    m_tabs->setCornerWidget(makeControls());
+    connect(m_bench, &DecodingBench::found, this, [this] { m_summary->setText(summary()); });
+    connect(m_bench, &DecodingBench::sourcesChanged, this, &DecodingView::listSources);
+    auto* seen = new WhenSeen(this, [this] { m_bench->start(); });
+    connect(session, &Session::problemChanged, this, [this, seen] {
+        m_bench->stop();
+        seen->changed();
+    });
+    listSources();
+}
+
+QWidget* DecodingView::makeControls() {
+    m_system->setObjectName("system");
+    m_source->setObjectName("source");
+    m_system->setAccessibleName(tr("What is scored"));
+    m_system->addItems({tr("Arc-hybrid"), tr("Arc-eager"), tr("Arcs (Eisner)")});
+    m_source->setAccessibleName(tr("Scores"));
+    m_seed->setAccessibleName(tr("Number that the random scores begin with"));
+    m_seed->setToolTip(tr("Other random numbers"));
+    m_seed->setPrefix(tr("No. "));
+    m_seed->setRange(1, 9999);
+    auto* controls = new QWidget;
+    auto* layout = new QHBoxLayout(controls);
+    layout->setContentsMargins(8, 0, 4, 2);
+    layout->addWidget(m_system);
+    layout->addWidget(new QLabel(tr("Scores:")));
+    layout->addWidget(m_source);
+    layout->addWidget(m_seed);
+    connect(m_system, &QComboBox::activated, this,
+            [this](int index) { m_bench->setSystem(Systems[index]); });
+    connect(m_source, &QComboBox::activated, this, [this] {
+        const int index = m_source->currentData().toInt();
+        m_bench->setSource(m_bench->sources()[index]);
+    });
+    connect(m_seed, &QSpinBox::valueChanged, this,
+            [this](int seed) { m_bench->setSeed(static_cast<unsigned>(seed)); });
+    return controls;
+}
+
+/// A model is always listed; it chooses the system if need be.
+void DecodingView::listSources() {
+    const QSignalBlocker quiet(m_source);
+    m_system->setCurrentIndex(
+        static_cast<int>(std::ranges::find(Systems, m_bench->system()) - Systems.begin()));
+    m_source->clear();
+    const std::vector<ScoreSource> sources = m_bench->sources();
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        const ScoreSource& source = sources[i];
+        if (!source.has(m_bench->system()) && source.name != DecodingBench::ModelSource)
+            continue;
+        m_source->addItem(toQt(source.title), static_cast<int>(i));
+        m_source->setItemData(m_source->count() - 1, toQt(source.description), Qt::ToolTipRole);
+        if (source.name == m_bench->source().name)
+            m_source->setCurrentIndex(m_source->count() - 1);
+    }
+    m_seed->setEnabled(m_bench->source().name != DecodingBench::ModelSource);
+}
+
+QString DecodingView::summary() const {
+    const auto& found = m_bench->findings();
+    if (!found)
+        return m_bench->isDecoding() ? tr("The sentence is being scored …") : m_bench->obstacle();
+    if (found->best.empty())
+        return tr("Every tree is forbidden.");
+    const double best = found->best.front().score;
+    QStringList parts{tr("The best tree scores %1").arg(scoreText(best))};
+    if (found->best.size() > 1) {
+        const double margin = best - found->best[1].score;
+        parts += margin > 0 ? tr("%1 more than the next").arg(scoreText(margin))
+                            : tr("and another as much");
+    }
+    if (!found->greedy.empty()) {
+        const double lost = best - found->greedy.back().choice().best;
+        parts += firstLoss(found->greedy) ? tr("%1 more than the greedy one").arg(scoreText(lost))
+                                          : tr("the greedy one as much");
+    }
+    if (found->gold)
+        parts += tr("the gold tree %1, hinge loss %2")
+                     .arg(scoreText(found->gold->score), scoreText(found->hinge()));
+    return parts.join(tr(", ")) + '.';
+}
+
+} // namespace parsescope

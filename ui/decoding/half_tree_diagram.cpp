@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/decoding/half_tree_diagram.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace parsescope {
+
+namespace {
+
+constexpr qreal Margin = 16;
+constexpr qreal MinColumn = 62;
+constexpr qreal Height = 22; ///< of a half-tree
+constexpr qreal Gap = 15;    ///< between one and those above it
+constexpr qreal WordHeight = 38;
+constexpr qreal TextHeight = 14;
+constexpr qreal ArcStep = 13; ///< from one level of arcs to the next
+constexpr qreal ArcFoot = 5;  ///< from a word's middle to where its outgoing arcs begin
+
+class Layout {
+public:
+    Layout(const HalfTreeDiagram& diagram, const Measure& measure)
+        : m_diagram(diagram), m_measure(measure) {}
+
+    Drawing draw();
+
+private:
+    [[nodiscard]] qreal left(const HalfTreeBox& box) const { return x(box.from); }
+    [[nodiscard]] qreal right(const HalfTreeBox& box) const { return x(box.to); }
+    [[nodiscard]] qreal x(int column) const { return m_x[column]; }
+    /// Items of a single word are points, and not drawn.
+    [[nodiscard]] static bool isDrawn(const HalfTreeBox& box) { return box.from != box.to; }
+    [[nodiscard]] qreal base(std::size_t box) const {
+        return m_floor - m_levels[box] * (Height + Gap);
+    }
+
+    void placeColumns();
+    void placeBoxes();
+    void addWords();
+    void addArcs();
+    void addLinks(std::size_t index);
+    void addBox(std::size_t index);
+    [[nodiscard]] QPainterPath outline(const HalfTreeBox& box, qreal bottom) const;
+
+    const HalfTreeDiagram& m_diagram;
+    const Measure& m_measure;
+    Drawing m_drawing;
+    std::vector<qreal> m_x;    // of the columns
+    std::vector<int> m_levels; // of the boxes, from below
+    qreal m_floor = 0;
+};
+
+/// Neighbouring words, and what an item between them says, must have room.
+void Layout::placeColumns() {
+    std::vector<qreal> steps(m_diagram.words.size(), MinColumn);
+    for (const HalfTreeBox& box : m_diagram.boxes)
+        if (box.to == box.from + 1) {
+            qreal& step = steps[box.to];
+            step = std::max(step, m_measure(box.label + box.value, TextStyle::Small).width() + 34);
+        }
+    qreal at = Margin;
+    qreal half = 0; // of the word before
+    for (std::size_t i = 0; i < m_diagram.words.size(); ++i) {
+        const qreal width = m_measure(m_diagram.words[i].form, TextStyle::Word).width() / 2 + 8;
+        at += i == 0 ? width : std::max(steps[i], half + width + 6);
+        m_x.push_back(at);
+        half = width;
+    }
+    m_drawing.size.setWidth(at + half + Margin);
+}
+
+void Layout::placeBoxes() {
+    int highest = 0;
+    for (const HalfTreeBox& box : m_diagram.boxes) {
+        int level = -1;
+        for (int premise : box.premises)
+            if (isDrawn(m_diagram.boxes[premise]))
+                level = std::max(level, m_levels[premise]);
+        m_levels.push_back(level + 1);
+        highest = std::max(highest, level + 1);
+    }
+    m_floor = Margin + TextHeight + highest * (Height + Gap) + Height;
+    m_drawing.size.setHeight(m_floor + 8 + WordHeight + Margin);
+}
+
+/// Below the words, the longer the lower.
+void Layout::addArcs() {
+    std::vector<const ArcLine*> lines;
+    for (const ArcLine& line : m_diagram.arcs)
+        lines.push_back(&line);
+    const auto length = [](const ArcLine* line) {
+        return std::abs(line->arc.head - line->arc.dependent);
+    };
+    std::ranges::stable_sort(lines, {}, length);
+    const qreal top = m_floor + 8 + WordHeight + 2;
+    std::vector<int> used(m_x.size(), 0); // levels, by gap after a column
+    for (const ArcLine* line : lines) {
+        const auto [from, to] = std::minmax({line->arc.head, line->arc.dependent});
+        const int level = 1 + *std::max_element(used.begin() + from, used.begin() + to);
+        std::fill(used.begin() + from, used.begin() + to, level);
+        const qreal bottom = top + 8 + level * ArcStep;
+        const qreal tip = x(line->arc.dependent);
+        const qreal foot =
+            x(line->arc.head) + (line->arc.head < line->arc.dependent ? ArcFoot : -ArcFoot);
+        const qreal round = tip > foot ? 8 : -8;
+        QPainterPath path({foot, top});
+        path.lineTo(foot, bottom - 8);
+        path.quadTo(foot, bottom, foot + round, bottom);
+        path.lineTo(tip - round, bottom);
+        path.quadTo(tip, bottom, tip, bottom - 8);
+        path.lineTo(tip, top + 6);
+        m_drawing.addPath(path, inkOf(*line), widthOf(*line), strokeOf(line->kind));
+        addTip(m_drawing, {tip, top}, {0, -1}, inkOf(*line));
+        if (line->kind == ArcKind::Wrong)
+            addCross(m_drawing, {(foot + tip) / 2, bottom}, inkOf(*line));
+        m_drawing.size.setHeight(std::max(m_drawing.size.height(), bottom + Margin));
+    }
+}
+
+void Layout::addWords() {
+    for (std::size_t i = 0; i < m_diagram.words.size(); ++i) {
+        const WordBox& word = m_diagram.words[i];
+        const qreal width = m_measure(word.form, TextStyle::Word).width() + 14;
+        const QRectF rect(m_x[i] - width / 2, m_floor + 8, width, WordHeight);
+        m_drawing.addBox(rect, 6, fillOf(word.place), Ink::None);
+        const Ink ink = word.place == Place::Done     ? Ink::Muted
+                        : word.place == Place::Buffer ? Ink::Text
+                                                      : inkOf(word.place);
+        m_drawing.addText(rect.adjusted(0, 2, 0, -15), word.form, TextStyle::Word, ink);
+        m_drawing.addText(rect.adjusted(0, 21, 0, -2), word.tag, TextStyle::Small, Ink::Muted);
+    }
+}
+
+QPainterPath Layout::outline(const HalfTreeBox& box, qreal bottom) const {
+    const qreal l = left(box) + 2;
+    const qreal r = right(box) - 2;
+    const qreal top = bottom - Height;
+    QPainterPath path;
+    const auto polygon = [&path](std::initializer_list<QPointF> points) {
+        path.addPolygon(QPolygonF(QList<QPointF>(points)));
+        path.closeSubpath();
+    };
+    switch (box.shape) {
+    case HalfTree::Span: // the right half of one word, and the left half of the other
+        polygon({{l, top}, {l, bottom}, {(l + r) / 2 - 1, bottom}});
+        polygon({{r, top}, {r, bottom}, {(l + r) / 2 + 1, bottom}});
+        break;
+    case HalfTree::Right:
+        polygon({{l, top}, {l, bottom}, {r, bottom}});
+        break;
+    case HalfTree::Left:
+        polygon({{r, top}, {r, bottom}, {l, bottom}});
+        break;
+    case HalfTree::OpenRight:
+        polygon({{l, top}, {l, bottom}, {r, bottom}, {r, bottom - Height * 0.45}});
+        break;
+    case HalfTree::OpenLeft:
+        polygon({{r, top}, {r, bottom}, {l, bottom}, {l, bottom - Height * 0.45}});
+        break;
+    }
+    return path;
+}
+
+void Layout::addLinks(std::size_t index) {
+    const HalfTreeBox& box = m_diagram.boxes[index];
+    const bool there = static_cast<int>(index) < m_diagram.derived;
+    for (int premise : box.premises) {
+        const HalfTreeBox& below = m_diagram.boxes[premise];
+        if (!isDrawn(below))
+            continue;
+        const qreal middle = (left(below) + right(below)) / 2;
+        const qreal end = base(premise) - Height - TextHeight + 6;
+        m_drawing.addLine({middle, base(index) + 2}, {middle, end}, Ink::Border, 1.2).opacity =
+            there ? 1 : 0.4;
+    }
+}
+
+void Layout::addBox(std::size_t index) {
+    const HalfTreeBox& box = m_diagram.boxes[index];
+    if (!isDrawn(box))
+        return;
+    const int number = static_cast<int>(index);
+    const bool there = number < m_diagram.derived;
+    const bool newest = number == m_diagram.derived - 1;
+    const bool selected = number == m_diagram.selected;
+    const bool isPremise = [&] {
+        if (m_diagram.selected < 0)
+            return false;
+        const auto& of = m_diagram.boxes[m_diagram.selected].premises;
+        return std::ranges::find(of, number) != of.end();
+    }();
+    const qreal opacity = there ? 1 : 0.35;
+    const Target target{Target::Kind::Step, number, -1};
+    Shape& shape = m_drawing.addPath(outline(box, base(index)),
+                                     selected || isPremise ? Ink::Accent
+                                     : there               ? Ink::Stack
+                                                           : Ink::Border,
+                                     selected    ? 2.2
+                                     : isPremise ? 1.6
+                                                 : 1.2);
+    shape.fill = newest ? Ink::AccentSoft : there ? Ink::StackSoft : Ink::Surface;
+    shape.opacity = opacity;
+    shape.target = target;
+    const QRectF text(left(box), base(index) - Height - TextHeight + 7, right(box) - left(box),
+                      TextHeight);
+    const QString gap = QStringLiteral("  ");
+    QString both = box.label + gap + box.value;
+    if (const QString all = box.label + gap + box.item + gap + box.value;
+        m_measure(all, TextStyle::Small).width() < text.width() * 0.75)
+        both = all;
+    Shape& label = m_drawing.addText(text, both, TextStyle::Small, there ? Ink::Text : Ink::Muted);
+    label.opacity = there ? 1 : 0.6;
+    label.target = target;
+    const Shape middle = label; // the shapes move when more are added
+    const QSizeF size = m_measure(both, TextStyle::Small);
+    if (constexpr qreal Wide = 800; text.width() > Wide) // the middle may be out of view
+        for (const qreal at : {left(box), right(box) - size.width()}) {
+            Shape copy = middle;
+            copy.rect = {at, text.top() - 7, size.width(), TextHeight};
+            m_drawing.shapes.push_back(copy);
+        }
+    const auto& words = m_diagram.words;
+    m_drawing.facts.push_back(
+        {target, QCoreApplication::translate("Facts", "%1 to %2, made by %3: %4")
+                     .arg(words[box.from].form, words[box.to].form, box.label, box.value)});
+    constexpr qreal Most = 500; // of a long one, how it begins
+    const qreal start = std::min(text.width(), Most);
+    if (newest)
+        m_drawing.focus = {{left(box), text.top(), start, TextHeight + Height},
+                           {left(box), m_floor + 8, start, WordHeight}};
+}
+
+Drawing Layout::draw() {
+    if (m_diagram.words.empty())
+        return {};
+    placeColumns();
+    placeBoxes();
+    for (std::size_t i = 0; i < m_diagram.boxes.size(); ++i)
+        addLinks(i);
+    for (std::size_t i = 0; i < m_diagram.boxes.size(); ++i)
+        addBox(i);
+    addArcs();
+    addWords();
+    if (m_diagram.rightToLeft)
+        m_drawing.mirror();
+    return std::move(m_drawing);
+}
+
+} // namespace
+
+Drawing layoutHalfTrees(const HalfTreeDiagram& diagram, const Measure& measure) {
+    return Layout(diagram, measure).draw();
+}
+
+QString scoreText(double score) {
+    if (score == MinusInfinity)
+        return QStringLiteral("−∞");
+    // Sums of the same scores in another order differ a little; that is nobody's business.
+    constexpr double Small = 0.001;
+    constexpr double Large = 1e6;
+    const double size = std::abs(score);
+    QString text = size < 1e-9                     ? QStringLiteral("0")
+                   : size >= Small && size < Large ? QString::number(score, 'f', 4)
+                                                   : QString::number(score, 'g', 4);
+    if (text.contains('.') && !text.contains('e')) {
+        while (text.endsWith('0'))
+            text.chop(1);
+        if (text.endsWith('.'))
+            text.chop(1);
+    }
+    return text.startsWith('-') ? QStringLiteral("−") + text.mid(1) : text;
+}
+
+} // namespace parsescope

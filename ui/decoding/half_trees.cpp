@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/decoding/half_trees.h"
+
+#include "ui/canvas/text.h"
+#include "ui/session/session.h"
+
+#include <QCoreApplication>
+
+namespace parsescope {
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("DecodingView", text);
+}
+
+/// “f_sh(0, 3) 3.25”
+QString termText(const Scores& scores, std::string_view table, int row, int column) {
+    return QStringLiteral("%1(%2, %3) %4")
+        .arg(table == "arc" ? toQt(table) : QStringLiteral("f_") + toQt(table))
+        .arg(row)
+        .arg(column)
+        .arg(scoreText(scores.table(table).at(row, column)));
+}
+
+/// What a deduction itself adds: the score of the push of the word that it pops, and of the pop.
+QStringList termsOf(const Scores& scores, const ScoreChart& chart,
+                    const ScoreChart::Deduction& deduction) {
+    if (deduction.arc.head == NoHead)
+        return {};
+    if (scores.system == Decodable::Eisner)
+        return {termText(scores, "arc", deduction.arc.head, deduction.arc.dependent)};
+    const auto& below = chart.items()[deduction.premises[0]].key;
+    const int front = chart.items()[deduction.conclusion].key[1];
+    const std::string& pop = chart.rules()[deduction.rule].name;
+    return {termText(scores, pop == "re" ? "ra" : "sh", below[0], below[1]),
+            termText(scores, pop, below[1], front)};
+}
+
+} // namespace
+
+std::vector<WordBox> columnsOf(const Session& session, Decodable system, const Position* position) {
+    std::vector<WordBox> boxes{{tr("ROOT"), QStringLiteral("0"), Place::Done}};
+    for (const Word& word : session.sentence().words)
+        boxes.push_back({toQt(word.form), QString::number(boxes.size()), Place::Done});
+    if (system != Decodable::Eisner)
+        boxes.push_back({tr("end"), QString::number(boxes.size()), Place::Done});
+    if (!position)
+        return boxes;
+    for (int node = position->front; node <= session.sentence().size(); ++node)
+        boxes[node].place = Place::Buffer;
+    for (int node : position->stack)
+        boxes[node].place = Place::Stack;
+    boxes[position->stack.back()].place = Place::StackTop;
+    if (position->front <= session.sentence().size())
+        boxes[position->front].place = Place::BufferFront;
+    return boxes;
+}
+
+std::vector<ArcLine> arcLinesOf(const Session& session, std::span<const int> heads) {
+    std::vector<ArcLine> lines;
+    for (int word = 1; word < static_cast<int>(heads.size()); ++word) {
+        const Arc arc{heads[word], word};
+        if (arc.head == NoHead)
+            continue;
+        const bool right = !session.gold() || session.gold()->hasArc(arc);
+        lines.push_back({arc, {}, right ? ArcKind::Right : ArcKind::Wrong, false});
+    }
+    return lines;
+}
+
+std::vector<HalfTreeBox> boxesOf(const ScoreChart& chart, std::span<const int> deductions) {
+    std::vector<HalfTreeBox> boxes;
+    std::vector<int> boxOf(chart.items().size(), -1);
+    for (int index : deductions) {
+        const auto& deduction = chart.deductions()[index];
+        const auto& item = chart.items()[deduction.conclusion];
+        HalfTreeBox box{static_cast<HalfTree>(item.kind),
+                        item.key[0],
+                        item.key[1],
+                        toQt(chart.rules()[deduction.rule].name),
+                        toQt(chart.label(deduction.conclusion)),
+                        scoreText(deduction.value),
+                        {}};
+        for (int premise : deduction.premises)
+            if (premise >= 0 && boxOf[premise] >= 0)
+                box.premises.push_back(boxOf[premise]);
+        boxOf[deduction.conclusion] = static_cast<int>(boxes.size());
+        boxes.push_back(std::move(box));
+    }
+    return boxes;
+}
+
+std::vector<int> derivationBy(const ScoreChart& chart, int deduction) {
+    std::vector<int> derivation;
+    for (int premise : chart.deductions()[deduction].premises)
+        if (premise >= 0)
+            for (int step : chart.derivation(premise))
+                derivation.push_back(step);
+    derivation.push_back(deduction);
+    return derivation;
+}
+
+QString sumText(const ScoreChart& chart, int index, const Scores* scores) {
+    const auto& deduction = chart.deductions()[index];
+    QStringList terms;
+    for (int premise : deduction.premises)
+        if (premise >= 0)
+            terms += QStringLiteral("%1 %2").arg(toQt(chart.label(premise)),
+                                                 scoreText(chart.items()[premise].value));
+    if (scores)
+        terms += termsOf(*scores, chart, deduction);
+    else if (deduction.arc.head != NoHead)
+        terms += scoreText(deduction.cost);
+    return terms.isEmpty() ? scoreText(deduction.cost) : terms.join(QStringLiteral(" + "));
+}
+
+} // namespace parsescope

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explorer/arc_editor.h"
+
+#include "ui/canvas/diagram_view.h"
+#include "ui/explorer/narration.h"
+#include "ui/session/session.h"
+
+#include <QApplication>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QToolTip>
+
+#include <cmath>
+
+namespace parsescope {
+
+namespace {
+
+/// The tree that is edited: a first one has all words on ROOT.
+Tree editedTree(const Session& session) {
+    const std::vector<int> flat(session.configuration().words(), 0);
+    return session.gold() ? *session.gold() : Tree::fromHeads(flat).value();
+}
+
+} // namespace
+
+QString obstacleToHead(const Session& session, int word, int head) {
+    const QString dependent = quoted(session, word);
+    if (word == head)
+        return ArcEditor::tr("A word can’t be its own head.");
+    if (word == 0)
+        return ArcEditor::tr("%1 can’t get a head.").arg(quoted(session, 0));
+    if (!editedTree(session).isBelow(head, word))
+        return {};
+    return ArcEditor::tr("%1 can’t get the head %2: that would be a cycle, for %2 stands below %1.")
+        .arg(dependent, quoted(session, head));
+}
+
+void giveHead(Session& session, int word, int head) {
+    if (const Result<Tree> changed = editedTree(session).withHead(word, head))
+        session.setGold(*changed);
+}
+
+ArcEditor::ArcEditor(Session* session, DiagramView* view)
+    : QWidget(view->viewport()), m_session(session), m_view(view) {
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setAttribute(Qt::WA_NoSystemBackground);
+    hide();
+    view->viewport()->installEventFilter(this);
+}
+
+bool ArcEditor::eventFilter(QObject*, QEvent* event) {
+    switch (event->type()) {
+    case QEvent::MouseButtonPress:
+        if (const auto* press = static_cast<QMouseEvent*>(event); press->button() == Qt::LeftButton)
+            begin(press->position());
+        else
+            end(false);
+        return false;
+    case QEvent::MouseMove: {
+        const auto* moved = static_cast<QMouseEvent*>(event);
+        if (moved->buttons() == Qt::NoButton) {
+            m_view->viewport()->setCursor(gripAt(moved->position()) > 0 ? Qt::OpenHandCursor
+                                                                        : Qt::ArrowCursor);
+            return false;
+        }
+        if (m_dependent < 0 || !(moved->buttons() & Qt::LeftButton))
+            return false;
+        move(moved->position());
+        return m_dragging;
+    }
+    case QEvent::MouseButtonRelease: {
+        const bool wasDragging = m_dragging;
+        end(true);
+        return wasDragging;
+    }
+    case QEvent::Resize:
+        resize(m_view->viewport()->size());
+        return false;
+    default:
+        return false;
+    }
+}
+
+void ArcEditor::begin(QPointF point) {
+    m_pressed = point;
+    m_head = -1;
+    m_dependent = gripAt(point);
+}
+
+/// The word that is dragged by what is drawn there; -1 when there is none.
+int ArcEditor::gripAt(QPointF point) const {
+    const Target target = m_view->targetAt(point);
+    const bool grips = target.kind == Target::Kind::Word || target.kind == Target::Kind::Arc;
+    return grips && target.index > 0 ? target.index : -1;
+}
+
+void ArcEditor::move(QPointF point) {
+    if (!m_dragging && (point - m_pressed).manhattanLength() <= QApplication::startDragDistance())
+        return;
+    if (!m_dragging) {
+        m_dragging = true;
+        resize(m_view->viewport()->size());
+        show();
+    }
+    scrollTo(point.toPoint());
+    m_mouse = point;
+    const Target target = m_view->targetAt(point);
+    m_head = target.kind == Target::Kind::Word ? target.index : -1;
+    QString text =
+        tr("Drag %1 onto the word that shall be its head.").arg(quoted(*m_session, m_dependent));
+    m_allowed = false;
+    if (m_head >= 0 && m_head != m_dependent) {
+        const QString obstacle = obstacleToHead(*m_session, m_dependent, m_head);
+        m_allowed = obstacle.isEmpty();
+        text = m_allowed ? tr("%1 becomes the head of %2.")
+                               .arg(quoted(*m_session, m_head), quoted(*m_session, m_dependent))
+                         : obstacle;
+        QToolTip::showText(m_view->viewport()->mapToGlobal(point.toPoint()) + QPoint(0, 30), text,
+                           m_view);
+    } else {
+        QToolTip::hideText();
+    }
+    m_view->viewport()->setCursor(m_head < 0 || m_allowed ? Qt::ClosedHandCursor
+                                                          : Qt::ForbiddenCursor);
+    emit message(text);
+    update();
+}
+
+void ArcEditor::end(bool drop) {
+    const int dependent = m_dependent;
+    const bool wasDragging = m_dragging;
+    m_dependent = -1;
+    m_dragging = false;
+    if (!wasDragging)
+        return;
+    hide();
+    QToolTip::hideText();
+    m_view->viewport()->unsetCursor();
+    const bool refused = drop && m_head >= 0 && m_head != dependent && !m_allowed;
+    emit message(refused ? obstacleToHead(*m_session, dependent, m_head) : QString());
+    if (drop && m_allowed)
+        giveHead(*m_session, dependent, m_head);
+}
+
+/// Goes on to the words beyond the edge that the mouse is near to.
+void ArcEditor::scrollTo(QPoint point) {
+    constexpr int margin = 24;
+    constexpr int stride = 16;
+    QScrollBar* bar = m_view->horizontalScrollBar();
+    if (point.x() < margin)
+        bar->setValue(bar->value() - stride);
+    if (point.x() > width() - margin)
+        bar->setValue(bar->value() + stride);
+}
+
+QRectF ArcEditor::boxOf(int node) const {
+    const QRectF box = m_view->drawing().boundsOf({Target::Kind::Word, node, -1});
+    return {m_view->toView(box.topLeft()), m_view->toView(box.bottomRight())};
+}
+
+void ArcEditor::paintEvent(QPaintEvent*) {
+    const Theme theme = Theme::fromPalette(palette());
+    const bool refused = m_head >= 0 && m_head != m_dependent && !m_allowed;
+    const QColor color = theme.color(refused ? Ink::Wrong : Ink::Accent);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF dependent = boxOf(m_dependent);
+    const bool onWord = m_head >= 0 && m_head != m_dependent;
+    const QPointF tip(dependent.center().x(), dependent.top() - 2);
+    const QPointF from =
+        onWord ? QPointF(boxOf(m_head).center().x(), boxOf(m_head).top() - 2) : m_mouse;
+    const qreal rise = 24 + std::abs(from.x() - tip.x()) / 4;
+    QPainterPath path(from);
+    path.cubicTo(from - QPointF(0, onWord ? rise : 0), tip - QPointF(0, rise), tip);
+    painter.setPen(QPen(color, 2.6, refused ? Qt::DotLine : Qt::SolidLine, Qt::RoundCap));
+    painter.drawPath(path);
+    painter.setBrush(color);
+    painter.drawPolygon(QPolygonF({tip, tip + QPointF(-5, -9), tip + QPointF(5, -9)}));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(dependent, 7, 7);
+    if (onWord)
+        painter.drawRoundedRect(boxOf(m_head), 7, 7);
+}
+
+} // namespace parsescope

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explorer/compare_view.h"
+
+#include "core/parsing/branches.h"
+#include "ui/canvas/diagram_view.h"
+#include "ui/canvas/text.h"
+#include "ui/canvas/when_seen.h"
+#include "ui/explorer/narration.h"
+#include "ui/explorer/path_drawings.h"
+#include "ui/session/session.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace parsescope {
+
+CompareView::CompareView(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_seen(new WhenSeen(this, [this] { refresh(); })),
+      m_ends(new QComboBox), m_summary(new QLabel) {
+    m_ends->setObjectName("ends");
+    m_ends->setAccessibleName(tr("Compare with"));
+    m_ends->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_summary->setObjectName("comparison");
+    m_summary->setTextFormat(Qt::PlainText);
+    m_summary->setWordWrap(true);
+    m_summary->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* left = new QVBoxLayout;
+    left->setContentsMargins(10, 8, 10, 8);
+    left->addWidget(m_ends);
+    auto* scroll = new QScrollArea; // there may be many arcs
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(m_summary);
+    left->addWidget(scroll, 1);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(1);
+    layout->addLayout(left, 2);
+    m_here = addSide("compared-here");
+    m_other = addSide("compared-other");
+    setMinimumHeight(200);
+    connect(m_ends, &QComboBox::activated, this,
+            [this](int index) { m_session->setCompared(m_ends->itemData(index).toInt()); });
+    connect(session, &Session::comparedChanged, m_seen, &WhenSeen::changed);
+    connect(session, &Session::stepped, m_seen, &WhenSeen::changed);
+    connect(session, &Session::explained, m_seen, &WhenSeen::changed);
+    connect(session, &Session::pathExplained, m_seen, &WhenSeen::changed);
+}
+
+CompareView::Side CompareView::addSide(const QString& name) {
+    Side side{new QWidget, new QLabel, new DiagramView, new DiagramView};
+    side.title->setMargin(6);
+    side.title->setTextFormat(Qt::PlainText);
+    side.arcs->setObjectName(name);
+    side.losses->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
+    side.losses->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    side.losses->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    side.losses->setFixedHeight(42);
+    side.losses->setAccessibleName(tr("Loss along the branch"));
+    connect(side.losses, &DiagramView::clicked, this,
+            [this](Target target) { m_session->goTo(target.index); });
+    auto* column = new QVBoxLayout(side.whole);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(side.title);
+    column->addWidget(side.arcs, 1);
+    column->addWidget(side.losses);
+    static_cast<QHBoxLayout*>(layout())->addWidget(side.whole, 3);
+    return side;
+}
+
+/// “step 9, la, loss 1”
+QString CompareView::stepText(int node) const {
+    const Exploration::Node& step = m_session->exploration().node(node);
+    QString text = step.parent < 0 ? tr("the start")
+                                   : tr("step %1, %2")
+                                         .arg(step.depth)
+                                         .arg(toQt(m_session->system().nameOf(step.transition)));
+    if (const auto loss = lossesAlong(*m_session, {node}).front())
+        text += tr(", loss %1").arg(*loss);
+    return text;
+}
+
+/// The ends of all branches, and what is compared with.
+void CompareView::listEnds() {
+    const QSignalBlocker quiet(m_ends);
+    m_ends->clear();
+    m_ends->addItem(tr("Compare with…"), -1);
+    const Exploration& exploration = m_session->exploration();
+    for (int node = 0; node < exploration.size(); ++node)
+        if (exploration.node(node).children.empty() || node == m_session->compared())
+            m_ends->addItem(exploration.node(node).children.empty()
+                                ? tr("End of a branch: %1").arg(stepText(node))
+                                : stepText(node),
+                            node);
+    m_ends->setCurrentIndex(std::max(m_ends->findData(m_session->compared()), 0));
+}
+
+void CompareView::refresh() {
+    listEnds();
+    const int other = m_session->compared();
+    const int here = m_session->exploration().cursor();
+    for (const Side& side : {m_here, m_other})
+        side.whole->setVisible(other >= 0);
+    if (other < 0) {
+        m_summary->setText(tr("Click a step of another branch while holding Shift, on the time "
+                              "line or among the joined branches, or choose the end of a branch "
+                              "above. It is compared with the step you are at."));
+        return;
+    }
+    const Exploration& exploration = m_session->exploration();
+    const ArcDifference arcs =
+        compareArcs(exploration.node(here).configuration, exploration.node(other).configuration);
+    const int columns = std::max(exploration.node(here).depth, exploration.node(other).depth) + 1;
+    m_here.title->setText(tr("Here: %1").arg(stepText(here)));
+    m_other.title->setText(tr("There: %1").arg(stepText(other)));
+    showSide(m_here, here, arcs.onlyFirst, columns);
+    showSide(m_other, other, arcs.onlySecond, columns);
+    m_summary->setText(summary(other));
+}
+
+void CompareView::showSide(const Side& side, int node, const std::vector<Arc>& only, int columns) {
+    const Configuration& configuration = m_session->exploration().node(node).configuration;
+    showFitting(side.arcs, layoutArcs(builtArcs(*m_session, configuration, only), fontMeasure()));
+    side.arcs->setAccessibleName(side.title->text());
+    LifeDiagram steps = stepsTo(*m_session, node);
+    steps.cursor = static_cast<int>(steps.nodes.size()) - 1;
+    steps.columns = columns;
+    steps.width = side.losses->viewport()->width();
+    side.losses->setDrawing(layoutLosses(steps, fontMeasure()));
+}
+
+QString CompareView::summary(int other) const {
+    const Exploration& exploration = m_session->exploration();
+    const int here = exploration.cursor();
+    const int fork = forkOf(exploration, here, other);
+    const auto after = [&](int node) {
+        int next = -1;
+        for (; node != fork; node = exploration.node(node).parent)
+            next = node;
+        return next < 0 ? QString()
+                        : toQt(m_session->system().nameOf(exploration.node(next).transition));
+    };
+    QStringList lines;
+    if (here == other)
+        lines += tr("This is where you are.");
+    else if (fork == here || fork == other)
+        lines += tr("Both are on the same branch.");
+    else
+        lines += tr("They part after %1: here %2, there %3.")
+                     .arg(stepText(fork), after(here), after(other));
+    const Configuration& one = exploration.node(here).configuration;
+    const Configuration& two = exploration.node(other).configuration;
+    const ArcDifference arcs = compareArcs(one, two);
+    if (here != other && one == two)
+        lines += tr("Their configurations are equal: the ways differ, the future is the same.");
+    const auto list = [&](const QString& title, const std::vector<Arc>& some) {
+        QStringList texts;
+        for (const Arc& arc : some)
+            texts += QStringLiteral("• ") + arcText(*m_session, arc);
+        if (!texts.isEmpty())
+            lines += title + "\n" + texts.join("\n");
+    };
+    list(tr("Only here:"), arcs.onlyFirst);
+    list(tr("Only there:"), arcs.onlySecond);
+    lines += tr("Arcs of both: %1.").arg(arcs.shared.size());
+    return lines.join("\n");
+}
+
+} // namespace parsescope

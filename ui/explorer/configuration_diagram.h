@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/parsing/configuration.h"
+#include "ui/explorer/arc_diagram.h"
+
+namespace parsescope {
+
+/// A node below or at the top of a stack tree where a transition can attach something: the
+/// `number`-th of a spine.
+struct SpinePoint {
+    int node = 0;
+    int number = 1;
+    bool left = true; ///< of the left spine
+    bool emphasised = false;
+};
+
+/// A configuration: the stack as partial trees with their spines, bottom first and the top next to
+/// the buffer, then the buffer.
+struct ConfigurationDiagram {
+    Configuration configuration;
+    std::vector<WordBox> words;  ///< by node, ROOT first
+    std::vector<QString> labels; ///< by node: relation of its gold arc
+    std::vector<ArcKind> arcs;   ///< by node: Right or Wrong, for words that have a head
+    std::vector<bool> reach;     ///< by node: some legal transition touches it; may be empty
+    std::vector<SpinePoint> points;
+    bool focused = false; ///< leaves out what is far from the top and the front
+    QString stackTitle;
+    QString bufferTitle;
+    QString emptyText;           ///< what stands where there is nothing
+    std::optional<Arc> proposed; ///< the arc of the transition under the mouse
+    bool rightToLeft = false;
+};
+
+[[nodiscard]] Drawing layoutConfiguration(const ConfigurationDiagram& diagram,
+                                          const Measure& measure);
+
+} // namespace parsescope

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explorer/exploration_diagram.h"
+
+#include "ui/chart/facts.h"
+#include "ui/explorer/loss_stair.h"
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+constexpr qreal Margin = 14;
+constexpr qreal Gap = 12;
+constexpr qreal BoxHeight = 24;
+constexpr qreal RowHeight = 38;
+constexpr qreal MinWidth = 30;
+
+/// A row for each step: the first child goes on in the row of its parent, another one begins a new
+/// row below all others.
+std::vector<int> rowsOf(const std::vector<StepBox>& steps) {
+    std::vector<int> rows(steps.size(), 0);
+    std::vector<bool> continued(steps.size(), false);
+    int count = 1;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        if (steps[i].parent < 0)
+            continue;
+        const auto parent = static_cast<std::size_t>(steps[i].parent);
+        rows[i] = continued[parent] ? count++ : rows[parent];
+        continued[parent] = true;
+    }
+    return rows;
+}
+
+qreal boxWidth(const ExplorationDiagram& diagram, const Measure& measure) {
+    qreal width = MinWidth;
+    for (const StepBox& step : diagram.steps)
+        width = std::max(width, measure(step.name, TextStyle::Label).width() + 12);
+    return width;
+}
+
+} // namespace
+
+Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& measure) {
+    const std::vector<int> rows = rowsOf(diagram.steps);
+    const qreal width = boxWidth(diagram, measure);
+    Drawing drawing;
+    const auto rect = [&](std::size_t i) {
+        return QRectF(Margin + diagram.steps[i].depth * (width + Gap), Margin + rows[i] * RowHeight,
+                      width, BoxHeight);
+    };
+    for (std::size_t i = 0; i < diagram.steps.size(); ++i) {
+        const StepBox& step = diagram.steps[i];
+        if (step.parent < 0)
+            continue;
+        const QRectF from = rect(step.parent);
+        const QRectF to = rect(i);
+        QPainterPath path(QPointF(from.right(), from.center().y()));
+        path.cubicTo({from.right() + Gap, from.center().y()}, {to.left() - Gap, to.center().y()},
+                     {to.left(), to.center().y()});
+        drawing.addPath(path, step.onPath ? Ink::Text : Ink::Border, step.onPath ? 1.6 : 1.2);
+    }
+    for (std::size_t i = 0; i < diagram.steps.size(); ++i) {
+        const StepBox& step = diagram.steps[i];
+        const bool here = static_cast<int>(i) == diagram.cursor;
+        const bool bad = step.rise > 0;
+        const Ink fill = here ? Ink::Accent : bad ? Ink::WrongSoft : Ink::Surface;
+        const Ink line = here ? Ink::Accent : bad ? Ink::Wrong : Ink::Border;
+        const Target target{Target::Kind::Step, static_cast<int>(i), -1};
+        Shape& box = drawing.addBox(rect(i), 6, fill, line, bad ? 1.6 : 1);
+        box.target = target;
+        const Ink ink = here ? Ink::OnAccent : step.onPath ? Ink::Text : Ink::Muted;
+        if (step.name.isEmpty()) {
+            QPainterPath dot;
+            dot.addEllipse(rect(i).center(), 4, 4);
+            Shape& start = drawing.addPath(dot, Ink::None);
+            start.fill = ink;
+            start.target = target;
+        } else {
+            drawing.addText(rect(i), step.name, TextStyle::Label, ink).target = target;
+        }
+        if (step.compared)
+            drawing.addBox(rect(i).adjusted(-3, -3, 3, 3), 8, Ink::None, Ink::Accent, 1.4);
+        if (bad)
+            drawing.addText({rect(i).x(), rect(i).bottom() - 1, width, 14},
+                            QStringLiteral("+%1").arg(step.rise), TextStyle::Small, Ink::Wrong);
+        drawing.size = {std::max(drawing.size.width(), rect(i).right() + Margin),
+                        std::max(drawing.size.height(), rect(i).bottom() + Margin)};
+    }
+    const QRectF cursor = rect(diagram.cursor);
+    drawing.focus = {cursor.adjusted(0, 0, 0, 12), cursor.adjusted(-120, 0, 120, 12)};
+    drawing.facts = factsOf(diagram);
+    return drawing;
+}
+
+Drawing layoutPathLosses(const ExplorationDiagram& diagram, const Measure& measure) {
+    const qreal column = boxWidth(diagram, measure) + Gap;
+    const qreal left = Margin - Gap / 2;
+    Drawing drawing;
+    std::vector<std::optional<int>> losses;
+    int deepest = 0;
+    for (std::size_t i = 0; i < diagram.steps.size(); ++i) {
+        const StepBox& step = diagram.steps[i];
+        deepest = std::max(deepest, step.depth);
+        if (!step.onPath)
+            continue;
+        losses.push_back(step.loss); // parents come first
+        const bool here = static_cast<int>(i) == diagram.cursor;
+        drawing
+            .addBox({left + step.depth * column, 0, column, LossStairHeight}, 0,
+                    here ? Ink::AccentSoft : Ink::Canvas)
+            .target = {Target::Kind::Step, static_cast<int>(i), -1};
+    }
+    addLossStair(drawing, losses, left, column, 0, measure);
+    // Wide enough to follow the steps to their end beside a scroll bar.
+    drawing.size = {left + (deepest + 1) * column + 3 * Margin, LossStairHeight};
+    return drawing;
+}
+
+} // namespace parsescope

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/explorer/arc_diagram.h"
+
+#include <QWidget>
+
+class QAction;
+class QLabel;
+class QMenu;
+class QStackedWidget;
+class QToolButton;
+
+namespace parsescope {
+
+class DiagramView;
+class NarrationLine;
+class Session;
+
+/// The middle of the window: words with arcs, stack and buffer, what just happened, the time line.
+class ExplorerView : public QWidget {
+    Q_OBJECT
+
+public:
+    ExplorerView(Session* session, const QList<QAction*>& stepActions, QWidget* parent = nullptr);
+
+    void setSentenceLayout(SentenceLayout layout);
+    [[nodiscard]] SentenceLayout sentenceLayout() const { return m_layout; }
+    /// The button beside the sentence opens it, and shows its checked action.
+    void setLayoutMenu(QMenu* menu);
+    /// Whether steps glide.
+    void setAnimated(bool animated) { m_animated = animated; }
+    [[nodiscard]] bool isAnimated() const { return m_animated; }
+
+    /// The diagrams that are zoomed together: sentence, stack and buffer.
+    [[nodiscard]] QList<DiagramView*> diagrams() const { return {m_arcs, m_configuration}; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void showSentence();
+    void refresh(bool gliding = false);
+    void drawSentence(bool gliding);
+    void elideTitle();
+
+    Session* m_session;
+    QLabel* m_title;
+    QToolButton* m_edited; ///< shown while the gold tree is not the sentence's own
+    DiagramView* m_legend;
+    DiagramView* m_arcs;
+    DiagramView* m_configuration;
+    NarrationLine* m_narration;
+    QLabel* m_problem;
+    QStackedWidget* m_pages;
+    QToolButton* m_layoutButton;
+    SentenceLayout m_layout = SentenceLayout::OneLine;
+    bool m_animated = true;
+};
+
+} // namespace parsescope

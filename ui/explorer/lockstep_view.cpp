@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explorer/lockstep_view.h"
+
+#include "core/parsing/branches.h"
+#include "ui/canvas/diagram_view.h"
+#include "ui/canvas/text.h"
+#include "ui/canvas/when_seen.h"
+#include "ui/explorer/narration.h"
+#include "ui/explorer/path_drawings.h"
+#include "ui/explorer/session_drawings.h"
+#include "ui/session/session.h"
+#include "ui/window/system_menu.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QShortcut>
+#include <QSplitter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+/// The configurations of the current branch.
+std::vector<Configuration> branchOf(const Session& session) {
+    std::vector<Configuration> configurations;
+    for (int node : session.exploration().path())
+        configurations.push_back(session.exploration().node(node).configuration);
+    return configurations;
+}
+
+int arcCount(const Configuration& configuration) {
+    return static_cast<int>(std::count_if(configuration.heads().begin(),
+                                          configuration.heads().end(),
+                                          [](int head) { return head != NoHead; }));
+}
+
+} // namespace
+
+LockstepView::LockstepView(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session),
+      m_seen(new WhenSeen(this, [this] { m_begun ? follow() : begin(); })),
+      m_other(new Session(this)), m_system(new QToolButton), m_back(new QToolButton),
+      m_forward(new QToolButton), m_summary(new QLabel), m_arcs(new DiagramView),
+      m_configuration(new DiagramView) {
+    m_other->setSystem(*findSystem("arc-eager"));
+    m_system->setObjectName("second-system");
+    m_system->setStyleSheet("QToolButton::menu-indicator { image: none; }");
+    m_system->setPopupMode(QToolButton::InstantPopup);
+    m_system->setMenu(new SystemMenu(m_other, tr("Second &System"), this));
+    m_system->setToolTip(tr("Choose the second system, with its buffer transitions"));
+    m_back->setText(QStringLiteral("◀"));
+    m_back->setToolTip(tr("One step of the second system back (Alt+Left)"));
+    m_back->setAccessibleName(tr("Second system, back"));
+    m_forward->setText(QStringLiteral("▶"));
+    m_forward->setToolTip(tr("One step of the second system forward (Alt+Right)"));
+    m_forward->setAccessibleName(tr("Second system, forward"));
+    m_summary->setObjectName("lockstep-summary");
+    m_summary->setTextFormat(Qt::PlainText);
+    m_summary->setWordWrap(true);
+    m_summary->setMinimumHeight(m_summary->fontMetrics().lineSpacing() * 2);
+    m_arcs->setObjectName("second-arcs");
+    m_arcs->setAccessibleName(tr("Words and arcs of the second system"));
+    m_configuration->setObjectName("second-configuration");
+    m_configuration->setAccessibleName(tr("Stack and buffer of the second system"));
+    m_configuration->setContentAlignment(Qt::AlignHCenter | Qt::AlignTop);
+
+    auto* controls = new QHBoxLayout;
+    controls->setContentsMargins(10, 6, 10, 6);
+    controls->addWidget(m_system);
+    for (QToolButton* button : {m_back, m_forward}) {
+        button->setAutoRaise(true);
+        controls->addWidget(button);
+    }
+    controls->addSpacing(8);
+    controls->addWidget(m_summary, 1);
+    auto* diagrams = new QSplitter;
+    diagrams->addWidget(m_arcs);
+    diagrams->addWidget(m_configuration);
+    diagrams->setChildrenCollapsible(false);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(controls);
+    layout->addWidget(diagrams, 1);
+
+    setMinimumHeight(260);
+    const auto addKey = [this](const char* key, int steps) {
+        connect(new QShortcut(QKeySequence(key), this, nullptr, nullptr, Qt::WindowShortcut),
+                &QShortcut::activated, this, [this, steps] { lead(steps); });
+    };
+    addKey("Alt+Left", -1);
+    addKey("Alt+Right", 1);
+    connect(m_back, &QToolButton::clicked, this, [this] { lead(-1); });
+    connect(m_forward, &QToolButton::clicked, this, [this] { lead(1); });
+    connect(session, &Session::problemChanged, this, [this] {
+        m_begun = false;
+        m_seen->changed();
+    });
+    connect(session, &Session::stepped, m_seen, &WhenSeen::changed);
+    connect(session, &Session::highlightChanged, this,
+            [this] { m_other->setHighlight(m_session->highlight()); });
+    connect(m_other, &Session::problemChanged, this, [this] {
+        if (m_begun)
+            m_other->last();
+    });
+    connect(m_other, &Session::stepped, this, &LockstepView::follow);
+    connect(m_other, &Session::explained, this, &LockstepView::refresh);
+    connect(m_other, &Session::highlightChanged, this, &LockstepView::refresh);
+}
+
+/// Gives the second system what the first has.
+void LockstepView::begin() {
+    m_other->setRootLast(m_session->rootLast());
+    m_other->setSentence(m_session->canExplore() ? m_session->sentence() : Sentence());
+    m_other->setGold(m_session->gold());
+    m_begun = true;
+    m_other->setSingleRoot(m_session->singleRoot()); // this makes its derivation
+    follow();
+}
+
+/// The derivation of the second system is there.
+bool LockstepView::isReady() const {
+    return m_begun && m_other->canExplore() && !m_other->isGoingToEnd();
+}
+
+/// The second system goes to where its arcs are most like those of the first.
+void LockstepView::follow() {
+    if (!m_seen->isSeen() || !m_begun)
+        return;
+    if (isReady() && !m_leading) {
+        const std::vector<int> partners = alignByArcs(branchOf(*m_session), branchOf(*m_other));
+        const int depth = m_session->exploration().current().depth;
+        const int partner = partners[depth];
+        const int node = m_other->exploration().path()[partner];
+        if (node != m_other->exploration().cursor()) {
+            m_other->goTo(node); // and comes back here
+            return;
+        }
+    }
+    refresh();
+}
+
+/// Steps the second system; the first goes to where its arcs are most alike, by optimal steps where
+/// its branch is not that far.
+void LockstepView::lead(int steps) {
+    if (!m_seen->isSeen() || !isReady())
+        return;
+    m_leading = true;
+    if (steps < 0)
+        m_other->back();
+    else if (m_other->exploration().current().next >= 0)
+        m_other->forward();
+    const Configuration& there = m_other->configuration();
+    const auto end = [this] {
+        return m_session->exploration().node(m_session->exploration().path().back()).configuration;
+    };
+    if (arcCount(end()) < arcCount(there)) {
+        m_session->goTo(m_session->exploration().path().back());
+        while (arcCount(m_session->configuration()) < arcCount(there) &&
+               m_session->preferredTransition())
+            m_session->nextOptimal();
+    }
+    const std::vector<int> partners = alignByArcs(branchOf(*m_other), branchOf(*m_session));
+    const auto depth = static_cast<std::size_t>(m_other->exploration().current().depth);
+    m_session->goTo(m_session->exploration().path()[partners[depth]]);
+    m_leading = false;
+    refresh();
+}
+
+void LockstepView::refresh() {
+    if (!m_seen->isSeen())
+        return;
+    const TransitionSystem& system = m_other->system();
+    m_system->setText(tr("%1 ▾").arg(toQt(system.added.empty() ? system.title : system.name)));
+    m_summary->setText(besideText(*m_session, *m_other));
+    m_back->setEnabled(isReady() && m_other->exploration().current().parent >= 0);
+    m_forward->setEnabled(isReady() && m_other->exploration().current().next >= 0);
+    if (!m_other->canExplore()) {
+        m_arcs->setDrawing({});
+        m_configuration->setDrawing({});
+        return;
+    }
+    ArcDiagram arcs = arcDiagramOf(*m_other);
+    const ArcDifference difference =
+        compareArcs(m_session->configuration(), m_other->configuration());
+    for (ArcLine& line : arcs.arcs)
+        line.emphasised = line.emphasised ||
+                          (line.kind != ArcKind::Lost &&
+                           std::find(difference.onlySecond.begin(), difference.onlySecond.end(),
+                                     line.arc) != difference.onlySecond.end());
+    showFitting(m_arcs, layoutArcs(arcs, fontMeasure()));
+    showFitting(m_configuration,
+                layoutConfiguration(configurationDiagramOf(*m_other), fontMeasure()));
+}
+
+} // namespace parsescope

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explorer/narration_line.h"
+
+#include "ui/explorer/narration.h"
+#include "ui/session/session.h"
+#include "ui/window/theme.h"
+
+namespace parsescope {
+
+NarrationLine::NarrationLine(const Session* session, QWidget* parent)
+    : QLabel(parent), m_session(session) {
+    setObjectName("narration");
+    setTextFormat(Qt::PlainText);
+    setWordWrap(true);
+    setMargin(10);
+    setMinimumHeight(fontMetrics().lineSpacing() * 2 + 30);
+    setTextInteractionFlags(Qt::TextSelectableByMouse);
+}
+
+void NarrationLine::refresh() {
+    setText(narrate(*m_session));
+    const std::optional<int> rise = m_session->lossRise(m_session->exploration().cursor());
+    const Ink ink = !rise ? Ink::Border : *rise == 0 ? Ink::Right : Ink::Wrong;
+    const QString sheet = QStringLiteral("QLabel { border: none; border-left: 4px solid %1; "
+                                         "padding: 2px 8px; font-size: 14px; }")
+                              .arg(Theme::fromPalette(palette()).color(ink).name());
+    if (styleSheet() != sheet) // to set one takes as long as to lay out a sentence
+        setStyleSheet(sheet);
+}
+
+} // namespace parsescope

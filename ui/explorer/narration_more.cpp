@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/parsing/branches.h"
+#include "ui/canvas/text.h"
+#include "ui/explorer/narration.h"
+#include "ui/session/session.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("Narration", text);
+}
+
+/// “Only Arc-eager has saw → She (nsubj).”; empty when there is no such arc.
+QString onlyText(const Session& session, const TransitionSystem& system,
+                 const std::vector<Arc>& arcs) {
+    constexpr std::size_t shown = 4;
+    QStringList texts;
+    for (std::size_t i = 0; i < std::min(arcs.size(), shown); ++i)
+        texts += arcText(session, arcs[i]);
+    if (arcs.size() > shown)
+        texts += tr("%1 more").arg(arcs.size() - shown);
+    return texts.isEmpty() ? QString()
+                           : tr("Only %1 has %2.").arg(toQt(system.title), texts.join(", "));
+}
+
+} // namespace
+
+QString besideText(const Session& first, const Session& second) {
+    if (!first.canExplore())
+        return tr("There is no sentence to show.");
+    if (!second.oracle())
+        return second.noOracleReason();
+    if (second.isGoingToEnd())
+        return tr("Deriving…");
+    const ArcDifference arcs = compareArcs(first.configuration(), second.configuration());
+    QStringList lines{tr("%1, step %2 of %3, beside %4, step %5.")
+                          .arg(toQt(second.system().title))
+                          .arg(second.exploration().current().depth)
+                          .arg(second.exploration().path().size() - 1)
+                          .arg(toQt(first.system().title))
+                          .arg(first.exploration().current().depth),
+                      onlyText(first, first.system(), arcs.onlyFirst),
+                      onlyText(first, second.system(), arcs.onlySecond)};
+    if (arcs.onlyFirst.empty() && arcs.onlySecond.empty())
+        lines += arcs.shared.empty() ? tr("Neither has built an arc.")
+                                     : tr("Both have built the same arcs.");
+    lines.removeAll(QString());
+    return lines.join(' ');
+}
+
+QString sentenceObstacle(const Session& session) {
+    const auto& errors = session.sentenceErrors();
+    if (errors.empty())
+        return session.sentence().words.empty()
+                   ? tr("There is no sentence to show. Open a treebank, or type a sentence.")
+                   : QString();
+    constexpr std::size_t shown = 12;
+    QString text = tr("This sentence can’t be explored:") + "\n";
+    for (std::size_t i = 0; i < std::min(errors.size(), shown); ++i)
+        text += "\n" + toQt(errors[i].text());
+    if (errors.size() > shown)
+        text += "\n" + tr("and %1 more").arg(errors.size() - shown);
+    return text;
+}
+
+} // namespace parsescope

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explorer/path_drawings.h"
+
+#include "core/parsing/branches.h"
+#include "ui/canvas/diagram_view.h"
+#include "ui/canvas/text.h"
+#include "ui/explorer/narration.h"
+#include "ui/explorer/session_drawings.h"
+#include "ui/session/session.h"
+
+#include <QCoreApplication>
+#include <QGuiApplication>
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+
+namespace parsescope {
+
+namespace {
+
+struct PathTexts {
+    Q_DECLARE_TR_FUNCTIONS(PathDrawings)
+};
+
+} // namespace
+
+std::vector<std::optional<int>> lossesAlong(const Session& session, const std::vector<int>& nodes) {
+    std::vector<std::optional<int>> losses;
+    for (int node : nodes) {
+        const Explanation* here = session.explanation(node);
+        const bool known = here && here->losses.loss.exact && here->losses.loss.value < Unreachable;
+        losses.push_back(known ? std::optional(here->losses.loss.value) : std::nullopt);
+    }
+    return losses;
+}
+
+namespace {
+
+LifeDiagram stepsAlong(const Session& session, std::vector<int> nodes) {
+    LifeDiagram diagram;
+    diagram.nodes = std::move(nodes);
+    diagram.losses = lossesAlong(session, diagram.nodes);
+    diagram.title = PathTexts::tr("Loss");
+    for (int node : diagram.nodes) {
+        const Exploration::Node& step = session.exploration().node(node);
+        diagram.names.push_back(step.parent < 0 ? QString()
+                                                : toQt(session.system().nameOf(step.transition)));
+    }
+    return diagram;
+}
+
+/// Collects nodes and edges, each once.
+class GraphBuilder {
+public:
+    explicit GraphBuilder(const TransitionSystem& system) : m_system(system) {}
+
+    /// The index of the node for a configuration.
+    int node(const Configuration& configuration, const GraphNode& drawn) {
+        const auto [found, isNew] =
+            m_indices.emplace(configuration, static_cast<int>(graph.nodes.size()));
+        if (isNew)
+            graph.nodes.push_back(drawn);
+        return found->second;
+    }
+    /// A new one is not visited.
+    GraphEdge& edge(int from, int to, Transition transition) {
+        const auto [found, isNew] = m_edges.emplace(
+            std::tuple(from, to, transition.rule, transition.variant), graph.edges.size());
+        if (isNew)
+            graph.edges.push_back({from, to, toQt(m_system.nameOf(transition)), false, false, 0});
+        return graph.edges[found->second];
+    }
+
+    BranchGraph graph;
+
+private:
+    const TransitionSystem& m_system;
+    std::unordered_map<Configuration, int, ConfigurationHash> m_indices;
+    std::map<std::tuple<int, int, int, int>, std::size_t> m_edges; // ends, rule and variant
+};
+
+} // namespace
+
+LifeDiagram stepsTo(const Session& session, int node) {
+    std::vector<int> nodes;
+    for (; node >= 0; node = session.exploration().node(node).parent)
+        nodes.insert(nodes.begin(), node);
+    return stepsAlong(session, nodes);
+}
+
+LifeDiagram lifeDiagramOf(const Session& session, qreal width) {
+    const Exploration& exploration = session.exploration();
+    LifeDiagram diagram = stepsAlong(session, exploration.path());
+    diagram.cursor = exploration.current().depth;
+    diagram.width = width;
+    for (int word = 1; word <= session.gold()->size(); ++word) {
+        ArcLife life;
+        life.arc = {session.gold()->head(word), word};
+        life.name = arcText(session, life.arc);
+        life.emphasised = session.highlight().holds(life.arc);
+        for (int node : diagram.nodes) {
+            const Explanation* here = session.explanation(node);
+            life.states.push_back(here ? std::optional(here->arc(word)) : std::nullopt);
+        }
+        if (life.states.back() == ArcState::Lost && life.lastChange() > 0) {
+            const int node = diagram.nodes[life.lastChange()];
+            life.reason = lossReason(session, exploration.node(node).configuration,
+                                     LostArc{life.arc, true, {}});
+        }
+        diagram.lives.push_back(life);
+    }
+    return diagram;
+}
+
+BranchGraph branchGraphOf(const Session& session, const OptimalGraph& optimal) {
+    const Exploration& exploration = session.exploration();
+    GraphBuilder builder(session.system());
+    std::vector<bool> onPath(exploration.size(), false);
+    for (int node : exploration.path())
+        onPath[node] = true;
+    std::vector<int> indices;
+    for (int node = 0; node < exploration.size(); ++node) {
+        const Exploration::Node& step = exploration.node(node);
+        GraphNode drawn;
+        drawn.target = {Target::Kind::Step, node, -1};
+        drawn.loss = lossesAlong(session, {node}).front();
+        const int index = builder.node(step.configuration, drawn);
+        indices.push_back(index);
+        GraphNode& joined = builder.graph.nodes[index];
+        const bool isOnPath = onPath[node];
+        if (isOnPath)
+            joined.target = drawn.target; // a click stays on the branch
+        joined.onPath = joined.onPath || isOnPath;
+        joined.here = joined.here || node == exploration.cursor();
+        joined.compared = joined.compared || session.compared() == node;
+        if (!joined.loss)
+            joined.loss = drawn.loss;
+        if (step.parent < 0)
+            continue;
+        GraphEdge& edge = builder.edge(indices[step.parent], index, step.transition);
+        edge.visited = true;
+        edge.onPath = edge.onPath || isOnPath;
+        edge.rise = std::max(edge.rise, session.lossRise(node).value_or(0));
+    }
+    std::vector<int> added;
+    const std::optional<int> loss = lossesAlong(session, {exploration.cursor()}).front();
+    for (std::size_t i = 0; i < optimal.nodes.size(); ++i)
+        added.push_back(builder.node(
+            optimal.nodes[i],
+            {{Target::Kind::Step, -1, static_cast<int>(i)}, loss, false, false, false, false}));
+    for (const OptimalGraph::Step& step : optimal.steps)
+        builder.edge(added[step.from], added[step.to], step.transition);
+    return builder.graph;
+}
+
+ArcDiagram builtArcs(const Session& session, const Configuration& configuration,
+                     const std::vector<Arc>& emphasised) {
+    ArcDiagram diagram = arcDiagramOf(session);
+    for (WordBox& word : diagram.words) {
+        word.place = Place::Buffer;
+        word.touched = false;
+    }
+    diagram.arcs.clear();
+    for (int word = 1; word <= configuration.words(); ++word) {
+        if (!configuration.hasHead(word))
+            continue;
+        const Arc arc{configuration.head(word), word};
+        const bool right = !session.gold() || session.gold()->hasArc(arc);
+        const bool standsOut =
+            std::find(emphasised.begin(), emphasised.end(), arc) != emphasised.end();
+        diagram.arcs.push_back({arc, {}, right ? ArcKind::Right : ArcKind::Wrong, standsOut});
+    }
+    return diagram;
+}
+
+void goOrCompare(Session& session, int node) {
+    if (QGuiApplication::keyboardModifiers() & Qt::ShiftModifier)
+        session.setCompared(session.compared() == node ? -1 : node);
+    else
+        session.goTo(node);
+}
+
+void showFitting(DiagramView* view, Drawing drawing) {
+    constexpr qreal smallest = 0.6;
+    if (!drawing.size.isEmpty()) {
+        const QSizeF room = view->viewport()->size();
+        view->setZoom(std::clamp(
+            std::min(room.width() / drawing.size.width(), room.height() / drawing.size.height()),
+            smallest, 1.0));
+    }
+    view->setDrawing(std::move(drawing));
+}
+
+QString countText(const DerivationCount& count) {
+    QString digits = toQt(count.number.text());
+    constexpr int group = 3;
+    for (qsizetype place = digits.size() - group; place > 0; place -= group)
+        digits.insert(place, QChar(0x202f)); // narrow no-break space
+    return count.exact ? digits : PathTexts::tr("at least %1").arg(digits);
+}
+
+} // namespace parsescope

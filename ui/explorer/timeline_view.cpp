@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explorer/timeline_view.h"
+
+#include "ui/canvas/diagram_view.h"
+#include "ui/explorer/loss_stair.h"
+#include "ui/explorer/path_drawings.h"
+#include "ui/explorer/session_drawings.h"
+#include "ui/session/session.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace parsescope {
+
+TimelineView::TimelineView(Session* session, const QList<QAction*>& actions, QWidget* parent)
+    : QWidget(parent), m_session(session), m_slider(new QSlider(Qt::Horizontal)),
+      m_count(new QLabel), m_losses(new DiagramView), m_steps(new DiagramView) {
+    auto* controls = new QHBoxLayout;
+    controls->setContentsMargins(10, 4, 10, 0);
+    controls->setSpacing(2);
+    for (QAction* action : actions) {
+        auto* button = new QToolButton;
+        button->setDefaultAction(action);
+        button->setAutoRaise(true);
+        button->setFocusPolicy(Qt::NoFocus);
+        button->setIconSize({20, 20});
+        controls->addWidget(button);
+    }
+    m_slider->setObjectName("step");
+    m_slider->setAccessibleName(tr("Step"));
+    m_slider->setFocusPolicy(Qt::NoFocus);
+    m_count->setMinimumWidth(
+        m_count->fontMetrics().horizontalAdvance(tr("Step %1 of %2").arg(888).arg(888)));
+    controls->addSpacing(8);
+    controls->addWidget(m_slider, 1);
+    controls->addSpacing(8);
+    controls->addWidget(m_count);
+
+    m_losses->setObjectName("path-losses");
+    m_losses->setFocusPolicy(Qt::NoFocus); // the steps say the same
+    m_losses->setAccessibleName(tr("Loss along the branch"));
+    m_losses->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_losses->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_losses->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scrollTogether(m_losses, m_steps);
+    m_steps->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_steps->setMinimumHeight(54);
+    m_steps->setObjectName("steps");
+    m_steps->setAccessibleName(tr("Steps and branches"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addLayout(controls);
+    layout->addWidget(m_losses);
+    layout->addWidget(m_steps, 1);
+
+    connect(m_slider, &QSlider::valueChanged, this, [this](int depth) {
+        const std::vector<int> path = m_session->exploration().path();
+        if (depth < static_cast<int>(path.size()))
+            m_session->goTo(path[depth]);
+    });
+    for (DiagramView* view : {m_losses, m_steps})
+        connect(view, &DiagramView::clicked, this, [this](Target target) {
+            if (target.kind == Target::Kind::Step)
+                goOrCompare(*m_session, target.index);
+        });
+    connect(session, &Session::stepped, this, &TimelineView::refresh);
+    connect(session, &Session::explained, this, &TimelineView::refresh);
+    connect(session, &Session::pathExplained, this, &TimelineView::refresh);
+    connect(session, &Session::comparedChanged, this, &TimelineView::refresh);
+    refresh();
+}
+
+void TimelineView::refresh() {
+    const Exploration& exploration = m_session->exploration();
+    const int depth = exploration.current().depth;
+    const int last = static_cast<int>(exploration.path().size()) - 1;
+    const QSignalBlocker quiet(m_slider);
+    m_slider->setRange(0, last);
+    m_slider->setValue(depth);
+    m_count->setText(tr("Step %1 of %2").arg(depth).arg(last));
+    const ExplorationDiagram diagram = explorationDiagramOf(*m_session);
+    m_losses->setVisible(m_session->oracle().has_value());
+    m_losses->setFixedHeight(qRound(LossStairHeight * m_steps->zoom()));
+    m_losses->setZoom(m_steps->zoom());
+    m_losses->setDrawing(layoutPathLosses(diagram, fontMeasure()));
+    m_steps->setDrawing(layoutExploration(diagram, fontMeasure()));
+}
+
+} // namespace parsescope

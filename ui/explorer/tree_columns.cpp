@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explorer/tree_columns.h"
+
+#include <algorithm>
+#include <map>
+
+namespace parsescope {
+
+std::vector<qreal> placeInColumns(const std::vector<ColumnNode>& nodes, qreal left, qreal gap) {
+    constexpr qreal step = 26;  // at least from one word to the next, so that their order shows
+    std::map<int, qreal> edges; // by depth: where the last word ends
+    std::vector<qreal> centres;
+    for (const ColumnNode& node : nodes) {
+        qreal centre = left + node.width / 2;
+        if (!centres.empty())
+            centre = std::max(centre, centres.back() + step);
+        if (const auto edge = edges.find(node.depth); edge != edges.end())
+            centre = std::max(centre, edge->second + gap + node.width / 2);
+        edges[node.depth] = centre + node.width / 2;
+        centres.push_back(centre);
+    }
+    return centres;
+}
+
+} // namespace parsescope

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explorer/tree_diagram.h"
+
+#include "ui/chart/facts.h"
+#include "ui/explorer/tree_columns.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace parsescope {
+
+namespace {
+
+constexpr qreal Margin = 24;
+constexpr qreal Gap = 14;
+constexpr qreal RowHeight = WordHeight + 42;
+
+bool isAcross(const ArcLine& line) {
+    return line.kind == ArcKind::Wrong || line.kind == ArcKind::Proposed;
+}
+
+/// Depth of each node below the top of its tree.
+std::vector<int> depthsOf(const ArcDiagram& diagram) {
+    std::vector<int> heads(diagram.words.size(), NoHead);
+    for (const ArcLine& line : diagram.arcs)
+        if (!isAcross(line))
+            heads[line.arc.dependent] = line.arc.head;
+    std::vector<int> depths(heads.size(), 0);
+    for (std::size_t node = 0; node < heads.size(); ++node)
+        for (int up = heads[node]; up != NoHead; up = heads[up])
+            ++depths[node];
+    return depths;
+}
+
+void addEdge(Drawing& drawing, const ArcLine& line, QRectF head, QRectF dependent,
+             const Measure& measure) {
+    // Upright at its end, so that the label stands above the word, beside the other labels of a
+    // row.
+    constexpr qreal upright = 26;
+    const QPointF from(head.center().x(), head.bottom());
+    const QPointF to(dependent.center().x(), dependent.top());
+    QPainterPath path(from);
+    path.lineTo(to.x(), to.y() - upright);
+    path.lineTo(to);
+    drawing.addPath(path, inkOf(line), widthOf(line), strokeOf(line.kind)).target =
+        targetOf(line.arc);
+    addLabel(drawing, line, line.label, to - QPointF(0, upright / 2), dependent.left(),
+             dependent.right(), measure);
+}
+
+/// An arc that is no edge of the tree: bent, so that it does not run through the words between.
+void addAcross(Drawing& drawing, const ArcLine& line, QRectF head, QRectF dependent,
+               const Measure& measure) {
+    const bool toRight = dependent.center().x() > head.center().x();
+    const QPointF from(toRight ? head.right() : head.left(), head.center().y());
+    const QPointF to(toRight ? dependent.left() : dependent.right(), dependent.center().y());
+    const qreal bend = head.top() == dependent.top() ? WordHeight : 0;
+    QPainterPath path(from);
+    path.quadTo((from + to) / 2 + QPointF(0, bend), to);
+    drawing.addPath(path, inkOf(line), widthOf(line), strokeOf(line.kind)).target =
+        targetOf(line.arc);
+    const QPointF along = to - path.pointAtPercent(0.9);
+    const qreal length = std::hypot(along.x(), along.y());
+    if (length > 0)
+        addTip(drawing, to, along / length, inkOf(line), targetOf(line.arc));
+    const QPointF middle = path.pointAtPercent(0.5);
+    addLabel(drawing, line, line.label, middle, middle.x() - 40, middle.x() + 40, measure);
+}
+
+} // namespace
+
+Drawing layoutTree(const ArcDiagram& diagram, const Measure& measure) {
+    const std::vector<int> depths = depthsOf(diagram);
+    std::vector<ColumnNode> nodes;
+    for (std::size_t node = 0; node < diagram.words.size(); ++node)
+        nodes.push_back(
+            {depths[node], wordWidth(diagram.words[node], static_cast<int>(node), measure)});
+    std::vector<qreal> labels(nodes.size(), 0); // room above each word
+    for (const ArcLine& line : diagram.arcs)
+        if (!isAcross(line))
+            labels[line.arc.dependent] = labelRoom(line, line.label, measure);
+    std::vector<ColumnNode> columns = nodes;
+    for (std::size_t node = 0; node < nodes.size(); ++node)
+        columns[node].width = std::max(nodes[node].width, labels[node]);
+    const std::vector<qreal> centres = placeInColumns(columns, Margin, Gap);
+
+    Drawing drawing;
+    std::vector<QRectF> boxes;
+    for (std::size_t node = 0; node < nodes.size(); ++node) {
+        boxes.emplace_back(centres[node] - nodes[node].width / 2, Margin + depths[node] * RowHeight,
+                           nodes[node].width, WordHeight);
+        drawing.size = drawing.size.expandedTo(
+            {centres[node] + columns[node].width / 2 + Margin, boxes.back().bottom() + Margin});
+    }
+    const auto box = [&](int node) { return boxes[node]; };
+    for (const ArcLine& line : diagram.arcs)
+        if (!isAcross(line))
+            addEdge(drawing, line, box(line.arc.head), box(line.arc.dependent), measure);
+    for (std::size_t node = 0; node < boxes.size(); ++node) {
+        const Place place = diagram.words[node].place;
+        if (place == Place::Done) // nothing runs through a word without colour either
+            drawing.addBox(boxes[node], 7, Ink::Canvas);
+        addWord(drawing, diagram.words[node], static_cast<int>(node), boxes[node]);
+        if (place == Place::StackTop || place == Place::BufferFront)
+            drawing.focus.push_back(boxes[node].adjusted(0, -20, 0, 8));
+    }
+    for (const ArcLine& line : diagram.arcs)
+        if (isAcross(line))
+            addAcross(drawing, line, box(line.arc.head), box(line.arc.dependent), measure);
+    if (diagram.rightToLeft)
+        drawing.mirror();
+    drawing.facts = factsOf(diagram);
+    return drawing;
+}
+
+} // namespace parsescope

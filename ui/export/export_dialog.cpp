@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/export_dialog.h"
+
+#include "core/treebank/treebank.h"
+#include "ui/canvas/text.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QListWidget>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace parsescope {
+
+ExportDialog::ExportDialog(const Session& session, QWidget& window)
+    : QDialog(&window), m_session(session), m_exportables(exportables(session, window)),
+      m_what(new QListWidget), m_format(new QComboBox), m_coloursLabel(new QLabel),
+      m_colours(new QComboBox), m_progress(new QProgressBar), m_message(new QLabel) {
+    setWindowTitle(tr("Export"));
+    for (const Exportable& one : m_exportables)
+        m_what->addItem(one.title);
+    m_what->setAccessibleName(tr("What to export"));
+    m_format->setObjectName("format");
+    m_colours->addItems({tr("Light, for paper"), tr("As on screen"), tr("Dark, for slides")});
+    m_progress->setRange(0, 1000);
+    m_progress->setTextVisible(false);
+    m_message->setWordWrap(true);
+    m_message->setTextFormat(Qt::PlainText);
+    m_message->setMinimumHeight(m_message->fontMetrics().height() * 2);
+    m_message->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    auto* form = new QFormLayout;
+    form->addRow(tr("&Format"), m_format);
+    m_coloursLabel->setText(tr("C&olours"));
+    m_coloursLabel->setBuddy(m_colours);
+    form->addRow(m_coloursLabel, m_colours);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    m_save = buttons->addButton(tr("&Save…"), QDialogButtonBox::ActionRole);
+    m_copy = buttons->addButton(tr("&Copy"), QDialogButtonBox::ActionRole);
+    for (QAbstractButton* button : buttons->buttons())
+        button->setIcon({});
+    buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
+    m_save->setDefault(true);
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(m_what, 1);
+    layout->addLayout(form);
+    layout->addWidget(m_progress);
+    layout->addWidget(m_message);
+    layout->addWidget(buttons);
+    resize(460, 420);
+
+    connect(m_what, &QListWidget::currentRowChanged, this, &ExportDialog::showFormats);
+    connect(m_format, &QComboBox::currentIndexChanged, this, &ExportDialog::showChoice);
+    connect(m_save, &QPushButton::clicked, this, &ExportDialog::chooseFile);
+    connect(m_copy, &QPushButton::clicked, this, &ExportDialog::copy);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    m_what->setCurrentRow(0);
+    m_what->setFocus();
+    showDone({});
+}
+
+const ExportFormat* ExportDialog::format() const {
+    const int what = m_what->currentRow();
+    const int which = m_format->currentIndex();
+    if (what < 0 || which < 0)
+        return nullptr;
+    return &m_exportables[what].formats[which];
+}
+
+Theme ExportDialog::theme() const {
+    if (!format()->coloured || m_colours->currentIndex() == 1)
+        return Theme::fromPalette(palette());
+    const bool dark = m_colours->currentIndex() == 2;
+    return Theme::fromPalette(Theme::palette(dark, Theme::colours()));
+}
+
+void ExportDialog::showFormats() {
+    m_format->clear();
+    if (m_what->currentRow() >= 0)
+        for (const ExportFormat& format : m_exportables[m_what->currentRow()].formats)
+            m_format->addItem(format.title);
+    showChoice();
+}
+
+void ExportDialog::showChoice() {
+    const ExportFormat* chosen = format();
+    m_colours->setEnabled(chosen && chosen->coloured);
+    m_coloursLabel->setEnabled(m_colours->isEnabled());
+    m_save->setEnabled(chosen && !m_export);
+    m_copy->setEnabled(chosen && !chosen->derivation);
+}
+
+void ExportDialog::chooseFile() {
+    const QString suffix = format()->suffix;
+    QString name = toQt(m_session.sentence().comment("sent_id"));
+    name.replace(QRegularExpression("[^\\w.-]+"), "-");
+    if (name.isEmpty())
+        name = QStringLiteral("parsescope");
+    QString path =
+        QFileDialog::getSaveFileName(this, tr("Export"), name + "." + suffix,
+                                     QStringLiteral("%1 (*.%2)").arg(format()->title, suffix));
+    if (path.isEmpty())
+        return;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += "." + suffix;
+    exportTo(path);
+}
+
+void ExportDialog::exportTo(const QString& path) {
+    const QString done = tr("Written: %1").arg(QFileInfo(path).fileName());
+    if (!format()->derivation) {
+        const Result<void> written =
+            writeFileAtomically(path.toStdString(), format()->make(theme()).toStdString());
+        return showDone(written ? done : toQt(written.error().text()));
+    }
+    m_export = std::make_unique<DerivationExport>(m_session, *format()->derivation, theme(), path);
+    connect(m_export.get(), &DerivationExport::progress, this,
+            [this](double share) { m_progress->setValue(static_cast<int>(share * 1000)); });
+    connect(m_export.get(), &DerivationExport::written, this, [this, done] { showDone(done); });
+    connect(m_export.get(), &DerivationExport::failed, this,
+            [this](const Error& error) { showDone(toQt(error.text())); });
+    m_message->setText(tr("Going through the steps…"));
+    m_progress->show();
+    showChoice();
+}
+
+void ExportDialog::showDone(const QString& message) {
+    if (m_export) // it is the one that calls
+        m_export.release()->deleteLater();
+    m_progress->setValue(0);
+    QSizePolicy policy = m_progress->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    m_progress->setSizePolicy(policy);
+    m_progress->hide();
+    m_message->setText(message);
+    showChoice();
+}
+
+void ExportDialog::copy() {
+    if (format()->image)
+        QGuiApplication::clipboard()->setImage(format()->image(theme()));
+    else
+        QGuiApplication::clipboard()->setText(QString::fromUtf8(format()->make(theme())));
+    showDone(tr("Copied."));
+}
+
+} // namespace parsescope

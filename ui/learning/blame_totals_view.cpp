@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/learning/blame_totals_view.h"
+
+#include "ui/canvas/progress_line.h"
+#include "ui/canvas/text.h"
+#include "ui/decoding/score_list.h"
+#include "ui/learning/blame_bench.h"
+#include "ui/learning/model_bench.h"
+#include "ui/session/session.h"
+
+#include <QApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+
+namespace parsescope {
+
+namespace {
+
+/// Of lost arcs.
+constexpr std::array Kinds{BlameKind::FirstError, BlameKind::LaterError, BlameKind::Consequence,
+                           BlameKind::OutOfReach};
+/// Of a line: the sentences counted there.
+constexpr int PlacesRole = Qt::UserRole;
+
+QString number(long long count) {
+    return QStringLiteral("%L1").arg(count);
+}
+
+long long countOf(const BlameTotals::Counts& counts, BlameKind kind) {
+    const auto found = counts.find(kind);
+    return found == counts.end() ? 0 : found->second;
+}
+
+/// A line that is yet to be sorted.
+struct Line {
+    long long count;
+    QStringList texts;
+    const std::vector<int>& places;
+};
+
+void fill(QTreeWidget* list, const std::vector<Line>& lines) {
+    std::vector<const Line*> order;
+    for (const Line& line : lines)
+        order.push_back(&line);
+    std::ranges::stable_sort(order, std::ranges::greater(), [](const Line* l) { return l->count; });
+    for (const Line* line : order)
+        addScoreLine(list, line->texts)
+            ->setData(0, PlacesRole, QVariantList(line->places.begin(), line->places.end()));
+}
+
+} // namespace
+
+BlameTotalsView::BlameTotalsView(Session* session, BlameBench* bench, QWidget* parent)
+    : QWidget(parent), m_session(session), m_bench(bench), m_count(new QPushButton),
+      m_summary(new QLabel), m_progress(new ProgressLine),
+      m_relations(makeScoreList(tr("Lost arcs and wrong relations, by gold relation"),
+                                {tr("Relation"), tr("Lost"), tr("First error"), tr("Later error"),
+                                 tr("Consequence"), tr("Out of reach"), tr("Wrong relation")})),
+      m_decisions(makeScoreList(tr("Wrong decisions by transition"),
+                                {tr("Taken → better"), tr("Errors"), tr("First"), tr("Loss")})) {
+    m_count->setObjectName("count");
+    m_summary->setObjectName("total");
+    m_summary->setTextFormat(Qt::PlainText);
+    m_summary->setWordWrap(true);
+    m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_relations->setObjectName("relations");
+    m_decisions->setObjectName("decisions");
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_summary, 1);
+    line->addWidget(m_count, 0, Qt::AlignTop);
+    auto* lists = new QHBoxLayout;
+    lists->setSpacing(16);
+    lists->addWidget(m_relations, 3);
+    lists->addWidget(m_decisions, 2);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(8, 6, 6, 0);
+    column->addLayout(line);
+    column->addWidget(m_progress);
+    column->addLayout(lists, 1);
+    connect(m_count, &QPushButton::clicked, this, [this] {
+        if (m_bench->isCounting())
+            m_bench->stopCounting();
+        else
+            m_bench->count();
+    });
+    for (QTreeWidget* list : {m_relations, m_decisions}) {
+        connect(list, &QTreeWidget::itemClicked, this, &BlameTotalsView::goToNext);
+        connect(list, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem* item) {
+            if (QApplication::mouseButtons() == Qt::NoButton) // a click has gone there already
+                goToNext(item);
+        });
+    }
+    connect(bench, &BlameBench::counted, this, &BlameTotalsView::refresh);
+    connect(bench, &BlameBench::progressed, m_progress, &ProgressLine::setShare);
+    refresh();
+}
+
+QString BlameTotalsView::summary() const {
+    const auto& totals = m_bench->totals();
+    if (!totals)
+        return m_bench->isCounting() ? tr("Going through the treebank…")
+                                     : tr("Where the model goes wrong in the whole treebank.");
+    long long lost = 0;
+    for (const BlameKind kind : Kinds)
+        lost += countOf(totals->counts.all, kind);
+    long long errors = 0;
+    for (const auto& [names, entry] : totals->counts.byTransition)
+        errors += entry.count;
+    QString text = tr("%1 wrong heads by %2 wrong decisions in %3 sentences.")
+                       .arg(number(lost), number(errors), number(totals->counts.sentences));
+    text += ' ' + tr("%1 right heads have a wrong relation.")
+                      .arg(number(countOf(totals->counts.all, BlameKind::WrongLabel)));
+    if (totals->counts.skipped > 0)
+        text += ' ' + tr("%1 more were left out: no oracle is exact there.")
+                          .arg(number(totals->counts.skipped));
+    if (totals->stopped)
+        text += ' ' + tr("Stopped after %1 of %2 sentences.")
+                          .arg(number(totals->read), number(m_session->treebank().size()));
+    return text + ' ' + tr("A click goes to the next sentence behind a number.");
+}
+
+void BlameTotalsView::refresh() {
+    const bool counting = m_bench->isCounting();
+    m_count->setText(counting ? tr("Stop") : tr("Go Through the Treebank"));
+    m_count->setEnabled(m_session->modelBench().model() && m_session->treebank().size() > 0);
+    m_summary->setText(summary());
+    m_relations->clear();
+    m_decisions->clear();
+    if (counting)
+        m_progress->begin();
+    else
+        m_progress->hide();
+    if (!m_bench->totals())
+        return;
+    listRelations();
+    listDecisions();
+}
+
+void BlameTotalsView::listRelations() {
+    const BlameBench::Totals& totals = *m_bench->totals();
+    std::vector<Line> lines;
+    for (const auto& [relation, counts] : totals.counts.byRelation) {
+        Line line{0, {toQt(relation), {}}, totals.byRelation.at(relation)};
+        for (const BlameKind kind : Kinds) {
+            const long long count = countOf(counts, kind);
+            line.count += count;
+            line.texts += number(count);
+        }
+        line.texts[1] = number(line.count);
+        line.texts += number(countOf(counts, BlameKind::WrongLabel));
+        lines.push_back(line);
+    }
+    fill(m_relations, lines);
+}
+
+void BlameTotalsView::listDecisions() {
+    const BlameBench::Totals& totals = *m_bench->totals();
+    std::vector<Line> lines;
+    for (const auto& [names, entry] : totals.counts.byTransition)
+        lines.push_back({entry.raise,
+                         {QStringLiteral("%1 → %2").arg(toQt(names.first), toQt(names.second)),
+                          number(entry.count), number(entry.first), number(entry.raise)},
+                         totals.byTransition.at(names)});
+    fill(m_decisions, lines);
+}
+
+/// To the next sentence behind a total, and round again.
+void BlameTotalsView::goToNext(const QTreeWidgetItem* line) {
+    const QVariantList places = line->data(0, PlacesRole).toList();
+    if (places.isEmpty())
+        return;
+    const auto next = std::ranges::find_if(places, [this](const QVariant& place) {
+        return place.toInt() > m_session->sentenceIndex();
+    });
+    m_session->selectSentence((next == places.end() ? places.front() : *next).toInt());
+}
+
+} // namespace parsescope

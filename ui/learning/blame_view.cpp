@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/learning/blame_view.h"
+
+#include "core/treebank/root_word.h"
+#include "ui/canvas/text.h"
+#include "ui/canvas/when_seen.h"
+#include "ui/decoding/score_list.h"
+#include "ui/explorer/narration.h"
+#include "ui/learning/blame_bench.h"
+#include "ui/learning/blame_totals_view.h"
+#include "ui/learning/model_bench.h"
+#include "ui/learning/model_text.h"
+#include "ui/session/session.h"
+
+#include <QLabel>
+#include <QTabWidget>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+
+namespace parsescope {
+
+namespace {
+
+constexpr std::array Kinds{BlameKind::FirstError, BlameKind::LaterError, BlameKind::Consequence,
+                           BlameKind::OutOfReach};
+/// Of a line: the step that it is about.
+constexpr int StepRole = Qt::UserRole;
+
+} // namespace
+
+BlameView::BlameView(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_bench(new BlameBench(session)), m_summary(new QLabel),
+      m_errors(makeScoreList(tr("Wrong decisions of the sentence and the arcs they lost"),
+                             {tr("Decision, and the arcs it lost"), tr("Loss"), tr("Step")})) {
+    m_bench->setParent(this);
+    m_summary->setObjectName("summary");
+    m_summary->setTextFormat(Qt::PlainText);
+    m_summary->setWordWrap(true);
+    m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_errors->setObjectName("errors");
+    m_errors->setRootIsDecorated(true);
+    auto* sentence = new QWidget;
+    auto* column = new QVBoxLayout(sentence);
+    column->setContentsMargins(8, 6, 0, 0);
+    column->addWidget(m_summary);
+    column->addWidget(m_errors, 1);
+    auto* tabs = new QTabWidget;
+    tabs->setDocumentMode(true);
+    tabs->addTab(sentence, tr("This Sentence"));
+    tabs->addTab(new BlameTotalsView(session, m_bench), tr("Whole Treebank"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(tabs);
+    const auto goToStep = [this](const QTreeWidgetItem* item) {
+        if (const QVariant step = item->data(0, StepRole); step.isValid())
+            m_bench->goTo(step.toInt());
+    };
+    connect(m_errors, &QTreeWidget::itemClicked, this, goToStep);
+    connect(m_errors, &QTreeWidget::itemActivated, this, goToStep);
+    connect(m_bench, &BlameBench::sentenceChanged, this, &BlameView::showSentence);
+    auto* seen = new WhenSeen(this, [this] { m_bench->blameSentence(); });
+    connect(m_bench, &BlameBench::outdated, seen, &WhenSeen::changed);
+    showSentence();
+}
+
+QString BlameView::sentenceText() const {
+    const auto& found = m_bench->sentence();
+    const QString obstacle = m_bench->obstacle();
+    if (!obstacle.isEmpty() || !found)
+        return obstacle;
+    const std::size_t wrong = found->blame->arcs.size();
+    const std::size_t labels = found->blame->labels.size();
+    const QString relations = labels == 0 ? QString()
+                              : labels == 1
+                                  ? ' ' + tr("1 right head has a wrong relation.")
+                                  : ' ' + tr("%1 right heads have a wrong relation.").arg(labels);
+    if (wrong == 0)
+        return tr("The model finds the head of every word.") + relations;
+    QStringList parts;
+    const std::array texts{tr("%1 by the first error"), tr("%1 by later errors"),
+                           tr("%1 as a consequence"), tr("%1 out of reach")};
+    for (std::size_t i = 0; i < Kinds.size(); ++i)
+        if (const auto count = std::ranges::count(found->blame->arcs, Kinds[i], &BlamedArc::kind))
+            parts += texts[i].arg(count);
+    QString text = tr("%1 of %2 heads are wrong: %3.")
+                       .arg(wrong)
+                       .arg(found->parse.heads.size() - 1)
+                       .arg(parts.join(tr(", "))) +
+                   relations;
+    const ModelBench& models = m_session->modelBench();
+    const ModelDescription& model = models.model()->description();
+    if (model.system.name != m_session->system().name)
+        text += ' ' +
+                tr("A click switches to %1, the system of the model.").arg(toQt(model.system.name));
+    else if (!models.fits())
+        text += ' ' + tr("A click puts ROOT where the model has it.");
+    return text;
+}
+
+int BlameView::onScreen(int head) const {
+    return head == 0 ? rootWord(m_session->sentence()) : head;
+}
+
+QString BlameView::arcLine(const BlamedArc& arc) const {
+    const Parse& parse = m_bench->sentence()->parse;
+    const QString text = tr("%1, got %2")
+                             .arg(arcText(*m_session, {onScreen(arc.goldHead), arc.word}),
+                                  quoted(*m_session, onScreen(parse.heads[arc.word])));
+    return arc.kind == BlameKind::Consequence ? tr("%1 – a consequence").arg(text) : text;
+}
+
+/// The arcs that an error is to blame for; those out of reach for −1.
+void BlameView::addArcs(QTreeWidgetItem* parent, int error) {
+    for (const BlamedArc& arc : m_bench->sentence()->blame->arcs) {
+        if (arc.error != error)
+            continue;
+        addLine(parent, arcLine(arc), arc.lostAt);
+    }
+    parent->setExpanded(true);
+}
+
+/// A line that leads to a step, if there is one.
+void BlameView::addLine(QTreeWidgetItem* parent, const QString& text, int step) {
+    auto* line = new QTreeWidgetItem(parent, {text});
+    line->setToolTip(0, text);
+    if (step < 0)
+        return;
+    line->setText(2, QString::number(step + 1));
+    line->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
+    line->setData(0, StepRole, step);
+}
+
+/// Right heads with wrong relations, which were chosen when the arcs were built.
+void BlameView::addLabels() {
+    const BlameBench::Blamed& found = *m_bench->sentence();
+    if (found.blame->labels.empty())
+        return;
+    QTreeWidgetItem* group =
+        addScoreLine(m_errors, {tr("Right head, wrong relation"), QString(), QString()});
+    for (const BlamedLabel& label : found.blame->labels) {
+        const int head = found.parse.heads[label.word];
+        addLine(group,
+                tr("%1, got %2")
+                    .arg(arcText(*m_session, {onScreen(head), label.word}), toQt(label.found)),
+                label.step);
+    }
+    group->setExpanded(true);
+}
+
+void BlameView::showSentence() {
+    m_summary->setText(sentenceText());
+    m_errors->clear();
+    const auto& found = m_bench->sentence();
+    if (!found || !found->blame)
+        return;
+    const TransitionSystem& system = m_session->modelBench().model()->description().system;
+    for (const ParsingError& error : found->blame->errors) {
+        const bool first = &error == &found->blame->errors.front();
+        const QString text =
+            first ? tr("First error: %1 instead of %2") : tr("Later error: %1 instead of %2");
+        auto* line = addScoreLine(
+            m_errors,
+            {text.arg(transitionText(system, error.taken), transitionText(system, error.better)),
+             QStringLiteral("+%1").arg(error.raise), QString::number(error.step + 1)});
+        line->setData(0, StepRole, error.step);
+        QFont bold = font();
+        bold.setWeight(QFont::DemiBold);
+        line->setFont(0, bold);
+        addArcs(line, error.step);
+    }
+    if (std::ranges::count(found->blame->arcs, -1, &BlamedArc::error) > 0)
+        addArcs(
+            addScoreLine(m_errors, {tr("Out of reach of %1 from the start").arg(toQt(system.title)),
+                                    QString(), QString()}),
+            -1);
+    addLabels();
+}
+
+} // namespace parsescope

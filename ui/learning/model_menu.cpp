@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/learning/model_menu.h"
+
+#include "ui/canvas/text.h"
+#include "ui/learning/model_bench.h"
+#include "ui/learning/model_text.h"
+#include "ui/session/session.h"
+
+#include <QCoreApplication>
+#include <QFileDialog>
+#include <QMessageBox>
+#include <QStatusTipEvent>
+
+namespace parsescope {
+
+void askToOpenModel(Session* session, QWidget* parent) {
+    const QString path = QFileDialog::getOpenFileName(
+        parent, QCoreApplication::translate("ModelMenu", "Open Model"), {},
+        QCoreApplication::translate("ModelMenu", "Models (*.model);;All files (*)"));
+    if (!path.isEmpty())
+        session->modelBench().open(path);
+}
+
+void askToSaveModel(Session* session, QWidget* parent) {
+    QString path = QFileDialog::getSaveFileName(
+        parent, QCoreApplication::translate("ModelMenu", "Save Model"), "parser.model",
+        QCoreApplication::translate("ModelMenu", "Models (*.model)"));
+    if (path.isEmpty())
+        return;
+    if (!path.endsWith(".model"))
+        path += ".model";
+    session->modelBench().save(path);
+}
+
+ModelMenu::ModelMenu(Session* session, const QString& title, QWidget* parent)
+    : QMenu(title, parent), m_session(session) {
+    const auto add = [this](const QString& text, const char* key, const QString& tip, auto call) {
+        QAction* action = addAction(text, this, call);
+        action->setShortcut(QKeySequence(QString::fromLatin1(key)));
+        action->setStatusTip(tip);
+        return action;
+    };
+    ModelBench* bench = &session->modelBench();
+    add(tr("&Open…"), "Ctrl+M", tr("Open a parser that was trained, to see what it would do"),
+        [this] { askToOpenModel(m_session, parentWidget()); });
+    m_save = add(tr("&Save As…"), "", tr("Write the model into a file"),
+                 [this] { askToSaveModel(m_session, parentWidget()); });
+    m_close =
+        add(tr("&Close"), "", tr("Do without a model"), [bench] { bench->setModel(nullptr); });
+    addSeparator();
+    m_take =
+        add(tr("&Take Its Transition"), "P", tr("Take the transition that the model would take"),
+            [bench] { bench->takeBest(); });
+    m_run = add(tr("&Run"), "Shift+P",
+                tr("Parse on from here as the model does: a branch that → leads along"),
+                [bench] { bench->run(); });
+    m_switch = add(tr("S&witch to Its System"), "",
+                   tr("Go on with the system that the model is of, and ROOT where it has it"),
+                   [bench] { bench->switchSystem(); });
+    connect(bench, &ModelBench::modelChanged, this, &ModelMenu::refresh);
+    connect(bench, &ModelBench::adviceChanged, this, &ModelMenu::refresh);
+    const auto say = [this](const QString& text) {
+        QStatusTipEvent event(text);
+        QCoreApplication::sendEvent(parentWidget(), &event);
+    };
+    connect(bench, &ModelBench::opening, this,
+            [say](const QString& path) { say(tr("Opening the model %1…").arg(path)); });
+    connect(bench, &ModelBench::opened, this, [say, bench] {
+        say(tr("Loaded: %1 · %2").arg(bench->name(), modelText(*bench->model())));
+    });
+    connect(bench, &ModelBench::saved, this,
+            [say](const QString& path) { say(tr("Saved: %1").arg(path)); });
+    connect(bench, &ModelBench::saveFailed, this, [this](const Error& error) {
+        auto* box = new QMessageBox(QMessageBox::Warning, tr("Can’t save"), toQt(error.text()),
+                                    QMessageBox::Ok, parentWidget());
+        box->setTextFormat(Qt::PlainText);
+        box->setAttribute(Qt::WA_DeleteOnClose);
+        box->open();
+    });
+    refresh();
+}
+
+void ModelMenu::refresh() {
+    const ModelBench& bench = m_session->modelBench();
+    const bool loaded = bench.model() != nullptr;
+    m_save->setEnabled(loaded);
+    m_close->setEnabled(loaded);
+    m_take->setEnabled(bench.obstacle().isEmpty());
+    m_run->setEnabled(bench.obstacle().isEmpty());
+    m_switch->setEnabled(loaded && !bench.fits());
+}
+
+} // namespace parsescope

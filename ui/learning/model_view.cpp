@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/learning/model_view.h"
+
+#include "core/learning/network/network_model.h"
+#include "ui/canvas/balance_delegate.h"
+#include "ui/canvas/text.h"
+#include "ui/canvas/when_seen.h"
+#include "ui/decoding/score_list.h"
+#include "ui/learning/model_bench.h"
+#include "ui/learning/model_menu.h"
+#include "ui/learning/model_text.h"
+#include "ui/session/session.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace parsescope {
+
+ModelView::ModelView(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_description(new QLabel), m_open(new QToolButton),
+      m_choice(new QWidget), m_first(new QComboBox), m_second(new QComboBox), m_summary(new QLabel),
+      m_features(makeScoreList(tr("Features and their weights"),
+                               {tr("Feature"), QString(), QString(), tr("Difference")})),
+      m_scores(makeScoreList(tr("Scores of the transitions"),
+                             {tr("Transition"), tr("Score"), tr("Behind the best")})) {
+    for (QLabel* label : {m_description, m_summary}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    }
+    m_description->setObjectName("description");
+    m_summary->setObjectName("summary");
+    m_features->setObjectName("features");
+    m_features->setItemDelegateForColumn(3, new BalanceDelegate(m_features));
+    m_scores->setObjectName("scores");
+    m_open->setText(tr("Open Model…"));
+    m_first->setObjectName("first");
+    m_first->setAccessibleName(tr("Transition to compare"));
+    m_second->setObjectName("second");
+    m_second->setAccessibleName(tr("Transition to compare it with"));
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_description, 1);
+    line->addWidget(m_open, 0, Qt::AlignTop);
+    auto* choice = new QHBoxLayout(m_choice);
+    choice->setContentsMargins(0, 0, 0, 0);
+    choice->addWidget(new QLabel(tr("Why")));
+    choice->addWidget(m_first);
+    choice->addWidget(new QLabel(tr("rather than")));
+    choice->addWidget(m_second);
+    choice->addStretch();
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 8, 8, 0);
+    layout->addLayout(line);
+    layout->addWidget(m_choice);
+    layout->addWidget(m_summary);
+    layout->addWidget(m_features, 1);
+    layout->addWidget(m_scores, 1);
+    layout->addStretch();
+    m_seen = new WhenSeen(this, [this] { refresh(); });
+    ModelBench& bench = session->modelBench();
+    connect(m_open, &QToolButton::clicked, this, [this] { askToOpenModel(m_session, this); });
+    connect(&bench, &ModelBench::modelChanged, m_seen, &WhenSeen::changed);
+    connect(&bench, &ModelBench::adviceChanged, m_seen, &WhenSeen::changed);
+    connect(&bench, &ModelBench::compared, this, &ModelView::listFeatures);
+    for (QComboBox* box : {m_first, m_second}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        connect(box, &QComboBox::currentIndexChanged, this, &ModelView::compare);
+    }
+}
+
+QString ModelView::description() const {
+    const ModelBench& bench = m_session->modelBench();
+    if (!bench.model())
+        return tr("No model is loaded. Open one that was trained, or train one in the panel "
+                  "“Training”.");
+    return QStringLiteral("\u2068%1\u2069 · %2").arg(bench.name(), modelText(*bench.model()));
+}
+
+void ModelView::refresh() {
+    const ModelBench& bench = m_session->modelBench();
+    if (bench.isThinking())
+        return; // what is there stays for that moment
+    m_description->setText(description());
+    const bool known = !bench.advice().empty();
+    const bool linear = bench.perceptron() != nullptr;
+    const bool comparable = known && linear && bench.advice().size() > 1;
+    m_choice->setVisible(comparable);
+    m_features->setVisible(comparable);
+    m_scores->setVisible(known && !linear);
+    m_summary->setVisible(bench.model() != nullptr);
+    if (!known)
+        m_summary->setText(bench.model() ? bench.obstacle() : QString());
+    else if (!linear)
+        listScores();
+    else if (bench.advice().size() == 1)
+        m_summary->setText(tr("There is only one transition to take."));
+    else
+        fillChoices();
+}
+
+/// The best and the next, at every step anew.
+void ModelView::fillChoices() {
+    const QSignalBlocker quietFirst(m_first);
+    const QSignalBlocker quietSecond(m_second);
+    m_first->clear();
+    m_second->clear();
+    for (const Advised& entry : m_session->modelBench().advice()) {
+        const QString text = transitionText(m_session->system(), entry.candidate.transition);
+        m_first->addItem(text);
+        m_second->addItem(text);
+    }
+    m_second->setCurrentIndex(1);
+    compare();
+}
+
+void ModelView::compare() {
+    ModelBench& bench = m_session->modelBench();
+    const auto& advice = bench.advice();
+    const auto first = static_cast<std::size_t>(std::max(m_first->currentIndex(), 0));
+    const auto second = static_cast<std::size_t>(std::max(m_second->currentIndex(), 0));
+    if (std::max(first, second) < advice.size())
+        bench.compare(advice[first].candidate.transition, advice[second].candidate.transition);
+}
+
+void ModelView::listFeatures(const std::vector<FeatureWeight>& features) {
+    m_features->clear();
+    m_features->setHeaderLabels(
+        {tr("Feature"), m_first->currentText(), m_second->currentText(), tr("Difference")});
+    double first = 0;
+    double second = 0;
+    std::size_t unseen = 0;
+    for (const FeatureWeight& feature : features) {
+        first += feature.first;
+        second += feature.second;
+        unseen += feature.first == 0 && feature.second == 0;
+    }
+    const double most = features.empty() ? 0 : std::abs(features.front().difference());
+    for (const FeatureWeight& feature : features) {
+        if (feature.first == 0 && feature.second == 0)
+            continue;
+        auto* line = addScoreLine(m_features, {featureText(feature), modelScoreText(feature.first),
+                                               modelScoreText(feature.second),
+                                               modelScoreText(feature.difference())});
+        line->setToolTip(0, featureText(feature).replace(QStringLiteral(", "), "\n"));
+        line->setData(3, BalanceDelegate::BalanceRole, most > 0 ? feature.difference() / most : 0);
+    }
+    QString text = tr("%1 scores %2, %3 scores %4; the difference of %5 is the sum of %6 features.")
+                       .arg(m_first->currentText(), modelScoreText(first), m_second->currentText(),
+                            modelScoreText(second), modelScoreText(first - second))
+                       .arg(features.size() - unseen);
+    if (unseen > 0)
+        text += ' ' + tr("%1 more were never seen in training.").arg(unseen);
+    m_summary->setText(text);
+}
+
+void ModelView::listScores() {
+    const ModelBench& bench = m_session->modelBench();
+    const bool exact = bench.network() && bench.network()->isExact();
+    m_summary->setText(
+        exact ? tr("A network has no features to list, only scores. This one finds the best tree: "
+                   "behind is how much less the best tree with a transition scores.")
+              : tr("A network has no features to list, only scores and how far they are behind "
+                   "the best."));
+    m_scores->clear();
+    for (const Advised& entry : bench.advice())
+        addScoreLine(m_scores, {transitionText(m_session->system(), entry.candidate.transition),
+                                modelScoreText(entry.score), modelScoreText(entry.behind)});
+}
+
+} // namespace parsescope

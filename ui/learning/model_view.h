@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/learning/linear/feature_weights.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QToolButton;
+class QTreeWidget;
+
+namespace parsescope {
+
+class Session;
+class WhenSeen;
+
+/// Why the loaded model prefers one transition to another: features with their weights. Of a
+/// network, which has no features, the scores and how far each is behind.
+class ModelView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ModelView(Session* session, QWidget* parent = nullptr);
+
+    [[nodiscard]] QSize minimumSizeHint() const override { return {480, 240}; }
+    [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }
+
+private:
+    void refresh();
+    void fillChoices();
+    void compare();
+    void listFeatures(const std::vector<FeatureWeight>& features);
+    void listScores();
+    [[nodiscard]] QString description() const;
+
+    Session* m_session;
+    QLabel* m_description;
+    QToolButton* m_open;
+    QWidget* m_choice;
+    QComboBox* m_first;
+    QComboBox* m_second;
+    QLabel* m_summary;
+    QTreeWidget* m_features;
+    QTreeWidget* m_scores;
+    WhenSeen* m_seen;
+};
+
+} // namespace parsescope

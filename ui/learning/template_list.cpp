@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/learning/template_list.h"
+
+#include "core/learning/linear/features.h"
+#include "ui/canvas/text.h"
+#include "ui/decoding/score_list.h"
+#include "ui/learning/model_text.h"
+
+#include <QCoreApplication>
+#include <QTreeWidget>
+
+#include <string>
+#include <vector>
+
+namespace parsescope {
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("TemplateList", text);
+}
+
+void addGroup(QTreeWidget* list, const QString& title, const std::vector<std::string>& templates) {
+    auto* group = addScoreLine(list, {title.arg(templates.size()), QString()});
+    QFont bold = list->font();
+    bold.setBold(true);
+    group->setFont(0, bold);
+    for (const std::string& text : templates) {
+        auto* line = addScoreLine(list, {templateText(text), toQt(text)});
+        line->setToolTip(0, toQt(text));
+    }
+}
+
+} // namespace
+
+void showTemplates(QTreeWidget* list, const TransitionSystem& system) {
+    list->clear();
+    addGroup(list, tr("For choosing a transition: %1"), actionTemplates(system));
+    addGroup(list, tr("For the relation of an arc: %1"), labelTemplates(system));
+}
+
+void showNoTemplates(QTreeWidget* list) {
+    list->clear();
+    addScoreLine(list,
+                 {tr("A network has no templates: it looks at the words, as its LSTMs see them in "
+                     "the sentence, on top of the stack and in front of the buffer."),
+                  QString()});
+}
+
+} // namespace parsescope

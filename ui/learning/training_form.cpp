@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/learning/training_form.h"
+
+#include "core/parsing/extensions.h"
+#include "ui/canvas/text.h"
+#include "ui/learning/file_combo.h"
+#include "ui/session/session.h"
+
+#include <QCheckBox>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QSpinBox>
+
+namespace parsescope {
+
+namespace {
+
+/// What stands for scores of arcs among the systems.
+const char* const Arcs = "eisner";
+
+QSpinBox* spinBox(int from, int to, int value) {
+    auto* box = new QSpinBox;
+    box->setRange(from, to);
+    box->setValue(value);
+    return box;
+}
+
+QComboBox* comboBox(const QStringList& texts) {
+    auto* box = new QComboBox;
+    box->addItems(texts);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(12);
+    return box;
+}
+
+} // namespace
+
+TrainingForm::TrainingForm(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_form(new QFormLayout(this)) {
+    m_form->setContentsMargins(8, 8, 8, 8);
+    m_form->setVerticalSpacing(6);
+    m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    m_treebank = add("treebank", tr("Learn from"), new FileCombo({}, {}),
+                     tr("The sentences with trees that are learnt from"));
+    m_dev = add("dev", tr("Choose on"), new FileCombo(tr("Nothing"), {}),
+                tr("Sentences that are not learnt from: the iteration that parses them best is "
+                   "kept. Without them, the last one is."));
+    m_scorer = add("scorer", tr("Model"),
+                   comboBox({tr("Perceptron"), tr("bi-LSTM, greedy"), tr("bi-LSTM, exact")}),
+                   tr("A linear model over feature templates, or a neural network: trained "
+                      "locally to parse greedily, or globally to find the best tree"));
+    addSystem();
+    addPerceptron();
+    m_size = add("size", tr("Size"), comboBox({tr("Small"), tr("As published")}),
+                 tr("Small networks learn in minutes; the others are as large as in [SHL17]"));
+    m_iterations = add("iterations", tr("Iterations"), spinBox(1, 1000, 10),
+                       tr("How often the whole treebank is gone through"));
+    m_seed =
+        add("seed", tr("Seed"), spinBox(1, 999999, 1), tr("The same seed makes the same model"));
+    m_seeds = add("seeds", tr("Seeds"), spinBox(1, 100, 1),
+                  tr("Train with so many seeds, from this one on, at the same time, and keep the "
+                     "model that parses best"));
+    for (QComboBox* box : findChildren<QComboBox*>())
+        connect(box, &QComboBox::currentIndexChanged, this, &TrainingForm::refresh);
+    connect(m_scorer, &QComboBox::currentIndexChanged, this,
+            [this](int index) { m_iterations->setValue(index == Perceptron ? 10 : 20); });
+    connect(session, &Session::treebankChanged, this, &TrainingForm::refresh);
+    connect(session, &Session::problemChanged, this, &TrainingForm::refresh);
+    refresh();
+}
+
+template<class Widget>
+Widget* TrainingForm::add(const char* name, const QString& title, Widget* widget,
+                          const QString& tip) {
+    widget->setObjectName(name);
+    widget->setAccessibleName(title);
+    widget->setToolTip(tip);
+    m_form->addRow(title, widget);
+    return widget;
+}
+
+void TrainingForm::addSystem() {
+    m_system = add("system", tr("System"), comboBox({}), tr("The transitions that are learnt"));
+    m_system->addItem({}, QString()); // the one on screen
+    for (const TransitionSystem& system : systems())
+        m_system->addItem(toQt(system.title), toQt(system.name));
+    m_system->addItem(tr("Arcs alone (Eisner)"), Arcs);
+    m_extensions = new QWidget;
+    auto* line = new QHBoxLayout(m_extensions);
+    line->setContentsMargins(0, 0, 0, 0);
+    for (const Rule& rule : extensions()) {
+        auto* box = new QCheckBox(toQt(rule.name));
+        box->setToolTip(toQt(rule.effect));
+        line->addWidget(box);
+        m_added += box;
+        connect(box, &QCheckBox::toggled, this, &TrainingForm::changed);
+    }
+    line->addStretch();
+    add("extensions", tr("With"), m_extensions, tr("Further transitions, in the buffer"));
+    m_root =
+        add("root", tr("ROOT"), comboBox({tr("Before the first word"), tr("Behind the last")}),
+            tr("Where the parser has it. A word comes to hang on ROOT before the words behind it "
+               "are read, or at the end, when all are."));
+    m_singleRoot = add("singleRoot", tr("Trees"), new QCheckBox(tr("Single root")),
+                       tr("Exactly one word hangs on ROOT, in training and whenever the model "
+                          "parses"));
+}
+
+void TrainingForm::addPerceptron() {
+    m_regime = add("regime", tr("Regime"), comboBox({tr("Static"), tr("Nondet"), tr("Explore")}),
+                   tr("Static: one canonical derivation of each sentence. Nondet: any optimal "
+                      "transition on the way to the gold tree. Explore: also after the parser’s "
+                      "own mistakes."));
+    m_regime->setCurrentIndex(static_cast<int>(Regime::Explore));
+    m_share = add("share", tr("Follow"), spinBox(0, 100, 100),
+                  tr("The share of wrong choices that are followed"));
+    m_share->setSuffix(tr(" % of mistakes"));
+    m_from = add("from", tr("Beginning in"), spinBox(1, 1000, 2),
+                 tr("The iteration from which on wrong choices are followed"));
+    m_from->setPrefix(tr("iteration "));
+}
+
+TrainingForm::Scorer TrainingForm::scorer() const {
+    return static_cast<Scorer>(m_scorer->currentIndex());
+}
+
+int TrainingForm::iterations() const {
+    return m_iterations->value();
+}
+
+int TrainingForm::seeds() const {
+    return scorer() == Perceptron && hasDev() ? m_seeds->value() : 1;
+}
+
+int TrainingForm::firstSeed() const {
+    return m_seed->value();
+}
+
+bool TrainingForm::hasDev() const {
+    return !m_dev->path().isEmpty();
+}
+
+TransitionSystem TrainingForm::system() const {
+    const std::string name = m_system->currentData().toString().toStdString();
+    if (name.empty())
+        return m_session->system();
+    const Result<TransitionSystem> plain = findSystem(name == Arcs ? "arc-eager" : name);
+    std::vector<std::string> added;
+    for (const QCheckBox* box : m_added)
+        if (box->isChecked())
+            added.push_back(box->text().toStdString());
+    const Result<TransitionSystem> extended = extendSystem(*plain, added);
+    return extended ? *extended : *plain;
+}
+
+/// What does not matter for the choices made is not there.
+void TrainingForm::refresh() {
+    const QString name = QFileInfo(toQt(m_session->treebank().name())).fileName();
+    m_treebank->setOther(m_session->treebank().size() > 0 ? name : tr("No treebank is open"));
+    m_system->setItemText(0, tr("On screen: %1").arg(toQt(m_session->system().name)));
+    const bool linear = scorer() == Perceptron;
+    const auto show = [this](QWidget* field, bool visible) {
+        field->setVisible(visible);
+        m_form->labelForField(field)->setVisible(visible);
+    };
+    show(m_extensions, m_system->currentIndex() > 0 && scorer() != GlobalNetwork &&
+                           canBeExtended(system()) && m_system->currentData() != Arcs);
+    show(m_root, linear);
+    show(m_regime, linear);
+    const bool explores = linear && m_regime->currentIndex() == static_cast<int>(Regime::Explore);
+    show(m_share, explores);
+    show(m_from, explores);
+    show(m_size, !linear);
+    show(m_seeds, linear && hasDev()); // there must be something to choose by
+    emit changed();
+}
+
+neural::NetworkOptions TrainingForm::networkOptions() const {
+    neural::NetworkOptions options;
+    options.arcs = m_system->currentData() == Arcs;
+    options.system = system();
+    options.training =
+        scorer() == GlobalNetwork ? neural::Training::Global : neural::Training::Local;
+    if (m_size->currentIndex() == 0) {
+        options.shape.encoder.wordSize = 50;
+        options.shape.encoder.tagSize = 16;
+        options.shape.encoder.hidden = 64;
+        options.shape.hidden = options.shape.arcHidden = options.shape.labelHidden = 64;
+    }
+    options.trainer.seed = static_cast<std::uint64_t>(m_seed->value());
+    options.trainer.singleRoot = m_singleRoot->isChecked();
+    options.epochs = m_iterations->value();
+    return options;
+}
+
+Result<TrainingRequest> TrainingForm::request() const {
+    TrainingRequest request{m_session->treebank(),
+                            m_treebank->path().toStdString(),
+                            m_dev->path().toStdString(),
+                            {},
+                            1};
+    if (request.file.empty() && request.treebank.size() == 0)
+        return failure(tr("There is no treebank to learn from.").toStdString());
+    if (scorer() != Perceptron) {
+        const neural::NetworkOptions options = networkOptions();
+        request.options = options;
+        return neural::targetOf(options).map([&](const neural::Target&) { return request; });
+    }
+    if (m_system->currentData() == Arcs)
+        return failure(tr("Arcs alone are for networks; choose a system.").toStdString());
+    TrainingOptions options;
+    options.system = system();
+    options.rootLast = m_root->currentIndex() == 1;
+    options.singleRoot = m_singleRoot->isChecked();
+    options.regime = static_cast<Regime>(m_regime->currentIndex());
+    options.iterations = m_iterations->value();
+    options.seed = static_cast<std::uint64_t>(m_seed->value());
+    options.exploration = m_share->value() / 100.0;
+    options.firstExploration = m_from->value();
+    request.options = options;
+    request.seeds = seeds();
+    return request;
+}
+
+} // namespace parsescope

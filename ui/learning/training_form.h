@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/learning/training_bench.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QFormLayout;
+class QSpinBox;
+
+namespace parsescope {
+
+class FileCombo;
+class Session;
+
+/// What to train, and how.
+class TrainingForm : public QWidget {
+    Q_OBJECT
+
+public:
+    enum Scorer { Perceptron, LocalNetwork, GlobalNetwork };
+
+    explicit TrainingForm(Session* session, QWidget* parent = nullptr);
+
+    /// What is chosen; fails when the choices don't go together.
+    [[nodiscard]] Result<TrainingRequest> request() const;
+    /// The system chosen, with its buffer transitions.
+    [[nodiscard]] TransitionSystem system() const;
+    [[nodiscard]] Scorer scorer() const;
+    [[nodiscard]] int iterations() const;
+    [[nodiscard]] int seeds() const; ///< how many
+    [[nodiscard]] int firstSeed() const;
+    [[nodiscard]] bool hasDev() const;
+
+signals:
+    void changed();
+
+private:
+    template<class Widget>
+    Widget* add(const char* name, const QString& title, Widget* widget, const QString& tip);
+    void addSystem();
+    void addPerceptron();
+    void refresh();
+    [[nodiscard]] neural::NetworkOptions networkOptions() const;
+
+    Session* m_session;
+    QFormLayout* m_form;
+    FileCombo* m_treebank;
+    FileCombo* m_dev;
+    QComboBox* m_scorer;
+    QComboBox* m_system;
+    QWidget* m_extensions;
+    QList<QCheckBox*> m_added;
+    QComboBox* m_root;
+    QCheckBox* m_singleRoot;
+    QComboBox* m_regime;
+    QSpinBox* m_share;
+    QSpinBox* m_from;
+    QComboBox* m_size;
+    QSpinBox* m_iterations;
+    QSpinBox* m_seed;
+    QSpinBox* m_seeds;
+};
+
+} // namespace parsescope

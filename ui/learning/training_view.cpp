@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/learning/training_view.h"
+
+#include "ui/canvas/progress_line.h"
+#include "ui/canvas/text.h"
+#include "ui/canvas/when_seen.h"
+#include "ui/decoding/score_list.h"
+#include "ui/learning/model_bench.h"
+#include "ui/learning/model_menu.h"
+#include "ui/learning/model_text.h"
+#include "ui/learning/template_list.h"
+#include "ui/learning/training_bench.h"
+#include "ui/learning/training_curves.h"
+#include "ui/learning/training_form.h"
+#include "ui/session/session.h"
+#include "ui/window/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QTabWidget>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace parsescope {
+
+namespace {
+
+QString percent(double share) {
+    return QStringLiteral("%1 %").arg(100 * share, 0, 'f', 1);
+}
+
+} // namespace
+
+TrainingView::TrainingView(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_bench(new TrainingBench(this)),
+      m_form(new TrainingForm(session)), m_start(new QPushButton(tr("Train"))),
+      m_pause(new QPushButton), m_stop(new QPushButton(tr("Stop"))),
+      m_save(new QPushButton(tr("Save Model…"))), m_summary(new QLabel),
+      m_progress(new ProgressLine), m_tabs(new QTabWidget), m_curves(new TrainingCurves(m_bench)),
+      m_templates(makeScoreList(tr("Feature templates"), {tr("In words"), tr("Template")})) {
+    auto* scroller = new QScrollArea;
+    scroller->setWidget(m_form);
+    scroller->setWidgetResizable(true);
+    scroller->setFrameShape(QFrame::NoFrame);
+    scroller->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroller->setFixedWidth(320);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(scroller);
+    layout->addWidget(makeResults(), 1);
+    connect(m_start, &QPushButton::clicked, this, &TrainingView::start);
+    connect(m_pause, &QPushButton::clicked, this,
+            [this] { m_bench->setPaused(!m_bench->isPaused()); });
+    connect(m_stop, &QPushButton::clicked, m_bench, &TrainingBench::stop);
+    connect(m_save, &QPushButton::clicked, this, [this] { askToSaveModel(m_session, this); });
+    connect(m_bench, &TrainingBench::progressed, this, &TrainingView::tell);
+    connect(m_bench, &TrainingBench::finished, this,
+            [this](const std::shared_ptr<const Model>& model) {
+                m_session->modelBench().setModel(model, tr("new model"));
+                m_save->show();
+                tell();
+                say(resultText());
+            });
+    connect(m_bench, &TrainingBench::failed, this, [this](const Error& error) {
+        tell();
+        say(toQt(error.text()), true);
+    });
+    auto* seen = new WhenSeen(this, [this] { listTemplates(); });
+    connect(m_form, &TrainingForm::changed, seen, &WhenSeen::changed);
+    m_save->hide();
+    tell();
+    say(tr("Choose what to learn from, and train. What comes out is loaded: it says what it would "
+           "do at every step."));
+}
+
+QWidget* TrainingView::makeResults() {
+    m_start->setObjectName("train");
+    m_pause->setObjectName("pause");
+    m_stop->setObjectName("stop");
+    m_stop->setToolTip(tr("End here, with the best model so far"));
+    m_save->setObjectName("save");
+    m_summary->setObjectName("summary");
+    m_summary->setTextFormat(Qt::PlainText);
+    m_summary->setWordWrap(true);
+    m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_templates->setObjectName("templates");
+    m_tabs->setDocumentMode(true);
+    m_tabs->addTab(m_curves, tr("Curves"));
+    m_tabs->addTab(m_templates, tr("Templates"));
+    auto* line = new QHBoxLayout;
+    for (QPushButton* button : {m_start, m_pause, m_stop, m_save})
+        line->addWidget(button);
+    line->addStretch();
+    auto* results = new QWidget;
+    auto* column = new QVBoxLayout(results);
+    column->setContentsMargins(4, 8, 6, 0);
+    column->addLayout(line);
+    column->addWidget(m_summary);
+    column->addWidget(m_progress);
+    column->addWidget(m_tabs, 1);
+    return results;
+}
+
+void TrainingView::start() {
+    Result<TrainingRequest> request = m_form->request();
+    if (!request)
+        return say(toQt(request.error().text()), true);
+    m_iterations = m_form->iterations();
+    m_seeds = m_form->seeds();
+    m_firstSeed = m_form->firstSeed();
+    m_curves->begin(
+        {m_seeds, m_firstSeed, m_form->scorer() == TrainingForm::Perceptron, m_form->hasDev()});
+    m_tabs->setCurrentIndex(0);
+    m_save->hide();
+    m_bench->start(*std::move(request));
+}
+
+/// How far it is.
+void TrainingView::tell() {
+    const bool running = m_bench->isRunning();
+    m_form->setEnabled(!running);
+    m_start->setEnabled(!running);
+    m_pause->setEnabled(running);
+    m_stop->setEnabled(running);
+    m_pause->setText(m_bench->isPaused() ? tr("Go On") : tr("Pause"));
+    m_progress->setVisible(running);
+    m_progress->setShare(m_bench->share());
+    if (running)
+        say(progressText());
+    m_curves->draw();
+}
+
+void TrainingView::say(const QString& text, bool wrong) {
+    QPalette colours = palette();
+    if (wrong)
+        colours.setColor(QPalette::WindowText, Theme::fromPalette(colours).color(Ink::Wrong));
+    m_summary->setPalette(colours);
+    m_summary->setText(text);
+}
+
+QString TrainingView::progressText() const {
+    const auto& points = m_bench->points();
+    const int done = points.empty() ? 0 : points.back().iteration;
+    QString text =
+        m_seeds > 1
+            ? tr("%1 of %2 iterations with %3 seeds")
+                  .arg(points.size())
+                  .arg(m_iterations * m_seeds)
+                  .arg(m_seeds)
+            : tr("Iteration %1 of %2").arg(std::min(done + 1, m_iterations)).arg(m_iterations);
+    if (m_bench->isPaused())
+        text += tr(", paused");
+    if (points.empty() || !points.back().las)
+        return text;
+    if (m_seeds == 1)
+        return text + tr(" · after iteration %1: UAS %2, LAS %3")
+                          .arg(done)
+                          .arg(percent(*points.back().uas), percent(*points.back().las));
+    const TrainingPoint& best = *m_bench->bestPoint();
+    return text + tr(" · best so far: seed %1 after iteration %2, UAS %3, LAS %4")
+                      .arg(m_firstSeed + best.seed)
+                      .arg(best.iteration)
+                      .arg(percent(*best.uas), percent(*best.las));
+}
+
+QString TrainingView::resultText() const {
+    const auto& points = m_bench->points();
+    const TrainingPoint* best = m_bench->bestPoint();
+    const QString loaded =
+        tr("The model is loaded: %1.").arg(modelText(*m_session->modelBench().model()));
+    if (!best || !best->las)
+        return tr("Done after %1 iterations. %2").arg(points.size()).arg(loaded);
+    if (m_seeds == 1)
+        return tr("Done after %1 iterations; kept is number %2, with UAS %3 and LAS %4. %5")
+            .arg(points.size())
+            .arg(best->iteration)
+            .arg(percent(*best->uas), percent(*best->las), loaded);
+    return tr("Done with %1 seeds; kept is seed %2 after iteration %3, with UAS %4 and LAS %5. %6")
+        .arg(m_seeds)
+        .arg(m_firstSeed + best->seed)
+        .arg(best->iteration)
+        .arg(percent(*best->uas), percent(*best->las), loaded);
+}
+
+void TrainingView::listTemplates() {
+    const bool linear = m_form->scorer() == TrainingForm::Perceptron;
+    const QString listed = linear ? toQt(m_form->system().name) : QStringLiteral("network");
+    if (std::exchange(m_listed, listed) == listed)
+        return;
+    if (linear)
+        showTemplates(m_templates, m_form->system());
+    else
+        showNoTemplates(m_templates);
+}
+
+} // namespace parsescope

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/autosave.h"
+
+#include "core/treebank/read_file.h"
+#include "ui/canvas/text.h"
+#include "ui/session/session.h"
+
+#include <QCryptographicHash>
+#include <QDateTime>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int MostPrograms = 10; // that have the same treebank open
+
+/// A name for the files of a treebank; empty when they are on no disk.
+QString nameOf(const Treebank& treebank) {
+    QCryptographicHash hash(QCryptographicHash::Sha1);
+    for (const auto& file : treebank.files()) {
+        if (!file->stamp())
+            return {};
+        hash.addData(QFileInfo(toQt(file->name())).absoluteFilePath().toUtf8() + '\n');
+    }
+    return treebank.files().empty() ? QString() : QString::fromLatin1(hash.result().toHex());
+}
+
+} // namespace
+
+Autosave::Autosave(Session* session, QString folder, QObject* parent)
+    : QObject(parent), m_session(session), m_folder(std::move(folder)) {
+    connect(session, &Session::treebankChanged, this, &Autosave::begin);
+    connect(session, &Session::edited, this, &Autosave::write);
+    begin();
+}
+
+Autosave::~Autosave() {
+    end();
+}
+
+QString Autosave::journalOf(int slot) const {
+    return QStringLiteral("%1/%2-%3.journal").arg(m_folder, m_treebank).arg(slot);
+}
+
+/// Another treebank may be there: finds a journal for it that no other program uses, one with
+/// changes rather than a new one.
+void Autosave::begin() {
+    const QString treebank = nameOf(m_session->treebank());
+    if (treebank == m_treebank)
+        return;
+    end();
+    m_treebank = treebank;
+    if (treebank.isEmpty() || !QDir().mkpath(m_folder))
+        return;
+    for (int slot = 0; slot < MostPrograms && !m_pending; ++slot) {
+        const QString journal = journalOf(slot);
+        auto lock = std::make_unique<QLockFile>(journal + QStringLiteral(".lock"));
+        lock->setStaleLockTime(0); // gone when its program is, however old
+        if (!lock->tryLock(0))
+            continue;
+        m_pending = QFileInfo::exists(journal);
+        if (!m_pending && m_lock)
+            continue; // the first one will do
+        m_journal = journal;
+        m_lock = std::move(lock);
+    }
+    if (m_pending)
+        emit found(QFileInfo(m_journal).lastModified());
+}
+
+/// The journal is needed no more, unless nobody has decided on it.
+void Autosave::end() {
+    m_writing = std::make_unique<BackgroundTask>(); // waits for the old one
+    m_again = false;
+    if (!m_journal.isEmpty() && !m_pending)
+        QFile::remove(m_journal);
+    m_pending = false;
+    m_journal.clear();
+    m_lock.reset();
+}
+
+void Autosave::write() {
+    if (m_journal.isEmpty() || m_pending)
+        return;
+    if (m_writing->isRunning()) {
+        m_again = true;
+        return;
+    }
+    m_again = false;
+    std::optional<std::string> bytes; // nothing: all is saved
+    if (m_session->isModified())
+        bytes = m_session->copyToSave(false).journal();
+    m_writing->start(
+        [path = m_journal.toStdString(), bytes](const TaskControl&) -> Result<void> {
+            if (bytes)
+                return writeFileAtomically(path, *bytes);
+            QFile::remove(toQt(path));
+            return {};
+        },
+        [this](const Result<void>& written) {
+            if (!written)
+                emit failed(written.error());
+            if (m_again)
+                write();
+        });
+}
+
+void Autosave::discard() {
+    m_pending = false;
+    QFile::remove(m_journal);
+    write();
+}
+
+Result<void> Autosave::restore() {
+    m_pending = false;
+    const Result<std::string> journal = readFile(m_journal.toStdString());
+    Result<Document> document = tl::unexpected(Error());
+    if (journal)
+        document = Document::restore(m_session->copyToSave(false).treebank(), *journal);
+    else
+        document = tl::unexpected(journal.error());
+    if (document) {
+        m_session->restoreChanges(*std::move(document));
+        return {};
+    }
+    const QString aside = m_journal + QStringLiteral(".kept");
+    QFile::remove(aside);
+    QFile::rename(m_journal, aside);
+    return failure(
+        tr("%1. They are kept in %2").arg(toQt(document.error().message), aside).toStdString());
+}
+
+} // namespace parsescope

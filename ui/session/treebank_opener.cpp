@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/treebank_opener.h"
+
+namespace parsescope {
+
+TreebankOpener::TreebankOpener(QObject* parent) : QObject(parent) {
+    constexpr int everySecond = 1000;
+    m_timer.setInterval(everySecond);
+    connect(&m_timer, &QTimer::timeout, this, &TreebankOpener::check);
+}
+
+void TreebankOpener::open(const QStringList& paths) {
+    m_opened.clear();
+    for (const QString& path : paths)
+        m_opened.push_back(path.toStdString());
+    m_opening.start(
+        [paths = m_opened](const TaskControl& control) { return Treebank::open(paths, control); },
+        [this](const Result<Treebank>& treebank) {
+            if (!treebank) {
+                emit failed(treebank.error());
+                return;
+            }
+            m_paths = m_opened;
+            emit opened(*treebank);
+        },
+        [this](double share) { emit progress(share); });
+}
+
+void TreebankOpener::watch(const Treebank& treebank) {
+    m_treebank = treebank;
+    if (m_paths.empty() || m_paths.front() != treebank.name()) { // it was not opened here
+        m_paths.clear();
+        for (const auto& file : treebank.files())
+            m_paths.push_back(file->name());
+    }
+    m_state = DiskState::Same;
+    m_held = false;
+    m_stamps.clear();
+    m_sentence = 0;
+    const bool onDisk = std::any_of(treebank.files().begin(), treebank.files().end(),
+                                    [](const auto& file) { return file->stamp().has_value(); });
+    if (onDisk)
+        m_timer.start();
+    else
+        m_timer.stop();
+}
+
+void TreebankOpener::check() {
+    if (m_opening.isRunning())
+        return;
+    const DiskState state = m_treebank.diskState();
+    const bool isNew = state != m_state;
+    m_state = state;
+    if (state == DiskState::Gone && isNew)
+        emit gone();
+    if (state == DiskState::Changed && isNew && m_held)
+        emit changed();
+    if (state != DiskState::Changed || m_held)
+        return;
+    // A file that is still being written is left to come to rest.
+    std::vector<std::optional<FileStamp>> stamps;
+    for (const auto& file : m_treebank.files())
+        stamps.push_back(FileStamp::of(file->name()));
+    if (stamps == m_stamps)
+        reopen();
+    m_stamps = std::move(stamps);
+}
+
+void TreebankOpener::reopen() {
+    struct Reopened {
+        Result<Treebank> treebank;
+        int sentence;
+    };
+    m_opening.start(
+        [paths = m_paths, before = m_treebank, sentence = m_sentence](const TaskControl& control) {
+            Reopened now{Treebank::open(paths, control), -1};
+            if (now.treebank)
+                now.sentence = findAgain(before, sentence, *now.treebank, control);
+            return now;
+        },
+        [this](const Reopened& now) {
+            if (now.treebank)
+                emit reopened(*now.treebank, now.sentence);
+            else
+                emit failed(now.treebank.error());
+        });
+}
+
+} // namespace parsescope

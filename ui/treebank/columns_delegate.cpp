@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/treebank/columns_delegate.h"
+
+#include "ui/canvas/text.h"
+#include "ui/session/session.h"
+#include "ui/treebank/columns_model.h"
+#include "ui/window/theme.h"
+
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+constexpr const char* CellOf = "cell"; // property of an editor
+
+/// Below the editor, or above it where there is no room. No tool tip: those go away by themselves.
+void showReason(QWidget* editor, const QString& text) {
+    constexpr int widest = 420;
+    QWidget* viewport = editor->parentWidget();
+    auto* reason = viewport->findChild<QLabel*>("reason");
+    if (!reason) {
+        reason = new QLabel(viewport);
+        reason->setObjectName("reason");
+        reason->setTextFormat(Qt::PlainText);
+        reason->setWordWrap(true);
+        reason->setMargin(4);
+        reason->setFrameShape(QFrame::Box);
+        reason->setAutoFillBackground(true);
+        reason->setForegroundRole(QPalette::WindowText); // not those of the viewport
+        reason->setBackgroundRole(QPalette::Window);
+        QObject::connect(editor, &QObject::destroyed, reason, &QObject::deleteLater);
+    }
+    const Theme theme = Theme::fromPalette(viewport->palette());
+    QPalette colours = viewport->palette();
+    colours.setColor(QPalette::WindowText, theme.color(Ink::Wrong));
+    colours.setColor(QPalette::Window, theme.color(Ink::Canvas));
+    reason->setPalette(colours);
+    reason->setText(text);
+    editor->setAccessibleDescription(text);
+    reason->setFixedWidth(
+        std::min({widest, viewport->width(), reason->fontMetrics().horizontalAdvance(text) + 24}));
+    reason->adjustSize();
+    const QRect cell = editor->geometry();
+    const bool below = cell.bottom() + reason->height() < viewport->height();
+    reason->move(std::clamp(cell.left(), 0, std::max(0, viewport->width() - reason->width())),
+                 below ? cell.bottom() + 1 : std::max(0, cell.top() - reason->height()));
+    reason->setVisible(!text.isEmpty());
+    reason->raise();
+}
+
+} // namespace
+
+ColumnsDelegate::ColumnsDelegate(const Session* session, const ColumnsModel* model, QObject* parent)
+    : QStyledItemDelegate(parent), m_session(session), m_model(model) {}
+
+void ColumnsDelegate::initStyleOption(QStyleOptionViewItem* option,
+                                      const QModelIndex& index) const {
+    QStyledItemDelegate::initStyleOption(option, index);
+    const Theme theme = Theme::fromPalette(option->palette);
+    const int word = m_model->word(index.row());
+    if (word == 0)
+        option->palette.setColor(QPalette::Text, theme.color(Ink::Muted));
+    else if (m_session->highlight().holds(word))
+        option->backgroundBrush = theme.color(Ink::AccentSoft);
+    if (word == 0 || index.column() != ColumnsModel::Id || !m_session->canExplore())
+        return;
+    const Configuration& now = m_session->configuration();
+    const auto has = [word](const std::vector<int>& nodes) {
+        return std::find(nodes.begin(), nodes.end(), word) != nodes.end();
+    };
+    if (has(now.stackNodes()))
+        option->backgroundBrush = theme.color(Ink::StackSoft);
+    else if (has(now.bufferNodes()))
+        option->backgroundBrush = theme.color(Ink::BufferSoft);
+}
+
+QWidget* ColumnsDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&,
+                                       const QModelIndex& index) const {
+    auto* editor = new QLineEdit(parent);
+    editor->setFrame(false);
+    editor->setProperty(CellOf, QVariant::fromValue(QPersistentModelIndex(index)));
+    connect(editor, &QLineEdit::textEdited, this, [this, editor, index] { check(editor, index); });
+    return editor;
+}
+
+bool ColumnsDelegate::check(QWidget* editor, const QModelIndex& index) const {
+    const Result<Sentence> after =
+        m_model->changed(index, qobject_cast<QLineEdit*>(editor)->text());
+    QPalette colours = editor->parentWidget()->palette();
+    if (!after)
+        colours.setColor(QPalette::Text, Theme::fromPalette(colours).color(Ink::Wrong));
+    editor->setPalette(colours);
+    showReason(editor, after ? QString() : toQt(after.error().message));
+    return after.has_value();
+}
+
+bool ColumnsDelegate::eventFilter(QObject* object, QEvent* event) {
+    auto* editor = qobject_cast<QLineEdit*>(object);
+    if (editor && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        const bool takes = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Tab ||
+                           key == Qt::Key_Backtab;
+        const QModelIndex cell = editor->property(CellOf).value<QPersistentModelIndex>();
+        if (takes && cell.isValid() && !check(editor, cell))
+            return true;
+    }
+    return QStyledItemDelegate::eventFilter(object, event);
+}
+
+} // namespace parsescope

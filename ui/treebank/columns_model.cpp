@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/treebank/columns_model.h"
+
+#include "core/treebank/edit.h"
+#include "ui/canvas/text.h"
+#include "ui/session/session.h"
+
+#include <algorithm>
+#include <array>
+
+namespace parsescope {
+
+namespace {
+
+/// Of the columns, as `columnNamed` knows them.
+constexpr std::array<const char*, ColumnsModel::ColumnCount> names{
+    "", "form", "lemma", "upos", "xpos", "feats", "", "deprel", "deps", "misc"};
+
+} // namespace
+
+ColumnsModel::ColumnsModel(Session* session, QObject* parent)
+    : QAbstractTableModel(parent), m_session(session) {
+    connect(session, &Session::sentenceChanged, this, &ColumnsModel::refresh);
+    connect(session, &Session::problemChanged, this, &ColumnsModel::refresh); // heads
+    refresh();
+}
+
+void ColumnsModel::refresh() {
+    std::vector<int> lines;
+    const Sentence& sentence = m_session->sentence();
+    std::size_t extra = 0;
+    for (int word = 0; word <= sentence.size(); ++word) {
+        if (word > 0)
+            lines.push_back(word);
+        for (; extra < sentence.extras.size() && sentence.extras[extra].after <= word; ++extra)
+            lines.push_back(-1 - static_cast<int>(extra));
+    }
+    // A change inside of cells leaves the view where it is.
+    if (lines == m_lines && m_sentence == m_session->sentenceIndex() && !lines.empty()) {
+        emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+        emit headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+        return;
+    }
+    beginResetModel();
+    m_lines = std::move(lines);
+    m_sentence = m_session->sentenceIndex();
+    endResetModel();
+}
+
+int ColumnsModel::word(int row) const {
+    return row >= 0 && row < rowCount() ? std::max(0, m_lines[row]) : 0;
+}
+
+int ColumnsModel::rowOf(int word) const {
+    const auto found = std::find(m_lines.begin(), m_lines.end(), word);
+    return word < 1 || found == m_lines.end() ? -1 : static_cast<int>(found - m_lines.begin());
+}
+
+int ColumnsModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(m_lines.size());
+}
+
+int ColumnsModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QString ColumnsModel::text(int row, int column) const {
+    const Sentence& sentence = m_session->sentence();
+    const int line = m_lines[row];
+    const auto at = static_cast<std::size_t>(column);
+    if (line < 0)
+        return toQt(sentence.extras[-1 - line].columns[at]);
+    const Word& word = sentence.words[line - 1];
+    if (column == Id)
+        return QString::number(line);
+    if (column == Head)
+        return word.head == NoHead ? QStringLiteral("_") : QString::number(word.head);
+    return toQt(word.*columnNamed(names[at]));
+}
+
+QVariant ColumnsModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid())
+        return {};
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::EditRole:
+    case Qt::ToolTipRole:
+        return text(index.row(), index.column());
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(
+            (index.column() == Id || index.column() == Head ? Qt::AlignRight : Qt::AlignLeft) |
+            Qt::AlignVCenter);
+    default:
+        return {};
+    }
+}
+
+QVariant ColumnsModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    using Names = std::array<const char*, ColumnCount>;
+    constexpr Names conllU{"ID",    "FORM", "LEMMA",  "UPOS", "XPOS",
+                           "FEATS", "HEAD", "DEPREL", "DEPS", "MISC"};
+    constexpr Names conllX{"ID",    "FORM", "LEMMA",  "CPOSTAG", "POSTAG",
+                           "FEATS", "HEAD", "DEPREL", "PHEAD",   "PDEPREL"};
+    const bool isConllX = m_session->format() == Format::ConllX;
+    return QString::fromLatin1((isConllX ? conllX : conllU)[section]);
+}
+
+Qt::ItemFlags ColumnsModel::flags(const QModelIndex& index) const {
+    const bool editable = index.isValid() && index.column() != Id && m_session->canExplore();
+    return QAbstractTableModel::flags(index) | (editable ? Qt::ItemIsEditable : Qt::NoItemFlags);
+}
+
+Result<Sentence> ColumnsModel::changed(const QModelIndex& cell, const QString& text) const {
+    const int line = m_lines[cell.row()];
+    const auto column = static_cast<std::size_t>(cell.column());
+    const std::string value = text.trimmed().toStdString();
+    Result<Sentence> after = m_session->sentence();
+    if (line < 0) {
+        after->extras[-1 - line].columns[column] = value.empty() ? "_" : value;
+    } else if (cell.column() != Head) {
+        after = withColumn(*std::move(after), line, names[column], value);
+    } else {
+        bool isNumber = false;
+        const int head = text.trimmed().toInt(&isNumber);
+        if (!isNumber || head < 0)
+            return failure(tr("expected the number of a word from 1 to %1, or 0 for ROOT")
+                               .arg(after->size())
+                               .toStdString());
+        if (!after->tree()) // a first head makes a tree; the other words hang on ROOT
+            for (Word& word : after->words)
+                word.head = 0;
+        after = withHead(*std::move(after), line, head);
+    }
+    if (!after)
+        return after;
+    if (const auto readable = checkReadable(*after, m_session->format()); !readable)
+        return tl::unexpected(readable.error());
+    return after;
+}
+
+bool ColumnsModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+    if (role != Qt::EditRole || !(flags(index) & Qt::ItemIsEditable))
+        return false;
+    const QString typed = value.toString();
+    if (typed == text(index.row(), index.column()))
+        return true;
+    const Result<Sentence> after = changed(index, typed);
+    if (after)
+        m_session->replaceSentence(*after);
+    return after.has_value();
+}
+
+void ColumnsModel::insertWord(int word) {
+    Result<Sentence> after = withWordInserted(m_session->sentence(), word, "_");
+    if (after && m_session->gold())
+        after = withHead(*after, word, word > 1 ? word - 1 : 2); // no cycle: it has no dependents
+    if (after)
+        m_session->replaceSentence(*after);
+}
+
+bool ColumnsModel::removeWord(int word) {
+    const Result<Sentence> after = withWordRemoved(m_session->sentence(), word);
+    if (after)
+        m_session->replaceSentence(*after);
+    return after.has_value();
+}
+
+} // namespace parsescope

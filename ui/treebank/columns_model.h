@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/treebank/sentence.h"
+
+#include <QAbstractTableModel>
+
+#include <vector>
+
+namespace parsescope {
+
+class Session;
+
+/// The sentence of a session as it stands in its file: a row for each line, multiword tokens and
+/// empty nodes among them, and the ten columns of CoNLL-U (or CoNLL-X). All but ID can be edited;
+/// every change is one step of the session's undo.
+class ColumnsModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { Id, Form, Lemma, Upos, Xpos, Feats, Head, Deprel, Deps, Misc, ColumnCount };
+
+    explicit ColumnsModel(Session* session, QObject* parent = nullptr);
+
+    /// The word (1-based) on a row; 0 for a line that is no word.
+    [[nodiscard]] int word(int row) const;
+    /// The row of a word (1-based); -1 when there is none.
+    [[nodiscard]] int rowOf(int word) const;
+    /// The sentence with that text in the cell, or the reason why it can't stand there.
+    [[nodiscard]] Result<Sentence> changed(const QModelIndex& cell, const QString& text) const;
+
+    /// Puts a word before `word` (size + 1: at the end). If the sentence has a tree, its head is
+    /// the word in front of it, or behind if it is the first.
+    void insertWord(int word);
+    /// Takes a word out; its dependents get its head. False for the only word.
+    bool removeWord(int word);
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role) const override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+
+private:
+    void refresh();
+    [[nodiscard]] QString text(int row, int column) const;
+
+    Session* m_session;
+    int m_sentence = -1; ///< index of the one shown
+    /// By row: a word (1-based), or -1 - the index of an extra line.
+    std::vector<int> m_lines;
+};
+
+} // namespace parsescope

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/window/action_menu.h"
+
+namespace parsescope {
+
+class Session;
+
+/// Undo and redo, and what changes whole sentences of the treebank.
+class EditMenu : public ActionMenu {
+    Q_OBJECT
+
+public:
+    EditMenu(Session* session, const QString& title, QWidget* parent = nullptr);
+
+private:
+    void editLines();
+    void insertSentence();
+    void refresh();
+
+    Session* m_session;
+    QAction* m_undo;
+    QAction* m_redo;
+    QAction* m_revert;
+    QAction* m_edit;
+    QAction* m_insert;
+    QAction* m_remove;
+};
+
+} // namespace parsescope

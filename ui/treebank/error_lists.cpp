@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/treebank/error_lists.h"
+
+#include "ui/canvas/text.h"
+#include "ui/decoding/score_list.h"
+#include "ui/session/session.h"
+#include "ui/treebank/confusion_model.h"
+#include "ui/treebank/confusion_table.h"
+#include "ui/treebank/error_model.h"
+#include "ui/treebank/hit_delegate.h"
+
+#include <QComboBox>
+#include <QListView>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <numeric>
+
+namespace parsescope {
+
+namespace {
+
+enum Filter { OnlyErrors, AllSentences, OneConfusion };
+
+QString confusionText(const QString& gold, const QString& found) {
+    return QStringLiteral("%1 → %2").arg(gold, found);
+}
+
+} // namespace
+
+ErrorLists::ErrorLists(Session* session, QWidget* parent)
+    : QTabWidget(parent), m_session(session), m_filter(new QComboBox),
+      m_model(new ErrorModel(session, this)),
+      m_confusions(
+          makeScoreList(tr("Relations taken for others"), {tr("Gold → output"), tr("Words")})),
+      m_matrix(new ConfusionTable) {
+    auto* list = new QListView;
+    m_filter->setAccessibleName(tr("Which sentences are listed"));
+    list->setObjectName("sentences-with-errors");
+    list->setAccessibleName(tr("Sentences compared"));
+    list->setModel(m_model);
+    setUpSentenceList(list, new HitDelegate(list));
+    m_confusions->setObjectName("confusions");
+    auto* sentences = new QWidget;
+    auto* column = new QVBoxLayout(sentences);
+    column->setContentsMargins(0, 4, 0, 0);
+    column->addWidget(m_filter);
+    column->addWidget(list, 1);
+    setDocumentMode(true);
+    addTab(sentences, tr("Sentences"));
+    addTab(m_confusions, tr("Relations"));
+    addTab(m_matrix, tr("Matrix"));
+    setTabToolTip(2, tr("Relations of the treebank (rows) against those of the output"));
+    const auto goTo = [this](const QModelIndex& index) {
+        m_session->selectSentence(m_model->hit(index.row()).sentence);
+        m_session->setFound(m_model->hit(index.row()).matches.front().words);
+    };
+    connect(list, &QListView::clicked, this, goTo);
+    connect(list, &QListView::activated, this, goTo);
+    connect(m_filter, &QComboBox::currentIndexChanged, this, &ErrorLists::filter);
+    connect(m_matrix, &ConfusionTable::chosen, this, &ErrorLists::choose);
+    connect(m_confusions, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
+        const QStringList pair = item->data(0, Qt::UserRole).toStringList();
+        choose(pair[0], pair[1]);
+    });
+}
+
+void ErrorLists::show(std::shared_ptr<const Output> output) {
+    m_output = std::move(output);
+    setEnabled(m_output != nullptr);
+    listConfusions();
+    filter();
+}
+
+/// Lists the sentences in which words of a gold relation got another one.
+void ErrorLists::choose(const QString& gold, const QString& found) {
+    const QSignalBlocker quiet(m_filter);
+    if (m_filter->count() == OneConfusion)
+        m_filter->addItem({});
+    m_filter->setItemText(OneConfusion, confusionText(gold, found));
+    m_filter->setItemData(OneConfusion, QStringList{gold, found});
+    m_filter->setCurrentIndex(OneConfusion);
+    filter();
+    setCurrentIndex(0);
+}
+
+void ErrorLists::listConfusions() {
+    const QSignalBlocker quiet(m_filter);
+    const int chosen = std::clamp(m_filter->currentIndex(), 0, 1);
+    m_filter->clear();
+    m_confusions->clear();
+    m_matrix->confusions()->show(m_output ? m_output->comparison : TreebankComparison());
+    if (!m_output)
+        return;
+    m_filter->addItems({tr("Sentences with errors"), tr("All sentences")});
+    m_filter->setCurrentIndex(chosen);
+    std::vector<std::pair<long long, std::pair<std::string, std::string>>> counts;
+    for (const auto& [relations, count] : m_output->comparison.relations)
+        if (relations.first != relations.second)
+            counts.push_back({count, relations});
+    std::ranges::stable_sort(counts, std::ranges::greater(),
+                             [](const auto& of) { return of.first; });
+    for (const auto& [count, relations] : counts) {
+        const QStringList pair{toQt(relations.first), toQt(relations.second)};
+        addScoreLine(m_confusions,
+                     {confusionText(pair[0], pair[1]), QStringLiteral("%L1").arg(count)})
+            ->setData(0, Qt::UserRole, pair);
+    }
+}
+
+void ErrorLists::filter() {
+    if (!m_output)
+        return m_model->clear();
+    std::vector<int> sentences;
+    if (m_filter->currentIndex() == AllSentences) {
+        sentences.resize(m_session->treebank().size());
+        std::iota(sentences.begin(), sentences.end(), 0);
+    } else if (m_filter->currentIndex() == OneConfusion) {
+        const QStringList pair = m_filter->currentData().toStringList();
+        sentences = m_output->comparison.places.at({pair[0].toStdString(), pair[1].toStdString()});
+    } else {
+        for (const auto& [sentence, words] : m_output->wrongWords)
+            sentences.push_back(sentence);
+    }
+    m_model->show(m_output, sentences);
+}
+
+} // namespace parsescope

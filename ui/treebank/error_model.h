@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/treebank/hit_model.h"
+#include "ui/treebank/output_comparison.h"
+
+#include <memory>
+
+namespace parsescope {
+
+/// Sentences of the treebank with their scores in an output and the wrong words marked.
+class ErrorModel : public HitModel {
+    Q_OBJECT
+
+public:
+    using HitModel::HitModel;
+
+    /// Shows these sentences (0-based, ascending).
+    void show(std::shared_ptr<const Output> output, const std::vector<int>& sentences);
+
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+
+private:
+    std::shared_ptr<const Output> m_output;
+};
+
+} // namespace parsescope

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/treebank/output_comparison.h"
+
+#include <QWidget>
+
+class QLabel;
+class QToolButton;
+
+namespace parsescope {
+
+class DiagramView;
+class ErrorLists;
+class ProgressLine;
+class Session;
+class WhenSeen;
+
+/// The treebank against a system's output: scores, the sentences with errors, which relations are
+/// taken for which, and the output's arcs over the gold tree.
+class ErrorsView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ErrorsView(Session* session, QWidget* parent = nullptr);
+
+    /// Asks for the output of a system and compares the treebank with it.
+    void ask();
+    /// Compares the treebank with a file.
+    void open(const QString& path) { m_comparison->open(path); }
+    [[nodiscard]] OutputComparison& comparison() { return *m_comparison; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {480, 260}; }
+
+private:
+    void report(const QString& message, bool wrong = false);
+    void refresh();
+    void draw();
+    [[nodiscard]] QString scores() const;
+
+    Session* m_session;
+    WhenSeen* m_seen; ///< draws
+    QToolButton* m_open;
+    QLabel* m_summary;
+    ProgressLine* m_progress;
+    ErrorLists* m_lists;
+    DiagramView* m_diagram;
+    OutputComparison* m_comparison;
+};
+
+} // namespace parsescope

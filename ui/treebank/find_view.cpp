@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/treebank/find_view.h"
+
+#include "ui/canvas/progress_line.h"
+#include "ui/canvas/text.h"
+#include "ui/session/session.h"
+#include "ui/treebank/hit_delegate.h"
+#include "ui/treebank/hit_model.h"
+#include "ui/treebank/query_help.h"
+#include "ui/window/theme.h"
+
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QMenu>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <mutex>
+
+namespace parsescope {
+
+namespace {
+
+/// What the search hands over to the window.
+struct Found {
+    std::mutex mutex;
+    std::vector<Hit> hits;
+
+    void add(std::vector<Hit> more) {
+        const std::lock_guard lock(mutex);
+        hits.insert(hits.end(), std::make_move_iterator(more.begin()),
+                    std::make_move_iterator(more.end()));
+    }
+    [[nodiscard]] std::vector<Hit> take() {
+        const std::lock_guard lock(mutex);
+        return std::exchange(hits, {});
+    }
+};
+
+} // namespace
+
+FindView::FindView(Session* session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_model(new HitModel(session, this)),
+      m_query(new QLineEdit), m_message(new QLabel), m_progress(new ProgressLine),
+      m_list(new QListView), m_export(new QToolButton) {
+    m_query->setObjectName("query");
+    m_query->setPlaceholderText(tr("walk   lemma:go   nonprojective"));
+    m_query->setClearButtonEnabled(true);
+    m_query->setAccessibleName(tr("What to look for"));
+    auto* syntax = new QToolButton;
+    syntax->setText(tr("?"));
+    syntax->setToolTip(tr("What can be asked for"));
+    m_export->setText(tr("Export"));
+    m_export->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(m_export);
+    menu->addAction(tr("As Table (CSV)…"), this, [this] { exportHits(true); });
+    menu->addAction(tr("As Treebank (CoNLL-U)…"), this, [this] { exportHits(false); });
+    m_export->setMenu(menu);
+    m_export->setEnabled(false);
+    m_message->setWordWrap(true);
+    m_message->setTextFormat(Qt::PlainText);
+    m_message->setObjectName("message");
+    m_list->setObjectName("hits");
+    m_list->setAccessibleName(tr("Sentences found"));
+    m_list->setModel(m_model);
+    setUpSentenceList(m_list, new HitDelegate(m_list));
+
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_query, 1);
+    line->addWidget(syntax);
+    auto* second = new QHBoxLayout;
+    second->addWidget(m_message, 1);
+    second->addWidget(m_export, 0, Qt::AlignTop);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(6, 6, 6, 0);
+    layout->addLayout(line);
+    layout->addLayout(second);
+    layout->addWidget(m_progress);
+    layout->addWidget(m_list, 1);
+
+    connect(m_query, &QLineEdit::returnPressed, this, &FindView::start);
+    connect(syntax, &QToolButton::clicked, this, &FindView::showSyntax);
+    connect(m_list, &QListView::clicked, this,
+            [this](const QModelIndex& index) { showHit(index.row()); });
+    connect(m_list, &QListView::activated, this,
+            [this](const QModelIndex& index) { showHit(index.row()); });
+    connect(session, &Session::sentencesMoved, this, &FindView::keep);
+    connect(session, &Session::treebankChanged, this, &FindView::forget);
+    connect(session, &Session::searchAsked, this, &FindView::search);
+    connect(session, &Session::hitAsked, this, &FindView::goToHit);
+    setFocusProxy(m_query);
+}
+
+void FindView::search(const QString& query) {
+    if (!query.isEmpty()) {
+        m_query->setText(query);
+        start();
+    }
+    m_query->setFocus();
+    m_query->selectAll();
+}
+
+void FindView::report(const QString& message, bool wrong) {
+    m_message->setText(message);
+    QPalette colours = palette();
+    if (wrong)
+        colours.setColor(QPalette::WindowText, Theme::fromPalette(colours).color(Ink::Wrong));
+    m_message->setPalette(colours);
+}
+
+void FindView::stop() {
+    m_search.cancel();
+    m_progress->hide();
+}
+
+void FindView::forget() {
+    if (std::exchange(m_keeps, false))
+        return;
+    stop();
+    m_model->clear();
+    m_export->setEnabled(false);
+    report(QString());
+}
+
+/// What was found stays found; a search under way begins anew.
+void FindView::keep(int index, int by) {
+    m_keeps = true;
+    if (m_search.isRunning())
+        return start();
+    if (m_model->rowCount() == 0)
+        return;
+    m_model->move(index, by);
+    m_export->setEnabled(m_model->rowCount() > 0);
+    report(tr("%L1 sentences, found before the treebank was edited").arg(m_model->rowCount()));
+}
+
+void FindView::start() {
+    stop();
+    m_model->clear();
+    m_export->setEnabled(false);
+    const Result<Query> query = parseQuery(m_query->text().toStdString());
+    if (!query) {
+        // The column is in bytes of UTF-8.
+        const QByteArray before = m_query->text().toUtf8().left(query.error().column - 1);
+        m_query->setCursorPosition(static_cast<int>(QString::fromUtf8(before).size()));
+        return report(toQt(query.error().message), true);
+    }
+    const Treebank& treebank = m_session->treebank();
+    report(tr("Searching %L1 sentences… Esc stops.").arg(treebank.size()));
+    m_progress->begin();
+    const auto found = std::make_shared<Found>();
+    m_search.start(
+        [treebank, query = *query, found](const TaskControl& control) {
+            return searchTreebank(treebank, query, control,
+                                  [&](std::vector<Hit> hits) { found->add(std::move(hits)); });
+        },
+        [this, found](const SearchSummary& summary) {
+            m_model->append(found->take());
+            m_progress->hide();
+            m_export->setEnabled(m_model->rowCount() > 0);
+            QString text = tr("%L1 matches in %L2 of %L3 sentences")
+                               .arg(summary.matches)
+                               .arg(summary.found)
+                               .arg(summary.searched);
+            if (summary.unreadable > 0)
+                text += tr(", %1 unreadable left out").arg(summary.unreadable);
+            if (summary.unanswered > 0)
+                text += tr(", %1 left out because they took too long").arg(summary.unanswered);
+            report(text);
+        },
+        [this, found](double share) {
+            m_model->append(found->take());
+            m_progress->setShare(share);
+        });
+}
+
+void FindView::showHit(int row) {
+    if (row < 0 || row >= m_model->rowCount())
+        return;
+    m_list->setCurrentIndex(m_model->index(row, 0));
+    const Hit& hit = m_model->hit(row);
+    m_session->selectSentence(hit.sentence);
+    std::vector<int> words;
+    for (const Match& match : hit.matches)
+        words.insert(words.end(), match.words.begin(), match.words.end());
+    m_session->setFound(words);
+}
+
+void FindView::goToHit(int direction) {
+    const int count = m_model->rowCount();
+    if (count == 0)
+        return;
+    const int here = m_session->sentenceIndex();
+    const int next = direction > 0 ? m_model->rowFrom(here + 1) : m_model->rowFrom(here) - 1;
+    showHit((next + count) % count);
+}
+
+void FindView::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape && m_search.isRunning()) {
+        m_model->append({});
+        stop();
+        m_export->setEnabled(m_model->rowCount() > 0);
+        report(tr("Stopped: %1 sentences found so far.").arg(m_model->rowCount()));
+        return;
+    }
+    if (event->key() == Qt::Key_Down && m_query->hasFocus()) {
+        m_list->setFocus();
+        return;
+    }
+    QWidget::keyPressEvent(event);
+}
+
+void FindView::showSyntax() {
+    auto* help = new QueryHelp(this);
+    help->setAttribute(Qt::WA_DeleteOnClose);
+    connect(help, &QueryHelp::chosen, this, &FindView::search);
+    help->show();
+}
+
+void FindView::exportHits(bool asTable) {
+    const QString path =
+        QFileDialog::getSaveFileName(this, tr("Export What Was Found"), {},
+                                     asTable ? tr("Tables (*.csv)") : tr("Treebanks (*.conllu)"));
+    if (path.isEmpty())
+        return;
+    m_writing.start(
+        [path = path.toStdString(), asTable, treebank = m_session->treebank(),
+         hits = m_model->hits()](const TaskControl& control) -> Result<void> {
+            std::string bytes = asTable ? csvHeader() : std::string();
+            for (const Hit& hit : hits) {
+                bytes += asTable ? csvRows(treebank, hit) : hitConllu(treebank, hit);
+                if (control.stopRequested())
+                    return {};
+            }
+            return writeFileAtomically(path, bytes);
+        },
+        [this, path](const Result<void>& written) {
+            if (written)
+                report(tr("Written: %1").arg(path));
+            else
+                report(toQt(written.error().text()), true);
+        });
+}
+
+} // namespace parsescope

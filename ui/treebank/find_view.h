@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/background_task.h"
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QListView;
+class QToolButton;
+
+namespace parsescope {
+
+class HitModel;
+class ProgressLine;
+class Session;
+
+/// Finds sentences of the treebank by a query, in the background, and walks through what was found.
+class FindView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit FindView(Session* session, QWidget* parent = nullptr);
+
+    /// Looks for something else.
+    void search(const QString& query);
+    /// To the next hit in that direction (1 or -1), beginning anew at the other end.
+    void goToHit(int direction);
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void start();
+    void stop();
+    void forget();
+    void keep(int index, int by);
+    void showHit(int row);
+    void report(const QString& message, bool wrong = false);
+    void showSyntax();
+    void exportHits(bool asTable);
+
+    Session* m_session;
+    HitModel* m_model;
+    QLineEdit* m_query;
+    QLabel* m_message;
+    ProgressLine* m_progress;
+    QListView* m_list;
+    QToolButton* m_export;
+    bool m_keeps = false; ///< what was found, when the treebank is next said to be another one
+    BackgroundTask m_search;
+    BackgroundTask m_writing;
+};
+
+} // namespace parsescope

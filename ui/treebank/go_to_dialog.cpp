@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/treebank/go_to_dialog.h"
+
+#include "ui/canvas/text.h"
+#include "ui/session/session.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace parsescope {
+
+TypedPlace parsePlace(const QString& text) {
+    const QString place = text.trimmed();
+    if (place.isEmpty())
+        return {};
+    static const QRegularExpression number("^\\d{1,9}$");
+    static const QRegularExpression line("^(?::|line\\s+)\\s*(\\d{1,9})$",
+                                         QRegularExpression::CaseInsensitiveOption);
+    if (number.match(place).hasMatch())
+        return {TypedPlace::Kind::Number, place.toInt(), {}};
+    if (const auto match = line.match(place); match.hasMatch())
+        return {TypedPlace::Kind::Line, match.captured(1).toInt(), {}};
+    return {TypedPlace::Kind::Id, 0, place};
+}
+
+GoToDialog::GoToDialog(Session* session, QWidget* parent)
+    : QDialog(parent), m_session(session), m_place(new QLineEdit), m_message(new QLabel) {
+    setWindowTitle(tr("Go to Sentence"));
+    auto* intro =
+        new QLabel(tr("A number from 1 to %1, a line of the file (as “:340”), or a sent_id:")
+                       .arg(session->treebank().size()));
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+    m_go = buttons->button(QDialogButtonBox::Ok);
+    m_go->setText(tr("Go"));
+    for (QAbstractButton* button : buttons->buttons())
+        button->setIcon({});
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(intro);
+    layout->addWidget(m_place);
+    layout->addWidget(m_message);
+    layout->addWidget(buttons);
+    connect(m_place, &QLineEdit::textChanged, this, &GoToDialog::check);
+    connect(buttons, &QDialogButtonBox::accepted, this, &GoToDialog::go);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    check();
+}
+
+void GoToDialog::check() {
+    m_search.cancel();
+    const TypedPlace place = parsePlace(m_place->text());
+    const bool beyond = place.kind == TypedPlace::Kind::Number &&
+                        (place.number < 1 || place.number > m_session->treebank().size());
+    m_message->setText(beyond ? tr("There is no sentence %1.").arg(place.number) : QString());
+    m_go->setEnabled(place.kind != TypedPlace::Kind::None && !beyond);
+}
+
+/// Of the file that the sentence looked at is in.
+int GoToDialog::sentenceAtLine(int line) const {
+    const Treebank& treebank = m_session->treebank();
+    const int file = treebank.place(m_session->sentenceIndex()).file;
+    return treebank.indexOf({file, treebank.files()[file]->sentenceAtLine(line)});
+}
+
+void GoToDialog::go() {
+    const TypedPlace place = parsePlace(m_place->text());
+    const Treebank& treebank = m_session->treebank();
+    if (place.kind != TypedPlace::Kind::Id) {
+        m_session->selectSentence(place.kind == TypedPlace::Kind::Number
+                                      ? place.number - 1
+                                      : sentenceAtLine(place.number));
+        accept();
+        return;
+    }
+    m_go->setEnabled(false);
+    m_message->setText(tr("Looking for it…"));
+    m_search.start(
+        [treebank, id = place.id.toStdString()](const TaskControl& control) {
+            for (int i = 0; i < treebank.size() && !control.stopRequested(); ++i)
+                if (treebank.read(i).sentence.comment("sent_id") == id)
+                    return i;
+            return -1;
+        },
+        [this, id = place.id](int found) {
+            if (found >= 0) {
+                m_session->selectSentence(found);
+                accept();
+                return;
+            }
+            m_go->setEnabled(true);
+            m_message->setText(tr("No sentence has the sent_id “%1”.").arg(id));
+        });
+}
+
+} // namespace parsescope

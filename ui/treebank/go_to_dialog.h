@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/background_task.h"
+
+#include <QDialog>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace parsescope {
+
+class Session;
+
+/// What is typed into the dialog: a number, a line of the file, or a sent_id.
+struct TypedPlace {
+    enum class Kind { None, Number, Line, Id };
+    Kind kind = Kind::None;
+    int number = 0; ///< of the sentence or the line, from 1
+    QString id;
+};
+
+/// "12" is a number, ":340" or "line 340" a line, anything else a sent_id.
+[[nodiscard]] TypedPlace parsePlace(const QString& text);
+
+/// Goes to a sentence by number, file line or sent_id. An id is looked for in the background.
+class GoToDialog : public QDialog {
+    Q_OBJECT
+
+public:
+    explicit GoToDialog(Session* session, QWidget* parent = nullptr);
+
+private:
+    void check();
+    void go();
+    [[nodiscard]] int sentenceAtLine(int line) const;
+
+    Session* m_session;
+    QLineEdit* m_place;
+    QLabel* m_message;
+    QPushButton* m_go;
+    BackgroundTask m_search;
+};
+
+} // namespace parsescope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/window/action_menu.h"
+
+namespace parsescope {
+
+class Session;
+
+/// Other gold trees for the sentence looked at; each is a change that can be undone.
+class GoldMenu : public ActionMenu {
+    Q_OBJECT
+
+public:
+    GoldMenu(Session* session, const QString& title, QWidget* parent = nullptr);
+
+private:
+    void takeBranch();
+    void typeHeads();
+    void refresh();
+
+    Session* m_session;
+    QList<QAction*> m_trees;
+};
+
+} // namespace parsescope

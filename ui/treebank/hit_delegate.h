@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/canvas/two_line_delegate.h"
+
+namespace parsescope {
+
+/// Paints a hit: its sentence with the matched words marked, so far to the left that the first of
+/// them can be seen, and a second line.
+class HitDelegate : public TwoLineDelegate {
+public:
+    explicit HitDelegate(QObject* parent);
+
+protected:
+    void paintText(QPainter& painter, const QRect& line, const QString& text,
+                   const QStyleOptionViewItem& item, const QModelIndex& index) const override;
+};
+
+} // namespace parsescope

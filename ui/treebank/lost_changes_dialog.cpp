@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/treebank/lost_changes_dialog.h"
+
+#include "ui/canvas/text.h"
+#include "ui/session/autosave.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QLocale>
+#include <QMessageBox>
+#include <QPushButton>
+
+namespace parsescope {
+
+namespace {
+
+struct LostChanges {
+    Q_DECLARE_TR_FUNCTIONS(LostChanges)
+};
+
+void complain(const Error& error, QWidget* window) {
+    auto* box = new QMessageBox(QMessageBox::Warning, LostChanges::tr("Unsaved changes"),
+                                toQt(error.text()), QMessageBox::Ok, window);
+    box->setTextFormat(Qt::PlainText);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+void offer(Autosave* autosave, const QDateTime& when, QWidget* window) {
+    auto* box = new QMessageBox(QMessageBox::Question, LostChanges::tr("Unsaved changes"),
+                                LostChanges::tr("Put back the changes that were not saved?"),
+                                QMessageBox::NoButton, window);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(
+        LostChanges::tr("The program ended without saving this treebank. The changes are of %1.")
+            .arg(QLocale().toString(when, QLocale::ShortFormat)));
+    auto* restore = box->addButton(LostChanges::tr("Put Back"), QMessageBox::AcceptRole);
+    box->setDefaultButton(restore);
+    box->addButton(LostChanges::tr("Delete Them"), QMessageBox::DestructiveRole);
+    QObject::connect(box, &QMessageBox::buttonClicked, autosave,
+                     [=](const QAbstractButton* clicked) {
+                         if (clicked != restore)
+                             return autosave->discard();
+                         if (const Result<void> done = autosave->restore(); !done)
+                             complain(done.error(), window);
+                     });
+    box->open();
+}
+
+} // namespace
+
+void offerLostChanges(Autosave* autosave, QWidget* window) {
+    QObject::connect(autosave, &Autosave::found, window,
+                     [=](const QDateTime& when) { offer(autosave, when, window); });
+    QObject::connect(autosave, &Autosave::failed, window,
+                     [=](const Error& error) { complain(error, window); });
+}
+
+} // namespace parsescope

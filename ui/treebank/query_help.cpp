@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/treebank/query_help.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace parsescope {
+
+QueryHelp::QueryHelp(QWidget* parent) : QDialog(parent) {
+    setWindowTitle(tr("What Can Be Asked For"));
+    struct Example {
+        const char* query;
+        QString meaning;
+    };
+    struct Group {
+        QString title;
+        QList<Example> examples;
+        QString note = {};
+    };
+    const QList<Group> groups{
+        {tr("Text"),
+         {{"walk", tr("“walk” is somewhere in the text, in any case")},
+          {"\"to walk\"", tr("these words, one after the other")},
+          {"/walk(s|ed)/", tr("a regular expression; /…/i ignores case")}}},
+        {tr("Words"),
+         {{"lemma:go", tr("some word has this lemma; also form, upos, xpos, deprel, deps, misc")},
+          {"form=Paris", tr("exactly so, with its case")},
+          {"form:/ing$/", tr("forms that end in “ing”")},
+          {"feats:Number=Plur", tr("a feature with its value")},
+          {"[upos=VERB, Tense=Past]", tr("one word with all of this")}}},
+        {tr("Sentences"),
+         {{"length>=20", tr("number of words; also roots, gap-degree, spine, gamma")},
+          {"nonprojective", tr("trees with crossing arcs; also projective")},
+          {"sent_id:train-12", tr("part of the sent_id; comment: looks into all comments")}}},
+        {tr("Tree patterns"),
+         {{"pattern { V [upos=VERB]; V -[nsubj]-> S }", tr("a verb and its subject")},
+          {"pattern { V -[nsubj]-> S; S >> V }", tr("… that stands behind it; < means next to")},
+          {"pattern { V [upos=VERB] } without { V -[nsubj]-> S }", tr("verbs without a subject")},
+          {"pattern { V [upos=VERB]; V ->> N; N [upos=NUM] }",
+           tr("a number anywhere below a verb")},
+          {"pattern { e: A -> B; f: C -> D; e >< f; A << C }", tr("two arcs that cross")},
+          {"pattern { N -[nsubj]-> S } with { S -[det]-> * }",
+           tr("subjects with a determiner, each counted once")},
+          {"pattern { H -[conj|appos]-> D; H.upos <> D.upos }",
+           tr("two words with different tags")},
+          {"pattern { H -[^punct]-> D } global { is_not_projective }",
+           tr("in non-projective trees only")}},
+         tr("the notation of Grew-match, but for N$, “|” between brackets, e << f, lexicons")},
+        {tr("Parser states"),
+         {{"not-derivable:arc-standard", tr("trees that a system can’t build")},
+          {"ambiguous:arc-eager>=3",
+           tr("at three places on an optimal way two transitions are optimal")},
+          {"loss:arc-standard:sh>=2", tr("somewhere on the canonical way, this costs so much")},
+          {"spine>=6", tr("the longest left or right spine of the tree")}}},
+        {tr("Together"),
+         {{"nonprojective length<15", tr("all of it")},
+          {"lemma:be or lemma:have", tr("one of both")},
+          {"not (upos:VERB or upos:AUX)", tr("neither")}}},
+    };
+    auto* intro = new QLabel(tr("A double click tries an example."));
+    auto* tree = new QTreeWidget;
+    tree->setHeaderHidden(true);
+    tree->setColumnCount(2);
+    tree->setFrameShape(QFrame::NoFrame);
+    for (const Group& group : groups) {
+        auto* title = new QTreeWidgetItem(tree, {group.title, group.note});
+        QFont font = tree->font();
+        font.setBold(true);
+        title->setFont(0, font);
+        title->setFlags(Qt::ItemIsEnabled);
+        for (const Example& example : group.examples) {
+            auto* line = new QTreeWidgetItem(title, {example.query, example.meaning});
+            line->setToolTip(1, example.meaning);
+        }
+    }
+    tree->expandAll();
+    tree->setRootIsDecorated(false);
+    tree->header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    connect(tree, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem* line) {
+        if (line->parent())
+            emit chosen(line->text(0));
+    });
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(intro);
+    layout->addWidget(tree, 1);
+    resize(900, 640);
+}
+
+} // namespace parsescope

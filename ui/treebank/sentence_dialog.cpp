@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/treebank/sentence_dialog.h"
+
+#include "core/treebank/conllu.h"
+#include "ui/canvas/text.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace parsescope {
+
+SentenceDialog::SentenceDialog(const QString& title, const QString& accept, QWidget* parent)
+    : QDialog(parent), m_text(new QPlainTextEdit), m_message(new QLabel) {
+    setWindowTitle(title);
+    auto* intro =
+        new QLabel(tr("Type or paste one sentence: words separated by spaces, or lines of "
+                      "CoNLL-U with its tree. Losses need a tree."));
+    intro->setWordWrap(true);
+    m_text->setPlaceholderText(tr("The baker burned two pies ."));
+    m_text->setTabChangesFocus(false);
+    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_message->setWordWrap(true);
+    m_message->setMinimumHeight(m_message->fontMetrics().height() * 2);
+    m_message->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+    m_ok = buttons->button(QDialogButtonBox::Ok);
+    m_ok->setText(accept);
+    for (QAbstractButton* button : buttons->buttons())
+        button->setIcon({});
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(intro);
+    layout->addWidget(m_text, 1);
+    layout->addWidget(m_message);
+    layout->addWidget(buttons);
+    resize(640, 360);
+    connect(m_text, &QPlainTextEdit::textChanged, this, &SentenceDialog::check);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    check();
+}
+
+void SentenceDialog::setText(const QString& text) {
+    m_text->setPlainText(text);
+}
+
+void SentenceDialog::check() {
+    const QString text = m_text->toPlainText();
+    if (text.trimmed().isEmpty()) {
+        m_message->clear();
+        m_ok->setEnabled(false);
+        return;
+    }
+    const Result<Sentence> read = readTypedSentence(text.toStdString());
+    m_ok->setEnabled(read.has_value());
+    if (!read) {
+        m_message->setText(toQt(read.error().text()));
+        return;
+    }
+    m_sentence = *read;
+    m_message->setText(m_sentence.tree()
+                           ? tr("A sentence with a tree.")
+                           : tr("Words without a tree: you can step, but see no losses."));
+}
+
+} // namespace parsescope

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/treebank/sentence_model.h"
+
+#include "ui/canvas/text.h"
+#include "ui/session/session.h"
+
+#include <QStringList>
+
+namespace parsescope {
+
+SentenceModel::SentenceModel(Session* session, QObject* parent)
+    : QAbstractListModel(parent), m_session(session) {
+    connect(session, &Session::treebankChanged, this, [this] {
+        beginResetModel();
+        endResetModel();
+    });
+    connect(session, &Session::edited, this, [this](int row) {
+        if (row >= 0)
+            emit dataChanged(index(row), index(row));
+    });
+    connect(session, &Session::noteChanged, this,
+            [this](int row) { emit dataChanged(index(row), index(row)); });
+}
+
+int SentenceModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : m_session->treebank().size();
+}
+
+QVariant SentenceModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid() || index.row() >= m_session->treebank().size())
+        return {};
+    const int row = index.row();
+    if (role != Qt::DisplayRole && role != DetailRole && role != UsableRole &&
+        role != Qt::ToolTipRole && role != Qt::AccessibleTextRole)
+        return {};
+    const SentenceReading reading = m_session->treebank().read(row);
+    if (role == UsableRole)
+        return reading.errors.empty();
+    if (role == DetailRole) {
+        if (!reading.errors.empty())
+            return tr("not readable, line %1").arg(reading.errors.front().line);
+        QStringList parts{reading.sentence.size() == 1
+                              ? tr("1 word")
+                              : tr("%1 words").arg(reading.sentence.size())};
+        if (const auto tree = reading.sentence.tree(); !tree)
+            parts += tr("no tree");
+        else if (!tree->isProjective())
+            parts += tr("non-projective");
+        const std::optional<QString> note = m_session->note(row);
+        if (note)
+            parts.prepend(note->isEmpty() ? QStringLiteral("★") : QStringLiteral("★ ") + *note);
+        if (m_session->isEdited(row))
+            parts += tr("edited");
+        const QString id = toQt(reading.sentence.comment("sent_id"));
+        if (!id.isEmpty())
+            parts += id;
+        return parts.join(QStringLiteral(" · "));
+    }
+    QString text = toQt(reading.sentence.text()).simplified();
+    if (role == Qt::ToolTipRole) {
+        const QString teaches = toQt(reading.sentence.comment("teaches"));
+        return teaches.isEmpty() ? text : text + "\n\n" + teaches;
+    }
+    if (text.isEmpty())
+        text = tr("(unreadable)");
+    constexpr qsizetype longest = 200; // more is never seen in a row
+    // Isolated, so that a right-to-left sentence does not turn its number around.
+    return QStringLiteral("%1  \u2068%2\u2069").arg(row + 1).arg(text.left(longest));
+}
+
+} // namespace parsescope

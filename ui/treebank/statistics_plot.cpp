@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/treebank/statistics_plot.h"
+
+#include "ui/canvas/text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <climits>
+
+namespace parsescope {
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("StatisticsPlot", text);
+}
+
+/// Numbers from `first` to `last` that share a bar.
+struct Range {
+    int first = 0;
+    int last = 0;
+
+    [[nodiscard]] bool holds(int number) const { return first <= number && number <= last; }
+    [[nodiscard]] QString text() const {
+        return first == last ? QString::number(first)
+                             : QStringLiteral("%1 … %2").arg(first).arg(last);
+    }
+};
+
+template<class Counts>
+long long total(const Counts& counts) {
+    long long sum = 0;
+    for (const auto& [key, count] : counts)
+        sum += count;
+    return sum;
+}
+
+void addCount(StatisticsPlot& made, const QString& label, long long count, long long whole,
+              const std::string& query) {
+    made.plot.bars.push_back({label, static_cast<double>(count),
+                              QStringLiteral("%L1   %2").arg(count).arg(shareText(count, whole)),
+                              0});
+    made.queries.push_back(toQt(query));
+}
+
+/// Equally wide ranges over the keys: at most 20, a round number wide.
+template<class Counts>
+std::vector<Range> rangesOver(const Counts& counts) {
+    if (counts.empty())
+        return {};
+    const int most = counts.rbegin()->first;
+    const std::vector<double> round = roundNumbers(0, most, 20);
+    const int width = std::max(1, static_cast<int>(round[1] - round[0]));
+    std::vector<Range> ranges;
+    for (int first = 1; first <= most; first += width)
+        ranges.push_back({first, first + width - 1});
+    return ranges;
+}
+
+/// Lengths of arcs: one by one up to 5, then wider.
+std::vector<Range> arcRanges(const std::map<int, long long>& counts) {
+    std::vector<Range> ranges{{-5, -5}, {-4, -4}, {-3, -3}, {-2, -2}, {-1, -1},
+                              {1, 1},   {2, 2},   {3, 3},   {4, 4},   {5, 5}};
+    const auto least = counts.empty() ? 0 : counts.begin()->first;
+    const auto most = counts.empty() ? 0 : counts.rbegin()->first;
+    const Range wide[] = {{6, 10}, {11, 20}, {21, INT_MAX}};
+    for (const Range& range : wide) {
+        if (most >= range.first)
+            ranges.push_back({range.first, std::min(range.last, most)});
+        if (-least >= range.first)
+            ranges.insert(ranges.begin(), {-std::min(range.last, -least), -range.first});
+    }
+    return ranges;
+}
+
+StatisticsPlot byRange(const std::map<int, long long>& counts, const std::vector<Range>& ranges,
+                       std::string (*query)(int, int)) {
+    StatisticsPlot made;
+    for (const Range& range : ranges) {
+        long long count = 0;
+        for (const auto& [number, of] : counts)
+            count += range.holds(number) ? of : 0;
+        addCount(made, range.text(), count, total(counts), query(range.first, range.last));
+    }
+    return made;
+}
+
+StatisticsPlot byNumber(const std::map<int, long long>& counts, std::string (*query)(int)) {
+    StatisticsPlot made;
+    for (const auto& [number, count] : counts)
+        addCount(made, QString::number(number), count, total(counts), query(number));
+    return made;
+}
+
+StatisticsPlot byName(const std::map<std::string, long long>& counts,
+                      std::string (*query)(const std::string&)) {
+    std::vector<std::pair<std::string, long long>> sorted(counts.begin(), counts.end());
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [](const auto& one, const auto& other) { return one.second > other.second; });
+    sorted.resize(std::min(sorted.size(), MostBars));
+    StatisticsPlot made;
+    for (const auto& [name, count] : sorted)
+        addCount(made, name.empty() ? QStringLiteral("_") : toQt(name), count, total(counts),
+                 query(name));
+    return made;
+}
+
+/// The bars show the means, open ones around them the greatest.
+StatisticsPlot gammasByLength(const std::map<int, Spread>& gammas) {
+    StatisticsPlot made;
+    for (const Range& range : rangesOver(gammas)) {
+        Spread all;
+        for (const auto& [length, spread] : gammas)
+            if (range.holds(length)) {
+                all.count += spread.count;
+                all.sum += spread.sum;
+                all.most = std::max(all.most, spread.most);
+            }
+        if (all.count == 0)
+            continue;
+        made.plot.bars.push_back({range.text(), all.mean(),
+                                  tr("%1, at most %2").arg(all.mean(), 0, 'f', 2).arg(all.most),
+                                  static_cast<double>(all.most)});
+        made.queries.push_back(toQt(gammaQuery(range.first, range.last, all.most)));
+    }
+    return made;
+}
+
+} // namespace
+
+QString shareText(long long part, long long whole) {
+    const double percent =
+        whole > 0 ? 100.0 * static_cast<double>(part) / static_cast<double>(whole) : 0;
+    return QStringLiteral("%1 %").arg(percent, 0, 'f', 1);
+}
+
+QStringList statisticNames() {
+    return {tr("Sentences by number of words"),
+            tr("Arcs by length and direction"),
+            tr("Sentences by gap degree"),
+            tr("Sentences by words on ROOT"),
+            tr("Words by relation"),
+            tr("Words by part of speech"),
+            tr("γ of spines by number of words")};
+}
+
+StatisticsPlot plotOf(const TreebankStatistics& statistics, Statistic statistic) {
+    StatisticsPlot made;
+    switch (statistic) {
+    case Statistic::Lengths:
+        made = byRange(statistics.lengths, rangesOver(statistics.lengths), lengthQuery);
+        break;
+    case Statistic::ArcLengths:
+        if (!statistics.arcLengths.empty())
+            made = byRange(statistics.arcLengths, arcRanges(statistics.arcLengths), arcLengthQuery);
+        break;
+    case Statistic::GapDegrees:
+        made = byNumber(statistics.gapDegrees, gapDegreeQuery);
+        break;
+    case Statistic::Roots:
+        made = byNumber(statistics.rootCounts, rootCountQuery);
+        break;
+    case Statistic::Relations:
+        made = byName(statistics.relations, relationQuery);
+        break;
+    case Statistic::Tags:
+        made = byName(statistics.tags, tagQuery);
+        break;
+    case Statistic::Gammas:
+        made = gammasByLength(statistics.gammas);
+        break;
+    }
+    made.plot.title = statisticNames()[static_cast<int>(statistic)];
+    return made;
+}
+
+QString statisticsSummary(const TreebankStatistics& statistics) {
+    const ArcStatistics& arcs = statistics.arcs;
+    QStringList parts{tr("%L1 sentences").arg(total(statistics.lengths)),
+                      tr("%L1 words").arg(total(statistics.tags))};
+    if (arcs.sentences > 0)
+        parts += tr("%1 of the trees projective").arg(shareText(arcs.projective, arcs.sentences));
+    if (arcs.arcs() > 0)
+        parts += tr("arcs %1 long on average, %2 with the head on the right")
+                     .arg(arcs.lengths.mean(), 0, 'f', 2)
+                     .arg(shareText(arcs.leftward, arcs.arcs()));
+    if (statistics.unreadable > 0)
+        parts += tr("%L1 sentences unreadable, left out").arg(statistics.unreadable);
+    return parts.join(QStringLiteral(" · "));
+}
+
+} // namespace parsescope

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/query/system_statistics.h"
+#include "ui/treebank/statistics_plot.h"
+
+#include <vector>
+
+namespace parsescope {
+
+/// What can be plotted of how transition systems get along with a treebank, a bar for each system.
+enum class SystemStatistic { Derivable, NotDerivable, Ambiguous, Choices };
+
+/// Names for a chooser, in the order of `SystemStatistic`.
+[[nodiscard]] QStringList systemStatisticNames();
+
+/// Names of both kinds of statistics for the command line.
+[[nodiscard]] QStringList statisticPages();
+
+/// What the bars and the texts behind them stand for.
+[[nodiscard]] QString explanationOf(SystemStatistic statistic);
+
+/// The systems may be in the middle of a treebank of `sentences`; the texts say so.
+[[nodiscard]] StatisticsPlot plotOf(const std::vector<SystemStatistics>& systems,
+                                    SystemStatistic statistic, int sentences);
+
+} // namespace parsescope

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/keys_dialog.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+namespace parsescope {
+
+namespace {
+
+struct KeysTexts {
+    Q_DECLARE_TR_FUNCTIONS(Keys)
+};
+
+QString tr(const char* text) {
+    return KeysTexts::tr(text);
+}
+
+QString plain(QString text) {
+    return text.remove(QLatin1Char('&')).remove(QStringLiteral("…")).toHtmlEscaped();
+}
+
+QString row(const QString& keys, const QString& text) {
+    return QStringLiteral("<tr><td width='160' style='padding: 3px 20px 3px 0'><b>%1</b></td>"
+                          "<td style='padding: 3px 0'>%2</td></tr>")
+        .arg(keys.toHtmlEscaped(), text);
+}
+
+QString rowsOf(const QMenu& menu) {
+    QString rows;
+    for (const QAction* action : menu.actions()) {
+        if (action->menu())
+            rows += rowsOf(*action->menu());
+        const QString keys =
+            QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText)
+                .replace(QStringLiteral("; "), QStringLiteral(" / "));
+        if (!keys.isEmpty())
+            rows += row(keys, plain(action->text()));
+    }
+    return rows;
+}
+
+QString heading(const QString& text) {
+    return QStringLiteral("<h4 style='margin: 14px 0 4px 0'>%1</h4><table>").arg(text);
+}
+
+QString allKeys(const QMainWindow& window) {
+    QString html;
+    for (const QAction* action : window.menuBar()->actions()) {
+        const QString rows = action->menu() ? rowsOf(*action->menu()) : QString();
+        if (!rows.isEmpty())
+            html += heading(plain(action->text())) + rows + QStringLiteral("</table>");
+    }
+    html += heading(tr("Inside a view"));
+    html += row(tr("Tab"), tr("to the next view"));
+    html += row(tr("↑ ↓"), tr("through words and arcs, stack and buffer, steps, cells or rows"));
+    html += row(tr("Shift + ↑ ↓ ← →"), tr("to the nearest of them in that direction"));
+    html += row(tr("Enter"), tr("the same as a click on it"));
+    html += row(tr("Esc"), tr("back to the view"));
+    html += row(tr("Ctrl and wheel, pinch"), tr("zoom"));
+    return html + QStringLiteral("</table>");
+}
+
+} // namespace
+
+void showKeys(QWidget* window) {
+    auto* dialog = new QDialog(window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Keys"));
+    auto* text = new QTextBrowser;
+    text->setFrameShape(QFrame::NoFrame);
+    text->document()->setDocumentMargin(14);
+    if (const auto* main = qobject_cast<QMainWindow*>(window))
+        text->setHtml(allKeys(*main));
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    buttons->button(QDialogButtonBox::Close)->setIcon({});
+    auto* layout = new QVBoxLayout(dialog);
+    layout->addWidget(text);
+    layout->addWidget(buttons);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    dialog->resize(520, 640);
+    dialog->show();
+}
+
+} // namespace parsescope

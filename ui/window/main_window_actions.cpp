@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the menus of the main window do with dialogs and files.
+#include "ui/canvas/text.h"
+#include "ui/export/export_dialog.h"
+#include "ui/export/exportable.h"
+#include "ui/session/session.h"
+#include "ui/session/treebank_saver.h"
+#include "ui/treebank/columns_view.h"
+#include "ui/treebank/errors_dialog.h"
+#include "ui/treebank/errors_view.h"
+#include "ui/treebank/sentence_dialog.h"
+#include "ui/window/main_window.h"
+#include "ui/window/recent_menu.h"
+#include "ui/window/tour.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QSettings>
+#include <QStatusBar>
+#include <QTimer>
+
+namespace parsescope {
+
+void MainWindow::createFileMenu() {
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    addAction(file, tr("&Open…"), "open", {QKeySequence("Ctrl+O")},
+              tr("Open treebanks (CoNLL-U or CoNLL-X, plain or gzip) or a saved session"),
+              [this] { chooseFile(); });
+    addAction(file, tr("Open &Folder…"), {}, {QKeySequence("Ctrl+Shift+O")},
+              tr("Open all treebanks of a folder as one"), [this] { chooseFolder(); });
+    m_recent = new RecentMenu(m_session, m_remember, tr("Open &Recent"), file);
+    file->addMenu(m_recent);
+    addAction(file, tr("&New Sentence…"), "new", {QKeySequence("Ctrl+N")},
+              tr("Type or paste one sentence"), [this] { typeSentence(); });
+    QMenu* samples = file->addMenu(tr("&Samples"));
+    for (const QString& name : QDir(":/samples").entryList({"*.conllu"}))
+        samples->addAction(QFileInfo(name).baseName(), this, [this, name] { openSample(name); });
+    file->addSeparator();
+    addAction(file, tr("&Save Treebank"), {}, {QKeySequence("Ctrl+S")},
+              tr("Write what was edited into the files of the treebank"),
+              [this] { m_saver->save(); });
+    addAction(file, tr("Save Treebank &As…"), {}, {QKeySequence("Ctrl+Shift+S")},
+              tr("Write the treebank, with what was edited, into another file"),
+              [this] { m_saver->saveAs(); });
+    addAction(file, tr("Sa&ve Session…"), {}, {QKeySequence("Ctrl+Alt+S")},
+              tr("Save the sentence, the system and all branches, to go on later"),
+              [this] { saveSession(); });
+    addAction(file, tr("&Export…"), {}, {QKeySequence("Ctrl+E")},
+              tr("Write a view, the derivation or a table into a file"), [this] {
+                  auto* dialog = new ExportDialog(*m_session, *this);
+                  dialog->setAttribute(Qt::WA_DeleteOnClose);
+                  dialog->open();
+              });
+    addAction(file, tr("&Copy as Picture"), {}, {QKeySequence("Ctrl+Shift+C")},
+              tr("Copy the view that has the focus, else the words and arcs"),
+              [this] { copyPicture(); });
+    file->addSeparator();
+    m_previousSentence = addAction(
+        file, tr("&Previous Sentence"), {}, {QKeySequence("PgUp")}, tr("Go to the sentence before"),
+        [this] { m_session->selectSentence(m_session->sentenceIndex() - 1); });
+    m_nextSentence = addAction(
+        file, tr("N&ext Sentence"), {}, {QKeySequence("PgDown")}, tr("Go to the sentence after"),
+        [this] { m_session->selectSentence(m_session->sentenceIndex() + 1); });
+    file->addSeparator();
+    addAction(file, tr("&Quit"), {}, {QKeySequence("Ctrl+Q")}, tr("Leave the program"),
+              [this] { close(); });
+}
+
+/// What panels do stands in the menus, too.
+void MainWindow::addPanelActions() {
+    addAction(m_treebankMenu, tr("&Compare with System Output…"), {}, {},
+              tr("Open a system's output for the same sentences and see what it got wrong"),
+              [this] {
+                  showPanel("errors");
+                  findChild<ErrorsView*>()->ask();
+              });
+    const auto* columns = findChild<ColumnsView*>();
+    m_editMenu->addSeparator();
+    m_editMenu->addActions(columns->actions());
+    for (const QAction* action : columns->actions())
+        connect(action, &QAction::triggered, this, [this] { showPanel("columns"); });
+}
+
+void MainWindow::compareWith(const QString& path) {
+    showPanel("errors");
+    findChild<ErrorsView*>()->open(path);
+}
+
+void MainWindow::chooseFile() {
+    const QStringList paths = QFileDialog::getOpenFileNames(
+        this, tr("Open"), {},
+        tr("Treebanks, sessions and models (*.conllu *.conll *.conllx *.gz *.parsescope *.model);;"
+           "All files (*)"));
+    if (!paths.isEmpty())
+        m_session->open(paths);
+}
+
+void MainWindow::chooseFolder() {
+    const QString path = QFileDialog::getExistingDirectory(this, tr("Open Folder"));
+    if (!path.isEmpty())
+        m_session->open({path});
+}
+
+void MainWindow::saveSession() {
+    QString path = QFileDialog::getSaveFileName(this, tr("Save Session"), "session.parsescope",
+                                                tr("Sessions (*.parsescope)"));
+    if (path.isEmpty())
+        return;
+    if (!path.endsWith(".parsescope"))
+        path += ".parsescope";
+    const Result<void> saved =
+        writeFileAtomically(path.toStdString(), writeSession(m_session->saved()));
+    if (saved)
+        m_recent->add(path);
+    statusBar()->showMessage(saved ? tr("Saved: %1").arg(path) : toQt(saved.error().text()), 8000);
+}
+
+void MainWindow::copyPicture() {
+    QApplication::clipboard()->setImage(pictureInFocus(*this));
+    statusBar()->showMessage(tr("Copied as a picture."), 4000);
+}
+
+void MainWindow::showTour(int stop) {
+    delete findChild<Tour*>();
+    (new Tour(tourStops(*this), this))->goTo(stop);
+}
+
+void MainWindow::offerTour() {
+    QSettings settings;
+    if (!m_remember || settings.value("tour/seen").toBool())
+        return;
+    settings.setValue("tour/seen", true);
+    constexpr int settled = 300; // milliseconds: the parts have found their places
+    QTimer::singleShot(settled, this, [this] { showTour(); });
+}
+
+void MainWindow::typeSentence() {
+    SentenceDialog dialog(tr("New Sentence"), tr("Explore"), this);
+    if (dialog.exec() == QDialog::Accepted)
+        m_session->setSentence(dialog.sentence());
+}
+
+void MainWindow::showErrors() {
+    auto* dialog = new ErrorsDialog(m_errors, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
+}
+
+void MainWindow::openSample(const QString& name) {
+    if (!m_session->mayLeave())
+        return;
+    QFile file(":/samples/" + name);
+    if (!file.open(QIODevice::ReadOnly))
+        return;
+    m_session->setTreebank(Treebank::fromBytes(name.toStdString(), file.readAll().toStdString()));
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls() && event->mimeData()->urls().first().isLocalFile())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    QStringList paths;
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile())
+            paths += url.toLocalFile();
+    m_session->open(paths);
+}
+
+} // namespace parsescope

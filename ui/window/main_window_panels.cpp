@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of the main window that sees to the panels around the explorer.
+#include "ui/explorer/explorer_view.h"
+#include "ui/session/session.h"
+#include "ui/window/main_window.h"
+#include "ui/window/views.h"
+
+#include <QDockWidget>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace parsescope {
+
+namespace {
+
+/// When it opens it leaves the explorer most of the room.
+class Panel : public QDockWidget {
+public:
+    using QDockWidget::QDockWidget;
+    [[nodiscard]] QSize sizeHint() const override {
+        constexpr int most = 260;
+        const QSize hint = QDockWidget::sizeHint();
+        return {hint.width(), std::min(hint.height(), most)};
+    }
+};
+
+} // namespace
+
+void MainWindow::createPanels() {
+    m_explorer = new ExplorerView(m_session, m_stepActions);
+    setCentralWidget(m_explorer);
+
+    for (const View& view : views()) {
+        auto* panel = new Panel(view.title);
+        panel->setObjectName(QString::fromLatin1(view.name) + "-panel");
+        QWidget* content = view.make(m_session);
+        content->setObjectName(QString::fromLatin1(view.name));
+        panel->setWidget(content);
+        m_panels.push_back(panel);
+    }
+    setDockNestingEnabled(true);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea); // transitions stay in sight
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    connect(m_session, &Session::inspectedChanged, this, [this] {
+        if (m_session->inspected())
+            showPanel("why");
+    });
+    connect(m_session, &Session::searchAsked, this, [this] { showPanel("find"); });
+    connect(m_session, &Session::comparedChanged, this, [this] {
+        if (m_session->compared() >= 0)
+            showPanel("compare");
+    });
+    arrangePanels();
+}
+
+/// Puts every panel where it stands at the first start.
+void MainWindow::arrangePanels() {
+    std::map<std::pair<Qt::DockWidgetArea, int>, QDockWidget*> groups;
+    std::size_t index = 0;
+    for (const View& view : views()) {
+        QDockWidget* panel = m_panels[index++];
+        panel->setFloating(false);
+        removeDockWidget(panel);
+        QDockWidget*& first = groups[{view.area, view.group}];
+        addDockWidget(view.area, panel);
+        if (first)
+            tabifyDockWidget(first, panel);
+        else
+            first = panel;
+        panel->setVisible(view.open);
+    }
+    QDockWidget* why = panel("why");
+    why->raise();
+    QDockWidget* left = panel("sentences");
+    left->raise();
+    QDockWidget* right = panel("transitions");
+    resizeDocks({left, right}, {250, 370}, Qt::Horizontal);
+    resizeDocks({right, why}, {260, 560}, Qt::Vertical);
+}
+
+QDockWidget* MainWindow::panel(const QString& name) const {
+    return findChild<QDockWidget*>(name + "-panel");
+}
+
+bool MainWindow::showPanel(const QString& name) {
+    QDockWidget* found = panel(name);
+    if (!found)
+        return false;
+    found->show();
+    found->raise();
+    return true;
+}
+
+} // namespace parsescope
