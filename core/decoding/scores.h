@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/treebank/tree.h"
+#include "core/parsing/transition_system.h"
 
 #include <cstddef>
 #include <limits>
@@ -22,6 +22,9 @@ enum class Decodable {
 /// As on the command line: "arc-hybrid", "arc-eager", "eisner".
 [[nodiscard]] std::string_view nameOf(Decodable system);
 [[nodiscard]] std::optional<Decodable> findDecodable(std::string_view name);
+/// ArcHybrid or ArcEager for a system with the rules of that one, whatever it is called; nothing
+/// for any other.
+[[nodiscard]] std::optional<Decodable> decodableOf(const TransitionSystem& system);
 
 /// The score of what is forbidden.
 inline constexpr double MinusInfinity = -std::numeric_limits<double>::infinity();

@@ -26,7 +26,7 @@ Adviser::Adviser(std::shared_ptr<const Model> model, Sentence sentence)
         return;
     m_tables = network->scores(m_sentence);
     // A model of arcs is, to those who ask for transitions, one of arc-eager.
-    if (nameOf(m_tables->system) != network->description().system.name)
+    if (m_tables->system != decodableOf(network->description().system))
         m_tables = asArcEager(*m_tables);
 }
 
@@ -39,7 +39,8 @@ int Adviser::labelOf(const ParserState& state, const Candidate& candidate) {
 }
 
 std::optional<ParserState> Adviser::stateAfter(std::span<const Transition> path, bool singleRoot) {
-    if (singleRoot || m_model->description().singleRoot)
+    const ModelDescription& model = m_model->description();
+    if ((singleRoot || model.singleRoot) && model.system.canKeep({model.rootLast, true}))
         if (std::optional<ParserState> state = stateInShape(path, true))
             return state;
     return stateInShape(path, false);

@@ -2,6 +2,7 @@
 #include "core/oracle/reachability.h"
 
 #include "core/oracle/oracle.h"
+#include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <array>
@@ -59,7 +60,7 @@ State stateOf(Arc arc, bool hybrid, const LevelOf& levelOf) {
 }
 
 bool isHybrid(const TransitionSystem& system) {
-    return system.base() == "arc-hybrid";
+    return rulesOf(system) == "arc-hybrid";
 }
 
 /// The loss of a configuration is the cost of the gold arcs that are lost when each is looked at
@@ -178,7 +179,7 @@ void record(const Problem& problem, const Configuration& configuration, Chart& c
 Claim claim(const Problem& problem) {
     if (problem.singleRoot || !problem.gold.isProjective())
         return Claim::None;
-    const bool known = problem.system.base() == "arc-eager" || isHybrid(problem.system);
+    const bool known = rulesOf(problem.system) == "arc-eager" || isHybrid(problem.system);
     return known ? Claim::Exact : Claim::None;
 }
 

@@ -288,6 +288,8 @@ Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sent
                                                const TrainingOptions& options,
                                                const TrainingObserver& observer,
                                                const TaskControl& control) {
+    if (!options.system.canKeep({options.rootLast, options.singleRoot}))
+        return failure(options.system.name + " can't be trained with ROOT last or a single root");
     ModelDescription description{PerceptronModel::Kind,
                                  options.system,
                                  options.rootLast,
@@ -297,6 +299,10 @@ Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sent
     std::vector<Example> examples = examplesOf(sentences, description);
     if (examples.empty())
         return failure("there is no sentence with a tree to learn from");
+    const bool teaches = std::ranges::any_of(
+        examples, [](Example& example) { return !example.oracle.canonicalDerivation().empty(); });
+    if (!teaches)
+        return failure("no derivation is known of any sentence for " + options.system.name);
     Learner learner(description, options);
     std::vector<std::size_t> order(examples.size());
     for (std::size_t i = 0; i < order.size(); ++i)

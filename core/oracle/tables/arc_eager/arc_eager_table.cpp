@@ -2,6 +2,7 @@
 #include "core/oracle/tables/arc_eager/arc_eager_table.h"
 
 #include "core/oracle/reachability.h"
+#include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <memory>
@@ -72,7 +73,7 @@ private:
 };
 
 bool isEager(const Problem& problem) {
-    return problem.system.base() == "arc-eager";
+    return rulesOf(problem.system) == "arc-eager";
 }
 
 Recorder::Recorder(const Problem& problem, const Configuration& configuration, Chart& chart)
@@ -372,7 +373,7 @@ bool isFrontTableArcReachable(const Problem& problem, const Configuration& confi
 Claim frontTableClaim(const Problem& problem, std::string_view base) {
     const TransitionSystem& system = problem.system;
     const bool known =
-        system.base() == base && !system.hasAdded("lnba") && !system.hasAdded("rnba");
+        rulesOf(system) == base && !system.hasAdded("lnba") && !system.hasAdded("rnba");
     return known ? Claim::Exact : Claim::None;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/oracle/loss_only.h"
 #include "core/oracle/tables/arc_eager/buffer_table_recorder.h"
+#include "core/parsing/systems.h"
 
 #include <memory>
 #include <string>
@@ -16,7 +17,7 @@ namespace {
 constexpr int MaxWords = 128;
 
 Claim claimFor(std::string_view base, const Problem& problem) {
-    const bool known = problem.system.base() == base && problem.gold.size() <= MaxWords;
+    const bool known = rulesOf(problem.system) == base && problem.gold.size() <= MaxWords;
     return known ? Claim::Exact : Claim::None;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/oracle/oracle.h"
 #include "core/oracle/tables/arc_eager/arc_eager_table.h"
+#include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <stop_token>
@@ -158,7 +159,7 @@ private:
 
 template<class Listener>
 BufferTable<Listener>::BufferTable(const Problem& problem, Listener listener)
-    : m_words(problem.gold.size()), m_eager(problem.system.base() == "arc-eager"),
+    : m_words(problem.gold.size()), m_eager(rulesOf(problem.system) == "arc-eager"),
       m_rba(problem.system.hasAdded("rba")), m_lnba(problem.system.hasAdded("lnba")),
       m_rnba(problem.system.hasAdded("rnba")), m_counted(problem.singleRoot ? 1 : 0),
       m_problem(problem), m_gold(problem.gold.heads()), m_weights(problem.weights),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/arc_eager/buffer_table_recorder.h"
 
+#include "core/parsing/systems.h"
+
 namespace parsescope {
 
 namespace {
@@ -12,8 +14,8 @@ constexpr int MaxWordsForAll = 16;
 
 BufferTableRecorder::BufferTableRecorder(const Problem& problem, const Configuration& configuration,
                                          Chart& chart)
-    : m_chart(chart), m_words(problem.gold.size()), m_isEager(problem.system.base() == "arc-eager"),
-      m_countsRoots(problem.singleRoot),
+    : m_chart(chart), m_words(problem.gold.size()),
+      m_isEager(rulesOf(problem.system) == "arc-eager"), m_countsRoots(problem.singleRoot),
       m_recordsAll(configuration.bufferSize() <= MaxWordsForAll) {
     m_chart.axis = configuration.stackNodes();
     m_chart.stackSize = configuration.stackSize();

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/arc_standard/arc_standard.h"
 
+#include "core/parsing/systems.h"
+
 namespace parsescope {
 
 bool isArcStandard(const TransitionSystem& system) {
-    return system.base() == "arc-standard" && !system.hasAdded("lnba") && !system.hasAdded("rnba");
+    return rulesOf(system) == "arc-standard" && !system.hasAdded("lnba") &&
+           !system.hasAdded("rnba");
 }
 
 bool reachableInArcStandard(const Problem& problem, const Configuration& configuration, Arc arc) {

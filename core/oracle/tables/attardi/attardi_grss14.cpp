@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/oracle.h"
+#include "core/oracle/static_oracle.h"
 #include "core/oracle/tables/arc_standard/arc_standard.h"
 #include "core/oracle/tables/attardi/attardi_reduction.h"
-#include "core/oracle/tables/attardi/attardi_static.h"
+#include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <map>
@@ -287,8 +288,10 @@ Loss loss(const Problem& problem, const Configuration& configuration, const Task
 constexpr int MaxWords = 64;
 
 Claim claim(const Problem& problem) {
-    const bool fits = problem.system.name == "attardi" && problem.gold.size() <= MaxWords &&
-                      attardiDerives(problem.gold);
+    const TransitionSystem& system = problem.system;
+    const bool isShort = problem.gold.size() <= MaxWords;
+    const bool fits = isShort && rulesOf(system) == "attardi" && system.added.empty() &&
+                      staticDerivation(system, problem.gold, system.start(problem.gold.size()));
     return fits ? Claim::Exact : Claim::None;
 }
 

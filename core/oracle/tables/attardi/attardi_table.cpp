@@ -3,7 +3,7 @@
 #include "core/oracle/oracle.h"
 #include "core/oracle/tables/arc_standard/arc_standard.h"
 #include "core/oracle/tables/attardi/attardi_pushes.h"
-#include "core/oracle/tables/attardi/attardi_static.h"
+#include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <array>
@@ -295,8 +295,8 @@ Oracle attardiTable() {
                  "fast in practice",
         .claim =
             [](const Problem& problem) {
-                const bool fits =
-                    problem.system.name == "attardi" && problem.gold.size() <= MaxWords;
+                const bool fits = rulesOf(problem.system) == "attardi" &&
+                                  problem.system.added.empty() && problem.gold.size() <= MaxWords;
                 return fits ? Claim::Exact : Claim::None;
             },
         .prepare =

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/lr_spine/lr_spine_gss14_chart.h"
+#include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <bitset>
@@ -331,7 +332,7 @@ bool allWeighTheSame(const std::vector<int>& weights) {
 }
 
 Claim claim(const Problem& problem) {
-    const bool isExact = problem.system.name == "lr-spine" && problem.gold.isProjective() &&
+    const bool isExact = rulesOf(problem.system) == "lr-spine" && problem.gold.isProjective() &&
                          problem.gold.size() <= MaxWords && allWeighTheSame(problem.weights);
     return isExact ? Claim::Exact : Claim::None;
 }

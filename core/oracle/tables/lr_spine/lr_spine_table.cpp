@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/lr_spine/lr_spine_table.h"
 
+#include "core/parsing/systems.h"
+
 #include <algorithm>
 #include <memory>
 #include <type_traits>
@@ -354,7 +356,7 @@ Oracle lrSpineTable() {
         .cases = "lr-spine with any gold tree, projective or not; cubic time",
         .claim =
             [](const Problem& problem) {
-                return problem.system.name == "lr-spine" ? Claim::Exact : Claim::None;
+                return rulesOf(problem.system) == "lr-spine" ? Claim::Exact : Claim::None;
             },
         .prepare =
             [](const Problem& problem) {
