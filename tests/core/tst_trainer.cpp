@@ -62,7 +62,8 @@ private slots:
 void tst_trainer::learnsWhatItSaw_data() {
     QTest::addColumn<QString>("system");
     QTest::addColumn<QString>("regime");
-    for (const char* system : {"arc-standard", "arc-hybrid", "arc-eager", "lr-spine", "attardi"})
+    for (const char* system : {"arc-standard", "arc-hybrid", "arc-eager", "arc-swift", "lr-spine",
+                               "attardi", "attardi3"})
         for (const char* regime : {"static", "nondet", "explore"})
             QTest::addRow("%s %s", system, regime) << system << regime;
 }
@@ -84,7 +85,7 @@ void tst_trainer::learnsWhatItSaw() {
 
 void tst_trainer::scoresAreSumsOfWeights_data() {
     QTest::addColumn<QString>("system");
-    for (const char* system : {"arc-eager", "lr-spine"})
+    for (const char* system : {"arc-eager", "arc-swift", "lr-spine"})
         QTest::addRow("%s", system) << system;
 }
 
