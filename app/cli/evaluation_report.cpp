@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <cstdlib>
 #include <limits>
 
@@ -82,12 +81,6 @@ Rows lengthRows(const Evaluation& e) {
 }
 
 } // namespace
-
-std::string percentText(double share) {
-    std::array<char, 16> text{};
-    std::snprintf(text.data(), text.size(), "%.2f", 100 * share);
-    return text.data();
-}
 
 Json evaluationJson(const Evaluation& e) {
     Json object;

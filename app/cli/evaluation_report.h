@@ -2,14 +2,12 @@
 #pragma once
 
 #include "core/base/json.h"
+#include "core/base/number_text.h"
 #include "core/learning/evaluation.h"
 
 #include <string>
 
 namespace parsescope::cli {
-
-/// A share as percent with two digits.
-[[nodiscard]] std::string percentText(double share);
 
 /// All numbers of an evaluation; shares are from 0 to 1.
 [[nodiscard]] Json evaluationJson(const Evaluation& evaluation);

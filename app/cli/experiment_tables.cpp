@@ -4,18 +4,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <span>
 
 namespace parsescope::cli {
 
 namespace {
-
-std::string fixed(double value, int digits) {
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.*f", digits, value);
-    return text.data();
-}
 
 /// The mean, "–" where there is none.
 std::string meanText(const Sample& sample) {

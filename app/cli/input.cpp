@@ -9,11 +9,6 @@
 
 namespace parsescope::cli {
 
-std::string tooLong(std::size_t words) {
-    return "sentence of " + std::to_string(words) + " words is too long, expected at most " +
-           std::to_string(MaxWords);
-}
-
 Result<Treebank> openTreebank(const std::string& path) {
     if (path != "-")
         return Treebank::open(path);
@@ -58,13 +53,6 @@ void complain(std::string_view message) {
 
 void complain(const Error& error) {
     std::cerr << error.text() << '\n';
-}
-
-std::string counted(long long number, std::string_view noun) {
-    std::string digits = std::to_string(number);
-    for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3)
-        digits.insert(at, ",");
-    return digits + ' ' + std::string(noun) + (number == 1 ? "" : "s");
 }
 
 } // namespace parsescope::cli

@@ -18,20 +18,16 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-std::string fixed(double value) {
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.2f", value);
-    return text.data();
-}
-
 void tell(const neural::EpochReport& report, Clock::duration time) {
     const auto words = static_cast<double>(report.loss.words);
-    std::cerr << "epoch " << report.epoch << ": loss per word " << fixed(report.loss.trees / words)
-              << " of trees, " << fixed(report.loss.labels / words) << " of relations; ";
+    std::cerr << "epoch " << report.epoch << ": loss per word "
+              << fixed(report.loss.trees / words, 2) << " of trees, "
+              << fixed(report.loss.labels / words, 2) << " of relations; ";
     if (report.dev)
-        std::cerr << "dev UAS " << fixed(100 * report.dev->all.uas()) << " LAS "
-                  << fixed(100 * report.dev->all.las()) << (report.best ? " (best)" : "") << "; ";
-    std::cerr << fixed(std::chrono::duration<double>(time).count()) << " s\n";
+        std::cerr << "dev UAS " << fixed(100 * report.dev->all.uas(), 2) << " LAS "
+                  << fixed(100 * report.dev->all.las(), 2) << (report.best ? " (best)" : "")
+                  << "; ";
+    std::cerr << fixed(std::chrono::duration<double>(time).count(), 2) << " s\n";
 }
 
 /// With the system and the training filled in.

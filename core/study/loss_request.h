@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 /// One line of input of `losses`: which configuration, and which losses.
 struct LossRequest {
@@ -27,4 +27,4 @@ struct LossRequest {
 /// sense is not looked at.
 [[nodiscard]] Result<LossRequest> readLossRequest(std::string_view line);
 
-} // namespace parsescope::cli
+} // namespace parsescope

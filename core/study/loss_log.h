@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/cli/loss_answer.h"
+#include "core/study/loss_answer.h"
 
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 /// Losses that somebody else computed; what is left out is not looked at.
 struct ClaimedLosses {
@@ -39,14 +39,14 @@ struct Disagreement {
 };
 
 /// Claims held against an answer.
-struct Comparison {
+struct ClaimCheck {
     std::vector<Disagreement> disagreements;
     int compared = 0;
     int undecided = 0; ///< where there are only bounds to compare with
 
     [[nodiscard]] bool agrees() const { return disagreements.empty(); }
 };
-[[nodiscard]] Comparison compare(const ClaimedLosses& claims, const TransitionSystem& system,
-                                 const LossAnswer& answer);
+[[nodiscard]] ClaimCheck checkClaims(const ClaimedLosses& claims, const TransitionSystem& system,
+                                     const LossAnswer& answer);
 
-} // namespace parsescope::cli
+} // namespace parsescope

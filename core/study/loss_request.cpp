@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/loss_request.h"
+#include "core/study/loss_request.h"
 
-#include "app/cli/json_fields.h"
+#include "core/study/json_fields.h"
 #include "core/treebank/text.h"
 
-namespace parsescope::cli {
+namespace parsescope {
 
 namespace {
 
@@ -46,4 +46,4 @@ Result<LossRequest> readLossRequest(std::string_view line) {
     return request;
 }
 
-} // namespace parsescope::cli
+} // namespace parsescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/co_process.h"
+#include "core/study/co_process.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -11,7 +11,7 @@
 #include <csignal>
 #include <cstring>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 namespace {
 
@@ -156,4 +156,4 @@ Result<std::string> CoProcess::ask(std::string_view line, std::chrono::milliseco
     return answer;
 }
 
-} // namespace parsescope::cli
+} // namespace parsescope

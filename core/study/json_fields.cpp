@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/json_fields.h"
+#include "core/study/json_fields.h"
 
-#include "app/cli/input.h"
+#include "core/treebank/sentence_length.h"
 
 #include <cstdint>
 #include <limits>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 using nlohmann::json;
 
@@ -79,7 +79,7 @@ bool fitsInt(const json& number) {
 Result<void> readField(std::string_view field, const json& value, std::vector<int>& to) {
     if (!value.is_array())
         return wrongType(field, value, "a list of whole numbers");
-    if (value.size() > MaxWords)
+    if (value.size() > LongestSentence)
         return failure(tooLong(value.size()));
     for (const json& entry : value) {
         if (!fitsInt(entry))
@@ -92,4 +92,4 @@ Result<void> readField(std::string_view field, const json& value, std::vector<in
     return {};
 }
 
-} // namespace parsescope::cli
+} // namespace parsescope

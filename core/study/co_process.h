@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 /// A command that answers each line on its standard input with a line on its standard output. It
 /// runs in a shell, and is ended with the object.
@@ -39,4 +39,4 @@ private:
     std::string m_rest; // received, but not yet a line
 };
 
-} // namespace parsescope::cli
+} // namespace parsescope

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 // Fields of a JSON object that somebody else wrote, with messages that say what is wrong with them.
 
@@ -29,8 +29,8 @@ namespace parsescope::cli {
 [[nodiscard]] Result<void> readField(std::string_view field, const nlohmann::json& value, bool& to);
 [[nodiscard]] Result<void> readField(std::string_view field, const nlohmann::json& value,
                                      std::vector<std::string>& to);
-/// Heads of at most MaxWords words; whether they make a tree is not looked at.
+/// Heads of at most LongestSentence words; whether they make a tree is not looked at.
 [[nodiscard]] Result<void> readField(std::string_view field, const nlohmann::json& value,
                                      std::vector<int>& to);
 
-} // namespace parsescope::cli
+} // namespace parsescope

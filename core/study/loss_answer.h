@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/cli/loss_request.h"
 #include "core/oracle/explanation.h"
+#include "core/study/loss_request.h"
 
 #include <optional>
 #include <string>
 #include <string_view>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 /// A request, understood, and its answer.
 struct LossAnswer {
@@ -41,7 +41,7 @@ private:
 };
 
 /// The configuration that the transitions lead to from the start.
-[[nodiscard]] Result<Configuration> follow(const TransitionSystem& system, int words,
-                                           const std::vector<std::string>& transitions);
+[[nodiscard]] Result<Configuration> configurationAfter(const TransitionSystem& system, int words,
+                                                       const std::vector<std::string>& transitions);
 
-} // namespace parsescope::cli
+} // namespace parsescope

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/loss_answer.h"
+#include "core/study/loss_answer.h"
 
 #include "core/oracle/oracles.h"
 #include "core/oracle/search/search.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/text.h"
 
-namespace parsescope::cli {
+namespace parsescope {
 
 namespace {
 
@@ -29,8 +29,8 @@ tl::unexpected<Error> unknownTransition(const TransitionSystem& system, const st
 
 } // namespace
 
-Result<Configuration> follow(const TransitionSystem& system, int words,
-                             const std::vector<std::string>& transitions) {
+Result<Configuration> configurationAfter(const TransitionSystem& system, int words,
+                                         const std::vector<std::string>& transitions) {
     Configuration configuration = system.start(words);
     for (std::size_t i = 0; i < transitions.size(); ++i) {
         const std::string place =
@@ -74,7 +74,7 @@ Result<LossAnswer> LossAnswerer::answer(const LossRequest& request) {
     if (const Result<void> prepared = prepare(request); !prepared)
         return tl::unexpected(prepared.error());
     Result<Configuration> configuration =
-        follow(problem().system, problem().gold.size(), request.transitions);
+        configurationAfter(problem().system, problem().gold.size(), request.transitions);
     if (!configuration)
         return tl::unexpected(configuration.error());
     LossAnswer answer{*std::move(configuration), {}};
@@ -82,4 +82,4 @@ Result<LossAnswer> LossAnswerer::answer(const LossRequest& request) {
     return answer;
 }
 
-} // namespace parsescope::cli
+} // namespace parsescope

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/shrink.h"
+#include "core/study/shrink.h"
 
-#include "app/cli/loss_answer.h"
 #include "core/parsing/systems.h"
+#include "core/study/loss_answer.h"
 
 #include <algorithm>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 namespace {
 
@@ -22,11 +22,37 @@ int movedBy(const TransitionSystem& system, const Configuration& c, Transition t
     return c.stackSize() > 0 ? c.stack(0) : -1;
 }
 
+/// `request` without `word`: its dependents go to its head, and the transitions that move it are
+/// left out.
+LossRequest withoutWord(const LossRequest& request, int word) {
+    LossRequest result = request;
+    const int above = request.heads[word - 1];
+    result.heads.erase(result.heads.begin() + word - 1);
+    for (int& head : result.heads) {
+        head = head == word ? above : head;
+        head -= head > word;
+    }
+    const auto system = findSystem(request.system);
+    if (!system)
+        return result;
+    result.transitions.clear();
+    Configuration c = system->start(static_cast<int>(request.heads.size()));
+    for (const std::string& name : request.transitions) {
+        const std::optional<Transition> transition = system->find(name);
+        if (!transition || system->obstacle(c, *transition) != Obstacle::None)
+            return result;
+        if (movedBy(*system, c, *transition) != word)
+            result.transitions.push_back(name);
+        c = system->step(std::move(c), *transition);
+    }
+    return result;
+}
+
 /// Tries smaller requests one after the other.
 class Shrinker {
 public:
-    Shrinker(LossRequest request, const Shows& shows, int mostAsked)
-        : m_best(std::move(request)), m_shows(shows), m_left(mostAsked) {}
+    Shrinker(LossRequest request, const StillShows& stillShows, int mostAsked)
+        : m_best(std::move(request)), m_stillShows(stillShows), m_left(mostAsked) {}
 
     LossRequest result() {
         while (m_left > 0 && (dropWords() || cutTransitions() || dropTransitions() || hangHigher()))
@@ -35,15 +61,16 @@ public:
     }
 
 private:
-    /// Takes the candidate if it is legal and still shows it.
+    /// Takes the candidate if it is legal and still shows what is looked for.
     bool take(LossRequest candidate) {
         const auto system = findSystem(candidate.system);
         if (m_left <= 0 || !system || !Tree::fromHeads(candidate.heads))
             return false;
-        if (!follow(*system, static_cast<int>(candidate.heads.size()), candidate.transitions))
+        if (!configurationAfter(*system, static_cast<int>(candidate.heads.size()),
+                                candidate.transitions))
             return false;
         --m_left;
-        if (!m_shows(candidate))
+        if (!m_stillShows(candidate))
             return false;
         m_best = std::move(candidate);
         return true;
@@ -101,38 +128,14 @@ private:
     }
 
     LossRequest m_best;
-    const Shows& m_shows;
+    const StillShows& m_stillShows;
     int m_left;
 };
 
 } // namespace
 
-LossRequest withoutWord(const LossRequest& request, int word) {
-    LossRequest result = request;
-    const int above = request.heads[word - 1];
-    result.heads.erase(result.heads.begin() + word - 1);
-    for (int& head : result.heads) {
-        head = head == word ? above : head;
-        head -= head > word;
-    }
-    const auto system = findSystem(request.system);
-    if (!system)
-        return result;
-    result.transitions.clear();
-    Configuration c = system->start(static_cast<int>(request.heads.size()));
-    for (const std::string& name : request.transitions) {
-        const std::optional<Transition> transition = system->find(name);
-        if (!transition || system->obstacle(c, *transition) != Obstacle::None)
-            return result;
-        if (movedBy(*system, c, *transition) != word)
-            result.transitions.push_back(name);
-        c = system->step(std::move(c), *transition);
-    }
-    return result;
+LossRequest shrink(LossRequest request, const StillShows& stillShows, int mostAsked) {
+    return Shrinker(std::move(request), stillShows, mostAsked).result();
 }
 
-LossRequest shrink(LossRequest request, const Shows& shows, int mostAsked) {
-    return Shrinker(std::move(request), shows, mostAsked).result();
-}
-
-} // namespace parsescope::cli
+} // namespace parsescope

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/loss_log.h"
+#include "core/study/loss_log.h"
 
-#include "core/base/json.h"
+#include "core/export/configuration_json.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
 #include <charconv>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 namespace {
 
@@ -96,12 +96,12 @@ Verdict judge(Loss theirs, Loss ours) {
     return right ? Verdict::Right : Verdict::Wrong;
 }
 
-void judge(Comparison& comparison, const std::string& what, Loss theirs, Loss ours) {
+void judge(ClaimCheck& check, const std::string& what, Loss theirs, Loss ours) {
     const Verdict verdict = judge(theirs, ours);
-    ++comparison.compared;
-    comparison.undecided += verdict == Verdict::Undecided;
+    ++check.compared;
+    check.undecided += verdict == Verdict::Undecided;
     if (verdict == Verdict::Wrong)
-        comparison.disagreements.push_back({what, lossText(theirs), lossText(ours)});
+        check.disagreements.push_back({what, lossText(theirs), lossText(ours)});
 }
 
 } // namespace
@@ -141,28 +141,28 @@ std::string writeRequest(const LossRequest& request) {
     return oneLine(object);
 }
 
-Comparison compare(const ClaimedLosses& claims, const TransitionSystem& system,
-                   const LossAnswer& answer) {
-    Comparison comparison;
+ClaimCheck checkClaims(const ClaimedLosses& claims, const TransitionSystem& system,
+                       const LossAnswer& answer) {
+    ClaimCheck check;
     if (claims.loss)
-        judge(comparison, "loss", *claims.loss, answer.losses.loss);
+        judge(check, "loss", *claims.loss, answer.losses.loss);
     for (const auto& [name, theirs] : claims.losses) {
         const std::optional<Transition> transition = system.find(name);
         const TransitionLoss* ours = transition ? answer.losses.find(*transition) : nullptr;
         if (ours) {
-            judge(comparison, name, theirs, ours->loss);
+            judge(check, name, theirs, ours->loss);
             continue;
         }
-        ++comparison.compared;
+        ++check.compared;
         if (theirs.value < Unreachable)
-            comparison.disagreements.push_back({name, lossText(theirs), "not legal"});
+            check.disagreements.push_back({name, lossText(theirs), "not legal"});
     }
     if (!claims.optimal)
-        return comparison;
-    ++comparison.compared;
+        return check;
+    ++check.compared;
     if (!isExact(answer.losses)) {
-        ++comparison.undecided;
-        return comparison;
+        ++check.undecided;
+        return check;
     }
     std::vector<std::string> ours;
     for (const TransitionLoss& entry : answer.losses.transitions)
@@ -170,8 +170,8 @@ Comparison compare(const ClaimedLosses& claims, const TransitionSystem& system,
             ours.push_back(system.nameOf(entry.transition));
     if (!std::is_permutation(ours.begin(), ours.end(), claims.optimal->begin(),
                              claims.optimal->end()))
-        comparison.disagreements.push_back({"optimal", listText(*claims.optimal), listText(ours)});
-    return comparison;
+        check.disagreements.push_back({"optimal", listText(*claims.optimal), listText(ours)});
+    return check;
 }
 
-} // namespace parsescope::cli
+} // namespace parsescope
