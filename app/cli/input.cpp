@@ -34,17 +34,12 @@ Result<std::vector<Sentence>> readSentences(const std::string& path, int& status
     const Result<Treebank> treebank = openSentences(path);
     if (!treebank)
         return tl::unexpected(treebank.error());
-    std::vector<Sentence> sentences;
-    for (int index = 0; index < treebank->size(); ++index) {
-        SentenceReading reading = treebank->read(index);
-        for (const Error& error : reading.errors)
-            complain(error);
-        if (reading.errors.empty())
-            sentences.push_back(std::move(reading.sentence));
-        else
-            status = BadInput;
-    }
-    return sentences;
+    TreebankReading all = treebank->readAll();
+    for (const Error& error : all.errors)
+        complain(error);
+    if (!all.errors.empty())
+        status = BadInput;
+    return std::move(all.sentences);
 }
 
 void complain(std::string_view message) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learning/linear/seeds.h"
+#include "core/learning/seeds.h"
 
 #include <algorithm>
 #include <atomic>
@@ -36,7 +36,7 @@ double SeedResult::standardDeviation() const {
         meanOf(las, [&](double value) { return (value - middle) * (value - middle); }));
 }
 
-Result<SeedResult> trainSeeds(const std::vector<Sentence>& sentences,
+Result<SeedResult> trainSeeds(const ModelKind& kind, const std::vector<Sentence>& sentences,
                               const std::vector<Sentence>& dev, const TrainingOptions& options,
                               const SeedOptions& seeds, const SeedObserver& observer,
                               const TaskControl& control) {
@@ -65,7 +65,7 @@ Result<SeedResult> trainSeeds(const std::vector<Sentence>& sentences,
                 sum += each.share;
             control.report(sum / seeds.seeds);
         };
-        run.model = trainPerceptron(sentences, dev, own, report, {control.stop, progress});
+        run.model = kind.train(sentences, dev, own, {.observer = report}, {control.stop, progress});
     };
     std::atomic<std::size_t> next = 0;
     seeds.parallelFor(std::min(seeds.seeds, seeds.atATime), [&](int) {

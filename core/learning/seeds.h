@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/parallel_for.h"
-#include "core/learning/linear/trainer.h"
+#include "core/learning/models.h"
 
 #include <vector>
 
@@ -29,12 +28,13 @@ struct SeedResult {
 /// Called with the number of a seed, from 0, and what an iteration of it came to.
 using SeedObserver = std::function<void(int, const IterationReport&)>;
 
-/// Trains a perceptron with each seed, and keeps the one with the best LAS on `dev`, the first of
-/// equals; `dev` must not be empty. Each is what trainPerceptron makes. The observer and the
+/// Trains a model of a kind with each seed, and keeps the one with the best LAS on `dev`, the first
+/// of equals; `dev` must not be empty. Each is what ModelKind::train makes. The observer and the
 /// progress are never called at the same time. When stopped, the best so far.
 [[nodiscard]] Result<SeedResult>
-trainSeeds(const std::vector<Sentence>& sentences, const std::vector<Sentence>& dev,
-           const TrainingOptions& options, const SeedOptions& seeds,
-           const SeedObserver& observer = {}, const TaskControl& control = {});
+trainSeeds(const ModelKind& kind, const std::vector<Sentence>& sentences,
+           const std::vector<Sentence>& dev, const TrainingOptions& options,
+           const SeedOptions& seeds, const SeedObserver& observer = {},
+           const TaskControl& control = {});
 
 } // namespace parsescope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learning/linear/feature_weights.h"
+#include "core/learning/linear/perceptron.h"
 
 #include <algorithm>
 #include <cmath>
@@ -85,31 +85,28 @@ float weightOf(const ActionWeights& weights, std::uint64_t feature, const Candid
 
 } // namespace
 
-std::vector<FeatureWeight> compareCandidates(const PerceptronModel& model, const Sentence& sentence,
-                                             const ParserState& state, const Candidate& first,
-                                             const Candidate& second) {
-    const FeatureTexts texts(model, sentence, state);
-    const WordTable words(sentence, model.description().rootLast);
-    const FeatureSet& features = model.actionFeatures();
-    const auto size = static_cast<std::size_t>(features.size());
-    std::vector<std::uint64_t> ofFirst(size);
-    std::vector<std::uint64_t> ofSecond(size);
+std::vector<FeatureWeight> PerceptronModel::compareCandidates(const Sentence& sentence,
+                                                              const ParserState& state,
+                                                              const Candidate& first,
+                                                              const Candidate& second) const {
+    const FeatureTexts texts(*this, sentence, state);
+    const WordTable words(sentence, m_description.rootLast);
+    std::vector<std::uint64_t> ofFirst(m_actionFeatures.size());
+    std::vector<std::uint64_t> ofSecond(m_actionFeatures.size());
     const FeatureContext firstContext = contextOf(state, first);
     const FeatureContext secondContext = contextOf(state, second);
-    features.hash(words, state, firstContext, ofFirst);
-    features.hash(words, state, secondContext, ofSecond);
-    const ActionWeights& weights = model.actionWeights();
+    m_actionFeatures.hash(words, state, firstContext, ofFirst);
+    m_actionFeatures.hash(words, state, secondContext, ofSecond);
     std::vector<FeatureWeight> list;
-    for (std::size_t i = 0; i < size; ++i) {
-        const int index = static_cast<int>(i);
-        const float a = weightOf(weights, ofFirst[i], first);
-        const float b = weightOf(weights, ofSecond[i], second);
+    for (int i = 0; i < m_actionFeatures.size(); ++i) {
+        const float a = weightOf(m_actions, ofFirst[i], first);
+        const float b = weightOf(m_actions, ofSecond[i], second);
         if (ofFirst[i] == ofSecond[i]) {
-            list.push_back({texts.values(index, firstContext), a, b});
+            list.push_back({texts.values(i, firstContext), a, b});
             continue;
         }
-        list.push_back({texts.values(index, firstContext), a, 0});
-        list.push_back({texts.values(index, secondContext), 0, b});
+        list.push_back({texts.values(i, firstContext), a, 0});
+        list.push_back({texts.values(i, secondContext), 0, b});
     }
     std::stable_sort(list.begin(), list.end(), [](const FeatureWeight& a, const FeatureWeight& b) {
         return std::abs(a.difference()) > std::abs(b.difference());

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/cli/experiment_grid.h"
+#include "core/study/experiment_grid.h"
 
-namespace parsescope::cli {
+namespace parsescope {
 
 /// Numbers from several seeds.
-struct Sample {
+struct SeedSample {
     std::vector<double> values;
 
     [[nodiscard]] double mean() const;
@@ -15,17 +15,17 @@ struct Sample {
 };
 
 /// What the seeds of one combination came to, in percent.
-struct Entry {
+struct ExperimentEntry {
     ExperimentCell cell; ///< of the first seed
-    Sample uas;
-    Sample las;
-    Sample exactHeads;
-    Sample nonProjectiveRecall;
-    Sample nonProjectivePrecision;
-    Sample seconds;
+    SeedSample uas;
+    SeedSample las;
+    SeedSample exactHeads;
+    SeedSample nonProjectiveRecall;
+    SeedSample nonProjectivePrecision;
+    SeedSample seconds;
 };
 
 /// The results that there are, by treebanks in the order of the grid.
-[[nodiscard]] std::vector<Entry> entriesOf(const ExperimentGrid& grid);
+[[nodiscard]] std::vector<ExperimentEntry> entriesOf(const ExperimentGrid& grid);
 
-} // namespace parsescope::cli
+} // namespace parsescope

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/experiment_entries.h"
+#include "core/study/experiment_entries.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace parsescope::cli {
+namespace parsescope {
 
-double Sample::mean() const {
+double SeedSample::mean() const {
     double sum = 0;
     for (double value : values)
         sum += value;
     return sum / static_cast<double>(values.size());
 }
 
-double Sample::deviation() const {
+double SeedSample::deviation() const {
     if (values.size() < 2)
         return 0;
     double sum = 0;
@@ -22,21 +22,22 @@ double Sample::deviation() const {
     return std::sqrt(sum / static_cast<double>(values.size() - 1));
 }
 
-std::vector<Entry> entriesOf(const ExperimentGrid& grid) {
-    std::vector<Entry> entries;
+std::vector<ExperimentEntry> entriesOf(const ExperimentGrid& grid) {
+    std::vector<ExperimentEntry> entries;
     constexpr double Percent = 100;
     const std::string suffix = grid.punctuation ? "" : "_no_punct";
     for (const ExperimentCell& cell : grid.cells) {
         const std::optional<Json> result = readCellResult(grid, cell);
         if (!result)
             continue;
-        auto entry = std::find_if(entries.begin(), entries.end(),
-                                  [&](const Entry& other) { return other.cell.isLike(cell); });
+        auto entry =
+            std::find_if(entries.begin(), entries.end(),
+                         [&](const ExperimentEntry& other) { return other.cell.isLike(cell); });
         if (entry == entries.end())
-            entry = entries.insert(entries.end(), Entry{cell, {}, {}, {}, {}, {}, {}});
+            entry = entries.insert(entries.end(), ExperimentEntry{cell, {}, {}, {}, {}, {}, {}});
         const Json& evaluation = result->at("evaluation");
         const Json& crossing = evaluation.at("non_projective");
-        const auto add = [](Sample& sample, const Json& share) {
+        const auto add = [](SeedSample& sample, const Json& share) {
             sample.values.push_back(Percent * share.get<double>());
         };
         add(entry->uas, evaluation.at("uas" + suffix));
@@ -52,12 +53,13 @@ std::vector<Entry> entriesOf(const ExperimentGrid& grid) {
     for (const ExperimentCell& cell : grid.cells)
         if (std::find(order.begin(), order.end(), cell.treebank.name) == order.end())
             order.push_back(cell.treebank.name);
-    const auto place = [&](const Entry& entry) {
+    const auto place = [&](const ExperimentEntry& entry) {
         return std::find(order.begin(), order.end(), entry.cell.treebank.name) - order.begin();
     };
-    std::stable_sort(entries.begin(), entries.end(),
-                     [&](const Entry& a, const Entry& b) { return place(a) < place(b); });
+    std::stable_sort(
+        entries.begin(), entries.end(),
+        [&](const ExperimentEntry& a, const ExperimentEntry& b) { return place(a) < place(b); });
     return entries;
 }
 
-} // namespace parsescope::cli
+} // namespace parsescope

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/experiment_entries.h"
-#include "app/cli/input.h"
+#include "core/base/number_text.h"
+#include "core/study/experiment_entries.h"
 
 #include <algorithm>
 #include <array>
 #include <span>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 namespace {
 
 /// The mean, "–" where there is none.
-std::string meanText(const Sample& sample) {
+std::string meanText(const SeedSample& sample) {
     return sample.values.empty() ? "–" : fixed(sample.mean(), 1);
 }
 
 /// The mean, with the deviation if there are several values.
-std::string withDeviation(const Sample& sample) {
+std::string withDeviation(const SeedSample& sample) {
     if (sample.values.size() < 2)
         return fixed(sample.mean(), 2);
     return fixed(sample.mean(), 2) + " ± " + fixed(sample.deviation(), 2);
@@ -46,18 +46,20 @@ bool matches(const ExperimentCell& cell, const std::map<std::string, std::string
 }
 
 /// The entry that differs from `entry` in the values of a claim only.
-const Entry* counterpart(const std::vector<Entry>& entries, const Entry& entry,
-                         const std::map<std::string, std::string>& values) {
-    const auto found = std::find_if(entries.begin(), entries.end(), [&](const Entry& other) {
-        for (const char* dimension : {"treebank", "system", "regime", "positions"}) {
-            const auto wanted = values.find(dimension);
-            const std::string value =
-                wanted == values.end() ? entry.cell.value(dimension) : wanted->second;
-            if (other.cell.value(dimension) != value)
-                return false;
-        }
-        return true;
-    });
+const ExperimentEntry* counterpart(const std::vector<ExperimentEntry>& entries,
+                                   const ExperimentEntry& entry,
+                                   const std::map<std::string, std::string>& values) {
+    const auto found =
+        std::find_if(entries.begin(), entries.end(), [&](const ExperimentEntry& other) {
+            for (const char* dimension : {"treebank", "system", "regime", "positions"}) {
+                const auto wanted = values.find(dimension);
+                const std::string value =
+                    wanted == values.end() ? entry.cell.value(dimension) : wanted->second;
+                if (other.cell.value(dimension) != value)
+                    return false;
+            }
+            return true;
+        });
     return found == entries.end() ? nullptr : &*found;
 }
 
@@ -70,16 +72,16 @@ std::string verdict(int holds, int compared, double meanDifference) {
     return 2 * holds < compared && meanDifference < 0 ? "no" : "unclear";
 }
 
-std::string claimRow(const ExperimentClaim& claim, const std::vector<Entry>& entries) {
+std::string claimRow(const ExperimentClaim& claim, const std::vector<ExperimentEntry>& entries) {
     int compared = 0;
     int holds = 0;
     double uas = 0;
     double las = 0;
     std::string exceptions;
-    for (const Entry& entry : entries) {
+    for (const ExperimentEntry& entry : entries) {
         if (!matches(entry.cell, claim.larger))
             continue;
-        const Entry* other = counterpart(entries, entry, claim.smaller);
+        const ExperimentEntry* other = counterpart(entries, entry, claim.smaller);
         if (!other)
             continue;
         ++compared;
@@ -112,17 +114,11 @@ std::string settingsText(const ExperimentGrid& grid, std::size_t results) {
     if (grid.sentences > 0)
         text += " over the first " + std::to_string(grid.sentences) + " sentences";
     text += grid.punctuation ? "; punctuation counts" : "; punctuation does not count";
-    const bool hasNetworks =
-        std::any_of(grid.cells.begin(), grid.cells.end(),
-                    [](const ExperimentCell& cell) { return !cell.positions.empty(); });
-    if (hasNetworks) {
-        const neural::NetworkShape& shape = grid.network.shape;
-        text += "; networks with vectors of " + std::to_string(shape.encoder.wordSize) +
-                " for words and " + std::to_string(shape.encoder.tagSize) + " for tags, " +
-                std::to_string(shape.encoder.layers) + " bi-LSTM layers of " +
-                std::to_string(shape.encoder.hidden) + " and " + std::to_string(shape.hidden) +
-                " hidden units";
-    }
+    for (const ModelKind& kind : modelKinds())
+        if (kind.sizesText && std::ranges::any_of(grid.cells, [&](const ExperimentCell& cell) {
+                return cell.kind == &kind;
+            }))
+            text += "; " + kind.sizesText(grid.training);
     return text + ". Percent, mean ± standard deviation over seeds; LAS without subtypes. UEM: "
                   "sentences with all heads right. NP, NR: precision and recall of non-projective "
                   "arcs. Seconds of processor time for training.\n";
@@ -133,12 +129,13 @@ std::string originOf(const PublishedResult& published) {
     return published.source + ' ' + published.data;
 }
 
-std::vector<std::string> originsBeside(const ExperimentGrid& grid, std::span<const Entry> entries) {
+std::vector<std::string> originsBeside(const ExperimentGrid& grid,
+                                       std::span<const ExperimentEntry> entries) {
     std::vector<std::string> origins;
     for (const PublishedResult& p : grid.published) {
-        const bool isBeside = std::any_of(entries.begin(), entries.end(), [&](const Entry& entry) {
-            return p.isBeside(entry.cell);
-        });
+        const bool isBeside =
+            std::any_of(entries.begin(), entries.end(),
+                        [&](const ExperimentEntry& entry) { return p.isBeside(entry.cell); });
         if (isBeside && std::find(origins.begin(), origins.end(), originOf(p)) == origins.end())
             origins.push_back(originOf(p));
     }
@@ -154,14 +151,14 @@ std::string publishedScores(const ExperimentGrid& grid, const ExperimentCell& ce
 }
 
 /// The table of one treebank.
-std::string treebankTable(const ExperimentGrid& grid, std::span<const Entry> entries) {
+std::string treebankTable(const ExperimentGrid& grid, std::span<const ExperimentEntry> entries) {
     const std::vector<std::string> origins = originsBeside(grid, entries);
     std::vector<std::string> names{"system", "regime", "positions", "runs", "UAS",
                                    "LAS",    "UEM",    "NP",        "NR",   "seconds"};
     names.insert(names.end(), origins.begin(), origins.end());
-    const bool hasPositions = std::any_of(entries.begin(), entries.end(), [](const Entry& entry) {
-        return !entry.cell.positions.empty();
-    });
+    const bool hasPositions =
+        std::any_of(entries.begin(), entries.end(),
+                    [](const ExperimentEntry& entry) { return !entry.cell.positions.empty(); });
     const auto shown = [&](std::vector<std::string> cells) {
         if (!hasPositions)
             cells.erase(cells.begin() + 2);
@@ -169,7 +166,7 @@ std::string treebankTable(const ExperimentGrid& grid, std::span<const Entry> ent
     };
     std::string text =
         "\n## " + entries.front().cell.treebank.name + "\n\n" + heading(shown(std::move(names)));
-    for (const Entry& entry : entries) {
+    for (const ExperimentEntry& entry : entries) {
         std::vector<std::string> cells{entry.cell.system,
                                        entry.cell.regime,
                                        entry.cell.positions,
@@ -189,10 +186,10 @@ std::string treebankTable(const ExperimentGrid& grid, std::span<const Entry> ent
 
 /// A pivot of one treebank: means of UAS, with what was published in brackets.
 std::string pivotTable(const ExperimentGrid& grid, const ExperimentPivot& pivot,
-                       std::span<const Entry> entries) {
+                       std::span<const ExperimentEntry> entries) {
     const auto valuesOf = [&](const std::string& dimension) {
         std::vector<std::string> values;
-        for (const Entry& entry : entries)
+        for (const ExperimentEntry& entry : entries)
             if (const std::string value = entry.cell.value(dimension);
                 entry.cell.regime == pivot.regime &&
                 std::find(values.begin(), values.end(), value) == values.end())
@@ -209,7 +206,7 @@ std::string pivotTable(const ExperimentGrid& grid, const ExperimentPivot& pivot,
         std::vector<std::string> cells{rowValue};
         for (const std::string& column : columns) {
             const auto found =
-                std::find_if(entries.begin(), entries.end(), [&](const Entry& entry) {
+                std::find_if(entries.begin(), entries.end(), [&](const ExperimentEntry& entry) {
                     return entry.cell.regime == pivot.regime &&
                            entry.cell.value(pivot.rows) == rowValue &&
                            entry.cell.value(pivot.columns) == column;
@@ -227,11 +224,11 @@ std::string pivotTable(const ExperimentGrid& grid, const ExperimentPivot& pivot,
 }
 
 /// What was published of combinations that are not among the results.
-std::string otherPublished(const ExperimentGrid& grid, std::span<const Entry> entries) {
+std::string otherPublished(const ExperimentGrid& grid, std::span<const ExperimentEntry> entries) {
     std::string rows;
     for (const PublishedResult& p : grid.published)
         if (std::none_of(entries.begin(), entries.end(),
-                         [&](const Entry& entry) { return p.isBeside(entry.cell); }))
+                         [&](const ExperimentEntry& entry) { return p.isBeside(entry.cell); }))
             rows += row({p.source, p.data, p.system, p.regime, p.positions, p.scores});
     if (rows.empty())
         return {};
@@ -242,19 +239,19 @@ std::string otherPublished(const ExperimentGrid& grid, std::span<const Entry> en
 } // namespace
 
 std::string experimentMarkdown(const ExperimentGrid& grid) {
-    const std::vector<Entry> entries = entriesOf(grid);
+    const std::vector<ExperimentEntry> entries = entriesOf(grid);
     std::size_t results = 0;
-    for (const Entry& entry : entries)
+    for (const ExperimentEntry& entry : entries)
         results += entry.uas.values.size();
     std::string text = "# " + grid.title + "\n\n" + settingsText(grid, results);
     if (!grid.published.empty())
         text += "\nBeside the results stand those that were published for other data and other "
                 "settings.\n";
     for (auto begin = entries.begin(); begin != entries.end();) {
-        const auto end = std::find_if(begin, entries.end(), [&](const Entry& entry) {
+        const auto end = std::find_if(begin, entries.end(), [&](const ExperimentEntry& entry) {
             return entry.cell.treebank.name != begin->cell.treebank.name;
         });
-        const std::span<const Entry> ofTreebank(begin, end);
+        const std::span<const ExperimentEntry> ofTreebank(begin, end);
         text += treebankTable(grid, ofTreebank);
         for (const ExperimentPivot& pivot : grid.pivots)
             text += pivotTable(grid, pivot, ofTreebank);
@@ -298,4 +295,4 @@ std::string experimentTsv(const ExperimentGrid& grid) {
     return text;
 }
 
-} // namespace parsescope::cli
+} // namespace parsescope

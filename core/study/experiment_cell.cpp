@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/evaluation_report.h"
-#include "app/cli/experiment_grid.h"
 #include "app/cli/input.h"
-#include "core/learning/linear/trainer.h"
+#include "core/export/evaluation_json.h"
 #include "core/learning/model_file.h"
 #include "core/learning/parser.h"
-#include "core/parsing/systems.h"
+#include "core/study/experiment_grid.h"
 #include "core/treebank/read_file.h"
+#include "core/treebank/treebank.h"
 
 #include <ctime>
 #include <filesystem>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 namespace {
 
@@ -32,17 +32,16 @@ Json settings(const ExperimentGrid& grid, const ExperimentCell& cell) {
     object["dev"] = !cell.treebank.dev.empty();
     if (grid.sentences > 0)
         object["sentences"] = grid.sentences;
-    if (cell.scorer != neural::NetworkModel::Kind)
+    if (cell.kind->settingsField.empty())
         return object;
-    const neural::NetworkShape& shape = grid.network.shape;
-    object["scorer"] = cell.scorer;
+    object["scorer"] = cell.kind->name;
     object["positions"] = cell.positions;
-    object["network"] = {{"word_size", shape.encoder.wordSize},
-                         {"tag_size", shape.encoder.tagSize},
-                         {"hidden", shape.encoder.hidden},
-                         {"layers", shape.encoder.layers},
-                         {"mlp", shape.hidden},
-                         {"batch", grid.network.trainer.batchWords}};
+    Json& parameters = object[std::string(cell.kind->settingsField)];
+    TrainingOptions options = grid.training;
+    for (const TrainingParameter& parameter : cell.kind->parameters)
+        if (parameter.inExperiments)
+            std::visit([&](auto field) { parameters[settingName(parameter)] = field(options); },
+                       parameter.field);
     for (const ExperimentCell& member : cell.members)
         object["members"].push_back(member.fileName());
     return object;
@@ -62,17 +61,15 @@ double processorSeconds() {
 
 /// All sentences of a file; one with errors is an error.
 Result<std::vector<Sentence>> allSentences(const std::string& path) {
-    const Result<Treebank> treebank = openSentences(path);
+    const Result<Treebank> treebank = Treebank::open(path);
     if (!treebank)
         return tl::unexpected(treebank.error());
-    std::vector<Sentence> sentences;
-    for (int i = 0; i < treebank->size(); ++i) {
-        SentenceReading reading = treebank->read(i);
-        if (!reading.errors.empty())
-            return tl::unexpected(reading.errors.front());
-        sentences.push_back(std::move(reading.sentence));
-    }
-    return sentences;
+    if (treebank->size() == 0)
+        return tl::unexpected(Error{"no sentence found, expected at least one", path, 1, 0});
+    TreebankReading all = treebank->readAll();
+    if (!all.errors.empty())
+        return tl::unexpected(all.errors.front());
+    return std::move(all.sentences);
 }
 
 /// A model for the sentences and options of a cell without members.
@@ -87,16 +84,9 @@ Result<std::unique_ptr<Model>> trainCell(const ExperimentGrid& grid, const Exper
         dev = allSentences(cell.treebank.dev);
     if (!dev)
         return tl::unexpected(dev.error());
-    if (cell.scorer == neural::NetworkModel::Kind)
-        return trainNetwork(cell.system, *train, *dev, networkOptionsOf(grid, cell), true);
-    TrainingOptions options;
-    options.system = findSystem(cell.system).value();
-    options.regime = findRegime(cell.regime).value();
-    options.rootLast = grid.rootLast;
-    options.singleRoot = grid.singleRoot;
-    options.iterations = grid.iterations;
-    options.seed = cell.seed;
-    return trainPerceptron(*train, *dev, options);
+    return trainingOptionsOf(grid, cell).and_then([&](const TrainingOptions& options) {
+        return cell.kind->train(*train, *dev, options, {}, {});
+    });
 }
 
 /// The average of the models of the members, which are trained first where they are missing.
@@ -112,7 +102,7 @@ Result<std::unique_ptr<Model>> averagedModel(const ExperimentGrid& grid,
             return model;
         models.push_back(*std::move(model));
     }
-    return neural::NetworkModel::ensemble(models);
+    return averageModels(std::move(models));
 }
 
 Evaluation evaluate(const ExperimentGrid& grid, const Model& model,
@@ -176,4 +166,4 @@ Result<void> runCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
     return writeFileAtomically(resultPath(grid, cell), manyLines(result));
 }
 
-} // namespace parsescope::cli
+} // namespace parsescope

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/experiment_grid.h"
+#include "core/study/experiment_grid.h"
 
-#include "core/learning/linear/trainer.h"
-#include "core/parsing/systems.h"
 #include "core/treebank/read_file.h"
 
 #include <algorithm>
@@ -10,7 +8,7 @@
 #include <filesystem>
 #include <stdexcept>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 namespace {
 
@@ -20,7 +18,7 @@ namespace {
 }
 
 void checkKeys(const Json& object, const std::string& where,
-               std::initializer_list<const char*> known) {
+               const std::vector<std::string>& known) {
     if (!object.is_object())
         expected("an object for " + where);
     for (const auto& [key, value] : object.items())
@@ -51,37 +49,19 @@ std::map<std::string, std::string> valuesOf(const Json& object) {
     return values;
 }
 
-/// What positions are called, by their number; of arcs, head and dependent.
-constexpr std::array<const char*, neural::MostPositions + 1> PositionTexts{
-    "h m", "b0", "s0 b0", "s1 s0 b0", "s2 s1 s0 b0"};
-
-bool isNetwork(const ExperimentCell& cell) {
-    return cell.scorer == neural::NetworkModel::Kind;
-}
-
 /// Fails when there is no such system, or it can't be trained in that way.
 void checkCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
-    if (isNetwork(cell)) {
-        if (cell.regime != "local" && cell.regime != "global")
-            expected("local or global, found \"" + cell.regime + "\"");
-        if (const Result<void> good =
-                checkNetworkOptions(cell.system, networkOptionsOf(grid, cell));
-            !good)
-            throw std::invalid_argument(cell.system + ", " + cell.positions + ": " +
-                                        good.error().message);
-        return;
-    }
-    if (const auto found = findSystem(cell.system); !found)
-        throw std::invalid_argument(found.error().message);
-    if (!findRegime(cell.regime))
-        expected("static, nondet or explore, found \"" + cell.regime + "\"");
+    const Result<TrainingOptions> options = trainingOptionsOf(grid, cell);
+    if (!options)
+        throw std::invalid_argument(options.error().message);
 }
 
 std::vector<std::string> positionsOf(const Json& block, const ExperimentCell& cell) {
-    if (!isNetwork(cell))
+    const auto& known = cell.kind->positions;
+    if (known.empty())
         return {""};
-    if (cell.system == nameOf(Decodable::Eisner))
-        return {PositionTexts[0]};
+    if (cell.kind->hasArcs && cell.system == nameOf(Decodable::Eisner))
+        return {std::string(known.front())};
     return block.at("positions");
 }
 
@@ -89,9 +69,11 @@ void addCells(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& treeb
               const Json& block) {
     checkKeys(block, "a grid", {"scorer", "systems", "regimes", "positions", "seeds"});
     ExperimentCell cell;
-    cell.scorer = block.value("scorer", "perceptron");
-    if (!isNetwork(cell) && cell.scorer != "perceptron")
-        expected("perceptron or bilstm, found \"" + cell.scorer + "\"");
+    const std::string scorer = block.value("scorer", std::string(modelKinds().front().name));
+    cell.kind = findModelKind(scorer);
+    if (!cell.kind)
+        expected(namesOfKinds([](const ModelKind&) { return true; }) + ", found \"" + scorer +
+                 "\"");
     for (const ExperimentTreebank& treebank : treebanks) {
         cell.treebank = treebank;
         for (const std::string system : block.at("systems")) {
@@ -123,14 +105,13 @@ void addEnsembles(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& t
     for (const ExperimentTreebank& treebank : treebanks) {
         ExperimentCell ensemble;
         ensemble.treebank = treebank;
-        ensemble.scorer = neural::NetworkModel::Kind;
         ensemble.seed = 0;
         for (const std::string& system : systems)
             ensemble.system += (ensemble.system.empty() ? "" : ", ") + system;
         for (const std::string& text : positions)
             ensemble.positions += (ensemble.positions.empty() ? "" : ", ") + text;
         for (ExperimentCell& cell : grid.cells)
-            if (cell.treebank.name == treebank.name && isNetwork(cell) && cell.members.empty() &&
+            if (cell.treebank.name == treebank.name && cell.kind->average && cell.members.empty() &&
                 has(systems, cell.system) && cell.regime == block.at("regime") &&
                 has(positions, cell.positions)) {
                 cell.keepsModel = true;
@@ -138,27 +119,35 @@ void addEnsembles(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& t
             }
         if (ensemble.members.size() < 2)
             expected("two networks or more for the ensemble of " + ensemble.system);
+        ensemble.kind = ensemble.members.front().kind;
         ensemble.regime = ensemble.members.front().regime + ", average of " +
                           std::to_string(ensemble.members.size());
         grid.cells.push_back(std::move(ensemble));
     }
 }
 
-void readNetwork(const Json& object, neural::NetworkOptions& network) {
-    checkKeys(object, "the network", {"word_size", "tag_size", "hidden", "layers", "mlp", "batch"});
-    neural::EncoderShape& encoder = network.shape.encoder;
-    const auto read = [&](const char* key, int& value) {
-        value = object.value(key, value);
-        if (value < 1 || value > 4096)
-            expected(std::string("a number from 1 to 4096 for ") + key);
-    };
-    read("word_size", encoder.wordSize);
-    read("tag_size", encoder.tagSize);
-    read("hidden", encoder.hidden);
-    read("layers", encoder.layers);
-    read("mlp", network.shape.hidden);
-    if (object.contains("batch"))
-        read("batch", network.trainer.batchWords);
+/// The parameters of a kind that stand in the field for it.
+void readParameters(const Json& object, const ModelKind& kind, TrainingOptions& options) {
+    constexpr int Largest = 4096;
+    const std::string where = "the " + std::string(kind.settingsField);
+    if (!object.is_object())
+        expected("an object for " + where);
+    for (const auto& [key, value] : object.items()) {
+        const auto known = std::ranges::find_if(kind.parameters, [&](const auto& parameter) {
+            return parameter.inExperiments && settingName(parameter) == key;
+        });
+        if (known == kind.parameters.end())
+            throw std::invalid_argument("unknown field \"" + key + "\" in " + where);
+        std::visit(
+            [&](auto field) {
+                auto& number = field(options);
+                number = value.get<std::remove_reference_t<decltype(number)>>();
+                if constexpr (std::is_arithmetic_v<std::remove_reference_t<decltype(number)>>)
+                    if (number < 1 || number > Largest)
+                        expected("a number from 1 to 4096 for " + key);
+            },
+            known->field);
+    }
 }
 
 /// Settings that all runs have in common.
@@ -173,7 +162,10 @@ void readSettings(const Json& file, ExperimentGrid& grid) {
     grid.punctuation = file.value("punctuation", true);
     grid.rootLast = file.value("root_last", false);
     grid.singleRoot = file.value("single_root", false);
-    readNetwork(file.value("network", Json::object()), grid.network);
+    for (const ModelKind& kind : modelKinds())
+        if (!kind.settingsField.empty())
+            readParameters(file.value(std::string(kind.settingsField), Json::object()), kind,
+                           grid.training);
 }
 
 ExperimentPivot pivotFrom(const Json& entry) {
@@ -195,10 +187,14 @@ PublishedResult publishedFrom(const Json& entry) {
 }
 
 ExperimentGrid gridFrom(const Json& file, const std::filesystem::path& folder) {
-    checkKeys(file, "the experiment",
-              {"title", "results", "iterations", "sentences", "punctuation", "root_last",
-               "single_root", "network", "treebanks", "grids", "ensembles", "pivots", "claims",
-               "published"});
+    std::vector<std::string> known{"title",       "results",   "iterations",  "sentences",
+                                   "punctuation", "root_last", "single_root", "treebanks",
+                                   "grids",       "ensembles", "pivots",      "claims",
+                                   "published"};
+    for (const ModelKind& kind : modelKinds())
+        if (!kind.settingsField.empty())
+            known.emplace_back(kind.settingsField);
+    checkKeys(file, "the experiment", known);
     ExperimentGrid grid;
     grid.results = inFolder(folder, file.at("results"));
     readSettings(file, grid);
@@ -232,8 +228,8 @@ std::string ExperimentCell::value(const std::string& dimension) const {
 }
 
 bool ExperimentCell::isLike(const ExperimentCell& other) const {
-    return treebank.name == other.treebank.name && scorer == other.scorer &&
-           system == other.system && regime == other.regime && positions == other.positions;
+    return treebank.name == other.treebank.name && kind == other.kind && system == other.system &&
+           regime == other.regime && positions == other.positions;
 }
 
 std::string ExperimentCell::fileName() const {
@@ -252,18 +248,34 @@ bool PublishedResult::isBeside(const ExperimentCell& cell) const {
             std::find(treebanks.begin(), treebanks.end(), cell.treebank.name) != treebanks.end());
 }
 
-NetworkCommandOptions networkOptionsOf(const ExperimentGrid& grid, const ExperimentCell& cell) {
-    NetworkCommandOptions options;
-    options.network = grid.network;
-    options.network.epochs = grid.iterations;
-    options.network.trainer.seed = cell.seed;
-    options.network.trainer.singleRoot = grid.singleRoot;
-    const auto* const positions =
-        std::find(PositionTexts.begin(), PositionTexts.end(), cell.positions);
+std::string settingName(const TrainingParameter& parameter) {
+    std::string name(parameter.name);
+    std::ranges::replace(name, '-', '_');
+    return name;
+}
+
+Result<TrainingOptions> trainingOptionsOf(const ExperimentGrid& grid, const ExperimentCell& cell) {
+    const ModelKind& kind = *cell.kind;
+    TrainingOptions options = grid.training;
+    options.iterations = grid.iterations;
+    options.seed = cell.seed;
+    options.rootLast = grid.rootLast && kind.hasRootLast;
+    options.singleRoot = grid.singleRoot;
+    if (Result<void> done = chooseRegime(kind, cell.regime, options); !done)
+        return tl::unexpected(done.error());
+    const auto inCell = [&](const Error& error) {
+        return failure(cell.system + ", " + cell.positions + ": " + error.message);
+    };
+    Result<void> good = chooseSystem(kind, cell.system, options);
     // What is not in the list is no number of positions, and refused as such.
-    options.network.shape.positions = static_cast<int>(positions - PositionTexts.begin());
-    options.training = cell.regime;
-    options.threads = 1;
+    if (kind.choosePositions)
+        kind.choosePositions(options,
+                             static_cast<int>(std::ranges::find(kind.positions, cell.positions) -
+                                              kind.positions.begin()));
+    if (good)
+        good = kind.check(options);
+    if (!good)
+        return cell.positions.empty() ? tl::unexpected(good.error()) : inCell(good.error());
     return options;
 }
 
@@ -278,4 +290,4 @@ Result<ExperimentGrid> readGrid(const std::string& path) {
     }
 }
 
-} // namespace parsescope::cli
+} // namespace parsescope

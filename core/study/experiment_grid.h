@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/cli/network_options.h"
 #include "core/base/json.h"
-#include "core/base/result.h"
+#include "core/learning/models.h"
 
 #include <cstdint>
 #include <map>
@@ -11,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 /// The files of one treebank, as paths that can be opened.
 struct ExperimentTreebank {
@@ -25,10 +24,10 @@ struct ExperimentTreebank {
 /// their scores averaged.
 struct ExperimentCell {
     ExperimentTreebank treebank;
-    std::string scorer; ///< "perceptron" or "bilstm"
+    const ModelKind* kind = nullptr;
     std::string system;
-    std::string regime;    ///< of a network: "local" or "global"
-    std::string positions; ///< that a network looks at, as "s0 b0"; "h m" where it scores arcs
+    std::string regime;
+    std::string positions; ///< of ModelKind::positions, if it has any
     std::uint64_t seed = 1;
     bool keepsModel = false;             ///< another cell needs it
     std::vector<ExperimentCell> members; ///< whose scores are averaged, if any
@@ -79,17 +78,21 @@ struct ExperimentGrid {
     int sentences = 0;       ///< only the first ones of the training data; 0: all
     bool punctuation = true; ///< counts in the tables
     bool rootLast = false;
-    bool singleRoot = false; ///< in training and parsing
-    neural::NetworkOptions network;
+    bool singleRoot = false;  ///< in training and parsing
+    TrainingOptions training; ///< with the parameters of each kind that the file sets
     std::vector<ExperimentCell> cells;
     std::vector<ExperimentPivot> pivots;
     std::vector<ExperimentClaim> claims;
     std::vector<PublishedResult> published;
 };
 
-/// How the network of a cell is trained.
-[[nodiscard]] NetworkCommandOptions networkOptionsOf(const ExperimentGrid& grid,
-                                                     const ExperimentCell& cell);
+/// How the model of a cell without members is trained. Fails when there is no such system, or it
+/// can't be trained in that way.
+[[nodiscard]] Result<TrainingOptions> trainingOptionsOf(const ExperimentGrid& grid,
+                                                        const ExperimentCell& cell);
+
+/// The name of a parameter in the file of an experiment: "word_size".
+[[nodiscard]] std::string settingName(const TrainingParameter& parameter);
 
 /// Reads a grid. Paths in it are relative to its folder. Errors have the path.
 [[nodiscard]] Result<ExperimentGrid> readGrid(const std::string& path);
@@ -106,4 +109,4 @@ struct ExperimentGrid {
 /// One line per result, columns separated by tabs.
 [[nodiscard]] std::string experimentTsv(const ExperimentGrid& grid);
 
-} // namespace parsescope::cli
+} // namespace parsescope

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/learning/linear/perceptron.h"
-
 #include <string>
 #include <vector>
 
@@ -21,12 +19,5 @@ struct FeatureWeight {
     float second = 0;                 ///< for the second
     [[nodiscard]] float difference() const { return first - second; }
 };
-
-/// Why a model prefers one candidate to another: all features with their weights for both, those
-/// that tell them apart the most first. The weights of each candidate add up to its score. Where
-/// candidates have contexts of their own, a template has a line for each.
-[[nodiscard]] std::vector<FeatureWeight>
-compareCandidates(const PerceptronModel& model, const Sentence& sentence, const ParserState& state,
-                  const Candidate& first, const Candidate& second);
 
 } // namespace parsescope
