@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/icons.h"
+#include "ui/canvas/theme.h"
 #include "ui/export/derivation_export.h"
-#include "ui/learning/model_bench.h"
 #include "ui/session/autosave.h"
+#include "ui/session/loaded_model.h"
 #include "ui/session/session.h"
 #include "ui/treebank/lost_changes_dialog.h"
-#include "ui/window/icons.h"
 #include "ui/window/main_window.h"
-#include "ui/window/theme.h"
 
 #include <QAction>
 #include <QApplication>
@@ -235,7 +235,7 @@ int main(int argc, char** argv) {
         }
     QStringList files = options.positionalArguments();
     QString modelFile = options.value(model);
-    if (files.size() == 1 && ModelBench::isModel(files.first()))
+    if (files.size() == 1 && LoadedModel::isModel(files.first()))
         modelFile = files.takeFirst();
     if (quiet)
         QObject::connect(&session, &Session::openFailed, &window, [](const Error& error) {

@@ -10,10 +10,10 @@
 // one system to measure ("none" for no system).
 #include "core/parsing/systems.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
 #include "ui/chart/chart_view.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
-#include "ui/window/theme.h"
 
 #include <QAbstractEventDispatcher>
 #include <QApplication>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/learning.h"
 #include "ui/canvas/text.h"
-#include "ui/learning/blame_bench.h"
+#include "ui/learning/blame_report.h"
 #include "ui/learning/blame_view.h"
-#include "ui/learning/model_bench.h"
+#include "ui/session/loaded_model.h"
 #include "ui/session/session.h"
 
 #include <QLabel>
@@ -72,7 +72,7 @@ private slots:
     /// them.
     void wrongRelationsStandApart() {
         const std::size_t errors = load().errors.size();
-        const SentenceBlame found = *bench()->sentence()->blame;
+        const SentenceBlame found = *report()->sentence()->blame;
         QVERIFY(found.labels.size() > 1);
         QCOMPARE(list("errors")->topLevelItemCount(), static_cast<int>(errors) + 1);
         const QTreeWidgetItem* group = list("errors")->topLevelItem(static_cast<int>(errors));
@@ -90,7 +90,7 @@ private slots:
             emit list("errors")->itemClicked(group->child(i), 0);
             QCOMPARE(m_session->exploration().current().depth, label.step);
             const auto arc = m_session->system().arc(
-                m_session->configuration(), bench()->sentence()->parse.transitions[label.step]);
+                m_session->configuration(), report()->sentence()->parse.transitions[label.step]);
             QCOMPARE(arc->dependent, label.word);
             return; // the list was made anew
         }
@@ -112,11 +112,11 @@ private slots:
     void aClickSwitchesTheSystem() {
         load();
         m_session->setSystem(systemNamed("arc-standard"));
-        QTRY_VERIFY(bench()->sentence());
+        QTRY_VERIFY(report()->sentence());
         QVERIFY2(
             text("summary").endsWith("A click switches to arc-eager, the system of the model."),
             qPrintable(text("summary")));
-        const int step = bench()->sentence()->blame->errors.front().step;
+        const int step = report()->sentence()->blame->errors.front().step;
         emit list("errors")->itemClicked(list("errors")->topLevelItem(0), 0);
         QCOMPARE(m_session->system().name, std::string("arc-eager"));
         QCOMPARE(m_session->exploration().current().depth, step);
@@ -125,16 +125,16 @@ private slots:
     void totalsAreThoseOfTheCore() {
         load();
         count()->click();
-        QVERIFY(bench()->isCounting());
-        QTRY_VERIFY(bench()->totals());
-        QVERIFY(!bench()->totals()->stopped);
+        QVERIFY(report()->isCounting());
+        QTRY_VERIFY(report()->totals());
+        QVERIFY(!report()->totals()->stopped);
         BlameTotals expected;
         std::vector<Sentence> sentences;
         for (int i = 0; i < m_session->treebank().size(); ++i)
             if (SentenceReading reading = m_session->treebank().read(i); reading.errors.empty())
                 sentences.push_back(reading.sentence);
         addBlame(*m_model, sentences, false, expected);
-        const BlameTotals& counts = bench()->totals()->counts;
+        const BlameTotals& counts = report()->totals()->counts;
         QCOMPARE(counts.sentences, expected.sentences);
         QCOMPARE(counts.all, expected.all);
         QCOMPARE(counts.byRelation, expected.byRelation);
@@ -145,7 +145,7 @@ private slots:
         QVERIFY(list("relations")->topLevelItem(0)->text(1).toInt() >=
                 list("relations")->topLevelItem(1)->text(1).toInt());
         // A click goes through the sentences behind the number.
-        const auto& places = bench()->totals()->byRelation.at(
+        const auto& places = report()->totals()->byRelation.at(
             list("relations")->topLevelItem(0)->text(0).toStdString());
         m_session->selectSentence(places.back());
         emit list("relations")->itemClicked(list("relations")->topLevelItem(0), 0);
@@ -161,11 +161,11 @@ private slots:
         count()->click();
         QCOMPARE(count()->text(), QString("Stop"));
         count()->click();
-        QTRY_VERIFY(bench()->totals());
-        QVERIFY(bench()->totals()->stopped);
+        QTRY_VERIFY(report()->totals());
+        QVERIFY(report()->totals()->stopped);
         QVERIFY2(text("total").contains("Stopped after"), qPrintable(text("total")));
         m_session->modelBench().setModel(nullptr);
-        QVERIFY(!bench()->totals());
+        QVERIFY(!report()->totals());
     }
 
     /// Steps of a model with ROOT behind the last word are gone to where it stands there.
@@ -177,14 +177,14 @@ private slots:
         const Parse parse = parseGreedily(*model, sentence);
         const auto expected = blame(model->description().system, true, *sentence.tree(), parse);
         m_session->modelBench().setModel(model, "test");
-        QTRY_VERIFY(bench()->sentence());
-        QCOMPARE(bench()->sentence()->blame->errors.size(), expected->errors.size());
-        bench()->goTo(expected->errors.front().step);
+        QTRY_VERIFY(report()->sentence());
+        QCOMPARE(report()->sentence()->blame->errors.size(), expected->errors.size());
+        report()->goTo(expected->errors.front().step);
         QVERIFY(m_session->rootLast());
         QCOMPARE(m_session->exploration().current().depth, expected->errors.front().step);
-        QTRY_VERIFY(bench()->sentence()); // the same, with ROOT as a word
-        QCOMPARE(bench()->sentence()->parse.heads, parse.heads);
-        QCOMPARE(bench()->sentence()->blame->arcs.size(), expected->arcs.size());
+        QTRY_VERIFY(report()->sentence()); // the same, with ROOT as a word
+        QCOMPARE(report()->sentence()->parse.heads, parse.heads);
+        QCOMPARE(report()->sentence()->blame->arcs.size(), expected->arcs.size());
         for (int i = 0; i < list("errors")->topLevelItemCount(); ++i)
             for (int j = 0; j < list("errors")->topLevelItem(i)->childCount(); ++j)
                 QVERIFY(!list("errors")->topLevelItem(i)->child(j)->text(0).contains("∅"));
@@ -196,12 +196,12 @@ private:
     /// Loads the model, and returns what is wrong about its parse.
     SentenceBlame load() {
         m_session->modelBench().setModel(m_model, "test");
-        if (!QTest::qWaitFor([this] { return bench()->sentence() != nullptr; }))
+        if (!QTest::qWaitFor([this] { return report()->sentence() != nullptr; }))
             return {};
         return *blame(m_model->description().system, false, *m_session->gold(),
                       parseGreedily(*m_model, m_session->sentence()));
     }
-    [[nodiscard]] BlameBench* bench() const { return m_view->bench(); }
+    [[nodiscard]] BlameReport* report() const { return m_view->report(); }
     [[nodiscard]] QString text(const char* name) const {
         return m_view->findChild<QLabel*>(name)->text();
     }

@@ -6,6 +6,7 @@
 #include "tests/support/oracle_cases.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
 #include "ui/chart/chart_diagram.h"
 #include "ui/chart/chart_item_model.h"
 #include "ui/chart/chart_pane.h"
@@ -13,7 +14,6 @@
 #include "ui/chart/chart_text.h"
 #include "ui/chart/chart_view.h"
 #include "ui/session/session.h"
-#include "ui/window/theme.h"
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/network/network_model.h"
 #include "core/learning/parser.h"
-#include "tests/support/decoding_work.h"
+#include "tests/support/decoding.h"
 #include "tests/support/learning.h"
 #include "tests/support/networks.h"
-#include "ui/canvas/tree_list_view.h"
+#include "ui/canvas/theme.h"
 #include "ui/decoding/decoding_branches.h"
 #include "ui/decoding/decoding_view.h"
-#include "ui/explorer/path_view.h"
-#include "ui/learning/model_bench.h"
-#include "ui/window/theme.h"
+#include "ui/decoding/path_view.h"
+#include "ui/decoding/tree_list_view.h"
+#include "ui/session/loaded_model.h"
 
 #include <QComboBox>
 #include <QPushButton>
@@ -53,10 +53,10 @@ private slots:
             int erring = 0;
             for (unsigned seed = 1; seed <= 6; ++seed) {
                 Work work(system);
-                work.bench.setSeed(seed);
-                PathView view(&work.session, &work.bench);
+                work.decoding.setSeed(seed);
+                PathView view(&work.session, &work.decoding);
                 view.show();
-                const DecodingBench::Findings found = work.find();
+                const ExactDecoding::Findings found = work.find();
                 auto* button = view.findChild<QPushButton*>();
                 QTRY_VERIFY(button->isVisible());
                 button->click();
@@ -83,9 +83,9 @@ private slots:
     void treesGoOnTheTimeLine() {
         for (Decodable system : {Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner}) {
             Work work(system);
-            TreeListView view(&work.session, &work.bench);
+            TreeListView view(&work.session, &work.decoding);
             view.show();
-            const DecodingBench::Findings found = work.find();
+            const ExactDecoding::Findings found = work.find();
             auto* list = view.findChild<QTreeWidget*>();
             QTRY_VERIFY(list->topLevelItemCount() > 2);
             for (int line = 0; line < 3; ++line) {
@@ -105,7 +105,7 @@ private slots:
         DecodingView view(&session);
         view.resize(1000, 350);
         view.show();
-        DecodingBench& bench = *view.bench();
+        ExactDecoding& decoding = *view.decoding();
         auto* tabs = view.findChild<QTabWidget*>();
         std::mt19937 random(5);
         const auto below = [&](std::size_t count) { return static_cast<int>(random() % count); };
@@ -120,12 +120,13 @@ private slots:
             [&] { session.setGold(std::nullopt); },
             [&] { session.setGold(session.sentence().tree()); },
             [&] { session.setSingleRoot(below(2) == 0); },
-            [&] { bench.setSystem(Systems[random() % Systems.size()]); },
-            [&] { bench.setSeed(static_cast<unsigned>(below(99))); },
-            [&] { bench.setMargin(below(5)); },
+            [&] { decoding.setSystem(Systems[random() % Systems.size()]); },
+            [&] { decoding.setSeed(static_cast<unsigned>(below(99))); },
+            [&] { decoding.setMargin(below(5)); },
             [&] {
-                if (bench.scores().words() > 0)
-                    bench.setScore(Scores::tableNames(bench.scores().system)[0], 0, 1, below(20));
+                if (decoding.scores().words() > 0)
+                    decoding.setScore(Scores::tableNames(decoding.scores().system)[0], 0, 1,
+                                      below(20));
             },
             [&] { tabs->setCurrentIndex(below(tabs->count())); },
             [&] {
@@ -151,10 +152,10 @@ private slots:
                 QApplication::processEvents();
         }
         view.show();
-        QTRY_VERIFY(bench.findings() && !bench.isDecoding());
-        QCOMPARE(bench.findings()->scores.system, bench.system());
-        QCOMPARE(bench.findings()->best.front(),
-                 *decode(bench.scores(), {.singleRoot = session.singleRoot()}));
+        QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
+        QCOMPARE(decoding.findings()->scores.system, decoding.system());
+        QCOMPARE(decoding.findings()->best.front(),
+                 *decode(decoding.scores(), {.singleRoot = session.singleRoot()}));
     }
 
     void aNetworkScores() {
@@ -171,16 +172,16 @@ private slots:
             QVERIFY(source->itemText(3).contains("small.m"));
             source->setCurrentIndex(3);
             emit source->activated(3);
-            const DecodingBench& bench = *view.bench();
-            QVERIFY(bench.source().has(bench.system())); // whichever it was before
-            QTRY_VERIFY(bench.findings() && !bench.isDecoding());
-            QCOMPARE(bench.findings()->best.front().heads, parse);
-            view.bench()->setSystem(Decodable::ArcEager); // contains it
-            QCOMPARE(bench.source().name, std::string(DecodingBench::ModelSource));
-            QTRY_VERIFY(bench.findings() && !bench.isDecoding());
-            QCOMPARE(bench.findings()->best.front().heads, parse);
+            const ExactDecoding& decoding = *view.decoding();
+            QVERIFY(decoding.source().has(decoding.system())); // whichever it was before
+            QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
+            QCOMPARE(decoding.findings()->best.front().heads, parse);
+            view.decoding()->setSystem(Decodable::ArcEager); // contains it
+            QCOMPARE(decoding.source().name, std::string(ExactDecoding::ModelSource));
+            QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
+            QCOMPARE(decoding.findings()->best.front().heads, parse);
             work.session.modelBench().setModel(nullptr);
-            QCOMPARE(bench.source().name, scoreSources().front().name);
+            QCOMPARE(decoding.source().name, scoreSources().front().name);
             QVERIFY(source->findText("small.m", Qt::MatchContains) < 0);
         }
     }
@@ -194,8 +195,8 @@ private slots:
         const std::shared_ptr<const Model> model = neural::NetworkModel::ensemble(members).value();
         Work work(Decodable::ArcHybrid);
         work.session.modelBench().setModel(model, "both");
-        work.bench.setSource(work.bench.sources().back());
-        QCOMPARE(work.bench.system(), Decodable::ArcEager); // contains both
+        work.decoding.setSource(work.decoding.sources().back());
+        QCOMPARE(work.decoding.system(), Decodable::ArcEager); // contains both
         QCOMPARE(work.find().best.front().heads, parseOf(*model, work.session));
     }
 
@@ -204,13 +205,13 @@ private slots:
         const auto model = network(neural::Training::Local, "arc-hybrid");
         Work work(Decodable::ArcEager);
         work.session.modelBench().setModel(model, "local.m");
-        work.bench.setSystem(Decodable::ArcHybrid);
-        work.bench.setSource(work.bench.sources().back());
+        work.decoding.setSystem(Decodable::ArcHybrid);
+        work.decoding.setSource(work.decoding.sources().back());
         const auto& found = work.find();
         QCOMPARE(decodingOf(found.scores, found.greedy).heads, parseOf(*model, work.session));
         work.session.modelBench().setModel(network(neural::Training::Local, "arc-standard", 3));
-        QCOMPARE(work.bench.sources().size(), scoreSources().size()); // it has no tables
-        QCOMPARE(work.bench.source().name, scoreSources().front().name);
+        QCOMPARE(work.decoding.sources().size(), scoreSources().size()); // it has no tables
+        QCOMPARE(work.decoding.source().name, scoreSources().front().name);
     }
 };
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/files.h"
 #include "tests/support/window.h"
+#include "ui/canvas/theme.h"
 #include "ui/explorer/arc_editor.h"
 #include "ui/session/session.h"
-#include "ui/session/treebank_saver.h"
 #include "ui/treebank/columns_model.h"
 #include "ui/treebank/columns_view.h"
 #include "ui/treebank/sentence_dialog.h"
 #include "ui/treebank/sentence_model.h"
+#include "ui/treebank/treebank_saver.h"
 #include "ui/window/main_window.h"
-#include "ui/window/theme.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>

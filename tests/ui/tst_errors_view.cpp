@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
-#include "ui/explorer/session_drawings.h"
+#include "ui/explorer/parse_drawings.h"
 #include "ui/session/session.h"
 #include "ui/treebank/confusion_model.h"
 #include "ui/treebank/confusion_table.h"

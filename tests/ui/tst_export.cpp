@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
 #include "ui/export/export_dialog.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
-#include "ui/window/theme.h"
 #include "ui/window/tour.h"
 
 #include <QApplication>

@@ -4,10 +4,10 @@
 #include "tests/support/oracle_cases.h"
 #include "tests/support/trees.h"
 #include "tests/support/window.h"
+#include "ui/canvas/theme.h"
 #include "ui/chart/chart_diagram.h"
 #include "ui/chart/chart_highlight.h"
 #include "ui/chart/chart_recording.h"
-#include "ui/window/theme.h"
 
 #include <QImage>
 #include <QPainter>

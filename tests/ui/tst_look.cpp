@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
-#include "ui/window/theme.h"
 
 #include <QAction>
 #include <QApplication>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
 #include "ui/explorer/arc_editor.h"
 #include "ui/explorer/transition_model.h"
 #include "ui/session/session.h"
 #include "ui/treebank/sentence_model.h"
 #include "ui/window/main_window.h"
-#include "ui/window/theme.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>

@@ -2,9 +2,9 @@
 #include "tests/support/learning.h"
 #include "tests/support/networks.h"
 #include "ui/canvas/balance_delegate.h"
-#include "ui/learning/model_bench.h"
 #include "ui/learning/model_text.h"
 #include "ui/learning/model_view.h"
+#include "ui/session/loaded_model.h"
 #include "ui/session/session.h"
 
 #include <QComboBox>
@@ -35,7 +35,7 @@ private slots:
 
     void featuresAddUpToTheDifference() {
         QVERIFY(m_view->findChild<QLabel*>("description")->text().startsWith("No model"));
-        bench().setModel(
+        model().setModel(
             *trainPerceptron(sampleSentences("first-steps"), {},
                              trainingOptions("arc-standard", Regime::Static, false, 2)),
             "own.model");
@@ -51,22 +51,22 @@ private slots:
         QTRY_COMPARE(list("features")->headerItem()->text(1), combo("first")->currentText());
         check(1, 0);
         // Another step is another comparison: the best with the next, again.
-        bench().takeBest();
-        QTRY_VERIFY(bench().advice().size() > 1);
+        model().takeBest();
+        QTRY_VERIFY(model().advice().size() > 1);
         QTRY_COMPARE(combo("first")->currentIndex(), 0);
         check(0, 1);
     }
 
     void networksHaveScoresOnly() {
         auto options = smallOptions(neural::Training::Local, "arc-standard");
-        bench().setModel(neural::trainNetwork(sampleSentences("first-steps"), {}, options).value(),
+        model().setModel(neural::trainNetwork(sampleSentences("first-steps"), {}, options).value(),
                          "net");
         m_session->take({0, 1});
         m_session->take({0, 1});
         m_session->take({0, 1});
         QTRY_COMPARE(list("scores")->topLevelItemCount(), 3);
         QVERIFY(list("features")->isHidden() && !list("scores")->isHidden());
-        const auto& advice = bench().advice();
+        const auto& advice = model().advice();
         for (int i = 0; i < 3; ++i) {
             const Advised& entry = advice[i];
             QCOMPARE(list("scores")->topLevelItem(i)->text(1), modelScoreText(entry.score));
@@ -83,7 +83,7 @@ private slots:
 private:
     /// The numbers on screen are those of the advice.
     void check(std::size_t first, std::size_t second) {
-        const auto& advice = bench().advice();
+        const auto& advice = model().advice();
         const double difference = advice[first].score - advice[second].score;
         QTRY_VERIFY(std::abs(sum() - difference) < 1);
         const QTreeWidgetItem* top = list("features")->topLevelItem(0);
@@ -102,7 +102,7 @@ private:
                        .toDouble();
         return sum;
     }
-    [[nodiscard]] ModelBench& bench() const { return m_session->modelBench(); }
+    [[nodiscard]] LoadedModel& model() const { return m_session->modelBench(); }
     [[nodiscard]] QTreeWidget* list(const char* name) const {
         return m_view->findChild<QTreeWidget*>(name);
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
+#include "ui/explorer/system_menu.h"
 #include "ui/explorer/why_view.h"
 #include "ui/session/session.h"
-#include "ui/window/system_menu.h"
-#include "ui/window/theme.h"
 
 #include <QAction>
 #include <QLabel>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
 #include "ui/explorer/branches_view.h"
 #include "ui/explorer/compare_view.h"
 #include "ui/explorer/lives_view.h"
 #include "ui/explorer/lockstep_view.h"
 #include "ui/explorer/path_drawings.h"
 #include "ui/session/session.h"
-#include "ui/window/theme.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -5,9 +5,9 @@
 #include "tests/support/learning.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/learning/file_combo.h"
-#include "ui/learning/model_bench.h"
-#include "ui/learning/training_bench.h"
+#include "ui/learning/training_run.h"
 #include "ui/learning/training_view.h"
+#include "ui/session/loaded_model.h"
 #include "ui/session/session.h"
 
 #include <QCheckBox>
@@ -49,9 +49,9 @@ private slots:
             box->setChecked(box->text() == "lba");
         field<QCheckBox>("singleRoot")->setChecked(true);
         button("train")->click();
-        QVERIFY(bench()->isRunning() && !button("train")->isEnabled());
+        QVERIFY(run()->isRunning() && !button("train")->isEnabled());
         QTRY_VERIFY(m_session->modelBench().model());
-        QVERIFY(!bench()->isRunning() && button("train")->isEnabled());
+        QVERIFY(!run()->isRunning() && button("train")->isEnabled());
 
         TrainingOptions options = trainingOptions("arc-eager+lba", Regime::Explore, false, 4, true);
         options.seed = 7;
@@ -60,7 +60,7 @@ private slots:
             trainPerceptron(sampleSentences("first-steps"), sampleSentences("german"), options,
                             [&](const IterationReport& report) { reports.push_back(report); });
         QVERIFY(modelFileBytes(*m_session->modelBench().model()) == modelFileBytes(**expected));
-        const std::vector<TrainingPoint>& points = bench()->points();
+        const std::vector<TrainingPoint>& points = run()->points();
         QCOMPARE(points.size(), reports.size());
         for (std::size_t i = 0; i < points.size(); ++i) {
             QCOMPARE(points[i].iteration, reports[i].iteration);
@@ -99,7 +99,7 @@ private slots:
                 las.push_back(report.dev->all.las());
             });
             std::vector<double> shown;
-            for (const TrainingPoint& point : bench()->points())
+            for (const TrainingPoint& point : run()->points())
                 if (point.seed == seed)
                     shown.push_back(*point.las);
             QCOMPARE(shown, las);
@@ -108,9 +108,9 @@ private slots:
             most = *std::ranges::max_element(las);
             best = seed;
             QCOMPARE(modelFileBytes(**model) == modelFileBytes(*m_session->modelBench().model()),
-                     seed == bench()->bestSeed());
+                     seed == run()->bestSeed());
         }
-        QCOMPARE(bench()->bestSeed(), best);
+        QCOMPARE(run()->bestSeed(), best);
         QVERIFY2(summary().startsWith(
                      QStringLiteral("Done with 4 seeds; kept is seed %1 after").arg(5 + best)),
                  qPrintable(summary()));
@@ -126,12 +126,12 @@ private slots:
         field<QSpinBox>("iterations")->setValue(1000);
         field<QSpinBox>("seeds")->setValue(3);
         button("train")->click();
-        QTRY_VERIFY(bench()->points().size() > 3);
+        QTRY_VERIFY(run()->points().size() > 3);
         button("pause")->click();
         QTest::qWait(50); // what was under way when the pause came
-        const std::size_t count = bench()->points().size();
+        const std::size_t count = run()->points().size();
         QTest::qWait(100);
-        QVERIFY(bench()->points().size() <= count);
+        QVERIFY(run()->points().size() <= count);
         QVERIFY2(summary().contains("with 3 seeds, paused · best so far: seed"),
                  qPrintable(summary()));
         button("stop")->click();
@@ -142,27 +142,27 @@ private slots:
     void stoppingKeepsTheBest() {
         field<QSpinBox>("iterations")->setValue(1000);
         button("train")->click();
-        QTRY_VERIFY(bench()->points().size() > 2);
+        QTRY_VERIFY(run()->points().size() > 2);
         button("stop")->click();
         QTRY_VERIFY(m_session->modelBench().model());
-        QVERIFY(bench()->points().size() < 1000);
+        QVERIFY(run()->points().size() < 1000);
         QVERIFY(m_session->modelBench().perceptron());
     }
 
     void pausingWaits() {
         field<QSpinBox>("iterations")->setValue(1000);
         button("train")->click();
-        QTRY_VERIFY(!bench()->points().empty());
+        QTRY_VERIFY(!run()->points().empty());
         button("pause")->click();
-        QVERIFY(bench()->isPaused());
+        QVERIFY(run()->isPaused());
         QCOMPARE(button("pause")->text(), QString("Go On"));
         QTest::qWait(50); // what was under way when the pause came
-        const std::size_t count = bench()->points().size();
+        const std::size_t count = run()->points().size();
         QTest::qWait(100);
-        QVERIFY(bench()->points().size() <= count);
+        QVERIFY(run()->points().size() <= count);
         QVERIFY2(summary().contains("paused"), qPrintable(summary()));
         button("pause")->click();
-        QTRY_VERIFY(bench()->points().size() > count);
+        QTRY_VERIFY(run()->points().size() > count);
         button("pause")->click();
         button("stop")->click(); // also out of a pause
         QTRY_VERIFY(m_session->modelBench().model());
@@ -182,7 +182,7 @@ private slots:
         QVERIFY(!field<QComboBox>("regime")->isVisible() && field<QComboBox>("size")->isVisible());
         button("train")->click(); // arc-standard, on screen, can't be decoded
         QVERIFY2(summary().contains("arc-hybrid"), qPrintable(summary()));
-        QVERIFY(!bench()->isRunning());
+        QVERIFY(!run()->isRunning());
         field<QComboBox>("system")->setCurrentIndex(2);
         field<QCheckBox>("singleRoot")->setChecked(true);
         field<QSpinBox>("iterations")->setValue(1);
@@ -190,7 +190,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(m_session->modelBench().network(), 60000);
         QVERIFY(m_session->modelBench().network()->isExact());
         QVERIFY(m_session->modelBench().model()->description().singleRoot);
-        QVERIFY(bench()->points().front().wrong > 0);
+        QVERIFY(run()->points().front().wrong > 0);
     }
 
     void whatCannotBeReadIsSaid() {
@@ -223,7 +223,7 @@ private:
     }
     [[nodiscard]] QPushButton* button(const char* name) const { return field<QPushButton>(name); }
     [[nodiscard]] QString summary() const { return field<QLabel>("summary")->text(); }
-    [[nodiscard]] TrainingBench* bench() const { return m_view->bench(); }
+    [[nodiscard]] TrainingRun* run() const { return m_view->run(); }
 
     std::unique_ptr<Session> m_session;
     std::unique_ptr<TrainingView> m_view;

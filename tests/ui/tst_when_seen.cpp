@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/chart/chart_view.h"
 #include "ui/explorer/lives_view.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
-#include "ui/window/theme.h"
 
 #include <QDockWidget>
 #include <QMainWindow>

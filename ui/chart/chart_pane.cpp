@@ -10,7 +10,7 @@
 #include "ui/chart/chart_player.h"
 #include "ui/chart/chart_recording.h"
 #include "ui/chart/chart_text.h"
-#include "ui/explorer/session_drawings.h"
+#include "ui/explorer/parse_drawings.h"
 #include "ui/session/session.h"
 
 #include <QLabel>

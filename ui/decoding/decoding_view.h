@@ -10,7 +10,7 @@ class QTabWidget;
 
 namespace parsescope {
 
-class DecodingBench;
+class ExactDecoding;
 class Session;
 
 /// Exact decoding of the session's sentence: which scores, what comes out, and why.
@@ -20,7 +20,7 @@ class DecodingView : public QWidget {
 public:
     explicit DecodingView(Session* session, QWidget* parent = nullptr);
 
-    [[nodiscard]] DecodingBench* bench() const { return m_bench; }
+    [[nodiscard]] ExactDecoding* decoding() const { return m_decoding; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 300}; }
 
 private:
@@ -29,7 +29,7 @@ private:
     [[nodiscard]] QString summary() const;
 
     Session* m_session;
-    DecodingBench* m_bench;
+    ExactDecoding* m_decoding;
     QComboBox* m_system;
     QComboBox* m_source;
     QSpinBox* m_seed;

@@ -2,10 +2,10 @@
 #include "ui/decoding/lemma_trees.h"
 
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/score_list.h"
+#include "ui/canvas/theme.h"
 #include "ui/decoding/half_trees.h"
-#include "ui/decoding/score_list.h"
 #include "ui/session/session.h"
-#include "ui/window/theme.h"
 
 #include <QLabel>
 #include <QTreeWidget>

@@ -2,7 +2,7 @@
 #include "ui/decoding/lemma_view.h"
 
 #include "core/decoding/score_sources.h"
-#include "ui/decoding/decoding_bench.h"
+#include "ui/decoding/exact_decoding.h"
 #include "ui/decoding/lemma_trees.h"
 #include "ui/decoding/score_grid.h"
 #include "ui/decoding/score_model.h"
@@ -55,7 +55,7 @@ Scores wholeScores(Decodable system, const Session& session) {
 
 LemmaView::LemmaView(QWidget* parent)
     : QSplitter(Qt::Horizontal, parent), m_session(new Session(this)),
-      m_left(new DecodingBench(m_session)), m_right(new DecodingBench(m_session)),
+      m_left(new ExactDecoding(m_session)), m_right(new ExactDecoding(m_session)),
       m_lemma(new QComboBox), m_text(new QLabel), m_back(new QPushButton(tr("Back"))),
       m_place(new QLabel), m_next(new QPushButton(tr("Next"))),
       m_change(new QPushButton(tr("Change a Score"))), m_leftGrid(new ScoreGrid(m_left)),
@@ -73,8 +73,8 @@ LemmaView::LemmaView(QWidget* parent)
     m_rightGrid->setTexts(tr("Arc-eager"), {});
     setSizes({200, 195, 230, 390});
     setChildrenCollapsible(false);
-    connect(m_left, &DecodingBench::scoresChanged, this, &LemmaView::fill);
-    connect(m_right, &DecodingBench::scoresChanged, this,
+    connect(m_left, &ExactDecoding::scoresChanged, this, &LemmaView::fill);
+    connect(m_right, &ExactDecoding::scoresChanged, this,
             [this] { m_trees->compare(m_left->scores(), m_right->scores()); });
     connect(m_leftGrid->grid()->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &LemmaView::showCounterpart);

@@ -14,7 +14,7 @@ class QPushButton;
 
 namespace parsescope {
 
-class DecodingBench;
+class ExactDecoding;
 class LemmaTrees;
 class ScoreGrid;
 class Session;
@@ -32,8 +32,8 @@ public:
     /// Goes to a step, from 0.
     void goTo(int step);
     [[nodiscard]] int step() const { return m_step; }
-    [[nodiscard]] DecodingBench* left() const { return m_left; }
-    [[nodiscard]] DecodingBench* right() const { return m_right; }
+    [[nodiscard]] ExactDecoding* left() const { return m_left; }
+    [[nodiscard]] ExactDecoding* right() const { return m_right; }
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -46,8 +46,8 @@ private:
     void showCounterpart(const QModelIndex& index);
 
     Session* m_session; // its own, for the sentence of the lesson
-    DecodingBench* m_left;
-    DecodingBench* m_right;
+    ExactDecoding* m_left;
+    ExactDecoding* m_right;
     std::vector<LessonStep> m_lesson;
     int m_step = 0;
     std::mt19937 m_random{7};

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/explorer_view.h"
 
+#include "ui/canvas/arc_diagram.h"
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/legend.h"
 #include "ui/canvas/text.h"
-#include "ui/explorer/arc_diagram.h"
+#include "ui/explorer/advice_line.h"
 #include "ui/explorer/arc_editor.h"
+#include "ui/explorer/legend.h"
 #include "ui/explorer/narration.h"
 #include "ui/explorer/narration_line.h"
-#include "ui/explorer/session_drawings.h"
+#include "ui/explorer/parse_drawings.h"
 #include "ui/explorer/timeline_view.h"
 #include "ui/explorer/tree_diagram.h"
-#include "ui/learning/advice_line.h"
 #include "ui/session/session.h"
 
 #include <QCoreApplication>

@@ -6,10 +6,10 @@
 #include "ui/canvas/text.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/explorer/narration.h"
+#include "ui/explorer/parse_drawings.h"
 #include "ui/explorer/path_drawings.h"
-#include "ui/explorer/session_drawings.h"
+#include "ui/explorer/system_menu.h"
 #include "ui/session/session.h"
-#include "ui/window/system_menu.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/narration_line.h"
 
+#include "ui/canvas/theme.h"
 #include "ui/explorer/narration.h"
 #include "ui/session/session.h"
-#include "ui/window/theme.h"
 
 namespace parsescope {
 

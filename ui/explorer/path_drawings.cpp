@@ -5,7 +5,7 @@
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/text.h"
 #include "ui/explorer/narration.h"
-#include "ui/explorer/session_drawings.h"
+#include "ui/explorer/parse_drawings.h"
 #include "ui/session/session.h"
 
 #include <QCoreApplication>
@@ -181,17 +181,6 @@ void goOrCompare(Session& session, int node) {
         session.setCompared(session.compared() == node ? -1 : node);
     else
         session.goTo(node);
-}
-
-void showFitting(DiagramView* view, Drawing drawing) {
-    constexpr qreal smallest = 0.6;
-    if (!drawing.size.isEmpty()) {
-        const QSizeF room = view->viewport()->size();
-        view->setZoom(std::clamp(
-            std::min(room.width() / drawing.size.width(), room.height() / drawing.size.height()),
-            smallest, 1.0));
-    }
-    view->setDrawing(std::move(drawing));
 }
 
 QString countText(const DerivationCount& count) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/oracle/optimal_derivations.h"
-#include "ui/explorer/arc_diagram.h"
+#include "ui/canvas/arc_diagram.h"
 #include "ui/explorer/branch_graph.h"
 #include "ui/explorer/life_diagram.h"
 
@@ -31,9 +31,6 @@ class Session;
 
 /// A click on a step goes there; with Shift it is marked to be compared with.
 void goOrCompare(Session& session, int node);
-
-/// Shows a drawing as small as fits into the view, but never too small to be read.
-void showFitting(DiagramView* view, Drawing drawing);
 
 /// “12 345 678”, or “at least 12 345”.
 [[nodiscard]] QString countText(const DerivationCount& count);

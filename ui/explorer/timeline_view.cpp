@@ -3,8 +3,8 @@
 
 #include "ui/canvas/diagram_view.h"
 #include "ui/explorer/loss_stair.h"
+#include "ui/explorer/parse_drawings.h"
 #include "ui/explorer/path_drawings.h"
-#include "ui/explorer/session_drawings.h"
 #include "ui/session/session.h"
 
 #include <QAction>

@@ -3,8 +3,8 @@
 
 #include "ui/canvas/text.h"
 #include "ui/explorer/narration.h"
-#include "ui/learning/model_bench.h"
 #include "ui/learning/model_text.h"
+#include "ui/session/loaded_model.h"
 #include "ui/session/session.h"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ TransitionModel::TransitionModel(Session* session, QObject* parent)
     m_transitions = current();
     connect(session, &Session::stepped, this, &TransitionModel::refresh);
     connect(session, &Session::explained, this, &TransitionModel::refresh);
-    connect(&session->modelBench(), &ModelBench::adviceChanged, this, &TransitionModel::refresh);
+    connect(&session->modelBench(), &LoadedModel::adviceChanged, this, &TransitionModel::refresh);
 }
 
 /// None where there is no sentence to explore.
@@ -187,10 +187,10 @@ QString TransitionModel::detail(int row, int column) const {
 }
 
 QString TransitionModel::score(Transition transition) const {
-    const ModelBench& bench = m_session->modelBench();
-    if (const Advised* advised = bench.adviceOn(transition))
+    const LoadedModel& model = m_session->modelBench();
+    if (const Advised* advised = model.adviceOn(transition))
         return modelScoreText(advised->score);
-    return bench.isThinking() ? QStringLiteral("…") : QStringLiteral("–");
+    return model.isThinking() ? QStringLiteral("…") : QStringLiteral("–");
 }
 
 QString TransitionModel::scoreDetail(Transition transition) const {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/transition_view.h"
 
+#include "ui/canvas/theme.h"
 #include "ui/canvas/two_line_delegate.h"
 #include "ui/explorer/transition_model.h"
-#include "ui/learning/model_bench.h"
+#include "ui/session/loaded_model.h"
 #include "ui/session/session.h"
-#include "ui/window/theme.h"
 
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -70,7 +70,7 @@ TransitionView::TransitionView(Session* session, QWidget* parent)
     horizontalHeader()->setSectionsClickable(false);
     horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     connect(this, &QTableView::clicked, this, &TransitionView::takeRow);
-    connect(&session->modelBench(), &ModelBench::modelChanged, this, &TransitionView::arrange);
+    connect(&session->modelBench(), &LoadedModel::modelChanged, this, &TransitionView::arrange);
     connect(session, &Session::sentenceChanged, this, &TransitionView::arrange);
     arrange();
     connect(session, &Session::stepped, this, [this] {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/why_view.h"
 
+#include "ui/canvas/arc_diagram.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/text.h"
 #include "ui/canvas/when_seen.h"
-#include "ui/explorer/arc_diagram.h"
 #include "ui/explorer/narration.h"
-#include "ui/explorer/session_drawings.h"
+#include "ui/explorer/parse_drawings.h"
 #include "ui/session/session.h"
 
 #include <QLabel>

@@ -3,7 +3,7 @@
 
 #include "ui/canvas/text.h"
 #include "ui/explorer/narration.h"
-#include "ui/explorer/session_drawings.h"
+#include "ui/explorer/parse_drawings.h"
 
 namespace parsescope {
 

@@ -10,7 +10,7 @@ class QTreeWidgetItem;
 
 namespace parsescope {
 
-class BlameBench;
+class BlameReport;
 class ProgressLine;
 class Session;
 
@@ -20,7 +20,7 @@ class BlameTotalsView : public QWidget {
     Q_OBJECT
 
 public:
-    BlameTotalsView(Session* session, BlameBench* bench, QWidget* parent = nullptr);
+    BlameTotalsView(Session* session, BlameReport* report, QWidget* parent = nullptr);
 
 private:
     void refresh();
@@ -30,7 +30,7 @@ private:
     [[nodiscard]] QString summary() const;
 
     Session* m_session;
-    BlameBench* m_bench;
+    BlameReport* m_report;
     QPushButton* m_count;
     QLabel* m_summary;
     ProgressLine* m_progress;

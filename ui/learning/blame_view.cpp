@@ -2,14 +2,14 @@
 #include "ui/learning/blame_view.h"
 
 #include "core/treebank/root_word.h"
+#include "ui/canvas/score_list.h"
 #include "ui/canvas/text.h"
 #include "ui/canvas/when_seen.h"
-#include "ui/decoding/score_list.h"
 #include "ui/explorer/narration.h"
-#include "ui/learning/blame_bench.h"
+#include "ui/learning/blame_report.h"
 #include "ui/learning/blame_totals_view.h"
-#include "ui/learning/model_bench.h"
 #include "ui/learning/model_text.h"
+#include "ui/session/loaded_model.h"
 #include "ui/session/session.h"
 
 #include <QLabel>
@@ -32,10 +32,11 @@ constexpr int StepRole = Qt::UserRole;
 } // namespace
 
 BlameView::BlameView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_bench(new BlameBench(session)), m_summary(new QLabel),
+    : QWidget(parent), m_session(session), m_report(new BlameReport(session)),
+      m_summary(new QLabel),
       m_errors(makeScoreList(tr("Wrong decisions of the sentence and the arcs they lost"),
                              {tr("Decision, and the arcs it lost"), tr("Loss"), tr("Step")})) {
-    m_bench->setParent(this);
+    m_report->setParent(this);
     m_summary->setObjectName("summary");
     m_summary->setTextFormat(Qt::PlainText);
     m_summary->setWordWrap(true);
@@ -50,25 +51,25 @@ BlameView::BlameView(Session* session, QWidget* parent)
     auto* tabs = new QTabWidget;
     tabs->setDocumentMode(true);
     tabs->addTab(sentence, tr("This Sentence"));
-    tabs->addTab(new BlameTotalsView(session, m_bench), tr("Whole Treebank"));
+    tabs->addTab(new BlameTotalsView(session, m_report), tr("Whole Treebank"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(tabs);
     const auto goToStep = [this](const QTreeWidgetItem* item) {
         if (const QVariant step = item->data(0, StepRole); step.isValid())
-            m_bench->goTo(step.toInt());
+            m_report->goTo(step.toInt());
     };
     connect(m_errors, &QTreeWidget::itemClicked, this, goToStep);
     connect(m_errors, &QTreeWidget::itemActivated, this, goToStep);
-    connect(m_bench, &BlameBench::sentenceChanged, this, &BlameView::showSentence);
-    auto* seen = new WhenSeen(this, [this] { m_bench->blameSentence(); });
-    connect(m_bench, &BlameBench::outdated, seen, &WhenSeen::changed);
+    connect(m_report, &BlameReport::sentenceChanged, this, &BlameView::showSentence);
+    auto* seen = new WhenSeen(this, [this] { m_report->blameSentence(); });
+    connect(m_report, &BlameReport::outdated, seen, &WhenSeen::changed);
     showSentence();
 }
 
 QString BlameView::sentenceText() const {
-    const auto& found = m_bench->sentence();
-    const QString obstacle = m_bench->obstacle();
+    const auto& found = m_report->sentence();
+    const QString obstacle = m_report->obstacle();
     if (!obstacle.isEmpty() || !found)
         return obstacle;
     const std::size_t wrong = found->blame->arcs.size();
@@ -90,7 +91,7 @@ QString BlameView::sentenceText() const {
                        .arg(found->parse.heads.size() - 1)
                        .arg(parts.join(tr(", "))) +
                    relations;
-    const ModelBench& models = m_session->modelBench();
+    const LoadedModel& models = m_session->modelBench();
     const ModelDescription& model = models.model()->description();
     if (model.system.name != m_session->system().name)
         text += ' ' +
@@ -105,7 +106,7 @@ int BlameView::onScreen(int head) const {
 }
 
 QString BlameView::arcLine(const BlamedArc& arc) const {
-    const Parse& parse = m_bench->sentence()->parse;
+    const Parse& parse = m_report->sentence()->parse;
     const QString text = tr("%1, got %2")
                              .arg(arcText(*m_session, {onScreen(arc.goldHead), arc.word}),
                                   quoted(*m_session, onScreen(parse.heads[arc.word])));
@@ -114,7 +115,7 @@ QString BlameView::arcLine(const BlamedArc& arc) const {
 
 /// The arcs that an error is to blame for; those out of reach for −1.
 void BlameView::addArcs(QTreeWidgetItem* parent, int error) {
-    for (const BlamedArc& arc : m_bench->sentence()->blame->arcs) {
+    for (const BlamedArc& arc : m_report->sentence()->blame->arcs) {
         if (arc.error != error)
             continue;
         addLine(parent, arcLine(arc), arc.lostAt);
@@ -135,7 +136,7 @@ void BlameView::addLine(QTreeWidgetItem* parent, const QString& text, int step) 
 
 /// Right heads with wrong relations, which were chosen when the arcs were built.
 void BlameView::addLabels() {
-    const BlameBench::Blamed& found = *m_bench->sentence();
+    const BlameReport::Blamed& found = *m_report->sentence();
     if (found.blame->labels.empty())
         return;
     QTreeWidgetItem* group =
@@ -153,7 +154,7 @@ void BlameView::addLabels() {
 void BlameView::showSentence() {
     m_summary->setText(sentenceText());
     m_errors->clear();
-    const auto& found = m_bench->sentence();
+    const auto& found = m_report->sentence();
     if (!found || !found->blame)
         return;
     const TransitionSystem& system = m_session->modelBench().model()->description().system;

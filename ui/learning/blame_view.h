@@ -9,7 +9,7 @@ class QTreeWidgetItem;
 
 namespace parsescope {
 
-class BlameBench;
+class BlameReport;
 class Session;
 struct BlamedArc;
 
@@ -21,7 +21,7 @@ class BlameView : public QWidget {
 public:
     explicit BlameView(Session* session, QWidget* parent = nullptr);
 
-    [[nodiscard]] BlameBench* bench() const { return m_bench; }
+    [[nodiscard]] BlameReport* report() const { return m_report; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 260}; }
     [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }
 
@@ -36,7 +36,7 @@ private:
     [[nodiscard]] QString arcLine(const BlamedArc& arc) const;
 
     Session* m_session;
-    BlameBench* m_bench;
+    BlameReport* m_report;
     QLabel* m_summary;
     QTreeWidget* m_errors;
 };

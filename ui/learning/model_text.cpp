@@ -4,7 +4,7 @@
 #include "core/learning/network/network_model.h"
 #include "ui/canvas/text.h"
 #include "ui/explorer/narration.h"
-#include "ui/learning/model_bench.h"
+#include "ui/session/loaded_model.h"
 #include "ui/session/session.h"
 
 #include <QCoreApplication>
@@ -112,12 +112,12 @@ QString transitionText(const TransitionSystem& system, Transition transition) {
 }
 
 QString adviceText(const Session& session) {
-    const ModelBench& bench = session.modelBench();
-    if (!bench.model())
+    const LoadedModel& model = session.modelBench();
+    if (!model.model())
         return {};
-    const std::vector<Advised>& advice = bench.advice();
+    const std::vector<Advised>& advice = model.advice();
     if (advice.empty())
-        return bench.isThinking() ? tr("The model …") : bench.obstacle();
+        return model.isThinking() ? tr("The model …") : model.obstacle();
     const Advised& best = advice.front();
     QString text = tr("The model would take %1")
                        .arg(transitionText(session.system(), best.candidate.transition));
@@ -128,7 +128,7 @@ QString adviceText(const Session& session) {
     if (!best.label.empty())
         text += QStringLiteral(" (%1)").arg(toQt(best.label));
     if (advice.size() > 1) {
-        const bool exact = bench.network() && bench.network()->isExact();
+        const bool exact = model.network() && model.network()->isExact();
         const QString ahead =
             exact ? tr(", by whole trees %1 ahead of %2") : tr(", %1 ahead of %2");
         text += ahead.arg(modelScoreText(advice[1].behind),

@@ -2,8 +2,8 @@
 #include "ui/learning/template_list.h"
 
 #include "core/learning/linear/features.h"
+#include "ui/canvas/score_list.h"
 #include "ui/canvas/text.h"
-#include "ui/decoding/score_list.h"
 #include "ui/learning/model_text.h"
 
 #include <QCoreApplication>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/learning/training_bench.h"
+#include "ui/learning/training_run.h"
 
 #include <QWidget>
 

@@ -12,7 +12,7 @@ namespace parsescope {
 
 class ProgressLine;
 class Session;
-class TrainingBench;
+class TrainingRun;
 class TrainingCurves;
 class TrainingForm;
 
@@ -24,7 +24,7 @@ class TrainingView : public QWidget {
 public:
     explicit TrainingView(Session* session, QWidget* parent = nullptr);
 
-    [[nodiscard]] TrainingBench* bench() const { return m_bench; }
+    [[nodiscard]] TrainingRun* run() const { return m_run; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {560, 280}; }
     [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }
 
@@ -38,7 +38,7 @@ private:
     [[nodiscard]] QString resultText() const;
 
     Session* m_session;
-    TrainingBench* m_bench;
+    TrainingRun* m_run;
     TrainingForm* m_form;
     QPushButton* m_start;
     QPushButton* m_pause;

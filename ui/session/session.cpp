@@ -3,16 +3,16 @@
 
 #include "core/treebank/root_word.h"
 #include "ui/canvas/text.h"
-#include "ui/learning/model_bench.h"
+#include "ui/session/loaded_model.h"
 
 #include <QElapsedTimer>
 
 namespace parsescope {
 
 Session::Session(QObject* parent)
-    : QObject(parent), m_modelBench(new ModelBench(this)), m_system(systems().front()) {
-    connect(m_modelBench, &ModelBench::openFailed, this, &Session::openFailed);
-    connect(m_modelBench, &ModelBench::opened, this,
+    : QObject(parent), m_modelBench(new LoadedModel(this)), m_system(systems().front()) {
+    connect(m_modelBench, &LoadedModel::openFailed, this, &Session::openFailed);
+    connect(m_modelBench, &LoadedModel::opened, this,
             [this](const QString& path) { emit opened({path}); });
     connect(&m_opener, &TreebankOpener::opened, this, [this](const Treebank& treebank) {
         setTreebank(treebank);
@@ -30,7 +30,7 @@ Session::Session(QObject* parent)
 void Session::open(const QStringList& paths) {
     QStringList others;
     for (const QString& path : paths)
-        if (ModelBench::isModel(path))
+        if (LoadedModel::isModel(path))
             m_modelBench->open(path);
         else
             others += path;

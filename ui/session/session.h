@@ -25,7 +25,7 @@
 
 namespace parsescope {
 
-class ModelBench;
+class LoadedModel;
 
 /// Words and arcs that stand out wherever they are drawn.
 struct Highlight {
@@ -65,7 +65,7 @@ public:
     void checkDisk() { m_opener.check(); }
 
     /// The trained parser that is loaded.
-    [[nodiscard]] ModelBench& modelBench() const { return *m_modelBench; }
+    [[nodiscard]] LoadedModel& modelBench() const { return *m_modelBench; }
 
     /// What it takes to come back here.
     [[nodiscard]] SavedSession saved() const;
@@ -299,7 +299,7 @@ private:
 
     Treebank m_treebank;
     Bookmarks m_bookmarks;
-    ModelBench* m_modelBench;
+    LoadedModel* m_modelBench;
     std::vector<int> m_found;
     int m_index = -1;
     Sentence m_sentence;

@@ -2,9 +2,9 @@
 #include "ui/treebank/columns_delegate.h"
 
 #include "ui/canvas/text.h"
+#include "ui/canvas/theme.h"
 #include "ui/session/session.h"
 #include "ui/treebank/columns_model.h"
-#include "ui/window/theme.h"
 
 #include <QKeyEvent>
 #include <QLabel>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/window/action_menu.h"
+#include "ui/canvas/action_menu.h"
 
 namespace parsescope {
 

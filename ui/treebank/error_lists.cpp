@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/error_lists.h"
 
+#include "ui/canvas/score_list.h"
 #include "ui/canvas/text.h"
-#include "ui/decoding/score_list.h"
 #include "ui/session/session.h"
 #include "ui/treebank/confusion_model.h"
 #include "ui/treebank/confusion_table.h"

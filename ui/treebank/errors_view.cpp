@@ -5,12 +5,12 @@
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/progress_line.h"
 #include "ui/canvas/text.h"
+#include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
-#include "ui/explorer/session_drawings.h"
+#include "ui/explorer/parse_drawings.h"
 #include "ui/session/session.h"
 #include "ui/treebank/error_lists.h"
 #include "ui/treebank/output_comparison.h"
-#include "ui/window/theme.h"
 
 #include <QFileDialog>
 #include <QHBoxLayout>

@@ -3,11 +3,11 @@
 
 #include "ui/canvas/progress_line.h"
 #include "ui/canvas/text.h"
+#include "ui/canvas/theme.h"
 #include "ui/session/session.h"
 #include "ui/treebank/hit_delegate.h"
 #include "ui/treebank/hit_model.h"
 #include "ui/treebank/query_help.h"
-#include "ui/window/theme.h"
 
 #include <QFileDialog>
 #include <QHBoxLayout>

@@ -2,22 +2,22 @@
 #include "ui/window/main_window.h"
 
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/icons.h"
 #include "ui/canvas/item_zoom.h"
 #include "ui/canvas/text.h"
 #include "ui/explorer/explorer_view.h"
+#include "ui/explorer/system_menu.h"
 #include "ui/learning/model_menu.h"
 #include "ui/session/session.h"
-#include "ui/session/treebank_saver.h"
 #include "ui/treebank/edit_menu.h"
 #include "ui/treebank/errors_dialog.h"
 #include "ui/treebank/gold_menu.h"
 #include "ui/treebank/treebank_menu.h"
+#include "ui/treebank/treebank_saver.h"
 #include "ui/window/about_dialog.h"
-#include "ui/window/icons.h"
 #include "ui/window/keys_dialog.h"
 #include "ui/window/look_menu.h"
-#include "ui/window/system_menu.h"
-#include "ui/window/views.h"
+#include "ui/window/panels.h"
 
 #include <QAbstractItemView>
 #include <QApplication>

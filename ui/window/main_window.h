@@ -33,7 +33,7 @@ public:
     /// Opens the sentences that come with the program.
     void openSample(const QString& name = QStringLiteral("first-steps.conllu"));
 
-    /// Brings the panel with that name (of the list of views) to the front; false if there is none.
+    /// Brings the panel with that name (of the list of panels) to the front; false if there is none.
     bool showPanel(const QString& name);
 
     /// Compares the treebank with a system's output, in its panel.
@@ -83,7 +83,7 @@ private:
     QMenu* m_treebankMenu = nullptr;
     bool m_remember;
     ExplorerView* m_explorer = nullptr;
-    std::vector<QDockWidget*> m_panels; // as in the list of views
+    std::vector<QDockWidget*> m_panels; // as in the list of panels
     QLabel* m_oracleLabel = nullptr;
     QPushButton* m_errorsButton = nullptr;
     QMenu* m_transitionMenu = nullptr;

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "tests/support/window.h"
+#include "ui/decoding/exact_decoding.h"
+#include "ui/session/session.h"
+
+#include <QTest>
+
+namespace parsescope::test {
+
+/// A decoding at work on w1 … w5 with a gold tree.
+struct DecodingWork {
+    Session session;
+    ExactDecoding decoding{&session};
+    explicit DecodingWork(Decodable system) {
+        session.setSentence(sentenceOf({2, 0, 2, 5, 2}));
+        decoding.setSystem(system);
+        decoding.start();
+    }
+    const ExactDecoding::Findings& find() {
+        const bool done =
+            QTest::qWaitFor([this] { return decoding.findings() && !decoding.isDecoding(); });
+        Q_ASSERT(done);
+        return *decoding.findings();
+    }
+};
+
+} // namespace parsescope::test
