@@ -3,18 +3,20 @@
 
 #include "tests/support/window.h"
 #include "ui/decoding/exact_decoding.h"
-#include "ui/session/session.h"
+#include "ui/session/loaded_model.h"
+#include "ui/session/parse_explorer.h"
 
 #include <QTest>
 
 namespace parsescope::test {
 
-/// A decoding at work on w1 … w5 with a gold tree.
+/// Exact decoding at work on w1 … w5 with a gold tree.
 struct DecodingWork {
-    Session session;
-    ExactDecoding decoding{&session};
+    ParseExplorer parse;
+    LoadedModel model{&parse};
+    ExactDecoding decoding{&parse, &model};
     explicit DecodingWork(Decodable system) {
-        session.setSentence(sentenceOf({2, 0, 2, 5, 2}));
+        parse.setSentence({sentenceOf({2, 0, 2, 5, 2}), {}});
         decoding.setSystem(system);
         decoding.start();
     }

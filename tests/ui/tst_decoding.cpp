@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/edit.h"
 #include "tests/support/decoding.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
@@ -10,6 +11,8 @@
 #include "ui/decoding/path_view.h"
 #include "ui/decoding/score_model.h"
 #include "ui/decoding/tree_list_view.h"
+#include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
@@ -48,7 +51,7 @@ private slots:
                 QCOMPARE(found.best.size(), std::size_t(ExactDecoding::BestTrees));
                 QCOMPARE(found.asEager->score, best.score);
                 QCOMPARE(found.chart.total(), best.score);
-                QCOMPARE(found.gold->heads, work.session.gold()->heads());
+                QCOMPARE(found.gold->heads, work.parse.gold()->heads());
                 QVERIFY(found.hinge() >= best.score - found.gold->score);
                 QCOMPARE(found.greedy.empty(), system == Decodable::Eisner);
             }
@@ -78,7 +81,7 @@ private slots:
 
     void singleRootIsKept() {
         Work work(Decodable::ArcHybrid);
-        work.session.setSingleRoot(true);
+        work.parse.setSingleRoot(true);
         work.decoding.start();
         for (unsigned seed = 1; seed <= 5; ++seed) {
             work.decoding.setSeed(seed);
@@ -89,11 +92,11 @@ private slots:
 
     void saysWhyNot() {
         Work work(Decodable::ArcHybrid);
-        work.session.setSentence(sentenceOf(std::vector<int>(ExactDecoding::MaxWords + 1, 0)));
+        work.parse.setSentence({sentenceOf(std::vector<int>(ExactDecoding::MaxWords + 1, 0)), {}});
         work.decoding.start();
         QVERIFY(!work.decoding.findings());
         QVERIFY(work.decoding.obstacle().contains(QString::number(ExactDecoding::MaxWords)));
-        DecodingView view(&work.session);
+        DecodingView view(&work.parse, &work.model);
         view.show();
         QCOMPARE(view.findChild<QLabel*>("summary")->text(), work.decoding.obstacle());
     }
@@ -101,19 +104,20 @@ private slots:
     void scoresSetByHandStayWithTheSentence() {
         Work work(Decodable::ArcHybrid);
         work.decoding.setScore("sh", 0, 1, 42);
-        work.session.setSystem(systems().back());
+        work.parse.setSystem(systems().back());
         work.decoding.start();
         QCOMPARE(work.decoding.scores().sh.at(0, 1), 42.0);
-        work.session.setGold(*Tree::fromHeads(std::vector{0, 1, 2, 3, 4}));
+        work.parse.changeSentence(
+            {withHeads(work.parse.sentence(), *Tree::fromHeads(std::vector{0, 1, 2, 3, 4})), {}});
         work.decoding.start();
         QCOMPARE(work.decoding.scores().sh.at(0, 1), 42.0);
-        QCOMPARE(work.find().gold->heads, work.session.gold()->heads());
+        QCOMPARE(work.find().gold->heads, work.parse.gold()->heads());
         work.decoding.stop();
-        work.session.setSingleRoot(true);
+        work.parse.setSingleRoot(true);
         work.decoding.start();
         QCOMPARE(work.decoding.scores().sh.at(0, 1), 42.0);
         QCOMPARE(std::ranges::count(work.find().best.front().heads, 0), 1);
-        work.session.setSentence(sentenceOf({0, 1}));
+        work.parse.setSentence({sentenceOf({0, 1}), {}});
         work.decoding.stop();
         QVERIFY(!work.decoding.findings());
         work.decoding.start();
@@ -125,7 +129,8 @@ private slots:
     void scoresFollowTheGoldTree() {
         Work work(Decodable::Eisner);
         const Scores before = work.decoding.scores();
-        work.session.setGold(*Tree::fromHeads(std::vector{0, 1, 2, 3, 4}));
+        work.parse.changeSentence(
+            {withHeads(work.parse.sentence(), *Tree::fromHeads(std::vector{0, 1, 2, 3, 4})), {}});
         work.decoding.start();
         QCOMPARE(work.decoding.scores().arc.at(0, 1), before.arc.at(0, 1) + 3);
     }
@@ -133,7 +138,7 @@ private slots:
     void theMarginCounts() {
         for (Decodable system : All) {
             Work work(system);
-            const std::vector<int> gold = work.session.gold()->heads();
+            const std::vector<int> gold = work.parse.gold()->heads();
             for (double margin : {0.0, 0.5, 6.0}) {
                 work.decoding.setMargin(margin);
                 const auto& found = work.find();
@@ -206,7 +211,7 @@ private slots:
     void theDerivationIsItsTransitions() {
         for (Decodable system : All) {
             Work work(system);
-            DerivationView view(&work.session, &work.decoding);
+            DerivationView view(&work.parse, &work.decoding);
             view.resize(900, 500);
             view.show();
             const auto& found = work.find();
@@ -236,7 +241,7 @@ private slots:
             ItemModel model(&work.decoding);
             const QAbstractItemModelTester tester(
                 &model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-            ItemView view(&work.session, &work.decoding);
+            ItemView view(&work.parse, &work.decoding);
             view.resize(900, 400);
             view.show();
             const auto& found = work.find();
@@ -262,7 +267,7 @@ private slots:
 
     void greedShowsWhereItLoses() {
         Work work(Decodable::ArcEager);
-        PathView view(&work.session, &work.decoding);
+        PathView view(&work.parse, &work.decoding);
         view.show();
         int erring = 0;
         for (unsigned seed = 1; seed <= 6; ++seed) {
@@ -288,7 +293,7 @@ private slots:
     void treesAreListed() {
         for (Decodable system : All) {
             Work work(system);
-            TreeListView view(&work.session, &work.decoding);
+            TreeListView view(&work.parse, &work.decoding);
             view.show();
             work.find();
             auto* list = view.findChild<QTreeWidget*>();
@@ -310,7 +315,7 @@ private slots:
     // A click on a way draws the derivation that ends with it.
     void waysAreDrawn() {
         Work work(Decodable::ArcEager);
-        ItemView view(&work.session, &work.decoding);
+        ItemView view(&work.parse, &work.decoding);
         view.resize(1200, 400);
         view.show();
         work.find();
@@ -354,15 +359,15 @@ private slots:
         QVERIFY(!(model.flags(model.index(0, 3)) & Qt::ItemIsEditable)); // ROOT stays
         QVERIFY(model.flags(model.index(3, 5)) & Qt::ItemIsEditable);
         QVERIFY(!(model.flags(model.index(3, 2)) & Qt::ItemIsEditable));
-        work.session.setSentence(sentenceOf({0, 1}));
+        work.parse.setSentence({sentenceOf({0, 1}), {}});
         work.decoding.start();
         QCOMPARE(model.rowCount(), 3);
     }
 
     void theViewChooses() {
         Session session;
-        session.setSentence(sentenceOf({2, 0, 2}));
-        DecodingView view(&session);
+        session.editor()->setSentence(sentenceOf({2, 0, 2}));
+        DecodingView view(session.parse(), session.model());
         view.resize(1000, 400);
         view.show();
         auto* summary = view.findChild<QLabel*>("summary");

@@ -9,7 +9,10 @@
 #include "ui/decoding/decoding_view.h"
 #include "ui/decoding/path_view.h"
 #include "ui/decoding/tree_list_view.h"
+#include "ui/session/gold_tree.h"
 #include "ui/session/loaded_model.h"
+#include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 
 #include <QComboBox>
 #include <QPushButton>
@@ -34,8 +37,8 @@ std::shared_ptr<const Model> network(neural::Training training, const char* syst
         .value();
 }
 
-std::vector<int> parseOf(const Model& model, const Session& session) {
-    return model.parseAll(std::span(&session.sentence(), 1), false).front().heads;
+std::vector<int> parseOf(const Model& model, const ParseExplorer& parse) {
+    return model.parseAll(std::span(&parse.sentence(), 1), false).front().heads;
 }
 
 } // namespace
@@ -54,27 +57,27 @@ private slots:
             for (unsigned seed = 1; seed <= 6; ++seed) {
                 Work work(system);
                 work.decoding.setSeed(seed);
-                PathView view(&work.session, &work.decoding);
+                PathView view(&work.parse, &work.decoding);
                 view.show();
                 const ExactDecoding::Findings found = work.find();
                 auto* button = view.findChild<QPushButton*>();
                 QTRY_VERIFY(button->isVisible());
                 button->click();
-                Session& session = work.session;
-                QCOMPARE(session.system().name, std::string(nameOf(system)));
+                ParseExplorer& parse = work.parse;
+                QCOMPARE(parse.system().name, std::string(nameOf(system)));
                 const auto first = firstLoss(found.greedy);
                 erring += first.has_value();
-                QCOMPARE(session.exploration().current().depth,
+                QCOMPARE(parse.exploration().current().depth,
                          first ? static_cast<int>(*first) + stepsBefore(system) : 0);
                 std::vector<std::vector<int>> ends;
-                for (int node = 0; node < session.exploration().size(); ++node)
-                    if (session.exploration().node(node).children.empty())
-                        ends.push_back(finalHeads(session.exploration().node(node).configuration));
+                for (int node = 0; node < parse.exploration().size(); ++node)
+                    if (parse.exploration().node(node).children.empty())
+                        ends.push_back(finalHeads(parse.exploration().node(node).configuration));
                 QCOMPARE(ends.size(), std::size_t(first ? 2 : 1));
                 QCOMPARE(ends.front(), decodingOf(found.scores, found.greedy).heads);
-                while (!session.isFinal())
-                    session.forward();
-                QCOMPARE(finalHeads(session.configuration()), found.best.front().heads);
+                while (!parse.isFinal())
+                    parse.forward();
+                QCOMPARE(finalHeads(parse.configuration()), found.best.front().heads);
             }
             QVERIFY(erring > 0);
         }
@@ -83,7 +86,7 @@ private slots:
     void treesGoOnTheTimeLine() {
         for (Decodable system : {Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner}) {
             Work work(system);
-            TreeListView view(&work.session, &work.decoding);
+            TreeListView view(&work.parse, &work.decoding);
             view.show();
             const ExactDecoding::Findings found = work.find();
             auto* list = view.findChild<QTreeWidget*>();
@@ -91,10 +94,10 @@ private slots:
             for (int line = 0; line < 3; ++line) {
                 list->setCurrentItem(list->topLevelItem(line));
                 view.findChild<QPushButton*>()->click();
-                QCOMPARE(work.session.exploration().cursor(), 0);
-                while (!work.session.isFinal())
-                    work.session.forward();
-                QCOMPARE(finalHeads(work.session.configuration()), found.best[line].heads);
+                QCOMPARE(work.parse.exploration().cursor(), 0);
+                while (!work.parse.isFinal())
+                    work.parse.forward();
+                QCOMPARE(finalHeads(work.parse.configuration()), found.best[line].heads);
             }
         }
     }
@@ -102,7 +105,7 @@ private slots:
     // Whatever is done while a sentence is being decoded, and painted at any moment.
     void nothingBreaksInAStorm() {
         Session session;
-        DecodingView view(&session);
+        DecodingView view(session.parse(), session.model());
         view.resize(1000, 350);
         view.show();
         ExactDecoding& decoding = *view.decoding();
@@ -114,12 +117,14 @@ private slots:
             [&] {
                 std::vector<int> chain(1 + below(12));
                 std::iota(chain.begin(), chain.end(), 0);
-                session.setSentence(sentenceOf(chain));
+                session.editor()->setSentence(sentenceOf(chain));
             },
-            [&] { session.setSystem(systems()[random() % systems().size()]); },
-            [&] { session.setGold(std::nullopt); },
-            [&] { session.setGold(session.sentence().tree()); },
-            [&] { session.setSingleRoot(below(2) == 0); },
+            [&] { session.parse()->setSystem(systems()[random() % systems().size()]); },
+            [&] { setGold(*session.editor(), *session.parse(), std::nullopt); },
+            [&] {
+                setGold(*session.editor(), *session.parse(), session.parse()->sentence().tree());
+            },
+            [&] { session.parse()->setSingleRoot(below(2) == 0); },
             [&] { decoding.setSystem(Systems[random() % Systems.size()]); },
             [&] { decoding.setSeed(static_cast<unsigned>(below(99))); },
             [&] { decoding.setMargin(below(5)); },
@@ -155,19 +160,19 @@ private slots:
         QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
         QCOMPARE(decoding.findings()->scores.system, decoding.system());
         QCOMPARE(decoding.findings()->best.front(),
-                 *decode(decoding.scores(), {.singleRoot = session.singleRoot()}));
+                 *decode(decoding.scores(), {.singleRoot = session.parse()->singleRoot()}));
     }
 
     void aNetworkScores() {
         for (const char* name : {"arc-hybrid", "arc-eager", "eisner"}) {
             const auto model = network(neural::Training::Global, name);
             Work work(Decodable::ArcHybrid);
-            const std::vector<int> parse = parseOf(*model, work.session);
-            DecodingView view(&work.session);
+            const std::vector<int> parse = parseOf(*model, work.parse);
+            DecodingView view(&work.parse, &work.model);
             view.show();
             auto* source = view.findChild<QComboBox*>("source");
             QCOMPARE(source->count(), 3);
-            work.session.modelBench().setModel(model, "small.m");
+            work.model.setModel(model, "small.m");
             QCOMPARE(source->count(), 4);
             QVERIFY(source->itemText(3).contains("small.m"));
             source->setCurrentIndex(3);
@@ -180,7 +185,7 @@ private slots:
             QCOMPARE(decoding.source().name, std::string(ExactDecoding::ModelSource));
             QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
             QCOMPARE(decoding.findings()->best.front().heads, parse);
-            work.session.modelBench().setModel(nullptr);
+            work.model.setModel(nullptr);
             QCOMPARE(decoding.source().name, scoreSources().front().name);
             QVERIFY(source->findText("small.m", Qt::MatchContains) < 0);
         }
@@ -194,22 +199,22 @@ private slots:
                                   .value());
         const std::shared_ptr<const Model> model = neural::NetworkModel::ensemble(members).value();
         Work work(Decodable::ArcHybrid);
-        work.session.modelBench().setModel(model, "both");
+        work.model.setModel(model, "both");
         work.decoding.setSource(work.decoding.sources().back());
         QCOMPARE(work.decoding.system(), Decodable::ArcEager); // contains both
-        QCOMPARE(work.find().best.front().heads, parseOf(*model, work.session));
+        QCOMPARE(work.find().best.front().heads, parseOf(*model, work.parse));
     }
 
     // What was trained locally parses greedily, and the exact tree can be looked at beside it.
     void aLocalNetworkScores() {
         const auto model = network(neural::Training::Local, "arc-hybrid");
         Work work(Decodable::ArcEager);
-        work.session.modelBench().setModel(model, "local.m");
+        work.model.setModel(model, "local.m");
         work.decoding.setSystem(Decodable::ArcHybrid);
         work.decoding.setSource(work.decoding.sources().back());
         const auto& found = work.find();
-        QCOMPARE(decodingOf(found.scores, found.greedy).heads, parseOf(*model, work.session));
-        work.session.modelBench().setModel(network(neural::Training::Local, "arc-standard", 3));
+        QCOMPARE(decodingOf(found.scores, found.greedy).heads, parseOf(*model, work.parse));
+        work.model.setModel(network(neural::Training::Local, "arc-standard", 3));
         QCOMPARE(work.decoding.sources().size(), scoreSources().size()); // it has no tables
         QCOMPARE(work.decoding.source().name, scoreSources().front().name);
     }

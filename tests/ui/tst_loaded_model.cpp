@@ -11,8 +11,13 @@
 #include "ui/explorer/transition_view.h"
 #include "ui/learning/model_menu.h"
 #include "ui/learning/model_text.h"
+#include "ui/session/gold_tree.h"
 #include "ui/session/loaded_model.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
+#include "ui/session/wording.h"
 
 #include <QLabel>
 #include <QRegularExpression>
@@ -38,26 +43,26 @@ private slots:
 
     void init() {
         m_session = std::make_unique<Session>();
-        m_session->setSentence(sampleSentences("first-steps")[3]);
+        m_session->editor()->setSentence(sampleSentences("first-steps")[3]);
     }
 
     void theModelSaysWhatItWouldDo() {
-        AdviceLine line(m_session.get());
+        AdviceLine line(m_session->parse(), m_session->model());
         QVERIFY(line.isHidden());
         load();
         QVERIFY(!line.isHidden());
-        const Parse parse = parseGreedily(*m_model, m_session->sentence());
+        const Parse parse = parseGreedily(*m_model, m_session->parse()->sentence());
         const auto* text = line.findChild<QLabel*>("advice");
         for (const Transition transition : parse.transitions) {
             QTRY_VERIFY(!model().advice().empty());
             QCOMPARE(model().advice().front().candidate.transition, transition);
             QVERIFY2(text->text().startsWith(
                          "The model would take " +
-                         QString(toQt(m_session->system().rules[transition.rule].title))),
+                         QString(toQt(m_session->parse()->system().rules[transition.rule].title))),
                      qPrintable(text->text()));
             model().takeBest();
         }
-        QVERIFY(m_session->isFinal());
+        QVERIFY(m_session->parse()->isFinal());
         QCOMPARE(text->text(), QString("The parse is finished."));
     }
 
@@ -71,32 +76,34 @@ private slots:
         const auto [best, arc, action] = model().advice().front().candidate;
         // Where the arc is gold it costs nothing; where its dependent is the root it does.
         const auto star = [&](int centre, int head) {
-            std::vector<int> heads(m_session->sentence().words.size(), centre);
+            std::vector<int> heads(m_session->parse()->sentence().words.size(), centre);
             heads[centre - 1] = head;
             return *Tree::fromHeads(heads);
         };
-        m_session->setGold(star(arc.head, 0));
-        QTRY_VERIFY(!model().advice().empty() && m_session->explanation());
-        QVERIFY2(adviceText(*m_session).endsWith("That costs nothing."),
-                 qPrintable(adviceText(*m_session)));
-        m_session->setGold(star(arc.dependent, 0));
-        QTRY_VERIFY(!model().advice().empty() && m_session->explanation());
+        setGold(*m_session->editor(), *m_session->parse(), star(arc.head, 0));
+        QTRY_VERIFY(!model().advice().empty() && m_session->parse()->explanation());
+        QVERIFY2(
+            adviceText(*m_session->parse(), *m_session->model()).endsWith("That costs nothing."),
+            qPrintable(adviceText(*m_session->parse(), *m_session->model())));
+        setGold(*m_session->editor(), *m_session->parse(), star(arc.dependent, 0));
+        QTRY_VERIFY(!model().advice().empty() && m_session->parse()->explanation());
         QCOMPARE(model().advice().front().candidate.transition, best);
-        const TransitionLoss* loss = m_session->explanation()->losses.find(best);
+        const TransitionLoss* loss = m_session->parse()->explanation()->losses.find(best);
         QVERIFY(loss && !loss->optimal);
-        QVERIFY2(adviceText(*m_session).contains("raises the loss by"),
-                 qPrintable(adviceText(*m_session)));
+        QVERIFY2(
+            adviceText(*m_session->parse(), *m_session->model()).contains("raises the loss by"),
+            qPrintable(adviceText(*m_session->parse(), *m_session->model())));
     }
 
     void theTableHasScores() {
-        TransitionView table(m_session.get());
+        TransitionView table(m_session->parse(), m_session->selection(), m_session->model());
         table.resize(400, 300);
         QVERIFY(table.isColumnHidden(TransitionModel::ScoreColumn));
         load();
         QVERIFY(!table.isColumnHidden(TransitionModel::ScoreColumn));
-        m_session->take({0, 1});
-        m_session->take({0, 1});
-        m_session->take({0, 1});
+        m_session->parse()->take({0, 1});
+        m_session->parse()->take({0, 1});
+        m_session->parse()->take({0, 1});
         QTRY_VERIFY(!model().advice().empty());
         int chosen = 0;
         for (int row = 0; row < table.model()->rowCount(); ++row) {
@@ -110,13 +117,13 @@ private slots:
             chosen += best;
         }
         QCOMPARE(chosen, 1);
-        m_session->setSystem(systemNamed("arc-eager"));
+        m_session->parse()->setSystem(systemNamed("arc-eager"));
         QVERIFY(table.isColumnHidden(TransitionModel::ScoreColumn));
     }
 
     void aModelOfAnotherSystemOffersToSwitch() {
-        m_session->setSystem(systemNamed("arc-eager"));
-        AdviceLine line(m_session.get());
+        m_session->parse()->setSystem(systemNamed("arc-eager"));
+        AdviceLine line(m_session->parse(), m_session->model());
         load();
         QCOMPARE(line.findChild<QLabel*>("advice")->text(),
                  QString("The model is one of arc-standard; on screen is arc-eager."));
@@ -124,7 +131,7 @@ private slots:
         auto* button = line.findChild<QToolButton*>("switch");
         QVERIFY(!button->isHidden());
         button->click();
-        QCOMPARE(m_session->system().name, std::string("arc-standard"));
+        QCOMPARE(m_session->parse()->system().name, std::string("arc-standard"));
         QVERIFY(button->isHidden());
         QTRY_VERIFY(!model().advice().empty());
     }
@@ -136,48 +143,50 @@ private slots:
                 sampleSentences("first-steps"), {}, trainingOptions(system, Regime::Static, true));
             Session session;
             const Sentence sentence = sampleSentences("first-steps")[0];
-            session.setSentence(sentence);
-            AdviceLine line(&session);
-            LoadedModel& loaded = session.modelBench();
+            session.editor()->setSentence(sentence);
+            AdviceLine line(session.parse(), session.model());
+            LoadedModel& loaded = *session.model();
             loaded.setModel(model, "test");
             QVERIFY(loaded.advice().empty() && !loaded.obstacle().isEmpty());
             line.findChild<QToolButton*>("switch")->click();
-            QVERIFY(session.rootLast() && line.findChild<QToolButton*>("switch")->isHidden());
+            QVERIFY(session.parse()->rootLast() &&
+                    line.findChild<QToolButton*>("switch")->isHidden());
             const Parse parse = parseGreedily(*model, sentence);
             for (const Transition transition : parse.transitions) {
                 QTRY_VERIFY(!loaded.advice().empty());
                 QCOMPARE(loaded.advice().front().candidate.transition, transition);
                 loaded.takeBest();
             }
-            QVERIFY(session.isFinal());
-            session.setSentence(sampleSentences("german")[1]);
+            QVERIFY(session.parse()->isFinal());
+            session.editor()->setSentence(sampleSentences("german")[1]);
             loaded.run();
-            QTRY_VERIFY(session.exploration().size() > 1);
-            session.last();
-            QVERIFY(session.isFinal());
-            QCOMPARE(withRootFirst(finalHeads(session.configuration())),
+            QTRY_VERIFY(session.parse()->exploration().size() > 1);
+            session.parse()->last();
+            QVERIFY(session.parse()->isFinal());
+            QCOMPARE(withRootFirst(finalHeads(session.parse()->configuration())),
                      parseGreedily(*model, sampleSentences("german")[1]).heads);
             loaded.setModel(m_model, "first");
             QCOMPARE(loaded.fits(), false);
             loaded.switchSystem();
-            QVERIFY(loaded.fits() && !session.rootLast());
+            QVERIFY(loaded.fits() && !session.parse()->rootLast());
         }
     }
 
     void runningMakesABranch() {
         load();
-        m_session->take({0, 1});
+        m_session->parse()->take({0, 1});
         model().run();
-        QTRY_VERIFY(m_session->exploration().size() > 2);
-        QCOMPARE(m_session->exploration().cursor(), 1);
-        const std::vector<int> path = m_session->exploration().path();
-        const Configuration& end = m_session->exploration().node(path.back()).configuration;
-        QVERIFY(m_session->system().isFinal(end));
-        QCOMPARE(finalHeads(end), parseGreedily(*m_model, m_session->sentence()).heads);
+        QTRY_VERIFY(m_session->parse()->exploration().size() > 2);
+        QCOMPARE(m_session->parse()->exploration().cursor(), 1);
+        const std::vector<int> path = m_session->parse()->exploration().path();
+        const Configuration& end =
+            m_session->parse()->exploration().node(path.back()).configuration;
+        QVERIFY(m_session->parse()->system().isFinal(end));
+        QCOMPARE(finalHeads(end), parseGreedily(*m_model, m_session->parse()->sentence()).heads);
     }
 
     void keysTakeAndRun() {
-        ModelMenu menu(m_session.get(), "Model");
+        ModelMenu menu(m_session->model(), "Model");
         QStringList enabled;
         const auto list = [&] {
             enabled.clear();
@@ -193,16 +202,16 @@ private slots:
         QCOMPARE(enabled, (QStringList{"Ctrl+M", "", "", "P", "Shift+P"}));
         // Keys that come before there is advice wait for it.
         menu.actions()[4]->trigger();
-        QCOMPARE(m_session->exploration().cursor(), 1);
+        QCOMPARE(m_session->parse()->exploration().cursor(), 1);
         menu.actions()[4]->trigger();
-        QCOMPARE(m_session->exploration().cursor(), 1);
-        QTRY_COMPARE(m_session->exploration().cursor(), 2);
+        QCOMPARE(m_session->parse()->exploration().cursor(), 1);
+        QTRY_COMPARE(m_session->parse()->exploration().cursor(), 2);
     }
 
     void featuresAreInPlainWords() {
         load();
-        m_session->take({0, 1});
-        m_session->take({0, 1});
+        m_session->parse()->take({0, 1});
+        m_session->parse()->take({0, 1});
         QTRY_VERIFY(model().advice().size() > 1);
         QSignalSpy spy(&model(), &LoadedModel::compared);
         model().compare(model().advice()[0].candidate.transition,
@@ -212,9 +221,9 @@ private slots:
         QVERIFY(features.size() > 50);
         // Every part of every template has words: none of its own names is left.
         static const QRegularExpression raw("\\.|\\(|%1|[a-z]\\d");
-        for (const auto& texts :
-             {actionTemplates(m_session->system()), actionTemplates(systemNamed("lr-spine")),
-              labelTemplates(m_session->system())})
+        for (const auto& texts : {actionTemplates(m_session->parse()->system()),
+                                  actionTemplates(systemNamed("lr-spine")),
+                                  labelTemplates(m_session->parse()->system())})
             for (const std::string& text : texts)
                 QVERIFY2(!templateText(text).contains(raw), qPrintable(templateText(text)));
         QCOMPARE(
@@ -237,15 +246,15 @@ private slots:
         QTRY_COMPARE(failed.size(), 1);
 
         Session other;
-        QSignalSpy changed(&other.modelBench(), &LoadedModel::modelChanged);
+        QSignalSpy changed(other.model(), &LoadedModel::modelChanged);
         QSignalSpy opened(&other, &Session::opened);
         QSignalSpy refused(&other, &Session::openFailed);
         QVERIFY(LoadedModel::isModel(path));
         other.open({path}); // as when it is dropped on the window
         QTRY_COMPARE(changed.size(), 1);
         QCOMPARE(opened.size(), 1);
-        QCOMPARE(modelFileBytes(*other.modelBench().model()), modelFileBytes(*m_model));
-        QVERIFY(other.modelBench().perceptron() && !other.modelBench().network());
+        QCOMPARE(modelFileBytes(*other.model()->model()), modelFileBytes(*m_model));
+        QVERIFY(other.model()->perceptron() && !other.model()->network());
 
         std::string bytes = modelFileBytes(*m_model);
         bytes[bytes.size() / 2] ^= 1;
@@ -265,7 +274,7 @@ private slots:
         auto options = smallOptions(neural::Training::Global, "arc-hybrid");
         std::shared_ptr<const Model> network =
             neural::trainNetwork(sampleSentences("first-steps"), {}, options).value();
-        m_session->setSystem(systemNamed("arc-hybrid"));
+        m_session->parse()->setSystem(systemNamed("arc-hybrid"));
         model().setModel(network, "net");
         QVERIFY(model().network() && !model().perceptron());
         QTRY_VERIFY(!model().advice().empty());
@@ -273,13 +282,13 @@ private slots:
             model().takeBest();
             QTRY_VERIFY(!model().advice().empty());
         }
-        QVERIFY2(adviceText(*m_session).contains("by whole trees"),
-                 qPrintable(adviceText(*m_session)));
+        QVERIFY2(adviceText(*m_session->parse(), *m_session->model()).contains("by whole trees"),
+                 qPrintable(adviceText(*m_session->parse(), *m_session->model())));
         QVERIFY(modelText(*network).contains("parses exactly"));
     }
 
 private:
-    [[nodiscard]] LoadedModel& model() const { return m_session->modelBench(); }
+    [[nodiscard]] LoadedModel& model() const { return *m_session->model(); }
     void load() { model().setModel(m_model, "test"); }
 
     QTemporaryDir m_folder;

@@ -5,7 +5,10 @@
 #include "ui/learning/model_text.h"
 #include "ui/learning/model_view.h"
 #include "ui/session/loaded_model.h"
+#include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
+#include "ui/session/wording.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -22,8 +25,8 @@ class TestModelView : public QObject {
 private slots:
     void init() {
         m_session = std::make_unique<Session>();
-        m_session->setSentence(sampleSentences("first-steps")[3]);
-        m_view = std::make_unique<ModelView>(m_session.get());
+        m_session->editor()->setSentence(sampleSentences("first-steps")[3]);
+        m_view = std::make_unique<ModelView>(m_session->parse(), m_session->model());
         m_view->resize(800, 400);
         m_view->show();
     }
@@ -39,9 +42,9 @@ private slots:
             *trainPerceptron(sampleSentences("first-steps"), {},
                              trainingOptions("arc-standard", Regime::Static, false, 2)),
             "own.model");
-        m_session->take({0, 1});
-        m_session->take({0, 1});
-        m_session->take({0, 1});
+        m_session->parse()->take({0, 1});
+        m_session->parse()->take({0, 1});
+        m_session->parse()->take({0, 1});
         QTRY_VERIFY(list("features")->topLevelItemCount() > 0);
         QVERIFY(m_view->findChild<QLabel*>("description")->text().contains("own.model"));
         check(0, 1);
@@ -61,9 +64,9 @@ private slots:
         auto options = smallOptions(neural::Training::Local, "arc-standard");
         model().setModel(neural::trainNetwork(sampleSentences("first-steps"), {}, options).value(),
                          "net");
-        m_session->take({0, 1});
-        m_session->take({0, 1});
-        m_session->take({0, 1});
+        m_session->parse()->take({0, 1});
+        m_session->parse()->take({0, 1});
+        m_session->parse()->take({0, 1});
         QTRY_COMPARE(list("scores")->topLevelItemCount(), 3);
         QVERIFY(list("features")->isHidden() && !list("scores")->isHidden());
         const auto& advice = model().advice();
@@ -74,7 +77,7 @@ private slots:
         }
         QVERIFY(
             m_view->findChild<QLabel*>("summary")->text().startsWith("A network has no features"));
-        m_session->setSystem(systemNamed("swap"));
+        m_session->parse()->setSystem(systemNamed("swap"));
         QVERIFY(list("scores")->isHidden());
         QCOMPARE(m_view->findChild<QLabel*>("summary")->text(),
                  QString("The model is one of arc-standard; on screen is swap."));
@@ -102,7 +105,7 @@ private:
                        .toDouble();
         return sum;
     }
-    [[nodiscard]] LoadedModel& model() const { return m_session->modelBench(); }
+    [[nodiscard]] LoadedModel& model() const { return *m_session->model(); }
     [[nodiscard]] QTreeWidget* list(const char* name) const {
         return m_view->findChild<QTreeWidget*>(name);
     }

@@ -8,7 +8,9 @@
 #include "ui/learning/training_run.h"
 #include "ui/learning/training_view.h"
 #include "ui/session/loaded_model.h"
+#include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 
 #include <QCheckBox>
 #include <QLabel>
@@ -28,8 +30,9 @@ class TestTrainingView : public QObject {
 private slots:
     void init() {
         m_session = std::make_unique<Session>();
-        m_session->setTreebank(*Treebank::open(Learn));
-        m_view = std::make_unique<TrainingView>(m_session.get());
+        m_session->editor()->setTreebank(*Treebank::open(Learn));
+        m_view = std::make_unique<TrainingView>(m_session->editor(), m_session->parse(),
+                                                m_session->model());
         m_view->resize(1100, 340);
         m_view->show();
     }
@@ -50,7 +53,7 @@ private slots:
         field<QCheckBox>("singleRoot")->setChecked(true);
         button("train")->click();
         QVERIFY(run()->isRunning() && !button("train")->isEnabled());
-        QTRY_VERIFY(m_session->modelBench().model());
+        QTRY_VERIFY(m_session->model()->model());
         QVERIFY(!run()->isRunning() && button("train")->isEnabled());
 
         TrainingOptions options = trainingOptions("arc-eager+lba", Regime::Explore, false, 4, true);
@@ -59,7 +62,7 @@ private slots:
         const auto expected =
             trainPerceptron(sampleSentences("first-steps"), sampleSentences("german"), options,
                             [&](const IterationReport& report) { reports.push_back(report); });
-        QVERIFY(modelFileBytes(*m_session->modelBench().model()) == modelFileBytes(**expected));
+        QVERIFY(modelFileBytes(*m_session->model()->model()) == modelFileBytes(**expected));
         const std::vector<TrainingPoint>& points = run()->points();
         QCOMPARE(points.size(), reports.size());
         for (std::size_t i = 0; i < points.size(); ++i) {
@@ -85,7 +88,7 @@ private slots:
         field<QSpinBox>("seed")->setValue(5);
         field<QSpinBox>("seeds")->setValue(4);
         button("train")->click();
-        QTRY_VERIFY(m_session->modelBench().model());
+        QTRY_VERIFY(m_session->model()->model());
 
         const std::vector<Sentence> learn = sampleSentences("first-steps");
         const std::vector<Sentence> dev = sampleSentences("german");
@@ -107,7 +110,7 @@ private slots:
                 continue;
             most = *std::ranges::max_element(las);
             best = seed;
-            QCOMPARE(modelFileBytes(**model) == modelFileBytes(*m_session->modelBench().model()),
+            QCOMPARE(modelFileBytes(**model) == modelFileBytes(*m_session->model()->model()),
                      seed == run()->bestSeed());
         }
         QCOMPARE(run()->bestSeed(), best);
@@ -135,7 +138,7 @@ private slots:
         QVERIFY2(summary().contains("with 3 seeds, paused · best so far: seed"),
                  qPrintable(summary()));
         button("stop")->click();
-        QTRY_VERIFY(m_session->modelBench().model());
+        QTRY_VERIFY(m_session->model()->model());
         QVERIFY2(summary().startsWith("Done with 3 seeds; kept is seed"), qPrintable(summary()));
     }
 
@@ -144,9 +147,9 @@ private slots:
         button("train")->click();
         QTRY_VERIFY(run()->points().size() > 2);
         button("stop")->click();
-        QTRY_VERIFY(m_session->modelBench().model());
+        QTRY_VERIFY(m_session->model()->model());
         QVERIFY(run()->points().size() < 1000);
-        QVERIFY(m_session->modelBench().perceptron());
+        QVERIFY(m_session->model()->perceptron());
     }
 
     void pausingWaits() {
@@ -165,7 +168,7 @@ private slots:
         QTRY_VERIFY(run()->points().size() > count);
         button("pause")->click();
         button("stop")->click(); // also out of a pause
-        QTRY_VERIFY(m_session->modelBench().model());
+        QTRY_VERIFY(m_session->model()->model());
     }
 
     void leavingGivesUp() {
@@ -173,7 +176,7 @@ private slots:
         button("train")->click();
         button("pause")->click();
         m_view.reset(); // neither hangs nor crashes
-        QVERIFY(!m_session->modelBench().model());
+        QVERIFY(!m_session->model()->model());
     }
 
     void networksAreTrained() {
@@ -187,9 +190,9 @@ private slots:
         field<QCheckBox>("singleRoot")->setChecked(true);
         field<QSpinBox>("iterations")->setValue(1);
         button("train")->click();
-        QTRY_VERIFY_WITH_TIMEOUT(m_session->modelBench().network(), 60000);
-        QVERIFY(m_session->modelBench().network()->isExact());
-        QVERIFY(m_session->modelBench().model()->description().singleRoot);
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->model()->network(), 60000);
+        QVERIFY(m_session->model()->network()->isExact());
+        QVERIFY(m_session->model()->model()->description().singleRoot);
         QVERIFY(run()->points().front().wrong > 0);
     }
 
@@ -197,7 +200,7 @@ private slots:
         field<FileCombo>("treebank")->setPath("/nowhere/treebank.conllu");
         button("train")->click();
         QTRY_VERIFY2(summary().contains("/nowhere/treebank.conllu"), qPrintable(summary()));
-        m_session->setTreebank({});
+        m_session->editor()->setTreebank({});
         field<FileCombo>("treebank")->setCurrentIndex(0);
         button("train")->click();
         QCOMPARE(summary(), QString("There is no treebank to learn from."));
@@ -205,9 +208,10 @@ private slots:
 
     void templatesAreListed() {
         auto* list = field<QTreeWidget>("templates");
-        const auto expected = static_cast<int>(actionTemplates(m_session->system()).size() +
-                                               labelTemplates(m_session->system()).size()) +
-                              2;
+        const auto expected =
+            static_cast<int>(actionTemplates(m_session->parse()->system()).size() +
+                             labelTemplates(m_session->parse()->system()).size()) +
+            2;
         QCOMPARE(list->topLevelItemCount(), expected);
         field<QComboBox>("scorer")->setCurrentIndex(1);
         QCOMPARE(list->topLevelItemCount(), 1);

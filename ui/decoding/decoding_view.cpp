@@ -11,7 +11,7 @@
 #include "ui/decoding/path_view.h"
 #include "ui/decoding/score_grid.h"
 #include "ui/decoding/tree_list_view.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -32,11 +32,10 @@ constexpr std::array Systems{Decodable::ArcHybrid, Decodable::ArcEager, Decodabl
 
 } // namespace
 
-DecodingView::DecodingView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_decoding(new ExactDecoding(session)),
+DecodingView::DecodingView(ParseExplorer* parse, LoadedModel* model, QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_decoding(new ExactDecoding(parse, model, this)),
       m_system(new QComboBox), m_source(new QComboBox), m_seed(new QSpinBox), m_summary(new QLabel),
       m_tabs(new QTabWidget) {
-    m_decoding->setParent(this);
     m_summary->setObjectName("summary");
     m_summary->setWordWrap(true);
     m_summary->setMargin(8);
@@ -46,10 +45,10 @@ DecodingView::DecodingView(Session* session, QWidget* parent)
         page->setObjectName(name);
         m_tabs->addTab(page, title);
     };
-    add(new DerivationView(session, m_decoding), "half-trees", tr("Half-Trees"));
-    add(new ItemView(session, m_decoding), "items", tr("All Items"));
-    add(new PathView(session, m_decoding), "paths", tr("Greedy and Exact"));
-    add(new TreeListView(session, m_decoding), "trees", tr("Trees"));
+    add(new DerivationView(parse, m_decoding), "half-trees", tr("Half-Trees"));
+    add(new ItemView(parse, m_decoding), "items", tr("All Items"));
+    add(new PathView(parse, m_decoding), "paths", tr("Greedy and Exact"));
+    add(new TreeListView(parse, m_decoding), "trees", tr("Trees"));
     auto* scores = new ScoreGrid(m_decoding);
     scores->setTexts({}, tr("Double-click a score to change it; “-” forbids."));
     add(scores, "scores", tr("Scores"));
@@ -63,7 +62,7 @@ DecodingView::DecodingView(Session* session, QWidget* parent)
     connect(m_decoding, &ExactDecoding::found, this, [this] { m_summary->setText(summary()); });
     connect(m_decoding, &ExactDecoding::sourcesChanged, this, &DecodingView::listSources);
     auto* seen = new WhenSeen(this, [this] { m_decoding->start(); });
-    connect(session, &Session::problemChanged, this, [this, seen] {
+    connect(parse, &ParseExplorer::problemChanged, this, [this, seen] {
         m_decoding->stop();
         seen->changed();
     });

@@ -9,7 +9,7 @@
 #include "ui/decoding/exact_decoding.h"
 #include "ui/decoding/half_trees.h"
 #include "ui/decoding/way_list.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
 
 #include <QLabel>
 #include <QSignalBlocker>
@@ -21,10 +21,8 @@
 
 namespace parsescope {
 
-namespace {} // namespace
-
-DerivationView::DerivationView(Session* session, ExactDecoding* decoding, QWidget* parent)
-    : QSplitter(Qt::Horizontal, parent), m_session(session), m_decoding(decoding),
+DerivationView::DerivationView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent)
+    : QSplitter(Qt::Horizontal, parent), m_parse(parse), m_decoding(decoding),
       m_diagram(new DiagramView), m_told(new QLabel), m_slider(new QSlider(Qt::Horizontal)),
       m_steps(makeScoreList(tr("Best derivation"),
                             {tr("Step"), tr("Score"), tr("Sum"), tr("Item made"), tr("Value")})),
@@ -147,24 +145,24 @@ std::vector<ArcLine> DerivationView::arcs(int step, const Position& position) co
             if (heads[word] != before.heads[word])
                 newest = {heads[word], word};
     }
-    std::vector<ArcLine> lines = arcLinesOf(*m_session, heads);
+    std::vector<ArcLine> lines = arcLinesOf(m_parse->gold(), heads);
     for (ArcLine& line : lines)
         line.emphasised = line.arc == newest;
     return lines;
 }
 
 void DerivationView::draw() {
-    // While nobody looks, the session may be at another sentence.
-    if (m_derivation.empty() || m_found->scores.words() != m_session->sentence().size())
+    // While nobody looks, another sentence may be explored.
+    if (m_derivation.empty() || m_found->scores.words() != m_parse->sentence().size())
         return m_diagram->setDrawing({});
     const int step = m_slider->value();
     Position position(m_found->scores.words());
     for (int i = 0; i < step && !m_moves.empty(); ++i)
         position.take(m_found->scores.system, m_moves[i].move);
     HalfTreeDiagram diagram;
-    diagram.rightToLeft = m_session->sentence().isRightToLeft();
-    diagram.words =
-        columnsOf(*m_session, m_found->scores.system, m_moves.empty() ? nullptr : &position);
+    diagram.rightToLeft = m_parse->sentence().isRightToLeft();
+    diagram.words = columnsOf(m_parse->sentence(), m_found->scores.system,
+                              m_moves.empty() ? nullptr : &position);
     diagram.arcs = arcs(step, position);
     diagram.boxes = boxesOf(m_found->chart, m_derivation);
     diagram.derived = step + 1;

@@ -14,7 +14,7 @@ class QTreeWidget;
 namespace parsescope {
 
 class DiagramView;
-class Session;
+class ParseExplorer;
 struct ArcLine;
 
 /// The best derivation of exact decoding as half-trees, beside the transitions it stands for, step
@@ -23,7 +23,7 @@ class DerivationView : public QSplitter {
     Q_OBJECT
 
 public:
-    DerivationView(Session* session, ExactDecoding* decoding, QWidget* parent = nullptr);
+    DerivationView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent = nullptr);
 
 private:
     void refresh();
@@ -32,7 +32,7 @@ private:
     void draw();
     [[nodiscard]] std::vector<ArcLine> arcs(int step, const Position& position) const;
 
-    Session* m_session;
+    ParseExplorer* m_parse;
     ExactDecoding* m_decoding;
     DiagramView* m_diagram;
     QLabel* m_told;

@@ -4,7 +4,7 @@
 #include "core/learning/network/network_model.h"
 #include "ui/canvas/text.h"
 #include "ui/session/loaded_model.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
 
 #include <algorithm>
 #include <array>
@@ -39,17 +39,18 @@ ExactDecoding::Findings find(const Scores& scores, const std::optional<Tree>& go
 
 } // namespace
 
-ExactDecoding::ExactDecoding(Session* session) : QObject(session), m_session(session) {
-    connect(&session->modelBench(), &LoadedModel::modelChanged, this, &ExactDecoding::changeModel);
+ExactDecoding::ExactDecoding(const ParseExplorer* parse, const LoadedModel* model, QObject* parent)
+    : QObject(parent), m_parse(parse), m_model(model) {
+    if (model)
+        connect(model, &LoadedModel::modelChanged, this, &ExactDecoding::changeModel);
 }
 
 std::vector<ScoreSource> ExactDecoding::sources() const {
     std::vector<ScoreSource> list = scoreSources();
-    const auto network = m_session->modelBench().network();
+    const auto network = m_model ? m_model->network() : nullptr;
     const auto has = [network](Decodable system) { return network->hasTables(system); };
     if (network && std::ranges::any_of(Systems, has))
-        list.push_back({std::string(ModelSource),
-                        tr("Model %1").arg(m_session->modelBench().name()).toStdString(),
+        list.push_back({std::string(ModelSource), tr("Model %1").arg(m_model->name()).toStdString(),
                         tr("what the loaded network says of this sentence").toStdString(), has,
                         [network](const ScoreQuestion& question) {
                             return network->tables(question.sentence, question.system);
@@ -70,7 +71,7 @@ void ExactDecoding::changeModel() {
 
 void ExactDecoding::start() {
     m_active = true;
-    if (!m_outdated && isForSentence() && (m_byHand || m_session->gold() == m_gold))
+    if (!m_outdated && isForSentence() && (m_byHand || m_parse->gold() == m_gold))
         decodeScores();
     else
         makeScores();
@@ -90,7 +91,7 @@ bool ExactDecoding::isForSentence() const {
     const auto what = [](const Word& word) {
         return std::tie(word.form, word.lemma, word.upos, word.xpos, word.feats);
     };
-    return std::ranges::equal(m_session->sentence().words, m_sentence.words, {}, what, what);
+    return std::ranges::equal(m_parse->sentence().words, m_sentence.words, {}, what, what);
 }
 
 void ExactDecoding::setSystem(Decodable system) {
@@ -135,7 +136,7 @@ void ExactDecoding::setMargin(double margin) {
 }
 
 QString ExactDecoding::nodeText(int node) const {
-    const auto& words = m_session->sentence().words;
+    const auto& words = m_parse->sentence().words;
     if (node == 0)
         return tr("ROOT");
     if (node > static_cast<int>(words.size()))
@@ -144,11 +145,11 @@ QString ExactDecoding::nodeText(int node) const {
 }
 
 QString ExactDecoding::obstacle() const {
-    if (!m_session->canExplore())
+    if (!m_parse->canExplore())
         return tr("There is no sentence to decode.");
-    if (m_session->rootLast())
+    if (m_parse->rootLast())
         return tr("Decoders have ROOT before the first word; on screen it stands behind the last.");
-    if (m_session->sentence().size() > MaxWords)
+    if (m_parse->sentence().size() > MaxWords)
         return tr("Sentences of up to %1 words are decoded here.").arg(MaxWords);
     return {};
 }
@@ -161,8 +162,8 @@ void ExactDecoding::makeScores() {
     m_scoring.cancel();
     if (!obstacle().isEmpty())
         return use(Scores(m_system, 0));
-    const auto make = [source = m_source, system = m_system, sentence = m_session->sentence(),
-                       gold = m_session->gold(), seed = m_seed](const TaskControl& = {}) {
+    const auto make = [source = m_source, system = m_system, sentence = m_parse->sentence(),
+                       gold = m_parse->gold(), seed = m_seed](const TaskControl& = {}) {
         return source.scores({system, sentence, gold, seed});
     };
     if (!m_source.takesLong)
@@ -173,8 +174,8 @@ void ExactDecoding::makeScores() {
 
 /// What was found for a chart of another shape is gone at once.
 void ExactDecoding::use(Scores scores) {
-    m_sentence = m_session->sentence();
-    m_gold = m_session->gold();
+    m_sentence = m_parse->sentence();
+    m_gold = m_parse->gold();
     const bool sameShape = m_findings && m_findings->scores.system == scores.system &&
                            m_findings->scores.words() == scores.words();
     m_scores = std::move(scores);
@@ -202,7 +203,7 @@ void ExactDecoding::decodeScores() {
         return;
     }
     m_decoding.start(
-        [scores = m_scores, gold = m_session->gold(), singleRoot = m_session->singleRoot(),
+        [scores = m_scores, gold = m_parse->gold(), singleRoot = m_parse->singleRoot(),
          margin = m_margin](const TaskControl& control) {
             return find(scores, gold, singleRoot, margin, control);
         },

@@ -12,9 +12,10 @@
 
 namespace parsescope {
 
-class Session;
+class LoadedModel;
+class ParseExplorer;
 
-/// Scores for the sentence of a session, and all that decoding makes of them. Works while somebody
+/// Scores for the sentence explored, and all that decoding makes of them. Works while somebody
 /// looks: between `start` and `stop`.
 class ExactDecoding : public QObject {
     Q_OBJECT
@@ -25,7 +26,7 @@ public:
     /// So many trees are listed.
     static constexpr int BestTrees = 5;
 
-    /// What is found for the scores; all trees keep the session's choice of single root.
+    /// What is found for the scores; all trees keep to the choice of single root.
     struct Findings {
         Scores scores;
         std::vector<Decoding> best; ///< the best trees, best first; empty when all is forbidden
@@ -43,9 +44,10 @@ public:
         ScoreChart chart;
     };
 
-    explicit ExactDecoding(Session* session);
+    /// Without a model, scores are made up or set by hand.
+    ExactDecoding(const ParseExplorer* parse, const LoadedModel* model, QObject* parent = nullptr);
 
-    /// Decodes the sentence that the session looks at now. Scores stay when it is the same, and
+    /// Decodes the sentence explored now. Scores stay when it is the same, and
     /// those set by hand also when its gold tree is another one.
     void start();
     /// Gives up what is under way, and does nothing until the next start.
@@ -65,7 +67,7 @@ public:
     [[nodiscard]] unsigned seed() const { return m_seed; }
     /// Changes one score by hand.
     void setScore(std::string_view table, int row, int column, double score);
-    /// Puts these in the place of all scores, for the session's sentence. They stay, like those set
+    /// Puts these in the place of all scores, for the sentence explored. They stay, like those set
     /// by hand, until another sentence, system, source or number is chosen.
     void setScores(const Scores& scores);
     /// What a wrong head adds in cost-augmented decoding [SHL17 §4.2].
@@ -100,7 +102,8 @@ private:
     void forget();
     void decodeScores();
 
-    Session* m_session;
+    const ParseExplorer* m_parse;
+    const LoadedModel* m_model; ///< may be null
     bool m_active = false;
     bool m_outdated = true; // scores are to be made
     bool m_byHand = false;

@@ -10,7 +10,7 @@
 #include "ui/decoding/half_trees.h"
 #include "ui/decoding/item_model.h"
 #include "ui/decoding/way_list.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
 
 #include <QHeaderView>
 #include <QStyledItemDelegate>
@@ -39,8 +39,8 @@ protected:
 
 } // namespace
 
-ItemView::ItemView(Session* session, ExactDecoding* decoding, QWidget* parent)
-    : QSplitter(Qt::Horizontal, parent), m_session(session), m_decoding(decoding),
+ItemView::ItemView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent)
+    : QSplitter(Qt::Horizontal, parent), m_parse(parse), m_decoding(decoding),
       m_model(new ItemModel(decoding, this)), m_table(new QTableView), m_diagram(new DiagramView),
       m_ways(makeWayList()) {
     m_table->setModel(m_model);
@@ -92,20 +92,20 @@ void ItemView::listWays() {
 void ItemView::draw() {
     const QTreeWidgetItem* line = m_ways->currentItem();
     const int way = line ? line->data(0, Qt::UserRole).toInt() : -1;
-    if (way < 0 || m_found->scores.words() != m_session->sentence().size())
+    if (way < 0 || m_found->scores.words() != m_parse->sentence().size())
         return m_diagram->setDrawing({});
     const ScoreChart& chart = m_found->chart;
     const std::vector<int> derivation = derivationBy(chart, way);
-    std::vector<int> heads(m_session->sentence().size() + 1, NoHead);
+    std::vector<int> heads(m_parse->sentence().size() + 1, NoHead);
     for (int step : derivation) {
         const Arc arc = chart.deductions()[step].arc;
         if (arc.head != NoHead)
             heads[arc.dependent] = arc.head;
     }
     HalfTreeDiagram diagram;
-    diagram.rightToLeft = m_session->sentence().isRightToLeft();
-    diagram.words = columnsOf(*m_session, m_found->scores.system);
-    diagram.arcs = arcLinesOf(*m_session, heads);
+    diagram.rightToLeft = m_parse->sentence().isRightToLeft();
+    diagram.words = columnsOf(m_parse->sentence(), m_found->scores.system);
+    diagram.arcs = arcLinesOf(m_parse->gold(), heads);
     diagram.boxes = boxesOf(chart, derivation);
     diagram.derived = static_cast<int>(diagram.boxes.size());
     diagram.selected = diagram.derived - 1;

@@ -12,7 +12,7 @@ namespace parsescope {
 
 class DiagramView;
 class ItemModel;
-class Session;
+class ParseExplorer;
 
 /// The whole chart of exact decoding: every item with its value, those of the best derivation
 /// marked, and every way to make the items of the cell looked at, drawn as half-trees.
@@ -20,13 +20,13 @@ class ItemView : public QSplitter {
     Q_OBJECT
 
 public:
-    ItemView(Session* session, ExactDecoding* decoding, QWidget* parent = nullptr);
+    ItemView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent = nullptr);
 
 private:
     void listWays();
     void draw();
 
-    Session* m_session;
+    ParseExplorer* m_parse;
     ExactDecoding* m_decoding;
     std::shared_ptr<const ExactDecoding::Findings> m_found; // that the ways are of
     ItemModel* m_model;

@@ -16,8 +16,8 @@ namespace parsescope {
 
 class ExactDecoding;
 class LemmaTrees;
+class ParseExplorer;
 class ScoreGrid;
-class Session;
 
 /// A lesson to be run step by step on a sentence of its own: arc-eager contains arc scores and
 /// arc-hybrid. On either side the scores, which can be changed, and all trees with both scores.
@@ -45,7 +45,7 @@ private:
     void changeScore();
     void showCounterpart(const QModelIndex& index);
 
-    Session* m_session; // its own, for the sentence of the lesson
+    ParseExplorer* m_parse; // its own, for the sentence of the lesson
     ExactDecoding* m_left;
     ExactDecoding* m_right;
     std::vector<LessonStep> m_lesson;

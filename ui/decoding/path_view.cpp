@@ -8,7 +8,7 @@
 #include "ui/decoding/decoding_branches.h"
 #include "ui/decoding/exact_decoding.h"
 #include "ui/decoding/half_tree_diagram.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -33,8 +33,8 @@ QString marginText(double margin) {
 
 } // namespace
 
-PathView::PathView(Session* session, ExactDecoding* decoding, QWidget* parent)
-    : QWidget(parent), m_session(session), m_decoding(decoding), m_summary(new QLabel),
+PathView::PathView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_decoding(decoding), m_summary(new QLabel),
       m_toTimeLine(new QPushButton(tr("Put Both on the Time Line"))),
       m_list(makeScoreList(tr("Greedy and exact derivation"),
                            {tr("Greedy"), tr("Score"), tr("Margin"), tr("Best still possible"),
@@ -66,17 +66,17 @@ PathView::PathView(Session* session, ExactDecoding* decoding, QWidget* parent)
 
 /// Forward then leads along the exact one from where the two part.
 void PathView::putOnTimeLine() {
-    const auto found = m_decoding->findings(); // kept: the session changes below
+    const auto found = m_decoding->findings(); // kept: others are found below
     if (!found || found->greedy.empty())
         return;
     const Decodable system = found->scores.system;
-    addBranch(*m_session, system, stepsOf(found->greedy));
-    addBranch(*m_session, system, stepsOf(found->exact));
+    addBranch(*m_parse, system, stepsOf(found->greedy));
+    addBranch(*m_parse, system, stepsOf(found->exact));
     if (const auto first = firstLoss(found->greedy)) {
         const std::size_t depth = *first + static_cast<std::size_t>(stepsBefore(system));
-        const std::vector<int> path = m_session->exploration().path();
+        const std::vector<int> path = m_parse->exploration().path();
         if (depth < path.size())
-            m_session->goTo(path[depth]);
+            m_parse->goTo(path[depth]);
     }
 }
 

@@ -11,7 +11,7 @@ namespace parsescope {
 
 struct ChoicePoint;
 class ExactDecoding;
-class Session;
+class ParseExplorer;
 
 /// The greedy derivation beside the exact one on the same scores, with what could have been taken
 /// at each step, by how much it is decided, and the first step at which greed loses the best tree.
@@ -20,7 +20,7 @@ class PathView : public QWidget {
     Q_OBJECT
 
 public:
-    PathView(Session* session, ExactDecoding* decoding, QWidget* parent = nullptr);
+    PathView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent = nullptr);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -32,7 +32,7 @@ private:
     [[nodiscard]] QString summary() const;
     [[nodiscard]] QString stepText(const ChoicePoint& point, int choice) const;
 
-    Session* m_session;
+    ParseExplorer* m_parse;
     ExactDecoding* m_decoding;
     QLabel* m_summary;
     QPushButton* m_toTimeLine;

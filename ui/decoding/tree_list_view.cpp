@@ -8,7 +8,7 @@
 #include "ui/decoding/decoding_branches.h"
 #include "ui/decoding/exact_decoding.h"
 #include "ui/decoding/half_trees.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
 
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
@@ -21,8 +21,8 @@
 
 namespace parsescope {
 
-TreeListView::TreeListView(Session* session, ExactDecoding* decoding, QWidget* parent)
-    : QSplitter(Qt::Horizontal, parent), m_session(session), m_decoding(decoding),
+TreeListView::TreeListView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent)
+    : QSplitter(Qt::Horizontal, parent), m_parse(parse), m_decoding(decoding),
       m_diagram(new DiagramView),
       m_list(makeScoreList(tr("Trees"), {tr("Tree"), tr("Score"), tr("Below"), tr("Wrong heads"),
                                          tr("With margin")})),
@@ -97,7 +97,7 @@ void TreeListView::refresh() {
 QString TreeListView::notes() const {
     const auto& found = m_found;
     QStringList notes;
-    if (m_session->gold() && !found->gold)
+    if (m_parse->gold() && !found->gold)
         notes += tr("No derivation makes the gold tree.");
     if (found->gold && found->augmented)
         notes += tr("Hinge loss of global training: %1 with the margin − %2 of the gold tree = %3.")
@@ -118,8 +118,8 @@ QString TreeListView::notes() const {
 
 int TreeListView::wrongHeads(const Decoding& tree) const {
     int count = 0;
-    for (std::size_t word = 1; m_session->gold() && word < tree.heads.size(); ++word)
-        count += tree.heads[word] != m_session->gold()->heads()[word];
+    for (std::size_t word = 1; m_parse->gold() && word < tree.heads.size(); ++word)
+        count += tree.heads[word] != m_parse->gold()->heads()[word];
     return count;
 }
 
@@ -128,7 +128,7 @@ void TreeListView::add(const QString& name, Decoding tree) {
     QStringList texts{name, scoreText(tree.score),
                       m_trees.empty() ? QString()
                                       : scoreText(found->best.front().score - tree.score)};
-    if (m_session->gold()) {
+    if (m_parse->gold()) {
         const int wrong = wrongHeads(tree);
         texts << QString::number(wrong) << scoreText(tree.score + found->margin * wrong);
     }
@@ -138,18 +138,18 @@ void TreeListView::add(const QString& name, Decoding tree) {
 
 void TreeListView::draw() {
     const int line = m_list->indexOfTopLevelItem(m_list->currentItem());
-    // While nobody looks, the session may be at another sentence.
+    // While nobody looks, another sentence may be explored.
     if (line < 0 || line >= static_cast<int>(m_trees.size()) ||
-        m_found->scores.words() != m_session->sentence().size())
+        m_found->scores.words() != m_parse->sentence().size())
         return m_diagram->setDrawing({});
     const std::vector<int>& heads = m_trees[line].heads;
-    const std::optional<Tree>& gold = m_session->gold();
+    const std::optional<Tree>& gold = m_parse->gold();
     ArcDiagram diagram;
-    diagram.rightToLeft = m_session->sentence().isRightToLeft();
-    diagram.words = columnsOf(*m_session, Decodable::Eisner);
+    diagram.rightToLeft = m_parse->sentence().isRightToLeft();
+    diagram.words = columnsOf(m_parse->sentence(), Decodable::Eisner);
     for (WordBox& word : diagram.words)
         word.tag.clear(); // the number stands there anyway
-    diagram.arcs = arcLinesOf(*m_session, heads);
+    diagram.arcs = arcLinesOf(m_parse->gold(), heads);
     for (int word = 1; gold && word < static_cast<int>(heads.size()); ++word)
         if (const Arc arc{gold->head(word), word}; arc.head != heads[word])
             diagram.arcs.push_back({arc, {}, ArcKind::Lost, false});
@@ -160,13 +160,13 @@ void TreeListView::draw() {
 /// with the same score.
 void TreeListView::putOnTimeLine() {
     const int line = m_list->indexOfTopLevelItem(m_list->currentItem());
-    if (line < 0 || m_found->scores.words() != m_session->sentence().size())
+    if (line < 0 || m_found->scores.words() != m_parse->sentence().size())
         return;
     const Scores& own = m_found->scores;
     const Scores scores = own.system == Decodable::Eisner ? asArcEager(own) : own;
     const auto derivation = decode(scores, {.gold = m_trees[line].heads, .margin = MinusInfinity});
     if (derivation)
-        addBranch(*m_session, scores.system, derivation->steps);
+        addBranch(*m_parse, scores.system, derivation->steps);
 }
 
 } // namespace parsescope

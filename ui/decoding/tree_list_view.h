@@ -15,7 +15,7 @@ class QTreeWidget;
 namespace parsescope {
 
 class DiagramView;
-class Session;
+class ParseExplorer;
 
 /// The best trees with their scores, that of the greedy derivation, the gold tree, the one that
 /// cost-augmented decoding finds with a margin that can be changed, and the best tree of the same
@@ -24,7 +24,7 @@ class TreeListView : public QSplitter {
     Q_OBJECT
 
 public:
-    TreeListView(Session* session, ExactDecoding* decoding, QWidget* parent = nullptr);
+    TreeListView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent = nullptr);
 
 private:
     void refresh();
@@ -34,7 +34,7 @@ private:
     [[nodiscard]] int wrongHeads(const Decoding& tree) const;
     [[nodiscard]] QString notes() const;
 
-    Session* m_session;
+    ParseExplorer* m_parse;
     ExactDecoding* m_decoding;
     DiagramView* m_diagram;
     QTreeWidget* m_list;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/parse_drawings.h"
 
-#include "core/treebank/root_word.h"
 #include "ui/canvas/text.h"
+#include "ui/canvas/word_boxes.h"
 #include "ui/explorer/path_drawings.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 
 #include <QCoreApplication>
 
@@ -46,40 +47,34 @@ bool contains(const std::vector<int>& nodes, int node) {
     return std::find(nodes.begin(), nodes.end(), node) != nodes.end();
 }
 
-std::vector<WordBox> wordBoxes(const Session& session) {
-    const Configuration& configuration = session.configuration();
+std::vector<WordBox> wordBoxes(const ParseExplorer& parse, const Selection& selection) {
+    const Configuration& configuration = parse.configuration();
     const std::vector<Place> places = placesOf(configuration);
     std::vector<bool> touched(places.size(), false);
-    if (session.hovered())
-        touched = touchedBy(session.system(), configuration, *session.hovered());
-    std::vector<WordBox> boxes(places.size());
-    for (std::size_t node = 0; node < boxes.size(); ++node) {
+    if (selection.hovered())
+        touched = touchedBy(parse.system(), configuration, *selection.hovered());
+    std::vector<WordBox> boxes = wordBoxesOf(parse.sentence());
+    boxes.resize(places.size()); // none where the sentence could not be read
+    for (int node = 0; node < static_cast<int>(boxes.size()); ++node) {
         boxes[node].place = places[node];
-        boxes[node].touched = touched[node] || session.highlight().holds(static_cast<int>(node));
-        boxes[node].found = contains(session.found(), static_cast<int>(node));
-        if (node == 0) {
-            boxes[node].form = toQt(nodeZeroName(session.sentence()));
-            continue;
-        }
-        const Word& word = session.sentence().words[node - 1];
-        boxes[node].form = toQt(word.form);
-        boxes[node].tag = word.upos == "_" ? QString() : toQt(word.upos);
+        boxes[node].touched = touched[node] || selection.highlight().holds(node);
+        boxes[node].found = contains(selection.found(), node);
     }
     return boxes;
 }
 
-std::optional<Arc> hoveredArc(const Session& session) {
-    if (!session.hovered())
+std::optional<Arc> hoveredArc(const ParseExplorer& parse, const Selection& selection) {
+    if (!selection.hovered())
         return std::nullopt;
-    return session.system().arc(session.configuration(), *session.hovered());
+    return parse.system().arc(parse.configuration(), *selection.hovered());
 }
 
 /// The nodes that some legal transition touches, by node.
-std::vector<bool> reachOf(const Session& session) {
-    const Configuration& configuration = session.configuration();
+std::vector<bool> reachOf(const ParseExplorer& parse) {
+    const Configuration& configuration = parse.configuration();
     std::vector<bool> reach(configuration.words() + 1, false);
-    for (Transition transition : session.system().legalTransitions(configuration)) {
-        const std::vector<bool> touched = touchedBy(session.system(), configuration, transition);
+    for (Transition transition : parse.system().legalTransitions(configuration)) {
+        const std::vector<bool> touched = touchedBy(parse.system(), configuration, transition);
         for (std::size_t node = 0; node < touched.size(); ++node)
             reach[node] = reach[node] || touched[node];
     }
@@ -87,9 +82,9 @@ std::vector<bool> reachOf(const Session& session) {
 }
 
 /// What is within reach, the next of the stack and the buffer, and some words around.
-std::vector<bool> windowOf(const Session& session) {
-    const Configuration& configuration = session.configuration();
-    const std::vector<bool> reach = reachOf(session);
+std::vector<bool> windowOf(const ParseExplorer& parse) {
+    const Configuration& configuration = parse.configuration();
+    const std::vector<bool> reach = reachOf(parse);
     std::vector<bool> window(reach.size(), false);
     const auto show = [&window](int node, int around) {
         const int last = static_cast<int>(window.size()) - 1;
@@ -119,11 +114,6 @@ bool crossesOthers(const Configuration& configuration, Arc arc) {
     return false;
 }
 
-QString relation(const Session& session, int word) {
-    const std::string& label = session.sentence().words[word - 1].deprel;
-    return label == "_" ? QString() : toQt(label);
-}
-
 } // namespace
 
 std::vector<bool> touchedBy(const TransitionSystem& system, const Configuration& before,
@@ -140,32 +130,32 @@ std::vector<bool> touchedBy(const TransitionSystem& system, const Configuration&
     return touched;
 }
 
-ArcDiagram arcDiagramOf(const Session& session) {
-    const Configuration& configuration = session.configuration();
-    const Explanation* explanation = session.explanation();
-    const std::optional<Arc> hovered = hoveredArc(session);
+ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection) {
+    const Configuration& configuration = parse.configuration();
+    const Explanation* explanation = parse.explanation();
+    const std::optional<Arc> hovered = hoveredArc(parse, selection);
     ArcDiagram diagram;
-    diagram.words = wordBoxes(session);
-    diagram.rightToLeft = session.sentence().isRightToLeft();
-    diagram.window = windowOf(session);
+    diagram.words = wordBoxes(parse, selection);
+    diagram.rightToLeft = parse.sentence().isRightToLeft();
+    diagram.window = windowOf(parse);
     for (int word = 1; word <= configuration.words(); ++word) {
         const Arc built{configuration.head(word), word};
-        if (!session.gold()) {
+        if (!parse.gold()) {
             if (built.head != NoHead)
                 diagram.arcs.push_back(
                     {built, {}, ArcKind::Right, false, crossesOthers(configuration, built)});
             continue;
         }
-        const Arc gold{session.gold()->head(word), word};
+        const Arc gold{parse.gold()->head(word), word};
         ArcKind kind = ArcKind::ToCome;
         if (built == gold)
             kind = ArcKind::Right;
         else if (explanation ? explanation->arc(word) == ArcState::Lost : built.head != NoHead)
             kind = ArcKind::Lost;
-        const Highlight& highlight = session.highlight();
-        diagram.arcs.push_back({gold, relation(session, word), kind,
+        const Highlight& highlight = selection.highlight();
+        diagram.arcs.push_back({gold, relationOf(parse.sentence(), word), kind,
                                 hovered == gold || highlight.holds(gold),
-                                session.gold()->isNonProjective(gold)});
+                                parse.gold()->isNonProjective(gold)});
         if (built.head != NoHead && built != gold)
             diagram.arcs.push_back({built,
                                     {},
@@ -173,97 +163,71 @@ ArcDiagram arcDiagramOf(const Session& session) {
                                     highlight.holds(built),
                                     crossesOthers(configuration, built)});
     }
-    for (const Arc& arc : session.highlight().arcs)
-        if (!(session.gold() && session.gold()->hasArc(arc)) &&
+    for (const Arc& arc : selection.highlight().arcs)
+        if (!(parse.gold() && parse.gold()->hasArc(arc)) &&
             configuration.head(arc.dependent) != arc.head && arc != hovered)
             diagram.arcs.push_back({arc, {}, ArcKind::Proposed, true});
-    if (hovered && !(session.gold() && session.gold()->hasArc(*hovered)))
+    if (hovered && !(parse.gold() && parse.gold()->hasArc(*hovered)))
         diagram.arcs.push_back({*hovered, {}, ArcKind::Proposed, true});
     return diagram;
 }
 
-ArcDiagram bestTreeDiagram(const Session& session, const Configuration& configuration,
-                           const std::vector<int>& heads) {
+ArcDiagram bestTreeDiagram(const ParseExplorer& parse, const Selection& selection,
+                           const Configuration& configuration, const std::vector<int>& heads) {
     ArcDiagram diagram;
-    diagram.words = wordBoxes(session);
+    diagram.words = wordBoxes(parse, selection);
     for (WordBox& word : diagram.words)
         word.touched = false;
-    diagram.rightToLeft = session.sentence().isRightToLeft();
+    diagram.rightToLeft = parse.sentence().isRightToLeft();
     for (int word = 1; word <= configuration.words(); ++word) {
         const Arc best{heads[word], word};
-        const Arc gold{session.gold()->head(word), word};
+        const Arc gold{parse.gold()->head(word), word};
         const ArcKind kept = configuration.hasHead(word) ? ArcKind::Right : ArcKind::ToCome;
-        diagram.arcs.push_back({gold, relation(session, word), best == gold ? kept : ArcKind::Lost,
-                                false, session.gold()->isNonProjective(gold)});
+        diagram.arcs.push_back({gold, relationOf(parse.sentence(), word),
+                                best == gold ? kept : ArcKind::Lost, false,
+                                parse.gold()->isNonProjective(gold)});
         if (best != gold)
             diagram.arcs.push_back({best, {}, ArcKind::Wrong, false});
     }
     return diagram;
 }
 
-ArcDiagram outputDiagram(const Session& session, const Sentence& output) {
-    ArcDiagram diagram;
-    diagram.words = wordBoxes(session);
-    diagram.rightToLeft = session.sentence().isRightToLeft();
-    for (int word = 1; word <= session.sentence().size(); ++word) {
-        const Word& given = output.words[word - 1];
-        const Arc found{given.head, word};
-        const Arc gold{session.gold()->head(word), word};
-        const QString expected = relation(session, word);
-        const QString got = toQt(given.deprel);
-        const bool sameLabel = expected == got;
-        diagram.arcs.push_back(
-            {gold,
-             found == gold && !sameLabel ? QStringLiteral("%1 ≠ %2").arg(expected, got) : expected,
-             found == gold ? ArcKind::Right : ArcKind::Lost, found == gold && !sameLabel,
-             session.gold()->isNonProjective(gold)});
-        if (found != gold)
-            diagram.arcs.push_back({found, got, ArcKind::Wrong, false});
-        WordBox& box = diagram.words[word];
-        box.place = Place::Done;
-        box.touched = false;
-        box.found = found != gold || !sameLabel;
-    }
-    diagram.words.front().place = Place::Done;
-    diagram.words.front().touched = false;
-    return diagram;
-}
-
-ConfigurationDiagram configurationDiagramOf(const Session& session) {
-    const Configuration& configuration = session.configuration();
+ConfigurationDiagram configurationDiagramOf(const ParseExplorer& parse,
+                                            const Selection& selection) {
+    const Configuration& configuration = parse.configuration();
     ConfigurationDiagram diagram;
     diagram.configuration = configuration;
-    diagram.words = wordBoxes(session);
+    diagram.words = wordBoxes(parse, selection);
     diagram.labels.resize(diagram.words.size());
     diagram.arcs.assign(diagram.words.size(), ArcKind::Right);
     for (int word = 1; word <= configuration.words(); ++word) {
         const Arc built{configuration.head(word), word};
-        if (built.head == NoHead || !session.gold())
+        if (built.head == NoHead || !parse.gold())
             continue;
-        const bool right = session.gold()->hasArc(built);
+        const bool right = parse.gold()->hasArc(built);
         diagram.arcs[word] = right ? ArcKind::Right : ArcKind::Wrong;
         if (right)
-            diagram.labels[word] = relation(session, word);
+            diagram.labels[word] = relationOf(parse.sentence(), word);
     }
-    diagram.reach = reachOf(session);
-    for (Transition transition : session.system().legalTransitions(configuration)) {
-        const Rule& rule = session.system().rules[transition.rule];
+    diagram.reach = reachOf(parse);
+    for (Transition transition : parse.system().legalTransitions(configuration)) {
+        const Rule& rule = parse.system().rules[transition.rule];
         if (rule.variants) {
-            const Arc arc = *session.system().arc(configuration, transition);
+            const Arc arc = *parse.system().arc(configuration, transition);
             diagram.points.push_back({arc.head, transition.variant, arc.dependent < arc.head,
-                                      session.hovered() == transition});
+                                      selection.hovered() == transition});
         }
     }
     diagram.stackTitle = translated("Stack");
     diagram.bufferTitle = translated("Buffer");
     diagram.emptyText = translated("empty");
-    diagram.proposed = hoveredArc(session);
-    diagram.rightToLeft = session.sentence().isRightToLeft();
+    diagram.proposed = hoveredArc(parse, selection);
+    diagram.rightToLeft = parse.sentence().isRightToLeft();
     return diagram;
 }
 
-ExplorationDiagram explorationDiagramOf(const Session& session) {
-    const Exploration& exploration = session.exploration();
+ExplorationDiagram explorationDiagramOf(const ParseExplorer& parse, const Selection& selection) {
+    const Exploration& exploration = parse.exploration();
     ExplorationDiagram diagram;
     diagram.cursor = exploration.cursor();
     for (int index = 0; index < exploration.size(); ++index) {
@@ -272,10 +236,10 @@ ExplorationDiagram explorationDiagramOf(const Session& session) {
         step.parent = node.parent;
         step.depth = node.depth;
         if (node.parent >= 0)
-            step.name = toQt(session.system().nameOf(node.transition));
-        step.rise = session.lossRise(index).value_or(0);
-        step.loss = lossesAlong(session, {index}).front();
-        step.compared = session.compared() == index;
+            step.name = toQt(parse.system().nameOf(node.transition));
+        step.rise = parse.lossRise(index).value_or(0);
+        step.loss = lossesAlong(parse, {index}).front();
+        step.compared = selection.compared() == index;
         diagram.steps.push_back(step);
     }
     for (int index : exploration.path())

@@ -3,14 +3,14 @@
 
 #include "core/parsing/extensions.h"
 #include "ui/canvas/text.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
 
 #include <QActionGroup>
 
 namespace parsescope {
 
-SystemMenu::SystemMenu(Session* session, const QString& title, QWidget* parent)
-    : QMenu(title, parent), m_session(session), m_systems(new QActionGroup(this)),
+SystemMenu::SystemMenu(ParseExplorer* parse, const QString& title, QWidget* parent)
+    : QMenu(title, parent), m_parse(parse), m_systems(new QActionGroup(this)),
       m_oracles(new QActionGroup(this)) {
     setToolTipsVisible(true);
     createSystems();
@@ -20,15 +20,15 @@ SystemMenu::SystemMenu(Session* session, const QString& title, QWidget* parent)
     m_singleRoot = addAction(tr("Single &Root"));
     m_singleRoot->setCheckable(true);
     m_singleRoot->setToolTip(tr("Count only trees in which one word hangs on ROOT"));
-    connect(m_singleRoot, &QAction::toggled, session, &Session::setSingleRoot);
+    connect(m_singleRoot, &QAction::toggled, parse, &ParseExplorer::setSingleRoot);
     m_rootLast = addAction(tr("ROOT &Behind the Last Word"));
     m_rootLast->setCheckable(true);
     m_rootLast->setToolTip(
         tr("ROOT is a word of its own, the last one; node 0, which it alone hangs on, is only "
            "there to begin with"));
-    connect(m_rootLast, &QAction::toggled, session, &Session::setRootLast);
+    connect(m_rootLast, &QAction::toggled, parse, &ParseExplorer::setRootLast);
     createOracles();
-    connect(session, &Session::problemChanged, this, &SystemMenu::refresh);
+    connect(parse, &ParseExplorer::problemChanged, this, &SystemMenu::refresh);
     refresh();
 }
 
@@ -52,7 +52,7 @@ void SystemMenu::createExtensions() {
         action->setToolTip(toQt(rule.effect));
         m_extensions += action;
         connect(action, &QAction::triggered, this,
-                [this] { choose(std::string(m_session->system().base())); });
+                [this] { choose(std::string(m_parse->system().base())); });
     }
 }
 
@@ -65,7 +65,7 @@ void SystemMenu::createOracles() {
         action->setCheckable(true);
         action->setToolTip(tip);
         m_oracles->addAction(action);
-        connect(action, &QAction::triggered, this, [this, name] { m_session->setOracle(name); });
+        connect(action, &QAction::triggered, this, [this, name] { m_parse->setOracle(name); });
     };
     add(tr("&Cheapest Exact"), {}, tr("Whichever exact oracle is the cheapest"));
     menu->addSeparator();
@@ -82,13 +82,13 @@ void SystemMenu::choose(const std::string& base) {
             added.push_back(action->data().toString().toStdString());
     const Result<TransitionSystem> plain = findSystem(base);
     const Result<TransitionSystem> extended = extendSystem(*plain, added);
-    m_session->setSystem(extended ? *extended : *plain);
+    m_parse->setSystem(extended ? *extended : *plain);
 }
 
 void SystemMenu::refresh() {
-    const TransitionSystem& system = m_session->system();
-    m_rootLast->setChecked(m_session->rootLast());
-    m_singleRoot->setEnabled(!m_session->rootLast()); // losses know of one root at node 0 only
+    const TransitionSystem& system = m_parse->system();
+    m_rootLast->setChecked(m_parse->rootLast());
+    m_singleRoot->setEnabled(!m_parse->rootLast()); // losses know of one root at node 0 only
     for (QAction* action : m_systems->actions())
         action->setChecked(action->data().toString() == toQt(system.base()));
     for (QAction* action : m_extensions) {
@@ -97,10 +97,10 @@ void SystemMenu::refresh() {
     }
     for (QAction* action : m_oracles->actions()) {
         const std::string name = action->data().toString().toStdString();
-        action->setChecked(name == m_session->chosenOracle());
+        action->setChecked(name == m_parse->settings().oracle);
         // What can't be asked can't be chosen.
         action->setEnabled(name.empty() ||
-                           (m_session->gold() && findOracle(name, m_session->problem())));
+                           (m_parse->gold() && findOracle(name, m_parse->problem())));
     }
 }
 

@@ -7,14 +7,14 @@ class QActionGroup;
 
 namespace parsescope {
 
-class Session;
+class ParseExplorer;
 
 /// Chooses the system with its buffer transitions, whether one root is asked for, and the oracle.
 class SystemMenu : public QMenu {
     Q_OBJECT
 
 public:
-    SystemMenu(Session* session, const QString& title, QWidget* parent = nullptr);
+    SystemMenu(ParseExplorer* parse, const QString& title, QWidget* parent = nullptr);
 
 private:
     void createSystems();
@@ -23,7 +23,7 @@ private:
     void choose(const std::string& base);
     void refresh();
 
-    Session* m_session;
+    ParseExplorer* m_parse;
     QActionGroup* m_systems;
     QActionGroup* m_oracles;
     QList<QAction*> m_extensions;

@@ -2,10 +2,10 @@
 #include "ui/learning/blame_report.h"
 
 #include "core/learning/evaluation.h"
-#include "core/treebank/root_word.h"
 #include "ui/canvas/text.h"
 #include "ui/session/loaded_model.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/treebank_editor.h"
 
 #include <algorithm>
 #include <set>
@@ -64,21 +64,22 @@ BlameReport::Totals count(const Model& model, const Treebank& treebank, bool sin
 
 } // namespace
 
-BlameReport::BlameReport(Session* session) : QObject(session), m_session(session) {
-    const LoadedModel* models = &session->modelBench();
-    connect(session, &Session::problemChanged, this, &BlameReport::forgetSentence);
-    connect(models, &LoadedModel::modelChanged, this, &BlameReport::forgetSentence);
-    connect(session, &Session::treebankChanged, this, &BlameReport::forgetTotals);
-    connect(models, &LoadedModel::modelChanged, this, &BlameReport::forgetTotals);
+BlameReport::BlameReport(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
+                         QObject* parent)
+    : QObject(parent), m_editor(editor), m_parse(parse), m_model(model) {
+    connect(parse, &ParseExplorer::problemChanged, this, &BlameReport::forgetSentence);
+    connect(model, &LoadedModel::modelChanged, this, &BlameReport::forgetSentence);
+    connect(editor, &TreebankEditor::treebankChanged, this, &BlameReport::forgetTotals);
+    connect(model, &LoadedModel::modelChanged, this, &BlameReport::forgetTotals);
 }
 
 QString BlameReport::obstacle() const {
-    if (!m_session->modelBench().model())
+    if (!m_model->model())
         return tr("No model is loaded. Open one that was trained, or train one in the panel "
                   "“Training”.");
-    if (!m_session->canExplore())
+    if (!m_parse->canExplore())
         return tr("There is no sentence to parse.");
-    if (!m_session->gold())
+    if (!m_parse->gold())
         return tr("There is no gold tree to compare the parse with.");
     if (m_sentence && !m_sentence->blame)
         return tr("No oracle is exact for this sentence and the model’s system, so that nothing "
@@ -96,9 +97,8 @@ void BlameReport::forgetSentence() {
 void BlameReport::blameSentence() {
     if (!m_sentence && !m_blaming.isRunning() && obstacle().isEmpty())
         m_blaming.start(
-            [model = m_session->modelBench().model(),
-             sentence = withoutRootWord(m_session->sentence()),
-             singleRoot = m_session->singleRoot()](const TaskControl&) {
+            [model = m_model->model(), sentence = m_parse->plainSentence(),
+             singleRoot = m_parse->singleRoot()](const TaskControl&) {
                 Blamed result;
                 result.parse = model->parseAll(std::span(&sentence, 1), singleRoot).front();
                 result.blame = blame(model->description(), sentence, result.parse);
@@ -117,13 +117,13 @@ void BlameReport::forgetTotals() {
 }
 
 void BlameReport::count() {
-    const std::shared_ptr<const Model> model = m_session->modelBench().model();
-    if (!model || m_session->treebank().size() == 0)
+    const std::shared_ptr<const Model> model = m_model->model();
+    if (!model || m_editor->treebank().size() == 0)
         return;
     m_totals.reset();
     m_stop = std::make_shared<std::stop_source>();
     m_counting.start(
-        [model, treebank = m_session->treebank(), singleRoot = m_session->singleRoot(),
+        [model, treebank = m_editor->treebank(), singleRoot = m_parse->singleRoot(),
          stop = m_stop](const TaskControl& control) {
             const std::stop_callback link(control.stop, [&] { stop->request_stop(); });
             return parsescope::count(*model, treebank, singleRoot,
@@ -143,18 +143,17 @@ void BlameReport::stopCounting() {
 }
 
 void BlameReport::goTo(int step) {
-    const LoadedModel& model = m_session->modelBench();
-    if (!m_sentence || !model.model())
+    if (!m_sentence || !m_model->model())
         return;
     const auto kept = m_sentence; // switching forgets it
-    m_session->modelBench().switchSystem();
-    m_session->goTo(0);
-    m_session->addBranch(kept->parse.transitions);
-    const Exploration& exploration = m_session->exploration();
+    m_model->switchSystem();
+    m_parse->goTo(0);
+    m_parse->addBranch(kept->parse.transitions);
+    const Exploration& exploration = m_parse->exploration();
     int node = 0;
     for (int i = 0; i < step && exploration.node(node).next >= 0; ++i)
         node = exploration.node(node).next;
-    m_session->goTo(node);
+    m_parse->goTo(node);
 }
 
 } // namespace parsescope

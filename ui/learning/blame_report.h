@@ -17,7 +17,9 @@
 
 namespace parsescope {
 
-class Session;
+class LoadedModel;
+class ParseExplorer;
+class TreebankEditor;
 
 /// What the loaded model gets wrong, in the sentence on screen and in the whole treebank.
 class BlameReport : public QObject {
@@ -41,7 +43,8 @@ public:
     /// Longer sentences are left out of the totals.
     static constexpr int MostWords = 200;
 
-    explicit BlameReport(Session* session);
+    BlameReport(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
+                QObject* parent = nullptr);
 
     /// Works on the sentence on screen, if that is not done.
     void blameSentence();
@@ -76,7 +79,9 @@ private:
     void forgetSentence();
     void forgetTotals();
 
-    Session* m_session;
+    TreebankEditor* m_editor;
+    ParseExplorer* m_parse;
+    LoadedModel* m_model;
     std::shared_ptr<const Blamed> m_sentence;
     std::optional<Totals> m_totals;
     std::shared_ptr<std::stop_source> m_stop; ///< of the counting alone

@@ -6,7 +6,7 @@
 #include "ui/canvas/text.h"
 #include "ui/learning/blame_report.h"
 #include "ui/session/loaded_model.h"
-#include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 
 #include <QApplication>
 #include <QHBoxLayout>
@@ -56,8 +56,9 @@ void fill(QTreeWidget* list, const std::vector<Line>& lines) {
 
 } // namespace
 
-BlameTotalsView::BlameTotalsView(Session* session, BlameReport* report, QWidget* parent)
-    : QWidget(parent), m_session(session), m_report(report), m_count(new QPushButton),
+BlameTotalsView::BlameTotalsView(TreebankEditor* editor, LoadedModel* model, BlameReport* report,
+                                 QWidget* parent)
+    : QWidget(parent), m_editor(editor), m_model(model), m_report(report), m_count(new QPushButton),
       m_summary(new QLabel), m_progress(new ProgressLine),
       m_relations(makeScoreList(tr("Lost arcs and wrong relations, by gold relation"),
                                 {tr("Relation"), tr("Lost"), tr("First error"), tr("Later error"),
@@ -121,14 +122,14 @@ QString BlameTotalsView::summary() const {
                           .arg(number(totals->counts.skipped));
     if (totals->stopped)
         text += ' ' + tr("Stopped after %1 of %2 sentences.")
-                          .arg(number(totals->read), number(m_session->treebank().size()));
+                          .arg(number(totals->read), number(m_editor->treebank().size()));
     return text + ' ' + tr("A click goes to the next sentence behind a number.");
 }
 
 void BlameTotalsView::refresh() {
     const bool counting = m_report->isCounting();
     m_count->setText(counting ? tr("Stop") : tr("Go Through the Treebank"));
-    m_count->setEnabled(m_session->modelBench().model() && m_session->treebank().size() > 0);
+    m_count->setEnabled(m_model->model() && m_editor->treebank().size() > 0);
     m_summary->setText(summary());
     m_relations->clear();
     m_decisions->clear();
@@ -176,9 +177,9 @@ void BlameTotalsView::goToNext(const QTreeWidgetItem* line) {
     if (places.isEmpty())
         return;
     const auto next = std::ranges::find_if(places, [this](const QVariant& place) {
-        return place.toInt() > m_session->sentenceIndex();
+        return place.toInt() > m_editor->sentenceIndex();
     });
-    m_session->selectSentence((next == places.end() ? places.front() : *next).toInt());
+    m_editor->selectSentence((next == places.end() ? places.front() : *next).toInt());
 }
 
 } // namespace parsescope

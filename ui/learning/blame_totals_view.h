@@ -12,7 +12,8 @@ namespace parsescope {
 
 class BlameReport;
 class ProgressLine;
-class Session;
+class LoadedModel;
+class TreebankEditor;
 
 /// What the loaded model gets wrong in the whole treebank, by relation and by decision. A click on
 /// a line goes to the next sentence counted there.
@@ -20,7 +21,8 @@ class BlameTotalsView : public QWidget {
     Q_OBJECT
 
 public:
-    BlameTotalsView(Session* session, BlameReport* report, QWidget* parent = nullptr);
+    BlameTotalsView(TreebankEditor* editor, LoadedModel* model, BlameReport* report,
+                    QWidget* parent = nullptr);
 
 private:
     void refresh();
@@ -29,7 +31,8 @@ private:
     void goToNext(const QTreeWidgetItem* line);
     [[nodiscard]] QString summary() const;
 
-    Session* m_session;
+    TreebankEditor* m_editor;
+    LoadedModel* m_model;
     BlameReport* m_report;
     QPushButton* m_count;
     QLabel* m_summary;

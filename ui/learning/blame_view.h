@@ -10,7 +10,9 @@ class QTreeWidgetItem;
 namespace parsescope {
 
 class BlameReport;
-class Session;
+class LoadedModel;
+class ParseExplorer;
+class TreebankEditor;
 struct BlamedArc;
 
 /// What the loaded model gets wrong: each wrong head of the sentence with the decision that lost
@@ -19,7 +21,8 @@ class BlameView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit BlameView(Session* session, QWidget* parent = nullptr);
+    BlameView(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
+              QWidget* parent = nullptr);
 
     [[nodiscard]] BlameReport* report() const { return m_report; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 260}; }
@@ -35,7 +38,8 @@ private:
     [[nodiscard]] QString sentenceText() const;
     [[nodiscard]] QString arcLine(const BlamedArc& arc) const;
 
-    Session* m_session;
+    ParseExplorer* m_parse;
+    LoadedModel* m_model;
     BlameReport* m_report;
     QLabel* m_summary;
     QTreeWidget* m_errors;

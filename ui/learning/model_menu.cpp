@@ -4,7 +4,6 @@
 #include "ui/canvas/text.h"
 #include "ui/learning/model_text.h"
 #include "ui/session/loaded_model.h"
-#include "ui/session/session.h"
 
 #include <QCoreApplication>
 #include <QFileDialog>
@@ -13,15 +12,15 @@
 
 namespace parsescope {
 
-void askToOpenModel(Session* session, QWidget* parent) {
+void askToOpenModel(LoadedModel* model, QWidget* parent) {
     const QString path = QFileDialog::getOpenFileName(
         parent, QCoreApplication::translate("ModelMenu", "Open Model"), {},
         QCoreApplication::translate("ModelMenu", "Models (*.model);;All files (*)"));
     if (!path.isEmpty())
-        session->modelBench().open(path);
+        model->open(path);
 }
 
-void askToSaveModel(Session* session, QWidget* parent) {
+void askToSaveModel(LoadedModel* model, QWidget* parent) {
     QString path = QFileDialog::getSaveFileName(
         parent, QCoreApplication::translate("ModelMenu", "Save Model"), "parser.model",
         QCoreApplication::translate("ModelMenu", "Models (*.model)"));
@@ -29,22 +28,21 @@ void askToSaveModel(Session* session, QWidget* parent) {
         return;
     if (!path.endsWith(".model"))
         path += ".model";
-    session->modelBench().save(path);
+    model->save(path);
 }
 
-ModelMenu::ModelMenu(Session* session, const QString& title, QWidget* parent)
-    : QMenu(title, parent), m_session(session) {
+ModelMenu::ModelMenu(LoadedModel* model, const QString& title, QWidget* parent)
+    : QMenu(title, parent), m_model(model) {
     const auto add = [this](const QString& text, const char* key, const QString& tip, auto call) {
         QAction* action = addAction(text, this, call);
         action->setShortcut(QKeySequence(QString::fromLatin1(key)));
         action->setStatusTip(tip);
         return action;
     };
-    LoadedModel* model = &session->modelBench();
     add(tr("&Open…"), "Ctrl+M", tr("Open a parser that was trained, to see what it would do"),
-        [this] { askToOpenModel(m_session, parentWidget()); });
+        [this] { askToOpenModel(m_model, parentWidget()); });
     m_save = add(tr("&Save As…"), "", tr("Write the model into a file"),
-                 [this] { askToSaveModel(m_session, parentWidget()); });
+                 [this] { askToSaveModel(m_model, parentWidget()); });
     m_close =
         add(tr("&Close"), "", tr("Do without a model"), [model] { model->setModel(nullptr); });
     addSeparator();
@@ -81,7 +79,7 @@ ModelMenu::ModelMenu(Session* session, const QString& title, QWidget* parent)
 }
 
 void ModelMenu::refresh() {
-    const LoadedModel& model = m_session->modelBench();
+    const LoadedModel& model = *m_model;
     const bool loaded = model.model() != nullptr;
     m_save->setEnabled(loaded);
     m_close->setEnabled(loaded);

@@ -9,7 +9,8 @@
 #include "ui/learning/model_menu.h"
 #include "ui/learning/model_text.h"
 #include "ui/session/loaded_model.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/wording.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -24,9 +25,10 @@
 
 namespace parsescope {
 
-ModelView::ModelView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_description(new QLabel), m_open(new QToolButton),
-      m_choice(new QWidget), m_first(new QComboBox), m_second(new QComboBox), m_summary(new QLabel),
+ModelView::ModelView(ParseExplorer* parse, LoadedModel* model, QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_model(model), m_description(new QLabel),
+      m_open(new QToolButton), m_choice(new QWidget), m_first(new QComboBox),
+      m_second(new QComboBox), m_summary(new QLabel),
       m_features(makeScoreList(tr("Features and their weights"),
                                {tr("Feature"), QString(), QString(), tr("Difference")})),
       m_scores(makeScoreList(tr("Scores of the transitions"),
@@ -65,11 +67,10 @@ ModelView::ModelView(Session* session, QWidget* parent)
     layout->addWidget(m_scores, 1);
     layout->addStretch();
     m_seen = new WhenSeen(this, [this] { refresh(); });
-    LoadedModel& model = session->modelBench();
-    connect(m_open, &QToolButton::clicked, this, [this] { askToOpenModel(m_session, this); });
-    connect(&model, &LoadedModel::modelChanged, m_seen, &WhenSeen::changed);
-    connect(&model, &LoadedModel::adviceChanged, m_seen, &WhenSeen::changed);
-    connect(&model, &LoadedModel::compared, this, &ModelView::listFeatures);
+    connect(m_open, &QToolButton::clicked, this, [this] { askToOpenModel(m_model, this); });
+    connect(model, &LoadedModel::modelChanged, m_seen, &WhenSeen::changed);
+    connect(model, &LoadedModel::adviceChanged, m_seen, &WhenSeen::changed);
+    connect(model, &LoadedModel::compared, this, &ModelView::listFeatures);
     for (QComboBox* box : {m_first, m_second}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
         connect(box, &QComboBox::currentIndexChanged, this, &ModelView::compare);
@@ -77,7 +78,7 @@ ModelView::ModelView(Session* session, QWidget* parent)
 }
 
 QString ModelView::description() const {
-    const LoadedModel& model = m_session->modelBench();
+    const LoadedModel& model = *m_model;
     if (!model.model())
         return tr("No model is loaded. Open one that was trained, or train one in the panel "
                   "“Training”.");
@@ -85,7 +86,7 @@ QString ModelView::description() const {
 }
 
 void ModelView::refresh() {
-    const LoadedModel& model = m_session->modelBench();
+    const LoadedModel& model = *m_model;
     if (model.isThinking())
         return; // what is there stays for that moment
     m_description->setText(description());
@@ -112,8 +113,8 @@ void ModelView::fillChoices() {
     const QSignalBlocker quietSecond(m_second);
     m_first->clear();
     m_second->clear();
-    for (const Advised& entry : m_session->modelBench().advice()) {
-        const QString text = transitionText(m_session->system(), entry.candidate.transition);
+    for (const Advised& entry : m_model->advice()) {
+        const QString text = transitionText(m_parse->system(), entry.candidate.transition);
         m_first->addItem(text);
         m_second->addItem(text);
     }
@@ -122,12 +123,11 @@ void ModelView::fillChoices() {
 }
 
 void ModelView::compare() {
-    LoadedModel& model = m_session->modelBench();
-    const auto& advice = model.advice();
+    const auto& advice = m_model->advice();
     const auto first = static_cast<std::size_t>(std::max(m_first->currentIndex(), 0));
     const auto second = static_cast<std::size_t>(std::max(m_second->currentIndex(), 0));
     if (std::max(first, second) < advice.size())
-        model.compare(advice[first].candidate.transition, advice[second].candidate.transition);
+        m_model->compare(advice[first].candidate.transition, advice[second].candidate.transition);
 }
 
 void ModelView::listFeatures(const std::vector<FeatureWeight>& features) {
@@ -162,7 +162,7 @@ void ModelView::listFeatures(const std::vector<FeatureWeight>& features) {
 }
 
 void ModelView::listScores() {
-    const LoadedModel& model = m_session->modelBench();
+    const LoadedModel& model = *m_model;
     const bool exact = model.network() && model.network()->isExact();
     m_summary->setText(
         exact ? tr("A network has no features to list, only scores. This one finds the best tree: "
@@ -171,7 +171,7 @@ void ModelView::listScores() {
                    "the best."));
     m_scores->clear();
     for (const Advised& entry : model.advice())
-        addScoreLine(m_scores, {transitionText(m_session->system(), entry.candidate.transition),
+        addScoreLine(m_scores, {transitionText(m_parse->system(), entry.candidate.transition),
                                 modelScoreText(entry.score), modelScoreText(entry.behind)});
 }
 

@@ -13,7 +13,8 @@ class QSpinBox;
 namespace parsescope {
 
 class FileCombo;
-class Session;
+class ParseExplorer;
+class TreebankEditor;
 
 /// What to train, and how.
 class TrainingForm : public QWidget {
@@ -22,7 +23,7 @@ class TrainingForm : public QWidget {
 public:
     enum Scorer { Perceptron, LocalNetwork, GlobalNetwork };
 
-    explicit TrainingForm(Session* session, QWidget* parent = nullptr);
+    TrainingForm(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent = nullptr);
 
     /// What is chosen; fails when the choices don't go together.
     [[nodiscard]] Result<TrainingRequest> request() const;
@@ -45,7 +46,8 @@ private:
     void refresh();
     [[nodiscard]] neural::NetworkOptions networkOptions() const;
 
-    Session* m_session;
+    TreebankEditor* m_editor;
+    ParseExplorer* m_parse;
     QFormLayout* m_form;
     FileCombo* m_treebank;
     FileCombo* m_dev;

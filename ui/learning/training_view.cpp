@@ -13,7 +13,6 @@
 #include "ui/learning/training_form.h"
 #include "ui/learning/training_run.h"
 #include "ui/session/loaded_model.h"
-#include "ui/session/session.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -36,9 +35,10 @@ QString percent(double share) {
 
 } // namespace
 
-TrainingView::TrainingView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_run(new TrainingRun(this)),
-      m_form(new TrainingForm(session)), m_start(new QPushButton(tr("Train"))),
+TrainingView::TrainingView(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
+                           QWidget* parent)
+    : QWidget(parent), m_model(model), m_run(new TrainingRun(this)),
+      m_form(new TrainingForm(editor, parse)), m_start(new QPushButton(tr("Train"))),
       m_pause(new QPushButton), m_stop(new QPushButton(tr("Stop"))),
       m_save(new QPushButton(tr("Save Model…"))), m_summary(new QLabel),
       m_progress(new ProgressLine), m_tabs(new QTabWidget), m_curves(new TrainingCurves(m_run)),
@@ -57,10 +57,10 @@ TrainingView::TrainingView(Session* session, QWidget* parent)
     connect(m_start, &QPushButton::clicked, this, &TrainingView::start);
     connect(m_pause, &QPushButton::clicked, this, [this] { m_run->setPaused(!m_run->isPaused()); });
     connect(m_stop, &QPushButton::clicked, m_run, &TrainingRun::stop);
-    connect(m_save, &QPushButton::clicked, this, [this] { askToSaveModel(m_session, this); });
+    connect(m_save, &QPushButton::clicked, this, [this] { askToSaveModel(m_model, this); });
     connect(m_run, &TrainingRun::progressed, this, &TrainingView::tell);
     connect(m_run, &TrainingRun::finished, this, [this](const std::shared_ptr<const Model>& model) {
-        m_session->modelBench().setModel(model, tr("new model"));
+        m_model->setModel(model, tr("new model"));
         m_save->show();
         tell();
         say(resultText());
@@ -170,8 +170,7 @@ QString TrainingView::progressText() const {
 QString TrainingView::resultText() const {
     const auto& points = m_run->points();
     const TrainingPoint* best = m_run->bestPoint();
-    const QString loaded =
-        tr("The model is loaded: %1.").arg(modelText(*m_session->modelBench().model()));
+    const QString loaded = tr("The model is loaded: %1.").arg(modelText(*m_model->model()));
     if (!best || !best->las)
         return tr("Done after %1 iterations. %2").arg(points.size()).arg(loaded);
     if (m_seeds == 1)

@@ -11,7 +11,9 @@ class QTreeWidget;
 namespace parsescope {
 
 class ProgressLine;
-class Session;
+class LoadedModel;
+class ParseExplorer;
+class TreebankEditor;
 class TrainingRun;
 class TrainingCurves;
 class TrainingForm;
@@ -22,7 +24,8 @@ class TrainingView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit TrainingView(Session* session, QWidget* parent = nullptr);
+    TrainingView(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
+                 QWidget* parent = nullptr);
 
     [[nodiscard]] TrainingRun* run() const { return m_run; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {560, 280}; }
@@ -37,7 +40,7 @@ private:
     [[nodiscard]] QString progressText() const;
     [[nodiscard]] QString resultText() const;
 
-    Session* m_session;
+    LoadedModel* m_model;
     TrainingRun* m_run;
     TrainingForm* m_form;
     QPushButton* m_start;

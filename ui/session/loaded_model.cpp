@@ -4,9 +4,8 @@
 #include "core/learning/linear/perceptron.h"
 #include "core/learning/model_file.h"
 #include "core/learning/network/network_model.h"
-#include "core/treebank/root_word.h"
 #include "ui/canvas/text.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -16,16 +15,16 @@
 
 namespace parsescope {
 
-struct LoadedModel::Desk {
+struct LoadedModel::SharedAdviser {
     std::shared_ptr<const Model> model;
     Sentence sentence;
     std::mutex mutex;
     std::optional<Adviser> adviser; // made on the first question, which may take a while
 };
 
-LoadedModel::LoadedModel(Session* session) : QObject(session), m_session(session) {
-    connect(session, &Session::sentenceChanged, this, [this] { m_desk.reset(); });
-    connect(session, &Session::stepped, this, &LoadedModel::advise);
+LoadedModel::LoadedModel(ParseExplorer* parse, QObject* parent) : QObject(parent), m_parse(parse) {
+    connect(parse, &ParseExplorer::sentenceChanged, this, [this] { m_adviser.reset(); });
+    connect(parse, &ParseExplorer::stepped, this, &LoadedModel::advise);
 }
 
 LoadedModel::~LoadedModel() = default;
@@ -54,7 +53,7 @@ void LoadedModel::setModel(std::shared_ptr<const Model> model, const QString& na
     m_opening.cancel();
     m_model = std::move(model);
     m_name = m_model ? name : QString();
-    m_desk.reset();
+    m_adviser.reset();
     emit modelChanged();
     advise();
 }
@@ -82,25 +81,25 @@ std::shared_ptr<const neural::NetworkModel> LoadedModel::network() const {
 }
 
 bool LoadedModel::fits() const {
-    return m_model && m_model->description().rootLast == m_session->rootLast() &&
-           m_model->description().system.name == m_session->system().name;
+    return m_model && m_model->description().rootLast == m_parse->rootLast() &&
+           m_model->description().system.name == m_parse->system().name;
 }
 
 QString LoadedModel::obstacle() const {
     if (!m_model)
         return tr("No model is loaded.");
-    if (m_model->description().system.name != m_session->system().name)
+    if (m_model->description().system.name != m_parse->system().name)
         return tr("The model is one of %1; on screen is %2.")
-            .arg(toQt(m_model->description().system.name), toQt(m_session->system().name));
+            .arg(toQt(m_model->description().system.name), toQt(m_parse->system().name));
     if (!fits())
-        return m_session->rootLast()
+        return m_parse->rootLast()
                    ? tr("The model has ROOT before the first word; on screen it stands behind the "
                         "last.")
                    : tr("The model has ROOT behind the last word; on screen it stands before the "
                         "first.");
-    if (!m_session->canExplore())
+    if (!m_parse->canExplore())
         return tr("There is no sentence to parse.");
-    if (m_session->isFinal())
+    if (m_parse->isFinal())
         return tr("The parse is finished.");
     if (m_advice.empty() && !isThinking())
         return tr("No derivation that the model could score goes on from here.");
@@ -110,15 +109,15 @@ QString LoadedModel::obstacle() const {
 void LoadedModel::switchSystem() {
     if (!m_model || fits())
         return;
-    m_session->setRootLast(m_model->description().rootLast);
+    m_parse->setRootLast(m_model->description().rootLast);
     if (!fits())
-        m_session->setSystem(m_model->description().system);
+        m_parse->setSystem(m_model->description().system);
 }
 
 QString LoadedModel::switchText() const {
     const ModelDescription& description = m_model->description();
     const QString system = toQt(description.system.title);
-    if (description.rootLast == m_session->rootLast())
+    if (description.rootLast == m_parse->rootLast())
         return tr("Switch to %1").arg(system);
     return description.rootLast ? tr("Switch to %1, ROOT Last").arg(system)
                                 : tr("Switch to %1, ROOT First").arg(system);
@@ -132,7 +131,7 @@ const Advised* LoadedModel::adviceOn(Transition transition) const {
 
 /// The transitions from the start to the cursor.
 std::vector<Transition> LoadedModel::path() const {
-    const Exploration& exploration = m_session->exploration();
+    const Exploration& exploration = m_parse->exploration();
     std::vector<Transition> path;
     for (int node = exploration.cursor(); exploration.node(node).parent >= 0;
          node = exploration.node(node).parent)
@@ -143,20 +142,20 @@ std::vector<Transition> LoadedModel::path() const {
 
 template<class Ask, class Done>
 void LoadedModel::ask(BackgroundTask& task, Ask ask, Done done) {
-    if (!m_desk) {
-        m_desk = std::make_shared<Desk>();
-        m_desk->model = m_model;
-        m_desk->sentence = withoutRootWord(m_session->sentence());
+    if (!m_adviser) {
+        m_adviser = std::make_shared<SharedAdviser>();
+        m_adviser->model = m_model;
+        m_adviser->sentence = m_parse->plainSentence();
     }
     task.start(
-        [desk = m_desk, path = path(), singleRoot = m_session->singleRoot(),
+        [shared = m_adviser, path = path(), singleRoot = m_parse->singleRoot(),
          ask = std::move(ask)](const TaskControl& control) {
-            const std::lock_guard turn(desk->mutex);
+            const std::lock_guard turn(shared->mutex);
             if (control.stopRequested()) // nobody waits for it any more
-                return decltype(ask(*desk->adviser, path, singleRoot))();
-            if (!desk->adviser)
-                desk->adviser.emplace(desk->model, desk->sentence);
-            return ask(*desk->adviser, path, singleRoot);
+                return decltype(ask(*shared->adviser, path, singleRoot))();
+            if (!shared->adviser)
+                shared->adviser.emplace(shared->model, shared->sentence);
+            return ask(*shared->adviser, path, singleRoot);
         },
         std::move(done));
 }
@@ -167,7 +166,7 @@ void LoadedModel::advise() {
     m_advising.cancel();
     m_advice.clear();
     m_takes = false;
-    if (fits() && m_session->canExplore() && !m_session->isFinal())
+    if (fits() && m_parse->canExplore() && !m_parse->isFinal())
         ask(
             m_advising,
             [](Adviser& adviser, const std::vector<Transition>& path, bool singleRoot) {
@@ -185,22 +184,22 @@ void LoadedModel::advise() {
 void LoadedModel::takeBest() {
     m_takes = isThinking();
     if (!m_advice.empty())
-        m_session->take(m_advice.front().candidate.transition);
+        m_parse->take(m_advice.front().candidate.transition);
 }
 
 void LoadedModel::run() {
-    if (!fits() || !m_session->canExplore())
+    if (!fits() || !m_parse->canExplore())
         return;
     ask(
         m_running,
         [](Adviser& adviser, const std::vector<Transition>& path, bool singleRoot) {
             return adviser.continuation(path, singleRoot);
         },
-        [this](const std::vector<Transition>& rest) { m_session->addBranch(rest); });
+        [this](const std::vector<Transition>& rest) { m_parse->addBranch(rest); });
 }
 
 void LoadedModel::compare(Transition first, Transition second) {
-    if (!fits() || !m_session->canExplore())
+    if (!fits() || !m_parse->canExplore())
         return;
     ask(
         m_comparing,

@@ -14,7 +14,7 @@
 namespace parsescope {
 
 class PerceptronModel;
-class Session;
+class ParseExplorer;
 namespace neural {
 class NetworkModel;
 }
@@ -25,7 +25,7 @@ class LoadedModel : public QObject {
     Q_OBJECT
 
 public:
-    explicit LoadedModel(Session* session);
+    explicit LoadedModel(ParseExplorer* parse, QObject* parent = nullptr);
     ~LoadedModel() override;
 
     /// True when the file begins as a model does.
@@ -82,17 +82,18 @@ signals:
 
 private:
     /// An adviser that takes turns.
-    struct Desk;
+    struct SharedAdviser;
     /// Asks the adviser something in the background.
     template<class Ask, class Done>
     void ask(BackgroundTask& task, Ask ask, Done done);
     [[nodiscard]] std::vector<Transition> path() const;
     void advise();
 
-    Session* m_session;
+    ParseExplorer* m_parse;
     std::shared_ptr<const Model> m_model;
     QString m_name;
-    std::shared_ptr<Desk> m_desk; ///< for the sentence on screen; made when it is needed
+    std::shared_ptr<SharedAdviser>
+        m_adviser; ///< for the sentence on screen; made when it is needed
     std::vector<Advised> m_advice;
     bool m_takes = false; ///< the best transition, when there is advice
     BackgroundTask m_opening;

@@ -2,7 +2,7 @@
 #include "ui/treebank/treebank_saver.h"
 
 #include "ui/canvas/text.h"
-#include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 
 #include <QApplication>
 #include <QEventLoop>
@@ -13,19 +13,19 @@
 
 namespace parsescope {
 
-TreebankSaver::TreebankSaver(Session* session, QWidget* window)
-    : QObject(window), m_session(session), m_window(window) {}
+TreebankSaver::TreebankSaver(TreebankEditor* editor, QWidget* window)
+    : QObject(window), m_editor(editor), m_window(window) {}
 
 bool TreebankSaver::save() {
-    if (!m_session->isModified()) {
-        const Document* document = m_session->document();
+    if (!m_editor->isModified()) {
+        const Document* document = m_editor->document();
         if (document && document->isModified())
             return saveAs();
         emit message(tr("The treebank has no changes to save."));
         return true;
     }
     bool overwrite = false;
-    if (m_session->copyToSave(false).hasChangedOnDisk()) {
+    if (m_editor->copyToSave(false).hasChangedOnDisk()) {
         switch (askAboutConflict()) {
         case Conflict::Overwrite:
             overwrite = true;
@@ -33,7 +33,7 @@ bool TreebankSaver::save() {
         case Conflict::SaveElsewhere:
             return saveAs();
         case Conflict::Reload:
-            m_session->dropChanges();
+            m_editor->dropChanges();
             return false;
         case Conflict::Cancel:
             return false;
@@ -43,8 +43,8 @@ bool TreebankSaver::save() {
 }
 
 bool TreebankSaver::saveAs() {
-    QString name = toQt(m_session->treebank().name());
-    if (name.isEmpty() || m_session->sentenceIndex() < 0 || QFileInfo(name).isDir())
+    QString name = toQt(m_editor->treebank().name());
+    if (name.isEmpty() || m_editor->sentenceIndex() < 0 || QFileInfo(name).isDir())
         name = QStringLiteral("treebank.conllu");
     QString path = QFileDialog::getSaveFileName(
         m_window, tr("Save Treebank As"), name,
@@ -71,7 +71,7 @@ bool TreebankSaver::write(bool looksAt, const std::function<Result<void>(Documen
     QEventLoop loop;
     emit message(tr("Saving…"));
     m_writing.start(
-        [copy = m_session->copyToSave(looksAt), save](const TaskControl&) {
+        [copy = m_editor->copyToSave(looksAt), save](const TaskControl&) {
             Saved done{copy, {}};
             done.result = save(done.document);
             return done;
@@ -91,8 +91,8 @@ bool TreebankSaver::write(bool looksAt, const std::function<Result<void>(Documen
         box.exec();
         return false;
     }
-    m_session->setSaved(std::move(saved->document));
-    emit message(tr("Saved: %1").arg(toQt(m_session->treebank().name())));
+    m_editor->setSaved(std::move(saved->document));
+    emit message(tr("Saved: %1").arg(toQt(m_editor->treebank().name())));
     return true;
 }
 
@@ -117,16 +117,16 @@ TreebankSaver::Conflict TreebankSaver::askAboutConflict() {
 }
 
 QString TreebankSaver::editedSentences() const {
-    const int count = m_session->copyToSave(false).editedCount();
+    const int count = m_editor->copyToSave(false).editedCount();
     return count == 0   ? tr("deleted sentences")
            : count == 1 ? tr("1 sentence")
                         : tr("%1 sentences").arg(count);
 }
 
 bool TreebankSaver::mayLeave() {
-    if (!m_session->isModified())
+    if (!m_editor->isModified())
         return true;
-    const QString name = QFileInfo(toQt(m_session->treebank().name())).fileName();
+    const QString name = QFileInfo(toQt(m_editor->treebank().name())).fileName();
     QMessageBox box(QMessageBox::Question, tr("Unsaved changes"),
                     tr("Save the changes of %1?").arg(name),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);

@@ -14,7 +14,7 @@ class QWidget;
 namespace parsescope {
 
 class Document;
-class Session;
+class TreebankEditor;
 
 /// Saves what was edited, and asks where something could be lost: a file that has changed on disk
 /// meanwhile, and changes that nobody has saved.
@@ -23,7 +23,7 @@ class TreebankSaver : public QObject {
 
 public:
     /// Dialogs stand before `window`.
-    TreebankSaver(Session* session, QWidget* window);
+    TreebankSaver(TreebankEditor* editor, QWidget* window);
 
     /// Saves the treebank in its files; one that is in no file, as `saveAs`. False when it was not
     /// saved: it can't be, for a reason that is shown, or the user changed her mind.
@@ -45,7 +45,7 @@ private:
     [[nodiscard]] QString editedSentences() const;
     bool write(bool looksAt, const std::function<Result<void>(Document&)>& save);
 
-    Session* m_session;
+    TreebankEditor* m_editor;
     QWidget* m_window;
     BackgroundTask m_writing;
 };

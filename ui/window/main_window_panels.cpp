@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of the main window that sees to the panels around the explorer.
 #include "ui/explorer/explorer_view.h"
+#include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 #include "ui/window/main_window.h"
 #include "ui/window/panels.h"
 
@@ -29,13 +31,14 @@ public:
 } // namespace
 
 void MainWindow::createPanels() {
-    m_explorer = new ExplorerView(m_session, m_stepActions);
+    m_explorer = new ExplorerView(m_editor, m_parse, m_session->selection(), m_session->model(),
+                                  m_stepActions);
     setCentralWidget(m_explorer);
 
     for (const Panel& entry : panels()) {
         auto* panel = new PanelDock(entry.title);
         panel->setObjectName(QString::fromLatin1(entry.name) + "-panel");
-        QWidget* content = entry.make(m_session);
+        QWidget* content = entry.make(*m_session);
         content->setObjectName(QString::fromLatin1(entry.name));
         panel->setWidget(content);
         m_panels.push_back(panel);
@@ -43,13 +46,14 @@ void MainWindow::createPanels() {
     setDockNestingEnabled(true);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea); // transitions stay in sight
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
-    connect(m_session, &Session::inspectedChanged, this, [this] {
-        if (m_session->inspected())
+    const Selection* selection = m_session->selection();
+    connect(selection, &Selection::inspectedChanged, this, [this, selection] {
+        if (selection->inspected())
             showPanel("why");
     });
-    connect(m_session, &Session::searchAsked, this, [this] { showPanel("find"); });
-    connect(m_session, &Session::comparedChanged, this, [this] {
-        if (m_session->compared() >= 0)
+    connect(m_editor, &TreebankEditor::searchAsked, this, [this] { showPanel("find"); });
+    connect(selection, &Selection::comparedChanged, this, [this, selection] {
+        if (selection->compared() >= 0)
             showPanel("compare");
     });
     arrangePanels();

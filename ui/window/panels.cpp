@@ -12,6 +12,7 @@
 #include "ui/learning/blame_view.h"
 #include "ui/learning/model_view.h"
 #include "ui/learning/training_view.h"
+#include "ui/session/session.h"
 #include "ui/treebank/columns_view.h"
 #include "ui/treebank/errors_view.h"
 #include "ui/treebank/find_view.h"
@@ -24,10 +25,16 @@ namespace parsescope {
 
 namespace {
 
-template<class Widget>
-QWidget* make(Session* session) {
-    return new Widget(session);
+/// A panel with those parts of the session that it takes, in the order of its constructor.
+template<class Widget, auto... parts>
+QWidget* make(const Session& session) {
+    return new Widget((session.*parts)()...);
 }
+
+constexpr auto editor = &Session::editor;
+constexpr auto parse = &Session::parse;
+constexpr auto selection = &Session::selection;
+constexpr auto model = &Session::model;
 
 QString tr(const char* text) {
     return QCoreApplication::translate("panels", text);
@@ -40,22 +47,23 @@ std::vector<Panel> panels() {
     constexpr Qt::DockWidgetArea bottom = Qt::BottomDockWidgetArea;
     constexpr Qt::DockWidgetArea right = Qt::RightDockWidgetArea;
     return {
-        {"sentences", tr("Sentences"), left, 0, true, make<SentenceList>},
-        {"find", tr("Find"), left, 0, true, make<FindView>},
-        {"transitions", tr("Transitions"), right, 0, true, make<TransitionView>},
-        {"chart", tr("Oracle Chart"), right, 1, true, make<ChartView>},
-        {"why", tr("Why This Loss"), right, 1, true, make<WhyView>},
-        {"columns", tr("Columns"), bottom, 0, false, make<ColumnsView>},
-        {"decoding", tr("Exact Decoding"), bottom, 0, false, make<DecodingView>},
-        {"lives", tr("Arc Lives"), bottom, 0, false, make<LivesView>},
-        {"branches", tr("Joined Branches"), bottom, 0, false, make<BranchesView>},
-        {"compare", tr("Two Branches"), bottom, 0, false, make<CompareView>},
-        {"lockstep", tr("Two Systems"), bottom, 0, false, make<LockstepView>},
-        {"statistics", tr("Statistics"), right, 1, false, make<StatisticsView>},
-        {"errors", tr("Errors"), bottom, 0, false, make<ErrorsView>},
-        {"model", tr("Model"), bottom, 0, false, make<ModelView>},
-        {"blame", tr("Blame"), bottom, 0, false, make<BlameView>},
-        {"training", tr("Training"), bottom, 0, false, make<TrainingView>},
+        {"sentences", tr("Sentences"), left, 0, true, make<SentenceList, editor>},
+        {"find", tr("Find"), left, 0, true, make<FindView, editor, selection>},
+        {"transitions", tr("Transitions"), right, 0, true,
+         make<TransitionView, parse, selection, model>},
+        {"chart", tr("Oracle Chart"), right, 1, true, make<ChartView, parse, selection>},
+        {"why", tr("Why This Loss"), right, 1, true, make<WhyView, parse, selection>},
+        {"columns", tr("Columns"), bottom, 0, false, make<ColumnsView, editor, parse, selection>},
+        {"decoding", tr("Exact Decoding"), bottom, 0, false, make<DecodingView, parse, model>},
+        {"lives", tr("Arc Lives"), bottom, 0, false, make<LivesView, parse, selection>},
+        {"branches", tr("Joined Branches"), bottom, 0, false, make<BranchesView, parse, selection>},
+        {"compare", tr("Two Branches"), bottom, 0, false, make<CompareView, parse, selection>},
+        {"lockstep", tr("Two Systems"), bottom, 0, false, make<LockstepView, parse, selection>},
+        {"statistics", tr("Statistics"), right, 1, false, make<StatisticsView, editor, parse>},
+        {"errors", tr("Errors"), bottom, 0, false, make<ErrorsView, editor, parse, selection>},
+        {"model", tr("Model"), bottom, 0, false, make<ModelView, parse, model>},
+        {"blame", tr("Blame"), bottom, 0, false, make<BlameView, editor, parse, model>},
+        {"training", tr("Training"), bottom, 0, false, make<TrainingView, editor, parse, model>},
     };
 }
 

@@ -21,7 +21,7 @@ struct Panel {
     /// the other, the lowest number on top.
     int group;
     bool open; ///< at the first start
-    QWidget* (*make)(Session* session);
+    QWidget* (*make)(const Session& session);
 };
 
 /// THE LIST of panels, in the order of their keys Ctrl+1, …, Ctrl+8, Ctrl+Alt+1, ….
