@@ -2,12 +2,12 @@
 #include "core/decoding/decoder.h"
 #include "core/decoding/score_sources.h"
 #include "tests/support/window.h"
-#include "ui/decoding/decoding_bench.h"
+#include "ui/canvas/theme.h"
+#include "ui/decoding/exact_decoding.h"
 #include "ui/decoding/lemma_lesson.h"
 #include "ui/decoding/lemma_view.h"
 #include "ui/decoding/score_grid.h"
 #include "ui/decoding/score_model.h"
-#include "ui/window/theme.h"
 
 #include <QComboBox>
 #include <QLabel>

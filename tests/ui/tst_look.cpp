@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 #include "ui/window/main_window.h"
-#include "ui/window/theme.h"
 
 #include <QAction>
 #include <QApplication>
@@ -149,7 +152,7 @@ private slots:
         press(static_cast<Qt::Key>(key));
         for (int step = 0; step < 40; ++step) {
             press(Qt::Key_S);
-            const Configuration& now = m_session->configuration();
+            const Configuration& now = m_session->parse()->configuration();
             for (const DiagramView* view : {arcs(), configuration()}) {
                 const QRectF box = view->drawing().boundsOf({Target::Kind::Word, now.stack(0), -1});
                 QVERIFY(!box.isNull());
@@ -180,7 +183,7 @@ private slots:
             return arcs()->viewport()->rect().contains(arcs()->toView(box.center()).toPoint());
         };
         QVERIFY(isInView(1) && !isInView(40));
-        m_session->setFound({40, 41});
+        m_session->selection()->setFound({40, 41});
         QVERIFY(isInView(40) && isInView(41));
         press(Qt::Key_S); // steps are looked at where they are made
         QVERIFY(isInView(1));
@@ -282,7 +285,7 @@ private:
         std::vector<int> heads{0};
         while (heads.size() < 45)
             heads.push_back(static_cast<int>(heads.size() - heads.size() % 4 / 2));
-        m_session->setTreebank(Treebank::fromBytes("test.conllu", conlluOf(heads)));
+        m_session->editor()->setTreebank(Treebank::fromBytes("test.conllu", conlluOf(heads)));
         m_window->show();
         QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
     }

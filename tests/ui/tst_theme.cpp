@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/theme.h"
+#include "ui/canvas/theme.h"
 
 #include <QApplication>
 #include <QTest>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/explorer/arc_diagram.h"
+#include "ui/canvas/arc_diagram.h"
 
 #include <QWidget>
 
@@ -15,14 +15,18 @@ namespace parsescope {
 
 class DiagramView;
 class NarrationLine;
-class Session;
+class LoadedModel;
+class ParseExplorer;
+class Selection;
+class TreebankEditor;
 
 /// The middle of the window: words with arcs, stack and buffer, what just happened, the time line.
 class ExplorerView : public QWidget {
     Q_OBJECT
 
 public:
-    ExplorerView(Session* session, const QList<QAction*>& stepActions, QWidget* parent = nullptr);
+    ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
+                 LoadedModel* model, const QList<QAction*>& stepActions, QWidget* parent = nullptr);
 
     void setSentenceLayout(SentenceLayout layout);
     [[nodiscard]] SentenceLayout sentenceLayout() const { return m_layout; }
@@ -42,10 +46,13 @@ protected:
 private:
     void showSentence();
     void refresh(bool gliding = false);
+    void showEdited();
     void drawSentence(bool gliding);
     void elideTitle();
 
-    Session* m_session;
+    TreebankEditor* m_editor;
+    ParseExplorer* m_parse;
+    Selection* m_selection;
     QLabel* m_title;
     QToolButton* m_edited; ///< shown while the gold tree is not the sentence's own
     DiagramView* m_legend;

@@ -9,9 +9,10 @@
 
 namespace parsescope {
 
-class Session;
+class LoadedModel;
+class ParseExplorer;
 
-/// The transitions of a session's system at its cursor: name, arc it would make, score of the
+/// The transitions at the cursor of an exploration: name, arc it would make, score of the
 /// loaded model, loss after; for illegal ones the reason.
 class TransitionModel : public QAbstractTableModel {
     Q_OBJECT
@@ -27,7 +28,7 @@ public:
         ChoiceRole,                ///< bool: the loaded model would take it
     };
 
-    explicit TransitionModel(Session* session, QObject* parent = nullptr);
+    explicit TransitionModel(ParseExplorer* parse, LoadedModel* model, QObject* parent = nullptr);
 
     [[nodiscard]] Transition transition(int row) const { return m_transitions[row]; }
     [[nodiscard]] int rowOf(Transition transition) const;
@@ -47,7 +48,8 @@ private:
     [[nodiscard]] QString score(Transition transition) const;
     [[nodiscard]] QString scoreDetail(Transition transition) const;
 
-    Session* m_session;
+    ParseExplorer* m_parse;
+    LoadedModel* m_model;
     std::vector<Transition> m_transitions;
 };
 

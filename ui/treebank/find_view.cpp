@@ -3,11 +3,12 @@
 
 #include "ui/canvas/progress_line.h"
 #include "ui/canvas/text.h"
-#include "ui/session/session.h"
+#include "ui/canvas/theme.h"
+#include "ui/session/selection.h"
+#include "ui/session/treebank_editor.h"
 #include "ui/treebank/hit_delegate.h"
 #include "ui/treebank/hit_model.h"
 #include "ui/treebank/query_help.h"
-#include "ui/window/theme.h"
 
 #include <QFileDialog>
 #include <QHBoxLayout>
@@ -43,10 +44,10 @@ struct Found {
 
 } // namespace
 
-FindView::FindView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_model(new HitModel(session, this)),
-      m_query(new QLineEdit), m_message(new QLabel), m_progress(new ProgressLine),
-      m_list(new QListView), m_export(new QToolButton) {
+FindView::FindView(TreebankEditor* editor, Selection* selection, QWidget* parent)
+    : QWidget(parent), m_editor(editor), m_selection(selection),
+      m_model(new HitModel(editor, this)), m_query(new QLineEdit), m_message(new QLabel),
+      m_progress(new ProgressLine), m_list(new QListView), m_export(new QToolButton) {
     m_query->setObjectName("query");
     m_query->setPlaceholderText(tr("walk   lemma:go   nonprojective"));
     m_query->setClearButtonEnabled(true);
@@ -88,10 +89,10 @@ FindView::FindView(Session* session, QWidget* parent)
             [this](const QModelIndex& index) { showHit(index.row()); });
     connect(m_list, &QListView::activated, this,
             [this](const QModelIndex& index) { showHit(index.row()); });
-    connect(session, &Session::sentencesMoved, this, &FindView::keep);
-    connect(session, &Session::treebankChanged, this, &FindView::forget);
-    connect(session, &Session::searchAsked, this, &FindView::search);
-    connect(session, &Session::hitAsked, this, &FindView::goToHit);
+    connect(editor, &TreebankEditor::sentencesMoved, this, &FindView::keep);
+    connect(editor, &TreebankEditor::treebankChanged, this, &FindView::forget);
+    connect(editor, &TreebankEditor::searchAsked, this, &FindView::search);
+    connect(editor, &TreebankEditor::hitAsked, this, &FindView::goToHit);
     setFocusProxy(m_query);
 }
 
@@ -149,7 +150,7 @@ void FindView::start() {
         m_query->setCursorPosition(static_cast<int>(QString::fromUtf8(before).size()));
         return report(toQt(query.error().message), true);
     }
-    const Treebank& treebank = m_session->treebank();
+    const Treebank& treebank = m_editor->treebank();
     report(tr("Searching %L1 sentences… Esc stops.").arg(treebank.size()));
     m_progress->begin();
     const auto found = std::make_shared<Found>();
@@ -183,18 +184,18 @@ void FindView::showHit(int row) {
         return;
     m_list->setCurrentIndex(m_model->index(row, 0));
     const Hit& hit = m_model->hit(row);
-    m_session->selectSentence(hit.sentence);
+    m_editor->selectSentence(hit.sentence);
     std::vector<int> words;
     for (const Match& match : hit.matches)
         words.insert(words.end(), match.words.begin(), match.words.end());
-    m_session->setFound(words);
+    m_selection->setFound(words);
 }
 
 void FindView::goToHit(int direction) {
     const int count = m_model->rowCount();
     if (count == 0)
         return;
-    const int here = m_session->sentenceIndex();
+    const int here = m_editor->sentenceIndex();
     const int next = direction > 0 ? m_model->rowFrom(here + 1) : m_model->rowFrom(here) - 1;
     showHit((next + count) % count);
 }
@@ -228,7 +229,7 @@ void FindView::exportHits(bool asTable) {
     if (path.isEmpty())
         return;
     m_writing.start(
-        [path = path.toStdString(), asTable, treebank = m_session->treebank(),
+        [path = path.toStdString(), asTable, treebank = m_editor->treebank(),
          hits = m_model->hits()](const TaskControl& control) -> Result<void> {
             std::string bytes = asTable ? csvHeader() : std::string();
             for (const Hit& hit : hits) {

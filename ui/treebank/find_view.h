@@ -14,14 +14,15 @@ namespace parsescope {
 
 class HitModel;
 class ProgressLine;
-class Session;
+class Selection;
+class TreebankEditor;
 
 /// Finds sentences of the treebank by a query, in the background, and walks through what was found.
 class FindView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit FindView(Session* session, QWidget* parent = nullptr);
+    FindView(TreebankEditor* editor, Selection* selection, QWidget* parent = nullptr);
 
     /// Looks for something else.
     void search(const QString& query);
@@ -41,7 +42,8 @@ private:
     void showSyntax();
     void exportHits(bool asTable);
 
-    Session* m_session;
+    TreebankEditor* m_editor;
+    Selection* m_selection;
     HitModel* m_model;
     QLineEdit* m_query;
     QLabel* m_message;

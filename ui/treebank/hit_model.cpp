@@ -3,7 +3,7 @@
 
 #include "core/query/subject.h"
 #include "ui/canvas/text.h"
-#include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 
 #include <QPoint>
 #include <QStringList>
@@ -37,8 +37,8 @@ QList<QPoint> markedCharacters(const Sentence& sentence, const std::string& text
 
 } // namespace
 
-HitModel::HitModel(Session* session, QObject* parent)
-    : QAbstractListModel(parent), m_session(session) {}
+HitModel::HitModel(TreebankEditor* editor, QObject* parent)
+    : QAbstractListModel(parent), m_editor(editor) {}
 
 void HitModel::clear() {
     beginResetModel();
@@ -81,12 +81,12 @@ int HitModel::rowCount(const QModelIndex& parent) const {
 }
 
 QVariant HitModel::data(const QModelIndex& index, int role) const {
-    if (!index.isValid() || hit(index.row()).sentence >= m_session->treebank().size())
+    if (!index.isValid() || hit(index.row()).sentence >= m_editor->treebank().size())
         return {};
     if (role != Qt::DisplayRole && role != DetailRole && role != SpansRole)
         return {};
     const Hit& hit = this->hit(index.row());
-    const Sentence sentence = m_session->treebank().read(hit.sentence).sentence;
+    const Sentence sentence = m_editor->treebank().read(hit.sentence).sentence;
     const std::string text = sentence.text();
     if (role == Qt::DisplayRole)
         return toQt(text);

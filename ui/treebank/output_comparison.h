@@ -14,7 +14,7 @@
 
 namespace parsescope {
 
-class Session;
+class TreebankEditor;
 
 /// A system's output beside the treebank.
 struct Output {
@@ -27,13 +27,13 @@ struct Output {
 [[nodiscard]] Output compareWithOutput(const Treebank& gold, const Treebank& system,
                                        const TaskControl& control);
 
-/// The treebank of a session against a file with a system's output. It is compared again whenever
+/// The treebank against a file with a system's output. It is compared again whenever
 /// the file changes on disk or the treebank is edited or read again; another treebank ends it.
 class OutputComparison : public QObject {
     Q_OBJECT
 
 public:
-    explicit OutputComparison(Session* session, QObject* parent = nullptr);
+    explicit OutputComparison(TreebankEditor* editor, QObject* parent = nullptr);
 
     /// Compares with a file from now on; ends with `changed` or `failed`.
     void open(const QString& path);
@@ -55,7 +55,7 @@ private:
     void compare();
     void followTreebank();
 
-    Session* m_session;
+    TreebankEditor* m_editor;
     std::string m_gold;    // what is compared: the name of the treebank
     bool m_isOpen = false; // and with what
     Treebank m_system;
