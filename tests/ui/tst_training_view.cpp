@@ -3,14 +3,11 @@
 #include "core/learning/model_file.h"
 #include "core/learning/network/network_model.h"
 #include "tests/support/learning.h"
+#include "tests/support/session_test.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/learning/file_combo.h"
 #include "ui/learning/training_run.h"
 #include "ui/learning/training_view.h"
-#include "ui/session/loaded_model.h"
-#include "ui/session/parse_explorer.h"
-#include "ui/session/session.h"
-#include "ui/session/treebank_editor.h"
 
 #include <QCheckBox>
 #include <QLabel>
@@ -24,15 +21,14 @@ using namespace parsescope;
 using namespace parsescope::test;
 
 /// Training in the window.
-class TestTrainingView : public QObject {
+class TestTrainingView : public test::SessionTest {
     Q_OBJECT
 
 private slots:
     void init() {
-        m_session = std::make_unique<Session>();
-        m_session->editor()->setTreebank(*Treebank::open(Learn));
-        m_view = std::make_unique<TrainingView>(m_session->editor(), m_session->parse(),
-                                                m_session->model());
+        makeSession();
+        m_editor->setTreebank(*Treebank::open(Learn));
+        m_view = std::make_unique<TrainingView>(m_editor, m_parse, m_model);
         m_view->resize(1100, 340);
         m_view->show();
     }
@@ -53,7 +49,7 @@ private slots:
         field<QCheckBox>("singleRoot")->setChecked(true);
         button("train")->click();
         QVERIFY(run()->isRunning() && !button("train")->isEnabled());
-        QTRY_VERIFY(m_session->model()->model());
+        QTRY_VERIFY(m_model->model());
         QVERIFY(!run()->isRunning() && button("train")->isEnabled());
 
         TrainingOptions options = trainingOptions("arc-eager+lba", Regime::Explore, false, 4, true);
@@ -62,7 +58,7 @@ private slots:
         const auto expected =
             trainPerceptron(sampleSentences("first-steps"), sampleSentences("german"), options,
                             [&](const IterationReport& report) { reports.push_back(report); });
-        QVERIFY(modelFileBytes(*m_session->model()->model()) == modelFileBytes(**expected));
+        QVERIFY(modelFileBytes(*m_model->model()) == modelFileBytes(**expected));
         const std::vector<TrainingPoint>& points = run()->points();
         QCOMPARE(points.size(), reports.size());
         for (std::size_t i = 0; i < points.size(); ++i) {
@@ -88,7 +84,7 @@ private slots:
         field<QSpinBox>("seed")->setValue(5);
         field<QSpinBox>("seeds")->setValue(4);
         button("train")->click();
-        QTRY_VERIFY(m_session->model()->model());
+        QTRY_VERIFY(m_model->model());
 
         const std::vector<Sentence> learn = sampleSentences("first-steps");
         const std::vector<Sentence> dev = sampleSentences("german");
@@ -110,7 +106,7 @@ private slots:
                 continue;
             most = *std::ranges::max_element(las);
             best = seed;
-            QCOMPARE(modelFileBytes(**model) == modelFileBytes(*m_session->model()->model()),
+            QCOMPARE(modelFileBytes(**model) == modelFileBytes(*m_model->model()),
                      seed == run()->bestSeed());
         }
         QCOMPARE(run()->bestSeed(), best);
@@ -138,7 +134,7 @@ private slots:
         QVERIFY2(summary().contains("with 3 seeds, paused · best so far: seed"),
                  qPrintable(summary()));
         button("stop")->click();
-        QTRY_VERIFY(m_session->model()->model());
+        QTRY_VERIFY(m_model->model());
         QVERIFY2(summary().startsWith("Done with 3 seeds; kept is seed"), qPrintable(summary()));
     }
 
@@ -147,9 +143,9 @@ private slots:
         button("train")->click();
         QTRY_VERIFY(run()->points().size() > 2);
         button("stop")->click();
-        QTRY_VERIFY(m_session->model()->model());
+        QTRY_VERIFY(m_model->model());
         QVERIFY(run()->points().size() < 1000);
-        QVERIFY(m_session->model()->perceptron());
+        QVERIFY(m_model->perceptron());
     }
 
     void pausingWaits() {
@@ -168,7 +164,7 @@ private slots:
         QTRY_VERIFY(run()->points().size() > count);
         button("pause")->click();
         button("stop")->click(); // also out of a pause
-        QTRY_VERIFY(m_session->model()->model());
+        QTRY_VERIFY(m_model->model());
     }
 
     void leavingGivesUp() {
@@ -176,7 +172,7 @@ private slots:
         button("train")->click();
         button("pause")->click();
         m_view.reset(); // neither hangs nor crashes
-        QVERIFY(!m_session->model()->model());
+        QVERIFY(!m_model->model());
     }
 
     void networksAreTrained() {
@@ -190,9 +186,9 @@ private slots:
         field<QCheckBox>("singleRoot")->setChecked(true);
         field<QSpinBox>("iterations")->setValue(1);
         button("train")->click();
-        QTRY_VERIFY_WITH_TIMEOUT(m_session->model()->network(), 60000);
-        QVERIFY(m_session->model()->network()->isExact());
-        QVERIFY(m_session->model()->model()->description().singleRoot);
+        QTRY_VERIFY_WITH_TIMEOUT(m_model->network(), 60000);
+        QVERIFY(m_model->network()->isExact());
+        QVERIFY(m_model->model()->description().singleRoot);
         QVERIFY(run()->points().front().wrong > 0);
     }
 
@@ -200,7 +196,7 @@ private slots:
         field<FileCombo>("treebank")->setPath("/nowhere/treebank.conllu");
         button("train")->click();
         QTRY_VERIFY2(summary().contains("/nowhere/treebank.conllu"), qPrintable(summary()));
-        m_session->editor()->setTreebank({});
+        m_editor->setTreebank({});
         field<FileCombo>("treebank")->setCurrentIndex(0);
         button("train")->click();
         QCOMPARE(summary(), QString("There is no treebank to learn from."));
@@ -208,10 +204,9 @@ private slots:
 
     void templatesAreListed() {
         auto* list = field<QTreeWidget>("templates");
-        const auto expected =
-            static_cast<int>(actionTemplates(m_session->parse()->system()).size() +
-                             labelTemplates(m_session->parse()->system()).size()) +
-            2;
+        const auto expected = static_cast<int>(actionTemplates(m_parse->system()).size() +
+                                               labelTemplates(m_parse->system()).size()) +
+                              2;
         QCOMPARE(list->topLevelItemCount(), expected);
         field<QComboBox>("scorer")->setCurrentIndex(1);
         QCOMPARE(list->topLevelItemCount(), 1);
@@ -227,9 +222,8 @@ private:
     }
     [[nodiscard]] QPushButton* button(const char* name) const { return field<QPushButton>(name); }
     [[nodiscard]] QString summary() const { return field<QLabel>("summary")->text(); }
-    [[nodiscard]] TrainingRun* run() const { return m_view->run(); }
+    [[nodiscard]] TrainingRun* run() const { return m_view->findChild<TrainingRun*>(); }
 
-    std::unique_ptr<Session> m_session;
     std::unique_ptr<TrainingView> m_view;
 };
 

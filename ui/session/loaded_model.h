@@ -40,7 +40,7 @@ public:
 
     /// The model; a null pointer when none is loaded.
     [[nodiscard]] const std::shared_ptr<const Model>& model() const { return m_model; }
-    /// The same, if it is of that kind.
+    /// The model, if it is a perceptron, or a network; else a null pointer.
     [[nodiscard]] std::shared_ptr<const PerceptronModel> perceptron() const;
     [[nodiscard]] std::shared_ptr<const neural::NetworkModel> network() const;
     [[nodiscard]] const QString& name() const { return m_name; }
