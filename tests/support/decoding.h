@@ -7,6 +7,7 @@
 #include "ui/session/parse_explorer.h"
 
 #include <QTest>
+#include <QWidget>
 
 namespace parsescope::test {
 
@@ -27,5 +28,10 @@ struct DecodingWork {
         return *decoding.findings();
     }
 };
+
+/// The decoding that a view shows.
+inline ExactDecoding* decodingIn(const QWidget& view) {
+    return view.findChild<ExactDecoding*>(QString(), Qt::FindDirectChildrenOnly);
+}
 
 } // namespace parsescope::test

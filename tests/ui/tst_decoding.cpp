@@ -380,14 +380,14 @@ private slots:
         QCOMPARE(source->count(), 3);
         system->setCurrentIndex(1);
         emit system->activated(1);
-        QCOMPARE(view.decoding()->system(), Decodable::ArcEager);
+        QCOMPARE(test::decodingIn(view)->system(), Decodable::ArcEager);
         QCOMPARE(source->count(), 5);
         source->setCurrentIndex(2);
         emit source->activated(2);
-        QCOMPARE(view.decoding()->source().name, std::string("arcs"));
+        QCOMPARE(test::decodingIn(view)->source().name, std::string("arcs"));
         system->setCurrentIndex(2);
         emit system->activated(2); // this has no such source
-        QCOMPARE(view.decoding()->source().name, std::string("leaning"));
+        QCOMPARE(test::decodingIn(view)->source().name, std::string("leaning"));
         QCOMPARE(source->count(), 3);
     }
 };

@@ -108,7 +108,7 @@ private slots:
         DecodingView view(session.parse(), session.model());
         view.resize(1000, 350);
         view.show();
-        ExactDecoding& decoding = *view.decoding();
+        ExactDecoding& decoding = *decodingIn(view);
         auto* tabs = view.findChild<QTabWidget*>();
         std::mt19937 random(5);
         const auto below = [&](std::size_t count) { return static_cast<int>(random() % count); };
@@ -177,11 +177,11 @@ private slots:
             QVERIFY(source->itemText(3).contains("small.m"));
             source->setCurrentIndex(3);
             emit source->activated(3);
-            const ExactDecoding& decoding = *view.decoding();
+            const ExactDecoding& decoding = *decodingIn(view);
             QVERIFY(decoding.source().has(decoding.system())); // whichever it was before
             QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
             QCOMPARE(decoding.findings()->best.front().heads, parse);
-            view.decoding()->setSystem(Decodable::ArcEager); // contains it
+            decodingIn(view)->setSystem(Decodable::ArcEager); // contains it
             QCOMPARE(decoding.source().name, std::string(ExactDecoding::ModelSource));
             QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
             QCOMPARE(decoding.findings()->best.front().heads, parse);

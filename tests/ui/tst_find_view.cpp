@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/session_test.h"
 #include "tests/support/window.h"
-#include "ui/session/selection.h"
-#include "ui/session/session.h"
-#include "ui/session/treebank_editor.h"
 #include "ui/treebank/find_view.h"
 #include "ui/treebank/hit_model.h"
 
@@ -15,16 +13,16 @@
 using namespace parsescope;
 
 /// Queries typed into the panel, and walking through what they found.
-class TestFindView : public QObject {
+class TestFindView : public test::SessionTest {
     Q_OBJECT
 
 private slots:
     void init() {
-        m_session = std::make_unique<Session>();
-        m_session->editor()->setTreebank(Treebank::fromBytes(
+        makeSession();
+        m_editor->setTreebank(Treebank::fromBytes(
             "five.conllu", conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 1}) +
                                conlluOf({0, 1, 1}) + "1\tbroken\n\n"));
-        m_view = std::make_unique<FindView>(m_session->editor(), m_session->selection());
+        m_view = std::make_unique<FindView>(m_editor, m_selection);
         m_view->show();
     }
 
@@ -43,15 +41,15 @@ private slots:
                  QList<QPoint>{QPoint(6, 8)});
         QList<int> seen;
         for (int i = 0; i < 3; ++i) {
-            m_session->editor()->goToHit(1);
-            seen += m_session->editor()->sentenceIndex();
+            m_editor->goToHit(1);
+            seen += m_editor->sentenceIndex();
         }
-        m_session->editor()->goToHit(-1);
-        seen += m_session->editor()->sentenceIndex();
+        m_editor->goToHit(-1);
+        seen += m_editor->sentenceIndex();
         QCOMPARE(seen, (QList<int>{2, 3, 0, 3}));
-        QCOMPARE(m_session->selection()->found(), std::vector<int>{3});
-        m_session->editor()->selectSentence(0);
-        QVERIFY(m_session->selection()->found().empty());
+        QCOMPARE(m_selection->found(), std::vector<int>{3});
+        m_editor->selectSentence(0);
+        QVERIFY(m_selection->found().empty());
     }
 
     void patternsNameTheirWords() {
@@ -72,7 +70,7 @@ private slots:
     void anotherTreebankForgetsTheHits() {
         ask("length>0");
         QTRY_COMPARE(hits()->rowCount(), 4);
-        m_session->editor()->setTreebank(Treebank::fromBytes("one.conllu", conlluOf({0})));
+        m_editor->setTreebank(Treebank::fromBytes("one.conllu", conlluOf({0})));
         QCOMPARE(hits()->rowCount(), 0);
         QVERIFY(message().isEmpty());
     }
@@ -81,21 +79,21 @@ private slots:
         const QAbstractItemModelTester tester(hits());
         ask("form:w3");
         QTRY_VERIFY(message().startsWith("3 matches in 3"));
-        m_session->editor()->selectSentence(0);
-        m_session->editor()->insertSentence(sentenceOf({0, 1, 2, 3}));
+        m_editor->selectSentence(0);
+        m_editor->insertSentence(sentenceOf({0, 1, 2, 3}));
         QCOMPARE(sentencesFound(), (QList<int>{0, 3, 4}));
         QCOMPARE(message(), QString("3 sentences, found before the treebank was edited"));
-        m_session->editor()->goToHit(1);
-        QCOMPARE(m_session->editor()->sentenceIndex(), 3);
+        m_editor->goToHit(1);
+        QCOMPARE(m_editor->sentenceIndex(), 3);
         QCOMPARE(hits()->index(1, 0).data(), QVariant("w1 w2 w3 w4"));
-        m_session->editor()->removeSentence();
+        m_editor->removeSentence();
         QCOMPARE(sentencesFound(), (QList<int>{0, 3}));
-        m_session->editor()->undo(); // back, but not found
+        m_editor->undo(); // back, but not found
         QCOMPARE(sentencesFound(), (QList<int>{0, 4}));
-        m_session->editor()->undo();
+        m_editor->undo();
         QCOMPARE(sentencesFound(), (QList<int>{0, 3}));
-        m_session->editor()->selectSentence(0);
-        m_session->editor()->removeSentence();
+        m_editor->selectSentence(0);
+        m_editor->removeSentence();
         QCOMPARE(sentencesFound(), QList<int>{2});
         QCOMPARE(hits()->index(0, 0).data(), QVariant("w1 w2 w3"));
     }
@@ -104,9 +102,9 @@ private slots:
         std::string lines;
         for (int i = 0; i < 20000; ++i)
             lines += conlluOf({2, 0, 2});
-        m_session->editor()->setTreebank(Treebank::fromBytes("many.conllu", lines));
+        m_editor->setTreebank(Treebank::fromBytes("many.conllu", lines));
         ask("length=3");
-        m_session->editor()->insertSentence(sentenceOf({0, 1, 2}));
+        m_editor->insertSentence(sentenceOf({0, 1, 2}));
         QTRY_COMPARE(hits()->rowCount(), 20001);
         QTRY_VERIFY(message().contains("001 matches in"));
     }
@@ -115,7 +113,7 @@ private slots:
         std::string lines;
         for (int i = 0; i < 20000; ++i)
             lines += conlluOf({2, 0, 2});
-        m_session->editor()->setTreebank(Treebank::fromBytes("many.conllu", lines));
+        m_editor->setTreebank(Treebank::fromBytes("many.conllu", lines));
         ask("length=3");
         QTRY_COMPARE(hits()->rowCount(), 20000);
         ask("length=4");
@@ -138,7 +136,6 @@ private:
     [[nodiscard]] QString message() const { return m_view->findChild<QLabel*>("message")->text(); }
     [[nodiscard]] HitModel* hits() const { return m_view->findChild<HitModel*>(); }
 
-    std::unique_ptr<Session> m_session;
     std::unique_ptr<FindView> m_view;
 };
 

@@ -5,6 +5,7 @@
 #include "core/treebank/treebank.h"
 #include "tests/support/learning.h"
 #include "tests/support/networks.h"
+#include "tests/support/session_test.h"
 #include "ui/canvas/text.h"
 #include "ui/explorer/advice_line.h"
 #include "ui/explorer/transition_model.h"
@@ -12,11 +13,6 @@
 #include "ui/learning/model_menu.h"
 #include "ui/learning/model_text.h"
 #include "ui/session/gold_tree.h"
-#include "ui/session/loaded_model.h"
-#include "ui/session/parse_explorer.h"
-#include "ui/session/selection.h"
-#include "ui/session/session.h"
-#include "ui/session/treebank_editor.h"
 #include "ui/session/wording.h"
 
 #include <QLabel>
@@ -32,37 +28,37 @@ using namespace parsescope;
 using namespace parsescope::test;
 
 /// A loaded model beside the sentence on screen.
-class TestLoadedModel : public QObject {
+class TestLoadedModel : public test::SessionTest {
     Q_OBJECT
 
 private slots:
     void initTestCase() {
-        m_model = *trainPerceptron(sampleSentences("first-steps"), {},
-                                   trainingOptions("arc-standard", Regime::Static, false, 2));
+        m_trained = *trainPerceptron(sampleSentences("first-steps"), {},
+                                     trainingOptions("arc-standard", Regime::Static, false, 2));
     }
 
     void init() {
-        m_session = std::make_unique<Session>();
-        m_session->editor()->setSentence(sampleSentences("first-steps")[3]);
+        makeSession();
+        m_editor->setSentence(sampleSentences("first-steps")[3]);
     }
 
     void theModelSaysWhatItWouldDo() {
-        AdviceLine line(m_session->parse(), m_session->model());
+        AdviceLine line(m_parse, m_model);
         QVERIFY(line.isHidden());
         load();
         QVERIFY(!line.isHidden());
-        const Parse parse = parseGreedily(*m_model, m_session->parse()->sentence());
+        const Parse parse = parseGreedily(*m_trained, m_parse->sentence());
         const auto* text = line.findChild<QLabel*>("advice");
         for (const Transition transition : parse.transitions) {
             QTRY_VERIFY(!model().advice().empty());
             QCOMPARE(model().advice().front().candidate.transition, transition);
             QVERIFY2(text->text().startsWith(
                          "The model would take " +
-                         QString(toQt(m_session->parse()->system().rules[transition.rule].title))),
+                         QString(toQt(m_parse->system().rules[transition.rule].title))),
                      qPrintable(text->text()));
             model().takeBest();
         }
-        QVERIFY(m_session->parse()->isFinal());
+        QVERIFY(m_parse->isFinal());
         QCOMPARE(text->text(), QString("The parse is finished."));
     }
 
@@ -76,34 +72,32 @@ private slots:
         const auto [best, arc, action] = model().advice().front().candidate;
         // Where the arc is gold it costs nothing; where its dependent is the root it does.
         const auto star = [&](int centre, int head) {
-            std::vector<int> heads(m_session->parse()->sentence().words.size(), centre);
+            std::vector<int> heads(m_parse->sentence().words.size(), centre);
             heads[centre - 1] = head;
             return *Tree::fromHeads(heads);
         };
-        setGold(*m_session->editor(), *m_session->parse(), star(arc.head, 0));
-        QTRY_VERIFY(!model().advice().empty() && m_session->parse()->explanation());
-        QVERIFY2(
-            adviceText(*m_session->parse(), *m_session->model()).endsWith("That costs nothing."),
-            qPrintable(adviceText(*m_session->parse(), *m_session->model())));
-        setGold(*m_session->editor(), *m_session->parse(), star(arc.dependent, 0));
-        QTRY_VERIFY(!model().advice().empty() && m_session->parse()->explanation());
+        setGold(*m_editor, *m_parse, star(arc.head, 0));
+        QTRY_VERIFY(!model().advice().empty() && m_parse->explanation());
+        QVERIFY2(adviceText(*m_parse, *m_model).endsWith("That costs nothing."),
+                 qPrintable(adviceText(*m_parse, *m_model)));
+        setGold(*m_editor, *m_parse, star(arc.dependent, 0));
+        QTRY_VERIFY(!model().advice().empty() && m_parse->explanation());
         QCOMPARE(model().advice().front().candidate.transition, best);
-        const TransitionLoss* loss = m_session->parse()->explanation()->losses.find(best);
+        const TransitionLoss* loss = m_parse->explanation()->losses.find(best);
         QVERIFY(loss && !loss->optimal);
-        QVERIFY2(
-            adviceText(*m_session->parse(), *m_session->model()).contains("raises the loss by"),
-            qPrintable(adviceText(*m_session->parse(), *m_session->model())));
+        QVERIFY2(adviceText(*m_parse, *m_model).contains("raises the loss by"),
+                 qPrintable(adviceText(*m_parse, *m_model)));
     }
 
     void theTableHasScores() {
-        TransitionView table(m_session->parse(), m_session->selection(), m_session->model());
+        TransitionView table(m_parse, m_selection, m_model);
         table.resize(400, 300);
         QVERIFY(table.isColumnHidden(TransitionModel::ScoreColumn));
         load();
         QVERIFY(!table.isColumnHidden(TransitionModel::ScoreColumn));
-        m_session->parse()->take({0, 1});
-        m_session->parse()->take({0, 1});
-        m_session->parse()->take({0, 1});
+        m_parse->take({0, 1});
+        m_parse->take({0, 1});
+        m_parse->take({0, 1});
         QTRY_VERIFY(!model().advice().empty());
         int chosen = 0;
         for (int row = 0; row < table.model()->rowCount(); ++row) {
@@ -117,13 +111,13 @@ private slots:
             chosen += best;
         }
         QCOMPARE(chosen, 1);
-        m_session->parse()->setSystem(systemNamed("arc-eager"));
+        m_parse->setSystem(systemNamed("arc-eager"));
         QVERIFY(table.isColumnHidden(TransitionModel::ScoreColumn));
     }
 
     void aModelOfAnotherSystemOffersToSwitch() {
-        m_session->parse()->setSystem(systemNamed("arc-eager"));
-        AdviceLine line(m_session->parse(), m_session->model());
+        m_parse->setSystem(systemNamed("arc-eager"));
+        AdviceLine line(m_parse, m_model);
         load();
         QCOMPARE(line.findChild<QLabel*>("advice")->text(),
                  QString("The model is one of arc-standard; on screen is arc-eager."));
@@ -131,7 +125,7 @@ private slots:
         auto* button = line.findChild<QToolButton*>("switch");
         QVERIFY(!button->isHidden());
         button->click();
-        QCOMPARE(m_session->parse()->system().name, std::string("arc-standard"));
+        QCOMPARE(m_parse->system().name, std::string("arc-standard"));
         QVERIFY(button->isHidden());
         QTRY_VERIFY(!model().advice().empty());
     }
@@ -165,7 +159,7 @@ private slots:
             QVERIFY(session.parse()->isFinal());
             QCOMPARE(withRootFirst(finalHeads(session.parse()->configuration())),
                      parseGreedily(*model, sampleSentences("german")[1]).heads);
-            loaded.setModel(m_model, "first");
+            loaded.setModel(m_trained, "first");
             QCOMPARE(loaded.fits(), false);
             loaded.switchSystem();
             QVERIFY(loaded.fits() && !session.parse()->rootLast());
@@ -174,19 +168,18 @@ private slots:
 
     void runningMakesABranch() {
         load();
-        m_session->parse()->take({0, 1});
+        m_parse->take({0, 1});
         model().run();
-        QTRY_VERIFY(m_session->parse()->exploration().size() > 2);
-        QCOMPARE(m_session->parse()->exploration().cursor(), 1);
-        const std::vector<int> path = m_session->parse()->exploration().path();
-        const Configuration& end =
-            m_session->parse()->exploration().node(path.back()).configuration;
-        QVERIFY(m_session->parse()->system().isFinal(end));
-        QCOMPARE(finalHeads(end), parseGreedily(*m_model, m_session->parse()->sentence()).heads);
+        QTRY_VERIFY(m_parse->exploration().size() > 2);
+        QCOMPARE(m_parse->exploration().cursor(), 1);
+        const std::vector<int> path = m_parse->exploration().path();
+        const Configuration& end = m_parse->exploration().node(path.back()).configuration;
+        QVERIFY(m_parse->system().isFinal(end));
+        QCOMPARE(finalHeads(end), parseGreedily(*m_trained, m_parse->sentence()).heads);
     }
 
     void keysTakeAndRun() {
-        ModelMenu menu(m_session->model(), "Model");
+        ModelMenu menu(m_model, "Model");
         QStringList enabled;
         const auto list = [&] {
             enabled.clear();
@@ -202,16 +195,16 @@ private slots:
         QCOMPARE(enabled, (QStringList{"Ctrl+M", "", "", "P", "Shift+P"}));
         // Keys that come before there is advice wait for it.
         menu.actions()[4]->trigger();
-        QCOMPARE(m_session->parse()->exploration().cursor(), 1);
+        QCOMPARE(m_parse->exploration().cursor(), 1);
         menu.actions()[4]->trigger();
-        QCOMPARE(m_session->parse()->exploration().cursor(), 1);
-        QTRY_COMPARE(m_session->parse()->exploration().cursor(), 2);
+        QCOMPARE(m_parse->exploration().cursor(), 1);
+        QTRY_COMPARE(m_parse->exploration().cursor(), 2);
     }
 
     void featuresAreInPlainWords() {
         load();
-        m_session->parse()->take({0, 1});
-        m_session->parse()->take({0, 1});
+        m_parse->take({0, 1});
+        m_parse->take({0, 1});
         QTRY_VERIFY(model().advice().size() > 1);
         QSignalSpy spy(&model(), &LoadedModel::compared);
         model().compare(model().advice()[0].candidate.transition,
@@ -221,9 +214,9 @@ private slots:
         QVERIFY(features.size() > 50);
         // Every part of every template has words: none of its own names is left.
         static const QRegularExpression raw("\\.|\\(|%1|[a-z]\\d");
-        for (const auto& texts : {actionTemplates(m_session->parse()->system()),
-                                  actionTemplates(systemNamed("lr-spine")),
-                                  labelTemplates(m_session->parse()->system())})
+        for (const auto& texts :
+             {actionTemplates(m_parse->system()), actionTemplates(systemNamed("lr-spine")),
+              labelTemplates(m_parse->system())})
             for (const std::string& text : texts)
                 QVERIFY2(!templateText(text).contains(raw), qPrintable(templateText(text)));
         QCOMPARE(
@@ -253,10 +246,10 @@ private slots:
         other.open({path}); // as when it is dropped on the window
         QTRY_COMPARE(changed.size(), 1);
         QCOMPARE(opened.size(), 1);
-        QCOMPARE(modelFileBytes(*other.model()->model()), modelFileBytes(*m_model));
+        QCOMPARE(modelFileBytes(*other.model()->model()), modelFileBytes(*m_trained));
         QVERIFY(other.model()->model()->hasFeatureWeights());
 
-        std::string bytes = modelFileBytes(*m_model);
+        std::string bytes = modelFileBytes(*m_trained);
         bytes[bytes.size() / 2] ^= 1;
         QVERIFY(writeFileAtomically(path.toStdString(), bytes));
         other.open({path});
@@ -274,7 +267,7 @@ private slots:
         auto options = smallOptions(neural::Training::Global, "arc-hybrid");
         std::shared_ptr<const Model> network =
             neural::trainNetwork(sampleSentences("first-steps"), {}, options).value();
-        m_session->parse()->setSystem(systemNamed("arc-hybrid"));
+        m_parse->setSystem(systemNamed("arc-hybrid"));
         model().setModel(network, "net");
         QVERIFY(model().model()->decodes() && !model().model()->hasFeatureWeights());
         QTRY_VERIFY(!model().advice().empty());
@@ -282,18 +275,17 @@ private slots:
             model().takeBest();
             QTRY_VERIFY(!model().advice().empty());
         }
-        QVERIFY2(adviceText(*m_session->parse(), *m_session->model()).contains("by whole trees"),
-                 qPrintable(adviceText(*m_session->parse(), *m_session->model())));
+        QVERIFY2(adviceText(*m_parse, *m_model).contains("by whole trees"),
+                 qPrintable(adviceText(*m_parse, *m_model)));
         QVERIFY(modelText(*network).contains("parses exactly"));
     }
 
 private:
-    [[nodiscard]] LoadedModel& model() const { return *m_session->model(); }
-    void load() { model().setModel(m_model, "test"); }
+    [[nodiscard]] LoadedModel& model() const { return *m_model; }
+    void load() { model().setModel(m_trained, "test"); }
 
     QTemporaryDir m_folder;
-    std::shared_ptr<const Model> m_model;
-    std::unique_ptr<Session> m_session;
+    std::shared_ptr<const Model> m_trained;
 };
 
 QTEST_MAIN(TestLoadedModel)

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/learning.h"
 #include "tests/support/networks.h"
+#include "tests/support/session_test.h"
 #include "ui/canvas/balance_delegate.h"
 #include "ui/learning/model_text.h"
 #include "ui/learning/model_view.h"
-#include "ui/session/loaded_model.h"
-#include "ui/session/parse_explorer.h"
-#include "ui/session/session.h"
-#include "ui/session/treebank_editor.h"
 #include "ui/session/wording.h"
 
 #include <QComboBox>
@@ -19,14 +16,14 @@ using namespace parsescope;
 using namespace parsescope::test;
 
 /// Why a model prefers one transition to another.
-class TestModelView : public QObject {
+class TestModelView : public test::SessionTest {
     Q_OBJECT
 
 private slots:
     void init() {
-        m_session = std::make_unique<Session>();
-        m_session->editor()->setSentence(sampleSentences("first-steps")[3]);
-        m_view = std::make_unique<ModelView>(m_session->parse(), m_session->model());
+        makeSession();
+        m_editor->setSentence(sampleSentences("first-steps")[3]);
+        m_view = std::make_unique<ModelView>(m_parse, m_model);
         m_view->resize(800, 400);
         m_view->show();
     }
@@ -42,9 +39,9 @@ private slots:
             *trainPerceptron(sampleSentences("first-steps"), {},
                              trainingOptions("arc-standard", Regime::Static, false, 2)),
             "own.model");
-        m_session->parse()->take({0, 1});
-        m_session->parse()->take({0, 1});
-        m_session->parse()->take({0, 1});
+        m_parse->take({0, 1});
+        m_parse->take({0, 1});
+        m_parse->take({0, 1});
         QTRY_VERIFY(list("features")->topLevelItemCount() > 0);
         QVERIFY(m_view->findChild<QLabel*>("description")->text().contains("own.model"));
         check(0, 1);
@@ -64,9 +61,9 @@ private slots:
         auto options = smallOptions(neural::Training::Local, "arc-standard");
         model().setModel(neural::trainNetwork(sampleSentences("first-steps"), {}, options).value(),
                          "net");
-        m_session->parse()->take({0, 1});
-        m_session->parse()->take({0, 1});
-        m_session->parse()->take({0, 1});
+        m_parse->take({0, 1});
+        m_parse->take({0, 1});
+        m_parse->take({0, 1});
         QTRY_COMPARE(list("scores")->topLevelItemCount(), 3);
         QVERIFY(list("features")->isHidden() && !list("scores")->isHidden());
         const auto& advice = model().advice();
@@ -77,7 +74,7 @@ private slots:
         }
         QVERIFY(
             m_view->findChild<QLabel*>("summary")->text().startsWith("A network has no features"));
-        m_session->parse()->setSystem(systemNamed("swap"));
+        m_parse->setSystem(systemNamed("swap"));
         QVERIFY(list("scores")->isHidden());
         QCOMPARE(m_view->findChild<QLabel*>("summary")->text(),
                  QString("The model is one of arc-standard; on screen is swap."));
@@ -105,7 +102,7 @@ private:
                        .toDouble();
         return sum;
     }
-    [[nodiscard]] LoadedModel& model() const { return *m_session->model(); }
+    [[nodiscard]] LoadedModel& model() const { return *m_model; }
     [[nodiscard]] QTreeWidget* list(const char* name) const {
         return m_view->findChild<QTreeWidget*>(name);
     }
@@ -113,7 +110,6 @@ private:
         return m_view->findChild<QComboBox*>(name);
     }
 
-    std::unique_ptr<Session> m_session;
     std::unique_ptr<ModelView> m_view;
 };
 

@@ -182,6 +182,7 @@ private slots:
         const std::string second = "# sent_id = b\n" + conlluOf({2, 0});
         QVERIFY(writeFileAtomically(path, first + second));
         Session session;
+        auto* opener = session.editor()->findChild<TreebankOpener*>();
         QSignalSpy opened(session.editor(), &TreebankEditor::treebankChanged);
         session.open({QString::fromStdString(path)});
         QVERIFY(opened.wait());
@@ -190,15 +191,15 @@ private slots:
         session.parse()->nextOptimal();
         const int cursor = session.parse()->exploration().cursor();
         QSignalSpy reloaded(session.editor(), &TreebankEditor::reloaded);
-        session.editor()->checkDisk();
-        session.editor()->checkDisk();
-        QVERIFY(!session.editor()->isOpening()); // nothing has changed
+        opener->check();
+        opener->check();
+        QVERIFY(!opener->isOpening()); // nothing has changed
 
         QVERIFY(
             writeFileAtomically(path, "# sent_id = new\n" + conlluOf({3, 3, 0}) + first + second));
-        session.editor()->checkDisk();
-        QVERIFY(!session.editor()->isOpening()); // it may still be growing
-        session.editor()->checkDisk();
+        opener->check();
+        QVERIFY(!opener->isOpening()); // it may still be growing
+        opener->check();
         QVERIFY(reloaded.wait());
         QCOMPARE(session.editor()->treebank().size(), 3);
         QCOMPARE(session.editor()->sentenceIndex(), 2);
@@ -206,8 +207,8 @@ private slots:
                  cursor); // the same sentence, the same parse
 
         QVERIFY(writeFileAtomically(path, first + "# sent_id = b\n" + conlluOf({0, 1})));
-        session.editor()->checkDisk();
-        session.editor()->checkDisk();
+        opener->check();
+        opener->check();
         QVERIFY(reloaded.wait());
         QCOMPARE(session.editor()->sentenceIndex(), 1);
         QCOMPARE(session.parse()->gold()->head(1), 0); // another tree, explored anew
@@ -215,8 +216,8 @@ private slots:
 
         QSignalSpy gone(session.editor(), &TreebankEditor::fileGone);
         QVERIFY(QFile::remove(QString::fromStdString(path)));
-        session.editor()->checkDisk();
-        session.editor()->checkDisk();
+        opener->check();
+        opener->check();
         QCOMPARE(gone.size(), 1);
         QCOMPARE(session.editor()->treebank().size(), 2);
         QCOMPARE(session.editor()->treebank().read(0).sentence.size(), 1);

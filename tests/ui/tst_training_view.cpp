@@ -2,14 +2,11 @@
 #include "core/learning/linear/features.h"
 #include "core/learning/model_file.h"
 #include "tests/support/learning.h"
+#include "tests/support/session_test.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/learning/file_combo.h"
 #include "ui/learning/training_run.h"
 #include "ui/learning/training_view.h"
-#include "ui/session/loaded_model.h"
-#include "ui/session/parse_explorer.h"
-#include "ui/session/session.h"
-#include "ui/session/treebank_editor.h"
 
 #include <QCheckBox>
 #include <QLabel>
@@ -23,15 +20,14 @@ using namespace parsescope;
 using namespace parsescope::test;
 
 /// Training in the window.
-class TestTrainingView : public QObject {
+class TestTrainingView : public test::SessionTest {
     Q_OBJECT
 
 private slots:
     void init() {
-        m_session = std::make_unique<Session>();
-        m_session->editor()->setTreebank(*Treebank::open(Learn));
-        m_view = std::make_unique<TrainingView>(m_session->editor(), m_session->parse(),
-                                                m_session->model());
+        makeSession();
+        m_editor->setTreebank(*Treebank::open(Learn));
+        m_view = std::make_unique<TrainingView>(m_editor, m_parse, m_model);
         m_view->resize(1100, 340);
         m_view->show();
     }
@@ -52,7 +48,7 @@ private slots:
         field<QCheckBox>("singleRoot")->setChecked(true);
         button("train")->click();
         QVERIFY(run()->isRunning() && !button("train")->isEnabled());
-        QTRY_VERIFY(m_session->model()->model());
+        QTRY_VERIFY(m_model->model());
         QVERIFY(!run()->isRunning() && button("train")->isEnabled());
 
         TrainingOptions options = trainingOptions("arc-eager+lba", Regime::Explore, false, 4, true);
@@ -61,7 +57,7 @@ private slots:
         const auto expected = trainPerceptron(
             sampleSentences("first-steps"), sampleSentences("german"), options,
             {.observer = [&](const IterationReport& report) { reports.push_back(report); }});
-        QVERIFY(modelFileBytes(*m_session->model()->model()) == modelFileBytes(**expected));
+        QVERIFY(modelFileBytes(*m_model->model()) == modelFileBytes(**expected));
         const std::vector<TrainingPoint>& points = run()->points();
         QCOMPARE(points.size(), reports.size());
         for (std::size_t i = 0; i < points.size(); ++i) {
@@ -86,7 +82,7 @@ private slots:
         field<QSpinBox>("seed")->setValue(5);
         field<QSpinBox>("seeds")->setValue(4);
         button("train")->click();
-        QTRY_VERIFY(m_session->model()->model());
+        QTRY_VERIFY(m_model->model());
 
         const std::vector<Sentence> learn = sampleSentences("first-steps");
         const std::vector<Sentence> dev = sampleSentences("german");
@@ -108,7 +104,7 @@ private slots:
                 continue;
             most = *std::ranges::max_element(las);
             best = seed;
-            QCOMPARE(modelFileBytes(**model) == modelFileBytes(*m_session->model()->model()),
+            QCOMPARE(modelFileBytes(**model) == modelFileBytes(*m_model->model()),
                      seed == run()->bestSeed());
         }
         QCOMPARE(run()->bestSeed(), best);
@@ -136,7 +132,7 @@ private slots:
         QVERIFY2(summary().contains("with 3 seeds, paused · best so far: seed"),
                  qPrintable(summary()));
         button("stop")->click();
-        QTRY_VERIFY(m_session->model()->model());
+        QTRY_VERIFY(m_model->model());
         QVERIFY2(summary().startsWith("Done with 3 seeds; kept is seed"), qPrintable(summary()));
     }
 
@@ -145,9 +141,9 @@ private slots:
         button("train")->click();
         QTRY_VERIFY(run()->points().size() > 2);
         button("stop")->click();
-        QTRY_VERIFY(m_session->model()->model());
+        QTRY_VERIFY(m_model->model());
         QVERIFY(run()->points().size() < 1000);
-        QVERIFY(m_session->model()->model()->hasFeatureWeights());
+        QVERIFY(m_model->model()->hasFeatureWeights());
     }
 
     void pausingWaits() {
@@ -166,7 +162,7 @@ private slots:
         QTRY_VERIFY(run()->points().size() > count);
         button("pause")->click();
         button("stop")->click(); // also out of a pause
-        QTRY_VERIFY(m_session->model()->model());
+        QTRY_VERIFY(m_model->model());
     }
 
     void leavingGivesUp() {
@@ -174,7 +170,7 @@ private slots:
         button("train")->click();
         button("pause")->click();
         m_view.reset(); // neither hangs nor crashes
-        QVERIFY(!m_session->model()->model());
+        QVERIFY(!m_model->model());
     }
 
     void networksAreTrained() {
@@ -188,9 +184,9 @@ private slots:
         field<QCheckBox>("singleRoot")->setChecked(true);
         field<QSpinBox>("iterations")->setValue(1);
         button("train")->click();
-        QTRY_VERIFY_WITH_TIMEOUT(m_session->model()->model(), 60000);
-        QCOMPARE(m_session->model()->model()->decodes(), Decodable::ArcHybrid);
-        QVERIFY(m_session->model()->model()->description().singleRoot);
+        QTRY_VERIFY_WITH_TIMEOUT(m_model->model(), 60000);
+        QCOMPARE(m_model->model()->decodes(), Decodable::ArcHybrid);
+        QVERIFY(m_model->model()->description().singleRoot);
         QVERIFY(run()->points().front().wrong > 0);
     }
 
@@ -198,7 +194,7 @@ private slots:
         field<FileCombo>("treebank")->setPath("/nowhere/treebank.conllu");
         button("train")->click();
         QTRY_VERIFY2(summary().contains("/nowhere/treebank.conllu"), qPrintable(summary()));
-        m_session->editor()->setTreebank({});
+        m_editor->setTreebank({});
         field<FileCombo>("treebank")->setCurrentIndex(0);
         button("train")->click();
         QCOMPARE(summary(), QString("There is no treebank to learn from."));
@@ -206,10 +202,9 @@ private slots:
 
     void templatesAreListed() {
         auto* list = field<QTreeWidget>("templates");
-        const auto expected =
-            static_cast<int>(actionTemplates(m_session->parse()->system()).size() +
-                             labelTemplates(m_session->parse()->system()).size()) +
-            2;
+        const auto expected = static_cast<int>(actionTemplates(m_parse->system()).size() +
+                                               labelTemplates(m_parse->system()).size()) +
+                              2;
         QCOMPARE(list->topLevelItemCount(), expected);
         field<QComboBox>("scorer")->setCurrentIndex(1);
         QCOMPARE(list->topLevelItemCount(), 1);
@@ -225,9 +220,8 @@ private:
     }
     [[nodiscard]] QPushButton* button(const char* name) const { return field<QPushButton>(name); }
     [[nodiscard]] QString summary() const { return field<QLabel>("summary")->text(); }
-    [[nodiscard]] TrainingRun* run() const { return m_view->run(); }
+    [[nodiscard]] TrainingRun* run() const { return m_view->findChild<TrainingRun*>(); }
 
-    std::unique_ptr<Session> m_session;
     std::unique_ptr<TrainingView> m_view;
 };
 

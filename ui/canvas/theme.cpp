@@ -85,8 +85,7 @@ Theme Theme::fromPalette(const QPalette& palette) {
     Theme theme;
     const QColor base = palette.color(QPalette::Base);
     const QColor text = palette.color(QPalette::Text);
-    theme.m_dark = base.lightness() < text.lightness();
-    const bool dark = theme.m_dark;
+    const bool dark = base.lightness() < text.lightness();
     const auto set = [&theme](Ink ink, QColor color) {
         theme.m_colors[static_cast<int>(ink)] = color;
     };

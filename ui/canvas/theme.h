@@ -62,7 +62,6 @@ public:
 
     [[nodiscard]] QColor color(Ink ink) const { return m_colors[static_cast<int>(ink)]; }
     [[nodiscard]] static QFont font(TextStyle style);
-    [[nodiscard]] bool isDark() const { return m_dark; }
 
     /// The palette of a set that is light or dark.
     static QPalette palette(bool dark, Colours colours);
@@ -71,7 +70,6 @@ public:
 
 private:
     std::array<QColor, static_cast<std::size_t>(Ink::Count)> m_colors;
-    bool m_dark = false;
     static inline Colours s_colours;
 };
 

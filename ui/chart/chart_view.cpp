@@ -130,7 +130,7 @@ void ChartView::record() {
         m_pane->show(*m_parse->oracle());
 }
 
-/// The same loss, by tables of different sizes.
+/// Says what the two oracles find, and how large their tables are.
 void ChartView::compare() {
     const Chart& one = chart();
     const Chart& other = otherChart();

@@ -20,8 +20,6 @@ class DecodingView : public QWidget {
 
 public:
     DecodingView(ParseExplorer* parse, LoadedModel* model, QWidget* parent = nullptr);
-
-    [[nodiscard]] ExactDecoding* decoding() const { return m_decoding; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 300}; }
 
 private:

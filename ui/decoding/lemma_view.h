@@ -32,8 +32,6 @@ public:
     /// Goes to a step, from 0.
     void goTo(int step);
     [[nodiscard]] int step() const { return m_step; }
-    [[nodiscard]] ExactDecoding* left() const { return m_left; }
-    [[nodiscard]] ExactDecoding* right() const { return m_right; }
 
 protected:
     void showEvent(QShowEvent* event) override;

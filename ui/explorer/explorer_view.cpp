@@ -3,13 +3,13 @@
 
 #include "ui/canvas/arc_diagram.h"
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/text.h"
 #include "ui/explorer/advice_line.h"
 #include "ui/explorer/arc_editor.h"
 #include "ui/explorer/legend.h"
 #include "ui/explorer/narration.h"
 #include "ui/explorer/narration_line.h"
 #include "ui/explorer/parse_drawings.h"
+#include "ui/explorer/sentence_header.h"
 #include "ui/explorer/timeline_view.h"
 #include "ui/explorer/tree_diagram.h"
 #include "ui/session/parse_explorer.h"
@@ -18,13 +18,10 @@
 
 #include <QCoreApplication>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLabel>
-#include <QMenu>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusTipEvent>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace parsescope {
@@ -32,13 +29,9 @@ namespace parsescope {
 ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
                            LoadedModel* model, const QList<QAction*>& stepActions, QWidget* parent)
     : QWidget(parent), m_editor(editor), m_parse(parse), m_selection(selection),
-      m_title(new QLabel), m_edited(new QToolButton), m_legend(new DiagramView),
+      m_header(new SentenceHeader(editor, parse)), m_legend(new DiagramView),
       m_arcs(new DiagramView), m_configuration(new DiagramView),
-      m_narration(new NarrationLine(parse)), m_problem(new QLabel), m_pages(new QStackedWidget),
-      m_layoutButton(new QToolButton) {
-    m_title->setTextFormat(Qt::PlainText);
-    m_title->setMargin(8);
-    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+      m_narration(new NarrationLine(parse)), m_problem(new QLabel), m_pages(new QStackedWidget) {
     m_legend->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_legend->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_legend->setContentAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -52,12 +45,6 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
                 QStatusTipEvent event(text);
                 QCoreApplication::sendEvent(this, &event);
             });
-    m_edited->setObjectName("edited");
-    m_edited->setText(tr("Edited · Revert"));
-    m_edited->setToolTip(
-        tr("The sentence is not as it came: losses are counted against the tree it "
-           "has now. Click to go back to what is in the file."));
-    connect(m_edited, &QToolButton::clicked, editor, &TreebankEditor::revert);
     m_configuration->setObjectName("configuration");
     m_configuration->setAccessibleName(tr("Stack and buffer"));
     m_configuration->setContentAlignment(Qt::AlignHCenter | Qt::AlignTop);
@@ -85,17 +72,6 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     splitter->setSizes({330, 270, 190});
     splitter->setChildrenCollapsible(false);
 
-    auto* header = new QHBoxLayout;
-    header->setContentsMargins(0, 0, 0, 0);
-    header->setSpacing(0);
-    header->addWidget(m_title, 1);
-    header->addWidget(m_edited);
-    header->addSpacing(8);
-    header->addWidget(m_layoutButton);
-    m_layoutButton->setObjectName("layout");
-    m_layoutButton->setAutoRaise(true);
-    m_layoutButton->setFocusPolicy(Qt::NoFocus);
-    m_layoutButton->setToolTip(tr("How the sentence is drawn"));
     auto* explorer = new QWidget;
     auto* explorerLayout = new QVBoxLayout(explorer);
     explorerLayout->setContentsMargins(0, 0, 0, 0);
@@ -107,11 +83,10 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addLayout(header);
+    layout->addWidget(m_header);
     layout->addWidget(m_pages, 1);
 
     connect(parse, &ParseExplorer::sentenceChanged, this, &ExplorerView::showSentence);
-    connect(editor, &TreebankEditor::sentenceChanged, this, &ExplorerView::showEdited);
     connect(parse, &ParseExplorer::stepped, this, [this] { refresh(m_animated); });
     connect(parse, &ParseExplorer::explained, this, [this] { refresh(); });
     connect(parse, &ParseExplorer::pathExplained, this, [this] { refresh(); });
@@ -139,12 +114,6 @@ void ExplorerView::showSentence() {
     const QString problem = sentenceObstacle(m_editor->reading());
     m_problem->setText(problem);
     m_pages->setCurrentIndex(problem.isEmpty() ? 0 : 1);
-    m_title->setToolTip(toQt(m_parse->sentence().text()).simplified());
-    elideTitle();
-    // Not turned round once more by Qt for text that runs from right to left.
-    const bool mirrored = m_parse->sentence().isRightToLeft();
-    m_title->setAlignment((mirrored ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignAbsolute |
-                          Qt::AlignVCenter);
 }
 
 void ExplorerView::setSentenceLayout(SentenceLayout layout) {
@@ -153,16 +122,7 @@ void ExplorerView::setSentenceLayout(SentenceLayout layout) {
 }
 
 void ExplorerView::setLayoutMenu(QMenu* menu) {
-    connect(m_layoutButton, &QToolButton::clicked, menu, [this, menu] {
-        menu->popup(m_layoutButton->mapToGlobal(QPoint(0, m_layoutButton->height())));
-    });
-    const auto showChoice = [this, menu] {
-        for (const QAction* action : menu->actions())
-            if (action->isChecked())
-                m_layoutButton->setText(tr("%1 ▾").arg(action->iconText()));
-    };
-    connect(menu, &QMenu::triggered, this, showChoice);
-    showChoice();
+    m_header->setLayoutMenu(menu);
 }
 
 void ExplorerView::drawSentence(bool gliding) {
@@ -183,30 +143,10 @@ void ExplorerView::refresh(bool gliding) {
     configuration.focused = m_layout == SentenceLayout::Focused;
     m_configuration->setDrawing(layoutConfiguration(configuration, fontMeasure()), gliding);
     m_narration->refresh();
-    showEdited();
-}
-
-void ExplorerView::showEdited() {
-    m_edited->setVisible(m_editor->isEdited());
-    if (!m_editor->isEdited())
-        return;
-    const Theme theme = Theme::fromPalette(palette());
-    const QString sheet =
-        QStringLiteral("QToolButton { color: %1; background: %2; border: 1px "
-                       "solid %1; border-radius: 9px; padding: 2px 10px; }")
-            .arg(theme.color(Ink::Accent).name(), theme.color(Ink::AccentSoft).name());
-    if (m_edited->styleSheet() != sheet) // to set one takes as long as to lay out a sentence
-        m_edited->setStyleSheet(sheet);
-}
-
-void ExplorerView::elideTitle() {
-    const int room = m_title->contentsRect().width() - 2 * m_title->margin();
-    m_title->setText(m_title->fontMetrics().elidedText(m_title->toolTip(), Qt::ElideRight, room));
 }
 
 void ExplorerView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    elideTitle();
     const Drawing legend = layoutLegend(fontMeasure(), width());
     m_legend->setFixedHeight(static_cast<int>(legend.size.height()) + 8);
     m_legend->setDrawing(legend);

@@ -9,7 +9,6 @@ class QAction;
 class QLabel;
 class QMenu;
 class QStackedWidget;
-class QToolButton;
 
 namespace parsescope {
 
@@ -18,6 +17,7 @@ class NarrationLine;
 class LoadedModel;
 class ParseExplorer;
 class Selection;
+class SentenceHeader;
 class TreebankEditor;
 
 /// The middle of the window: words with arcs, stack and buffer, what just happened, the time line.
@@ -46,22 +46,18 @@ protected:
 private:
     void showSentence();
     void refresh(bool gliding = false);
-    void showEdited();
     void drawSentence(bool gliding);
-    void elideTitle();
 
     TreebankEditor* m_editor;
     ParseExplorer* m_parse;
     Selection* m_selection;
-    QLabel* m_title;
-    QToolButton* m_edited; ///< shown while the gold tree is not the sentence's own
+    SentenceHeader* m_header;
     DiagramView* m_legend;
     DiagramView* m_arcs;
     DiagramView* m_configuration;
     NarrationLine* m_narration;
     QLabel* m_problem;
     QStackedWidget* m_pages;
-    QToolButton* m_layoutButton;
     SentenceLayout m_layout = SentenceLayout::OneLine;
     bool m_animated = true;
 };

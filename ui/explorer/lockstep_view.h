@@ -22,8 +22,6 @@ class LockstepView : public QWidget {
 public:
     explicit LockstepView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
 
-    [[nodiscard]] const ParseExplorer& other() const { return *m_other; }
-
 private:
     void begin();
     void follow();

@@ -56,11 +56,6 @@ void TransitionModel::refresh() {
         emit dataChanged(index(0, 0), index(after - 1, ColumnCount - 1));
 }
 
-int TransitionModel::rowOf(Transition transition) const {
-    const auto found = std::find(m_transitions.begin(), m_transitions.end(), transition);
-    return found == m_transitions.end() ? -1 : static_cast<int>(found - m_transitions.begin());
-}
-
 int TransitionModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(m_transitions.size());
 }
@@ -109,9 +104,6 @@ QVariant TransitionModel::data(const QModelIndex& index, int role) const {
         return system.obstacle(m_parse->configuration(), transition) == Obstacle::None;
     case OptimalRole:
         return loss ? QVariant(loss->optimal) : QVariant();
-    case RiseRole:
-        return loss && rise(*loss, *explanation) ? QVariant(*rise(*loss, *explanation))
-                                                 : QVariant();
     case ChoiceRole: {
         const std::vector<Advised>& advice = m_model->advice();
         return !advice.empty() && advice.front().candidate.transition == transition;

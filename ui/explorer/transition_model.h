@@ -23,7 +23,6 @@ public:
         DetailRole = Qt::UserRole, ///< second line of a cell, a text
         LegalRole,                 ///< bool
         OptimalRole,               ///< bool; invalid when not known
-        RiseRole,                  ///< by how much the loss rises; invalid when not known
         KeyRole,                   ///< the letter that takes the transition
         ChoiceRole,                ///< bool: the loaded model would take it
     };
@@ -31,7 +30,6 @@ public:
     explicit TransitionModel(ParseExplorer* parse, LoadedModel* model, QObject* parent = nullptr);
 
     [[nodiscard]] Transition transition(int row) const { return m_transitions[row]; }
-    [[nodiscard]] int rowOf(Transition transition) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;

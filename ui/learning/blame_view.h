@@ -24,7 +24,6 @@ public:
     BlameView(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
               QWidget* parent = nullptr);
 
-    [[nodiscard]] BlameReport* report() const { return m_report; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 260}; }
     [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }
 

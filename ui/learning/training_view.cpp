@@ -59,12 +59,13 @@ TrainingView::TrainingView(TreebankEditor* editor, ParseExplorer* parse, LoadedM
     connect(m_stop, &QPushButton::clicked, m_run, &TrainingRun::stop);
     connect(m_save, &QPushButton::clicked, this, [this] { askToSaveModel(m_model, this); });
     connect(m_run, &TrainingRun::progressed, this, &TrainingView::tell);
-    connect(m_run, &TrainingRun::finished, this, [this](const std::shared_ptr<const Model>& model) {
-        m_model->setModel(model, tr("new model"));
-        m_save->show();
-        tell();
-        say(resultText());
-    });
+    connect(m_run, &TrainingRun::finished, this,
+            [this](const std::shared_ptr<const Model>& trained) {
+                m_model->setModel(trained, tr("new model"));
+                m_save->show();
+                tell();
+                say(resultText());
+            });
     connect(m_run, &TrainingRun::failed, this, [this](const Error& error) {
         tell();
         say(toQt(error.text()), true);

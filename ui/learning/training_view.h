@@ -26,8 +26,6 @@ class TrainingView : public QWidget {
 public:
     TrainingView(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
                  QWidget* parent = nullptr);
-
-    [[nodiscard]] TrainingRun* run() const { return m_run; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {560, 280}; }
     [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }
 

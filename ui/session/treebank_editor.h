@@ -32,7 +32,6 @@ public:
     /// Opens files and folders as a treebank in the background; ends with `treebankChanged` and
     /// `opened`, or `openFailed`. It is read again whenever it changes on disk.
     void open(const QStringList& paths);
-    [[nodiscard]] bool isOpening() const { return m_opener.isOpening(); }
     /// Looks at sentence `index` (0-based) of a treebank; at an empty one, if it has none there.
     void setTreebank(const Treebank& treebank, int index = 0);
     /// As it is now, with what was edited.
@@ -40,8 +39,6 @@ public:
     /// Asked before another treebank takes the place of this one: false keeps this one.
     void setLeaveGuard(std::function<bool()> mayLeave) { m_mayLeave = std::move(mayLeave); }
     [[nodiscard]] bool mayLeave() const { return !m_mayLeave || m_mayLeave(); }
-    /// Looks at the disk now, whether the treebank has changed; every second it does so itself.
-    void checkDisk() { m_opener.check(); }
 
     /// Looks at a sentence of the treebank (0-based).
     void selectSentence(int index);
@@ -148,7 +145,7 @@ private:
     std::optional<Document> m_document; // of the treebank, since its first change
     std::optional<Document> m_typed;    // of the sentence that is in no treebank
     std::function<bool()> m_mayLeave;
-    TreebankOpener m_opener;
+    TreebankOpener m_opener{this};
     QStringList m_asked; // what it was last asked to open
 };
 

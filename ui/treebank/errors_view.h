@@ -31,7 +31,6 @@ public:
     void ask();
     /// Compares the treebank with a file.
     void open(const QString& path) { m_comparison->open(path); }
-    [[nodiscard]] OutputComparison& comparison() { return *m_comparison; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 260}; }
 
 private:

@@ -8,6 +8,7 @@
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/hit_delegate.h"
 #include "ui/treebank/hit_model.h"
+#include "ui/treebank/hit_search.h"
 #include "ui/treebank/query_help.h"
 
 #include <QFileDialog>
@@ -20,32 +21,10 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <mutex>
-
 namespace parsescope {
 
-namespace {
-
-/// What the search hands over to the window.
-struct Found {
-    std::mutex mutex;
-    std::vector<Hit> hits;
-
-    void add(std::vector<Hit> more) {
-        const std::lock_guard lock(mutex);
-        hits.insert(hits.end(), std::make_move_iterator(more.begin()),
-                    std::make_move_iterator(more.end()));
-    }
-    [[nodiscard]] std::vector<Hit> take() {
-        const std::lock_guard lock(mutex);
-        return std::exchange(hits, {});
-    }
-};
-
-} // namespace
-
 FindView::FindView(TreebankEditor* editor, Selection* selection, QWidget* parent)
-    : QWidget(parent), m_editor(editor), m_selection(selection),
+    : QWidget(parent), m_editor(editor), m_selection(selection), m_search(new HitSearch(this)),
       m_model(new HitModel(editor, this)), m_query(new QLineEdit), m_message(new QLabel),
       m_progress(new ProgressLine), m_list(new QListView), m_export(new QToolButton) {
     m_query->setObjectName("query");
@@ -83,6 +62,9 @@ FindView::FindView(TreebankEditor* editor, Selection* selection, QWidget* parent
     layout->addWidget(m_progress);
     layout->addWidget(m_list, 1);
 
+    connect(m_search, &HitSearch::found, m_model, &HitModel::append);
+    connect(m_search, &HitSearch::progress, m_progress, &ProgressLine::setShare);
+    connect(m_search, &HitSearch::finished, this, &FindView::showSummary);
     connect(m_query, &QLineEdit::returnPressed, this, &FindView::start);
     connect(syntax, &QToolButton::clicked, this, &FindView::showSyntax);
     connect(m_list, &QListView::clicked, this,
@@ -114,7 +96,7 @@ void FindView::report(const QString& message, bool wrong) {
 }
 
 void FindView::stop() {
-    m_search.cancel();
+    m_search->stop();
     m_progress->hide();
 }
 
@@ -130,7 +112,7 @@ void FindView::forget() {
 /// What was found stays found; a search under way begins anew.
 void FindView::keep(int index, int by) {
     m_keeps = true;
-    if (m_search.isRunning())
+    if (m_search->isRunning())
         return start();
     if (m_model->rowCount() == 0)
         return;
@@ -153,30 +135,21 @@ void FindView::start() {
     const Treebank& treebank = m_editor->treebank();
     report(tr("Searching %L1 sentences… Esc stops.").arg(treebank.size()));
     m_progress->begin();
-    const auto found = std::make_shared<Found>();
-    m_search.start(
-        [treebank, query = *query, found](const TaskControl& control) {
-            return searchTreebank(treebank, query, control,
-                                  [&](std::vector<Hit> hits) { found->add(std::move(hits)); });
-        },
-        [this, found](const SearchSummary& summary) {
-            m_model->append(found->take());
-            m_progress->hide();
-            m_export->setEnabled(m_model->rowCount() > 0);
-            QString text = tr("%L1 matches in %L2 of %L3 sentences")
-                               .arg(summary.matches)
-                               .arg(summary.found)
-                               .arg(summary.searched);
-            if (summary.unreadable > 0)
-                text += tr(", %1 unreadable left out").arg(summary.unreadable);
-            if (summary.unanswered > 0)
-                text += tr(", %1 left out because they took too long").arg(summary.unanswered);
-            report(text);
-        },
-        [this, found](double share) {
-            m_model->append(found->take());
-            m_progress->setShare(share);
-        });
+    m_search->start(treebank, *query);
+}
+
+void FindView::showSummary(const SearchSummary& summary) {
+    m_progress->hide();
+    m_export->setEnabled(m_model->rowCount() > 0);
+    QString text = tr("%L1 matches in %L2 of %L3 sentences")
+                       .arg(summary.matches)
+                       .arg(summary.found)
+                       .arg(summary.searched);
+    if (summary.unreadable > 0)
+        text += tr(", %1 unreadable left out").arg(summary.unreadable);
+    if (summary.unanswered > 0)
+        text += tr(", %1 left out because they took too long").arg(summary.unanswered);
+    report(text);
 }
 
 void FindView::showHit(int row) {
@@ -201,7 +174,7 @@ void FindView::goToHit(int direction) {
 }
 
 void FindView::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Escape && m_search.isRunning()) {
+    if (event->key() == Qt::Key_Escape && m_search->isRunning()) {
         m_model->append({});
         stop();
         m_export->setEnabled(m_model->rowCount() > 0);
@@ -230,14 +203,8 @@ void FindView::exportHits(bool asTable) {
         return;
     m_writing.start(
         [path = path.toStdString(), asTable, treebank = m_editor->treebank(),
-         hits = m_model->hits()](const TaskControl& control) -> Result<void> {
-            std::string bytes = asTable ? csvHeader() : std::string();
-            for (const Hit& hit : hits) {
-                bytes += asTable ? csvRows(treebank, hit) : hitConllu(treebank, hit);
-                if (control.stopRequested())
-                    return {};
-            }
-            return writeFileAtomically(path, bytes);
+         hits = m_model->hits()](const TaskControl& control) {
+            return writeHits(path, asTable, treebank, hits, control);
         },
         [this, path](const Result<void>& written) {
             if (written)

@@ -13,9 +13,11 @@ class QToolButton;
 namespace parsescope {
 
 class HitModel;
+class HitSearch;
 class ProgressLine;
 class Selection;
 class TreebankEditor;
+struct SearchSummary;
 
 /// Finds sentences of the treebank by a query, in the background, and walks through what was found.
 class FindView : public QWidget {
@@ -37,6 +39,7 @@ private:
     void stop();
     void forget();
     void keep(int index, int by);
+    void showSummary(const SearchSummary& summary);
     void showHit(int row);
     void report(const QString& message, bool wrong = false);
     void showSyntax();
@@ -44,6 +47,7 @@ private:
 
     TreebankEditor* m_editor;
     Selection* m_selection;
+    HitSearch* m_search;
     HitModel* m_model;
     QLineEdit* m_query;
     QLabel* m_message;
@@ -51,7 +55,6 @@ private:
     QListView* m_list;
     QToolButton* m_export;
     bool m_keeps = false; ///< what was found, when the treebank is next said to be another one
-    BackgroundTask m_search;
     BackgroundTask m_writing;
 };
 

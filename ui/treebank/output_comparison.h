@@ -39,8 +39,6 @@ public:
     void open(const QString& path);
     /// The last comparison that ended; a null pointer when there is none.
     [[nodiscard]] const std::shared_ptr<const Output>& output() const { return m_output; }
-    /// Looks at the disk now, whether the file has changed; every second it does so itself.
-    void checkDisk() { m_opener.check(); }
 
 signals:
     /// Another comparison has begun; the old one stays until it ends.
@@ -60,7 +58,7 @@ private:
     bool m_isOpen = false; // and with what
     Treebank m_system;
     std::shared_ptr<const Output> m_output;
-    TreebankOpener m_opener;
+    TreebankOpener m_opener{this};
     BackgroundTask m_comparing;
     QTimer m_soon; // until edits come to rest
 };

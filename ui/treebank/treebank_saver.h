@@ -30,7 +30,7 @@ public:
     bool save();
     /// Asks for a name and saves the treebank, or the sentence that is in none, there.
     bool saveAs();
-    /// The same with a name given.
+    /// Saves the treebank, or the sentence that is in none, in that file.
     bool saveTo(const QString& path);
     /// True when there is nothing to save, or it was saved, or may be lost.
     bool mayLeave();
