@@ -2,6 +2,7 @@
 #include "core/query/search.h"
 
 #include "core/export/derivation_text.h"
+#include "core/treebank/text.h"
 
 #include <chrono>
 #include <utility>
@@ -11,7 +12,8 @@ namespace parsescope {
 namespace {
 
 constexpr std::chrono::milliseconds BatchTime(100);
-constexpr std::size_t MostProblems = 10;
+constexpr std::size_t MostProblems = 100;
+constexpr std::size_t LongestText = 10'000; // bytes, in a row of a table
 
 std::string csvLine(const std::vector<std::string>& cells) {
     std::string line;
@@ -19,6 +21,16 @@ std::string csvLine(const std::vector<std::string>& cells) {
         line += csvField(cell) + ',';
     line.pop_back();
     return line + "\r\n";
+}
+
+/// Every match has a row with the text, which must not be much in all where both are long.
+std::string cutText(std::string text) {
+    if (text.size() <= LongestText)
+        return text;
+    std::size_t end = 0;
+    while (end + characterAt(text, end).bytes <= LongestText)
+        end += characterAt(text, end).bytes;
+    return text.substr(0, end) + "…";
 }
 
 } // namespace
@@ -75,6 +87,10 @@ std::string csvHeader() {
 
 std::string csvRows(const Treebank& treebank, const Hit& hit) {
     const Sentence sentence = treebank.read(hit.sentence).sentence;
+    const std::string file = treebank.fileOf(hit.sentence);
+    const std::string line = std::to_string(treebank.firstLine(hit.sentence));
+    const std::string id = sentence.comment("sent_id");
+    const std::string text = cutText(sentence.text());
     std::string rows;
     for (const Match& match : hit.matches) {
         std::string words;
@@ -84,12 +100,10 @@ std::string csvRows(const Treebank& treebank, const Hit& hit) {
             words += (words.empty() ? "" : " ") + std::to_string(word);
             forms += (forms.empty() ? "" : " ") + sentence.words[word - 1].form;
         }
-        for (const auto& [name, node] : match.nodes)
-            names += (names.empty() ? "" : " ") + name + "=" + std::to_string(node);
-        rows += csvLine(
-            {treebank.fileOf(hit.sentence), std::to_string(treebank.firstLine(hit.sentence)),
-             std::to_string(hit.sentence + 1), sentence.comment("sent_id"), words, forms, names,
-             match.step < 0 ? "" : std::to_string(match.step), sentence.text()});
+        for (const MatchedNode& node : match.nodes)
+            names += (names.empty() ? "" : " ") + node.name + "=" + node.place();
+        rows += csvLine({file, line, std::to_string(hit.sentence + 1), id, words, forms, names,
+                         match.step < 0 ? "" : std::to_string(match.step), text});
     }
     return rows;
 }
