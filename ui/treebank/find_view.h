@@ -37,7 +37,8 @@ private:
     void forget();
     void keep(int index, int by);
     void showHit(int row);
-    void report(const QString& message, bool wrong = false);
+    /// `more` is what the tooltip says.
+    void report(const QString& message, bool wrong = false, const QString& more = {});
     void showSyntax();
     void exportHits(bool asTable);
 
