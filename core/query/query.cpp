@@ -20,6 +20,7 @@ namespace parsescope {
 namespace {
 
 constexpr int DeepestNesting = 100;
+constexpr std::size_t MostPlaces = 2'000'000; // that several terms find together
 
 bool asksForPlaces(const Match& match) {
     return !match.words.empty() || match.step >= 0;
@@ -32,9 +33,13 @@ void keepPlaces(std::vector<Match>& matches) {
         matches.erase(whole == matches.begin() ? whole + 1 : whole, matches.end());
 }
 
-void append(std::vector<Match>& matches, std::vector<Match>&& more) {
+Result<void> append(std::vector<Match>& matches, std::vector<Match>&& more) {
+    if (matches.size() + more.size() > MostPlaces)
+        return failure("more than " + std::to_string(MostPlaces) +
+                       " places are found in this sentence");
     matches.insert(matches.end(), std::make_move_iterator(more.begin()),
                    std::make_move_iterator(more.end()));
+    return {};
 }
 
 /// All: matches that point at a place count, whichever they come from.
@@ -48,7 +53,8 @@ Condition allOf(std::vector<Condition> list) {
             Matches matches = condition(subject);
             if (!matches || matches->empty())
                 return matches;
-            append(all, *std::move(matches));
+            if (const Result<void> fits = append(all, *std::move(matches)); !fits)
+                return tl::unexpected(fits.error());
         }
         keepPlaces(all);
         return all;
@@ -67,7 +73,8 @@ Condition anyOf(std::vector<Condition> list) {
                 return matches;
             if (!all.empty())
                 std::erase_if(*matches, [](const Match& match) { return !asksForPlaces(match); });
-            append(all, *std::move(matches));
+            if (const Result<void> fits = append(all, *std::move(matches)); !fits)
+                return tl::unexpected(fits.error());
         }
         return all;
     };

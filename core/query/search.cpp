@@ -13,7 +13,10 @@ namespace {
 
 constexpr std::chrono::milliseconds BatchTime(100);
 constexpr std::size_t MostProblems = 100;
-constexpr std::size_t LongestText = 10'000; // bytes, in a row of a table
+// Bytes of the text and of the forms in a row of a table, so that many rows stay small together.
+constexpr std::size_t LongestText = 10'000;
+constexpr std::size_t LongestTextOfMany = 100;
+constexpr std::size_t ManyMatches = 1000;
 
 std::string csvLine(const std::vector<std::string>& cells) {
     std::string line;
@@ -23,14 +26,14 @@ std::string csvLine(const std::vector<std::string>& cells) {
     return line + "\r\n";
 }
 
-/// Every match has a row with the text, which must not be much in all where both are long.
-std::string cutText(std::string text) {
-    if (text.size() <= LongestText)
-        return text;
+/// The beginning of `text`, with "…" where it is cut.
+std::string cut(std::string_view text, std::size_t longest) {
+    if (text.size() <= longest)
+        return std::string(text);
     std::size_t end = 0;
-    while (end + characterAt(text, end).bytes <= LongestText)
+    while (end + characterAt(text, end).bytes <= longest)
         end += characterAt(text, end).bytes;
-    return text.substr(0, end) + "…";
+    return std::string(text.substr(0, end)) + "…";
 }
 
 } // namespace
@@ -90,7 +93,8 @@ std::string csvRows(const Treebank& treebank, const Hit& hit) {
     const std::string file = treebank.fileOf(hit.sentence);
     const std::string line = std::to_string(treebank.firstLine(hit.sentence));
     const std::string id = sentence.comment("sent_id");
-    const std::string text = cutText(sentence.text());
+    const std::size_t longest = hit.matches.size() > ManyMatches ? LongestTextOfMany : LongestText;
+    const std::string text = cut(sentence.text(), longest);
     std::string rows;
     for (const Match& match : hit.matches) {
         std::string words;
@@ -98,12 +102,14 @@ std::string csvRows(const Treebank& treebank, const Hit& hit) {
         std::string names;
         for (const int word : match.words) {
             words += (words.empty() ? "" : " ") + std::to_string(word);
-            forms += (forms.empty() ? "" : " ") + sentence.words[word - 1].form;
+            if (forms.size() <= longest)
+                forms += (forms.empty() ? "" : " ") + cut(sentence.words[word - 1].form, longest);
         }
         for (const MatchedNode& node : match.nodes)
             names += (names.empty() ? "" : " ") + node.name + "=" + node.place();
-        rows += csvLine({file, line, std::to_string(hit.sentence + 1), id, words, forms, names,
-                         match.step < 0 ? "" : std::to_string(match.step), text});
+        rows +=
+            csvLine({file, line, std::to_string(hit.sentence + 1), id, words, cut(forms, longest),
+                     names, match.step < 0 ? "" : std::to_string(match.step), text});
     }
     return rows;
 }

@@ -36,8 +36,8 @@ SearchSummary searchTreebank(const Treebank& treebank, const Query& query,
                              const std::function<void(std::vector<Hit>)>& found);
 
 /// Hits as a table (CSV, RFC 4180): file, line, number of the sentence (1-based), sent_id, words
-/// ("2 5"), their forms, the names of the pattern ("N=2 M=5"), the step, and the text, of which
-/// 10,000 bytes at most.
+/// ("2 5"), their forms, the names of the pattern ("N=2 M=5"), the step, and the text. Of forms
+/// and text there are 10,000 bytes at most in a row, and 100 where a sentence has more than 1000.
 [[nodiscard]] std::string csvHeader();
 [[nodiscard]] std::string csvRows(const Treebank& treebank, const Hit& hit);
 

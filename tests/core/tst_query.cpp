@@ -4,9 +4,11 @@
 #include "tests/support/queries.h"
 #include "tests/support/trees.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
 #include <algorithm>
+#include <numeric>
 #include <random>
 
 using namespace parsescope;
@@ -25,6 +27,11 @@ private slots:
     void queriesAreUtf8();
     void hostileQueriesEnd_data();
     void hostileQueriesEnd();
+    void longSentencesTakeLinearTime();
+    void unknownLossesAreTold_data();
+    void unknownLossesAreTold();
+    void unknownLossesAreNoAnswer();
+    void shapesOfTreesAgree();
     void wordsInText();
     void searchesInBatches();
     void searchStops();
@@ -204,6 +211,21 @@ void TestQuery::hostileQueriesEnd_data() {
     QTest::addColumn<QString>("expected");
     QTest::newRow("nested") << QString(10'000, '(') << "nested too deeply";
     QTest::newRow("not not") << QString("not ").repeated(10'000) << "nested too deeply";
+    QTest::newRow("many terms") << QString("a or ").repeated(15'000) + "a"
+                                << "1:5001: the query has more than 1000 terms";
+    QTest::newRow("many terms, all wanted")
+        << QString("a ").repeated(1001) << "1:2001: the query has more than 1000 terms";
+    QTest::newRow("long") << QString(100'001, 'x') << "1:1: the query is longer than 100000 bytes";
+    QTest::newRow("many values") << "pattern { N [form=" + QString("w|").repeated(40'000) + "v] }"
+                                 << "1"; // it is answered
+    QTest::newRow("many features") << "pattern { N [" + QString("!X,").repeated(30'000) + "] }"
+                                   << "1";
+    QTest::newRow("many clauses") << "pattern { " + QString("N []; ").repeated(1001) + "}"
+                                  << "1:6011: the pattern has more than 1000 clauses";
+    QTest::newRow("many blocks") << QString("without { } ").repeated(101)
+                                 << "1:1201: there are more than 100 blocks";
+    QTest::newRow("many arcs") << "pattern { " + QString("N -> M; ").repeated(51) + "}"
+                               << "the pattern has more than 50 arcs";
     QTest::newRow("nested groups") << "/" + QString(5000, '(') + "/"
                                    << "too deeply nested";
     QTest::newRow("long expression") << "/" + QString(20'000, 'a') + "/"
@@ -243,6 +265,107 @@ void TestQuery::hostileQueriesEnd() {
     QVERIFY2(expected.isEmpty() ? found.isEmpty() || found.contains("too many steps")
                                 : found.contains(expected),
              qPrintable(found.left(200)));
+}
+
+// What is quadratic takes minutes or hours here.
+void TestQuery::longSentencesTakeLinearTime() {
+    constexpr int Many = 300'000;
+    std::vector<int> chain(Many); // the longest way down, and crossing arcs all along
+    std::vector<int> flat(Many, 1);
+    for (int i = 0; i < Many; ++i)
+        chain[i] = i == 0 ? 0 : std::max(1, i - 1);
+    flat.front() = 0;
+    Sentence longWord = withHeads({0});
+    longWord.words.front().form = std::string(1'000'000, 'a');
+    QElapsedTimer time;
+    time.start();
+    for (const Sentence& sentence : {withHeads(chain), withHeads(flat), longWord})
+        for (const char* query :
+             {"w", "/a/", "form:w", "feats:x", "nonprojective", "spine>=1", "gap-degree>=1",
+              "[form=x]", "pattern { N [form=w]; N -[x]-> M }", "pattern { N []; N -[x]-> * }",
+              "pattern { N [form=x]; M []; M ->> N }", "pattern { N [form=w]; N < M; M [form=x] }",
+              "pattern { N []; height(N) = 7 }", "global { is_projective; is_not_cyclic }",
+              "pattern { N []; N.textform = x }"}) {
+            static_cast<void>(findMatches(parseQuery(query).value(), sentence));
+            QVERIFY2(time.elapsed() < 60'000, query);
+        }
+    QCOMPARE(foundIn("a a a", longWord), QString("more than 2000000 places are found in this "
+                                                 "sentence"));
+    QCOMPARE(foundIn("pattern { N []; M [] }", withHeads(flat)),
+             QString("the pattern has more than 100000 matches in this sentence"));
+}
+
+void TestQuery::unknownLossesAreTold_data() {
+    QTest::addColumn<QString>("query");
+    QTest::addColumn<int>("words");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char* query, int words, const char* expected) {
+        QTest::newRow(query) << query << words << expected;
+    };
+    constexpr const char* TooLong =
+        "the sentence has 1001 words; parser states are asked about up to 1000";
+    row("derivable:arc-eager", 1001, TooLong);
+    row("not-derivable:arc-eager", 1001, TooLong);
+    row("ambiguous:arc-eager", 1001, TooLong);
+    row("ambiguous:arc-eager=0", 1001, TooLong);
+    row("loss:arc-eager>=0", 1001, TooLong);
+    row("loss:arc-eager:sh>=0", 1001, TooLong);
+    row("gamma>=0", 1001, TooLong);
+    row("not derivable:swap", 1001, TooLong);
+    row("derivable:arc-standard", 1000, "all");
+    row("length=1001 or derivable:arc-standard", 1000, "all");
+    row("length=1000 and derivable:arc-standard", 1001, ""); // not asked
+}
+
+void TestQuery::unknownLossesAreTold() {
+    QFETCH(QString, query);
+    QFETCH(int, words);
+    QFETCH(QString, expected);
+    std::vector<int> heads(words);
+    std::iota(heads.begin(), heads.end(), 0);
+    QCOMPARE(foundIn(query.toStdString(), withHeads(heads)), expected);
+}
+
+// A sentence can be derived, or it can't, or that is not known: it is never neither.
+void TestQuery::unknownLossesAreNoAnswer() {
+    Random random(5);
+    const Query yes = parseQuery("derivable:attardi").value();
+    const Query no = parseQuery("not-derivable:attardi").value();
+    int open = 0;
+    for (const int words : {5, 20, 120, 250, 300}) {
+        const Tree tree = randomTree(words, random);
+        const Sentence sentence = withHeads({tree.heads().begin() + 1, tree.heads().end()});
+        const Matches can = findMatches(yes, sentence);
+        const Matches cannot = findMatches(no, sentence);
+        QCOMPARE(can.has_value(), cannot.has_value());
+        if (can)
+            QCOMPARE(can->empty(), !cannot->empty());
+        else
+            QCOMPARE(can.error().message.substr(0, 25), "the loss of attardi is no");
+        open += !can;
+    }
+    QVERIFY(open > 0);
+}
+
+// The spines and crossing words against their definitions in tree.h.
+void TestQuery::shapesOfTreesAgree() {
+    Random random(3);
+    for (int round = 0; round < 500; ++round) {
+        const Tree tree = randomTree(1 + pick(random, 12), random);
+        const Sentence sentence = withHeads({tree.heads().begin() + 1, tree.heads().end()});
+        std::size_t spine = 0;
+        QStringList crossing;
+        for (int word = 1; word <= tree.size(); ++word) {
+            spine = std::max({spine, leftSpine(tree.heads(), word).size(),
+                              rightSpine(tree.heads(), word).size()});
+            if (tree.isNonProjective({tree.head(word), word}))
+                crossing << QString::number(word);
+        }
+        QCOMPARE(foundIn("spine=" + std::to_string(spine), sentence), QString("all"));
+        QCOMPARE(foundIn("nonprojective", sentence), crossing.join(','));
+        QCOMPARE(foundIn("global { is_projective }", sentence),
+                 QString(tree.isProjective() ? "all" : ""));
+    }
 }
 
 void TestQuery::wordsInText() {
