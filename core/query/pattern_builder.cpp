@@ -28,6 +28,9 @@ Result<int> PatternBuilder::makeNode(const NameAt& name) {
         return known->second;
     if (isArc(name))
         return errorAt(name, quoted(name.name) + " is the name of an arc, expected a node");
+    if (name.name == "global" || name.name == "meta")
+        return errorAt(name, quoted(name.name) +
+                                 " speaks of the sentence, expected another name for a node");
     if (m_pattern.nodes.size() == MostNodes)
         return errorAt(name, "the pattern has more than " + std::to_string(MostNodes) + " nodes");
     m_pattern.nodes.push_back({name.name, name.name.ends_with('$')});

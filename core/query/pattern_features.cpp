@@ -72,7 +72,7 @@ struct Side {
         return value;
     }
 
-    /// The same, but it must be a number.
+    /// What it speaks of in a pattern, which must be a number.
     [[nodiscard]] Result<PatternValue> asNumber(const PatternBuilder& builder) const {
         Result<PatternValue> value = in(builder);
         if (value && !value->isNumeric())

@@ -244,6 +244,8 @@ void TestTreePattern::saysWhatIsWrong_data() {
     row("pattern { N [] } commands { del_node N }",
         "1:18: found \"commands { del_node N }\", expected pattern { … } around a tree pattern, or "
         "quotes around text");
+    row("pattern { meta [upos=X]; meta.lemma = a }",
+        "1:11: \"meta\" speaks of the sentence, expected another name for a node");
     // what is not understood
     row("pattern { N -[nsubj]-> M;; }", "1:26: found \"; }\", expected a clause, such as "
                                         "N [upos=VERB] or N -[nsubj]-> M");
