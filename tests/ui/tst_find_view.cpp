@@ -10,6 +10,8 @@
 #include <QListView>
 #include <QTest>
 
+#include <numeric>
+
 using namespace parsescope;
 
 /// Queries typed into the panel, and walking through what they found.
@@ -65,6 +67,18 @@ private slots:
         QCOMPARE(hits()->rowCount(), 0);
         const int at = query()->cursorPosition();
         QVERIFY2(at >= 9 && at < 18, qPrintable(QString::number(at)));
+    }
+
+    void aSentenceWithoutAnAnswerIsTold() {
+        std::vector<int> chain(1001);
+        std::iota(chain.begin(), chain.end(), 0);
+        m_session->setTreebank(
+            Treebank::fromBytes("long.conllu", conlluOf({0, 1}) + conlluOf(chain)));
+        ask("derivable:arc-standard");
+        QTRY_COMPARE(message(),
+                     QString("1 matches in 1 of 2 sentences, 1 left out without an answer\n"
+                             "long.conllu:4: the sentence has 1001 words; parser states are asked "
+                             "about up to 1000"));
     }
 
     void anotherTreebankForgetsTheHits() {

@@ -21,7 +21,24 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace parsescope {
+
+namespace {
+
+/// Of the first sentences without an answer, why they have none: a line for each.
+QString reasons(const SearchSummary& summary, int most) {
+    QString text;
+    const int listed = std::min(most, static_cast<int>(summary.problems.size()));
+    for (int i = 0; i < listed; ++i)
+        text += "\n" + toQt(summary.problems[i].text());
+    if (summary.unanswered > listed)
+        text += "\n" + FindView::tr("… and %L1 more").arg(summary.unanswered - listed);
+    return text;
+}
+
+} // namespace
 
 FindView::FindView(TreebankEditor* editor, Selection* selection, QWidget* parent)
     : QWidget(parent), m_editor(editor), m_selection(selection), m_search(new HitSearch(this)),
@@ -87,8 +104,9 @@ void FindView::search(const QString& query) {
     m_query->selectAll();
 }
 
-void FindView::report(const QString& message, bool wrong) {
+void FindView::report(const QString& message, bool wrong, const QString& more) {
     m_message->setText(message);
+    m_message->setToolTip(more.trimmed());
     QPalette colours = palette();
     if (wrong)
         colours.setColor(QPalette::WindowText, Theme::fromPalette(colours).color(Ink::Wrong));
@@ -127,9 +145,12 @@ void FindView::start() {
     m_export->setEnabled(false);
     const Result<Query> query = parseQuery(m_query->text().toStdString());
     if (!query) {
-        // The column is in bytes of UTF-8.
-        const QByteArray before = m_query->text().toUtf8().left(query.error().column - 1);
-        m_query->setCursorPosition(static_cast<int>(QString::fromUtf8(before).size()));
+        // The column is in characters, of which some are two for Qt.
+        const std::u32string text = m_query->text().toStdU32String();
+        const std::u32string_view before(
+            text.data(), std::min<std::size_t>(text.size(), query.error().column - 1));
+        m_query->setCursorPosition(static_cast<int>(
+            QString::fromUcs4(before.data(), static_cast<qsizetype>(before.size())).size()));
         return report(toQt(query.error().message), true);
     }
     const Treebank& treebank = m_editor->treebank();
@@ -148,8 +169,8 @@ void FindView::showSummary(const SearchSummary& summary) {
     if (summary.unreadable > 0)
         text += tr(", %1 unreadable left out").arg(summary.unreadable);
     if (summary.unanswered > 0)
-        text += tr(", %1 left out because they took too long").arg(summary.unanswered);
-    report(text);
+        text += tr(", %L1 left out without an answer").arg(summary.unanswered);
+    report(text + reasons(summary, 3), false, reasons(summary, 30));
 }
 
 void FindView::showHit(int row) {

@@ -41,7 +41,8 @@ private:
     void keep(int index, int by);
     void showSummary(const SearchSummary& summary);
     void showHit(int row);
-    void report(const QString& message, bool wrong = false);
+    /// `more` is what the tooltip says.
+    void report(const QString& message, bool wrong = false, const QString& more = {});
     void showSyntax();
     void exportHits(bool asTable);
 

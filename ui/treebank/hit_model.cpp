@@ -21,16 +21,22 @@ QList<QPoint> markedCharacters(const Sentence& sentence, const std::string& text
     std::set<int> words;
     for (const Match& match : hit.matches)
         words.insert(match.words.begin(), match.words.end());
+    const auto characters = [&](std::size_t begin, std::size_t end) {
+        return static_cast<int>(toQt(std::string_view(text).substr(begin, end - begin)).size());
+    };
     QList<QPoint> marked;
+    std::size_t done = 0; // bytes, and characters
+    int at = 0;
     for (const int word : words) {
         if (word > sentence.size()) // it was edited since
             break;
         const TextSpan& span = spans[word - 1];
-        const std::string_view whole = text;
-        const auto begin = static_cast<int>(toQt(whole.substr(0, span.begin)).size());
-        const auto length =
-            static_cast<int>(toQt(whole.substr(span.begin, span.end - span.begin)).size());
-        marked += QPoint(begin, begin + length);
+        if (span.begin < done) // of the same multiword token as the word before
+            continue;
+        const int begin = at + characters(done, span.begin);
+        at = begin + characters(span.begin, span.end);
+        done = span.end;
+        marked += QPoint(begin, at);
     }
     return marked;
 }
@@ -96,12 +102,12 @@ QVariant HitModel::data(const QModelIndex& index, int role) const {
     if (hit.matches.size() > 1)
         parts += tr("%1 matches").arg(hit.matches.size());
     QStringList nodes;
-    for (const auto& [name, node] : hit.matches.front().nodes)
-        if (node <= sentence.size())
-            nodes +=
-                QStringLiteral("%1 = %2")
-                    .arg(toQt(name))
-                    .arg(node == 0 ? QStringLiteral("ROOT") : toQt(sentence.words[node - 1].form));
+    for (const MatchedNode& node : hit.matches.front().nodes)
+        if (node.word <= sentence.size())
+            nodes += QStringLiteral("%1 = %2")
+                         .arg(toQt(node.name))
+                         .arg(node.word == 0 ? QStringLiteral("ROOT")
+                                             : toQt(sentence.words[node.word - 1].form));
     if (!nodes.isEmpty())
         parts += nodes.join(QStringLiteral(", "));
     if (hit.matches.front().step >= 0)
