@@ -351,10 +351,11 @@ private slots:
     /// right of those that ra gives dependents.
     void elementsWithinReachAreNumbered() {
         Session session;
-        session.setSystem(*findSystem("arc-swift"));
+        session.parse()->setSystem(*findSystem("arc-swift"));
         steppedSession(session, {4, 1, 2, 0}, {"sh", "ra1", "ra1"});
-        session.setHovered(*session.system().find("la3"));
-        const ConfigurationDiagram diagram = configurationDiagramOf(session);
+        session.selection()->setHovered(*session.parse()->system().find("la3"));
+        const ConfigurationDiagram diagram =
+            configurationDiagramOf(*session.parse(), *session.selection());
         std::vector<std::tuple<int, int, bool, bool>> points;
         for (const SpinePoint& point : diagram.points)
             points.emplace_back(point.node, point.number, point.left, point.emphasised);

@@ -72,7 +72,7 @@ private slots:
     void aSentenceWithoutAnAnswerIsTold() {
         std::vector<int> chain(1001);
         std::iota(chain.begin(), chain.end(), 0);
-        m_session->setTreebank(
+        m_editor->setTreebank(
             Treebank::fromBytes("long.conllu", conlluOf({0, 1}) + conlluOf(chain)));
         ask("derivable:arc-standard");
         QTRY_COMPARE(message(),

@@ -237,7 +237,7 @@ private slots:
 
     /// The letter of a rule with variants takes the first that is legal.
     void keysTakeLegalVariants() {
-        m_session->setSystem(*findSystem("arc-swift"));
+        m_parse->setSystem(*findSystem("arc-swift"));
         press(Qt::Key_S);
         press(Qt::Key_R);
         QCOMPARE(state(), "[0 1 2 | 3 | 1→2]");
@@ -255,7 +255,7 @@ private slots:
 
     void noKeyIsTakenTwice() {
         QFETCH(QString, system);
-        m_session->setSystem(findSystem(system.toStdString()).value());
+        m_parse->setSystem(findSystem(system.toStdString()).value());
         QHash<QString, QString> taken;
         for (const QAction* action : m_window->findChildren<QAction*>())
             for (const QKeySequence& key : action->shortcuts()) {
