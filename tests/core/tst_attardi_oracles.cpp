@@ -105,8 +105,8 @@ void tst_attardi_oracles::workedExamples() {
 
 void tst_attardi_oracles::namesTheReductionInTheChart() {
     const Problem problem{attardi(), treeOf({0, 4, 2, 1})};
-    Chart chart;
-    oracleNamed("grss14").record(problem, configurationFrom("[0 1 | 3 4 | 1→2]"), chart);
+    const Chart chart =
+        oracleNamed("grss14").record(problem, configurationFrom("[0 1 | 3 4 | 1→2]"), {});
     QCOMPARE(chart.axis, (std::vector<int>{0, 1, 4}));
     QCOMPARE(chart.stackSize, 2);
     QCOMPARE(chart.built, 1);

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/learning/model_text.h"
 
-#include "core/learning/network/network_model.h"
+#include "core/learning/models.h"
 #include "ui/canvas/text.h"
-#include "ui/explorer/narration.h"
-#include "ui/learning/model_bench.h"
-#include "ui/session/session.h"
 
 #include <QCoreApplication>
 #include <QStringList>
 
-#include <cmath>
 #include <map>
 
 namespace parsescope {
@@ -19,20 +15,6 @@ namespace {
 
 QString tr(const char* text) {
     return QCoreApplication::translate("ModelText", text);
-}
-
-/// What taking a transition costs; empty where that is not known.
-QString costText(const Session& session, Transition transition) {
-    const Explanation* here = session.explanation();
-    const TransitionLoss* entry = here ? here->losses.find(transition) : nullptr;
-    if (!entry)
-        return {};
-    if (entry->optimal)
-        return tr("That costs nothing.");
-    const Loss before = here->losses.loss;
-    if (!entry->loss.exact || !before.exact || entry->loss.value >= Unreachable)
-        return tr("That is not optimal.");
-    return tr("That raises the loss by %1.").arg(entry->loss.value - before.value);
 }
 
 /// s₀, b₁, ROOT …: what an address begins with.
@@ -97,59 +79,19 @@ QString valueText(const QString& name) {
 
 } // namespace
 
-QString modelScoreText(double score) {
-    const double size = std::abs(score);
-    const QString text = QString::number(size, 'f', size < 10 ? 2 : 1);
-    const bool isZero = text.toDouble() == 0;
-    return score < 0 && !isZero ? QStringLiteral("−") + text : text;
-}
-
-QString transitionText(const TransitionSystem& system, Transition transition) {
-    const Rule& rule = system.rules[transition.rule];
-    const QString title = toQt(rule.title);
-    return rule.variants ? QStringLiteral("%1 (%2)").arg(title, toQt(system.nameOf(transition)))
-                         : title;
-}
-
-QString adviceText(const Session& session) {
-    const ModelBench& bench = session.modelBench();
-    if (!bench.model())
-        return {};
-    const std::vector<Advised>& advice = bench.advice();
-    if (advice.empty())
-        return bench.isThinking() ? tr("The model …") : bench.obstacle();
-    const Advised& best = advice.front();
-    QString text = tr("The model would take %1")
-                       .arg(transitionText(session.system(), best.candidate.transition));
-    if (best.candidate.arc.head != NoHead)
-        text += QStringLiteral(": %1 → %2")
-                    .arg(quoted(session, best.candidate.arc.head),
-                         quoted(session, best.candidate.arc.dependent));
-    if (!best.label.empty())
-        text += QStringLiteral(" (%1)").arg(toQt(best.label));
-    if (advice.size() > 1) {
-        const bool exact = bench.network() && bench.network()->isExact();
-        const QString ahead =
-            exact ? tr(", by whole trees %1 ahead of %2") : tr(", %1 ahead of %2");
-        text += ahead.arg(modelScoreText(advice[1].behind),
-                          transitionText(session.system(), advice[1].candidate.transition));
-    }
-    const QString cost = costText(session, best.candidate.transition);
-    return cost.isEmpty() ? text + '.' : text + QStringLiteral(". ") + cost;
-}
-
 QString modelText(const Model& model) {
     const ModelDescription& description = model.description();
     QStringList parts{toQt(description.system.name)};
-    if (const auto* network = dynamic_cast<const neural::NetworkModel*>(&model)) {
+    const ModelKind& kind = kindOf(model);
+    const QString title = toQt(kind.modelTitle);
+    const bool canBeExact = std::ranges::any_of(kind.regimes, &TrainingRegime::exact);
+    if (canBeExact)
         parts +=
-            network->isExact() ? tr("bi-LSTM, parses exactly") : tr("bi-LSTM, parses greedily");
-        if (network->members().size() > 1)
-            parts += tr("average of %1 networks").arg(network->members().size());
-    } else {
-        parts += tr("averaged perceptron");
-        parts += tr("trained “%1”").arg(toQt(description.training));
-    }
+            (model.decodes() ? tr("%1, parses exactly") : tr("%1, parses greedily")).arg(title);
+    else
+        parts << title << tr("trained “%1”").arg(toQt(description.training));
+    if (model.memberCount() > 1)
+        parts += tr("average of %1 networks").arg(model.memberCount());
     if (description.rootLast)
         parts += tr("ROOT last");
     if (description.singleRoot)

@@ -10,12 +10,14 @@ bool isArcStandard(const TransitionSystem& system) {
            !system.hasAdded("rnba");
 }
 
+bool canCount(const Problem& problem, const Configuration& configuration, const Built& built) {
+    const bool finished = configuration.stackSize() + configuration.bufferSize() == 1;
+    return !problem.singleRoot || built.roots == (finished ? 1 : 0);
+}
+
 bool reachableInArcStandard(const Problem& problem, const Configuration& configuration, Arc arc) {
-    if (problem.singleRoot)
-        for (int word = 1; word <= configuration.words(); ++word)
-            if (configuration.head(word) == 0)
-                return false;
-    return !configuration.hasHead(arc.head) && !configuration.hasHead(arc.dependent);
+    const bool isFree = !configuration.hasHead(arc.head) && !configuration.hasHead(arc.dependent);
+    return isFree && (!problem.singleRoot || builtSoFar(problem, configuration).roots == 0);
 }
 
 } // namespace parsescope
