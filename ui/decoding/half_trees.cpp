@@ -39,7 +39,8 @@ QStringList termsOf(const Scores& scores, const ScoreChart& chart,
 
 } // namespace
 
-std::vector<WordBox> columnsOf(const Session& session, Decodable system, const Position* position) {
+std::vector<WordBox> columnsOf(const Session& session, Decodable system,
+                               const DecoderState* position) {
     std::vector<WordBox> boxes{{tr("ROOT"), QStringLiteral("0"), Place::Done}};
     for (const Word& word : session.sentence().words)
         boxes.push_back({toQt(word.form), QString::number(boxes.size()), Place::Done});

@@ -13,7 +13,7 @@ class Session;
 /// The columns of a picture: ROOT, the session's words and, unless arcs are decoded, the end of the
 /// buffer. With a position, coloured as stack and buffer are there.
 [[nodiscard]] std::vector<WordBox> columnsOf(const Session& session, Decodable system,
-                                             const Position* position = nullptr);
+                                             const DecoderState* position = nullptr);
 
 /// The arcs of heads by node 0..n, right or wrong where there is a gold tree; words without a head
 /// have none.
