@@ -62,6 +62,11 @@ int parse(const Options& options) {
         complain(model.error());
         return BadInput;
     }
+    const ModelDescription& description = (*model)->description();
+    if (options.singleRoot && !description.system.canKeep({description.rootLast, true})) {
+        complain(Error{description.system.name + " can't keep to a single root", {}});
+        return BadInput;
+    }
     const Result<Treebank> treebank = openTreebank(options.file);
     if (!treebank) {
         complain(treebank.error());

@@ -25,7 +25,7 @@ Adviser::Adviser(std::shared_ptr<const Model> model, Sentence sentence)
         return;
     m_tables = m_model->tables(m_sentence, *decodable);
     // A model of arcs is, to those who ask for transitions, one of arc-eager.
-    if (nameOf(m_tables->system) != m_model->description().system.name)
+    if (m_tables->system != decodableOf(m_model->description().system))
         m_tables = asArcEager(*m_tables);
 }
 
@@ -38,7 +38,8 @@ int Adviser::labelOf(const ParserState& state, const Candidate& candidate) {
 }
 
 std::optional<ParserState> Adviser::stateAfter(std::span<const Transition> path, bool singleRoot) {
-    if (singleRoot || m_model->description().singleRoot)
+    const ModelDescription& model = m_model->description();
+    if ((singleRoot || model.singleRoot) && model.system.canKeep({model.rootLast, true}))
         if (std::optional<ParserState> state = stateInShape(path, true))
             return state;
     return stateInShape(path, false);

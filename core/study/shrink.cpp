@@ -14,11 +14,11 @@ namespace {
 int movedBy(const TransitionSystem& system, const Configuration& c, Transition transition) {
     if (const std::optional<Arc> arc = system.arc(c, transition))
         return arc->dependent;
-    const std::string_view name = system.rules[transition.rule].name;
-    if (name == "sh")
+    const Configuration after = system.step(c, transition);
+    if (after.bufferSize() > c.bufferSize())
+        return after.buffer(0);
+    if (after.bufferSize() < c.bufferSize())
         return c.buffer(0);
-    if (name == "swap")
-        return c.stack(1);
     return c.stackSize() > 0 ? c.stack(0) : -1;
 }
 

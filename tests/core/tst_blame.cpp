@@ -146,7 +146,9 @@ void tst_blame::wrongLabels() {
         BlameTotals totals;
         Evaluation evaluation;
         std::size_t listed = 0;
+        bool blamed = false; // only where losses are exact
         addBlame(**model, sentences, false, totals, [&](std::size_t i, const SentenceBlame& blame) {
+            blamed = true;
             const Parse parse = parseGreedily(**model, sentences[i]);
             Sentence parsed = sentences[i];
             parse.writeTo(parsed, (*model)->description());
@@ -167,7 +169,7 @@ void tst_blame::wrongLabels() {
         });
         QCOMPARE(totals.all[BlameKind::WrongLabel], static_cast<long long>(listed));
         QCOMPARE(static_cast<long long>(listed), evaluation.all.heads - evaluation.all.labelled);
-        QVERIFY(listed > 0 || named.base() == "swap" || !named.added.empty());
+        QVERIFY(listed > 0 || !blamed || !named.added.empty());
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/configuration_diagram.h"
 
-#include "ui/chart/facts.h"
+#include "ui/explorer/facts.h"
 #include "ui/explorer/tree_columns.h"
 
 #include <QCoreApplication>
@@ -305,7 +305,7 @@ void Layout::addBoxes() {
     }
 }
 
-/// The numbers of the spine nodes where transitions attach, on the side that faces the other tree.
+/// The numbers of the nodes where variants of transitions attach, on the side of the arc.
 void Layout::addPoints() {
     constexpr qreal radius = 8;
     for (const SpinePoint& point : m_diagram.points) {

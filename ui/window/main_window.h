@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/parsing/transition_system.h"
 #include "ui/session/background_task.h"
 
 #include <QMainWindow>
@@ -17,8 +18,10 @@ namespace parsescope {
 
 class DiagramView;
 class ExplorerView;
+class ParseExplorer;
 class RecentMenu;
 class Session;
+class TreebankEditor;
 class TreebankSaver;
 
 /// The window: wires views and actions to one session.
@@ -33,7 +36,8 @@ public:
     /// Opens the sentences that come with the program.
     void openSample(const QString& name = QStringLiteral("first-steps.conllu"));
 
-    /// Brings the panel with that name (of the list of views) to the front; false if there is none.
+    /// Brings the panel with that name (of the list of panels) to the front; false if there is
+    /// none.
     bool showPanel(const QString& name);
 
     /// Compares the treebank with a system's output, in its panel.
@@ -63,6 +67,7 @@ private:
     void arrangePanels();
     [[nodiscard]] QDockWidget* panel(const QString& name) const;
     void rebuildTransitionActions();
+    [[nodiscard]] Transition transitionOf(int rule) const;
     void updateActions();
     [[nodiscard]] QString oracleText() const;
     void updateIcons();
@@ -78,12 +83,14 @@ private:
     void typeSentence();
 
     Session* m_session;
+    TreebankEditor* m_editor; // of the session
+    ParseExplorer* m_parse;   // of the session
     TreebankSaver* m_saver = nullptr;
     QMenu* m_editMenu = nullptr;
     QMenu* m_treebankMenu = nullptr;
     bool m_remember;
     ExplorerView* m_explorer = nullptr;
-    std::vector<QDockWidget*> m_panels; // as in the list of views
+    std::vector<QDockWidget*> m_panels; // as in the list of panels
     QLabel* m_oracleLabel = nullptr;
     QPushButton* m_errorsButton = nullptr;
     QMenu* m_transitionMenu = nullptr;

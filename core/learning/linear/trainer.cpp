@@ -240,6 +240,8 @@ Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sent
                                                const TrainingOptions& options,
                                                const TrainingHooks& hooks,
                                                const TaskControl& control) {
+    if (!options.system.canKeep({options.rootLast, options.singleRoot}))
+        return failure(options.system.name + " can't be trained with ROOT last or a single root");
     const Result<TrainingData> data = trainingData(sentences);
     if (!data)
         return tl::unexpected(data.error());
@@ -253,6 +255,10 @@ Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sent
     for (const TrainingSentence& sentence : data->sentences)
         examples.push_back({sentence, TrainingOracle(options.system, sentence.gold,
                                                      {options.rootLast, options.singleRoot})});
+    const bool teaches = std::ranges::any_of(
+        examples, [](Example& example) { return !example.oracle.canonicalDerivation().empty(); });
+    if (!teaches)
+        return failure("no derivation is known of any sentence for " + options.system.name);
     Learner learner(description, options);
     std::vector<std::size_t> order(examples.size());
     std::iota(order.begin(), order.end(), std::size_t{0});

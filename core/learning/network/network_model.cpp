@@ -99,7 +99,7 @@ std::optional<Decodable> NetworkModel::Member::scored() const {
     if (target.training == Training::Global)
         return target.decodable;
     constexpr int StackTopAndFront = 2;
-    return network.shape().positions <= StackTopAndFront ? findDecodable(target.system.name)
+    return network.shape().positions <= StackTopAndFront ? decodableOf(target.system)
                                                          : std::nullopt;
 }
 

@@ -72,8 +72,8 @@ Values<float> EncodedBatch::labelScores(int i, Arc arc) const {
 NetworkScorer::NetworkScorer(const EncodedBatch& batch, int i) : m_batch(batch), m_sentence(i) {
     if (!batch.model().decodes())
         return;
-    const bool hybrid = batch.model().description().system.name == "arc-hybrid";
-    m_tables = batch.tables(i, hybrid ? Decodable::ArcHybrid : Decodable::ArcEager);
+    const TransitionSystem& system = batch.model().description().system;
+    m_tables = batch.tables(i, decodableOf(system).value_or(Decodable::ArcEager));
 }
 
 NetworkScorer::NetworkScorer(std::unique_ptr<EncodedBatch> batch) : NetworkScorer(*batch, 0) {

@@ -150,15 +150,17 @@ Result<Target> targetOf(const TrainingOptions& options) {
         target.system = *findSystem("arc-eager");
         return target;
     }
-    if (options.system.hasSpines())
+    if (!options.system.canKeep({options.rootLast, options.singleRoot}))
+        return failure(options.system.name + " can't be trained with a single root");
+    if (options.system.hasVariants())
         return failure(options.system.name + " has transitions with variants, which the network "
                                              "can't score; the perceptron can");
     if (positions < 1 || positions > MostPositions)
         return failure("there are 1 to 4 positions");
     if (options.network.training == Training::Local)
         return target;
-    const std::optional<Decodable> decodable = findDecodable(options.system.name);
-    if (!decodable || *decodable == Decodable::Eisner)
+    const std::optional<Decodable> decodable = decodableOf(options.system);
+    if (!decodable)
         return failure("global training is for arc-hybrid and arc-eager");
     if (positions > 2)
         return failure("global training is for the positions s0 b0, or b0 alone");
