@@ -127,7 +127,7 @@ void DerivationView::goTo(int step) {
 }
 
 /// The transition's arc, or, of arcs, the arcs of the deductions so far.
-std::vector<ArcLine> DerivationView::arcs(int step, const Position& position) const {
+std::vector<ArcLine> DerivationView::arcs(int step, const DecoderState& position) const {
     const ScoreChart& chart = m_found->chart;
     std::vector<int> heads = position.heads;
     Arc newest;
@@ -138,7 +138,7 @@ std::vector<ArcLine> DerivationView::arcs(int step, const Position& position) co
                 heads[newest.dependent] = newest.head;
         }
     } else if (step > 0) {
-        Position before(m_found->scores.words());
+        DecoderState before(m_found->scores.words());
         for (int i = 0; i < step - 1; ++i)
             before.take(m_found->scores.system, m_moves[i].move);
         for (int word = 1; word < static_cast<int>(heads.size()); ++word)
@@ -156,7 +156,7 @@ void DerivationView::draw() {
     if (m_derivation.empty() || m_found->scores.words() != m_parse->sentence().size())
         return m_diagram->setDrawing({});
     const int step = m_slider->value();
-    Position position(m_found->scores.words());
+    DecoderState position(m_found->scores.words());
     for (int i = 0; i < step && !m_moves.empty(); ++i)
         position.take(m_found->scores.system, m_moves[i].move);
     HalfTreeDiagram diagram;

@@ -30,7 +30,7 @@ private:
     void listSteps();
     void goTo(int step);
     void draw();
-    [[nodiscard]] std::vector<ArcLine> arcs(int step, const Position& position) const;
+    [[nodiscard]] std::vector<ArcLine> arcs(int step, const DecoderState& position) const;
 
     ParseExplorer* m_parse;
     ExactDecoding* m_decoding;

@@ -39,7 +39,7 @@ QStringList termsOf(const Scores& scores, const ScoreChart& chart,
 } // namespace
 
 std::vector<WordBox> columnsOf(const Sentence& sentence, Decodable system,
-                               const Position* position) {
+                               const DecoderState* position) {
     std::vector<WordBox> boxes{{tr("ROOT"), QStringLiteral("0"), Place::Done}};
     for (const Word& word : sentence.words)
         boxes.push_back({toQt(word.form), QString::number(boxes.size()), Place::Done});

@@ -90,8 +90,7 @@ float addGlobalLoss(const Target& target, Scoring<float>& scoring, int i,
         return 0;
     double gold = best->score;
     for (int word = 1; word <= scoring.words(i); ++word) {
-        const auto index = static_cast<std::size_t>(word);
-        if (best->heads[index] != heads[index])
+        if (best->heads[word] != heads[word])
             gold += Overwhelming + 1;
     }
     const auto loss = static_cast<float>(most->score - gold);
