@@ -63,7 +63,7 @@ QString faultOfBest(CubeDecoder& decoder, PartScores& scores, double exact, bool
 
 } // namespace
 
-class TestHigherOrder : public QObject {
+class tst_higher_order : public QObject {
     Q_OBJECT
 
 private slots:
@@ -84,7 +84,7 @@ private slots:
     void trace();
 };
 
-void TestHigherOrder::exactWithoutLimits_data() {
+void tst_higher_order::exactWithoutLimits_data() {
     QTest::addColumn<int>("shape");
     QTest::addColumn<int>("labels");
     QTest::addColumn<bool>("singleRoot");
@@ -96,7 +96,7 @@ void TestHigherOrder::exactWithoutLimits_data() {
                     << shape << labels << singleRoot;
 }
 
-void TestHigherOrder::exactWithoutLimits() {
+void tst_higher_order::exactWithoutLimits() {
     QFETCH(int, shape);
     QFETCH(int, labels);
     QFETCH(bool, singleRoot);
@@ -119,7 +119,7 @@ void TestHigherOrder::exactWithoutLimits() {
     }
 }
 
-void TestHigherOrder::beamsStayBelowTheBest() {
+void tst_higher_order::beamsStayBelowTheBest() {
     QFETCH(int, shape);
     QFETCH(int, labels);
     QFETCH(bool, singleRoot);
@@ -146,7 +146,7 @@ void TestHigherOrder::beamsStayBelowTheBest() {
     }
 }
 
-void TestHigherOrder::plainCubePruning() {
+void tst_higher_order::plainCubePruning() {
     QFETCH(int, shape);
     QFETCH(int, labels);
     QFETCH(bool, singleRoot);
@@ -175,7 +175,7 @@ void TestHigherOrder::plainCubePruning() {
     }
 }
 
-void TestHigherOrder::widerBeamsFindMore() {
+void tst_higher_order::widerBeamsFindMore() {
     // A wider beam can find less in one sentence, but not in the sum over many.
     CubeDecoder decoder;
     Random random(17);
@@ -194,7 +194,7 @@ void TestHigherOrder::widerBeamsFindMore() {
         QVERIFY2(sums[i] > sums[i - 1], qPrintable(QString::number(sums[i])));
 }
 
-void TestHigherOrder::everyItemHasAtMostTheBestOfItsTrees() {
+void tst_higher_order::everyItemHasAtMostTheBestOfItsTrees() {
     Random random(19);
     CubeDecoder decoder;
     const int words = 4;
@@ -223,7 +223,7 @@ void TestHigherOrder::everyItemHasAtMostTheBestOfItsTrees() {
     }
 }
 
-void TestHigherOrder::diversityExploresDeeper_data() {
+void tst_higher_order::diversityExploresDeeper_data() {
     QTest::addColumn<int>("labelBeam");
     QTest::addColumn<int>("explored");
     QTest::addColumn<QString>("kept");
@@ -235,7 +235,7 @@ void TestHigherOrder::diversityExploresDeeper_data() {
 
 /// The example of [ZM14 §2]: ranks 1 to 4 are labels of one structure, and ranks 5, 6 and 9 are
 /// the first with others. Structures of the arc 0 → 4 are the lists of dependents 4; 1 4; 2 4; 3 4.
-void TestHigherOrder::diversityExploresDeeper() {
+void tst_higher_order::diversityExploresDeeper() {
     QFETCH(int, labelBeam);
     QFETCH(int, explored);
     QFETCH(QString, kept);
@@ -276,7 +276,7 @@ void TestHigherOrder::diversityExploresDeeper() {
 
 /// [ZM14 Figure 3]: three labels of one structure fill the beam, and the structure that a later
 /// sibling makes the best falls out, unless only one label of each may stay.
-void TestHigherOrder::diversityBringsAStructureBack() {
+void tst_higher_order::diversityBringsAStructureBack() {
     HigherOrderTables tables = forbiddenTables(4, 3);
     tables.arc(0, 1, 0) = 0;
     for (int label = 0; label < 3; ++label)
@@ -298,7 +298,7 @@ void TestHigherOrder::diversityBringsAStructureBack() {
     QCOMPARE(heads(2, 1), best);
 }
 
-void TestHigherOrder::buildGivesTheScoreOfTheTree() {
+void tst_higher_order::buildGivesTheScoreOfTheTree() {
     Random random(23);
     CubeDecoder decoder;
     for (int round = 0; round < 30; ++round) {
@@ -316,7 +316,7 @@ void TestHigherOrder::buildGivesTheScoreOfTheTree() {
     }
 }
 
-void TestHigherOrder::partsAddUp() {
+void tst_higher_order::partsAddUp() {
     Random random(29);
     CubeDecoder decoder;
     for (int round = 0; round < 30; ++round) {
@@ -338,7 +338,7 @@ void TestHigherOrder::partsAddUp() {
     }
 }
 
-void TestHigherOrder::tables() {
+void tst_higher_order::tables() {
     Random random(31);
     for (int round = 0; round < 200; ++round) {
         const int words = 1 + round % 5;
@@ -416,7 +416,7 @@ QString textOf(const CubeTrace& trace, const LabelledArcs& arcs) {
     return text;
 }
 
-void TestHigherOrder::trace() {
+void tst_higher_order::trace() {
     HigherOrderTables tables(2, 2);
     const std::vector<LabelledArc> arcs{{0, 1, 0}, {0, 1, 1}, {2, 1, 0}, {2, 1, 1},
                                         {0, 2, 0}, {0, 2, 1}, {1, 2, 0}, {1, 2, 1}};
@@ -500,5 +500,5 @@ C 0-2
                                                                    .split('\n'));
 }
 
-QTEST_GUILESS_MAIN(TestHigherOrder)
+QTEST_GUILESS_MAIN(tst_higher_order)
 #include "tst_higher_order.moc"
