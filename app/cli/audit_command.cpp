@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/co_process.h"
 #include "app/cli/command.h"
 #include "app/cli/display_text.h"
 #include "app/cli/input.h"
-#include "app/cli/loss_log.h"
-#include "app/cli/shrink.h"
 #include "core/base/json.h"
+#include "core/study/audit.h"
 #include "core/treebank/text.h"
 
-#include <algorithm>
 #include <fstream>
 #include <iostream>
 #include <memory>
-#include <tuple>
 
 namespace parsescope::cli {
 
@@ -30,210 +26,94 @@ struct Options {
     bool json = false;
 };
 
-/// A question of the log, by its line.
-struct LoggedRequest {
-    int line = 0;
-    LossRequest request;
-
-    /// Smaller ones first: fewer words, then fewer transitions.
-    bool operator<(const LoggedRequest& other) const { return size() < other.size(); }
-
-private:
-    [[nodiscard]] std::tuple<std::size_t, std::size_t, int> size() const {
-        return {request.heads.size(), request.transitions.size(), line};
-    }
-};
-
-/// What the audit of a log has found so far.
-struct Audit {
-    int lines = 0;
-    long long compared = 0;
-    long long disagreements = 0;
-    long long undecided = 0;
-    int unread = 0;
-    Json list = Json::array();        // the disagreements, for --json
-    std::vector<LoggedRequest> wrong; // the smallest with a disagreement, in order
-};
-
-void keepSmallest(std::vector<LoggedRequest>& kept, LoggedRequest next) {
-    kept.insert(std::upper_bound(kept.begin(), kept.end(), next), std::move(next));
-    if (kept.size() > MaxCandidates)
-        kept.pop_back();
-}
-
-void report(Audit& audit, int line, const std::string& configuration,
-            const Disagreement& disagreement, bool json) {
-    ++audit.disagreements;
-    if (json)
-        audit.list.push_back({{"line", line},
-                              {"configuration", configuration},
-                              {"transition", disagreement.what},
-                              {"theirs", disagreement.theirs},
-                              {"exact", disagreement.exact}});
-    else
-        std::cout << "line " << line << ": " << configuration << " " << harmless(disagreement.what)
-                  << ": theirs " << harmless(disagreement.theirs) << ", exact "
-                  << disagreement.exact << '\n';
-}
-
-Result<void> auditLine(Audit& audit, LossAnswerer& answerer, const std::string& line, int number,
-                       bool json) {
-    Result<LogEntry> entry = readLogEntry(line);
-    if (!entry)
-        return tl::unexpected(entry.error());
-    const Result<LossAnswer> answer = answerer.answer(entry->request);
-    if (!answer)
-        return tl::unexpected(answer.error());
-    const Comparison found = compare(entry->claims, answerer.problem().system, *answer);
-    audit.compared += found.compared;
-    audit.undecided += found.undecided;
-    for (const Disagreement& disagreement : found.disagreements)
-        report(audit, number, answer->configuration.text(), disagreement, json);
-    if (!found.agrees())
-        keepSmallest(audit.wrong, {number, std::move(entry->request)});
-    return {};
-}
-
-Audit auditLines(std::istream& input, const std::string& name, bool json) {
+/// Audits a log. Prints its disagreements, or collects them in `list` as JSON objects.
+Audit auditLines(std::istream& input, const std::string& name, bool json, Json& list) {
     Audit audit;
-    LossAnswerer answerer(true);
     std::string line;
     for (int number = 1; std::cout && std::getline(input, line); ++number) {
         if (isBlankLine(line))
             continue;
-        ++audit.lines;
-        if (const auto done = auditLine(audit, answerer, line, number, json); !done) {
-            complain(Error{done.error().message, name, number, 0});
-            ++audit.unread;
+        const Result<AuditedLine> audited = audit.add(line, number);
+        if (!audited) {
+            complain(Error{audited.error().message, name, number, 0});
+            continue;
         }
-    }
-    if (input.bad()) {
-        complain(Error{"can't be read", name, 0, 0});
-        ++audit.unread;
+        for (const Disagreement& wrong : audited->disagreements)
+            if (json)
+                list.push_back({{"line", number},
+                                {"configuration", audited->configuration},
+                                {"transition", wrong.what},
+                                {"theirs", wrong.theirs},
+                                {"exact", wrong.exact}});
+            else
+                std::cout << "line " << number << ": " << audited->configuration << " "
+                          << harmless(wrong.what) << ": theirs " << harmless(wrong.theirs)
+                          << ", exact " << wrong.exact << '\n';
     }
     return audit;
 }
 
-/// Somebody's oracle, asked for requests that the log does not have.
-class Suspect {
-public:
-    explicit Suspect(const Options& options)
-        : m_command(options.command), m_limit(std::chrono::seconds(options.seconds)) {}
-
-    /// Whether its answer is wrong. No answer is not a wrong one.
-    bool errs(const LossRequest& request) {
-        if (m_failures >= MaxFailures)
-            return false;
-        const Result<std::string> line = ask(request);
-        const Result<LossAnswer> right = m_answerer.answer(request);
-        if (!line || !right)
-            return false;
-        const Result<ClaimedLosses> claims = readClaims(*line);
-        if (!claims) {
-            m_lastError = claims.error().message;
-            return false;
-        }
-        const Comparison found = compare(*claims, m_answerer.problem().system, *right);
-        if (!found.agrees())
-            m_last = found.disagreements.front();
-        return !found.agrees();
-    }
-
-    [[nodiscard]] bool gaveUp() const { return m_failures >= MaxFailures; }
-    [[nodiscard]] const std::string& lastError() const { return m_lastError; }
-    /// Of the last request that it erred on.
-    [[nodiscard]] const Disagreement& last() const { return m_last; }
-
-private:
-    Result<std::string> ask(const LossRequest& request) {
-        if (!m_runs)
-            if (const Result<void> started = m_process.start(m_command); !started)
-                return failed(started.error());
-        m_runs = true;
-        Result<std::string> answer = m_process.ask(writeRequest(request), m_limit);
-        return answer ? answer : failed(answer.error());
-    }
-
-    Result<std::string> failed(const Error& error) {
-        ++m_failures;
-        m_runs = false;
-        m_lastError = error.message;
-        return tl::unexpected(error);
-    }
-
-    std::string m_command;
-    std::chrono::milliseconds m_limit;
-    CoProcess m_process;
-    LossAnswerer m_answerer{true};
-    bool m_runs = false;
-    int m_failures = 0;
-    std::string m_lastError;
-    Disagreement m_last;
-};
-
-/// The smallest request that the command answers wrongly, beginning with the first of those logged
-/// that it still errs on; nothing when there is none.
-std::optional<LossRequest> shrunk(const Audit& audit, Suspect& suspect) {
-    const auto repeated = std::find_if(
-        audit.wrong.begin(), audit.wrong.end(),
-        [&suspect](const LoggedRequest& logged) { return suspect.errs(logged.request); });
-    if (repeated == audit.wrong.end()) {
+/// Makes the smallest disagreement smaller, if there are one and a command to ask.
+ShrunkDisagreement shrunk(const Audit& audit, const Options& options) {
+    if (audit.smallest().empty() || options.command.empty())
+        return {};
+    ShrunkDisagreement result = shrinkDisagreement(audit.smallest(), options.command,
+                                                   std::chrono::seconds(options.seconds));
+    if (!result.request)
         complain("the command does not repeat any disagreement that was tried" +
-                 (suspect.lastError().empty() ? "" : ": " + harmless(suspect.lastError())));
-        return std::nullopt;
-    }
-    const LossRequest result =
-        shrink(repeated->request, [&suspect](const LossRequest& r) { return suspect.errs(r); });
-    if (suspect.gaveUp())
-        complain("gave up shrinking: " + suspect.lastError());
+                 (result.lastError.empty() ? "" : ": " + harmless(result.lastError)));
+    else if (result.gaveUp)
+        complain("gave up shrinking: " + result.lastError);
     return result;
 }
 
-void printSummary(const Audit& audit, const std::optional<LossRequest>& smaller,
-                  const Disagreement& disagreement) {
-    std::cout << counted(audit.lines, "line") << ", " << counted(audit.compared, "comparison")
-              << ", " << counted(audit.disagreements, "disagreement");
-    if (audit.undecided > 0)
-        std::cout << ", " << audit.undecided << " undecided";
+void printSummary(const Audit& audit, const ShrunkDisagreement& smaller) {
+    std::cout << counted(audit.lines(), "line") << ", " << counted(audit.compared(), "comparison")
+              << ", " << counted(audit.disagreements(), "disagreement");
+    if (audit.undecided() > 0)
+        std::cout << ", " << audit.undecided() << " undecided";
     std::cout << '\n';
-    if (!audit.wrong.empty())
-        std::cout << "smallest, line " << audit.wrong.front().line << ": "
-                  << writeRequest(audit.wrong.front().request) << '\n';
-    if (smaller)
-        std::cout << "shrunk: " << writeRequest(*smaller) << "\n  " << harmless(disagreement.what)
-                  << ": theirs " << harmless(disagreement.theirs) << ", exact "
-                  << disagreement.exact << '\n';
+    if (!audit.smallest().empty())
+        std::cout << "smallest, line " << audit.smallest().front().line << ": "
+                  << writeRequest(audit.smallest().front().request) << '\n';
+    if (smaller.request)
+        std::cout << "shrunk: " << writeRequest(*smaller.request) << "\n  "
+                  << harmless(smaller.disagreement.what) << ": theirs "
+                  << harmless(smaller.disagreement.theirs) << ", exact "
+                  << smaller.disagreement.exact << '\n';
 }
 
-void printJson(const Audit& audit, const std::optional<LossRequest>& smaller,
-               const Disagreement& disagreement) {
-    Json object{{"lines", audit.lines},
-                {"compared", audit.compared},
-                {"undecided", audit.undecided},
-                {"unread", audit.unread},
-                {"disagreements", audit.list}};
-    if (!audit.wrong.empty())
-        object["smallest"] = {{"line", audit.wrong.front().line},
-                              {"request", Json::parse(writeRequest(audit.wrong.front().request))}};
-    if (smaller)
-        object["shrunk"] = {{"request", Json::parse(writeRequest(*smaller))},
-                            {"transition", disagreement.what},
-                            {"theirs", disagreement.theirs},
-                            {"exact", disagreement.exact}};
+void printJson(const Audit& audit, int unread, const Json& list,
+               const ShrunkDisagreement& smaller) {
+    Json object{{"lines", audit.lines()},
+                {"compared", audit.compared()},
+                {"undecided", audit.undecided()},
+                {"unread", unread},
+                {"disagreements", list}};
+    if (!audit.smallest().empty())
+        object["smallest"] = {
+            {"line", audit.smallest().front().line},
+            {"request", Json::parse(writeRequest(audit.smallest().front().request))}};
+    if (smaller.request)
+        object["shrunk"] = {{"request", Json::parse(writeRequest(*smaller.request))},
+                            {"transition", smaller.disagreement.what},
+                            {"theirs", smaller.disagreement.theirs},
+                            {"exact", smaller.disagreement.exact}};
     std::cout << manyLines(object);
 }
 
 int audit(std::istream& input, const std::string& name, const Options& options) {
-    const Audit found = auditLines(input, name, options.json);
-    Suspect suspect(options);
-    std::optional<LossRequest> smaller;
-    if (!found.wrong.empty() && !options.command.empty())
-        smaller = shrunk(found, suspect);
+    Json list = Json::array();
+    const Audit found = auditLines(input, name, options.json, list);
+    if (input.bad())
+        complain(Error{"can't be read", name, 0, 0});
+    const int unread = found.unread() + input.bad();
+    const ShrunkDisagreement smaller = shrunk(found, options);
     if (options.json)
-        printJson(found, smaller, suspect.last());
+        printJson(found, unread, list, smaller);
     else
-        printSummary(found, smaller, suspect.last());
-    return found.disagreements == 0 && found.unread == 0 ? Success : BadInput;
+        printSummary(found, smaller);
+    return found.disagreements() == 0 && unread == 0 ? Success : BadInput;
 }
 
 int run(const Options& options) {

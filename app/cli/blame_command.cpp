@@ -92,7 +92,8 @@ int run(const Options& options) {
         complain(sentences.error());
         return BadInput;
     }
-    std::erase_if(*sentences, [](const Sentence& sentence) { return sentence.size() > MaxWords; });
+    std::erase_if(*sentences,
+                  [](const Sentence& sentence) { return sentence.size() > LongestSentence; });
     BlameTotals totals;
     addBlame(**model, *sentences, false, totals);
     if (options.json)

@@ -2,7 +2,7 @@
 #include "app/cli/decode_request.h"
 
 #include "app/cli/input.h"
-#include "app/cli/json_fields.h"
+#include "core/study/json_fields.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
@@ -82,7 +82,7 @@ Result<int> readWords(const json& value) {
     const int words = value.get<int>();
     if (words < 0)
         return failure("\"n\" is " + value.dump() + ", expected 0 or more words");
-    if (words > MaxWords)
+    if (words > LongestSentence)
         return failure(tooLong(words));
     return words;
 }

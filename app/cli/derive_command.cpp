@@ -57,7 +57,7 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
     const std::optional<Tree> gold = sentence.tree();
     if (!gold)
         return failure("the sentence has no heads, expected a tree to derive");
-    if (gold->size() > MaxWords)
+    if (gold->size() > LongestSentence)
         return failure(tooLong(sentence.words.size()));
     const Problem problem{
         .system = system, .gold = *gold, .weights = {}, .singleRoot = options.singleRoot};

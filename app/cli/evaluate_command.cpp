@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/evaluation_report.h"
 #include "app/cli/input.h"
+#include "core/export/evaluation_json.h"
 #include "core/treebank/text.h"
 
 #include <iostream>

@@ -2,10 +2,10 @@
 #include "app/cli/evaluation_report.h"
 
 #include "app/cli/display_text.h"
+#include "core/base/number_text.h"
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <cstdlib>
 #include <limits>
 
@@ -26,17 +26,6 @@ constexpr std::array<LengthGroup, 5> LengthGroups{{{"1", 1, 1},
                                                    {"3–6", 3, 6},
                                                    {"7–14", 7, 14},
                                                    {"15 …", 15, std::numeric_limits<int>::max()}}};
-
-Json arcsJson(const ArcScores& arcs) {
-    Json object;
-    object["gold"] = arcs.gold.words;
-    object["system"] = arcs.system.words;
-    object["precision"] = arcs.precision();
-    object["recall"] = arcs.recall();
-    object["labelled_precision"] = arcs.labelledPrecision();
-    object["labelled_recall"] = arcs.labelledRecall();
-    return object;
-}
 
 double share(long long part, long long whole) {
     return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
@@ -82,53 +71,6 @@ Rows lengthRows(const Evaluation& e) {
 }
 
 } // namespace
-
-std::string percentText(double share) {
-    std::array<char, 16> text{};
-    std::snprintf(text.data(), text.size(), "%.2f", 100 * share);
-    return text.data();
-}
-
-Json evaluationJson(const Evaluation& e) {
-    Json object;
-    object["sentences"] = e.sentences;
-    object["words"] = e.all.words;
-    object["uas"] = e.all.uas();
-    object["las"] = e.all.las();
-    object["las_subtypes"] = e.withSubtypes.las();
-    object["words_no_punct"] = e.noPunctuation.words;
-    object["uas_no_punct"] = e.noPunctuation.uas();
-    object["las_no_punct"] = e.noPunctuation.las();
-    object["las_subtypes_no_punct"] = e.noPunctuationWithSubtypes.las();
-    object["exact_heads"] = share(e.all.exactHeads, e.sentences);
-    object["exact_labelled"] = share(e.all.exactLabelled, e.sentences);
-    object["exact_labelled_subtypes"] = share(e.withSubtypes.exactLabelled, e.sentences);
-    object["exact_heads_no_punct"] = share(e.noPunctuation.exactHeads, e.sentences);
-    object["exact_labelled_no_punct"] = share(e.noPunctuation.exactLabelled, e.sentences);
-    object["exact_labelled_subtypes_no_punct"] =
-        share(e.noPunctuationWithSubtypes.exactLabelled, e.sentences);
-    object["projective"] = arcsJson(e.projective);
-    object["non_projective"] = arcsJson(e.nonProjective);
-    Json& relations = object["by_relation"] = Json::object();
-    for (const auto& [relation, arcs] : e.byRelation)
-        relations[relation] = arcsJson(arcs);
-    Json& lengths = object["by_length"] = Json::array();
-    for (const auto& [length, arcs] : e.byLength) {
-        Json entry;
-        entry["direction"] = length == 0 ? "root" : length > 0 ? "left" : "right";
-        entry["length"] = std::abs(length);
-        entry.update(arcsJson(arcs));
-        lengths.push_back(std::move(entry));
-    }
-    Json& transitions = object["by_transition"] = Json::object();
-    for (const auto& [transition, counts] : e.byTransition) {
-        Json& entry = transitions[transition];
-        entry["arcs"] = counts.words;
-        entry["precision"] = counts.uas();
-        entry["labelled_precision"] = counts.las();
-    }
-    return object;
-}
 
 std::string evaluationText(const Evaluation& e) {
     const auto attachment = [&](const std::string& name, const SentenceCounts& counts,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
-#include "app/cli/experiment_grid.h"
 #include "app/cli/input.h"
+#include "core/study/experiment_grid.h"
 
 #include <iostream>
 #include <memory>

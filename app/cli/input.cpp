@@ -9,11 +9,6 @@
 
 namespace parsescope::cli {
 
-std::string tooLong(std::size_t words) {
-    return "sentence of " + std::to_string(words) + " words is too long, expected at most " +
-           std::to_string(MaxWords);
-}
-
 Result<Treebank> openTreebank(const std::string& path) {
     if (path != "-")
         return Treebank::open(path);
@@ -39,17 +34,12 @@ Result<std::vector<Sentence>> readSentences(const std::string& path, int& status
     const Result<Treebank> treebank = openSentences(path);
     if (!treebank)
         return tl::unexpected(treebank.error());
-    std::vector<Sentence> sentences;
-    for (int index = 0; index < treebank->size(); ++index) {
-        SentenceReading reading = treebank->read(index);
-        for (const Error& error : reading.errors)
-            complain(error);
-        if (reading.errors.empty())
-            sentences.push_back(std::move(reading.sentence));
-        else
-            status = BadInput;
-    }
-    return sentences;
+    TreebankReading all = treebank->readAll();
+    for (const Error& error : all.errors)
+        complain(error);
+    if (!all.errors.empty())
+        status = BadInput;
+    return std::move(all.sentences);
 }
 
 void complain(std::string_view message) {
@@ -58,13 +48,6 @@ void complain(std::string_view message) {
 
 void complain(const Error& error) {
     std::cerr << error.text() << '\n';
-}
-
-std::string counted(long long number, std::string_view noun) {
-    std::string digits = std::to_string(number);
-    for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3)
-        digits.insert(at, ",");
-    return digits + ' ' + std::string(noun) + (number == 1 ? "" : "s");
 }
 
 } // namespace parsescope::cli

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/number_text.h"
+#include "core/treebank/sentence_length.h"
 #include "core/treebank/treebank.h"
 
 #include <string>
@@ -8,12 +10,6 @@
 #include <vector>
 
 namespace parsescope::cli {
-
-/// Longest sentence whose losses are computed; the tables of longer ones would fill the memory.
-inline constexpr int MaxWords = 1000;
-
-/// "sentence of 1234 words is too long, expected at most 1000".
-[[nodiscard]] std::string tooLong(std::size_t words);
 
 /// The treebank at `path`, "-" for standard input. It may be without sentences.
 [[nodiscard]] Result<Treebank> openTreebank(const std::string& path);
@@ -26,8 +22,5 @@ inline constexpr int MaxWords = 1000;
 /// Writes a message to standard error.
 void complain(std::string_view message);
 void complain(const Error& error);
-
-/// "1 sentence", "1,200 sentences".
-[[nodiscard]] std::string counted(long long number, std::string_view noun);
 
 } // namespace parsescope::cli

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/json_lines.h"
-#include "app/cli/loss_answer.h"
+#include "core/export/configuration_json.h"
+#include "core/study/loss_answer.h"
 
 #include <memory>
 

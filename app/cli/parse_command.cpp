@@ -3,7 +3,7 @@
 #include "app/cli/input.h"
 #include "app/cli/threads.h"
 #include "core/learning/model_file.h"
-#include "core/learning/network/network_model.h"
+#include "core/learning/models.h"
 #include "core/learning/parser.h"
 
 #include <algorithm>
@@ -34,9 +34,7 @@ Result<std::unique_ptr<Model>> readModels(const std::vector<std::string>& paths)
             return model;
         models.push_back(*std::move(model));
     }
-    if (models.size() == 1)
-        return std::move(models.front());
-    return neural::NetworkModel::ensemble(models);
+    return averageModels(std::move(models));
 }
 
 /// Gives sentences new heads and labels, a part of them in each thread.
@@ -62,6 +60,11 @@ int parse(const Options& options) {
     const Result<std::unique_ptr<Model>> model = readModels(options.models);
     if (!model) {
         complain(model.error());
+        return BadInput;
+    }
+    const ModelDescription& description = (*model)->description();
+    if (options.singleRoot && !description.system.canKeep({description.rootLast, true})) {
+        complain(Error{description.system.name + " can't keep to a single root", {}});
         return BadInput;
     }
     const Result<Treebank> treebank = openTreebank(options.file);

@@ -44,12 +44,6 @@ double meanOf(double sum, long long count) {
     return count == 0 ? 0 : sum / static_cast<double>(count);
 }
 
-std::string fixed(double value, int digits) {
-    char text[64];
-    std::snprintf(text, sizeof text, "%.*f", digits, value);
-    return text;
-}
-
 std::string percent(long long part, long long all) {
     return all == 0 ? "–" : fixed(100 * share(part, all), 1) + " %";
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
-#include "app/cli/evaluation_report.h"
 #include "app/cli/input.h"
-#include "app/cli/network_options.h"
 #include "app/cli/threads.h"
-#include "core/learning/linear/seeds.h"
+#include "core/learning/checkpoint_file.h"
 #include "core/learning/model_file.h"
-#include "core/parsing/systems.h"
+#include "core/learning/seeds.h"
 
+#include <chrono>
 #include <iostream>
+#include <map>
 #include <memory>
 
 namespace parsescope::cli {
@@ -17,93 +17,108 @@ namespace {
 
 struct Options {
     std::string system;
-    std::string scorer = "perceptron";
-    std::string regime = "explore";
+    std::string scorer{modelKinds().front().name};
+    std::map<const ModelKind*, std::string> regimes; ///< by kind, empty for the usual one
     std::string root = "first";
     std::string input;
     std::string dev;
     std::string model;
     TrainingOptions training{};
-    NetworkCommandOptions network;
     int seeds = 1;
     int iterations = 0; ///< 0: what is usual for the kind of model
     bool quiet = false;
+
+    [[nodiscard]] const ModelKind& kind() const { return *findModelKind(scorer); }
 };
 
-void tell(const IterationReport& report) {
-    std::cerr << "iteration " << report.iteration << ": "
-              << percentText(report.decisions == 0 ? 0
-                                                   : static_cast<double>(report.updates) /
-                                                         static_cast<double>(report.decisions))
-              << " % of " << counted(report.decisions, "decision") << " wrong, "
-              << counted(report.labelUpdates, "wrong label");
-    if (report.dev)
-        std::cerr << "; dev UAS " << percentText(report.dev->all.uas()) << " LAS "
-                  << percentText(report.dev->all.las()) << (report.best ? " (best)" : "");
-    std::cerr << '\n';
-}
+/// Tells about the iterations of a training on standard error.
+class Teller {
+public:
+    explicit Teller(const ModelKind& kind) : m_kind(kind) {}
+
+    void operator()(const IterationReport& report) {
+        std::cerr << m_kind.iterationTitle << ' ' << report.iteration << ": " << report.text;
+        if (report.dev)
+            std::cerr << "; dev UAS " << percentText(report.dev->all.uas()) << " LAS "
+                      << percentText(report.dev->all.las()) << (report.best ? " (best)" : "");
+        if (m_kind.iterationsAreTimed)
+            std::cerr << "; "
+                      << fixed(std::chrono::duration<double>(Clock::now() - m_begin).count(), 2)
+                      << " s";
+        std::cerr << '\n';
+        m_begin = Clock::now();
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    const ModelKind& m_kind;
+    Clock::time_point m_begin = Clock::now();
+};
 
 /// Trains with several seeds at the same time; the model with the best LAS on `dev` is kept.
-Result<std::unique_ptr<Model>> trainWithSeeds(const TrainingOptions& options, int seeds,
+Result<std::unique_ptr<Model>> trainWithSeeds(const Options& options,
                                               const std::vector<Sentence>& sentences,
-                                              const std::vector<Sentence>& dev, bool quiet) {
+                                              const std::vector<Sentence>& dev) {
+    const std::uint64_t first = options.training.seed;
     SeedObserver observer;
-    if (!quiet)
-        observer = [&](int number, const IterationReport& report) {
-            std::cerr << "seed " << options.seed + static_cast<std::uint64_t>(number) << ", ";
+    if (!options.quiet)
+        observer = [first, tell = Teller(options.kind())](int number,
+                                                          const IterationReport& report) mutable {
+            std::cerr << "seed " << first + static_cast<std::uint64_t>(number) << ", ";
             tell(report);
         };
-    Result<SeedResult> result =
-        trainSeeds(sentences, dev, options, {seeds, coreCount(), inThreads}, observer);
+    Result<SeedResult> result = trainSeeds(options.kind(), sentences, dev, options.training,
+                                           {options.seeds, coreCount(), inThreads}, observer);
     if (!result)
         return tl::unexpected(result.error());
-    if (!quiet)
-        std::cerr << "dev LAS of " << seeds << " seeds: mean " << percentText(result->mean())
-                  << ", standard deviation " << percentText(result->standardDeviation())
-                  << "; kept: seed " << options.seed + static_cast<std::uint64_t>(result->best)
-                  << ", " << percentText(*result->las[result->best]) << '\n';
+    if (!options.quiet)
+        std::cerr << "dev LAS of " << options.seeds << " seeds: mean "
+                  << percentText(result->mean()) << ", standard deviation "
+                  << percentText(result->standardDeviation()) << "; kept: seed "
+                  << first + static_cast<std::uint64_t>(result->best) << ", "
+                  << percentText(*result->las[result->best]) << '\n';
     return std::move(result->model);
 }
 
-/// What can be told to be wrong before anything is read.
-Result<void> check(const Options& options) {
-    const bool network = options.scorer == neural::NetworkModel::Kind;
-    if (network && options.root == "last")
-        return failure("--root last is for the perceptron: networks and exact decoders have ROOT "
-                       "before the first word");
-    if (network && options.seeds > 1)
-        return failure("--seeds is for the perceptron");
+/// Fills in what follows from the names that were given, and fails where it is told to be wrong
+/// before anything is read.
+Result<void> complete(Options& options) {
+    const ModelKind& kind = options.kind();
+    TrainingOptions& training = options.training;
+    training.rootLast = options.root == "last";
+    if (training.rootLast && !kind.hasRootLast)
+        return failure("--root last is for the " +
+                       namesOfKinds([](const ModelKind& each) { return each.hasRootLast; }) +
+                       ": networks and exact decoders have ROOT before the first word");
+    if (options.seeds > 1 && !kind.hasSeeds)
+        return failure("--seeds is for the " +
+                       namesOfKinds([](const ModelKind& each) { return each.hasSeeds; }));
     if (options.seeds > 1 && options.dev.empty())
         return failure("--seeds needs --dev to choose by");
-    if (network)
-        return checkNetworkOptions(options.system, options.network);
-    return findSystem(options.system).map([](const TransitionSystem&) {});
+    training.iterations = options.iterations > 0 ? options.iterations : kind.iterations;
+    if (const std::string& regime = options.regimes[&kind]; !regime.empty())
+        if (Result<void> chosen = chooseRegime(kind, regime, training); !chosen)
+            return chosen;
+    if (Result<void> chosen = chooseSystem(kind, options.system, training); !chosen)
+        return chosen;
+    return kind.check(training);
 }
 
 Result<std::unique_ptr<Model>> trainModel(const Options& options,
                                           const std::vector<Sentence>& sentences,
                                           const std::vector<Sentence>& dev) {
-    if (options.scorer == neural::NetworkModel::Kind) {
-        NetworkCommandOptions network = options.network;
-        network.network.trainer.seed = options.training.seed;
-        network.network.trainer.singleRoot = options.training.singleRoot;
-        if (options.iterations > 0)
-            network.network.epochs = options.iterations;
-        return trainNetwork(options.system, sentences, dev, network, options.quiet);
-    }
-    TrainingOptions training = options.training;
-    training.system = *findSystem(options.system);
-    training.regime = findRegime(options.regime).value_or(Regime::Explore);
-    training.rootLast = options.root == "last";
-    if (options.iterations > 0)
-        training.iterations = options.iterations;
     if (options.seeds > 1)
-        return trainWithSeeds(training, options.seeds, sentences, dev, options.quiet);
-    return trainPerceptron(sentences, dev, training, options.quiet ? TrainingObserver() : tell);
+        return trainWithSeeds(options, sentences, dev);
+    TrainingHooks hooks{.parallelFor = inThreads, .threads = coreCount()};
+    if (!options.quiet)
+        hooks.observer = Teller(options.kind());
+    return keepInFile(options.training, hooks, [](const Error& error) { complain(error); })
+        .and_then(
+            [&] { return options.kind().train(sentences, dev, options.training, hooks, {}); });
 }
 
-int train(const Options& options) {
-    if (const Result<void> good = check(options); !good) {
+int train(Options options) {
+    if (const Result<void> good = complete(options); !good) {
         complain(good.error().message);
         return BadUsage;
     }
@@ -135,6 +150,72 @@ int train(const Options& options) {
     return status;
 }
 
+/// Heading of the options of a kind: those of the usual one stand among the common ones.
+void setGroup(CLI::Option& option, const ModelKind& kind) {
+    if (&kind != &modelKinds().front())
+        option.group("With --scorer " + std::string(kind.name));
+}
+
+void addRegimes(CLI::App& command, Options& options) {
+    for (const ModelKind& kind : modelKinds()) {
+        if (kind.regimes.size() < 2)
+            continue;
+        std::vector<std::string> names;
+        for (const TrainingRegime& regime : kind.regimes)
+            names.emplace_back(regime.name);
+        CLI::Option* option =
+            command.add_option("--" + std::string(kind.regimeOption), options.regimes[&kind],
+                               std::string(kind.regimeHelp));
+        setGroup(*option->check(CLI::IsMember(names)), kind);
+    }
+}
+
+CLI::Validator checkOf(const TrainingParameter& parameter, int /*number*/) {
+    return CLI::Range(static_cast<int>(parameter.least), static_cast<int>(parameter.most));
+}
+
+CLI::Validator checkOf(const TrainingParameter& parameter, double /*number*/) {
+    return CLI::Range(parameter.least, parameter.most);
+}
+
+CLI::Validator checkOf(const TrainingParameter& parameter, const std::string& /*file*/) {
+    return parameter.mustExist ? CLI::Validator(CLI::ExistingFile) : CLI::Validator();
+}
+
+void addParameters(CLI::App& command, TrainingOptions& options) {
+    for (const ModelKind& kind : modelKinds())
+        for (const TrainingParameter& parameter : kind.parameters)
+            std::visit(
+                [&](auto field) {
+                    auto& value = field(options);
+                    CLI::Option* option = command.add_option("--" + std::string(parameter.name),
+                                                             value, std::string(parameter.help));
+                    setGroup(*option->check(checkOf(parameter, value)), kind);
+                },
+                parameter.field);
+}
+
+/// "perceptron (default), or bilstm: a neural network"
+std::string kindsText() {
+    std::string text;
+    for (const ModelKind& kind : modelKinds()) {
+        const bool usual = &kind == &modelKinds().front();
+        text += (usual ? "" : ", or ") + std::string(kind.name) + (usual ? " (default)" : "");
+        if (!kind.help.empty())
+            text += ": " + std::string(kind.help);
+    }
+    return text;
+}
+
+/// "default 10, for a network 20"
+std::string usualIterations() {
+    std::string text = "default ";
+    for (const ModelKind& kind : modelKinds())
+        text += (&kind == &modelKinds().front() ? "" : ", for " + std::string(kind.phrase) + ' ') +
+                std::to_string(kind.iterations);
+    return text;
+}
+
 } // namespace
 
 void addTrainCommand(CLI::App& app, int& status) {
@@ -162,12 +243,12 @@ swap, for which no oracle finds them, does not learn from such sentences.))");
             "--system", options->system,
             "Transition system, see \"systems\"; for a network also eisner: it scores arcs")
         ->required();
-    command
-        ->add_option("--scorer", options->scorer,
-                     "Kind of model: perceptron (default), or bilstm: a neural network")
-        ->check(CLI::IsMember({"perceptron", "bilstm"}));
-    command->add_option("--regime", options->regime, "static, nondet, or explore (default)")
-        ->check(CLI::IsMember({"static", "nondet", "explore"}));
+    std::vector<std::string> kinds;
+    for (const ModelKind& kind : modelKinds())
+        kinds.emplace_back(kind.name);
+    command->add_option("--scorer", options->scorer, "Kind of model: " + kindsText())
+        ->check(CLI::IsMember(kinds));
+    addRegimes(*command, *options);
     command->add_option("--root", options->root, "Where ROOT stands: first (default) or last")
         ->check(CLI::IsMember({"first", "last"}));
     command->add_flag("--single-root", training.singleRoot,
@@ -177,7 +258,7 @@ swap, for which no oracle finds them, does not learn from such sentences.))");
     command->add_option("--dev", options->dev, "Treebank to choose the best iteration on");
     command
         ->add_option("--iterations", options->iterations,
-                     "Passes over the treebank (default 10, for a network 20)")
+                     "Passes over the treebank (" + usualIterations() + ')')
         ->check(CLI::Range(1, 1000));
     command->add_option("--seed", training.seed, "Seed of the order of sentences (default 1)");
     command
@@ -185,16 +266,8 @@ swap, for which no oracle finds them, does not learn from such sentences.))");
                      "Train with so many seeds, from --seed on, in parallel threads, and keep the "
                      "model that is best on --dev")
         ->check(CLI::Range(1, 1000));
-    command
-        ->add_option("--exploration", training.exploration,
-                     "Explore: share of wrong choices that are followed (default 1)")
-        ->check(CLI::Range(0.0, 1.0));
-    command
-        ->add_option("--explore-from", training.firstExploration,
-                     "Explore: iteration from which they are followed (default 2)")
-        ->check(CLI::Range(1, 1000));
+    addParameters(*command, training);
     command->add_option("--model", options->model, "File to write")->required();
-    addNetworkOptions(*command, options->network);
     command->add_flag("--quiet", options->quiet, "Don't tell about iterations");
     command->callback([options, &status] { status = train(*options); });
 }

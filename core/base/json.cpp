@@ -1,20 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/json.h"
 
-#include <algorithm>
-#include <utility>
-
 namespace parsescope {
-
-namespace {
-
-Json lossValue(Loss loss) {
-    if (loss.value >= Unreachable)
-        return Json(nullptr);
-    return loss.exact ? Json(loss.value) : Json(">=" + std::to_string(loss.value));
-}
-
-} // namespace
 
 std::string oneLine(const Json& value) {
     return value.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -22,32 +9,6 @@ std::string oneLine(const Json& value) {
 
 std::string manyLines(const Json& value) {
     return value.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
-}
-
-void addConfiguration(Json& object, const TransitionSystem& system,
-                      const Configuration& configuration, const Losses& losses) {
-    object["stack"] = configuration.stackNodes();
-    object["buffer"] = configuration.bufferNodes();
-    object["heads"] =
-        std::vector<int>(configuration.heads().begin() + 1, configuration.heads().end());
-    object["final"] = system.isFinal(configuration);
-    object["loss"] = lossValue(losses.loss);
-    Json byName = Json::object();
-    Json optimal = Json::array();
-    for (const TransitionLoss& entry : losses.transitions) {
-        const std::string name = system.nameOf(entry.transition);
-        byName[name] = lossValue(entry.loss);
-        if (entry.optimal)
-            optimal.push_back(name);
-    }
-    object["losses"] = std::move(byName);
-    object["optimal"] = std::move(optimal);
-}
-
-bool isExact(const Losses& losses) {
-    return losses.loss.exact &&
-           std::all_of(losses.transitions.begin(), losses.transitions.end(),
-                       [](const TransitionLoss& entry) { return entry.loss.exact; });
 }
 
 } // namespace parsescope

@@ -15,6 +15,13 @@ std::size_t BasicChart<Value>::KeyHash::operator()(const std::array<int, 5>& key
 }
 
 template<class Value>
+void BasicChart<Value>::setAxis(const std::vector<int>& stack, const std::vector<int>& buffer) {
+    axis = stack;
+    axis.insert(axis.end(), buffer.begin(), buffer.end());
+    stackSize = static_cast<int>(stack.size());
+}
+
+template<class Value>
 int BasicChart<Value>::addKind(std::string name, std::string text, std::string label) {
     if (label.empty())
         label = text;
@@ -29,30 +36,30 @@ int BasicChart<Value>::addRule(std::string name, std::string text) {
 }
 
 template<class Value>
-int BasicChart<Value>::item(int kind, std::array<int, 4> key, int row, int column) {
-    if (stop.stop_requested() && !m_items.empty())
-        return 0;
-    const auto [found, isNew] = m_index.try_emplace({kind, key[0], key[1], key[2], key[3]},
-                                                    static_cast<int>(m_items.size()));
+int BasicChart<Value>::item(int kind, std::initializer_list<int> key, int row, int column) {
+    Item item{kind, {-1, -1, -1, -1}, row, column, Infinite, -1};
+    std::copy(key.begin(), key.end(), item.key.begin());
+    const auto& [a, b, c, d] = item.key;
+    const auto [found, isNew] =
+        m_index.try_emplace({kind, a, b, c, d}, static_cast<int>(m_items.size()));
     if (isNew)
-        m_items.push_back({kind, key, row, column, Infinite, -1});
+        m_items.push_back(item);
     return found->second;
 }
 
 template<class Value>
-int BasicChart<Value>::deduce(int rule, int conclusion, std::array<int, 3> premises, Value cost,
-                              Arc arc) {
-    if (stop.stop_requested())
-        return -1;
-    Value value = cost;
+int BasicChart<Value>::deduce(int rule, int conclusion, std::initializer_list<int> premises,
+                              Value cost, Arc arc) {
+    Deduction step{rule, conclusion, {-1, -1, -1}, cost, arc, cost};
+    std::copy(premises.begin(), premises.end(), step.premises.begin());
     for (int premise : premises)
         if (premise >= 0)
-            value = ChartValue<Value>::sum(value, m_items[premise].value);
+            step.value = ChartValue<Value>::sum(step.value, m_items[premise].value);
     const int index = static_cast<int>(m_deductions.size());
-    m_deductions.push_back({rule, conclusion, premises, cost, arc, value});
+    m_deductions.push_back(step);
     Item& item = m_items[conclusion];
-    if (ChartValue<Value>::isBetter(value, item.value)) {
-        item.value = value;
+    if (ChartValue<Value>::isBetter(step.value, item.value)) {
+        item.value = step.value;
         item.best = index;
     }
     return index;

@@ -4,8 +4,8 @@
 #include "core/treebank/tree.h"
 
 #include <array>
+#include <initializer_list>
 #include <limits>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -45,7 +45,7 @@ public:
         std::string name; ///< short, "left half"
         std::string text; ///< what an item says, with {0}, {1}, … for its key and {=0}, {=1}, …
                           ///< for the phrase its key stands for: "{0} heads all from {1} to {0}"
-        std::string label; ///< the same in symbols, "{0} [{1}–{0}]"
+        std::string label; ///< what an item says, in symbols, "{0} [{1}–{0}]"
     };
     /// A rule of the deduction system.
     struct Rule {
@@ -96,22 +96,22 @@ public:
     /// What the table says when it is no deduction system, or what was done before it, such as a
     /// reduction of the buffer; one sentence a line.
     std::vector<std::string> notes;
-    /// Once this is asked for, nothing more is written into the chart, and those who fill it leave
-    /// it as it is: half filled and of no use.
-    std::stop_token stop;
     /// Index of the item that stands for the whole; -1 while there is none.
     int goal = -1;
 
+    /// Sets axis and stackSize: the stack, bottom first, then the buffer, front first.
+    void setAxis(const std::vector<int>& stack, const std::vector<int>& buffer);
     /// Adds a kind or a rule; returns its index. Without a label, items are labelled by their text.
     int addKind(std::string name, std::string text, std::string label = {});
     int addRule(std::string name, std::string text);
-    /// The item with that kind and key, added if it is new; any one when asked to stop.
-    int item(int kind, std::array<int, 4> key, int row, int column);
+    /// The item with that kind and key, added if it is new. What the key leaves out is -1.
+    int item(int kind, std::initializer_list<int> key, int row, int column);
     /// All items are there: forgets what finds them by their keys, which takes long to throw away.
     void finish() { m_index = {}; }
-    /// Adds a deduction and lowers the value of its conclusion; returns its index, or -1 when asked
-    /// to stop.
-    int deduce(int rule, int conclusion, std::array<int, 3> premises, Value cost, Arc arc = {});
+    /// Adds a deduction and betters the value of its conclusion; returns its index. Premises that
+    /// are left out are -1, for none.
+    int deduce(int rule, int conclusion, std::initializer_list<int> premises, Value cost,
+               Arc arc = {});
 
     [[nodiscard]] const std::vector<Kind>& kinds() const { return m_kinds; }
     [[nodiscard]] const std::vector<Rule>& rules() const { return m_rules; }
@@ -120,7 +120,7 @@ public:
 
     /// What an item says, with its key filled in.
     [[nodiscard]] std::string text(int item) const;
-    /// The same in symbols.
+    /// What an item says, in symbols.
     [[nodiscard]] std::string label(int item) const;
     /// Index in the axis of a node, or of the root of its fragment; -1 for none.
     [[nodiscard]] int placeOf(int node) const;

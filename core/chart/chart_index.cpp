@@ -7,11 +7,9 @@
 
 namespace parsescope {
 
-namespace {} // namespace
-
 ChartIndex::ChartIndex(const Chart& chart)
-    : m_size(chart.axis.size()), m_order(chart.items().size()), m_rank(m_order.size()),
-      m_cellBegin(m_size * m_size, 0), m_cellEnd(m_size * m_size, 0),
+    : m_order(chart.items().size()), m_rank(m_order.size()),
+      m_cells(static_cast<int>(chart.axis.size()), static_cast<int>(chart.axis.size())),
       m_ways(chart.deductions().size()), m_wayBegin(m_order.size() + 1, 0),
       m_winning(m_order.size(), false) {
     const auto& items = chart.items();
@@ -29,11 +27,11 @@ ChartIndex::ChartIndex(const Chart& chart)
     std::sort(m_order.begin(), m_order.end(), [&](int a, int b) { return key(a) < key(b); });
     for (int rank = 0; rank < static_cast<int>(m_order.size()); ++rank) {
         const int index = m_order[rank];
-        const std::size_t here = cell(items[index].row, items[index].column);
+        Range& here = m_cells(items[index].row, items[index].column);
         m_rank[index] = rank;
-        if (m_cellEnd[here] == 0)
-            m_cellBegin[here] = rank;
-        m_cellEnd[here] = rank + 1;
+        if (here.end == 0)
+            here.begin = rank;
+        here.end = rank + 1;
     }
 
     for (const Chart::Deduction& deduction : deductions)
@@ -48,8 +46,8 @@ ChartIndex::ChartIndex(const Chart& chart)
 }
 
 std::span<const int> ChartIndex::itemsOf(int row, int column) const {
-    const std::size_t here = cell(row, column);
-    return std::span(m_order).subspan(m_cellBegin[here], m_cellEnd[here] - m_cellBegin[here]);
+    const auto [begin, end] = m_cells(row, column);
+    return std::span(m_order).subspan(begin, end - begin);
 }
 
 std::span<const int> ChartIndex::waysTo(int item) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/grid.h"
 #include "core/chart/chart.h"
 
 #include <span>
@@ -31,15 +32,15 @@ public:
     [[nodiscard]] const std::vector<int>& derivation() const { return m_derivation; }
 
 private:
-    [[nodiscard]] std::size_t cell(int row, int column) const {
-        return static_cast<std::size_t>(row) * m_size + static_cast<std::size_t>(column);
-    }
+    /// A part of m_order.
+    struct Range {
+        int begin = 0;
+        int end = 0;
+    };
 
-    std::size_t m_size = 0; // of the axis
     std::vector<int> m_order;
     std::vector<int> m_rank;
-    std::vector<int> m_cellBegin; // by cell: index into m_order
-    std::vector<int> m_cellEnd;
+    Grid<Range> m_cells;
     std::vector<int> m_ways;
     std::vector<int> m_wayBegin; // by item: index into m_ways; one more at the end
     std::vector<bool> m_winning; // by item

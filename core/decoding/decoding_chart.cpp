@@ -63,11 +63,11 @@ public:
                                             "head");
         if (m_eager)
             m_reduce = m_chart.addRule("re", "the top, which has its head, is popped");
-        m_chart.deduce(m_start, item(0, 1, 0, 0), {-1, -1, -1}, 0);
+        m_chart.deduce(m_start, item(0, 1, 0, 0), {}, 0);
         for (int i = 1; i <= m_words; ++i) {
-            m_chart.deduce(m_shift, item(i, i + 1, 0, 0), {-1, -1, -1}, 0);
+            m_chart.deduce(m_shift, item(i, i + 1, 0, 0), {}, 0);
             if (m_eager)
-                m_chart.deduce(m_right, item(i, i + 1, 1, 0), {-1, -1, -1}, 0);
+                m_chart.deduce(m_right, item(i, i + 1, 1, 0), {}, 0);
         }
         for (int width = 2; width <= m_words + 1; ++width)
             for (int k = 0; k + width <= m_words + 1; ++k)
@@ -93,7 +93,7 @@ private:
         const int conclusion = item(k, j, hasHead, roots);
         const auto before = [&](int rootsBefore) { return item(k, i, hasHead, rootsBefore); };
         if (j <= m_words && !(k == 0 && i == 1 && roots == 1)) // no root before the first word
-            m_chart.deduce(m_left, conclusion, {before(roots), item(i, j, 0, 0), -1},
+            m_chart.deduce(m_left, conclusion, {before(roots), item(i, j, 0, 0)},
                            m_scores.sh.at(k, i) + m_scores.la.at(i, j) + bonus({j, i}), {j, i});
         if (m_singleRoot && k == 0) {
             if (roots == 0) // this would be a root
@@ -102,10 +102,10 @@ private:
         }
         const Arc arc{k, i};
         if (m_eager)
-            m_chart.deduce(m_reduce, conclusion, {before(roots), item(i, j, 1, 0), -1},
+            m_chart.deduce(m_reduce, conclusion, {before(roots), item(i, j, 1, 0)},
                            m_scores.ra.at(k, i) + m_scores.re.at(i, j) + bonus(arc), arc);
         else
-            m_chart.deduce(m_right, conclusion, {before(roots), item(i, j, 0, 0), -1},
+            m_chart.deduce(m_right, conclusion, {before(roots), item(i, j, 0, 0)},
                            m_scores.sh.at(k, i) + m_scores.ra.at(i, j) + bonus(arc), arc);
     }
 
@@ -131,7 +131,7 @@ public:
         m_complete = m_chart.addRule("complete", "the dependent's outer half is added");
         for (int i = 0; i <= m_words; ++i)
             for (HalfTree side : {HalfTree::Right, HalfTree::Left})
-                m_chart.deduce(m_alone, item(side, i, i), {-1, -1, -1}, 0);
+                m_chart.deduce(m_alone, item(side, i, i), {}, 0);
         for (int width = 1; width <= m_words; ++width)
             for (int s = m_singleRoot ? 1 : 0; s + width <= m_words; ++s)
                 fillSpan(s, s + width);
@@ -142,11 +142,11 @@ public:
 
 private:
     int item(HalfTree kind, int from, int to) {
-        return m_chart.item(static_cast<int>(kind), {from, to, -1, -1}, from, to);
+        return m_chart.item(static_cast<int>(kind), {from, to}, from, to);
     }
 
     void addArc(int rule, int conclusion, int left, int right, Arc arc) {
-        m_chart.deduce(rule, conclusion, {left, right, -1},
+        m_chart.deduce(rule, conclusion, {left, right},
                        m_scores.arc.at(arc.head, arc.dependent) + bonus(arc), arc);
     }
 
@@ -160,10 +160,10 @@ private:
         }
         for (int u = s + 1; u <= t; ++u)
             m_chart.deduce(m_complete, item(HalfTree::Right, s, t),
-                           {item(HalfTree::OpenRight, s, u), item(HalfTree::Right, u, t), -1}, 0);
+                           {item(HalfTree::OpenRight, s, u), item(HalfTree::Right, u, t)}, 0);
         for (int u = s; u < t && s > 0; ++u)
             m_chart.deduce(m_complete, item(HalfTree::Left, s, t),
-                           {item(HalfTree::Left, s, u), item(HalfTree::OpenLeft, u, t), -1}, 0);
+                           {item(HalfTree::Left, s, u), item(HalfTree::OpenLeft, u, t)}, 0);
     }
 
     /// One word on ROOT, with all words to its left below it.
@@ -174,7 +174,7 @@ private:
         for (int root = 1; root <= m_words; ++root)
             m_chart.deduce(
                 m_complete, item(HalfTree::Right, 0, m_words),
-                {item(HalfTree::OpenRight, 0, root), item(HalfTree::Right, root, m_words), -1}, 0);
+                {item(HalfTree::OpenRight, 0, root), item(HalfTree::Right, root, m_words)}, 0);
     }
 
     int m_alone = 0;

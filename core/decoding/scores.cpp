@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/scores.h"
 
+#include "core/parsing/systems.h"
+
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -31,6 +33,10 @@ std::string_view nameOf(Decodable system) {
 
 std::optional<Decodable> findDecodable(std::string_view name) {
     return find<Decodable>(SystemNames, name);
+}
+
+std::optional<Decodable> decodableOf(const TransitionSystem& system) {
+    return system.added.empty() ? findDecodable(rulesOf(system)) : std::nullopt;
 }
 
 std::string_view nameOf(Move move) {

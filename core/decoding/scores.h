@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/treebank/tree.h"
+#include "core/base/grid.h"
+#include "core/parsing/transition_system.h"
 
-#include <cstddef>
+#include <algorithm>
 #include <limits>
 #include <optional>
 #include <span>
@@ -22,6 +23,9 @@ enum class Decodable {
 /// As on the command line: "arc-hybrid", "arc-eager", "eisner".
 [[nodiscard]] std::string_view nameOf(Decodable system);
 [[nodiscard]] std::optional<Decodable> findDecodable(std::string_view name);
+/// ArcHybrid or ArcEager for a system with the rules of that one, whatever it is called; nothing
+/// for any other.
+[[nodiscard]] std::optional<Decodable> decodableOf(const TransitionSystem& system);
 
 /// The score of what is forbidden.
 inline constexpr double MinusInfinity = -std::numeric_limits<double>::infinity();
@@ -30,26 +34,21 @@ inline constexpr double MinusInfinity = -std::numeric_limits<double>::infinity()
 class ScoreTable {
 public:
     ScoreTable() = default;
-    explicit ScoreTable(int words, double value = 0)
-        : m_side(words + 2), m_cells(m_side * m_side, value) {}
+    explicit ScoreTable(int words, double value = 0) { m_cells.reset(words + 2, words + 2, value); }
 
     /// Number of words n; -1 for a table that is not there.
-    [[nodiscard]] int words() const { return static_cast<int>(m_side) - (m_side ? 2 : 1); }
+    [[nodiscard]] int words() const { return std::max(m_cells.columns() - 2, -1); }
     /// Row and column in 0..n+1.
-    [[nodiscard]] double& at(int row, int column) { return m_cells[index(row, column)]; }
-    [[nodiscard]] double at(int row, int column) const { return m_cells[index(row, column)]; }
+    [[nodiscard]] double& at(int row, int column) { return m_cells(row, column); }
+    [[nodiscard]] double at(int row, int column) const { return m_cells(row, column); }
     /// n + 2 numbers.
-    [[nodiscard]] double* row(int r) { return m_cells.data() + index(r, 0); }
-    [[nodiscard]] const double* row(int r) const { return m_cells.data() + index(r, 0); }
+    [[nodiscard]] double* row(int r) { return m_cells.row(r); }
+    [[nodiscard]] const double* row(int r) const { return m_cells.row(r); }
 
     bool operator==(const ScoreTable&) const = default;
 
 private:
-    [[nodiscard]] std::size_t index(int row, int column) const {
-        return static_cast<std::size_t>(row) * m_side + static_cast<std::size_t>(column);
-    }
-    std::size_t m_side = 0;
-    std::vector<double> m_cells;
+    Grid<double> m_cells;
 };
 
 /// A transition of arc-hybrid or arc-eager.

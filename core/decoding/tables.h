@@ -23,7 +23,7 @@ struct BestSplit {
 
 /// to[j] = max(to[j], a + x[j], b + y[j]) for first ≤ j < last. The time of decoding is spent here.
 void relax(double* to, double a, const double* x, double b, const double* y, int first, int last);
-/// The same with one sum.
+/// to[j] = max(to[j], a + x[j]) for first ≤ j < last.
 void relax(double* to, double a, const double* x, int first, int last);
 
 /// Scores of arc-eager, or of arc-hybrid seen as arc-eager [SHL17 §5, lemma 2].

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/derivation_text.h"
 
-#include "core/base/json.h"
+#include "core/export/configuration_json.h"
 #include "core/treebank/root_word.h"
 
 #include <algorithm>

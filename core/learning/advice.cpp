@@ -2,7 +2,6 @@
 #include "core/learning/advice.h"
 
 #include "core/decoding/greedy_path.h"
-#include "core/learning/network/network_model.h"
 #include "core/learning/parser.h"
 
 #include <algorithm>
@@ -21,12 +20,12 @@ const Candidate* find(const std::vector<Candidate>& candidates, Transition trans
 Adviser::Adviser(std::shared_ptr<const Model> model, Sentence sentence)
     : m_model(std::move(model)), m_sentence(std::move(sentence)),
       m_scorer(m_model->scorer(m_sentence)) {
-    const auto* network = dynamic_cast<const neural::NetworkModel*>(m_model.get());
-    if (!network || !network->isExact())
+    const std::optional<Decodable> decodable = m_model->decodes();
+    if (!decodable)
         return;
-    m_tables = network->scores(m_sentence);
+    m_tables = m_model->tables(m_sentence, *decodable);
     // A model of arcs is, to those who ask for transitions, one of arc-eager.
-    if (nameOf(m_tables->system) != network->description().system.name)
+    if (m_tables->system != decodableOf(m_model->description().system))
         m_tables = asArcEager(*m_tables);
 }
 
@@ -39,7 +38,8 @@ int Adviser::labelOf(const ParserState& state, const Candidate& candidate) {
 }
 
 std::optional<ParserState> Adviser::stateAfter(std::span<const Transition> path, bool singleRoot) {
-    if (singleRoot || m_model->description().singleRoot)
+    const ModelDescription& model = m_model->description();
+    if ((singleRoot || model.singleRoot) && model.system.canKeep({model.rootLast, true}))
         if (std::optional<ParserState> state = stateInShape(path, true))
             return state;
     return stateInShape(path, false);
@@ -154,15 +154,14 @@ std::vector<Transition> Adviser::continuation(std::span<const Transition> path, 
 
 std::vector<FeatureWeight> Adviser::compare(std::span<const Transition> path, bool singleRoot,
                                             Transition first, Transition second) {
-    const auto* linear = dynamic_cast<const PerceptronModel*>(m_model.get());
     const std::optional<ParserState> state = stateAfter(path, singleRoot);
-    if (!linear || !state)
+    if (!state)
         return {};
     std::vector<Candidate> candidates;
     state->listCandidates(candidates);
     const Candidate* a = find(candidates, first);
     const Candidate* b = find(candidates, second);
-    return a && b ? compareCandidates(*linear, m_sentence, *state, *a, *b)
+    return a && b ? m_model->compareCandidates(m_sentence, *state, *a, *b)
                   : std::vector<FeatureWeight>();
 }
 

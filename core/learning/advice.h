@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/decoding/scores.h"
-#include "core/learning/linear/feature_weights.h"
 #include "core/learning/model.h"
 
 #include <memory>
@@ -37,8 +36,8 @@ public:
     /// The transitions that the model takes from there to the end.
     [[nodiscard]] std::vector<Transition> continuation(std::span<const Transition> path,
                                                        bool singleRoot);
-    /// Why a linear model prefers one of two transitions after a path; empty for other models, and
-    /// when one of them can't be taken there.
+    /// Why the model prefers one of two transitions after a path; empty for a model without feature
+    /// weights, and when one of them can't be taken there.
     [[nodiscard]] std::vector<FeatureWeight>
     compare(std::span<const Transition> path, bool singleRoot, Transition first, Transition second);
 

@@ -2,10 +2,13 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/decoding/scores.h"
+#include "core/learning/feature_weight.h"
 #include "core/learning/linear/parser_state.h"
 #include "core/treebank/sentence.h"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -22,7 +25,7 @@ struct ModelLabel {
 
 /// What every model says of itself.
 struct ModelDescription {
-    std::string scorer; ///< kind of model: "perceptron"
+    std::string scorer; ///< name of the kind of model, see models.h: "perceptron"
     TransitionSystem system;
     bool rootLast = false;
     std::vector<ModelLabel> labels;
@@ -74,6 +77,25 @@ public:
                                                       bool singleRoot) const;
     /// What a file keeps of it besides the description.
     [[nodiscard]] virtual std::string bytes() const = 0;
+
+    /// What it decodes: its parse is a best derivation, or a best tree, of these tables. Nothing
+    /// for a model that parses greedily.
+    [[nodiscard]] virtual std::optional<Decodable> decodes() const { return std::nullopt; }
+    /// Whether it has tables of scores for that system, or for one that it contains.
+    [[nodiscard]] virtual bool hasTables(Decodable /*decodable*/) const { return false; }
+    /// These tables; only if it has them.
+    [[nodiscard]] virtual Scores tables(const Sentence& sentence, Decodable decodable) const;
+    /// Number of models whose scores are averaged in it.
+    [[nodiscard]] virtual int memberCount() const { return 1; }
+    /// Whether it decides by features that have weights, so that it can compare candidates.
+    [[nodiscard]] virtual bool hasFeatureWeights() const { return false; }
+    /// Why it prefers one of two candidates of a parser state of `sentence` to the other: all
+    /// features with their weights for both, those that tell them apart the most first. The weights
+    /// of each candidate add up to its score. Where candidates have contexts of their own, a
+    /// template has a line for each. Empty for a model without feature weights.
+    [[nodiscard]] virtual std::vector<FeatureWeight>
+    compareCandidates(const Sentence& sentence, const ParserState& state, const Candidate& first,
+                      const Candidate& second) const;
 };
 
 } // namespace parsescope

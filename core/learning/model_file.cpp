@@ -1,28 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/model_file.h"
 
-#include "core/learning/linear/perceptron.h"
 #include "core/learning/model_bytes.h"
-#include "core/learning/network/network_model.h"
+#include "core/learning/models.h"
 #include "core/learning/sealed_bytes.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/text.h"
 #include "core/treebank/treebank.h"
 
-#include <functional>
-
 namespace parsescope {
 
 namespace {
-
-/// THE LIST of the kinds of models.
-struct Kind {
-    std::string_view name;
-    Result<std::unique_ptr<Model>> (*read)(ModelDescription, std::string_view);
-};
-constexpr Kind Kinds[] = {{PerceptronModel::Kind, PerceptronModel::fromBytes},
-                          {neural::NetworkModel::Kind, neural::NetworkModel::fromBytes}};
 
 /// Bits of the shape of trees.
 constexpr std::uint64_t RootLast = 1;
@@ -78,10 +67,10 @@ Result<std::unique_ptr<Model>> modelFromFileBytes(std::string_view bytes) {
     Result<ModelDescription> description = readDescription(in);
     if (!description)
         return tl::unexpected(description.error());
-    for (const Kind& kind : Kinds)
-        if (kind.name == description->scorer)
-            return kind.read(*std::move(description), in.rest());
-    return failure("the model is of an unknown kind, " + quoted(description->scorer));
+    const ModelKind* kind = findModelKind(description->scorer);
+    if (!kind)
+        return failure("the model is of an unknown kind, " + quoted(description->scorer));
+    return kind->read(*std::move(description), in.rest());
 }
 
 bool looksLikeModel(std::string_view bytes) {

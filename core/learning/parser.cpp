@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <iterator>
 
 namespace parsescope {
 
@@ -109,12 +108,17 @@ Parse parseGreedily(const Model& model, const Sentence& sentence, bool singleRoo
     return parseGreedily(model.description(), *model.scorer(sentence), sentence.size(), singleRoot);
 }
 
-std::vector<Parse> Model::parseAll(std::span<const Sentence> sentences, bool singleRoot) const {
-    std::vector<Parse> parses;
-    std::transform(
-        sentences.begin(), sentences.end(), std::back_inserter(parses),
-        [&](const Sentence& sentence) { return parseGreedily(*this, sentence, singleRoot); });
-    return parses;
+Evaluation evaluate(const Model& model, const std::vector<Sentence>& sentences) {
+    const std::vector<Parse> parses = model.parseAll(sentences, false);
+    Evaluation evaluation;
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+        if (!sentences[i].tree())
+            continue;
+        Sentence parsed = sentences[i];
+        parses[i].writeTo(parsed, model.description());
+        evaluation.add(sentences[i], parsed);
+    }
+    return evaluation;
 }
 
 } // namespace parsescope

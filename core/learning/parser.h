@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/learning/evaluation.h"
 #include "core/learning/model.h"
 
 #include <vector>
@@ -34,5 +35,8 @@ struct Parse {
                                   bool singleRoot = false);
 [[nodiscard]] Parse parseGreedily(const Model& model, const Sentence& sentence,
                                   bool singleRoot = false);
+
+/// How well a model parses the sentences that have trees.
+[[nodiscard]] Evaluation evaluate(const Model& model, const std::vector<Sentence>& sentences);
 
 } // namespace parsescope

@@ -3,6 +3,7 @@
 
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
+#include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <numeric>
@@ -11,9 +12,12 @@ namespace parsescope {
 
 namespace {
 
-bool hasExactOracle(const Problem& problem) {
+/// The oracle of a problem, if it is exact.
+std::optional<Oracle> exactOracle(const Problem& problem) {
     const Result<Oracle> oracle = chooseOracle(problem);
-    return oracle && oracle->claim(problem) == Claim::Exact;
+    if (!oracle || oracle->claim(problem) != Claim::Exact)
+        return std::nullopt;
+    return *oracle;
 }
 
 /// The configuration of the words, as it would be with ROOT first.
@@ -35,8 +39,7 @@ Configuration turned(const Configuration& configuration) {
 
 TrainingOracle::TrainingOracle(const TransitionSystem& system, const Tree& gold, TreeShape shape)
     : m_shape(shape), m_problem{system, shape.rootLast ? withRootLast(gold) : gold},
-      m_buries(system.name == "arc-hybrid"),
-      m_expensive(system.base() == "swap" || !gold.isProjective()) {
+      m_expensive(!gold.isProjective()) {
     if (shape.rootLast) { // ROOT itself must never be given another head.
         m_problem.weights.assign(m_problem.gold.heads().size(), 1);
         m_problem.weights.back() = m_problem.gold.size();
@@ -44,10 +47,12 @@ TrainingOracle::TrainingOracle(const TransitionSystem& system, const Tree& gold,
     m_askedProblem = m_problem;
     if (shape.singleRoot)
         m_askedProblem = {system, asked(m_problem.gold), {}, true};
-    m_isExact = hasExactOracle(m_askedProblem);
+    const std::optional<Oracle> oracle = exactOracle(m_askedProblem);
+    m_isExact = oracle.has_value();
+    m_expensive = m_expensive || (oracle && !oracle->record); // a search
     if (BoundedSearch::covers(m_askedProblem))
         m_search.emplace(m_askedProblem);
-    else if (system.hasSpines())
+    else if (rulesOf(system) == "lr-spine")
         m_spines.emplace(m_askedProblem);
 }
 
@@ -131,7 +136,8 @@ void TrainingOracle::prepareUpperBound() {
     Problem easier = m_askedProblem;
     easier.gold = asked(*m_target);
     m_upperExtra = *m_startLoss;
-    m_upper = chooseOracle(easier)->prepare(easier);
+    if (const std::optional<Oracle> oracle = exactOracle(easier))
+        m_upper = oracle->prepare(easier);
 }
 
 void TrainingOracle::restart() {
@@ -151,8 +157,8 @@ void TrainingOracle::restart() {
 
 bool TrainingOracle::isHarmless(const Candidate& candidate) const {
     const auto [head, dependent] = candidate.arc;
-    return head != NoHead && !m_spines && m_problem.gold.head(dependent) == head &&
-           m_lacks[dependent] == 0;
+    return head != NoHead && m_problem.system.traits.goldArcsAreSafe &&
+           m_problem.gold.head(dependent) == head && m_lacks[dependent] == 0;
 }
 
 void TrainingOracle::setAfter(const ParserState& state, const Candidate& candidate) {
@@ -173,11 +179,12 @@ bool TrainingOracle::findDetour(const Candidate& candidate) {
 }
 
 int TrainingOracle::lowerBound() const {
+    const bool buries = m_problem.system.traits.dependentsLeave;
     int loss = 0;
     for (int word = 1; word <= m_problem.gold.size(); ++word) {
         const int gold = m_problem.gold.head(word);
         const int head = m_after.head(word);
-        if (head == NoHead ? m_buries && m_after.hasHead(gold) : head != gold)
+        if (head == NoHead ? buries && m_after.hasHead(gold) : head != gold)
             loss += m_problem.cost(NoHead, word);
     }
     return loss;

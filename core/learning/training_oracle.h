@@ -39,8 +39,8 @@ public:
     /// Must be told what is taken, before it is.
     void take(const ParserState& state, const Candidate& candidate, bool optimal);
 
-    /// True for the gold arc of a word that has all its gold dependents: to add it is optimal in
-    /// every system without spines, whatever else is on stack and buffer.
+    /// True for the gold arc of a word that has all its gold dependents, in a system that declares
+    /// that to add it is optimal, whatever else is on stack and buffer.
     [[nodiscard]] bool isHarmless(const Candidate& candidate) const;
 
 private:
@@ -78,7 +78,6 @@ private:
     Problem m_problem;      ///< as the parser has it: its last word is ROOT, if that is last
     Problem m_askedProblem; ///< as oracles are asked about it
     bool m_isExact;
-    bool m_buries;    ///< a word that got its head takes no more dependents
     bool m_expensive; ///< a canonical derivation is found faster than a loss
     // Faster than tables. Which of them are there depends on the system.
     std::optional<BoundedSearch> m_search;

@@ -50,7 +50,7 @@ void addNumber(DerivationStatistics& to, const std::optional<DerivationCount>& d
 /// False when there is none, and what was added is of no use.
 bool addPath(DerivationStatistics& to, const Problem& problem, const LossFunction& loss) {
     const TransitionSystem& system = problem.system;
-    const bool spines = system.hasSpines();
+    const bool spines = system.traits.reach == Reach::Spines;
     const long long before = to.choices;
     const auto end = followOptimal(
         system, loss, system.start(problem.gold.size()), [&](const OptimalStep& step) {

@@ -3,19 +3,20 @@
 
 namespace parsescope {
 
-void recordLossOnly(const Configuration& configuration, Loss loss, int most, Chart& chart) {
-    chart.axis = configuration.stackNodes();
-    chart.stackSize = configuration.stackSize();
-    const std::vector<int> buffer = configuration.bufferNodes();
-    chart.axis.insert(chart.axis.end(), buffer.begin(), buffer.end());
+Chart lossOnlyChart(const Problem& problem, const Configuration& configuration, Loss loss,
+                    int most) {
+    Chart chart;
+    chart.setAxis(configuration.stackNodes(), configuration.bufferNodes());
+    chart.built = builtSoFar(problem, configuration).cost;
     chart.notes.push_back("With more than " + std::to_string(most) +
                           " words in the buffer, the items of this table are too many to list.");
     const int kind = chart.addKind("loss", "what the arcs to come must cost", "loss");
     const int rule = chart.addRule("table", "found by the table");
     const int last = static_cast<int>(chart.axis.size()) - 1;
-    chart.goal = chart.item(kind, {-1, -1, -1, -1}, 0, last);
+    chart.goal = chart.item(kind, {}, 0, last);
     if (loss.value < Unreachable)
-        chart.deduce(rule, chart.goal, {-1, -1, -1}, loss.value - chart.built);
+        chart.deduce(rule, chart.goal, {}, loss.value - chart.built);
+    return chart;
 }
 
 } // namespace parsescope

@@ -5,8 +5,9 @@
 
 namespace parsescope {
 
-/// Fills a chart with nothing but the loss, where a table would have millions of items: with more
-/// than `most` words in the buffer. What is built already stands in the chart.
-void recordLossOnly(const Configuration& configuration, Loss loss, int most, Chart& chart);
+/// A chart with nothing but the loss, where a table would have millions of items: with more than
+/// `most` words in the buffer.
+[[nodiscard]] Chart lossOnlyChart(const Problem& problem, const Configuration& configuration,
+                                  Loss loss, int most);
 
 } // namespace parsescope

@@ -60,6 +60,20 @@ Losses losses(const TransitionSystem& system, const LossFunction& loss,
     return result;
 }
 
+Built builtSoFar(const Problem& problem, const Configuration& configuration) {
+    Built built;
+    const std::vector<int>& heads = configuration.heads();
+    const std::vector<int>& gold = problem.gold.heads();
+    const bool isWeighted = !problem.weights.empty();
+    for (std::size_t word = 1; word < heads.size(); ++word) {
+        const int head = heads[word];
+        built.roots += head == 0;
+        if (head != NoHead && head != gold[word])
+            built.cost += isWeighted ? problem.weights[word] : 1;
+    }
+    return built;
+}
+
 int treeLoss(const Problem& problem, std::span<const int> heads) {
     int loss = 0;
     int roots = 0;

@@ -80,7 +80,7 @@ private:
     std::function<Loss(const Configuration&, const TaskControl&)> m_function;
 };
 
-/// The same, but Unreachable at once when it is asked to stop. Keeps references to both.
+/// That loss function, but Unreachable at once when it is asked to stop. Keeps references to both.
 [[nodiscard]] LossFunction stoppable(const LossFunction& loss, const TaskControl& control);
 
 /// What an oracle promises for a problem.
@@ -102,10 +102,10 @@ struct Oracle {
     /// Whether the arc, taken by itself, can still be built from the configuration; its dependent
     /// has no head yet. A null pointer where that is answered by a loss with weights.
     bool (*reachable)(const Problem&, const Configuration&, Arc) = nullptr;
-    /// Fills a chart with all items and deductions behind the loss of a configuration, by the same
-    /// algorithm; the chart's total is that loss. Soon when the chart's `stop` is asked for. A null
-    /// pointer when there is no table.
-    void (*record)(const Problem&, const Configuration&, Chart&) = nullptr;
+    /// A chart of all items and deductions behind the loss of a configuration, which is the chart's
+    /// total. Ends soon when it is asked to stop; the chart is of no use then. A null pointer when
+    /// there is no table.
+    Chart (*record)(const Problem&, const Configuration&, const TaskControl&) = nullptr;
 };
 
 /// The loss after one legal transition.
@@ -129,10 +129,17 @@ struct Losses {
 [[nodiscard]] Losses losses(const TransitionSystem& system, const LossFunction& loss,
                             const Configuration& configuration);
 
+/// What the arcs of a configuration come to.
+struct Built {
+    int cost = 0;  ///< of the wrong heads among them
+    int roots = 0; ///< number of words on ROOT
+};
+[[nodiscard]] Built builtSoFar(const Problem& problem, const Configuration& configuration);
+
 /// Cost of the heads of a tree, by node 0..n, or Unreachable when single root was asked for and not
 /// kept.
 [[nodiscard]] int treeLoss(const Problem& problem, std::span<const int> heads);
-/// That of the tree that a final configuration has.
+/// The treeLoss of the tree that a final configuration has.
 [[nodiscard]] int finalLoss(const Problem& problem, const Configuration& configuration);
 
 } // namespace parsescope

@@ -2,6 +2,7 @@
 #include "core/oracle/reachability.h"
 
 #include "core/oracle/oracle.h"
+#include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <array>
@@ -59,7 +60,7 @@ State stateOf(Arc arc, bool hybrid, const LevelOf& levelOf) {
 }
 
 bool isHybrid(const TransitionSystem& system) {
-    return system.base() == "arc-hybrid";
+    return rulesOf(system) == "arc-hybrid";
 }
 
 /// The loss of a configuration is the cost of the gold arcs that are lost when each is looked at
@@ -143,11 +144,11 @@ std::vector<int> placesOnAxis(const Configuration& configuration, const std::vec
 }
 
 /// One item for each gold arc, and a sum.
-void record(const Problem& problem, const Configuration& configuration, Chart& chart) {
-    chart.axis = configuration.stackNodes();
-    chart.stackSize = configuration.stackSize();
-    const std::vector<int> buffer = configuration.bufferNodes();
-    chart.axis.insert(chart.axis.end(), buffer.begin(), buffer.end());
+Chart record(const Problem& problem, const Configuration& configuration,
+             const TaskControl& control) {
+    Chart chart;
+    chart.setAxis(configuration.stackNodes(), configuration.bufferNodes());
+    chart.isList = true;
     chart.notes.push_back("Each gold arc is looked at by itself, arcs already built included. That "
                           "is enough because the gold tree is projective: gold arcs that can be "
                           "built one by one can be built together.");
@@ -155,36 +156,73 @@ void record(const Problem& problem, const Configuration& configuration, Chart& c
     const int sumKind = chart.addKind("sum", "the gold arcs of the words 1 to {0}", "1–{0}");
     addRules(chart);
     const int sumRule = chart.addRule("sum", "adds the cost of one more gold arc");
+    if (control.stopRequested())
+        return chart;
 
     const std::vector<int> places = placesOnAxis(configuration, chart.axis);
     const int last = static_cast<int>(chart.axis.size()) - 1;
-    int sum = chart.item(sumKind, {0, -1, -1, -1}, 0, last);
-    chart.deduce(sumRule, sum, {-1, -1, -1}, 0);
+    int& sum = chart.goal;
+    sum = chart.item(sumKind, {0}, 0, last);
+    chart.deduce(sumRule, sum, {}, 0);
     Counter(problem).forEachWord(configuration, [&](int word, State state, int cost) {
         const int head = problem.gold.head(word);
         const auto [row, column] = std::minmax({places[head], places[word]});
-        const int item = chart.item(arcKind, {head, word, -1, -1}, row, column);
+        const int item = chart.item(arcKind, {head, word}, row, column);
         const bool toBuild = state != State::Built && state < FirstLost;
-        chart.deduce(static_cast<int>(state), item, {-1, -1, -1}, cost,
-                     toBuild ? Arc{head, word} : Arc{});
-        const int longer = chart.item(sumKind, {word, -1, -1, -1}, 0, last);
-        chart.deduce(sumRule, longer, {sum, item, -1}, 0);
+        chart.deduce(static_cast<int>(state), item, {}, cost, toBuild ? Arc{head, word} : Arc{});
+        const int longer = chart.item(sumKind, {word}, 0, last);
+        chart.deduce(sumRule, longer, {sum, item}, 0);
         sum = longer;
     });
-    chart.goal = sum;
-    chart.isList = true;
+    return chart;
 }
 
 Claim claim(const Problem& problem) {
     if (problem.singleRoot || !problem.gold.isProjective())
         return Claim::None;
-    const bool known = problem.system.base() == "arc-eager" || isHybrid(problem.system);
+    const std::string_view rules = rulesOf(problem.system);
+    const bool known = rules == "arc-eager" || rules == "arc-swift" || rules == "arc-hybrid";
     return known ? Claim::Exact : Claim::None;
+}
+
+/// For arc-eager, given that the arc can be built when any number of words may hang on ROOT:
+/// whether it can be built so that exactly one does, `roots` words hanging there already.
+///
+/// While a word of the buffer is left, it can be made the head of all headless stack elements, each
+/// when it comes to the top, and then hang on ROOT or on the word that does. So it matters what the
+/// arc leaves to come after it: a dependent that is the last word of the buffer takes away the last
+/// chance of the headless elements beneath it, except where rnba takes it from behind another word.
+bool keepsSingleRoot(const Problem& problem, const Configuration& c, Arc arc, int roots) {
+    const std::vector<int>& stack = c.stackNodes();
+    // Number of headless words from the bottom of the stack up to a node.
+    const auto headlessUpTo = [&](int node) {
+        int count = 0;
+        for (int element : stack) {
+            count += element != 0 && !c.hasHead(element);
+            if (element == node)
+                break;
+        }
+        return count;
+    };
+    const int waiting = c.bufferSize() - (stack.empty() ? 1 : 0); // without ROOT
+    if (waiting == 0)
+        return roots + headlessUpTo(c.stack(0)) == 1; // these hang on ROOT at the end
+    // Below the word on ROOT there must be room for what waits.
+    if (roots > 1 || (roots == 1 && (stack.size() < 2 || !c.hasHead(stack[1]))))
+        return false;
+    const Buffer buffer(c);
+    if (arc.head == 0)
+        return roots == 0 && (buffer.holds(arc.dependent) || headlessUpTo(arc.dependent) == 1);
+    if (buffer.holds(arc.head))
+        return true;
+    const bool isLast = arc.dependent == c.buffer(c.bufferSize() - 1);
+    const bool fromBehind = waiting > 1 && problem.system.hasAdded("rnba");
+    return !isLast || fromBehind || roots + headlessUpTo(arc.head) == 1;
 }
 
 } // namespace
 
-bool isArcReachable(const TransitionSystem& system, const Configuration& configuration, Arc arc) {
+bool isArcReachable(const Problem& problem, const Configuration& configuration, Arc arc) {
     const Buffer buffer(configuration);
     const auto levelOf = [&](int node) {
         if (buffer.holds(node))
@@ -193,17 +231,28 @@ bool isArcReachable(const TransitionSystem& system, const Configuration& configu
         const auto found = std::find(stack.begin(), stack.end(), node);
         return found == stack.end() ? Gone : static_cast<int>(found - stack.begin());
     };
-    return stateOf(arc, isHybrid(system), levelOf) < FirstLost;
+    const bool hybrid = isHybrid(problem.system);
+    if (stateOf(arc, hybrid, levelOf) >= FirstLost)
+        return false;
+    if (!problem.singleRoot)
+        return true;
+    const std::vector<int>& heads = configuration.heads();
+    const auto roots = std::count(heads.begin() + 1, heads.end(), 0);
+    if (hybrid)
+        return roots == 0; // the last word to get a head gets ROOT, and all others can do without
+    return keepsSingleRoot(problem, configuration, arc, static_cast<int>(roots));
 }
 
-/// Exact for arc-eager and arc-hybrid, also with buffer transitions, and projective gold trees.
+/// Exact for arc-eager, arc-swift and arc-hybrid, also with buffer transitions, and projective gold
+/// trees. What arc-eager can build from a configuration, arc-swift can: it reduces when it
+/// attaches.
 Oracle reachability() {
     return {
         .name = "reachability",
         .title = "Reachable arcs",
         .source = "Goldberg & Nivre 2013",
-        .cases = "arc-eager and arc-hybrid, with or without buffer transitions, and projective "
-                 "gold trees; linear time",
+        .cases = "arc-eager, arc-swift and arc-hybrid, with or without buffer transitions, and "
+                 "projective gold trees; linear time",
         .claim = claim,
         .prepare =
             [](const Problem& problem) {
@@ -212,8 +261,7 @@ Oracle reachability() {
                     return counter->loss(configuration);
                 });
             },
-        .reachable = [](const Problem& problem, const Configuration& configuration,
-                        Arc arc) { return isArcReachable(problem.system, configuration, arc); },
+        .reachable = isArcReachable,
         .record = record,
     };
 }

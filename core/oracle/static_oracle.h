@@ -9,17 +9,11 @@
 
 namespace parsescope {
 
-/// The canonical derivation of the gold tree from a configuration: arcs as soon as possible, and
-/// - arc-eager: reduce only when an element beneath the top has an arc with the buffer front;
-/// - lr-spine: arcs at any spine position, when no spine node that vanishes has gold dependents to
-///   come [SSN13 §4];
-/// - swap: la and ra first, then a swap if the two topmost words stand against the order in which
-///   the gold tree is projective [Nivre 2009];
-/// - attardi: see attardiStatic;
-/// - buffer transitions come first: lba and rba for gold arcs of length 1, rba only if the
-///   dependent has no gold dependents [FGR12 §3.1]; lnba and rnba whenever possible [FGR12 §4.1].
-/// Nothing when it does not end in the gold tree, even where another derivation would. Takes O(n)
-/// steps of at most O(n) each; swap and lr-spine may take more.
+/// The canonical derivation of the gold tree from a configuration, by the policy that the system
+/// declares: arcs as soon as possible, buffer transitions first; what else is in the files of the
+/// systems. Nothing when it does not end in the gold tree, even where another derivation would, and
+/// where the system has no policy. Takes O(n) steps of at most O(n) each; those of swap and lr-spine
+/// may take more.
 [[nodiscard]] std::optional<std::vector<Transition>>
 staticDerivation(const TransitionSystem& system, const Tree& gold,
                  const Configuration& configuration);

@@ -5,6 +5,8 @@
 
 namespace parsescope {
 
+using namespace places;
+
 std::optional<Arc> noArc(const Configuration&, int) {
     return std::nullopt;
 }
@@ -16,87 +18,65 @@ Rule shiftRule() {
         .schema = "σ, i|β ⇒ σ|i, β",
         .effect = "moves the first word of the buffer onto the stack",
         .key = 's',
-        .legal = [](const Configuration& c,
-                    int) { return c.bufferSize() == 0 ? Obstacle::BufferEmpty : Obstacle::None; },
+        .legal = [](const Configuration& c, int) { return needs(c, 0, 1); },
         .apply = [](Configuration& c, int) { c.shift(); },
         .arc = noArc,
+        .canonical =
+            [](const GoldParse& parse) { return onlyIf(parse.configuration().bufferSize() > 0); },
     };
 }
 
 Rule stackLeftArcRule() {
-    return {
+    return arcRule<s0, s1>({
         .name = "la",
         .title = "Left-Arc",
         .schema = "σ|i|j ⇒ σ|j, j→i",
         .effect = "makes the second stack element a dependent of the top and removes it",
         .key = 'l',
-        .legal =
-            [](const Configuration& c, int) {
-                if (c.stackSize() < 2)
-                    return Obstacle::StackTooShort;
-                return c.stack(1) == 0 ? Obstacle::RootAsDependent : Obstacle::None;
-            },
-        .apply =
-            [](Configuration& c, int) {
-                c.attach(c.stack(0), c.stack(1));
-                c.popStack(1);
-            },
-        .arc =
-            [](const Configuration& c, int) {
-                return std::optional(Arc{c.stack(0), c.stack(1)});
-            },
-    };
+    });
 }
 
 Rule stackRightArcRule() {
-    return {
+    return arcRule<s1, s0>({
         .name = "ra",
         .title = "Right-Arc",
         .schema = "σ|i|j ⇒ σ|i, i→j",
         .effect = "makes the top a dependent of the second stack element and removes it",
         .key = 'r',
-        .legal = [](const Configuration& c,
-                    int) { return c.stackSize() < 2 ? Obstacle::StackTooShort : Obstacle::None; },
-        .apply =
-            [](Configuration& c, int) {
-                c.attach(c.stack(1), c.stack(0));
-                c.popStack();
-            },
-        .arc =
-            [](const Configuration& c, int) {
-                return std::optional(Arc{c.stack(1), c.stack(0)});
-            },
-    };
+    });
+}
+
+Rule stackLeftArc2Rule() {
+    return arcRule<s0, s2>({
+        .name = "la2",
+        .title = "Left-Arc-2",
+        .schema = "σ|i|j|k ⇒ σ|j|k, k→i",
+        .effect = "makes the third stack element a dependent of the top and removes it",
+        .key = 'k',
+        .features = "pair s2 s0",
+    });
+}
+
+Rule stackRightArc2Rule() {
+    return arcRule<s2, s0>({
+        .name = "ra2",
+        .title = "Right-Arc-2",
+        .schema = "σ|i|j|k ⇒ σ|i|j, i→k",
+        .effect = "makes the top a dependent of the third stack element and removes it",
+        .key = 't',
+        .features = "pair s2 s0",
+    });
 }
 
 Rule bufferLeftArcRule() {
-    return {
+    return arcRule<b0, s0>({
         .name = "la",
         .title = "Left-Arc",
         .schema = "σ|i, j|β ⇒ σ, j|β, j→i",
         .effect = "makes the top of the stack a dependent of the first word of the buffer and "
                   "removes it",
         .key = 'l',
-        .legal =
-            [](const Configuration& c, int) {
-                if (c.bufferSize() == 0)
-                    return Obstacle::BufferEmpty;
-                if (c.stackSize() == 0)
-                    return Obstacle::StackEmpty;
-                if (c.stack(0) == 0)
-                    return Obstacle::RootAsDependent;
-                return c.hasHead(c.stack(0)) ? Obstacle::HasHead : Obstacle::None;
-            },
-        .apply =
-            [](Configuration& c, int) {
-                c.attach(c.buffer(0), c.stack(0));
-                c.popStack();
-            },
-        .arc =
-            [](const Configuration& c, int) {
-                return std::optional(Arc{c.buffer(0), c.stack(0)});
-            },
-    };
+    });
 }
 
 Configuration startWithRootInBuffer(int words) {
@@ -113,6 +93,39 @@ Configuration startWithRootOnStack(int words) {
 
 bool endsWithOneTree(const Configuration& c) {
     return c.bufferSize() == 0 && c.stackSize() == 1;
+}
+
+bool endsWithEmptyBuffer(const Configuration& c) {
+    return c.bufferSize() == 0;
+}
+
+bool rootTakesLastWord(const ShapedParse& parse, Transition, Arc arc) {
+    return arc.head != parse.root || parse.headless == 1;
+}
+
+bool rootJoinsOneTree(const ShapedParse& parse, Transition transition, Arc) {
+    const Configuration& c = parse.configuration;
+    const bool pushesRoot = transition.rule == Shift && c.buffer(0) == parse.root;
+    return !pushesRoot || !parse.shape.singleRoot || c.stackSize() <= 2;
+}
+
+bool keepsOneHeadless(const ShapedParse& parse, Arc arc, bool pushes, int pops) {
+    const Configuration& c = parse.configuration;
+    const bool rootLast = parse.shape.rootLast;
+    if (arc.head == parse.root && !pushes)
+        return rootLast && parse.headless == 1;
+    for (int depth = 0; depth < pops; ++depth)
+        if (!rootLast && c.head(c.stack(depth)) == 0)
+            return false;
+    const bool last = c.bufferSize() == (rootLast ? 2 : 1);
+    if (!pushes || !last || c.buffer(0) == parse.root)
+        return true;
+    const bool staysHeadless = arc.head == NoHead || arc.head == parse.root;
+    return parse.headless - 1 + staysHeadless + parse.roots == 1;
+}
+
+bool rootWaitsForAll(const ShapedParse& parse, bool pushes) {
+    return !pushes || parse.configuration.buffer(0) != parse.root || parse.headless == 0;
 }
 
 } // namespace parsescope

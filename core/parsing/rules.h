@@ -1,18 +1,106 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/parsing/gold_parse.h"
 #include "core/parsing/transition_system.h"
+
+#include <algorithm>
 
 namespace parsescope {
 
-// Rules and starts that several systems share.
+// The vocabulary in which systems are written: places, rules, starts, ends and demands of ROOT that
+// several of them share.
 
+/// A place in a configuration: a stack element, counted from the top, or a buffer node, counted
+/// from the front; both from 0.
+struct Place {
+    bool onStack;
+    int index;
+
+    [[nodiscard]] int nodeIn(const Configuration& c) const {
+        return onStack ? c.stack(index) : c.buffer(index);
+    }
+    void removeFrom(Configuration& c) const { onStack ? c.popStack(index) : c.dropBuffer(index); }
+};
+
+namespace places {
+inline constexpr Place s0{true, 0};
+inline constexpr Place s1{true, 1};
+inline constexpr Place s2{true, 2};
+inline constexpr Place s3{true, 3};
+inline constexpr Place b0{false, 0};
+inline constexpr Place b1{false, 1};
+} // namespace places
+
+/// None when the stack and the buffer have at least so many nodes.
+[[nodiscard]] inline Obstacle needs(const Configuration& c, int stack, int buffer) {
+    if (c.bufferSize() < buffer)
+        return c.bufferSize() == 0 ? Obstacle::BufferEmpty : Obstacle::BufferTooShort;
+    if (c.stackSize() < stack)
+        return stack == 1 ? Obstacle::StackEmpty : Obstacle::StackTooShort;
+    return Obstacle::None;
+}
+
+/// None when the configuration has both places.
+template<Place A, Place B>
+[[nodiscard]] Obstacle needs(const Configuration& c) {
+    constexpr int Stack = std::max(A.onStack ? A.index + 1 : 0, B.onStack ? B.index + 1 : 0);
+    constexpr int Buffer = std::max(A.onStack ? 0 : A.index + 1, B.onStack ? 0 : B.index + 1);
+    return needs(c, Stack, Buffer);
+}
+
+/// None when the node may get a head.
+[[nodiscard]] inline Obstacle mayBeDependent(const Configuration& c, int node) {
+    if (node == 0)
+        return Obstacle::RootAsDependent;
+    return c.hasHead(node) ? Obstacle::HasHead : Obstacle::None;
+}
+
+/// The variant 1 when `holds`, else none: what Rule::canonical returns.
+[[nodiscard]] inline int onlyIf(bool holds) {
+    return holds ? 1 : 0;
+}
+
+/// True when the arc between two places is gold and its dependent has all its gold dependents.
+template<Place Head, Place Dependent>
+[[nodiscard]] bool isReady(const GoldParse& parse) {
+    const Configuration& c = parse.configuration();
+    return needs<Head, Dependent>(c) == Obstacle::None &&
+           parse.isReady(Head.nodeIn(c), Dependent.nodeIn(c));
+}
+
+/// Completes a rule of which only texts are given. *Legal:* the node at `Dependent` is not ROOT and
+/// has no head. *Effect:* it leaves its place. *Arc:* from the node at `Head` to it. The canonical
+/// derivation takes it as soon as it is gold and the dependent has all its dependents.
+template<Place Head, Place Dependent>
+[[nodiscard]] Rule arcRule(Rule rule) {
+    rule.legal = [](const Configuration& c, int) {
+        const Obstacle obstacle = needs<Head, Dependent>(c);
+        return obstacle != Obstacle::None ? obstacle : mayBeDependent(c, Dependent.nodeIn(c));
+    };
+    rule.apply = [](Configuration& c, int) {
+        c.attach(Head.nodeIn(c), Dependent.nodeIn(c));
+        Dependent.removeFrom(c);
+    };
+    rule.arc = [](const Configuration& c, int) {
+        return std::optional(Arc{Head.nodeIn(c), Dependent.nodeIn(c)});
+    };
+    rule.canonical = [](const GoldParse& parse) { return onlyIf(isReady<Head, Dependent>(parse)); };
+    return rule;
+}
+
+/// Index of sh in every system that has it.
+inline constexpr int Shift = 0;
 /// sh: σ, i|β ⇒ σ|i, β.
 [[nodiscard]] Rule shiftRule();
 /// la: σ|i|j ⇒ σ|j, j→i, with i ≠ 0 (arc-standard).
 [[nodiscard]] Rule stackLeftArcRule();
 /// ra: σ|i|j ⇒ σ|i, i→j (arc-standard, arc-hybrid).
 [[nodiscard]] Rule stackRightArcRule();
+/// la2: σ|i|j|k ⇒ σ|j|k, k→i, with i ≠ 0 (Attardi).
+[[nodiscard]] Rule stackLeftArc2Rule();
+/// ra2: σ|i|j|k ⇒ σ|i|j, i→k (Attardi).
+[[nodiscard]] Rule stackRightArc2Rule();
 /// la: σ|i, j|β ⇒ σ, j|β, j→i, with i ≠ 0 and headless (arc-eager, arc-hybrid).
 [[nodiscard]] Rule bufferLeftArcRule();
 /// The arc of a rule that builds none.
@@ -24,5 +112,23 @@ namespace parsescope {
 [[nodiscard]] Configuration startWithRootOnStack(int words);
 /// One stack element, empty buffer.
 [[nodiscard]] bool endsWithOneTree(const Configuration& configuration);
+/// Empty buffer.
+[[nodiscard]] bool endsWithEmptyBuffer(const Configuration& configuration);
+
+/// TransitionSystem::keepsSingleRoot where dependents leave: ROOT takes the last word without a
+/// head.
+[[nodiscard]] bool rootTakesLastWord(const ShapedParse& parse, Transition transition, Arc arc);
+/// TransitionSystem::keepsRootLast of systems that end with one tree and join stack elements: with
+/// a single root, ROOT is pushed when at most one word is left on the stack, as two would both need
+/// it.
+[[nodiscard]] bool rootJoinsOneTree(const ShapedParse& parse, Transition transition, Arc arc);
+/// TransitionSystem::keepsSingleRoot where headless words may stay on the stack: when the buffer is
+/// empty, exactly one word hangs on ROOT or has no head. `pushes`: the transition moves the buffer
+/// front onto the stack; `pops`: it removes so many words that have heads, from the top, without
+/// giving them one. A word on ROOT must stay there, to be the head of what follows.
+[[nodiscard]] bool keepsOneHeadless(const ShapedParse& parse, Arc arc, bool pushes, int pops);
+/// TransitionSystem::keepsRootLast where headless words may stay on the stack: ROOT is pushed when
+/// no word is without a head.
+[[nodiscard]] bool rootWaitsForAll(const ShapedParse& parse, bool pushes);
 
 } // namespace parsescope

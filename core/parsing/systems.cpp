@@ -7,24 +7,21 @@
 
 namespace parsescope {
 
-// THE LIST: a line for each system, in the order of menus. X(name) stands for the function name()
-// in systems/.
-#define PARSESCOPE_SYSTEMS(X)                                                                      \
-    X(arcStandard)                                                                                 \
-    X(arcHybrid)                                                                                   \
-    X(arcEager)                                                                                    \
-    X(lrSpine)                                                                                     \
-    X(attardi)                                                                                     \
-    X(swap)
-
-#define PARSESCOPE_DECLARE(name) TransitionSystem name();
-PARSESCOPE_SYSTEMS(PARSESCOPE_DECLARE)
-#undef PARSESCOPE_DECLARE
+TransitionSystem arcStandard(); // systems/arc_standard.cpp
+TransitionSystem arcHybrid();   // systems/arc_hybrid.cpp
+TransitionSystem arcEager();    // systems/arc_eager.cpp
+TransitionSystem arcSwift();    // systems/arc_swift.cpp
+TransitionSystem lrSpine();     // systems/lr_spine.cpp
+TransitionSystem attardi();     // systems/attardi.cpp
+TransitionSystem attardi3();    // systems/attardi3.cpp
+TransitionSystem swap();        // systems/swap.cpp
 
 std::span<const TransitionSystem> systems() {
-#define PARSESCOPE_CALL(name) name(),
-    static const TransitionSystem list[] = {PARSESCOPE_SYSTEMS(PARSESCOPE_CALL)};
-#undef PARSESCOPE_CALL
+    // THE LIST, in the order of menus.
+    static const TransitionSystem list[] = {
+        arcStandard(), arcHybrid(), arcEager(), arcSwift(),
+        lrSpine(),     attardi(),   attardi3(), swap(),
+    };
     return list;
 }
 
@@ -52,6 +49,27 @@ Result<TransitionSystem> findBase(std::string_view name) {
                    "; or one with buffer transitions, such as arc-eager+lba");
 }
 
+/// Whether two rules do the same, whatever they are called.
+bool areEqual(const Rule& a, const Rule& b) {
+    return a.legal == b.legal && a.apply == b.apply && a.arc == b.arc && a.variants == b.variants;
+}
+
+bool isAdded(const Rule& rule, std::string_view name) {
+    return std::ranges::any_of(extensions(), [&](const Rule& extension) {
+        return extension.name == name && areEqual(rule, extension);
+    });
+}
+
+/// Whether a system is `known` with the buffer transitions that it names.
+bool extends(const TransitionSystem& system, const TransitionSystem& known) {
+    if (system.start != known.start || system.isFinal != known.isFinal ||
+        system.rules.size() != known.rules.size() + system.added.size())
+        return false;
+    const auto added = system.rules.begin() + static_cast<std::ptrdiff_t>(known.rules.size());
+    return std::equal(system.rules.begin(), added, known.rules.begin(), areEqual) &&
+           std::equal(added, system.rules.end(), system.added.begin(), isAdded);
+}
+
 } // namespace
 
 Result<TransitionSystem> extendSystem(TransitionSystem base,
@@ -70,6 +88,12 @@ Result<TransitionSystem> extendSystem(TransitionSystem base,
         ++found;
         base.name += "+" + std::string(rule.name);
         base.title += " + " + std::string(rule.name);
+        // In the canonical derivation, buffer transitions come first, lnba and rnba before lba and
+        // rba [FGR12 §3.1, §4.1].
+        if (!base.canonicalOrder.empty())
+            base.canonicalOrder.insert(base.canonicalOrder.begin(),
+                                       static_cast<int>(base.rules.size()));
+        base.traits.projective = base.traits.projective && !rule.crosses;
         base.rules.push_back(rule);
         base.added.emplace_back(rule.name);
     }
@@ -81,6 +105,12 @@ Result<TransitionSystem> extendSystem(TransitionSystem base,
                             [&](const Rule& rule) { return rule.name == name; });
     });
     return failure("unknown buffer transition \"" + *unknown + "\", expected one of: " + known);
+}
+
+std::string_view rulesOf(const TransitionSystem& system) {
+    const auto known = std::ranges::find_if(
+        systems(), [&](const TransitionSystem& listed) { return extends(system, listed); });
+    return known == systems().end() ? std::string_view() : std::string_view(known->name);
 }
 
 Result<TransitionSystem> findSystem(std::string_view name) {

@@ -10,13 +10,18 @@
 namespace parsescope {
 
 /// Every transition system, in the order of menus. To add one: write core/parsing/systems/<it>.cpp
-/// and name it in systems.cpp.
+/// and name it in the list in systems.cpp.
 [[nodiscard]] std::span<const TransitionSystem> systems();
 
 /// `base` with the named buffer transitions, whatever their order. Fails on unknown or repeated
 /// names, and where the system can't be extended.
 [[nodiscard]] Result<TransitionSystem> extendSystem(TransitionSystem base,
                                                     const std::vector<std::string>& added);
+
+/// The name of the system in the list that has the same rules, start and end, whatever `system`
+/// itself is called, buffer transitions not counted; empty when there is none. For algorithms that
+/// hold for one particular set of rules: "arc-eager" of a copy of arc-eager+lba under another name.
+[[nodiscard]] std::string_view rulesOf(const TransitionSystem& system);
 
 /// The system with that name, which may have buffer transitions ("arc-eager+lba+rnba"), or an
 /// error that lists the names there are.

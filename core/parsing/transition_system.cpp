@@ -39,13 +39,17 @@ std::string_view TransitionSystem::base() const {
     return std::string_view(name).substr(0, name.find('+'));
 }
 
-bool TransitionSystem::hasSpines() const {
+bool TransitionSystem::hasVariants() const {
     return std::any_of(rules.begin(), rules.end(),
                        [](const Rule& rule) { return rule.variants != nullptr; });
 }
 
 bool TransitionSystem::hasAdded(std::string_view extension) const {
     return std::find(added.begin(), added.end(), extension) != added.end();
+}
+
+bool TransitionSystem::canKeep(TreeShape shape) const {
+    return (keepsSingleRoot || !shape.singleRoot) && (keepsRootLast || !shape.rootLast);
 }
 
 std::vector<Transition> TransitionSystem::transitions(const Configuration& configuration) const {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/parsing/configuration.h"
+#include "core/parsing/traits.h"
+#include "core/parsing/tree_shape.h"
 
 #include <optional>
 #include <string>
@@ -9,6 +11,8 @@
 #include <vector>
 
 namespace parsescope {
+
+class GoldParse;
 
 /// Why a transition is not legal.
 enum class Obstacle {
@@ -34,17 +38,24 @@ struct Rule {
     std::string_view name;   ///< short name, "la"
     std::string_view title;  ///< "Left-Arc"
     std::string_view schema; ///< effect in the notation of the papers, "σ|i|j ⇒ σ|j, j→i"
-    std::string_view effect; ///< the same in words
-    char key;                ///< the letter that takes it in the window
+    std::string_view effect; ///< effect in words
+    char key = 0;            ///< the letter that takes it in the window
 
     /// None when variant `k` may be taken.
-    Obstacle (*legal)(const Configuration&, int k);
+    Obstacle (*legal)(const Configuration&, int k) = nullptr;
     /// Changes the configuration; `legal` holds.
-    void (*apply)(Configuration&, int k);
+    void (*apply)(Configuration&, int k) = nullptr;
     /// The arc that `apply` would add; none for transitions such as shift.
-    std::optional<Arc> (*arc)(const Configuration&, int k);
+    std::optional<Arc> (*arc)(const Configuration&, int k) = nullptr;
     /// How many variants the configuration offers; a null pointer stands for one.
     int (*variants)(const Configuration&) = nullptr;
+    /// The variant that the canonical derivation of a gold tree takes now, or 0 where it does not
+    /// take this rule. Needed only for rules of TransitionSystem::canonicalOrder.
+    int (*canonical)(const GoldParse&) = nullptr;
+    /// True when its arcs may cross others even where the system is projective without it.
+    bool crosses = false;
+    /// Feature templates for the sake of this rule, as in TransitionSystem::features.
+    std::string_view features = {};
 };
 
 /// A rule of a system, and which variant of it.
@@ -54,23 +65,46 @@ struct Transition {
     bool operator==(const Transition&) const = default;
 };
 
-/// A transition system: a table of rules with a start and an end.
+/// A transition system: a table of rules with a start and an end, and what is true of it. Only the
+/// rules, the start and the end are needed: where more is not declared, losses take longer to
+/// find, and what would need it is not available.
 struct TransitionSystem {
     std::string name;        ///< as in the command line, "arc-standard"
     std::string title;       ///< "Arc-standard"
     std::string source;      ///< where it was published
     std::string description; ///< one sentence on what is special about it
     std::vector<Rule> rules;
-    Configuration (*start)(int words);
-    bool (*isFinal)(const Configuration&);
+    Configuration (*start)(int words) = nullptr;
+    bool (*isFinal)(const Configuration&) = nullptr;
+
+    Traits traits = {};
+    /// The canonical derivation of a gold tree, which static training follows: of these rules, in
+    /// this order, it takes the first whose `canonical` asks for it. Empty where there is none.
+    std::vector<int> canonicalOrder = {};
+    /// Whether a legal transition, which adds `arc` (head NoHead for none), leaves a tree with a
+    /// single root in reach, given that one was in reach before; taken step by step, this loses no
+    /// such tree. A null pointer where that is not known.
+    bool (*keepsSingleRoot)(const ShapedParse&, Transition, Arc arc) = nullptr;
+    /// Whether a legal transition leaves a tree of the wanted shape in reach when ROOT is last, as
+    /// far as that does not follow from its arc alone: only ROOT hangs on node 0, and it gets that
+    /// head when all words have theirs. A null pointer where that is not known.
+    bool (*keepsRootLast)(const ShapedParse&, Transition, Arc arc) = nullptr;
+    /// Feature templates for learners, separated by "; ": templates as FeatureSet takes them, or
+    /// groups of them: "arcs s0 b0" (all about arcs between the stack top and the buffer front),
+    /// "arcs s1 s0" (between the two topmost stack elements), "pair X Y", "node X"; "drop T" takes
+    /// the template T away. Empty for all that suits a system about which nothing is known.
+    std::string_view features = {};
+
     /// Names of the buffer transitions added to it, in the order of `extensions()`.
     std::vector<std::string> added = {};
 
     /// Name without the added transitions: "arc-eager" of "arc-eager+lba".
     [[nodiscard]] std::string_view base() const;
-    /// True when its transitions reach below the roots of the stack's trees.
-    [[nodiscard]] bool hasSpines() const;
+    /// True when some of its rules come in variants.
+    [[nodiscard]] bool hasVariants() const;
     [[nodiscard]] bool hasAdded(std::string_view extension) const;
+    /// True when the system says what trees of that shape ask for, so that a parser can keep to it.
+    [[nodiscard]] bool canKeep(TreeShape shape) const;
 
     /// All transitions in the order of the rules, legal or not; illegal rules appear once.
     [[nodiscard]] std::vector<Transition> transitions(const Configuration& configuration) const;

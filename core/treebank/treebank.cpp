@@ -93,6 +93,18 @@ SentenceReading Treebank::read(int index) const {
     return file(index).read(place(index).index);
 }
 
+TreebankReading Treebank::readAll(const TaskControl& control) const {
+    TreebankReading all;
+    for (int index = 0; index < size() && !control.stopRequested(); ++index) {
+        SentenceReading reading = read(index);
+        if (reading.errors.empty())
+            all.sentences.push_back(std::move(reading.sentence));
+        else
+            all.errors.insert(all.errors.end(), reading.errors.begin(), reading.errors.end());
+    }
+    return all;
+}
+
 std::vector<Error> Treebank::validate(const TaskControl& control) const {
     std::vector<Error> errors;
     int done = 0;

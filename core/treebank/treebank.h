@@ -11,6 +11,12 @@
 
 namespace parsescope {
 
+/// The sentences of a treebank, read.
+struct TreebankReading {
+    std::vector<Sentence> sentences; ///< those without errors
+    std::vector<Error> errors;       ///< of the others; each has file, line and column
+};
+
 /// The sentences of one file or of several, one after the other. Cheap to copy; copies share the
 /// files. Does not change; may be used by several threads.
 class Treebank {
@@ -54,6 +60,8 @@ public:
     [[nodiscard]] int indexOf(Place place) const;
     /// Sentence `index` (0-based), parsed now. Errors have file, line and column.
     [[nodiscard]] SentenceReading read(int index) const;
+    /// All sentences, parsed now; when stopped, those so far.
+    [[nodiscard]] TreebankReading readAll(const TaskControl& control = {}) const;
     /// Path of the file of sentence `index`.
     [[nodiscard]] const std::string& fileOf(int index) const { return file(index).name(); }
     /// 1-based line of its file on which sentence `index` begins.

@@ -72,7 +72,7 @@ Row measure(const TransitionSystem& system, const std::vector<Sentence>& train,
     options.iterations = iterations;
     std::unique_ptr<Model> model;
     const auto trainWith = [&](Regime regime) {
-        options.regime = regime;
+        options.perceptron.regime = regime;
         return bestTime(TrainingRuns, [&] { model = *trainPerceptron(train, {}, options); });
     };
     Row row;

@@ -79,7 +79,7 @@ void inThreads(int count, const std::function<void(int)>& work) {
         threads.emplace_back(work, index);
 }
 
-void measure(const char* name, const NetworkOptions& options,
+void measure(const char* name, const TrainingOptions& options,
              const std::vector<Sentence>& sentences) {
     TrainingHooks hooks;
     hooks.parallelFor = inThreads;
@@ -99,20 +99,20 @@ int main(int argc, char** argv) {
     constexpr int Words = 20'166;
     const std::vector<Sentence> sentences =
         argc > 1 ? readSentences(argv[1]) : madeUpSentences(Words);
-    NetworkOptions options;
-    options.epochs = 1;
-    options.trainer.shards = argc > 2 ? std::atoi(argv[2]) : 2;
+    TrainingOptions options;
+    options.iterations = 1;
+    options.network.shards = argc > 2 ? std::atoi(argv[2]) : 2;
     std::printf("%d words, %d threads (parsing: 1)\n%-22s %10s %10s %18s\n", wordsOf(sentences),
-                options.trainer.shards, "", "an epoch", "elapsed", "parsing");
+                options.network.shards, "", "an epoch", "elapsed", "parsing");
     for (const char* name : {"arc-hybrid", "arc-eager"})
         for (const Training training : {Training::Global, Training::Local}) {
             options.system = *findSystem(name);
-            options.training = training;
+            options.network.training = training;
             const bool global = training == Training::Global;
             measure((name + std::string(global ? ", global" : ", local")).c_str(), options,
                     sentences);
         }
     options.arcs = true;
-    options.training = Training::Global;
+    options.network.training = Training::Global;
     measure("arcs, global", options, sentences);
 }

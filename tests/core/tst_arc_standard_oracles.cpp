@@ -188,8 +188,8 @@ void tst_arc_standard_oracles::recordedCharts() {
 
 void tst_arc_standard_oracles::recordedText() {
     const Problem problem{systemNamed("arc-standard"), treeOf({3, 1, 0, 5, 3})};
-    Chart chart;
-    oracleNamed(Fragments).record(problem, configurationFrom("[0 1 | 2 3 4 5 |]"), chart);
+    const Chart chart =
+        oracleNamed(Fragments).record(problem, configurationFrom("[0 1 | 2 3 4 5 |]"), {});
     QStringList lines;
     for (int index : chart.derivation(chart.goal)) {
         const Chart::Deduction& deduction = chart.deductions()[index];

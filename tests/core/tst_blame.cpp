@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/blame.h"
-#include "core/learning/linear/feature_weights.h"
+#include "core/learning/feature_weight.h"
 #include "core/learning/parser.h"
 #include "tests/support/learning.h"
 #include "tests/support/trees.h"
@@ -146,7 +146,9 @@ void tst_blame::wrongLabels() {
         BlameTotals totals;
         Evaluation evaluation;
         std::size_t listed = 0;
+        bool blamed = false; // only where losses are exact
         addBlame(**model, sentences, false, totals, [&](std::size_t i, const SentenceBlame& blame) {
+            blamed = true;
             const Parse parse = parseGreedily(**model, sentences[i]);
             Sentence parsed = sentences[i];
             parse.writeTo(parsed, (*model)->description());
@@ -167,7 +169,7 @@ void tst_blame::wrongLabels() {
         });
         QCOMPARE(totals.all[BlameKind::WrongLabel], static_cast<long long>(listed));
         QCOMPARE(static_cast<long long>(listed), evaluation.all.heads - evaluation.all.labelled);
-        QVERIFY(listed > 0 || named.base() == "swap" || !named.added.empty());
+        QVERIFY(listed > 0 || !blamed || !named.added.empty());
     }
 }
 
@@ -175,17 +177,16 @@ void tst_blame::weightsAddUpToScores() {
     QFETCH(QString, system);
     const auto model = trainPerceptron(sampleSentences("first-steps"), {},
                                        trainingOptions(system, Regime::Static, true, 2));
-    const auto& perceptron = dynamic_cast<const PerceptronModel&>(**model);
     const Sentence sentence = sampleSentences("german")[1];
-    const auto scorer = perceptron.scorer(sentence);
-    ParserState state(perceptron.description().system, sentence.size(), {true, false});
+    const auto scorer = (*model)->scorer(sentence);
+    ParserState state((*model)->description().system, sentence.size(), {true, false});
     std::vector<Candidate> candidates;
     for (state.listCandidates(candidates); !candidates.empty(); state.listCandidates(candidates)) {
         std::vector<float> scores(candidates.size());
         scorer->score(state, candidates, scores);
         const Candidate& last = candidates.back();
         const std::vector<FeatureWeight> list =
-            compareCandidates(perceptron, sentence, state, candidates.front(), last);
+            (*model)->compareCandidates(sentence, state, candidates.front(), last);
         float first = 0;
         float second = 0;
         for (const FeatureWeight& feature : list) {

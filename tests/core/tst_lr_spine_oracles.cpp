@@ -204,8 +204,7 @@ QString faultOf(const Oracle& oracle, const Problem& problem, const Configuratio
     const QString fault = faultOfChart(oracle, problem, c, loss);
     if (!fault.isEmpty() || loss >= Unreachable)
         return fault;
-    Chart chart;
-    oracle.record(problem, c, chart);
+    const Chart chart = oracle.record(problem, c, {});
     std::vector<int> heads = c.heads();
     for (const Arc& arc : chart.arcs(chart.goal))
         heads[std::size_t(arc.dependent)] = arc.head;
@@ -258,16 +257,14 @@ void tst_lr_spine_oracles::chartsHoldTheLoss() {
 void tst_lr_spine_oracles::notesOfCharts() {
     const Problem problem = problemOf(treeOf({2, 5, 2, 5, 0, 5}));
     const Configuration c = configurationFrom("[0 2 3 | 4 5 6 | 2→1]");
-    Chart chart;
-    oracleNamed("gss14-lr-spine").record(problem, c, chart);
+    const Chart chart = oracleNamed("gss14-lr-spine").record(problem, c, {});
     QCOMPARE(chart.axis, (std::vector<int>{0, 2, 3, 5}));
     QCOMPARE(chart.stackSize, 3);
     QCOMPARE(chart.fragments.size(), 1u);
     QCOMPARE(chart.fragments[0].words, (std::vector<int>{4, 5, 6}));
     QCOMPARE(chart.fragments[0].reason, "its gold head ROOT is not in the buffer");
     QCOMPARE(chart.phrases.at(0), "3 | 3");
-    Chart table;
-    oracleNamed("lr-spine-table").record(problem, c, table);
+    const Chart table = oracleNamed("lr-spine-table").record(problem, c, {});
     QCOMPARE(table.axis, (std::vector<int>{0, 2, 3, 4, 5, 6}));
     QCOMPARE(table.text(table.goal),
              std::string("0, on a right spine, heads all to its right as far as 6"));

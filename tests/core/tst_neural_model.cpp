@@ -2,10 +2,12 @@
 #include "core/decoding/decoder.h"
 #include "core/learning/linear/trainer.h"
 #include "core/learning/model_file.h"
+#include "core/learning/network/network_training.h"
 #include "core/learning/parser.h"
 #include "core/treebank/treebank.h"
 #include "tests/support/networks.h"
 
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include <thread>
@@ -28,12 +30,17 @@ std::vector<Sentence> sampleSentences() {
     return sentences;
 }
 
-std::unique_ptr<Model> trained(const NetworkOptions& options, const TrainingHooks& hooks = {}) {
+std::unique_ptr<Model> trained(const TrainingOptions& options, const TrainingHooks& hooks = {}) {
     return trainNetwork(sampleSentences(), {}, options, hooks).value();
 }
 
 const NetworkModel& network(const std::unique_ptr<Model>& model) {
     return dynamic_cast<const NetworkModel&>(*model);
+}
+
+/// The tables that a model decodes.
+Scores scoresOf(const Model& model, const Sentence& sentence) {
+    return model.tables(sentence, model.decodes().value());
 }
 
 std::vector<std::vector<int>> headsOf(const Model& model, bool singleRoot = false) {
@@ -53,7 +60,7 @@ void addKinds() {
     QTest::newRow("local arc-eager") << true << "arc-eager";
 }
 
-NetworkOptions optionsOfRow() {
+TrainingOptions optionsOfRow() {
     const bool local = *static_cast<bool*>(QTest::qData("local", QMetaType::Bool));
     const QString system = *static_cast<QString*>(QTest::qData("system", QMetaType::QString));
     return smallOptions(local ? Training::Local : Training::Global, system.toStdString());
@@ -122,15 +129,15 @@ void tst_neural_model::parsesTogetherAsAlone() {
         const Parse alone = model->parseAll(std::span(&sentences[i], 1), false).front();
         QCOMPARE(alone.heads, together[i].heads);
         QCOMPARE(alone.labels, together[i].labels);
-        if (!network(model).isExact())
+        if (!model->decodes())
             QCOMPARE(parseGreedily(*model, sentences[i]).heads, together[i].heads);
     }
 }
 
 void tst_neural_model::treesHaveOneRoot() {
-    NetworkOptions options = optionsOfRow();
+    TrainingOptions options = optionsOfRow();
     const std::unique_ptr<Model> model = trained(options);
-    options.trainer.singleRoot = true;
+    options.singleRoot = true;
     const std::unique_ptr<Model> trainedSo = trained(options);
     QVERIFY(trainedSo->description().singleRoot);
     for (const auto& trees : {headsOf(*model, true), headsOf(*trainedSo, false)})
@@ -150,7 +157,7 @@ void tst_neural_model::exactModelsFindTheBestTree() {
         const std::vector<Sentence> sentences = sampleSentences();
         const std::vector<Parse> parses = model->parseAll(sentences, false);
         for (std::size_t i = 0; i < sentences.size(); ++i) {
-            const Scores scores = network(model).scores(sentences[i]);
+            const Scores scores = scoresOf(*model, sentences[i]);
             const auto best = decode(scores);
             QCOMPARE(parses[i].heads, best->heads);
             const auto greedy = decode(scores, {parseGreedily(*model, sentences[i]).heads, -1e6});
@@ -186,16 +193,16 @@ void tst_neural_model::ensembleOfOneIsTheModel() {
 
 void tst_neural_model::ensemblesAverage() {
     std::vector<std::unique_ptr<Model>> models;
-    NetworkOptions options = smallOptions(Training::Global, "arc-eager");
+    TrainingOptions options = smallOptions(Training::Global, "arc-eager");
     for (const std::uint64_t seed : {1, 2}) {
-        options.trainer.seed = seed;
+        options.seed = seed;
         models.push_back(trained(options));
     }
     const std::unique_ptr<Model> ensemble = NetworkModel::ensemble(models).value();
     const Sentence sentence = sampleSentences().back();
-    const Scores one = network(models[0]).scores(sentence);
-    const Scores two = network(models[1]).scores(sentence);
-    const Scores both = network(ensemble).scores(sentence);
+    const Scores one = scoresOf(*models[0], sentence);
+    const Scores two = scoresOf(*models[1], sentence);
+    const Scores both = scoresOf(*ensemble, sentence);
     for (const Move move : {Move::Shift, Move::LeftArc, Move::RightArc, Move::Reduce})
         for (int top = 0; top <= sentence.size(); ++top)
             for (int front = top + 1; front <= sentence.size() + 1; ++front)
@@ -216,22 +223,22 @@ void tst_neural_model::ensemblesOfSeveralSystems() {
         const Parse parse = ensemble->parseAll(std::span(&sentence, 1), false).front();
         double sum = 0;
         for (const std::unique_ptr<Model>& model : models)
-            sum += decode(network(model).scores(sentence), {parse.heads, -1e6})->score;
-        const double score = decode(network(ensemble).scores(sentence))->score;
+            sum += decode(scoresOf(*model, sentence), {parse.heads, -1e6})->score;
+        const double score = decode(scoresOf(*ensemble, sentence))->score;
         // Only for arc-eager a tree has several derivations, of which the sum has the best one.
         QVERIFY(std::abs(score - sum / 3) < 1e-3);
     }
 }
 
 void tst_neural_model::modelsThatDontFit() {
-    const auto messageOf = [](const NetworkOptions& first, const NetworkOptions& second) {
+    const auto messageOf = [](const TrainingOptions& first, const TrainingOptions& second) {
         std::vector<std::unique_ptr<Model>> models;
         models.push_back(trained(first));
         models.push_back(trained(second));
         const auto ensemble = NetworkModel::ensemble(models);
         return ensemble ? std::string() : ensemble.error().message;
     };
-    const NetworkOptions hybrid = smallOptions(Training::Local, "arc-hybrid");
+    const TrainingOptions hybrid = smallOptions(Training::Local, "arc-hybrid");
     QVERIFY(messageOf(hybrid, smallOptions(Training::Global, "arc-hybrid")).find("globally") !=
             std::string::npos);
     QVERIFY(messageOf(hybrid, smallOptions(Training::Local, "arc-eager")).find("one system") !=
@@ -246,7 +253,7 @@ void tst_neural_model::modelsThatDontFit() {
 }
 
 void tst_neural_model::goesOnFromACheckpoint() {
-    const NetworkOptions options = smallOptions(Training::Local, "arc-eager");
+    const TrainingOptions options = smallOptions(Training::Local, "arc-eager");
     std::vector<std::string> checkpoints;
     TrainingHooks hooks;
     hooks.checkpoint = [&](bool, const auto& bytes) { checkpoints.push_back(bytes()); };
@@ -260,8 +267,8 @@ void tst_neural_model::goesOnFromACheckpoint() {
 }
 
 void tst_neural_model::foreignCheckpoints() {
-    NetworkOptions options = smallOptions(Training::Global, "arc-hybrid");
-    options.epochs = 1;
+    TrainingOptions options = smallOptions(Training::Global, "arc-hybrid");
+    options.iterations = 1;
     std::string checkpoint;
     TrainingHooks hooks;
     hooks.checkpoint = [&](bool, const auto& bytes) { checkpoint = bytes(); };
@@ -276,14 +283,14 @@ void tst_neural_model::foreignCheckpoints() {
     QCOMPARE(messageOf("x"), std::string("this is no checkpoint of Parsescope"));
     QCOMPARE(messageOf(checkpoint.substr(0, checkpoint.size() - 1)),
              std::string("the checkpoint is damaged or cut short: its checksum is wrong"));
-    options.trainer.rate *= 2;
+    options.network.rate *= 2;
     QCOMPARE(messageOf(checkpoint),
              std::string("the checkpoint is of a training with other data or options"));
 }
 
 void tst_neural_model::threadsMakeNoDifference() {
-    NetworkOptions options = smallOptions(Training::Global, "arc-eager");
-    options.trainer.shards = 3;
+    TrainingOptions options = smallOptions(Training::Global, "arc-eager");
+    options.network.shards = 3;
     TrainingHooks hooks;
     hooks.parallelFor = [](int count, const std::function<void(int)>& work) {
         std::vector<std::jthread> threads;
@@ -294,14 +301,14 @@ void tst_neural_model::threadsMakeNoDifference() {
 }
 
 void tst_neural_model::keepsTheBestEpoch() {
-    NetworkOptions options = smallOptions(Training::Global, "arc-eager");
-    options.epochs = 8;
+    TrainingOptions options = smallOptions(Training::Global, "arc-eager");
+    options.iterations = 8;
     const std::vector<Sentence> sentences = sampleSentences();
     double best = -1;
     std::vector<int> epochs;
     TrainingHooks hooks;
-    hooks.observer = [&](const EpochReport& report) {
-        epochs.push_back(report.epoch);
+    hooks.observer = [&](const IterationReport& report) {
+        epochs.push_back(report.iteration);
         QCOMPARE(report.best, report.dev->all.uas() > best);
         best = std::max(best, report.dev->all.uas());
     };
@@ -311,7 +318,7 @@ void tst_neural_model::keepsTheBestEpoch() {
 }
 
 void tst_neural_model::stops() {
-    const NetworkOptions options = smallOptions(Training::Global, "arc-hybrid");
+    const TrainingOptions options = smallOptions(Training::Global, "arc-hybrid");
     std::stop_source source;
     TaskControl control{source.get_token(), {}};
     source.request_stop();
@@ -320,9 +327,11 @@ void tst_neural_model::stops() {
 }
 
 void tst_neural_model::startsFromWordVectors() {
-    NetworkOptions options = smallOptions(Training::Global, "arc-hybrid");
-    options.epochs = 1;
-    options.vectors = readWordVectors("unseenword 0.25 0.5 0.75\nThe 1 2 3\n", "v").value();
+    TrainingOptions options = smallOptions(Training::Global, "arc-hybrid");
+    options.iterations = 1;
+    QTemporaryDir folder;
+    options.network.vectors = folder.filePath("v").toStdString();
+    QVERIFY(writeFileAtomically(options.network.vectors, "unseenword 0.25 0.5 0.75\nThe 1 2 3\n"));
     const std::unique_ptr<Model> model = trained(options);
     const NetworkModel::Member& member = network(model).members().front();
     QCOMPARE(member.network.shape().encoder.wordSize, 3);
@@ -348,7 +357,7 @@ void tst_neural_model::whatCannotBeTrained() {
     QFETCH(bool, local);
     QFETCH(QString, system);
     QFETCH(int, positions);
-    const NetworkOptions options =
+    const TrainingOptions options =
         smallOptions(local ? Training::Local : Training::Global, system.toStdString(), positions);
     const auto model = trainNetwork(sampleSentences(), {}, options);
     QVERIFY(!model);

@@ -34,7 +34,7 @@ struct Lesson {
     Vocabulary vocabulary;
     std::vector<Example> examples;
     NetworkShape shape;
-    TrainerOptions options;
+    TrainingOptions options;
 
     Lesson(Training training, const QString& system, int positions) {
         target.training = training;
@@ -57,9 +57,10 @@ struct Lesson {
         shape.transitions = static_cast<int>(target.system.rules.size());
         shape.labels = labels.size();
         shape.hidden = shape.arcHidden = shape.labelHidden = 16;
-        options.dropout = {0.1, 0.1, 0.1};
-        options.batchWords = 10;
-        options.rate = 0.01;
+        options.network.dropout = {0.1, 0.1, 0.1};
+        options.network.batchWords = 10;
+        options.network.rate = 0.01;
+        options.network.shards = 1;
     }
 };
 
@@ -154,7 +155,7 @@ void tst_neural_training::learnsByHeart() {
 
 void tst_neural_training::sameSeedSameWeights() {
     Lesson lesson(Training::Local, "arc-eager", 2);
-    lesson.options.shards = 2;
+    lesson.options.network.shards = 2;
     const Outcome once = train(lesson, 3);
     // The order in which the shards are done makes no difference.
     const Outcome again = train(lesson, 3, [](int count, const auto& work) {
@@ -202,7 +203,7 @@ void tst_neural_training::weightsAreAveraged() {
         QVERIFY(std::abs(static_cast<double>(state.average.words.column(3)[0]) - average[1]) <
                 1e-5);
     }
-    lesson.options.averaging = 0;
+    lesson.options.network.averaging = 0;
     trainer.step(state);
     for (std::size_t i = 0; i < state.average.dense.size(); ++i)
         QVERIFY(std::abs(state.average.dense[i] - state.weights.dense[i]) < 1e-6F);

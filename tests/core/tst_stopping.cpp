@@ -39,9 +39,7 @@ private slots:
                 if (oracle.claim(problem) == Claim::None)
                     continue;
                 tried = true;
-                Chart chart;
-                chart.stop = stopped().stop;
-                oracle.record(problem, problem.system.start(5), chart);
+                const Chart chart = oracle.record(problem, problem.system.start(5), stopped());
                 QVERIFY2(chart.deductions().empty(), oracle.name.data());
                 QVERIFY2(chart.items().size() <= 1, oracle.name.data());
             }

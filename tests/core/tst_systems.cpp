@@ -65,6 +65,22 @@ void tst_systems::rules_data() {
     row("[0 1 2 | 3 |]", "la2", "ROOT can't get a head.");
     row("[0 1 2 | 3 |]", "ra2", "[0 1 | 3 | 0→2]", "0→2");
     row("[0 1 | 2 3 |]", "ra2", "The stack has too few elements.");
+    system = "arc-swift";
+    row("[0 1 2 | 3 4 | 1→2]", "la1", "The word has its head already.");
+    row("[0 1 2 | 3 4 | 1→2]", "la2", "[0 | 3 4 | 3→1 1→2]", "3→1");
+    row("[0 1 2 | 3 4 | 1→2]", "la3", "The word has no head yet.");
+    row("[0 1 2 | 3 4 | 1→2]", "ra1", "[0 1 2 3 | 4 | 1→2 2→3]", "2→3");
+    row("[0 1 2 | 3 4 | 1→2]", "ra2", "[0 1 3 | 4 | 1→2 1→3]", "1→3");
+    row("[0 1 2 | 3 4 | 0→1 1→2]", "ra3", "[0 3 | 4 | 0→1 1→2 0→3]", "0→3");
+    row("[0 1 2 | 3 4 | 0→1 1→2]", "la3", "ROOT can't get a head.");
+    row("[0 1 2 | 3 4 | 0→1 1→2]", "ra4", "The stack has too few elements.");
+    row("[0 1 | | 0→1]", "ra1", "The parse is finished.");
+    system = "attardi3";
+    row("[0 1 2 3 4 | |]", "la3", "[0 2 3 4 | | 4→1]", "4→1");
+    row("[0 1 2 3 4 | |]", "ra3", "[0 1 2 3 | | 1→4]", "1→4");
+    row("[0 1 2 3 4 | |]", "la2", "[0 1 3 4 | | 4→2]", "4→2");
+    row("[0 1 2 3 | 4 |]", "la3", "ROOT can't get a head.");
+    row("[0 1 2 | 3 4 |]", "ra3", "The stack has too few elements.");
     system = "swap";
     row("[0 1 2 | 3 |]", "swap", "[0 2 | 1 3 |]");
     row("[0 2 1 | 3 |]", "swap", "The two words have changed places before.");
@@ -106,8 +122,9 @@ void tst_systems::rules() {
 }
 
 void tst_systems::starts() {
-    QCOMPARE(systemNamed("arc-eager").start(2).text(), std::string("[0 | 1 2 |]"));
-    for (const char* name : {"arc-hybrid", "lr-spine", "attardi", "swap"})
+    for (const char* name : {"arc-eager", "arc-swift"})
+        QCOMPARE(systemNamed(name).start(2).text(), std::string("[0 | 1 2 |]"));
+    for (const char* name : {"arc-hybrid", "lr-spine", "attardi", "attardi3", "swap"})
         QCOMPARE(systemNamed(name).start(2).text(), std::string("[| 0 1 2 |]"));
 }
 

@@ -61,22 +61,22 @@ private slots:
 
 void tst_trainer::learnsWhatItSaw_data() {
     QTest::addColumn<QString>("system");
-    QTest::addColumn<QString>("regime");
-    for (const char* system : {"arc-standard", "arc-hybrid", "arc-eager", "lr-spine", "attardi"})
-        for (const char* regime : {"static", "nondet", "explore"})
-            QTest::addRow("%s %s", system, regime) << system << regime;
+    QTest::addColumn<Regime>("regime");
+    for (const char* system : {"arc-standard", "arc-hybrid", "arc-eager", "arc-swift", "lr-spine",
+                               "attardi", "attardi3"})
+        for (Regime regime : {Regime::Static, Regime::Nondet, Regime::Explore})
+            QTest::addRow("%s %d", system, static_cast<int>(regime)) << system << regime;
 }
 
 /// A few sentences are learnt by heart.
 void tst_trainer::learnsWhatItSaw() {
     QFETCH(QString, system);
-    QFETCH(QString, regime);
+    QFETCH(Regime, regime);
     const std::vector<Sentence> sentences = sampleSentences("first-steps");
     for (bool rootLast : {false, true})
         for (bool singleRoot : {false, true}) {
             const auto model =
-                trained(sentences, trainingOptions(system, *findRegime(regime.toStdString()),
-                                                   rootLast, 12, singleRoot));
+                trained(sentences, trainingOptions(system, regime, rootLast, 12, singleRoot));
             const AttachmentCounts score = scoreOn(*model, sentences);
             QVERIFY2(score.las() > 0.95, qPrintable(QString::number(score.las())));
         }
@@ -84,7 +84,7 @@ void tst_trainer::learnsWhatItSaw() {
 
 void tst_trainer::scoresAreSumsOfWeights_data() {
     QTest::addColumn<QString>("system");
-    for (const char* system : {"arc-eager", "lr-spine"})
+    for (const char* system : {"arc-eager", "arc-swift", "lr-spine"})
         QTest::addRow("%s", system) << system;
 }
 
@@ -109,7 +109,8 @@ void tst_trainer::scoresAreSumsOfWeights() {
             scores.resize(candidates.size());
             scorer->score(state, candidates, scores);
             for (std::size_t i = 0; i < candidates.size(); ++i) {
-                deep += hasPlainContext(candidates[i]) ? 0 : 1;
+                const bool plain = focusOf(state, candidates[i]) == Focus::Plain;
+                deep += plain ? 0 : 1;
                 perceptron.actionFeatures().hash(words, state, contextOf(state, candidates[i]),
                                                  hashes);
                 float sum = 0;
@@ -120,21 +121,21 @@ void tst_trainer::scoresAreSumsOfWeights() {
                         sum += weight;
                         most += std::abs(weight);
                     }
-                const float rounding = hasPlainContext(candidates[i]) ? 0 : 1e-5F * most;
+                const float rounding = plain ? 0 : 1e-5F * most;
                 QVERIFY(std::abs(scores[i] - sum) <= rounding);
             }
             const Candidate best = candidates[bestCandidate(scores)];
             state.take(best, best.arc.head == NoHead ? -1 : 0);
         }
     }
-    QVERIFY(deep > 0 || !options.system.hasSpines());
+    QVERIFY(deep > 0 || !options.system.hasVariants());
 }
 
 void tst_trainer::sameSeedSameModel() {
     const std::vector<Sentence> sentences = sampleSentences("german");
     for (Regime regime : {Regime::Static, Regime::Nondet, Regime::Explore}) {
         TrainingOptions options = trainingOptions("lr-spine", regime);
-        options.exploration = 0.5;
+        options.perceptron.exploration = 0.5;
         QVERIFY(modelFileBytes(*trained(sentences, options)) ==
                 modelFileBytes(*trained(sentences, options)));
     }
@@ -146,7 +147,7 @@ void tst_trainer::seedsDiffer() {
     const std::string one = modelFileBytes(*trained(sentences, options));
     options.seed = 2;
     QVERIFY(one != modelFileBytes(*trained(sentences, options)));
-    options.exploration = 0;
+    options.perceptron.exploration = 0;
     QVERIFY(one != modelFileBytes(*trained(sentences, options)));
 }
 
@@ -157,13 +158,13 @@ void tst_trainer::keepsTheBestIteration() {
     int reports = 0;
     const auto model =
         trainPerceptron(sentences, dev, trainingOptions("arc-standard", Regime::Explore, false, 6),
-                        [&](const IterationReport& report) {
+                        {.observer = [&](const IterationReport& report) {
                             ++reports;
                             QCOMPARE(report.iteration, reports);
                             QVERIFY(report.dev.has_value());
                             QCOMPARE(report.best, report.dev->all.las() > best);
                             best = std::max(best, report.dev->all.las());
-                        });
+                        }});
     QCOMPARE(reports, 6);
     QCOMPARE(scoreOn(**model, dev).las(), best);
 }
@@ -243,22 +244,23 @@ void tst_trainer::stops() {
     const std::vector<Sentence> sentences = sampleSentences("german");
     TrainingOptions options = trainingOptions("arc-standard", Regime::Static, false, 50);
     int iterations = 0;
-    const auto stopped = trainPerceptron(
-        sentences, sentences, options,
-        [&](const IterationReport&) {
-            if (++iterations == 2)
-                source.request_stop();
-        },
-        control);
+    const auto stopped = trainPerceptron(sentences, sentences, options,
+                                         {.observer =
+                                              [&](const IterationReport&) {
+                                                  if (++iterations == 2)
+                                                      source.request_stop();
+                                              }},
+                                         control);
     QCOMPARE(iterations, 2);
     QVERIFY(stopped.has_value()); // the best so far
     QVERIFY(!trainPerceptron(sentences, sentences, options, {}, control).has_value());
 
     // Without anything to choose by, what was learnt so far.
     std::stop_source another;
-    const auto unchosen = trainPerceptron(sentences, {}, options,
-                                          [&](const IterationReport&) { another.request_stop(); },
-                                          {another.get_token(), {}});
+    const auto unchosen =
+        trainPerceptron(sentences, {}, options,
+                        {.observer = [&](const IterationReport&) { another.request_stop(); }},
+                        {another.get_token(), {}});
     options.iterations = 1;
     const auto whole = trainPerceptron(sentences, {}, options);
     QVERIFY(modelFileBytes(**unchosen) == modelFileBytes(**whole));

@@ -56,8 +56,7 @@ inline QString faultOfItems(const Chart& chart) {
 /// when nothing is. Lists of gold arcs have no derivation.
 inline QString faultOfChart(const Oracle& oracle, const Problem& problem, const Configuration& c,
                             int loss) {
-    Chart chart;
-    oracle.record(problem, c, chart);
+    const Chart chart = oracle.record(problem, c, {});
     QString fault = faultOfItems(chart);
     if (chart.total() != loss)
         fault = QString("the total is %1, not %2").arg(chart.total()).arg(loss);

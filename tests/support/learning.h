@@ -29,7 +29,7 @@ inline TrainingOptions trainingOptions(const QString& system, Regime regime, boo
                                        int iterations = 3, bool singleRoot = false) {
     TrainingOptions options;
     options.system = systemNamed(system);
-    options.regime = regime;
+    options.perceptron.regime = regime;
     options.rootLast = rootLast;
     options.singleRoot = singleRoot;
     options.iterations = iterations;

@@ -9,20 +9,21 @@
 namespace parsescope::test {
 
 /// A network that is trained in no time. "eisner" as the system stands for scores of arcs.
-inline neural::NetworkOptions smallOptions(neural::Training training, const std::string& system,
-                                           int positions = 2) {
-    neural::NetworkOptions options;
-    options.training = training;
+inline TrainingOptions smallOptions(neural::Training training, const std::string& system,
+                                    int positions = 2) {
+    TrainingOptions options;
+    options.network.training = training;
     options.arcs = system == "eisner";
     if (!options.arcs)
         options.system = findSystem(system).value();
-    options.shape.encoder = {0, 0, 8, 4, 4, 16, 2};
-    options.shape.positions = positions;
-    options.shape.hidden = options.shape.arcHidden = options.shape.labelHidden = 16;
-    options.trainer.dropout = {0.1, 0.1, 0.1};
-    options.trainer.batchWords = 20;
-    options.trainer.rate = 0.01;
-    options.epochs = 3;
+    options.network.shape.encoder = {0, 0, 8, 4, 4, 16, 2};
+    options.network.shape.positions = positions;
+    options.network.shape.hidden = options.network.shape.arcHidden =
+        options.network.shape.labelHidden = 16;
+    options.network.dropout = {0.1, 0.1, 0.1};
+    options.network.batchWords = 20;
+    options.network.rate = 0.01;
+    options.iterations = 3;
     return options;
 }
 

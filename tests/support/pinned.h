@@ -28,14 +28,18 @@ inline const std::vector<Pinned>& pinnedNumbers() {
         {"arc-standard", {1, 3, 13, 67}, {1, 3, 12, 55, 273}, true},
         {"arc-hybrid", {1, 3, 13, 67}, {1, 3, 12, 55, 273}, true},
         {"arc-eager", {2, 8, 40, 224}, {1, 3, 12, 55, 273}, true},
+        {"arc-swift", {2, 7, 30, 143}, {1, 3, 12, 55, 273}, true},
         {"lr-spine", {1, 4, 24, 176}, {1, 3, 12, 55, 273}, true},
         {"attardi", {1, 4, 28, 256}, {1, 3, 16, 117, 1011}, false},
+        {"attardi3", {1, 4, 31, 349}, {1, 3, 16, 123, 1218}, false},
         {"swap", {1, 6, 127, 7249}, {1, 3, 16, 125, 1296}, false},
         {"arc-standard+lba+rba", {2, 7, 38, 263}, {1, 3, 12, 55, 273}, true},
         {"arc-hybrid+lba+rba", {2, 7, 40, 293}, {1, 3, 12, 55, 273}, true},
         {"arc-eager+lba", {2, 10, 62, 430}, {1, 3, 12, 55, 273}, true},
         {"arc-eager+lnba", {2, 8, 48, 352}, {1, 3, 14, 80, 518}, false},
         {"arc-eager+rnba", {2, 10, 62, 430}, {1, 3, 15, 90, 580}, false},
+        {"arc-swift+lba", {2, 9, 48, 282}, {1, 3, 12, 55, 273}, true},
+        {"arc-swift+lba+rba+lnba+rnba", {2, 13, 109, 1053}, {1, 3, 16, 116, 939}, false},
         {"arc-eager+lba+rba+lnba+rnba", {2, 14, 132, 1468}, {1, 3, 16, 116, 958}, false},
     };
     return numbers;

@@ -329,6 +329,23 @@ private slots:
         compareWithGolden("spines", layoutConfiguration(diagram, plainMeasure()).text());
     }
 
+    /// Arc-swift's numbers stand on the stack, at the left of the elements that la takes and at the
+    /// right of those that ra gives dependents.
+    void elementsWithinReachAreNumbered() {
+        Session session;
+        session.setSystem(*findSystem("arc-swift"));
+        steppedSession(session, {4, 1, 2, 0}, {"sh", "ra1", "ra1"});
+        session.setHovered(*session.system().find("la3"));
+        const ConfigurationDiagram diagram = configurationDiagramOf(session);
+        std::vector<std::tuple<int, int, bool, bool>> points;
+        for (const SpinePoint& point : diagram.points)
+            points.emplace_back(point.node, point.number, point.left, point.emphasised);
+        const std::vector<std::tuple<int, int, bool, bool>> expected{
+            {1, 3, true, true}, {3, 1, false, false}, {2, 2, false, false}, {1, 3, false, false}};
+        QVERIFY(points == expected);
+        QVERIFY(!layoutConfiguration(diagram, plainMeasure()).factsText().contains("spine"));
+    }
+
     void reachablePositionsAreNamed_data() {
         QTest::addColumn<QString>("system");
         QTest::addColumn<QString>("names");

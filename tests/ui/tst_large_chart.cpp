@@ -36,8 +36,7 @@ struct Scene {
             session.take(session.system().legalTransitions(session.configuration()).front());
     }
     [[nodiscard]] IndexedChart recorded() const {
-        Chart chart;
-        session.oracle()->record(session.problem(), session.configuration(), chart);
+        Chart chart = session.oracle()->record(session.problem(), session.configuration(), {});
         return IndexedChart(std::move(chart));
     }
 };

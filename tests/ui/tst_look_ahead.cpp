@@ -22,11 +22,12 @@ std::atomic<int> ended = 0;
 /// An oracle whose table is never filled.
 Oracle endless() {
     Oracle oracle = oracles().front();
-    oracle.record = [](const Problem&, const Configuration&, Chart& chart) {
+    oracle.record = [](const Problem&, const Configuration&, const TaskControl& control) {
         ++begun;
-        while (!chart.stop.stop_requested())
+        while (!control.stopRequested())
             std::this_thread::yield();
         ++ended;
+        return Chart();
     };
     return oracle;
 }

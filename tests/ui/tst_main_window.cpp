@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/parsing/extensions.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/explorer/arc_editor.h"
@@ -61,7 +62,7 @@ private slots:
                 m_session->selectSentence(pick(m_session->treebank().size()));
                 break;
             case 2:
-                m_session->setSystem(systems()[pick(6)]);
+                m_session->setSystem(systems()[pick(static_cast<int>(systems().size()))]);
                 break;
             case 3:
                 giveHead(*m_session, 1 + pick(m_session->configuration().words()),
@@ -243,7 +244,27 @@ private slots:
         QCOMPARE(missing.join(", "), QString());
     }
 
+    /// The letter of a rule with variants takes the first that is legal.
+    void keysTakeLegalVariants() {
+        m_session->setSystem(*findSystem("arc-swift"));
+        press(Qt::Key_S);
+        press(Qt::Key_R);
+        QCOMPARE(state(), "[0 1 2 | 3 | 1→2]");
+        press(Qt::Key_L); // la1 would give 2 another head
+        QCOMPARE(state(), "[0 | 3 | 3→1 1→2]");
+    }
+
+    void noKeyIsTakenTwice_data() {
+        QTest::addColumn<QString>("system");
+        for (const TransitionSystem& system : systems()) {
+            const char* added = canBeExtended(system) ? "+lba+rba+lnba+rnba" : "";
+            QTest::newRow(system.name.c_str()) << QString::fromStdString(system.name + added);
+        }
+    }
+
     void noKeyIsTakenTwice() {
+        QFETCH(QString, system);
+        m_session->setSystem(findSystem(system.toStdString()).value());
         QHash<QString, QString> taken;
         for (const QAction* action : m_window->findChildren<QAction*>())
             for (const QKeySequence& key : action->shortcuts()) {

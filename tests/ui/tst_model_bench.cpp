@@ -245,7 +245,7 @@ private slots:
         QTRY_COMPARE(changed.size(), 1);
         QCOMPARE(opened.size(), 1);
         QCOMPARE(modelFileBytes(*other.modelBench().model()), modelFileBytes(*m_model));
-        QVERIFY(other.modelBench().perceptron() && !other.modelBench().network());
+        QVERIFY(other.modelBench().model()->hasFeatureWeights());
 
         std::string bytes = modelFileBytes(*m_model);
         bytes[bytes.size() / 2] ^= 1;
@@ -267,7 +267,7 @@ private slots:
             neural::trainNetwork(sampleSentences("first-steps"), {}, options).value();
         m_session->setSystem(systemNamed("arc-hybrid"));
         bench().setModel(network, "net");
-        QVERIFY(bench().network() && !bench().perceptron());
+        QVERIFY(bench().model()->decodes() && !bench().model()->hasFeatureWeights());
         QTRY_VERIFY(!bench().advice().empty());
         while (bench().advice().size() < 2) {
             bench().takeBest();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learning/linear/perceptron.h"
+#include "core/learning/linear/features.h"
 #include "core/learning/model_file.h"
-#include "core/learning/network/network_model.h"
 #include "tests/support/learning.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/learning/file_combo.h"
@@ -56,17 +55,16 @@ private slots:
         TrainingOptions options = trainingOptions("arc-eager+lba", Regime::Explore, false, 4, true);
         options.seed = 7;
         std::vector<IterationReport> reports;
-        const auto expected =
-            trainPerceptron(sampleSentences("first-steps"), sampleSentences("german"), options,
-                            [&](const IterationReport& report) { reports.push_back(report); });
+        const auto expected = trainPerceptron(
+            sampleSentences("first-steps"), sampleSentences("german"), options,
+            {.observer = [&](const IterationReport& report) { reports.push_back(report); }});
         QVERIFY(modelFileBytes(*m_session->modelBench().model()) == modelFileBytes(**expected));
         const std::vector<TrainingPoint>& points = bench()->points();
         QCOMPARE(points.size(), reports.size());
         for (std::size_t i = 0; i < points.size(); ++i) {
             QCOMPARE(points[i].iteration, reports[i].iteration);
             QCOMPARE(*points[i].las, reports[i].dev->all.las());
-            QCOMPARE(points[i].wrong, static_cast<double>(reports[i].updates) /
-                                          static_cast<double>(reports[i].decisions));
+            QCOMPARE(points[i].wrong, reports[i].mistakes);
             QCOMPARE(points[i].best, reports[i].best);
         }
         for (const char* name : {"scores", "losses"})
@@ -95,9 +93,9 @@ private slots:
         for (int seed = 0; seed < 4; ++seed) {
             options.seed = 5 + static_cast<std::uint64_t>(seed);
             std::vector<double> las;
-            const auto model = trainPerceptron(learn, dev, options, [&](const auto& report) {
-                las.push_back(report.dev->all.las());
-            });
+            const auto model = trainPerceptron(
+                learn, dev, options,
+                {.observer = [&](const auto& report) { las.push_back(report.dev->all.las()); }});
             std::vector<double> shown;
             for (const TrainingPoint& point : bench()->points())
                 if (point.seed == seed)
@@ -146,7 +144,7 @@ private slots:
         button("stop")->click();
         QTRY_VERIFY(m_session->modelBench().model());
         QVERIFY(bench()->points().size() < 1000);
-        QVERIFY(m_session->modelBench().perceptron());
+        QVERIFY(m_session->modelBench().model()->hasFeatureWeights());
     }
 
     void pausingWaits() {
@@ -187,8 +185,8 @@ private slots:
         field<QCheckBox>("singleRoot")->setChecked(true);
         field<QSpinBox>("iterations")->setValue(1);
         button("train")->click();
-        QTRY_VERIFY_WITH_TIMEOUT(m_session->modelBench().network(), 60000);
-        QVERIFY(m_session->modelBench().network()->isExact());
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->modelBench().model(), 60000);
+        QCOMPARE(m_session->modelBench().model()->decodes(), Decodable::ArcHybrid);
         QVERIFY(m_session->modelBench().model()->description().singleRoot);
         QVERIFY(bench()->points().front().wrong > 0);
     }

@@ -17,13 +17,8 @@ constexpr std::size_t MaxCompared = 200'000;
 
 IndexedChart recordedChart(const Oracle& oracle, const Problem& problem,
                            const Configuration& configuration, const TaskControl& control) {
-    Chart chart;
-    chart.stop = control.stop;
-    oracle.record(problem, configuration, chart);
-    if (control.stopRequested())
-        return IndexedChart();
-    chart.stop = {};
-    return IndexedChart(std::move(chart));
+    Chart chart = oracle.record(problem, configuration, control);
+    return control.stopRequested() ? IndexedChart() : IndexedChart(std::move(chart));
 }
 
 } // namespace

@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <algorithm>
+
 namespace parsescope {
 
 namespace {
@@ -103,8 +105,9 @@ std::vector<Fact> factsOf(const ConfigurationDiagram& diagram) {
     for (int offset = 0; offset < configuration.bufferSize(); ++offset)
         add(configuration.buffer(offset), diagram.bufferTitle, offset + 1);
     for (const SpinePoint& point : diagram.points) {
-        if (!configuration.hasHead(point.node))
-            continue; // an element, told above
+        const std::vector<int>& elements = configuration.stackNodes();
+        if (std::find(elements.begin(), elements.end(), point.node) != elements.end())
+            continue; // told above
         const QString text = point.left ? tr("Left spine %1: %2") : tr("Right spine %1: %2");
         facts.push_back({{Target::Kind::Word, point.node, -1},
                          text.arg(point.number).arg(nameOf(diagram.words, point.node))});

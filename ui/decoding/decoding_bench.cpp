@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decoding/decoding_bench.h"
 
-#include "core/learning/network/network_model.h"
+#include "core/learning/model.h"
 #include "ui/canvas/text.h"
 #include "ui/learning/model_bench.h"
 #include "ui/session/session.h"
@@ -45,14 +45,14 @@ DecodingBench::DecodingBench(Session* session) : QObject(session), m_session(ses
 
 std::vector<ScoreSource> DecodingBench::sources() const {
     std::vector<ScoreSource> list = scoreSources();
-    const auto network = m_session->modelBench().network();
-    const auto has = [network](Decodable system) { return network->hasTables(system); };
-    if (network && std::ranges::any_of(Systems, has))
+    const std::shared_ptr<const Model> model = m_session->modelBench().model();
+    const auto has = [model](Decodable system) { return model->hasTables(system); };
+    if (model && std::ranges::any_of(Systems, has))
         list.push_back({std::string(ModelSource),
                         tr("Model %1").arg(m_session->modelBench().name()).toStdString(),
                         tr("what the loaded network says of this sentence").toStdString(), has,
-                        [network](const ScoreQuestion& question) {
-                            return network->tables(question.sentence, question.system);
+                        [model](const ScoreQuestion& question) {
+                            return model->tables(question.sentence, question.system);
                         },
                         true});
     return list;

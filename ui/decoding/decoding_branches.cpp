@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decoding/decoding_branches.h"
 
+#include "core/parsing/systems.h"
 #include "ui/session/session.h"
 
 namespace parsescope {
@@ -10,7 +11,7 @@ int stepsBefore(Decodable system) {
 }
 
 void addBranch(Session& session, Decodable system, std::span<const Step> steps) {
-    if (session.system().base() != nameOf(system))
+    if (rulesOf(session.system()) != nameOf(system))
         session.setSystem(*findSystem(std::string(nameOf(system))));
     std::vector<Transition> transitions;
     const auto add = [&](Move move) {

@@ -305,7 +305,7 @@ void Layout::addBoxes() {
     }
 }
 
-/// The numbers of the spine nodes where transitions attach, on the side that faces the other tree.
+/// The numbers of the nodes where variants of transitions attach, on the side of the arc.
 void Layout::addPoints() {
     constexpr qreal radius = 8;
     for (const SpinePoint& point : m_diagram.points) {

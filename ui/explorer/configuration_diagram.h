@@ -6,12 +6,11 @@
 
 namespace parsescope {
 
-/// A node below or at the top of a stack tree where a transition can attach something: the
-/// `number`-th of a spine.
+/// A node on the stack or below it at which a variant of a transition attaches: with its number.
 struct SpinePoint {
     int node = 0;
     int number = 1;
-    bool left = true; ///< of the left spine
+    bool left = true; ///< it stands on the left side of the node
     bool emphasised = false;
 };
 

@@ -250,8 +250,11 @@ ConfigurationDiagram configurationDiagramOf(const Session& session) {
         const Rule& rule = session.system().rules[transition.rule];
         if (rule.variants) {
             const Arc arc = *session.system().arc(configuration, transition);
-            diagram.points.push_back({arc.head, transition.variant, arc.dependent < arc.head,
-                                      session.hovered() == transition});
+            // The end of the arc that the number tells: of arc-swift's arcs, the one on the stack.
+            const bool fromFront =
+                configuration.bufferSize() > 0 && arc.head == configuration.buffer(0);
+            diagram.points.push_back({fromFront ? arc.dependent : arc.head, transition.variant,
+                                      arc.dependent < arc.head, session.hovered() == transition});
         }
     }
     diagram.stackTitle = translated("Stack");

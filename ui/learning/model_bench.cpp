@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/learning/model_bench.h"
 
-#include "core/learning/linear/perceptron.h"
 #include "core/learning/model_file.h"
-#include "core/learning/network/network_model.h"
 #include "core/treebank/root_word.h"
 #include "ui/canvas/text.h"
 #include "ui/session/session.h"
@@ -71,14 +69,6 @@ void ModelBench::save(const QString& path) {
                            m_name = QFileInfo(path).fileName();
                        emit saved(path);
                    });
-}
-
-std::shared_ptr<const PerceptronModel> ModelBench::perceptron() const {
-    return std::dynamic_pointer_cast<const PerceptronModel>(m_model);
-}
-
-std::shared_ptr<const neural::NetworkModel> ModelBench::network() const {
-    return std::dynamic_pointer_cast<const neural::NetworkModel>(m_model);
 }
 
 bool ModelBench::fits() const {

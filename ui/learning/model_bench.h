@@ -13,11 +13,7 @@
 
 namespace parsescope {
 
-class PerceptronModel;
 class Session;
-namespace neural {
-class NetworkModel;
-}
 
 /// The trained parser that is loaded, if one is, and what it says about the configuration on
 /// screen. A model never changes, so that background tasks can hold it.
@@ -40,9 +36,6 @@ public:
 
     /// The model; a null pointer when none is loaded.
     [[nodiscard]] const std::shared_ptr<const Model>& model() const { return m_model; }
-    /// The same, if it is of that kind.
-    [[nodiscard]] std::shared_ptr<const PerceptronModel> perceptron() const;
-    [[nodiscard]] std::shared_ptr<const neural::NetworkModel> network() const;
     [[nodiscard]] const QString& name() const { return m_name; }
 
     /// True when the model is of the system on screen, and has ROOT where it is there.
@@ -77,7 +70,7 @@ signals:
     void saveFailed(const parsescope::Error& error);
     /// There is advice, or none any more.
     void adviceChanged();
-    /// The features of a linear model with their weights; none for other models.
+    /// The features with their weights; none for a model without feature weights.
     void compared(const std::vector<parsescope::FeatureWeight>& features);
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/learning/model_text.h"
 
-#include "core/learning/network/network_model.h"
+#include "core/learning/models.h"
 #include "ui/canvas/text.h"
 #include "ui/explorer/narration.h"
 #include "ui/learning/model_bench.h"
@@ -10,6 +10,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -128,7 +129,7 @@ QString adviceText(const Session& session) {
     if (!best.label.empty())
         text += QStringLiteral(" (%1)").arg(toQt(best.label));
     if (advice.size() > 1) {
-        const bool exact = bench.network() && bench.network()->isExact();
+        const bool exact = bench.model()->decodes().has_value();
         const QString ahead =
             exact ? tr(", by whole trees %1 ahead of %2") : tr(", %1 ahead of %2");
         text += ahead.arg(modelScoreText(advice[1].behind),
@@ -141,15 +142,16 @@ QString adviceText(const Session& session) {
 QString modelText(const Model& model) {
     const ModelDescription& description = model.description();
     QStringList parts{toQt(description.system.name)};
-    if (const auto* network = dynamic_cast<const neural::NetworkModel*>(&model)) {
+    const ModelKind& kind = kindOf(model);
+    const QString title = toQt(kind.modelTitle);
+    const bool canBeExact = std::ranges::any_of(kind.regimes, &TrainingRegime::exact);
+    if (canBeExact)
         parts +=
-            network->isExact() ? tr("bi-LSTM, parses exactly") : tr("bi-LSTM, parses greedily");
-        if (network->members().size() > 1)
-            parts += tr("average of %1 networks").arg(network->members().size());
-    } else {
-        parts += tr("averaged perceptron");
-        parts += tr("trained “%1”").arg(toQt(description.training));
-    }
+            (model.decodes() ? tr("%1, parses exactly") : tr("%1, parses greedily")).arg(title);
+    else
+        parts << title << tr("trained “%1”").arg(toQt(description.training));
+    if (model.memberCount() > 1)
+        parts += tr("average of %1 networks").arg(model.memberCount());
     if (description.rootLast)
         parts += tr("ROOT last");
     if (description.singleRoot)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/learning/linear/feature_weights.h"
+#include "core/learning/feature_weight.h"
 #include "core/learning/model.h"
 #include "core/parsing/transition_system.h"
 

@@ -90,15 +90,15 @@ void ModelView::refresh() {
         return; // what is there stays for that moment
     m_description->setText(description());
     const bool known = !bench.advice().empty();
-    const bool linear = bench.perceptron() != nullptr;
-    const bool comparable = known && linear && bench.advice().size() > 1;
+    const bool compares = bench.model() && bench.model()->hasFeatureWeights();
+    const bool comparable = known && compares && bench.advice().size() > 1;
     m_choice->setVisible(comparable);
     m_features->setVisible(comparable);
-    m_scores->setVisible(known && !linear);
+    m_scores->setVisible(known && !compares);
     m_summary->setVisible(bench.model() != nullptr);
     if (!known)
         m_summary->setText(bench.model() ? bench.obstacle() : QString());
-    else if (!linear)
+    else if (!compares)
         listScores();
     else if (bench.advice().size() == 1)
         m_summary->setText(tr("There is only one transition to take."));
@@ -163,7 +163,7 @@ void ModelView::listFeatures(const std::vector<FeatureWeight>& features) {
 
 void ModelView::listScores() {
     const ModelBench& bench = m_session->modelBench();
-    const bool exact = bench.network() && bench.network()->isExact();
+    const bool exact = bench.model()->decodes().has_value();
     m_summary->setText(
         exact ? tr("A network has no features to list, only scores. This one finds the best tree: "
                    "behind is how much less the best tree with a transition scores.")

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/learning/template_list.h"
 
-#include "core/learning/linear/features.h"
 #include "ui/canvas/text.h"
 #include "ui/decoding/score_list.h"
 #include "ui/learning/model_text.h"
@@ -20,12 +19,13 @@ QString tr(const char* text) {
     return QCoreApplication::translate("TemplateList", text);
 }
 
-void addGroup(QTreeWidget* list, const QString& title, const std::vector<std::string>& templates) {
-    auto* group = addScoreLine(list, {title.arg(templates.size()), QString()});
+void addGroup(QTreeWidget* list, const TemplateGroup& from) {
+    auto* group = addScoreLine(
+        list, {tr("%1: %2").arg(toQt(from.title)).arg(from.templates.size()), QString()});
     QFont bold = list->font();
     bold.setBold(true);
     group->setFont(0, bold);
-    for (const std::string& text : templates) {
+    for (const std::string& text : from.templates) {
         auto* line = addScoreLine(list, {templateText(text), toQt(text)});
         line->setToolTip(0, toQt(text));
     }
@@ -33,10 +33,10 @@ void addGroup(QTreeWidget* list, const QString& title, const std::vector<std::st
 
 } // namespace
 
-void showTemplates(QTreeWidget* list, const TransitionSystem& system) {
+void showTemplates(QTreeWidget* list, const std::vector<TemplateGroup>& groups) {
     list->clear();
-    addGroup(list, tr("For choosing a transition: %1"), actionTemplates(system));
-    addGroup(list, tr("For the relation of an arc: %1"), labelTemplates(system));
+    for (const TemplateGroup& group : groups)
+        addGroup(list, group);
 }
 
 void showNoTemplates(QTreeWidget* list) {

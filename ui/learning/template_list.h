@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/learning/models.h"
+
 class QTreeWidget;
 
 namespace parsescope {
 
-struct TransitionSystem;
-
-/// Lists the feature templates of a system, in words and as they are.
-void showTemplates(QTreeWidget* list, const TransitionSystem& system);
+/// Lists feature templates, in words and as they are.
+void showTemplates(QTreeWidget* list, const std::vector<TemplateGroup>& groups);
 /// Says why networks have none.
 void showNoTemplates(QTreeWidget* list);
 

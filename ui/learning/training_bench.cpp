@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/learning/training_bench.h"
 
+#include "core/learning/seeds.h"
+
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <mutex>
 #include <utility>
 
@@ -31,13 +34,10 @@ namespace {
 
 /// The sentences that could be read.
 Result<std::vector<Sentence>> sentencesOf(const Treebank& treebank, const TaskControl& control) {
-    std::vector<Sentence> sentences;
-    for (int i = 0; i < treebank.size() && !control.stopRequested(); ++i)
-        if (SentenceReading reading = treebank.read(i); reading.errors.empty())
-            sentences.push_back(std::move(reading.sentence));
-    if (sentences.empty())
+    TreebankReading all = treebank.readAll(control);
+    if (all.sentences.empty())
         return tl::unexpected(Error{"no sentence to learn from", treebank.name(), 0, 0});
-    return sentences;
+    return std::move(all.sentences);
 }
 
 Result<std::vector<Sentence>> sentencesIn(const std::string& file, const TaskControl& control) {
@@ -46,23 +46,13 @@ Result<std::vector<Sentence>> sentencesIn(const std::string& file, const TaskCon
     });
 }
 
-TrainingPoint pointOf(int iteration, const std::optional<Evaluation>& dev, double wrong,
-                      bool best) {
-    TrainingPoint point{iteration, {}, {}, wrong, best, 0};
-    if (dev) {
-        point.uas = dev->all.uas();
-        point.las = dev->all.las();
+TrainingPoint pointOf(int seed, const IterationReport& report) {
+    TrainingPoint point{report.iteration, {}, {}, report.mistakes, report.best, seed};
+    if (report.dev) {
+        point.uas = report.dev->all.uas();
+        point.las = report.dev->all.las();
     }
     return point;
-}
-
-double ratio(double part, long long whole) {
-    return whole == 0 ? 0 : part / static_cast<double>(whole);
-}
-
-TrainingPoint pointOf(const IterationReport& report) {
-    return pointOf(report.iteration, report.dev,
-                   ratio(static_cast<double>(report.updates), report.decisions), report.best);
 }
 
 template<class Tell>
@@ -77,31 +67,17 @@ Result<std::unique_ptr<Model>> train(const TrainingRequest& request, const Tell&
         dev = sentencesIn(request.dev, control);
     if (!dev)
         return tl::unexpected(dev.error());
-    const auto* linear = std::get_if<TrainingOptions>(&request.options);
-    if (linear && request.seeds > 1) {
+    const auto observe = [&](int seed, const IterationReport& report) {
+        tell(pointOf(seed, report));
+    };
+    if (request.seeds > 1) {
         const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-        return trainSeeds(
-                   *sentences, *dev, *linear, {request.seeds, cores, inThreads},
-                   [&](int seed, const IterationReport& report) {
-                       TrainingPoint point = pointOf(report);
-                       point.seed = seed;
-                       tell(point);
-                   },
-                   control)
+        return trainSeeds(*request.kind, *sentences, *dev, request.options,
+                          {request.seeds, cores, inThreads}, observe, control)
             .map([](SeedResult&& result) { return std::move(result.model); });
     }
-    if (linear)
-        return trainPerceptron(
-            *sentences, *dev, *linear,
-            [&](const IterationReport& report) { tell(pointOf(report)); }, control);
-    neural::TrainingHooks hooks;
-    hooks.observer = [&](const neural::EpochReport& report) {
-        tell(pointOf(report.epoch, report.dev,
-                     ratio(report.loss.trees + report.loss.labels, report.loss.words),
-                     report.best));
-    };
-    return neural::trainNetwork(*sentences, *dev, std::get<neural::NetworkOptions>(request.options),
-                                hooks, control);
+    const TrainingHooks hooks{.observer = std::bind_front(observe, 0)};
+    return request.kind->train(*sentences, *dev, request.options, hooks, control);
 }
 
 } // namespace

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/learning/linear/seeds.h"
-#include "core/learning/network/network_training.h"
+#include "core/learning/models.h"
 #include "core/treebank/treebank.h"
 #include "ui/session/background_task.h"
 
@@ -11,7 +10,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace parsescope {
@@ -21,8 +19,9 @@ struct TrainingRequest {
     Treebank treebank; ///< to learn from, …
     std::string file;  ///< … unless a file is named
     std::string dev;   ///< file to choose the best iteration on; empty for none
-    std::variant<TrainingOptions, neural::NetworkOptions> options;
-    int seeds = 1; ///< of a perceptron, from that of the options on; more than one need `dev`
+    const ModelKind* kind = nullptr;
+    TrainingOptions options;
+    int seeds = 1; ///< from that of the options on; more than one need `dev`
 };
 
 /// What an iteration over the treebank came to.
@@ -30,7 +29,7 @@ struct TrainingPoint {
     int iteration = 0;         ///< from 1
     std::optional<double> uas; ///< on the development data, from 0 to 1
     std::optional<double> las;
-    double wrong = 0;  ///< share of decisions that were wrong; of a network: loss per word
+    double wrong = 0;  ///< see IterationReport::mistakes
     bool best = false; ///< of its seed so far
     int seed = 0;      ///< number of the seed, from 0
 };

@@ -59,7 +59,7 @@ void TrainingCurves::draw() {
             : QString();
     CurvePlot scores{tr("Development data, % right") + seed, tr("Iteration"), {}, {}, true};
     CurvePlot losses{
-        (m_training.linear ? tr("Decisions that were wrong, %") : tr("Loss per word")) + seed,
+        (m_training.inShares ? tr("Decisions that were wrong, %") : tr("Loss per word")) + seed,
         tr("Iteration"),
         {},
         {},
@@ -72,9 +72,9 @@ void TrainingCurves::draw() {
     addCurves(scores, {tr("LAS"), Ink::Right, Stroke::Dashed, {}},
               [&](const TrainingPoint& point) { return percentage(point.las); });
     addCurves(losses,
-              {m_training.linear ? tr("updates") : tr("loss"), Ink::Wrong, Stroke::Solid, {}},
+              {m_training.inShares ? tr("updates") : tr("loss"), Ink::Wrong, Stroke::Solid, {}},
               [&](const TrainingPoint& point) {
-                  return std::optional((m_training.linear ? 100 : 1) * point.wrong);
+                  return std::optional((m_training.inShares ? 100 : 1) * point.wrong);
               });
     const auto show = [](DiagramView* view, CurvePlot& plot) {
         constexpr QSizeF least(240, 150);

@@ -20,7 +20,7 @@ public:
     struct Training {
         int seeds = 1;
         int firstSeed = 1;
-        bool linear = true; ///< of a perceptron
+        bool inShares = true; ///< see ModelKind::mistakesAreShares
         bool hasDev = false;
     };
 

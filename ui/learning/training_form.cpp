@@ -12,6 +12,8 @@
 #include <QHBoxLayout>
 #include <QSpinBox>
 
+#include <algorithm>
+
 namespace parsescope {
 
 namespace {
@@ -46,12 +48,9 @@ TrainingForm::TrainingForm(Session* session, QWidget* parent)
     m_dev = add("dev", tr("Choose on"), new FileCombo(tr("Nothing"), {}),
                 tr("Sentences that are not learnt from: the iteration that parses them best is "
                    "kept. Without them, the last one is."));
-    m_scorer = add("scorer", tr("Model"),
-                   comboBox({tr("Perceptron"), tr("bi-LSTM, greedy"), tr("bi-LSTM, exact")}),
-                   tr("A linear model over feature templates, or a neural network: trained "
-                      "locally to parse greedily, or globally to find the best tree"));
+    addScorers();
     addSystem();
-    addPerceptron();
+    addRegimes();
     m_size = add("size", tr("Size"), comboBox({tr("Small"), tr("As published")}),
                  tr("Small networks learn in minutes; the others are as large as in [SHL17]"));
     m_iterations = add("iterations", tr("Iterations"), spinBox(1, 1000, 10),
@@ -61,10 +60,11 @@ TrainingForm::TrainingForm(Session* session, QWidget* parent)
     m_seeds = add("seeds", tr("Seeds"), spinBox(1, 100, 1),
                   tr("Train with so many seeds, from this one on, at the same time, and keep the "
                      "model that parses best"));
+    connect(m_scorer, &QComboBox::currentIndexChanged, this, &TrainingForm::listRegimes);
     for (QComboBox* box : findChildren<QComboBox*>())
         connect(box, &QComboBox::currentIndexChanged, this, &TrainingForm::refresh);
     connect(m_scorer, &QComboBox::currentIndexChanged, this,
-            [this](int index) { m_iterations->setValue(index == Perceptron ? 10 : 20); });
+            [this] { m_iterations->setValue(kind().iterations); });
     connect(session, &Session::treebankChanged, this, &TrainingForm::refresh);
     connect(session, &Session::problemChanged, this, &TrainingForm::refresh);
     refresh();
@@ -78,6 +78,30 @@ Widget* TrainingForm::add(const char* name, const QString& title, Widget* widget
     widget->setToolTip(tip);
     m_form->addRow(title, widget);
     return widget;
+}
+
+void TrainingForm::addScorers() {
+    m_scorer = add("scorer", tr("Model"), comboBox({}),
+                   tr("A linear model over feature templates, or a neural network: trained "
+                      "locally to parse greedily, or globally to find the best tree"));
+    for (const ModelKind& each : modelKinds()) {
+        const auto add = [&](const QString& title, const TrainingRegime* regime) {
+            m_choices.push_back({&each, regime});
+            m_scorer->addItem(title);
+        };
+        const auto has = [&](bool exact) {
+            return std::ranges::count(each.regimes, exact, &TrainingRegime::exact) > 0;
+        };
+        if (!has(true) || !has(false)) {
+            add(toQt(each.title), nullptr);
+            continue;
+        }
+        for (bool exact : {false, true})
+            for (const TrainingRegime& regime : each.regimes)
+                if (regime.exact == exact)
+                    add((exact ? tr("%1, exact") : tr("%1, greedy")).arg(toQt(each.title)),
+                        &regime);
+    }
 }
 
 void TrainingForm::addSystem() {
@@ -107,12 +131,12 @@ void TrainingForm::addSystem() {
                           "parses"));
 }
 
-void TrainingForm::addPerceptron() {
-    m_regime = add("regime", tr("Regime"), comboBox({tr("Static"), tr("Nondet"), tr("Explore")}),
+void TrainingForm::addRegimes() {
+    m_regime = add("regime", tr("Regime"), comboBox({}),
                    tr("Static: one canonical derivation of each sentence. Nondet: any optimal "
                       "transition on the way to the gold tree. Explore: also after the parser’s "
                       "own mistakes."));
-    m_regime->setCurrentIndex(static_cast<int>(Regime::Explore));
+    listRegimes();
     m_share = add("share", tr("Follow"), spinBox(0, 100, 100),
                   tr("The share of wrong choices that are followed"));
     m_share->setSuffix(tr(" % of mistakes"));
@@ -121,8 +145,23 @@ void TrainingForm::addPerceptron() {
     m_from->setPrefix(tr("iteration "));
 }
 
-TrainingForm::Scorer TrainingForm::scorer() const {
-    return static_cast<Scorer>(m_scorer->currentIndex());
+/// Those that are chosen by themselves; the last, which is the best one, to begin with.
+void TrainingForm::listRegimes() {
+    m_regime->clear();
+    if (m_choices[m_scorer->currentIndex()].regime)
+        return;
+    for (const TrainingRegime& each : kind().regimes)
+        m_regime->addItem(toQt(each.title));
+    m_regime->setCurrentIndex(m_regime->count() - 1);
+}
+
+const ModelKind& TrainingForm::kind() const {
+    return *m_choices[m_scorer->currentIndex()].kind;
+}
+
+const TrainingRegime& TrainingForm::regime() const {
+    const TrainingRegime* chosen = m_choices[m_scorer->currentIndex()].regime;
+    return chosen ? *chosen : kind().regimes[std::max(m_regime->currentIndex(), 0)];
 }
 
 int TrainingForm::iterations() const {
@@ -130,7 +169,7 @@ int TrainingForm::iterations() const {
 }
 
 int TrainingForm::seeds() const {
-    return scorer() == Perceptron && hasDev() ? m_seeds->value() : 1;
+    return kind().hasSeeds && hasDev() ? m_seeds->value() : 1;
 }
 
 int TrainingForm::firstSeed() const {
@@ -159,38 +198,34 @@ void TrainingForm::refresh() {
     const QString name = QFileInfo(toQt(m_session->treebank().name())).fileName();
     m_treebank->setOther(m_session->treebank().size() > 0 ? name : tr("No treebank is open"));
     m_system->setItemText(0, tr("On screen: %1").arg(toQt(m_session->system().name)));
-    const bool linear = scorer() == Perceptron;
     const auto show = [this](QWidget* field, bool visible) {
         field->setVisible(visible);
         m_form->labelForField(field)->setVisible(visible);
     };
-    show(m_extensions, m_system->currentIndex() > 0 && scorer() != GlobalNetwork &&
-                           canBeExtended(system()) && m_system->currentData() != Arcs);
-    show(m_root, linear);
-    show(m_regime, linear);
-    const bool explores = linear && m_regime->currentIndex() == static_cast<int>(Regime::Explore);
-    show(m_share, explores);
-    show(m_from, explores);
-    show(m_size, !linear);
-    show(m_seeds, linear && hasDev()); // there must be something to choose by
+    show(m_extensions, m_system->currentIndex() > 0 && !regime().exact && canBeExtended(system()) &&
+                           m_system->currentData() != Arcs);
+    show(m_root, kind().hasRootLast);
+    show(m_regime, m_regime->count() > 1);
+    show(m_share, regime().explores);
+    show(m_from, regime().explores);
+    show(m_size, kind().makeSmall);
+    show(m_seeds, kind().hasSeeds && hasDev()); // there must be something to choose by
     emit changed();
 }
 
-neural::NetworkOptions TrainingForm::networkOptions() const {
-    neural::NetworkOptions options;
+TrainingOptions TrainingForm::options() const {
+    TrainingOptions options;
     options.arcs = m_system->currentData() == Arcs;
     options.system = system();
-    options.training =
-        scorer() == GlobalNetwork ? neural::Training::Global : neural::Training::Local;
-    if (m_size->currentIndex() == 0) {
-        options.shape.encoder.wordSize = 50;
-        options.shape.encoder.tagSize = 16;
-        options.shape.encoder.hidden = 64;
-        options.shape.hidden = options.shape.arcHidden = options.shape.labelHidden = 64;
-    }
-    options.trainer.seed = static_cast<std::uint64_t>(m_seed->value());
-    options.trainer.singleRoot = m_singleRoot->isChecked();
-    options.epochs = m_iterations->value();
+    options.rootLast = kind().hasRootLast && m_root->currentIndex() == 1;
+    options.singleRoot = m_singleRoot->isChecked();
+    options.iterations = m_iterations->value();
+    options.seed = static_cast<std::uint64_t>(m_seed->value());
+    regime().choose(options);
+    options.perceptron.exploration = m_share->value() / 100.0;
+    options.perceptron.firstExploration = m_from->value();
+    if (kind().makeSmall && m_size->currentIndex() == 0)
+        kind().makeSmall(options);
     return options;
 }
 
@@ -198,29 +233,14 @@ Result<TrainingRequest> TrainingForm::request() const {
     TrainingRequest request{m_session->treebank(),
                             m_treebank->path().toStdString(),
                             m_dev->path().toStdString(),
-                            {},
-                            1};
+                            &kind(),
+                            options(),
+                            seeds()};
     if (request.file.empty() && request.treebank.size() == 0)
         return failure(tr("There is no treebank to learn from.").toStdString());
-    if (scorer() != Perceptron) {
-        const neural::NetworkOptions options = networkOptions();
-        request.options = options;
-        return neural::targetOf(options).map([&](const neural::Target&) { return request; });
-    }
-    if (m_system->currentData() == Arcs)
+    if (request.options.arcs && !kind().hasArcs)
         return failure(tr("Arcs alone are for networks; choose a system.").toStdString());
-    TrainingOptions options;
-    options.system = system();
-    options.rootLast = m_root->currentIndex() == 1;
-    options.singleRoot = m_singleRoot->isChecked();
-    options.regime = static_cast<Regime>(m_regime->currentIndex());
-    options.iterations = m_iterations->value();
-    options.seed = static_cast<std::uint64_t>(m_seed->value());
-    options.exploration = m_share->value() / 100.0;
-    options.firstExploration = m_from->value();
-    request.options = options;
-    request.seeds = seeds();
-    return request;
+    return kind().check(request.options).map([&] { return request; });
 }
 
 } // namespace parsescope

@@ -20,15 +20,13 @@ class TrainingForm : public QWidget {
     Q_OBJECT
 
 public:
-    enum Scorer { Perceptron, LocalNetwork, GlobalNetwork };
-
     explicit TrainingForm(Session* session, QWidget* parent = nullptr);
 
     /// What is chosen; fails when the choices don't go together.
     [[nodiscard]] Result<TrainingRequest> request() const;
     /// The system chosen, with its buffer transitions.
     [[nodiscard]] TransitionSystem system() const;
-    [[nodiscard]] Scorer scorer() const;
+    [[nodiscard]] const ModelKind& kind() const;
     [[nodiscard]] int iterations() const;
     [[nodiscard]] int seeds() const; ///< how many
     [[nodiscard]] int firstSeed() const;
@@ -41,14 +39,25 @@ private:
     template<class Widget>
     Widget* add(const char* name, const QString& title, Widget* widget, const QString& tip);
     void addSystem();
-    void addPerceptron();
+    void addScorers();
+    void addRegimes();
+    void listRegimes();
     void refresh();
-    [[nodiscard]] neural::NetworkOptions networkOptions() const;
+    [[nodiscard]] const TrainingRegime& regime() const;
+    [[nodiscard]] TrainingOptions options() const;
+
+    /// What can be chosen as model: a kind, and for one that finds the best tree or parses greedily
+    /// as it is trained, one of its regimes.
+    struct Choice {
+        const ModelKind* kind;
+        const TrainingRegime* regime; ///< a null pointer where it is chosen by itself
+    };
 
     Session* m_session;
     QFormLayout* m_form;
     FileCombo* m_treebank;
     FileCombo* m_dev;
+    std::vector<Choice> m_choices; ///< by index of m_scorer
     QComboBox* m_scorer;
     QComboBox* m_system;
     QWidget* m_extensions;

@@ -114,8 +114,7 @@ void TrainingView::start() {
     m_iterations = m_form->iterations();
     m_seeds = m_form->seeds();
     m_firstSeed = m_form->firstSeed();
-    m_curves->begin(
-        {m_seeds, m_firstSeed, m_form->scorer() == TrainingForm::Perceptron, m_form->hasDev()});
+    m_curves->begin({m_seeds, m_firstSeed, m_form->kind().mistakesAreShares, m_form->hasDev()});
     m_tabs->setCurrentIndex(0);
     m_save->hide();
     m_bench->start(*std::move(request));
@@ -189,12 +188,13 @@ QString TrainingView::resultText() const {
 }
 
 void TrainingView::listTemplates() {
-    const bool linear = m_form->scorer() == TrainingForm::Perceptron;
-    const QString listed = linear ? toQt(m_form->system().name) : QStringLiteral("network");
+    const ModelKind& kind = m_form->kind();
+    const QString listed =
+        toQt(kind.name) + ' ' + (kind.templates ? toQt(m_form->system().name) : QString());
     if (std::exchange(m_listed, listed) == listed)
         return;
-    if (linear)
-        showTemplates(m_templates, m_form->system());
+    if (kind.templates)
+        showTemplates(m_templates, kind.templates(m_form->system()));
     else
         showNoTemplates(m_templates);
 }

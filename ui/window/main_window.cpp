@@ -225,12 +225,19 @@ void MainWindow::rebuildTransitionActions() {
         QAction* action =
             addAction(m_transitionMenu, tr("%1 (%2)").arg(toQt(entry.title), toQt(entry.name)), {},
                       {QKeySequence(QString(QLatin1Char(entry.key)).toUpper())}, toQt(entry.effect),
-                      [this, rule] {
-                          m_session->take({rule, 1});
-                      });
+                      [this, rule] { m_session->take(transitionOf(rule)); });
         action->setProperty("rule", rule);
     }
     updateActions();
+}
+
+/// What the letter of a rule takes: its first variant that is legal, or the first of all.
+Transition MainWindow::transitionOf(int rule) const {
+    const TransitionSystem& system = m_session->system();
+    for (Transition transition : system.legalTransitions(m_session->configuration()))
+        if (transition.rule == rule)
+            return transition;
+    return {rule, 1};
 }
 
 void MainWindow::updateActions() {
@@ -244,7 +251,7 @@ void MainWindow::updateActions() {
     m_stepActions[3]->setEnabled(hasOptimal);
     m_stepActions[4]->setEnabled(hasNext || hasOptimal);
     for (QAction* action : m_transitionMenu->actions()) {
-        const Transition transition{action->property("rule").toInt(), 1};
+        const Transition transition = transitionOf(action->property("rule").toInt());
         action->setEnabled(m_session->canExplore() &&
                            m_session->system().obstacle(m_session->configuration(), transition) ==
                                Obstacle::None);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/parsing/transition_system.h"
 #include "ui/session/background_task.h"
 
 #include <QMainWindow>
@@ -63,6 +64,7 @@ private:
     void arrangePanels();
     [[nodiscard]] QDockWidget* panel(const QString& name) const;
     void rebuildTransitionActions();
+    [[nodiscard]] Transition transitionOf(int rule) const;
     void updateActions();
     [[nodiscard]] QString oracleText() const;
     void updateIcons();

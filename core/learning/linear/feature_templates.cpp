@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/linear/features.h"
 
+#include <algorithm>
 #include <initializer_list>
-#include <set>
+#include <sstream>
 
 namespace parsescope {
 
@@ -174,72 +175,53 @@ void addStandard(Texts& t) {
         {});
 }
 
-/// What lr-spine does without: each of its candidates beyond the roots has a context of its own, in
-/// which all templates are looked up again, and without these it is as accurate.
-void spare(Texts& t) {
-    static const std::set<std::string> spared{
-        "s1.form s0.form s0.pos",
-        "s1.lemma s0.pos s0.feats",
-        "s1.pos s1.feats s0.lemma",
-        "s1.lemma s1.pos s0.pos s0.case",
-        "s1.pos s1.verbform s0.pos s0.case",
-        "s0.pos distance(s1,s0)",
-        "s1.form s0.form distance(s1,s0)",
-        "s2.lemma s2.pos",
-        "s2.pos s2.feats",
-        "s2.suffix3 s2.pos",
-        "s2.xpos",
-        "s2.pos s2.case",
-        "b1.lemma b1.pos",
-        "b1.pos b1.feats",
-        "b1.suffix3 b1.pos",
-        "b1.xpos",
-        "b1.pos b1.case",
-        "s0.form s0.lvalency",
-        "s0.form s0.rvalency",
-        "s1.form s1.lvalency",
-        "s1.form s1.rvalency",
-        "s0.form b0.form",
-        "s0.pos s0.feats b0.pos b0.feats",
-        "s1.pos s0.form b0.pos",
-        "s1.pos s0.pos b0.pos b1.pos",
-        "s0.lemma b0.pos b0.case",
-    };
-    std::erase_if(t, [](const std::string& text) { return spared.contains(text); });
+/// For a system of which nothing is known: all about both kinds of arcs.
+constexpr std::string_view UnknownSystem = "arcs s1 s0; pair s0 b0";
+
+/// The lines of TransitionSystem::features.
+std::vector<std::string> split(std::string_view features) {
+    constexpr std::string_view Separator = "; ";
+    std::vector<std::string> lines;
+    while (!features.empty()) {
+        const std::size_t end = std::min(features.find(Separator), features.size());
+        lines.emplace_back(features.substr(0, end));
+        features.remove_prefix(std::min(end + Separator.size(), features.size()));
+    }
+    return lines;
+}
+
+/// Adds what one of those lines stands for, or takes it away.
+void addLine(Texts& templates, const std::string& line) {
+    std::vector<std::string> words;
+    std::istringstream stream(line);
+    for (std::string word; stream >> word;)
+        words.push_back(word);
+    if (line == "arcs s0 b0")
+        addEager(templates);
+    else if (line == "arcs s1 s0")
+        addStandard(templates);
+    else if (words.front() == "pair")
+        addPair(templates, words[1], words[2]);
+    else if (words.front() == "node")
+        addNode(templates, words[1]);
+    else if (words.front() == "drop")
+        std::erase(templates, line.substr(words.front().size() + 1));
+    else
+        templates.push_back(line);
 }
 
 } // namespace
 
 std::vector<std::string> actionTemplates(const TransitionSystem& system) {
+    std::vector<std::string> lines =
+        split(system.features.empty() ? UnknownSystem : system.features);
+    for (const Rule& rule : system.rules)
+        for (const std::string& line : split(rule.features))
+            if (std::ranges::find(lines, line) == lines.end())
+                lines.push_back(line);
     Texts t;
-    const bool hybrid = system.base() == "arc-hybrid";
-    if (system.base() == "arc-eager" || hybrid)
-        addEager(t);
-    else
-        addStandard(t);
-    if (hybrid) {
-        addPair(t, "s1", "s0");
-        addThird(t, "s1", "s0", "s1.right");
-        addThird(t, "s1", "s0", "s0.right");
-        addNode(t, "s1");
-        add(t,
-            {"s1.pos s1.rlabels s0.pos", "s1.pos s0.pos b0.form", "s1.form s0.pos b0.pos",
-             "s1.pos s1.rvalency"},
-            {});
-    }
-    if (system.base() == "attardi")
-        addPair(t, "s2", "s0");
-    if (system.hasSpines()) {
-        spare(t);
-        add(t,
-            {"parent.pos", "parent.form", "parent.pos s1.pos s0.pos", "grandparent.pos",
-             "parent.label", "parent.pos grandparent.pos"},
-            {});
-    }
-    if (system.hasAdded("lba") || system.hasAdded("rba"))
-        addPair(t, "b0", "b1");
-    if (system.hasAdded("lnba") || system.hasAdded("rnba"))
-        addPair(t, "s0", "b1");
+    for (const std::string& line : lines)
+        addLine(t, line);
     return t;
 }
 

@@ -76,27 +76,32 @@ inline std::uint64_t mixed(std::uint64_t bits, std::uint32_t value) {
     return bits ^ bits >> 32U;
 }
 
-/// The bases, as bits, whose nodes moveAlongSpine changes, and the ends of the arc.
-std::uint32_t movedBases(Spine spine) {
+/// The bases, as bits, whose nodes a focus changes, and the ends of the arc.
+std::uint32_t movedBases(Focus focus) {
     using Context = FeatureContext;
+    std::vector<int> bases{Context::Parent, Context::Grandparent, Context::Head,
+                           Context::Dependent};
+    const auto add = [&bases](std::initializer_list<int> more) { bases.insert(bases.end(), more); };
+    if (focus == Focus::LeftSpine)
+        add({Context::S0, Context::B0, Context::B1, Context::B2});
+    if (focus == Focus::RightSpine)
+        add({Context::S1, Context::S2});
+    if (focus == Focus::DeepStack)
+        add({Context::S0, Context::S1, Context::S2, Context::S3});
     std::uint32_t bits = 0;
-    for (int base : {Context::Parent, Context::Grandparent, Context::Head, Context::Dependent})
-        bits |= std::uint32_t{1} << base;
-    const bool left = spine == Spine::Left;
-    for (int base : left ? std::vector<int>{Context::S0, Context::B0, Context::B1, Context::B2}
-                         : std::vector<int>{Context::S1, Context::S2})
+    for (int base : bases)
         bits |= std::uint32_t{1} << base;
     return bits;
 }
 
 /// The k-th nodes of [SSN13 Table 1] for an arc that is not between roots: the chosen node and
 /// those above it on its spine.
-void moveAlongSpine(const ParserState& state, const Candidate& candidate,
+void moveAlongSpine(const ParserState& state, const Candidate& candidate, Focus focus,
                     std::array<int, FeatureContext::BaseCount>& nodes) {
     using Context = FeatureContext;
     const int above = state.head(candidate.arc.head);
     const int twoAbove = candidate.transition.variant > 2 ? state.head(above) : NoNode;
-    if (spineOf(state, candidate) == Spine::Left) {
+    if (focus == Focus::LeftSpine) {
         nodes[Context::S0] = candidate.arc.head;
         nodes[Context::B1] = twoAbove != NoNode ? twoAbove : nodes[Context::B0];
         nodes[Context::B2] = nodes[Context::B0];
@@ -111,8 +116,16 @@ void moveAlongSpine(const ParserState& state, const Candidate& candidate,
 
 } // namespace
 
-Spine spineOf(const ParserState& state, const Candidate& candidate) {
-    return candidate.arc.dependent == state.configuration().stack(1) ? Spine::Left : Spine::Right;
+Focus focusOf(const ParserState& state, const Candidate& candidate) {
+    const int variant = candidate.transition.variant;
+    if (variant == 1)
+        return Focus::Plain;
+    const Configuration& c = state.configuration();
+    const auto [head, dependent] = candidate.arc;
+    if (state.system().traits.reach == Reach::Spines)
+        return dependent == c.stack(1) ? Focus::LeftSpine : Focus::RightSpine;
+    const int deep = variant <= c.stackSize() ? c.stack(variant - 1) : NoNode;
+    return deep != NoNode && (deep == head || deep == dependent) ? Focus::DeepStack : Focus::Plain;
 }
 
 FeatureContext contextOf(const ParserState& state, const Candidate& candidate) {
@@ -120,16 +133,18 @@ FeatureContext contextOf(const ParserState& state, const Candidate& candidate) {
     const Configuration& c = state.configuration();
     FeatureContext context;
     context.nodes.fill(NoNode);
-    const int stack = std::min(c.stackSize(), Context::S3 - Context::S0 + 1);
+    const Focus focus = focusOf(state, candidate);
+    const int top = focus == Focus::DeepStack ? candidate.transition.variant - 1 : 0;
+    const int stack = std::min(c.stackSize() - top, Context::S3 - Context::S0 + 1);
     for (int i = 0; i < stack; ++i)
-        context.nodes[Context::S0 + i] = c.stack(i);
+        context.nodes[Context::S0 + i] = c.stack(top + i);
     const int buffer = std::min(c.bufferSize(), Context::B2 - Context::B0 + 1);
     for (int i = 0; i < buffer; ++i)
         context.nodes[Context::B0 + i] = c.buffer(i);
     context.nodes[Context::Head] = candidate.arc.head;
     context.nodes[Context::Dependent] = candidate.arc.dependent;
-    if (!hasPlainContext(candidate))
-        moveAlongSpine(state, candidate, context.nodes);
+    if (focus == Focus::LeftSpine || focus == Focus::RightSpine)
+        moveAlongSpine(state, candidate, focus, context.nodes);
     return context;
 }
 
@@ -149,9 +164,9 @@ FeatureSet::FeatureSet(const std::vector<std::string>& templates) {
     std::vector<int> all(m_templates.size());
     std::iota(all.begin(), all.end(), 0);
     m_all = programOf(all);
-    for (const Spine spine : {Spine::Left, Spine::Right}) {
-        const auto index = static_cast<std::size_t>(spine);
-        m_moved[index] = templatesFrom(movedBases(spine));
+    for (const Focus focus : {Focus::LeftSpine, Focus::RightSpine, Focus::DeepStack}) {
+        const auto index = static_cast<std::size_t>(focus);
+        m_moved[index] = templatesFrom(movedBases(focus));
         std::ranges::set_difference(all, m_moved[index], std::back_inserter(m_kept[index]));
         m_movedPrograms[index] = programOf(m_moved[index]);
     }
@@ -307,9 +322,9 @@ void FeatureSet::hash(const WordTable& words, const ParserState& state,
 }
 
 void FeatureSet::hashMoved(const WordTable& words, const ParserState& state,
-                           const FeatureContext& context, Spine spine,
+                           const FeatureContext& context, Focus focus,
                            std::span<std::uint64_t> hashes) const {
-    run(m_movedPrograms[static_cast<int>(spine)], words, state, context, hashes);
+    run(m_movedPrograms[static_cast<int>(focus)], words, state, context, hashes);
 }
 
 std::vector<FeatureSet::Atom> FeatureSet::atoms(int index, const ParserState& state,

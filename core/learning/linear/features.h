@@ -18,19 +18,18 @@ struct FeatureContext {
     std::array<int, BaseCount> nodes;
 };
 
-/// The context of a candidate: stack and buffer, for spine transitions as in [SSN13 Table 1], and
-/// the ends of its arc.
+/// What the context of a candidate is relative to. Variants of a rule beyond the first attach
+/// further down, and their contexts are taken from there.
+enum class Focus {
+    Plain,      ///< stack top and buffer front, as for a shift
+    LeftSpine,  ///< a node on the left spine of the top element [SSN13 Table 1]
+    RightSpine, ///< a node on the right spine of the second element [SSN13 Table 1]
+    DeepStack,  ///< a deeper stack element, as if those above it were gone
+};
+[[nodiscard]] Focus focusOf(const ParserState& state, const Candidate& candidate);
+
+/// The context of a candidate: stack and buffer, seen from its focus, and the ends of its arc.
 [[nodiscard]] FeatureContext contextOf(const ParserState& state, const Candidate& candidate);
-
-/// True when the context of the candidate, but for the ends of its arc, is that of a shift.
-[[nodiscard]] inline bool hasPlainContext(const Candidate& candidate) {
-    return candidate.transition.variant == 1;
-}
-
-/// The spine on which a candidate without plain context finds its head.
-enum class Spine { Left, Right };
-/// That of the topmost element is the left one.
-[[nodiscard]] Spine spineOf(const ParserState& state, const Candidate& candidate);
 
 /// A list of feature templates, compiled. A template is a text such as
 ///
@@ -54,18 +53,18 @@ public:
     /// One 64-bit hash per template, never 0; `hashes` has size() entries.
     void hash(const WordTable& words, const ParserState& state, const FeatureContext& context,
               std::span<std::uint64_t> hashes) const;
-    /// The templates whose hashes in the context of a candidate on that spine can differ from those
-    /// in the plain context, in order.
-    [[nodiscard]] std::span<const int> movedTemplates(Spine spine) const {
-        return m_moved[static_cast<int>(spine)];
+    /// The templates whose hashes in the context of a candidate with that focus can differ from
+    /// those in the plain context, in order.
+    [[nodiscard]] std::span<const int> movedTemplates(Focus focus) const {
+        return m_moved[static_cast<int>(focus)];
     }
     /// All other templates, in order.
-    [[nodiscard]] std::span<const int> keptTemplates(Spine spine) const {
-        return m_kept[static_cast<int>(spine)];
+    [[nodiscard]] std::span<const int> keptTemplates(Focus focus) const {
+        return m_kept[static_cast<int>(focus)];
     }
     /// The hashes of the moved ones alone, one for each.
     void hashMoved(const WordTable& words, const ParserState& state, const FeatureContext& context,
-                   Spine spine, std::span<std::uint64_t> hashes) const;
+                   Focus focus, std::span<std::uint64_t> hashes) const;
     /// The nodes that the atoms of a template stand for, one per atom (the first of two), and
     /// which value of it is meant: "s0.form". NoNode where there is none.
     struct Atom {
@@ -120,9 +119,10 @@ private:
     std::vector<Value> m_values;
     std::vector<Template> m_templates;
     Program m_all;
-    std::array<std::vector<int>, 2> m_moved; // templates, by spine
-    std::array<std::vector<int>, 2> m_kept;
-    std::array<Program, 2> m_movedPrograms;
+    static constexpr std::size_t Foci = 4;
+    std::array<std::vector<int>, Foci> m_moved; // templates, by focus
+    std::array<std::vector<int>, Foci> m_kept;
+    std::array<Program, Foci> m_movedPrograms;
 };
 
 /// Changes whenever the templates do.

@@ -14,15 +14,11 @@ Actions::Actions(const TransitionSystem& system) {
 }
 
 ParserState::ParserState(const TransitionSystem& system, int words, TreeShape shape)
-    : m_system(&system), m_actions(system), m_shape(shape), m_kind(Kind::Stack),
+    : m_system(&system), m_actions(system), m_shape(shape),
+      m_hasSpines(system.traits.reach == Reach::Spines),
       m_configuration(system.start(words + shape.rootLast)), m_root(shape.rootLast ? words + 1 : 0),
       m_headless(words) {
-    if (system.hasSpines())
-        m_kind = Kind::Spine;
-    else if (system.base() == "arc-eager")
-        m_kind = Kind::Eager;
-    else if (system.base() == "arc-hybrid")
-        m_kind = Kind::Hybrid;
+    assert(system.canKeep(shape));
     const auto rows = static_cast<std::size_t>(m_configuration.words()) + 2;
     m_facts.assign(rows, Facts{});
     Dependents none;
@@ -39,19 +35,21 @@ void ParserState::listCandidates(std::vector<Candidate>& list) const {
     list.clear();
     if (isFinal())
         return;
-    if (m_kind == Kind::Spine) {
+    if (m_hasSpines) {
         listSpines(list);
         return;
     }
     for (std::size_t i = 0; i < m_system->rules.size(); ++i) {
         const Rule& rule = m_system->rules[i];
-        if (rule.legal(m_configuration, 1) == Obstacle::None)
-            addCandidate(list, {static_cast<int>(i), 1},
-                         rule.arc(m_configuration, 1).value_or(Arc{}));
+        const int variants = rule.variants ? rule.variants(m_configuration) : 1;
+        for (int k = 1; k <= variants; ++k)
+            if (rule.legal(m_configuration, k) == Obstacle::None)
+                addCandidate(list, {static_cast<int>(i), k},
+                             rule.arc(m_configuration, k).value_or(Arc{}));
     }
 }
 
-/// The same for a system with spines, which are read off the outermost dependents.
+/// Lists the candidates of a system with spines, which are read off the outermost dependents.
 void ParserState::listSpines(std::vector<Candidate>& list) const {
     constexpr int Shift = 0;
     constexpr int LeftArc = 1;
@@ -73,68 +71,18 @@ void ParserState::listSpines(std::vector<Candidate>& list) const {
 }
 
 bool ParserState::isAllowed(Transition transition, Arc arc) const {
-    const std::string_view rule = m_system->rules[transition.rule].name;
-    if (m_shape.rootLast && !keepsRootLast(rule, arc))
+    if (m_shape.rootLast && !keepsRootLast(transition, arc))
         return false;
-    return !m_shape.singleRoot || keepsSingleRoot(rule, arc);
+    return !m_shape.singleRoot || m_system->keepsSingleRoot(shaped(), transition, arc);
 }
 
-/// True for the transitions that move the front of the buffer onto the stack.
-bool ParserState::takesFront(std::string_view rule) const {
-    return rule == "sh" || (m_kind == Kind::Eager && rule == "ra");
-}
-
-/// Node 0 takes ROOT and nothing else, and nothing else takes ROOT. ROOT must come onto the stack
-/// only when what lies beneath can still get its head.
-bool ParserState::keepsRootLast(std::string_view rule, Arc arc) const {
-    const Configuration& c = m_configuration;
+/// Node 0 takes ROOT and nothing else, and nothing else takes ROOT, which comes last.
+bool ParserState::keepsRootLast(Transition transition, Arc arc) const {
     if (arc.head != NoHead && (arc.head == 0) != (arc.dependent == m_root))
         return false;
     if (arc.head == 0 && m_headless > 0)
         return false;
-    if (rule == "swap" && c.stack(0) == m_root)
-        return false;
-    if (!takesFront(rule) || c.buffer(0) != m_root)
-        return true;
-    switch (m_kind) {
-    case Kind::Eager:
-        return m_headless == 0;
-    case Kind::Hybrid:
-        return c.stackSize() == 1;
-    case Kind::Stack: // two words on the stack would both need ROOT, or a word on its spine
-    case Kind::Spine:
-        break;
-    }
-    return !m_shape.singleRoot || c.stackSize() <= 2;
-}
-
-bool ParserState::keepsSingleRoot(std::string_view rule, Arc arc) const {
-    switch (m_kind) {
-    case Kind::Eager:
-        return keepsSingleRootEager(rule, arc);
-    case Kind::Spine: // later words find a place on the spine of the first
-        return arc.head != m_root || m_roots == 0;
-    case Kind::Stack:
-    case Kind::Hybrid: // a word with its head takes no dependents: ROOT comes last
-        break;
-    }
-    return arc.head != m_root || m_headless == 1;
-}
-
-/// When the buffer is empty, exactly one word must hang on ROOT or be without a head. So a word
-/// that hangs on ROOT has to stay on the stack for the last word's sake.
-bool ParserState::keepsSingleRootEager(std::string_view rule, Arc arc) const {
-    const Configuration& c = m_configuration;
-    const bool takes = takesFront(rule);
-    if (arc.head == m_root && !takes)
-        return m_shape.rootLast && m_headless == 1;
-    if (rule == "re")
-        return m_shape.rootLast || c.head(c.stack(0)) != 0;
-    const bool last = c.bufferSize() == (m_shape.rootLast ? 2 : 1);
-    if (!takes || !last || c.buffer(0) == m_root)
-        return true;
-    const bool staysHeadless = arc.head == NoHead || arc.head == m_root;
-    return m_headless - 1 + staysHeadless + m_roots == 1;
+    return m_system->keepsRootLast(shaped(), transition, arc);
 }
 
 void ParserState::noteArc(Arc arc, int label) {
@@ -163,7 +111,7 @@ void ParserState::noteArc(Arc arc, int label) {
 }
 
 void ParserState::applyTo(Configuration& configuration, const Candidate& candidate) const {
-    if (m_kind == Kind::Spine && candidate.arc.head != NoHead) {
+    if (m_hasSpines && candidate.arc.head != NoHead) {
         // The rule would look for the spine again.
         const int depth = candidate.arc.dependent == configuration.stack(0) ? 0 : 1;
         configuration.attach(candidate.arc.head, candidate.arc.dependent);

@@ -10,16 +10,6 @@
 
 namespace parsescope {
 
-/// Which trees a parser may build, and where ROOT stands.
-struct TreeShape {
-    /// ROOT stands behind the last word instead of before the first: the parser works on one word
-    /// more, n + 1, which alone hangs on node 0 and takes the words that would hang on ROOT.
-    bool rootLast = false;
-    /// Exactly one word hangs on ROOT.
-    bool singleRoot = false;
-    bool operator==(const TreeShape&) const = default;
-};
-
 /// A transition that may be taken, as learners see it.
 struct Candidate {
     Transition transition;
@@ -55,7 +45,8 @@ public:
     using Dependents = std::array<int, DependentCount>;
     static constexpr int NoNode = -1;
 
-    /// A parse of `words` words (without ROOT at the end). `system` must outlive the state.
+    /// A parse of `words` words (without ROOT at the end). `system` must outlive the state, and be
+    /// one that can keep to the shape.
     ParserState(const TransitionSystem& system, int words, TreeShape shape);
     ParserState(TransitionSystem&&, int, TreeShape) = delete;
 
@@ -92,18 +83,16 @@ private:
     void addCandidate(std::vector<Candidate>& list, Transition transition, Arc arc) const;
     void listSpines(std::vector<Candidate>& list) const;
     [[nodiscard]] bool isAllowed(Transition transition, Arc arc) const;
-    [[nodiscard]] bool keepsRootLast(std::string_view rule, Arc arc) const;
-    [[nodiscard]] bool keepsSingleRoot(std::string_view rule, Arc arc) const;
-    [[nodiscard]] bool keepsSingleRootEager(std::string_view rule, Arc arc) const;
-    [[nodiscard]] bool takesFront(std::string_view rule) const;
+    [[nodiscard]] bool keepsRootLast(Transition transition, Arc arc) const;
+    [[nodiscard]] ShapedParse shaped() const {
+        return {m_configuration, m_shape, m_root, m_headless, m_roots};
+    }
     void noteArc(Arc arc, int label);
-
-    enum class Kind { Stack, Hybrid, Eager, Spine };
 
     const TransitionSystem* m_system;
     Actions m_actions;
     TreeShape m_shape;
-    Kind m_kind;
+    bool m_hasSpines;
     Configuration m_configuration;
     int m_root = 0;
     int m_headless = 0;                   // words without a head, ROOT at the end not counted

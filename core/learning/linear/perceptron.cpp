@@ -119,15 +119,16 @@ void PerceptronScorer::score(const ParserState& state, std::span<const Candidate
     // First all features, then all rows, so that fast memory is filled while others are waited for.
     const auto size = static_cast<std::size_t>(m_actionFeatures.size());
     m_features.resize(size);
-    const FeatureContext plain = contextOf(state, candidates.front()); // it always is
-    m_actionFeatures.hash(m_words, state, plain, m_features);
+    Candidate plain = candidates.front();
+    plain.transition.variant = 1;
+    m_actionFeatures.hash(m_words, state, contextOf(state, plain), m_features);
     for (const Candidate& candidate : candidates) {
-        if (hasPlainContext(candidate))
+        const Focus focus = focusOf(state, candidate);
+        if (focus == Focus::Plain)
             continue;
-        const Spine spine = spineOf(state, candidate);
         const std::size_t before = m_features.size();
-        m_features.resize(before + m_actionFeatures.movedTemplates(spine).size());
-        m_actionFeatures.hashMoved(m_words, state, contextOf(state, candidate), spine,
+        m_features.resize(before + m_actionFeatures.movedTemplates(focus).size());
+        m_actionFeatures.hashMoved(m_words, state, contextOf(state, candidate), focus,
                                    std::span(m_features).subspan(before));
     }
     m_rows.resize(m_features.size());
@@ -138,14 +139,14 @@ void PerceptronScorer::score(const ParserState& state, std::span<const Candidate
     std::size_t next = size;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         const int action = candidates[i].action;
-        if (hasPlainContext(candidates[i])) {
+        const Focus focus = focusOf(state, candidates[i]);
+        if (focus == Focus::Plain) {
             scores[i] = plainScores[action];
             continue;
         }
-        const Spine spine = spineOf(state, candidates[i]);
-        const std::size_t moved = m_actionFeatures.movedTemplates(spine).size();
+        const std::size_t moved = m_actionFeatures.movedTemplates(focus).size();
         float sum = 0;
-        for (int t : m_actionFeatures.keptTemplates(spine))
+        for (int t : m_actionFeatures.keptTemplates(focus))
             sum += plainRows[t][action];
         for (const float* row : rows.subspan(next, moved))
             sum += row[action];

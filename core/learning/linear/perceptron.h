@@ -23,6 +23,10 @@ public:
     [[nodiscard]] const ModelDescription& description() const override { return m_description; }
     [[nodiscard]] std::unique_ptr<Scorer> scorer(const Sentence& sentence) const override;
     [[nodiscard]] std::string bytes() const override;
+    [[nodiscard]] bool hasFeatureWeights() const override { return true; }
+    [[nodiscard]] std::vector<FeatureWeight>
+    compareCandidates(const Sentence& sentence, const ParserState& state, const Candidate& first,
+                      const Candidate& second) const override;
 
     [[nodiscard]] const FeatureSet& actionFeatures() const { return m_actionFeatures; }
     [[nodiscard]] const FeatureSet& labelFeatures() const { return m_labelFeatures; }

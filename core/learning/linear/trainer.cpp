@@ -1,27 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/linear/trainer.h"
 
+#include "core/base/number_text.h"
 #include "core/learning/linear/perceptron.h"
 #include "core/learning/parser.h"
+#include "core/learning/training_data.h"
 #include "core/learning/training_oracle.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
+#include <numeric>
 #include <random>
 
 namespace parsescope {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> RegimeNames{"static", "nondet", "explore"};
-
 /// A sentence to learn from.
 struct Example {
-    const Sentence* sentence;
-    std::vector<int> labels; // by node, -1 for none
+    const TrainingSentence& sentence;
     TrainingOracle oracle;
+};
+
+/// What an iteration came to.
+struct Mistakes {
+    long long decisions = 0;
+    long long updates = 0;      // decisions that were wrong
+    long long labelUpdates = 0; // labels that were wrong
+
+    [[nodiscard]] double share() const {
+        return decisions == 0 ? 0 : static_cast<double>(updates) / static_cast<double>(decisions);
+    }
+    [[nodiscard]] std::string text() const {
+        return percentText(share()) + " % of " + counted(decisions, "decision") + " wrong, " +
+               counted(labelUpdates, "wrong label");
+    }
 };
 
 /// Weights that learn. Each row of the actions holds weights, then totals: the sums of all
@@ -39,7 +53,7 @@ public:
     [[nodiscard]] std::unique_ptr<Model> averaged() const;
     std::mt19937_64& random() { return m_random; }
 
-    IterationReport report;
+    Mistakes mistakes;
 
 private:
     using Hashes = std::span<const std::uint64_t>;
@@ -86,18 +100,19 @@ void Learner::changeLabel(Hashes features, int label, float by) {
 }
 
 bool Learner::follows(int iteration) {
-    if (m_options.regime != Regime::Explore || iteration < m_options.firstExploration)
+    if (m_options.perceptron.regime != Regime::Explore ||
+        iteration < m_options.perceptron.firstExploration)
         return false;
-    if (m_options.exploration >= 1)
+    if (m_options.perceptron.exploration >= 1)
         return true;
     constexpr double Range = 18446744073709551616.0; // 2^64
-    return static_cast<double>(m_random()) / Range < m_options.exploration;
+    return static_cast<double>(m_random()) / Range < m_options.perceptron.exploration;
 }
 
 std::optional<Candidate> Learner::decide(PerceptronScorer& scorer, const ParserState& state,
                                          Example& example, int iteration, std::size_t step) {
-    const bool isStatic = m_options.regime == Regime::Static;
-    ++report.decisions;
+    const bool isStatic = m_options.perceptron.regime == Regime::Static;
+    ++mistakes.decisions;
     m_scores.resize(m_candidates.size());
     scorer.score(state, m_candidates, m_scores);
     const std::size_t chosen = bestCandidate(m_scores);
@@ -116,7 +131,7 @@ std::optional<Candidate> Learner::decide(PerceptronScorer& scorer, const ParserS
     }
     std::size_t next = target;
     if (target != chosen) {
-        ++report.updates;
+        ++mistakes.updates;
         change(scorer.actionHashes(state, m_candidates[target]), m_candidates[target].action, 1);
         change(scorer.actionHashes(state, m_candidates[chosen]), m_candidates[chosen].action, -1);
         if (example.oracle.isExact() && follows(iteration))
@@ -133,27 +148,28 @@ int Learner::label(PerceptronScorer& scorer, const ParserState& state, const Can
     const int chosen = bestLabel(m_description, state, candidate, m_labelScores);
     if (chosen == gold)
         return gold;
-    ++report.labelUpdates;
+    ++mistakes.labelUpdates;
     const Hashes features = scorer.labelHashes(state, candidate);
     changeLabel(features, gold, 1);
     changeLabel(features, chosen, -1);
-    return m_options.regime == Regime::Explore ? chosen : gold;
+    return m_options.perceptron.regime == Regime::Explore ? chosen : gold;
 }
 
 void Learner::learn(Example& example, int iteration) {
-    const int words = example.sentence->size();
+    const Sentence& sentence = *example.sentence.sentence;
+    const int words = sentence.size();
     ParserState state(m_description.system, words, {m_options.rootLast, m_options.singleRoot});
     PerceptronScorer scorer(m_actionFeatures, m_actions, m_classes, m_labelFeatures, m_labels,
-                            *example.sentence, m_options.rootLast);
+                            sentence, m_options.rootLast);
     if (example.oracle.canonicalDerivation().empty())
         return;
-    if (m_options.regime != Regime::Static)
+    if (m_options.perceptron.regime != Regime::Static)
         example.oracle.restart();
     state.listCandidates(m_candidates);
     for (std::size_t step = 0; !m_candidates.empty(); ++step) {
         Candidate next = m_candidates.front();
         if (m_candidates.size() == 1) {
-            if (m_options.regime != Regime::Static)
+            if (m_options.perceptron.regime != Regime::Static)
                 example.oracle.take(state, next, true);
         } else {
             const auto decided = decide(scorer, state, example, iteration, step);
@@ -163,10 +179,10 @@ void Learner::learn(Example& example, int iteration) {
         }
         int newLabel = -1;
         if (next.arc.head != NoHead && next.arc.dependent <= words) {
-            const int gold = example.labels[next.arc.dependent];
+            const int gold = example.sentence.labels[next.arc.dependent];
             const bool onRoot = next.arc.head == state.root();
             // A label for a wrong arc is what the word has in the gold tree, if it can be.
-            if (gold >= 0 && m_description.isPossible(gold, onRoot)) {
+            if (m_description.isPossible(gold, onRoot)) {
                 newLabel = label(scorer, state, next, gold);
             } else {
                 scorer.scoreLabels(state, next, m_labelScores);
@@ -179,9 +195,8 @@ void Learner::learn(Example& example, int iteration) {
     }
     // Words left without a head hang on ROOT.
     for (int word = 1; word <= words; ++word) {
-        const int gold = example.labels[word];
-        if (!state.configuration().hasHead(word) && gold >= 0 &&
-            m_description.isPossible(gold, true))
+        const int gold = example.sentence.labels[word];
+        if (!state.configuration().hasHead(word) && m_description.isPossible(gold, true))
             static_cast<void>(label(scorer, state, {{}, {state.root(), word}, 0}, gold));
     }
 }
@@ -210,111 +225,62 @@ std::unique_ptr<Model> Learner::averaged() const {
     return std::make_unique<PerceptronModel>(m_description, std::move(actions), std::move(labels));
 }
 
-std::vector<Example> examplesOf(const std::vector<Sentence>& sentences,
-                                const ModelDescription& description) {
-    std::vector<Example> examples;
-    for (const Sentence& sentence : sentences) {
-        const std::optional<Tree> tree = sentence.tree();
-        if (!tree || tree->size() == 0)
-            continue;
-        examples.push_back({&sentence, labelNumbers(sentence, description.labels),
-                            TrainingOracle(description.system, *tree,
-                                           {description.rootLast, description.singleRoot})});
-    }
-    return examples;
-}
-
 /// The same on every machine, unlike std::shuffle.
 void shuffle(std::vector<std::size_t>& order, std::mt19937_64& random) {
     for (std::size_t i = order.size(); i > 1; --i)
         std::swap(order[i - 1], order[random() % i]);
 }
 
-} // namespace
-
 std::string_view nameOf(Regime regime) {
-    return RegimeNames[static_cast<int>(regime)];
+    constexpr std::array<std::string_view, 3> Names{"static", "nondet", "explore"};
+    return Names[static_cast<int>(regime)];
 }
 
-std::optional<Regime> findRegime(std::string_view name) {
-    const auto* const found = std::find(RegimeNames.begin(), RegimeNames.end(), name);
-    if (found == RegimeNames.end())
-        return std::nullopt;
-    return static_cast<Regime>(found - RegimeNames.begin());
-}
-
-std::vector<ModelLabel> labelsOf(const std::vector<Sentence>& sentences) {
-    std::map<std::string, ModelLabel> found;
-    for (const Sentence& sentence : sentences)
-        for (const Word& word : sentence.words) {
-            if (word.head == NoHead)
-                continue;
-            ModelLabel& label = found[word.deprel];
-            label.text = word.deprel;
-            (word.head == 0 ? label.onRoot : label.elsewhere) = true;
-        }
-    std::vector<ModelLabel> labels;
-    for (const auto& [text, label] : found)
-        labels.push_back(label);
-    return labels;
-}
-
-std::vector<int> labelNumbers(const Sentence& sentence, const std::vector<ModelLabel>& labels) {
-    std::vector<int> numbers{-1};
-    for (const Word& word : sentence.words) {
-        const auto found = std::find_if(labels.begin(), labels.end(), [&](const ModelLabel& label) {
-            return label.text == word.deprel;
-        });
-        numbers.push_back(found == labels.end() ? -1 : static_cast<int>(found - labels.begin()));
-    }
-    return numbers;
-}
-
-Evaluation evaluate(const Model& model, const std::vector<Sentence>& sentences) {
-    const std::vector<Parse> parses = model.parseAll(sentences, false);
-    Evaluation evaluation;
-    for (std::size_t i = 0; i < sentences.size(); ++i) {
-        if (!sentences[i].tree())
-            continue;
-        Sentence parsed = sentences[i];
-        parses[i].writeTo(parsed, model.description());
-        evaluation.add(sentences[i], parsed);
-    }
-    return evaluation;
-}
+} // namespace
 
 Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sentences,
                                                const std::vector<Sentence>& dev,
                                                const TrainingOptions& options,
-                                               const TrainingObserver& observer,
+                                               const TrainingHooks& hooks,
                                                const TaskControl& control) {
-    ModelDescription description{PerceptronModel::Kind,
-                                 options.system,
-                                 options.rootLast,
-                                 labelsOf(sentences),
-                                 std::string(nameOf(options.regime)),
-                                 options.singleRoot};
-    std::vector<Example> examples = examplesOf(sentences, description);
-    if (examples.empty())
-        return failure("there is no sentence with a tree to learn from");
+    if (!options.system.canKeep({options.rootLast, options.singleRoot}))
+        return failure(options.system.name + " can't be trained with ROOT last or a single root");
+    const Result<TrainingData> data = trainingData(sentences);
+    if (!data)
+        return tl::unexpected(data.error());
+    const ModelDescription description{PerceptronModel::Kind,
+                                       options.system,
+                                       options.rootLast,
+                                       data->labels,
+                                       std::string(nameOf(options.perceptron.regime)),
+                                       options.singleRoot};
+    std::vector<Example> examples;
+    for (const TrainingSentence& sentence : data->sentences)
+        examples.push_back({sentence, TrainingOracle(options.system, sentence.gold,
+                                                     {options.rootLast, options.singleRoot})});
+    const bool teaches = std::ranges::any_of(
+        examples, [](Example& example) { return !example.oracle.canonicalDerivation().empty(); });
+    if (!teaches)
+        return failure("no derivation is known of any sentence for " + options.system.name);
     Learner learner(description, options);
     std::vector<std::size_t> order(examples.size());
-    for (std::size_t i = 0; i < order.size(); ++i)
-        order[i] = i;
+    std::iota(order.begin(), order.end(), std::size_t{0});
     std::unique_ptr<Model> best;
     double bestScore = -1;
+    int done = 0;
     for (int iteration = 1; iteration <= options.iterations; ++iteration) {
-        learner.report = {};
-        learner.report.iteration = iteration;
+        learner.mistakes = {};
         shuffle(order, learner.random());
         for (std::size_t i = 0; i < order.size() && !control.stopRequested(); ++i) {
             learner.learn(examples[order[i]], iteration);
-            const double done = static_cast<double>(i + 1) / static_cast<double>(order.size());
-            control.report((iteration - 1 + done) / options.iterations);
+            const double share = static_cast<double>(i + 1) / static_cast<double>(order.size());
+            control.report((iteration - 1 + share) / options.iterations);
         }
         if (control.stopRequested())
             break;
-        IterationReport& report = learner.report;
+        done = iteration;
+        IterationReport report{
+            iteration, learner.mistakes.share(), learner.mistakes.text(), {}, false};
         if (!dev.empty() || iteration == options.iterations) {
             std::unique_ptr<Model> model = learner.averaged();
             if (!dev.empty())
@@ -326,10 +292,10 @@ Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sent
                 bestScore = score;
             }
         }
-        if (observer)
-            observer(report);
+        if (hooks.observer)
+            hooks.observer(report);
     }
-    if (!best && learner.report.iteration > 1) // stopped, with nothing to choose by
+    if (!best && done > 0) // stopped, with nothing to choose by
         best = learner.averaged();
     if (!best)
         return failure("stopped before the first model was ready");

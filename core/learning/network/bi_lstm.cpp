@@ -91,15 +91,18 @@ Matrix<Real> BiLstm::backward(const Values<Real>& weights, const Trace<Real>& tr
     return down;
 }
 
-#define PARSESCOPE_BI_LSTM(Real)                                                                   \
-    template Matrix<Real> dropoutMask(int, int, double, Random&);                                  \
-    template void BiLstm::initialise(Values<Real>&, Random&) const;                                \
-    template BiLstm::Trace<Real> BiLstm::forward(const Values<Real>&, Packing, Matrix<Real>,       \
-                                                 const Dropout&, Random*) const;                   \
-    template Matrix<Real> BiLstm::backward(const Values<Real>&, const Trace<Real>&, Matrix<Real>,  \
-                                           Values<Real>&) const;
-PARSESCOPE_BI_LSTM(float)
-PARSESCOPE_BI_LSTM(double)
-#undef PARSESCOPE_BI_LSTM
+template Matrix<float> dropoutMask(int, int, double, Random&);
+template void BiLstm::initialise(Values<float>&, Random&) const;
+template BiLstm::Trace<float> BiLstm::forward(const Values<float>&, Packing, Matrix<float>,
+                                              const Dropout&, Random*) const;
+template Matrix<float> BiLstm::backward(const Values<float>&, const Trace<float>&, Matrix<float>,
+                                        Values<float>&) const;
+
+template Matrix<double> dropoutMask(int, int, double, Random&);
+template void BiLstm::initialise(Values<double>&, Random&) const;
+template BiLstm::Trace<double> BiLstm::forward(const Values<double>&, Packing, Matrix<double>,
+                                               const Dropout&, Random*) const;
+template Matrix<double> BiLstm::backward(const Values<double>&, const Trace<double>&,
+                                         Matrix<double>, Values<double>&) const;
 
 } // namespace parsescope::neural

@@ -100,15 +100,18 @@ void Biaffine::backward(const Values<Real>& weights, View<const Real> encoded,
     throughLayer(trace.dependents, dependents, m_dependentWeights, m_dependentBias);
 }
 
-#define PARSESCOPE_BIAFFINE(Real)                                                                  \
-    template void Biaffine::initialise(Values<Real>&, Random&) const;                              \
-    template Biaffine::Trace<Real> Biaffine::forward(const Values<Real>&, View<const Real>) const; \
-    template Real Biaffine::score(const Trace<Real>&, int, int) const;                             \
-    template void Biaffine::add(const Trace<Real>&, int, int, Real, Gradient<Real>&) const;        \
-    template void Biaffine::backward(const Values<Real>&, View<const Real>, const Trace<Real>&,    \
-                                     Gradient<Real>, Values<Real>&, View<Real>) const;
-PARSESCOPE_BIAFFINE(float)
-PARSESCOPE_BIAFFINE(double)
-#undef PARSESCOPE_BIAFFINE
+template void Biaffine::initialise(Values<float>&, Random&) const;
+template Biaffine::Trace<float> Biaffine::forward(const Values<float>&, View<const float>) const;
+template float Biaffine::score(const Trace<float>&, int, int) const;
+template void Biaffine::add(const Trace<float>&, int, int, float, Gradient<float>&) const;
+template void Biaffine::backward(const Values<float>&, View<const float>, const Trace<float>&,
+                                 Gradient<float>, Values<float>&, View<float>) const;
+
+template void Biaffine::initialise(Values<double>&, Random&) const;
+template Biaffine::Trace<double> Biaffine::forward(const Values<double>&, View<const double>) const;
+template double Biaffine::score(const Trace<double>&, int, int) const;
+template void Biaffine::add(const Trace<double>&, int, int, double, Gradient<double>&) const;
+template void Biaffine::backward(const Values<double>&, View<const double>, const Trace<double>&,
+                                 Gradient<double>, Values<double>&, View<double>) const;
 
 } // namespace parsescope::neural

@@ -155,15 +155,18 @@ Matrix<Real> Encoder::backward(const Values<Real>& weights, const Trace<Real>& t
     return words;
 }
 
-#define PARSESCOPE_ENCODER(Real)                                                                   \
-    template void Encoder::initialise(Values<Real>&, Random&) const;                               \
-    template Encoder::Trace<Real> Encoder::forward(const Values<Real>&, const Matrix<Real>&,       \
-                                                   std::span<const SentenceIds* const>,            \
-                                                   const Dropout&, Random*) const;                 \
-    template Matrix<Real> Encoder::backward(const Values<Real>&, const Trace<Real>&, Matrix<Real>, \
-                                            Values<Real>&) const;
-PARSESCOPE_ENCODER(float)
-PARSESCOPE_ENCODER(double)
-#undef PARSESCOPE_ENCODER
+template void Encoder::initialise(Values<float>&, Random&) const;
+template Encoder::Trace<float> Encoder::forward(const Values<float>&, const Matrix<float>&,
+                                                std::span<const SentenceIds* const>, const Dropout&,
+                                                Random*) const;
+template Matrix<float> Encoder::backward(const Values<float>&, const Trace<float>&, Matrix<float>,
+                                         Values<float>&) const;
+
+template void Encoder::initialise(Values<double>&, Random&) const;
+template Encoder::Trace<double> Encoder::forward(const Values<double>&, const Matrix<double>&,
+                                                 std::span<const SentenceIds* const>,
+                                                 const Dropout&, Random*) const;
+template Matrix<double> Encoder::backward(const Values<double>&, const Trace<double>&,
+                                          Matrix<double>, Values<double>&) const;
 
 } // namespace parsescope::neural

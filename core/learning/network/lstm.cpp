@@ -115,16 +115,20 @@ void Lstm::backward(const Values<Real>& weights, const Packing& packing, View<co
                        [](Real a, Real b) { return a + b; });
 }
 
-#define PARSESCOPE_LSTM(Real)                                                                      \
-    template void multiply(View<Real>, const Matrix<Real>&);                                       \
-    template void Lstm::initialise(Values<Real>&, Random&) const;                                  \
-    template void Lstm::forward(const Values<Real>&, const Packing&, View<const Real>,             \
-                                const Matrix<Real>&, Trace<Real>&, View<Real>) const;              \
-    template void Lstm::backward(const Values<Real>&, const Packing&, View<const Real>,            \
-                                 const Matrix<Real>&, const Trace<Real>&, View<const Real>,        \
-                                 Values<Real>&, View<Real>) const;
-PARSESCOPE_LSTM(float)
-PARSESCOPE_LSTM(double)
-#undef PARSESCOPE_LSTM
+template void multiply(View<float>, const Matrix<float>&);
+template void Lstm::initialise(Values<float>&, Random&) const;
+template void Lstm::forward(const Values<float>&, const Packing&, View<const float>,
+                            const Matrix<float>&, Trace<float>&, View<float>) const;
+template void Lstm::backward(const Values<float>&, const Packing&, View<const float>,
+                             const Matrix<float>&, const Trace<float>&, View<const float>,
+                             Values<float>&, View<float>) const;
+
+template void multiply(View<double>, const Matrix<double>&);
+template void Lstm::initialise(Values<double>&, Random&) const;
+template void Lstm::forward(const Values<double>&, const Packing&, View<const double>,
+                            const Matrix<double>&, Trace<double>&, View<double>) const;
+template void Lstm::backward(const Values<double>&, const Packing&, View<const double>,
+                             const Matrix<double>&, const Trace<double>&, View<const double>,
+                             Values<double>&, View<double>) const;
 
 } // namespace parsescope::neural

@@ -99,8 +99,12 @@ std::optional<Decodable> NetworkModel::Member::scored() const {
     if (target.training == Training::Global)
         return target.decodable;
     constexpr int StackTopAndFront = 2;
-    return network.shape().positions <= StackTopAndFront ? findDecodable(target.system.name)
+    return network.shape().positions <= StackTopAndFront ? decodableOf(target.system)
                                                          : std::nullopt;
+}
+
+std::optional<Decodable> NetworkModel::decodes() const {
+    return m_target.training == Training::Global ? std::optional(m_target.decodable) : std::nullopt;
 }
 
 bool NetworkModel::hasTables(Decodable decodable) const {
@@ -112,10 +116,6 @@ bool NetworkModel::hasTables(Decodable decodable) const {
 
 Scores NetworkModel::tables(const Sentence& sentence, Decodable decodable) const {
     return EncodedBatch(*this, std::span(&sentence, 1)).tables(0, decodable);
-}
-
-Scores NetworkModel::scores(const Sentence& sentence) const {
-    return tables(sentence, m_target.decodable);
 }
 
 std::unique_ptr<Scorer> NetworkModel::scorer(const Sentence& sentence) const {
@@ -134,7 +134,7 @@ std::vector<Parse> NetworkModel::parseAll(std::span<const Sentence> sentences,
             words += sentences[first + count].size();
         const EncodedBatch batch(*this, sentences.subspan(first, count));
         for (int i = 0; i < static_cast<int>(count); ++i) {
-            if (isExact()) {
+            if (decodes()) {
                 auto best = decode(batch.tables(i, m_target.decodable),
                                    {{}, 1, singleRoot || m_description.singleRoot});
                 Parse parse{best->heads, bestLabels(batch, i, best->heads), {}, {}};

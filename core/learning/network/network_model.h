@@ -12,7 +12,7 @@ namespace parsescope::neural {
 /// of arc-eager, which contains it [SHL17 §5, lemma 1].
 class NetworkModel : public Model {
 public:
-    static constexpr std::string_view Kind = "bilstm";
+    static constexpr const char* Kind = "bilstm";
 
     struct Member {
         Target target;
@@ -33,19 +33,16 @@ public:
     ensemble(const std::vector<std::unique_ptr<Model>>& models);
 
     [[nodiscard]] const std::vector<Member>& members() const { return m_members; }
-    [[nodiscard]] bool isExact() const { return m_target.training == Training::Global; }
-    /// Whether all members have tables of scores for that system, or for one that it contains.
-    [[nodiscard]] bool hasTables(Decodable decodable) const;
-    /// Those tables.
-    [[nodiscard]] Scores tables(const Sentence& sentence, Decodable decodable) const;
-    /// The tables that it decodes; only if it is exact.
-    [[nodiscard]] Scores scores(const Sentence& sentence) const;
 
     [[nodiscard]] const ModelDescription& description() const override { return m_description; }
     [[nodiscard]] std::unique_ptr<Scorer> scorer(const Sentence& sentence) const override;
     [[nodiscard]] std::vector<Parse> parseAll(std::span<const Sentence> sentences,
                                               bool singleRoot) const override;
     [[nodiscard]] std::string bytes() const override;
+    [[nodiscard]] std::optional<Decodable> decodes() const override;
+    [[nodiscard]] bool hasTables(Decodable decodable) const override;
+    [[nodiscard]] Scores tables(const Sentence& sentence, Decodable decodable) const override;
+    [[nodiscard]] int memberCount() const override { return static_cast<int>(m_members.size()); }
     [[nodiscard]] static Result<std::unique_ptr<Model>> fromBytes(ModelDescription description,
                                                                   std::string_view bytes);
 

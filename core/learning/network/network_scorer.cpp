@@ -70,10 +70,10 @@ Values<float> EncodedBatch::labelScores(int i, Arc arc) const {
 }
 
 NetworkScorer::NetworkScorer(const EncodedBatch& batch, int i) : m_batch(batch), m_sentence(i) {
-    if (!batch.model().isExact())
+    if (!batch.model().decodes())
         return;
-    const bool hybrid = batch.model().description().system.name == "arc-hybrid";
-    m_tables = batch.tables(i, hybrid ? Decodable::ArcHybrid : Decodable::ArcEager);
+    const TransitionSystem& system = batch.model().description().system;
+    m_tables = batch.tables(i, decodableOf(system).value_or(Decodable::ArcEager));
 }
 
 NetworkScorer::NetworkScorer(std::unique_ptr<EncodedBatch> batch) : NetworkScorer(*batch, 0) {
@@ -84,7 +84,7 @@ void NetworkScorer::score(const ParserState& state, std::span<const Candidate> c
                           std::span<float> scores) {
     const Positions at = positionsOf(state.configuration());
     const auto [top, front] = std::pair(at[MostPositions - 2], at[MostPositions - 1]);
-    const bool exact = m_batch.model().isExact();
+    const bool exact = m_batch.model().decodes().has_value();
     const Values<float> all = exact ? Values<float>() : m_batch.transitionScores(m_sentence, at);
     for (std::size_t k = 0; k < candidates.size(); ++k) {
         const auto rule = static_cast<std::size_t>(candidates[k].transition.rule);

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/network/network_training.h"
 
-#include "core/learning/linear/trainer.h"
 #include "core/learning/linear/word_table.h"
 #include "core/learning/model_bytes.h"
 #include "core/learning/model_file.h"
 #include "core/learning/network/checkpoint.h"
+#include "core/learning/network/word_vectors.h"
+#include "core/learning/parser.h"
+#include "core/learning/training_data.h"
 #include "core/parsing/systems.h"
+#include "core/treebank/read_file.h"
 
 #include <algorithm>
 
@@ -17,12 +20,12 @@ namespace {
 /// Everything of a training but what changes.
 class Session {
 public:
-    Session(const std::vector<Sentence>& sentences, const NetworkOptions& options, Target target);
+    Session(const std::vector<Sentence>& sentences, TrainingData data,
+            const TrainingOptions& options, Target target, std::optional<WordVectors> vectors);
 
-    [[nodiscard]] bool isEmpty() const { return m_examples.empty(); }
     [[nodiscard]] const Network& network() const { return m_network; }
     [[nodiscard]] Trainer trainer() const {
-        return {m_network, m_target, m_options.trainer, m_examples, m_vocabulary.counts};
+        return {m_network, m_target, m_options, m_examples, m_vocabulary.counts};
     }
     [[nodiscard]] NetworkWeights<float> initialWeights() const;
     [[nodiscard]] std::unique_ptr<Model> model(NetworkWeights<float> weights) const;
@@ -34,41 +37,43 @@ public:
 private:
     [[nodiscard]] NetworkShape shape() const;
 
-    const NetworkOptions& m_options;
+    const TrainingOptions& m_options;
     Target m_target;
+    std::optional<WordVectors> m_vectors;
     std::vector<ModelLabel> m_labels;
     Vocabulary m_vocabulary;
     std::vector<Example> m_examples;
     Network m_network;
 };
 
-Vocabulary vocabularyOf(const std::vector<Sentence>& sentences, const NetworkOptions& options) {
+Vocabulary vocabularyOf(const std::vector<Sentence>& sentences,
+                        const std::optional<WordVectors>& vectors) {
     Vocabulary vocabulary;
     for (const Sentence& sentence : sentences)
         vocabulary.add(sentence);
-    if (options.vectors)
-        for (const std::string& word : options.vectors->words)
+    if (vectors)
+        for (const std::string& word : vectors->words)
             vocabulary.addWord(lowerCase(word));
     return vocabulary;
 }
 
-Session::Session(const std::vector<Sentence>& sentences, const NetworkOptions& options,
-                 Target target)
-    : m_options(options), m_target(std::move(target)), m_labels(labelsOf(sentences)),
-      m_vocabulary(vocabularyOf(sentences, options)), m_network(shape()) {
-    for (const Sentence& sentence : sentences)
-        if (const std::optional<Tree> tree = sentence.tree(); tree && tree->size() > 0)
-            m_examples.push_back(
-                {m_vocabulary.encode(sentence), *tree, labelNumbers(sentence, m_labels)});
+Session::Session(const std::vector<Sentence>& sentences, TrainingData data,
+                 const TrainingOptions& options, Target target, std::optional<WordVectors> vectors)
+    : m_options(options), m_target(std::move(target)), m_vectors(std::move(vectors)),
+      m_labels(std::move(data.labels)), m_vocabulary(vocabularyOf(sentences, m_vectors)),
+      m_network(shape()) {
+    for (TrainingSentence& sentence : data.sentences)
+        m_examples.push_back({m_vocabulary.encode(*sentence.sentence), std::move(sentence.gold),
+                              std::move(sentence.labels)});
 }
 
 NetworkShape Session::shape() const {
-    NetworkShape shape = m_options.shape;
+    NetworkShape shape = m_options.network.shape;
     shape.words = m_vocabulary.words.size();
     shape.encoder.tags = m_vocabulary.tags.size();
     shape.encoder.characters = m_vocabulary.characters.size();
-    if (m_options.vectors)
-        shape.encoder.wordSize = m_options.vectors->vectors.rows();
+    if (m_vectors)
+        shape.encoder.wordSize = m_vectors->vectors.rows();
     if (m_options.arcs)
         shape.positions = 0;
     shape.transitions = m_options.arcs ? 0 : static_cast<int>(m_target.system.rules.size());
@@ -77,10 +82,10 @@ NetworkShape Session::shape() const {
 }
 
 NetworkWeights<float> Session::initialWeights() const {
-    NetworkWeights<float> weights = m_network.initialWeights<float>(m_options.trainer.seed);
-    if (!m_options.vectors)
+    NetworkWeights<float> weights = m_network.initialWeights<float>(m_options.seed);
+    if (!m_vectors)
         return weights;
-    const WordVectors& vectors = *m_options.vectors;
+    const WordVectors& vectors = *m_vectors;
     for (std::size_t k = 0; k < vectors.words.size(); ++k) {
         // Of forms that differ in case alone, the one that is in lower-case letters counts.
         const std::string word = lowerCase(vectors.words[k]);
@@ -95,14 +100,14 @@ NetworkWeights<float> Session::initialWeights() const {
 std::uint64_t Session::fingerprint() const {
     ByteWriter out;
     out.text(modelFileBytes(*model(initialWeights())));
-    const TrainerOptions& options = m_options.trainer;
+    const NetworkOptions& options = m_options.network;
     for (const double value : {options.dropout.input, options.dropout.recurrent,
                                options.dropout.mlp, options.wordDropout, options.exploration,
                                options.rate, options.averaging, options.mostNorm})
         out.real(static_cast<float>(value));
     for (const int value : {options.batchWords, options.shards})
         out.number(static_cast<std::uint64_t>(value));
-    out.number(options.seed);
+    out.number(m_options.seed);
     for (const Example& example : m_examples)
         for (int word = 1; word <= example.gold.size(); ++word)
             out.number(static_cast<std::uint64_t>(example.gold.head(word)));
@@ -111,37 +116,51 @@ std::uint64_t Session::fingerprint() const {
 
 std::unique_ptr<Model> Session::model(NetworkWeights<float> weights) const {
     const std::string training = m_target.training == Training::Global ? "global" : "local";
-    ModelDescription description{
-        std::string(NetworkModel::Kind), m_target.system, false, m_labels, training,
-        m_options.trainer.singleRoot};
+    ModelDescription description{NetworkModel::Kind, m_target.system, false,
+                                 m_labels,           training,        m_options.singleRoot};
     return std::make_unique<NetworkModel>(
         std::move(description),
         std::vector<NetworkModel::Member>{{m_target, m_vocabulary, m_network, std::move(weights)}});
 }
 
+/// The word vectors in a file, if one is named.
+Result<std::optional<WordVectors>> vectorsIn(const std::string& file) {
+    if (file.empty())
+        return std::nullopt;
+    const Result<std::string> text = readFile(file);
+    if (!text)
+        return tl::unexpected(text.error());
+    return readWordVectors(*text, file).map([](WordVectors&& vectors) {
+        return std::optional(std::move(vectors));
+    });
+}
+
 } // namespace
 
-Result<Target> targetOf(const NetworkOptions& options) {
-    Target target{options.training, Decodable::ArcHybrid, options.system};
-    const int positions = options.shape.positions;
-    if (options.shape.encoder.hidden % 2 != 0 || options.shape.encoder.characterSize % 2 != 0)
+Result<Target> targetOf(const TrainingOptions& options) {
+    Target target{options.network.training, Decodable::ArcHybrid, options.system};
+    const int positions = options.network.shape.positions;
+    if (options.network.shape.encoder.hidden % 2 != 0 ||
+        options.network.shape.encoder.characterSize % 2 != 0)
         return failure("what LSTMs make in both directions together must have an even size");
     if (options.arcs) {
-        if (options.training == Training::Local)
+        if (options.network.training == Training::Local)
             return failure("arcs can be scored with global training only");
         target.decodable = Decodable::Eisner;
         target.system = *findSystem("arc-eager");
         return target;
     }
-    if (options.system.hasSpines())
+    if (!options.system.canKeep({false, options.trainer.singleRoot}))
+        return failure(options.system.name + " can't be trained with a single root");
+    if (options.system.hasVariants())
         return failure(options.system.name + " has transitions with variants, which the network "
                                              "can't score; the perceptron can");
     if (positions < 1 || positions > MostPositions)
         return failure("there are 1 to 4 positions");
-    if (options.training == Training::Local)
+    if (options.network.training == Training::Local)
         return target;
-    const std::optional<Decodable> decodable = findDecodable(options.system.name);
-    if (!decodable || *decodable == Decodable::Eisner)
+    const std::optional<Decodable> decodable = decodableOf(options.system);
+    if (!decodable)
         return failure("global training is for arc-hybrid and arc-eager");
     if (positions > 2)
         return failure("global training is for the positions s0 b0, or b0 alone");
@@ -149,17 +168,23 @@ Result<Target> targetOf(const NetworkOptions& options) {
     return target;
 }
 
-Result<std::unique_ptr<Model>> trainNetwork(const std::vector<Sentence>& sentences,
-                                            const std::vector<Sentence>& dev,
-                                            const NetworkOptions& options,
-                                            const TrainingHooks& hooks,
-                                            const TaskControl& control) {
+Result<std::unique_ptr<Model>>
+trainNetwork(const std::vector<Sentence>& sentences, const std::vector<Sentence>& dev,
+             const TrainingOptions& asked, const TrainingHooks& hooks, const TaskControl& control) {
+    TrainingOptions options = asked;
+    if (options.network.shards == 0)
+        options.network.shards = hooks.threads;
     Result<Target> target = targetOf(options);
     if (!target)
         return tl::unexpected(target.error());
-    const Session session(sentences, options, *std::move(target));
-    if (session.isEmpty())
-        return failure("there is no sentence with a tree to learn from");
+    Result<TrainingData> data = trainingData(sentences);
+    if (!data)
+        return tl::unexpected(data.error());
+    Result<std::optional<WordVectors>> vectors = vectorsIn(options.network.vectors);
+    if (!vectors)
+        return tl::unexpected(vectors.error());
+    const Session session(sentences, *std::move(data), options, *std::move(target),
+                          *std::move(vectors));
     const Trainer trainer = session.trainer();
     Checkpoint at{session.fingerprint(), trainer.start(session.initialWeights()), {}, {}, -1};
     if (!hooks.resume.empty()) {
@@ -168,15 +193,16 @@ Result<std::unique_ptr<Model>> trainNetwork(const std::vector<Sentence>& sentenc
             return tl::unexpected<Error>(Error{read.error().message, hooks.resumeFile, 0, 0});
     }
     const ParallelFor parallelFor = hooks.parallelFor ? hooks.parallelFor : oneByOne;
-    while (at.state.epoch < options.epochs && !control.stopRequested()) {
+    while (at.state.epoch < options.iterations && !control.stopRequested()) {
         const int epoch = at.state.epoch;
         at.loss += trainer.step(at.state, parallelFor);
         control.report((at.state.epoch +
                         static_cast<double>(at.state.next) / static_cast<double>(session.size())) /
-                       options.epochs);
+                       options.iterations);
         const bool ended = at.state.epoch > epoch;
         if (ended) {
-            EpochReport report{epoch + 1, at.loss, std::nullopt, true};
+            IterationReport report{epoch + 1, at.loss.perWord(), at.loss.text(), std::nullopt,
+                                   true};
             if (!dev.empty()) {
                 report.dev = evaluate(*session.model(at.state.average), dev);
                 report.best = report.dev->all.uas() > at.bestScore;

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/learning/network/network_options.h"
 #include "core/learning/network/scoring.h"
 #include "core/oracle/oracle.h"
 
 #include <optional>
 
 namespace parsescope::neural {
-
-/// How a network is trained, and by that how it parses.
-enum class Training {
-    Local,  ///< transition by transition with a dynamic oracle; parses greedily
-    Global, ///< on whole derivations with exact decoding [SHL17 §4.2]; parses exactly
-};
 
 /// A transition system whose transitions a network scores, or arcs.
 struct Target {

@@ -100,19 +100,28 @@ void PositionMlp::backwardParts(const Values<Real>& weights, View<const Real> en
                    encodedGradient);
 }
 
-#define PARSESCOPE_MLP(Real)                                                                       \
-    template void PositionMlp::initialise(Values<Real>&, Random&) const;                           \
-    template Matrix<Real> PositionMlp::parts(const Values<Real>&, View<const Real>) const;         \
-    template Matrix<Real> PositionMlp::lastLayer(const Values<Real>&, const Values<Real>&) const;  \
-    template PositionMlp::Scores<Real> PositionMlp::forward(                                       \
-        const Values<Real>&, View<const Real>, const Matrix<Real>&, std::vector<int>) const;       \
-    template void PositionMlp::backward(const Matrix<Real>&, const Values<Real>&,                  \
-                                        const Scores<Real>&, View<const Real>, Values<Real>&,      \
-                                        View<Real>) const;                                         \
-    template void PositionMlp::backwardParts(const Values<Real>&, View<const Real>,                \
-                                             View<const Real>, Values<Real>&, View<Real>) const;
-PARSESCOPE_MLP(float)
-PARSESCOPE_MLP(double)
-#undef PARSESCOPE_MLP
+template void PositionMlp::initialise(Values<float>&, Random&) const;
+template Matrix<float> PositionMlp::parts(const Values<float>&, View<const float>) const;
+template Matrix<float> PositionMlp::lastLayer(const Values<float>&, const Values<float>&) const;
+template PositionMlp::Scores<float> PositionMlp::forward(const Values<float>&, View<const float>,
+                                                         const Matrix<float>&,
+                                                         std::vector<int>) const;
+template void PositionMlp::backward(const Matrix<float>&, const Values<float>&,
+                                    const Scores<float>&, View<const float>, Values<float>&,
+                                    View<float>) const;
+template void PositionMlp::backwardParts(const Values<float>&, View<const float>, View<const float>,
+                                         Values<float>&, View<float>) const;
+
+template void PositionMlp::initialise(Values<double>&, Random&) const;
+template Matrix<double> PositionMlp::parts(const Values<double>&, View<const double>) const;
+template Matrix<double> PositionMlp::lastLayer(const Values<double>&, const Values<double>&) const;
+template PositionMlp::Scores<double> PositionMlp::forward(const Values<double>&, View<const double>,
+                                                          const Matrix<double>&,
+                                                          std::vector<int>) const;
+template void PositionMlp::backward(const Matrix<double>&, const Values<double>&,
+                                    const Scores<double>&, View<const double>, Values<double>&,
+                                    View<double>) const;
+template void PositionMlp::backwardParts(const Values<double>&, View<const double>,
+                                         View<const double>, Values<double>&, View<double>) const;
 
 } // namespace parsescope::neural

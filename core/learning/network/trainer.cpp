@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/network/trainer.h"
 
+#include "core/base/number_text.h"
 #include "core/learning/network/kernels.h"
 
 #include <algorithm>
@@ -59,7 +60,17 @@ TrainingLoss& TrainingLoss::operator+=(const TrainingLoss& other) {
     return *this;
 }
 
-Trainer::Trainer(const Network& network, const Target& target, const TrainerOptions& options,
+double TrainingLoss::perWord() const {
+    return words == 0 ? 0 : (trees + labels) / static_cast<double>(words);
+}
+
+std::string TrainingLoss::text() const {
+    const auto count = static_cast<double>(words);
+    return "loss per word " + fixed(trees / count, 2) + " of trees, " + fixed(labels / count, 2) +
+           " of relations";
+}
+
+Trainer::Trainer(const Network& network, const Target& target, const TrainingOptions& options,
                  const std::vector<Example>& examples, const std::vector<int>& counts)
     : m_network(network), m_target(target), m_options(options), m_examples(examples),
       m_counts(counts) {}
@@ -81,8 +92,8 @@ std::vector<int> Trainer::order(int epoch) const {
 }
 
 int Trainer::batchWords() const {
-    if (m_options.batchWords > 0)
-        return m_options.batchWords;
+    if (m_options.network.batchWords > 0)
+        return m_options.network.batchWords;
     const long long words = std::accumulate(
         m_examples.begin(), m_examples.end(), 0LL,
         [](long long sum, const Example& example) { return sum + example.gold.size(); });
@@ -105,7 +116,7 @@ std::vector<Trainer::Shard> Trainer::nextBatch(TrainingState& state) const {
     }
     // Long ones first, each to the shard with the fewest words.
     std::stable_sort(batch.begin(), batch.end(), [&](int a, int b) { return words(a) > words(b); });
-    std::vector<Shard> shards(m_options.shards);
+    std::vector<Shard> shards(m_options.network.shards);
     for (const int example : batch) {
         Shard& least =
             *std::min_element(shards.begin(), shards.end(), [](const Shard& a, const Shard& b) {
@@ -121,7 +132,8 @@ std::vector<Trainer::Shard> Trainer::nextBatch(TrainingState& state) const {
 SentenceIds Trainer::withUnknownWords(SentenceIds ids, Random& random) const {
     for (int& word : ids.words) {
         const double count = m_counts[word];
-        if (count > 0 && random.uniform() < m_options.wordDropout / (m_options.wordDropout + count))
+        if (count > 0 && random.uniform() < m_options.network.wordDropout /
+                                                (m_options.network.wordDropout + count))
             word = 0;
     }
     return ids;
@@ -135,14 +147,14 @@ void Trainer::run(const NetworkWeights<float>& weights, Random random, Shard& sh
         sentences.push_back(withUnknownWords(m_examples[example].ids, random));
         batch.push_back(&sentences.back());
     }
-    Scoring<float> scoring(m_network, weights, batch, m_options.dropout, &random);
+    Scoring<float> scoring(m_network, weights, batch, m_options.network.dropout, &random);
     for (int i = 0; i < static_cast<int>(shard.examples.size()); ++i) {
         const Example& example = m_examples[shard.examples[i]];
         shard.loss.trees += static_cast<double>(
             m_target.training == Training::Global
                 ? addGlobalLoss(m_target, scoring, i, example.gold.heads(), m_options.singleRoot)
-                : addLocalLoss(m_target, scoring, i, example.gold, m_options.exploration, random,
-                               m_options.singleRoot));
+                : addLocalLoss(m_target, scoring, i, example.gold, m_options.network.exploration,
+                               random, m_options.singleRoot));
         shard.loss.labels +=
             static_cast<double>(scoring.addLabelLoss(i, example.gold.heads(), example.labels));
     }
@@ -164,13 +176,14 @@ void Trainer::update(TrainingState& state, std::vector<Shard>& shards, float sca
     const NetworkGradient<float> words = sumByWord(all);
     const double length = static_cast<double>(scale) *
                           std::sqrt(squaredLength(all.dense) + squaredLength(words.words.values()));
-    if (length > m_options.mostNorm)
-        scale *= static_cast<float>(m_options.mostNorm / length);
+    if (length > m_options.network.mostNorm)
+        scale *= static_cast<float>(m_options.network.mostNorm / length);
 
     ++state.step;
     const auto steps = static_cast<double>(state.step);
-    const auto rate = static_cast<float>(m_options.rate * std::sqrt(1 - std::pow(0.999, steps)) /
-                                         (1 - std::pow(0.9, steps)));
+    const auto rate =
+        static_cast<float>(m_options.network.rate * std::sqrt(1 - std::pow(0.999, steps)) /
+                           (1 - std::pow(0.9, steps)));
     const auto adam = [&](int count, float* weights, const float* gradient, float* mean,
                           float* square) {
         kernels<float>().adam(count, weights, gradient, mean, square, scale, rate, Decay1, Decay2,
@@ -191,7 +204,7 @@ void Trainer::average(TrainingState& state) const {
     // The first weights must not count for long.
     const auto steps = static_cast<double>(state.step);
     const auto share =
-        static_cast<float>(1 - std::min(m_options.averaging, (1 + steps) / (10 + steps)));
+        static_cast<float>(1 - std::min(m_options.network.averaging, (1 + steps) / (10 + steps)));
     const auto move = [share](const Values<float>& values, Values<float>& average) {
         kernels<float>().moveTowards(static_cast<int>(values.size()), values.data(), share,
                                      average.data());

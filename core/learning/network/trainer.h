@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/parallel_for.h"
 #include "core/learning/network/objective.h"
+#include "core/learning/training.h"
 
 #include <functional>
 
@@ -15,22 +15,6 @@ struct Example {
     std::vector<int> labels; ///< by node 0..n; negative ones are not learnt
 };
 
-/// How training goes; the defaults are those of [SHL17 §6] where it names them.
-struct TrainerOptions {
-    Dropout dropout{0.2, 0.2, 0.4};
-    double wordDropout = 0.25; ///< a word with c occurrences is unknown with share w / (w + c)
-    double exploration = 0.1;  ///< see addLocalLoss
-    int batchWords = 0;        ///< 0: 1,000, or a hundredth of the words if that is less
-    double rate = 0.001;
-    /// The weights that are used are a moving average of those of the batches, of which each counts
-    /// so much more than the one before: 0 for none [Polyak & Juditsky 1992].
-    double averaging = 0.99;
-    double mostNorm = 5; ///< longer gradients are cut to this length
-    std::uint64_t seed = 1;
-    bool singleRoot = false; ///< see ModelDescription
-    int shards = 1;          ///< parts of a batch, which can be worked on at the same time
-};
-
 /// What a batch, or an epoch, came to.
 struct TrainingLoss {
     long long words = 0;
@@ -38,6 +22,10 @@ struct TrainingLoss {
     double labels = 0; ///< sum of the losses of relations
 
     TrainingLoss& operator+=(const TrainingLoss& other);
+    /// Of trees and labels together.
+    [[nodiscard]] double perWord() const;
+    /// "loss per word 1.25 of trees, 0.75 of relations"
+    [[nodiscard]] std::string text() const;
 };
 
 /// All that training carries from batch to batch.
@@ -56,7 +44,7 @@ struct TrainingState {
 class Trainer {
 public:
     /// `counts`: how often each word is in the training data. Everything must outlive this.
-    Trainer(const Network& network, const Target& target, const TrainerOptions& options,
+    Trainer(const Network& network, const Target& target, const TrainingOptions& options,
             const std::vector<Example>& examples, const std::vector<int>& counts);
 
     [[nodiscard]] TrainingState start(NetworkWeights<float> weights) const;
@@ -80,7 +68,7 @@ private:
 
     const Network& m_network;
     const Target& m_target;
-    const TrainerOptions& m_options;
+    const TrainingOptions& m_options;
     const std::vector<Example>& m_examples;
     const std::vector<int>& m_counts;
 };

@@ -2,6 +2,7 @@
 #include "core/oracle/search/bounded_search.h"
 
 #include "core/oracle/search/search.h"
+#include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <array>
@@ -16,6 +17,9 @@ namespace {
 /// Then a table is faster.
 constexpr int MostTries = 1000;
 
+/// Indices of the rules of arc-standard and attardi.
+enum Rules { Shift, LeftArc, RightArc, LeftArc2, RightArc2 };
+
 /// Bits for a number, as if drawn at random.
 std::uint64_t bitsFor(int number) {
     auto bits = (static_cast<std::uint64_t>(number) + 1) * 0x9E3779B97F4A7C15U;
@@ -27,23 +31,15 @@ std::uint64_t bitsFor(int number) {
 } // namespace
 
 bool BoundedSearch::covers(const Problem& problem) {
-    const std::string& name = problem.system.name;
-    return name == "arc-standard" || name == "attardi";
+    const std::string_view rules = rulesOf(problem.system);
+    return problem.system.added.empty() && (rules == "arc-standard" || rules == "attardi");
 }
 
 BoundedSearch::BoundedSearch(const Problem& problem)
-    : m_problem(problem), m_words(problem.gold.size()) {
+    : m_problem(problem), m_words(problem.gold.size()),
+      m_hasArcs2(rulesOf(problem.system) == "attardi") {
     assert(covers(problem));
-    const auto rule = [&](std::string_view name) {
-        const std::optional<Transition> found = problem.system.find(name);
-        return found ? found->rule : -1;
-    };
-    m_shift = rule("sh");
-    m_leftArc = rule("la");
-    m_rightArc = rule("ra");
-    m_leftArc2 = rule("la2");
-    m_rightArc2 = rule("ra2");
-    if (m_leftArc2 < 0)
+    if (!m_hasArcs2)
         m_crossing = crossingArcs(problem.gold);
 }
 
@@ -96,7 +92,7 @@ inline std::size_t BoundedSearch::removals(const Position& position,
         return 0;
     const int top = position.stack[size - 1];
     const int second = position.stack[size - 2];
-    const int third = m_leftArc2 >= 0 && size > 2 ? position.stack[size - 3] : NoHead;
+    const int third = m_hasArcs2 && size > 2 ? position.stack[size - 3] : NoHead;
     // With a single root, only the last word of all hangs on ROOT.
     const bool isLast = size == 2 && position.front > m_words;
     const auto mayHead = [&](int node) {
@@ -104,13 +100,13 @@ inline std::size_t BoundedSearch::removals(const Position& position,
     };
     std::size_t count = 0;
     if (mayHead(third) && (*m_heads)[top] == third)
-        list[count++] = removal(position, m_rightArc2, third, top);
+        list[count++] = removal(position, RightArc2, third, top);
     else if (mayHead(second))
-        list[count++] = removal(position, m_rightArc, second, top);
+        list[count++] = removal(position, RightArc, second, top);
     if (second != 0)
-        list[count++] = removal(position, m_leftArc, top, second);
+        list[count++] = removal(position, LeftArc, top, second);
     if (third > 0)
-        list[count++] = removal(position, m_leftArc2, top, third);
+        list[count++] = removal(position, LeftArc2, top, third);
     return count;
 }
 
@@ -130,7 +126,7 @@ inline void BoundedSearch::shift(Position& position) {
     position.key ^=
         bitsFor(-position.front) ^ bitsFor(-position.front - 1) ^ bitsFor(position.front);
     position.stack.push_back(position.front++);
-    m_steps.push_back({m_shift, NoHead, NoHead, 0});
+    m_steps.push_back({Shift, NoHead, NoHead, 0});
 }
 
 /// At least so much is still to be paid, as no tree has two arcs that cross.

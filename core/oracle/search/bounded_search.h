@@ -71,11 +71,7 @@ private:
 
     Problem m_problem;
     int m_words;
-    int m_shift;
-    int m_leftArc;
-    int m_rightArc;
-    int m_leftArc2; ///< -1 without
-    int m_rightArc2;
+    bool m_hasArcs2;                             ///< of attardi
     std::vector<std::pair<int, int>> m_crossing; ///< dependents of gold arcs of which one is lost
     std::vector<int> m_tree;                     ///< heads of the tree found last
     int m_treeLoss = Unreachable;

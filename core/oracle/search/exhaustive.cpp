@@ -9,16 +9,6 @@ namespace parsescope {
 
 namespace {
 
-/// Longest sentences for which all derivations are searched, where they can be many and where they
-/// can be very many.
-constexpr int MaxWords = 7;
-constexpr int MaxWordsOutOfOrder = 5;
-
-int maxWords(const TransitionSystem& system) {
-    const bool outOfOrder = system.base() == "swap" || system.base() == "attardi";
-    return outOfOrder ? MaxWordsOutOfOrder : MaxWords;
-}
-
 /// Tries every derivation, remembering the loss of each configuration met.
 class Search {
 public:
@@ -50,11 +40,12 @@ Oracle exhaustive() {
         .name = "exhaustive",
         .title = "Exhaustive search",
         .source = "by definition",
-        .cases = "every system and gold tree of at most 7 words, 5 with attardi or swap; "
-                 "exponential time",
+        .cases = "every system and gold tree of at most 7 words, 5 where configurations are too "
+                 "many, as with swap; exponential time",
         .claim =
             [](const Problem& problem) {
-                return problem.gold.size() <= maxWords(problem.system) ? Claim::Exact : Claim::None;
+                return problem.gold.size() <= problem.system.traits.exhaustiveWords ? Claim::Exact
+                                                                                    : Claim::None;
             },
         .prepare =
             [](const Problem& problem) {

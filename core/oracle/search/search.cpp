@@ -15,21 +15,22 @@ namespace parsescope {
 
 namespace {
 
-/// Up to so many words the search goes on until it has the answer. Swaps make more configurations.
-constexpr int MaxWordsExact = 10;
-constexpr int MaxWordsExactWithSwap = 8;
 /// What is remembered is dropped when it takes more than so many bytes, roughly.
 constexpr std::size_t MaxMemory = 64'000'000;
 
+/// Then the search goes on until it has the answer.
 bool isShort(const Problem& problem) {
-    const bool swaps = problem.system.base() == "swap";
-    return problem.gold.size() <= (swaps ? MaxWordsExactWithSwap : MaxWordsExact);
+    return problem.gold.size() <= problem.system.traits.searchWords;
 }
 
 /// So many expanded configurations take a few milliseconds, and suffice where the gold arcs show
-/// the way.
+/// the way. Where nothing is known of the system, they don't.
 int usualBudget(const Problem& problem) {
-    return isShort(problem) ? std::numeric_limits<int>::max() : 100 + 2 * problem.gold.size();
+    constexpr int WithoutBounds = 2000;
+    if (isShort(problem))
+        return std::numeric_limits<int>::max();
+    return problem.system.traits.reach == Reach::Unknown ? WithoutBounds
+                                                         : 100 + 2 * problem.gold.size();
 }
 
 /// A*: the cost paid so far for arcs plus a lower bound for those to come never falls along a
@@ -94,7 +95,7 @@ private:
     Loss search(const Configuration& start);
     void push(Configuration configuration, int paid, int parent, int floor);
     void expand(int node, int floor);
-    [[nodiscard]] int preference(const Configuration& configuration, Transition transition,
+    [[nodiscard]] int preference(const Configuration& before, const Configuration& after,
                                  std::optional<Arc> arc) const;
     void settle(int node);
 
@@ -121,9 +122,9 @@ Search::State& Search::stateOf(const Configuration& configuration) {
         return state;
     }
     state.exact = true;
-    for (int node : configuration.stackNodes()) // hangs on ROOT
-        if (node != 0 && !configuration.hasHead(node))
-            state.bound += problem().cost(0, node);
+    for (int word = 1; word <= configuration.words(); ++word)
+        if (!configuration.hasHead(word)) // hangs on ROOT
+            state.bound += problem().cost(0, word);
     if (finalLoss(problem(), configuration) >= Unreachable)
         state.bound = Unreachable;
     return state;
@@ -143,19 +144,19 @@ void Search::push(Configuration configuration, int paid, int parent, int floor) 
     m_queue.push({cost, static_cast<int>(m_nodes.size()) - 1});
 }
 
-/// 0 is best: gold arcs, other arcs, removals, swaps that bring the words into gold order, shifts,
-/// other swaps. What an arc spoils is in the cost and comes first.
-int Search::preference(const Configuration& configuration, Transition transition,
+/// 0 is best: gold arcs, other arcs, removals from the stack, moves back into the buffer that bring
+/// the words into gold order, shifts, other moves back. What an arc spoils is in the cost and comes
+/// first.
+int Search::preference(const Configuration& before, const Configuration& after,
                        std::optional<Arc> arc) const {
     if (arc)
         return problem().gold.hasArc(*arc) ? 0 : 1;
-    const std::string_view name = problem().system.rules[transition.rule].name;
-    if (name == "swap") {
-        const bool inOrder =
-            m_outlook.rank(configuration.stack(1)) < m_outlook.rank(configuration.stack(0));
+    if (after.bufferSize() > before.bufferSize()) {
+        const bool inOrder = after.stackSize() > 0 &&
+                             m_outlook.rank(after.buffer(0)) < m_outlook.rank(after.stack(0));
         return inOrder ? 5 : 3;
     }
-    return name == "sh" ? 4 : 2;
+    return after.bufferSize() < before.bufferSize() ? 4 : 2;
 }
 
 void Search::expand(int node, int floor) {
@@ -166,7 +167,9 @@ void Search::expand(int node, int floor) {
     for (Transition transition : system.legalTransitions(from)) {
         const std::optional<Arc> arc = system.arc(from, transition);
         const int cost = arc ? problem().cost(arc->head, arc->dependent) : 0;
-        choices.push_back({preference(from, transition, arc), system.step(from, transition), cost});
+        Configuration after = system.step(from, transition);
+        const int preferred = preference(from, after, arc);
+        choices.push_back({preferred, std::move(after), cost});
     }
     std::stable_sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
         return a.preference > b.preference; // the best last, so that it comes first
@@ -234,8 +237,9 @@ Oracle search() {
         .title = "Best-first search",
         .source = "Hart, Nilsson & Raphael 1968",
         .cases =
-            "every system and gold tree of at most 10 words, 8 with swaps; beyond that it gives "
-            "up after a number of configurations and answers with a lower bound",
+            "every system of which enough is known and gold tree of at most 10 words, 8 with "
+            "swaps; beyond that it gives up after a number of configurations and answers with a "
+            "lower bound",
         .claim =
             [](const Problem& problem) { return isShort(problem) ? Claim::Exact : Claim::Bounds; },
         .prepare = [](const Problem& problem) { return searchLoss(problem, usualBudget(problem)); },

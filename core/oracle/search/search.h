@@ -23,27 +23,26 @@ public:
 
     [[nodiscard]] const Problem& problem() const { return m_problem; }
     /// At least so much will be paid for the arcs still to come, or Unreachable: a gold arc is lost
-    /// for good where one of its words is gone, or where the system can't bring the two together
-    /// [GN13]; of crossing arcs one is lost where all trees of the system are projective; of
-    /// several gold roots all but one are lost when there must be a single one.
+    /// for good where the system declares that it can't be built any more [GN13]; of crossing arcs
+    /// one is lost where all trees of the system are projective; of several gold roots all but one
+    /// are lost when there must be a single one.
     [[nodiscard]] int bound(const Configuration& configuration) const;
     /// What the arcs still to come depend on: two configurations with the same key have the same
     /// future. That is the stack and the buffer, which of their nodes have heads, the spines where
-    /// the system has them, and with single root whether a word hangs on ROOT.
+    /// the system has them, and with single root whether a word hangs on ROOT; of a system with
+    /// unknown reach, the whole configuration.
     [[nodiscard]] std::u16string key(const Configuration& configuration) const;
     /// Where a node stands when each gold subtree is written without gaps [Nivre 2009].
     [[nodiscard]] int rank(int node) const { return m_ranks[node]; }
 
 private:
-    enum class Reach { AnyPair, ArcHybrid, ArcEager, Spines };
-
     [[nodiscard]] std::vector<int> pending(const Configuration& configuration) const;
     [[nodiscard]] std::vector<int> attachable(const Configuration& configuration) const;
     [[nodiscard]] int weight(int word) const { return m_problem.cost(NoHead, word); }
     int payRoots(std::vector<int>& open, int roots) const;
 
     Problem m_problem;
-    Reach m_reach = Reach::AnyPair;
+    Reach m_reach;
     std::vector<std::pair<int, int>> m_crossing; // dependents of gold arcs of which one is lost
     std::vector<int> m_ranks;                    // by node
 };

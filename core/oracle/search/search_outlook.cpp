@@ -1,43 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/search/search.h"
+#include "core/parsing/gold_parse.h"
 
 #include <algorithm>
 
 namespace parsescope {
-
-namespace {
-
-bool isProjective(const TransitionSystem& system) {
-    const std::string_view base = system.base();
-    const bool projectiveBase =
-        base == "arc-standard" || base == "arc-hybrid" || base == "arc-eager" || base == "lr-spine";
-    return projectiveBase && !system.hasAdded("lnba") && !system.hasAdded("rnba");
-}
-
-/// Position of each node when a node stands between its left and its right dependents.
-std::vector<int> ranksOf(const Tree& gold) {
-    std::vector<std::vector<int>> dependents(gold.size() + 1);
-    for (int word = 1; word <= gold.size(); ++word)
-        dependents[gold.head(word)].push_back(word);
-    std::vector<int> ranks(dependents.size());
-    std::vector<std::pair<int, std::size_t>> path{{0, 0}}; // node, dependents done with
-    std::vector<bool> placed(dependents.size());
-    for (int rank = 0; !path.empty();) {
-        auto& [node, done] = path.back();
-        const std::vector<int>& below = dependents[node];
-        if (!placed[node] && (done == below.size() || below[done] > node)) {
-            placed[node] = true;
-            ranks[node] = rank++;
-        }
-        if (done == below.size())
-            path.pop_back();
-        else
-            path.emplace_back(below[done++], 0);
-    }
-    return ranks;
-}
-
-} // namespace
 
 std::vector<std::pair<int, int>> crossingArcs(const Tree& gold) {
     std::vector<std::pair<int, int>> pairs;
@@ -64,14 +31,10 @@ int payCrossing(const Problem& problem, const std::vector<std::pair<int, int>>& 
     return paid;
 }
 
-Outlook::Outlook(const Problem& problem) : m_problem(problem), m_ranks(ranksOf(problem.gold)) {
-    if (problem.system.hasSpines())
-        m_reach = Reach::Spines;
-    else if (problem.system.base() == "arc-hybrid")
-        m_reach = Reach::ArcHybrid;
-    else if (problem.system.base() == "arc-eager")
-        m_reach = Reach::ArcEager;
-    if (isProjective(problem.system))
+Outlook::Outlook(const Problem& problem)
+    : m_problem(problem), m_reach(problem.system.traits.reach),
+      m_ranks(projectiveOrder(problem.gold)) {
+    if (problem.system.traits.projective)
         m_crossing = crossingArcs(problem.gold);
 }
 
@@ -96,6 +59,13 @@ std::vector<int> Outlook::attachable(const Configuration& configuration) const {
 
 /// The words without a head, negated where the gold arc is lost.
 std::vector<int> Outlook::pending(const Configuration& configuration) const {
+    if (m_reach == Reach::Unknown) {
+        std::vector<int> words;
+        for (int word = 1; word <= configuration.words(); ++word)
+            if (!configuration.hasHead(word))
+                words.push_back(word);
+        return words;
+    }
     const std::vector<int> places = attachable(configuration);
     const Tree& gold = m_problem.gold;
     std::vector<int> words;
@@ -107,14 +77,15 @@ std::vector<int> Outlook::pending(const Configuration& configuration) const {
         const int place = places[head];
         bool open = false;
         switch (m_reach) {
+        case Reach::Unknown:
         case Reach::AnyPair:
             open = place != 0;
             break;
-        case Reach::ArcHybrid: // arcs within the stack only from one element to the next
+        case Reach::FromBeneath:
             open = place == 7 || (depth + 1 < configuration.stackSize() &&
                                   configuration.stack(depth + 1) == head);
             break;
-        case Reach::ArcEager: // no arcs within the stack; at the end words hang on ROOT
+        case Reach::WithBuffer: // at the end, words without a head hang on ROOT
             open = place == 7 || head == 0;
             break;
         case Reach::Spines:
@@ -133,7 +104,8 @@ std::vector<int> Outlook::pending(const Configuration& configuration) const {
     return words;
 }
 
-/// Of the gold roots only one can be had: pays for all but the dearest, and closes them.
+/// Of the words whose gold head is ROOT only one can get it: pays for all but the one that costs
+/// most, for that one, too, when a word hangs on ROOT already, and closes them.
 int Outlook::payRoots(std::vector<int>& open, int roots) const {
     int paid = 0;
     int dearest = 0;
@@ -162,8 +134,7 @@ int Outlook::bound(const Configuration& configuration) const {
     if (m_problem.singleRoot) {
         const std::vector<int>& heads = configuration.heads();
         const int roots = static_cast<int>(std::count(heads.begin() + 1, heads.end(), 0));
-        // Where words are gone once they have heads, the last one must hang on ROOT.
-        const bool oneMore = m_reach == Reach::AnyPair || m_reach == Reach::ArcHybrid;
+        const bool oneMore = m_problem.system.traits.dependentsLeave;
         if (roots > 1 || (roots == 1 && waiting && oneMore))
             return Unreachable;
         paid += payRoots(open, roots);
@@ -179,6 +150,11 @@ int Outlook::bound(const Configuration& configuration) const {
 std::u16string Outlook::key(const Configuration& configuration) const {
     constexpr char16_t Separator = 0xFFFF;
     std::u16string key;
+    if (m_reach == Reach::Unknown) {
+        for (int word = 1; word <= configuration.words(); ++word)
+            key += static_cast<char16_t>(1 + configuration.head(word));
+        key += Separator;
+    }
     for (int node : configuration.stackNodes()) {
         key += static_cast<char16_t>(2 * node + (configuration.hasHead(node) ? 1 : 0));
         if (m_reach != Reach::Spines)

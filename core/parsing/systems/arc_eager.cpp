@@ -3,10 +3,19 @@
 
 namespace parsescope {
 
-/// Arc-eager [Nivre 2003]: right dependents get their head as soon as it is on the stack, before
-/// they have their own dependents. Words without a head at the end hang on ROOT.
-TransitionSystem arcEager() {
-    const Rule reduce{
+namespace {
+
+using namespace places;
+
+enum { Reduce = 1, LeftArc = 2, RightArc = 3 };
+
+bool pushes(Transition transition) {
+    return transition.rule == Shift || transition.rule == RightArc;
+}
+
+/// Canonically, only when an element beneath the top has an arc with the buffer front.
+Rule reduceRule() {
+    return {
         .name = "re",
         .title = "Reduce",
         .schema = "σ|i ⇒ σ, where i has a head",
@@ -20,39 +29,71 @@ TransitionSystem arcEager() {
             },
         .apply = [](Configuration& c, int) { c.popStack(); },
         .arc = noArc,
+        .canonical =
+            [](const GoldParse& parse) {
+                const Configuration& c = parse.configuration();
+                if (needs<s0, b0>(c) != Obstacle::None || !c.hasHead(c.stack(0)) ||
+                    !parse.isComplete(c.stack(0)))
+                    return 0;
+                const auto hasArcWithFront = [&](int node) {
+                    return parse.gold().hasArc({node, c.buffer(0)}) ||
+                           (parse.gold().hasArc({c.buffer(0), node}) && !c.hasHead(node));
+                };
+                return onlyIf(std::ranges::any_of(c.stackNodes(), hasArcWithFront));
+            },
     };
-    const Rule rightArc{
+}
+
+/// Canonically, whether or not the dependent has its own dependents.
+Rule rightArcRule() {
+    Rule rule = arcRule<s0, b0>({
         .name = "ra",
         .title = "Right-Arc",
         .schema = "σ|i, j|β ⇒ σ|i|j, β, i→j",
         .effect = "makes the first word of the buffer a dependent of the top of the stack and "
                   "moves it onto the stack",
         .key = 'r',
-        .legal =
-            [](const Configuration& c, int) {
-                if (c.bufferSize() == 0)
-                    return Obstacle::BufferEmpty;
-                return c.stackSize() == 0 ? Obstacle::StackEmpty : Obstacle::None;
-            },
-        .apply =
-            [](Configuration& c, int) {
-                c.attach(c.stack(0), c.buffer(0));
-                c.shift();
-            },
-        .arc =
-            [](const Configuration& c, int) {
-                return std::optional(Arc{c.stack(0), c.buffer(0)});
-            },
+    });
+    rule.apply = [](Configuration& c, int) {
+        c.attach(c.stack(0), c.buffer(0));
+        c.shift();
     };
+    rule.canonical = [](const GoldParse& parse) {
+        const Configuration& c = parse.configuration();
+        return onlyIf(needs<s0, b0>(c) == Obstacle::None &&
+                      parse.gold().hasArc({c.stack(0), c.buffer(0)}));
+    };
+    return rule;
+}
+
+} // namespace
+
+/// Arc-eager [Nivre 2003]: right dependents get their head as soon as it is on the stack, before
+/// they have their own dependents. Words without a head at the end hang on ROOT.
+TransitionSystem arcEager() {
     return {
         .name = "arc-eager",
         .title = "Arc-eager",
         .source = "Nivre 2003",
         .description = "A word gets its head as soon as the two meet; right dependents stay on the "
                        "stack to collect their own.",
-        .rules = {shiftRule(), reduce, bufferLeftArcRule(), rightArc},
+        .rules = {shiftRule(), reduceRule(), bufferLeftArcRule(), rightArcRule()},
         .start = startWithRootOnStack,
-        .isFinal = [](const Configuration& c) { return c.bufferSize() == 0; },
+        .isFinal = endsWithEmptyBuffer,
+        .traits = {.reach = Reach::WithBuffer,
+                   .projective = true,
+                   .goldArcsAreSafe = true,
+                   .extensible = true,
+                   .exhaustiveWords = 7,
+                   .searchWords = 10},
+        .canonicalOrder = {LeftArc, RightArc, Reduce, Shift},
+        .keepsSingleRoot =
+            [](const ShapedParse& parse, Transition t, Arc arc) {
+                return keepsOneHeadless(parse, arc, pushes(t), t.rule == Reduce ? 1 : 0);
+            },
+        .keepsRootLast = [](const ShapedParse& parse, Transition t,
+                            Arc) { return rootWaitsForAll(parse, pushes(t)); },
+        .features = "arcs s0 b0",
     };
 }
 

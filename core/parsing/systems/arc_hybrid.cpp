@@ -5,6 +5,7 @@ namespace parsescope {
 
 /// Arc-hybrid [KGS11]: the left-arc of arc-eager with the right-arc of arc-standard.
 TransitionSystem arcHybrid() {
+    enum { LeftArc = 1, RightArc = 2 };
     return {
         .name = "arc-hybrid",
         .title = "Arc-hybrid",
@@ -14,6 +15,25 @@ TransitionSystem arcHybrid() {
         .rules = {shiftRule(), bufferLeftArcRule(), stackRightArcRule()},
         .start = startWithRootInBuffer,
         .isFinal = endsWithOneTree,
+        .traits = {.reach = Reach::FromBeneath,
+                   .projective = true,
+                   .dependentsLeave = true,
+                   .goldArcsAreSafe = true,
+                   .extensible = true,
+                   .exhaustiveWords = 7,
+                   .searchWords = 10},
+        .canonicalOrder = {LeftArc, RightArc, Shift},
+        .keepsSingleRoot = rootTakesLastWord,
+        // A word beneath ROOT can't hang on it: all must have their heads, or hang on node 0.
+        .keepsRootLast =
+            [](const ShapedParse& parse, Transition transition, Arc) {
+                const Configuration& c = parse.configuration;
+                const bool pushesRoot = transition.rule == Shift && c.buffer(0) == parse.root;
+                return !pushesRoot || c.stackSize() == 1;
+            },
+        .features = "arcs s0 b0; pair s1 s0; s1.pos s0.pos s1.right.pos; "
+                    "s1.pos s0.pos s0.right.pos; node s1; s1.pos s1.rlabels s0.pos; "
+                    "s1.pos s0.pos b0.form; s1.form s0.pos b0.pos; s1.pos s1.rvalency",
     };
 }
 

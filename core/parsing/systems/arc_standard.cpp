@@ -6,6 +6,7 @@ namespace parsescope {
 /// Arc-standard [Nivre 2004; GSS14 §2.3]: the two topmost trees of the stack are joined, and a
 /// word gets its head only when it has all its dependents.
 TransitionSystem arcStandard() {
+    enum { LeftArc = 1, RightArc = 2 };
     return {
         .name = "arc-standard",
         .title = "Arc-standard",
@@ -15,6 +16,17 @@ TransitionSystem arcStandard() {
         .rules = {shiftRule(), stackLeftArcRule(), stackRightArcRule()},
         .start = startWithRootInBuffer,
         .isFinal = endsWithOneTree,
+        .traits = {.reach = Reach::AnyPair,
+                   .projective = true,
+                   .dependentsLeave = true,
+                   .goldArcsAreSafe = true,
+                   .extensible = true,
+                   .exhaustiveWords = 7,
+                   .searchWords = 10},
+        .canonicalOrder = {LeftArc, RightArc, Shift},
+        .keepsSingleRoot = rootTakesLastWord,
+        .keepsRootLast = rootJoinsOneTree,
+        .features = "arcs s1 s0",
     };
 }
 

@@ -5,84 +5,115 @@ namespace parsescope {
 
 namespace {
 
-int leftSpineLength(const Configuration& c) {
-    return c.stackSize() < 2 ? 0 : static_cast<int>(leftSpine(c.heads(), c.stack(0)).size());
+/// The nodes that may take the other tree, of the top (0) or of the second element (1).
+template<int Element>
+std::vector<int> spineOf(const Configuration& c) {
+    if (c.stackSize() < 2)
+        return {};
+    return Element == 0 ? leftSpine(c.heads(), c.stack(0)) : rightSpine(c.heads(), c.stack(1));
 }
 
-int rightSpineLength(const Configuration& c) {
-    return c.stackSize() < 2 ? 0 : static_cast<int>(rightSpine(c.heads(), c.stack(1)).size());
+/// The k-th node of the spine of `Head` gets the other element, which leaves, as its dependent.
+template<int Head>
+Rule spineRule(Rule rule) {
+    constexpr int Dependent = 1 - Head;
+    rule.legal = [](const Configuration& c, int k) {
+        if (c.stackSize() < 2)
+            return Obstacle::StackTooShort;
+        if (c.stack(Dependent) == 0)
+            return Obstacle::RootAsDependent;
+        return k > static_cast<int>(spineOf<Head>(c).size()) ? Obstacle::SpineTooShort
+                                                             : Obstacle::None;
+    };
+    rule.apply = [](Configuration& c, int k) {
+        c.attach(spineOf<Head>(c)[k - 1], c.stack(Dependent));
+        c.popStack(Dependent);
+    };
+    rule.arc = [](const Configuration& c, int k) {
+        return std::optional(Arc{spineOf<Head>(c)[k - 1], c.stack(Dependent)});
+    };
+    rule.variants = [](const Configuration& c) {
+        return static_cast<int>(spineOf<Head>(c).size());
+    };
+    // The other spine vanishes, and this one below its k-th node: none of those nodes may lack
+    // gold dependents on that side [SSN13 §4].
+    rule.canonical = [](const GoldParse& parse) {
+        const Configuration& c = parse.configuration();
+        if (c.stackSize() < 2 || c.stack(Dependent) == 0)
+            return 0;
+        std::vector<int> left = spineOf<0>(c);
+        std::vector<int> right = spineOf<1>(c);
+        std::vector<int>& spine = Head == 0 ? left : right;
+        const auto head = std::ranges::find(spine, parse.gold().head(c.stack(Dependent)));
+        if (head == spine.end())
+            return 0;
+        const int k = static_cast<int>(head - spine.begin()) + 1;
+        spine.erase(spine.begin(), spine.begin() + k);
+        const auto lacksLeft = [&](int node) { return parse.lacksLeft(node) > 0; };
+        const auto lacksRight = [&](int node) { return parse.lacksRight(node) > 0; };
+        return std::ranges::any_of(left, lacksLeft) || std::ranges::any_of(right, lacksRight) ? 0
+                                                                                              : k;
+    };
+    return rule;
 }
 
-/// The k-th node of the left spine of the top gets the second element as its dependent.
-Arc leftArc(const Configuration& c, int k) {
-    return {leftSpine(c.heads(), c.stack(0))[k - 1], c.stack(1)};
-}
-
-/// The k-th node of the right spine of the second element gets the top as its dependent.
-Arc rightArc(const Configuration& c, int k) {
-    return {rightSpine(c.heads(), c.stack(1))[k - 1], c.stack(0)};
-}
+/// Each variant has a context of its own, in which all templates are looked up again; without the
+/// dropped ones it is as accurate.
+constexpr std::string_view Features =
+    "arcs s1 s0; drop s1.form s0.form s0.pos; drop s1.lemma s0.pos s0.feats; "
+    "drop s1.pos s1.feats s0.lemma; drop s1.lemma s1.pos s0.pos s0.case; "
+    "drop s1.pos s1.verbform s0.pos s0.case; drop s0.pos distance(s1,s0); "
+    "drop s1.form s0.form distance(s1,s0); drop s2.lemma s2.pos; drop s2.pos s2.feats; "
+    "drop s2.suffix3 s2.pos; drop s2.xpos; drop s2.pos s2.case; drop b1.lemma b1.pos; "
+    "drop b1.pos b1.feats; drop b1.suffix3 b1.pos; drop b1.xpos; drop b1.pos b1.case; "
+    "drop s0.form s0.lvalency; drop s0.form s0.rvalency; drop s1.form s1.lvalency; "
+    "drop s1.form s1.rvalency; drop s0.form b0.form; drop s0.pos s0.feats b0.pos b0.feats; "
+    "drop s1.pos s0.form b0.pos; drop s1.pos s0.pos b0.pos b1.pos; drop s0.lemma b0.pos b0.case; "
+    "parent.pos; parent.form; parent.pos s1.pos s0.pos; grandparent.pos; parent.label; "
+    "parent.pos grandparent.pos";
 
 } // namespace
 
 /// LR-spine [SSN13 §3]: the two topmost trees are joined at any node of the spines that face each
 /// other, so that a word may get dependents after it got its head.
 TransitionSystem lrSpine() {
-    const Rule left{
-        .name = "la",
-        .title = "Left-Arc",
-        .schema = "σ|i|j ⇒ σ|j, l→i, where l is the K-th node of the left spine of j",
-        .effect = "makes the second stack element a dependent of the K-th node of the left spine "
-                  "of the top",
-        .key = 'l',
-        .legal =
-            [](const Configuration& c, int k) {
-                if (c.stackSize() < 2)
-                    return Obstacle::StackTooShort;
-                if (c.stack(1) == 0)
-                    return Obstacle::RootAsDependent;
-                return k > leftSpineLength(c) ? Obstacle::SpineTooShort : Obstacle::None;
-            },
-        .apply =
-            [](Configuration& c, int k) {
-                const Arc arc = leftArc(c, k);
-                c.attach(arc.head, arc.dependent);
-                c.popStack(1);
-            },
-        .arc = [](const Configuration& c, int k) { return std::optional(leftArc(c, k)); },
-        .variants = leftSpineLength,
-    };
-    const Rule right{
-        .name = "ra",
-        .title = "Right-Arc",
-        .schema = "σ|i|j ⇒ σ|i, r→j, where r is the K-th node of the right spine of i",
-        .effect = "makes the top a dependent of the K-th node of the right spine of the second "
-                  "stack element",
-        .key = 'r',
-        .legal =
-            [](const Configuration& c, int k) {
-                if (c.stackSize() < 2)
-                    return Obstacle::StackTooShort;
-                return k > rightSpineLength(c) ? Obstacle::SpineTooShort : Obstacle::None;
-            },
-        .apply =
-            [](Configuration& c, int k) {
-                const Arc arc = rightArc(c, k);
-                c.attach(arc.head, arc.dependent);
-                c.popStack();
-            },
-        .arc = [](const Configuration& c, int k) { return std::optional(rightArc(c, k)); },
-        .variants = rightSpineLength,
-    };
+    enum { LeftArc = 1, RightArc = 2 };
     return {
         .name = "lr-spine",
         .title = "LR-spine",
         .source = "Sartorio, Satta & Nivre 2013",
         .description = "Joins the two topmost trees of the stack at any node of the spines that "
                        "face each other.",
-        .rules = {shiftRule(), left, right},
+        .rules = {shiftRule(),
+                  spineRule<0>({
+                      .name = "la",
+                      .title = "Left-Arc",
+                      .schema = "σ|i|j ⇒ σ|j, l→i, where l is the K-th node of the left spine of j",
+                      .effect = "makes the second stack element a dependent of the K-th node of "
+                                "the left spine of the top",
+                      .key = 'l',
+                  }),
+                  spineRule<1>({
+                      .name = "ra",
+                      .title = "Right-Arc",
+                      .schema =
+                          "σ|i|j ⇒ σ|i, r→j, where r is the K-th node of the right spine of i",
+                      .effect = "makes the top a dependent of the K-th node of the right spine of "
+                                "the second stack element",
+                      .key = 'r',
+                  })},
         .start = startWithRootInBuffer,
         .isFinal = endsWithOneTree,
+        .traits = {.reach = Reach::Spines,
+                   .projective = true,
+                   .exhaustiveWords = 7,
+                   .searchWords = 10},
+        .canonicalOrder = {LeftArc, RightArc, Shift},
+        // Words that come later find a place on the spine of the first.
+        .keepsSingleRoot = [](const ShapedParse& parse, Transition,
+                              Arc arc) { return arc.head != parse.root || parse.roots == 0; },
+        .keepsRootLast = rootJoinsOneTree,
+        .features = Features,
     };
 }
 

@@ -4,8 +4,10 @@
 namespace parsescope {
 
 /// Arc-standard with swap [Nivre 2009]: the second stack node goes back to the buffer, which sorts
-/// the words of any non-projective tree into an order in which it is projective.
+/// the words of any non-projective tree into an order in which it is projective. Canonically,
+/// arcs come first, then a swap of two words that stand against that order.
 TransitionSystem swap() {
+    enum { LeftArc = 1, RightArc = 2, Swap = 3 };
     const Rule swapRule{
         .name = "swap",
         .title = "Swap",
@@ -20,6 +22,11 @@ TransitionSystem swap() {
             },
         .apply = [](Configuration& c, int) { c.unshift(1); },
         .arc = noArc,
+        .canonical =
+            [](const GoldParse& parse) {
+                const Configuration& c = parse.configuration();
+                return onlyIf(c.stackSize() >= 2 && !parse.isInOrder(c.stack(1), c.stack(0)));
+            },
     };
     return {
         .name = "swap",
@@ -30,6 +37,21 @@ TransitionSystem swap() {
         .rules = {shiftRule(), stackLeftArcRule(), stackRightArcRule(), swapRule},
         .start = startWithRootInBuffer,
         .isFinal = endsWithOneTree,
+        .traits = {.reach = Reach::AnyPair,
+                   .dependentsLeave = true,
+                   .goldArcsAreSafe = true,
+                   .extensible = true,
+                   .exhaustiveWords = 5,
+                   .searchWords = 8},
+        .canonicalOrder = {LeftArc, RightArc, Swap, Shift},
+        .keepsSingleRoot = rootTakesLastWord,
+        .keepsRootLast =
+            [](const ShapedParse& parse, Transition transition, Arc arc) {
+                const bool movesBelowRoot =
+                    transition.rule == Swap && parse.configuration.stack(0) == parse.root;
+                return !movesBelowRoot && rootJoinsOneTree(parse, transition, arc);
+            },
+        .features = "arcs s1 s0",
     };
 }
 

@@ -7,9 +7,6 @@
 
 namespace parsescope {
 
-/// Cost of the arcs that the configuration has already.
-[[nodiscard]] int builtCost(const Problem& problem, const Configuration& configuration);
-
 /// Exact for that base system, alone or with lba and rba.
 [[nodiscard]] Claim frontTableClaim(const Problem& problem, std::string_view base);
 
@@ -19,14 +16,8 @@ namespace parsescope {
 /// O(s·b²).
 [[nodiscard]] LossFunction frontTableLoss(const Problem& problem);
 
-/// Fills a chart by the same algorithm, with O(n³) deductions.
-void recordFrontTable(const Problem& problem, const Configuration& configuration, Chart& chart);
-
-/// The problem in which nothing matters but that this arc is there.
-[[nodiscard]] Problem onlyArc(const Problem& problem, Arc arc);
-/// Whether the arc, taken by itself, can still be built: in closed form, but with single root by a
-/// table, in O(n³).
-[[nodiscard]] bool isFrontTableArcReachable(const Problem& problem,
-                                            const Configuration& configuration, Arc arc);
+/// The chart behind such a loss, with O(n³) deductions.
+[[nodiscard]] Chart recordFrontTable(const Problem& problem, const Configuration& configuration,
+                                     const TaskControl& control);
 
 } // namespace parsescope

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/reachability.h"
 #include "core/oracle/tables/arc_eager/arc_eager_table.h"
 
 namespace parsescope {
@@ -13,7 +14,7 @@ Oracle arcHybridTable() {
                  "time",
         .claim = [](const Problem& problem) { return frontTableClaim(problem, "arc-hybrid"); },
         .prepare = frontTableLoss,
-        .reachable = isFrontTableArcReachable,
+        .reachable = isArcReachable,
         .record = recordFrontTable,
     };
 }

@@ -2,11 +2,15 @@
 #include "core/oracle/tables/arc_eager/buffer_table.h"
 
 #include "core/oracle/loss_only.h"
-#include "core/oracle/tables/arc_eager/buffer_table_recorder.h"
+#include "core/oracle/reachability.h"
+#include "core/parsing/systems.h"
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace parsescope {
 
@@ -16,43 +20,149 @@ namespace {
 constexpr int MaxWords = 128;
 
 Claim claimFor(std::string_view base, const Problem& problem) {
-    const bool known = problem.system.base() == base && problem.gold.size() <= MaxWords;
+    const bool known = rulesOf(problem.system) == base && problem.gold.size() <= MaxWords;
     return known ? Claim::Exact : Claim::None;
 }
 
-LossFunction prepare(const Problem& problem) {
-    auto table = std::make_shared<BufferTable<SilentListener>>(problem, SilentListener());
-    return [table](const Configuration& configuration, const TaskControl& control) {
-        return table->loss(configuration, control.stop);
-    };
+/// Up to so many words in the buffer, all deductions are written down.
+constexpr int MaxWordsForAll = 16;
+
+/// The chart of a buffer table.
+class BufferRecorder : public ChartRecorder {
+public:
+    BufferRecorder(const Problem& problem, const Configuration& configuration, Chart& chart,
+                   const TaskControl& control);
+
+    /// Else only deductions that lower the value of an item are to be told.
+    [[nodiscard]] bool recordsAll() const { return m_recordsAll; }
+    /// The item of a state of a row.
+    [[nodiscard]] int item(const BufferRow& row, int state);
+
+private:
+    void addKinds();
+    void addRules(bool eager);
+
+    int m_words;
+    bool m_countsRoots;
+    bool m_recordsAll;
+    std::vector<std::pair<int, int>> m_buffers; // by state: (p, q)
+    int m_insideKind = 0;
+    int m_stackKind = 0;
+};
+
+BufferRecorder::BufferRecorder(const Problem& problem, const Configuration& configuration,
+                               Chart& chart, const TaskControl& control)
+    : ChartRecorder(chart, control), m_words(problem.gold.size()),
+      m_countsRoots(problem.singleRoot),
+      m_recordsAll(configuration.bufferSize() <= MaxWordsForAll) {
+    setAxis(configuration.stackNodes(), configuration.bufferNodes());
+    setPlace(m_words + 1, static_cast<int>(m_chart.axis.size()));
+    for (int front = 1; front <= m_words; ++front)
+        for (int rest = front + 1; rest <= m_words + 1; ++rest)
+            m_buffers.emplace_back(front, rest);
+    addKinds();
+    addRules(rulesOf(problem.system) == "arc-eager");
+    if (problem.system.hasAdded("lba"))
+        m_chart.notes.push_back("lba is left out: sh and la do the same.");
+    if (!m_recordsAll)
+        m_chart.notes.push_back("The sentence is long: of the ways to derive an item, only those "
+                                "are listed that lowered its value when they were found.");
 }
 
-/// With single root, what can't be had without lnba and rnba may be had with them.
-bool reachable(const Problem& problem, const Configuration& configuration, Arc arc) {
-    if (isFrontTableArcReachable(problem, configuration, arc))
-        return true;
-    if (!problem.singleRoot)
-        return false;
-    BufferTable<SilentListener> table(onlyArc(problem, arc), SilentListener());
-    return table.loss(configuration) == 0;
+/// Kinds come in threes: the buffer has a front and others, only a front, or nothing.
+void BufferRecorder::addKinds() {
+    const std::string roots = m_countsRoots ? "; words that hang on ROOT by then: {3}" : "";
+    const std::string shortRoots = m_countsRoots ? "; {3}" : "";
+    const std::string pushed = "{0} was pushed when the next word was {1}; ";
+    m_insideKind = m_chart.addKind("inside",
+                                   pushed + "it is on top again, {2} is the buffer front "
+                                            "and {3} comes next",
+                                   "{0}/{1} ⇒ {2} {3}");
+    m_chart.addKind("inside, one left",
+                    pushed + "it is on top again, and {2} is the only word of the buffer",
+                    "{0}/{1} ⇒ {2}");
+    m_chart.addKind("inside to the end",
+                    "{0} was pushed when {1} words were left; the buffer is "
+                    "empty, and all these have a head" +
+                        (m_countsRoots ? roots : std::string()),
+                    "{0}/−{1} ⇒ end" + shortRoots);
+    m_stackKind = m_chart.addKind("stack",
+                                  "of the given stack, what lies above {0} is gone; {1} "
+                                  "is the buffer front and {2} comes next" +
+                                      roots,
+                                  "σ{0} ⇒ {1} {2}" + shortRoots);
+    m_chart.addKind("stack, one left",
+                    "of the given stack, what lies above {0} is gone; {1} is the "
+                    "only word of the buffer" +
+                        roots,
+                    "σ{0} ⇒ {1}" + shortRoots);
+    m_chart.addKind("stack to the end",
+                    "the buffer is empty, and all that came after {0} has a head" + roots,
+                    "σ{0} ⇒ end" + shortRoots);
+}
+
+void BufferRecorder::addRules(bool eager) {
+    m_chart.addRule("start", "The node is on top, nothing was done yet.");
+    m_chart.addRule("ra", eager
+                              ? "A word is made a dependent of the stack top and pushed by ra; "
+                                "when it is on top again, re takes it off, or it stays to the end."
+                              : "A word is on top of the stack; ra makes it a dependent of the "
+                                "node beneath.");
+    m_chart.addRule("la", "A word is on top of the stack; la makes it a dependent of the buffer "
+                          "front.");
+    m_chart.addRule("lnba", "A word is on top of the stack; lnba makes it a dependent of the "
+                            "second word of the buffer.");
+    m_chart.addRule("end", "A word that never gets a head stays on the stack and hangs on ROOT at "
+                           "the end.");
+    m_chart.addRule("re", "A stack element that has its head is taken off by re, or stays to the "
+                          "end.");
+    m_chart.addRule("rba", "The second word of the buffer becomes a dependent of the first.");
+    m_chart.addRule("rnba", "The second word of the buffer becomes a dependent of the stack top.");
+}
+
+int BufferRecorder::item(const BufferRow& row, int state) {
+    const bool isInside = row.level < 0;
+    int kind = isInside ? m_insideKind : m_stackKind;
+    const int first = place(row.head);
+    const int empty = static_cast<int>(m_buffers.size());
+    if (state >= empty) {
+        const int roots = m_countsRoots ? row.roots + state - empty : -1;
+        const int last = static_cast<int>(m_chart.axis.size()) - 1;
+        const int left = isInside ? m_words + 1 - row.start : -1;
+        return add(kind + 2, {row.head, left, -1, roots}, first, last);
+    }
+    const auto [front, rest] = m_buffers[state];
+    if (rest > m_words)
+        ++kind;
+    const int next = rest > m_words ? -1 : rest;
+    const int last = std::max(first, place(front) - 1);
+    if (isInside)
+        return add(kind, {row.head, row.start, front, next}, first, last);
+    return add(kind, {row.head, front, next, m_countsRoots ? row.roots : -1}, first, last);
+}
+
+LossFunction prepare(const Problem& problem) {
+    auto table = std::make_shared<BufferTable<NoRecorder>>(problem);
+    return [table](const Configuration& configuration, const TaskControl& control) {
+        return table->loss(configuration, control);
+    };
 }
 
 /// With more words in the buffer, a chart would have millions of items.
 constexpr int MaxWordsToRecord = 48;
 
-void record(const Problem& problem, const Configuration& configuration, Chart& chart) {
-    chart.built = builtCost(problem, configuration);
-    if (configuration.bufferSize() > MaxWordsToRecord) {
-        recordLossOnly(configuration, prepare(problem)(configuration, {chart.stop, {}}),
-                       MaxWordsToRecord, chart);
-        return;
-    }
-    BufferTable<BufferTableRecorder> table(problem,
-                                           BufferTableRecorder(problem, configuration, chart));
-    static_cast<void>(table.loss(configuration, chart.stop));
-    if (chart.stop.stop_requested())
-        return;
-    chart.goal = table.listener().item(table.rootRow(), table.endState());
+Chart record(const Problem& problem, const Configuration& configuration,
+             const TaskControl& control) {
+    if (configuration.bufferSize() > MaxWordsToRecord)
+        return lossOnlyChart(problem, configuration, prepare(problem)(configuration, control),
+                             MaxWordsToRecord);
+    Chart chart;
+    chart.built = builtSoFar(problem, configuration).cost;
+    BufferTable table(problem, BufferRecorder(problem, configuration, chart, control));
+    static_cast<void>(table.loss(configuration, control));
+    if (!control.stopRequested())
+        chart.goal = table.goal();
+    return chart;
 }
 
 Oracle bufferTable(std::string_view name, std::string_view title, std::string_view cases,
@@ -64,7 +174,7 @@ Oracle bufferTable(std::string_view name, std::string_view title, std::string_vi
         .cases = cases,
         .claim = claim,
         .prepare = prepare,
-        .reachable = reachable,
+        .reachable = isArcReachable,
         .record = record,
     };
 }
@@ -79,7 +189,7 @@ Oracle arcEagerBufferTable() {
                        [](const Problem& problem) { return claimFor("arc-eager", problem); });
 }
 
-/// The same for arc-hybrid.
+/// Exact for arc-hybrid with any buffer transitions and any gold tree.
 Oracle arcHybridBufferTable() {
     return bufferTable("arc-hybrid-buffer-table", "Arc-hybrid buffer table",
                        "arc-hybrid with any of lba, rba, lnba and rnba, and any gold tree, "

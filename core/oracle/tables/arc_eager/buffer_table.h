@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/grid.h"
+#include "core/chart/recorder.h"
 #include "core/oracle/oracle.h"
-#include "core/oracle/tables/arc_eager/arc_eager_table.h"
+#include "core/parsing/systems.h"
 
 #include <algorithm>
-#include <stop_token>
+#include <utility>
 #include <vector>
 
 namespace parsescope {
@@ -46,8 +48,9 @@ struct BufferRow {
     [[nodiscard]] int at(int state) const { return values[state - first]; }
 };
 
-/// How a node gets its head and leaves the stack, or a word the buffer.
-enum class BufferStep { Beneath, Front, Second, RootAtTheEnd, HasHead, Rba, Rnba };
+/// How a node gets its head and leaves the stack, or a word the buffer, in the order in which a
+/// chart gets the rules. Start: the node is on top, nothing was done yet.
+enum class BufferRule { Start, Beneath, Front, Second, RootAtTheEnd, HasHead, Rba, Rnba };
 
 /// What a step of the table starts from.
 struct BufferPremise {
@@ -57,14 +60,6 @@ struct BufferPremise {
 
     /// Cost of having come to the state.
     [[nodiscard]] int before() const { return row ? row->at(state) : 0; }
-};
-
-/// Tells nobody what the table does.
-struct SilentListener {
-    static constexpr bool Listens = false;
-    [[nodiscard]] static bool wantsAll() { return false; }
-    void axiom(const BufferRow&, int) {}
-    void step(BufferStep, const BufferPremise&, int, const BufferRow&, int, int, Arc) {}
 };
 
 /// Losses for arc-eager and arc-hybrid with buffer transitions and any gold tree.
@@ -83,17 +78,77 @@ struct SilentListener {
 /// two words, O(d·n⁵) steps fill the rows, which depend on the gold tree alone. A configuration
 /// with s stack elements and b buffer words then takes O(s·b⁴). The inmost loop is a minimum of
 /// arrays.
-template<class Listener>
+template<class Recorder>
 class BufferTable {
 public:
-    BufferTable(const Problem& problem, Listener listener);
+    explicit BufferTable(const Problem& problem, Recorder recorder = {})
+        : m_words(problem.gold.size()), m_eager(rulesOf(problem.system) == "arc-eager"),
+          m_rba(problem.system.hasAdded("rba")), m_lnba(problem.system.hasAdded("lnba")),
+          m_rnba(problem.system.hasAdded("rnba")), m_counted(problem.singleRoot ? 1 : 0),
+          m_problem(problem), m_gold(problem.gold.heads()), m_weights(problem.weights),
+          m_lastDependent(m_gold.size(), 0), m_states(m_words), m_recorder(std::move(recorder)),
+          m_inside(m_words + 2, m_words + 2), m_filled(m_words + 2) {
+        if (m_weights.empty())
+            m_weights.assign(m_gold.size(), 1);
+        for (int word = 1; word <= m_words; ++word)
+            if (m_weights[word] > 0)
+                m_lastDependent[m_gold[word]] = word;
+    }
 
     /// Soon when it is asked to stop, and of no use then.
-    [[nodiscard]] int loss(const Configuration& configuration, const std::stop_token& stop = {});
-    /// The row of ROOT after loss(), and the state that stands for the end.
-    [[nodiscard]] const BufferRow& rootRow() const { return m_rootRows[0]; }
-    [[nodiscard]] int endState() const { return m_states.empty() + m_counted; }
-    [[nodiscard]] Listener& listener() { return m_listener; }
+    int loss(const Configuration& configuration, const TaskControl& control) {
+        // With ROOT still in the buffer, all that matters can be done after it was pushed.
+        const int skipped = configuration.stackSize() == 0 ? 1 : 0;
+        const int waiting = configuration.bufferSize() - skipped;
+        const int front = waiting > 0 ? configuration.buffer(skipped) : m_words + 1;
+        const int rest = waiting > 1 ? configuration.buffer(skipped + 1) : m_words + 1;
+        if (waiting > 0)
+            fillInside(front, rest, control);
+        if (control.stopRequested())
+            return Unreachable;
+
+        const Built built = builtSoFar(m_problem, configuration);
+        const int roots = m_counted ? built.roots : 0;
+        const std::vector<int>& stack = configuration.stackNodes();
+        const std::size_t levels = std::max<std::size_t>(stack.size(), 1);
+        if (m_levels.size() < levels)
+            m_levels.resize(levels);
+        for (int i = 0; i <= m_counted; ++i) {
+            clear(m_rootRows[i], 0, 0, m_states.begin(front));
+            m_rootRows[i].roots = i;
+        }
+        if (roots > m_counted)
+            return Unreachable;
+        for (std::size_t level = 1; level < levels; ++level) {
+            clear(m_levels[level], stack[level], static_cast<int>(level), m_states.begin(front));
+            m_levels[level].roots = roots;
+        }
+
+        startRow(levels == 1 ? m_rootRows[roots] : m_levels[levels - 1],
+                 waiting > 0 ? m_states.of(front, rest) : m_states.empty());
+        const Target root{&m_rootRows[roots], m_counted == 0 ? &m_rootRows[0]
+                                              : roots == 0   ? &m_rootRows[1]
+                                                             : nullptr};
+        for (std::size_t level = levels - 1; level > 0 && !control.stopRequested(); --level) {
+            BufferRow& row = m_levels[level];
+            extend({&row, &row}, front);
+            BufferRow& below = m_levels[level - 1];
+            pop(row, configuration.hasHead(row.head), level == 1 ? root : Target{&below, &below},
+                front);
+        }
+        extend(root, front);
+        if (m_counted == 1 && roots == 0)
+            extend({&m_rootRows[1], nullptr}, front);
+        int best = m_rootRows[0].at(m_states.empty() + m_counted);
+        if (m_counted)
+            best = std::min(best, m_rootRows[1].at(m_states.empty()));
+        return best >= Unreachable ? Unreachable : built.cost + best;
+    }
+
+    /// The item that stands for the whole, after loss().
+    [[nodiscard]] auto goal() {
+        return m_recorder.item(m_rootRows[0], m_states.empty() + m_counted);
+    }
 
 private:
     /// Where an arc from the head of a row leads to: the row itself, but when words on ROOT are
@@ -108,11 +163,8 @@ private:
     }
     /// The row of a word, pushed when the words from `start` on came next; shared if possible.
     [[nodiscard]] BufferRow& insideRow(int word, int start) {
-        const bool isOwn = Listener::Listens || m_lastDependent[word] >= start;
-        return insideSlot(isOwn ? word : m_words + 1, start);
-    }
-    [[nodiscard]] BufferRow& insideSlot(int word, int start) {
-        return m_inside[static_cast<std::size_t>(start * (m_words + 2) + word)];
+        const bool isOwn = Recorder::Records || m_lastDependent[word] >= start;
+        return m_inside(start, isOwn ? word : m_words + 1);
     }
     void clear(BufferRow& row, int head, int level, int firstState) const {
         row.head = head;
@@ -122,21 +174,155 @@ private:
     }
     void startRow(BufferRow& row, int state) {
         row.at(state) = 0;
-        m_listener.axiom(row, state);
+        m_recorder.deduce(BufferRule::Start, m_recorder.item(row, state), {}, 0);
     }
-    void fillInside(int front, int rest, const std::stop_token& stop);
-    void extend(Target target, int front);
-    void takeSecond(BufferStep step, BufferRow& row, BufferRow& to, Arc arc, int front);
-    void relax(BufferStep step, const BufferPremise& premise, int insideState, BufferRow& to,
-               int state, Arc arc);
-    void reduce(const BufferPremise& premise, int word, Target to, int front, bool fromBeneath);
+
+    /// Fills the rows that can be needed when the buffer is (front, rest).
+    void fillInside(int front, int rest, const TaskControl& control) {
+        for (; m_filled > rest; --m_filled) {
+            const int start = m_filled - 1;
+            for (int word = start - 1; word >= 1; --word) {
+                if (control.stopRequested())
+                    return;
+                if (Recorder::Records && (word < front || (word > front && word < rest)))
+                    continue; // it is not in the buffer
+                BufferRow& row = insideRow(word, start);
+                if (!row.values.empty())
+                    continue; // shared, filled already
+                const bool isShared = &row != &m_inside(start, word);
+                clear(row, isShared ? m_words + 1 : word, -1, m_states.begin(start));
+                row.start = start;
+                startRow(row, m_states.of(start, start + 1));
+                extend({&row, &row}, start);
+            }
+        }
+    }
+
+    /// All that can be done while the head of the row is on top, from the states that are there.
+    void extend(Target target, int front) {
+        BufferRow& row = *target.row;
+        for (int p = front; p <= m_words; ++p) {
+            for (int q = p + 1; q <= m_words + 1; ++q) {
+                const int state = m_states.of(p, q);
+                if (row.at(state) >= Unreachable)
+                    continue;
+                if (m_rba && q <= m_words)
+                    takeSecond(BufferRule::Rba, row, row, {p, q}, p);
+                if (m_rnba && q <= m_words && target.byHead)
+                    takeSecond(BufferRule::Rnba, row, *target.byHead, {row.head, q}, p);
+                reduce({&row, state, &insideRow(p, q)}, p, target, q, true);
+            }
+        }
+    }
+
+    /// The second word of the buffer, the dependent of the arc, is removed.
+    void takeSecond(BufferRule rule, BufferRow& row, BufferRow& to, Arc arc, int front) {
+        const int state = m_states.of(front, arc.dependent);
+        relax(rule, {&row, state, nullptr}, 0, to, m_states.of(front, arc.dependent + 1), arc);
+    }
+
+    /// One step: lowers the value of a state of `to`.
+    void relax(BufferRule rule, const BufferPremise& premise, int insideState, BufferRow& to,
+               int state, Arc arc) {
+        const int inside = premise.inside ? premise.inside->at(insideState) : 0;
+        if (inside >= Unreachable)
+            return;
+        const int arcCost = arc.head == NoHead ? 0 : cost(arc.head, arc.dependent);
+        const int value = premise.before() + inside + arcCost;
+        const bool isBetter = value < to.at(state);
+        if (isBetter)
+            to.at(state) = value;
+        if constexpr (Recorder::Records) {
+            if (!isBetter && !m_recorder.recordsAll())
+                return;
+            int first = premise.row ? m_recorder.item(*premise.row, premise.state) : -1;
+            int second = premise.inside ? m_recorder.item(*premise.inside, insideState) : -1;
+            if (first < 0)
+                std::swap(first, second);
+            m_recorder.deduce(rule, m_recorder.item(to, state), {first, second}, arcCost, arc);
+        }
+    }
+
+    /// A word, pushed when the words from `front` on came next, or a given stack element is reduced
+    /// in any state; the node beneath it can be its head if `fromBeneath`.
+    void reduce(const BufferPremise& premise, int word, Target to, int front, bool fromBeneath) {
+        if constexpr (Recorder::Records)
+            reduceOneByOne(premise, word, to, front, fromBeneath);
+        else
+            reduceRanges(premise, word, to, front, fromBeneath);
+        reduceAtTheEnd(premise, word, to, fromBeneath);
+    }
+
     void reduceOneByOne(const BufferPremise& premise, int word, Target to, int front,
-                        bool fromBeneath);
+                        bool fromBeneath) {
+        for (int p = front; p <= m_words; ++p) {
+            for (int q = p + 1; q <= m_words + 1; ++q) {
+                const int state = m_states.of(p, q);
+                if (fromBeneath && to.byHead)
+                    relax(BufferRule::Beneath, premise, state, *to.byHead, state,
+                          {to.row->head, word});
+                relax(BufferRule::Front, premise, state, *to.row, state, {p, word});
+                if (m_lnba && q <= m_words)
+                    relax(BufferRule::Second, premise, state, *to.row, state, {q, word});
+            }
+        }
+    }
+
+    /// Does what reduceOneByOne does in a few ranges of states, as only the gold head costs less:
+    /// in every state the front can be a head, at the full cost unless it is the gold head.
     void reduceRanges(const BufferPremise& premise, int word, Target to, int front,
-                      bool fromBeneath);
-    void reduceAtTheEnd(const BufferPremise& premise, int word, Target to, bool fromBeneath);
-    void lowerRange(BufferRow& to, const BufferRow& from, int add, int begin, int end) const;
-    void pop(const BufferRow& row, bool hasHead, Target below, int front);
+                      bool fromBeneath) {
+        const BufferRow& inside = *premise.inside;
+        const int before = premise.before();
+        const int begin = m_states.begin(front);
+        const int end = m_states.empty();
+        if (fromBeneath && to.byHead) {
+            const int beneath = cost(to.row->head, word);
+            if (beneath == 0 || to.byHead != to.row)
+                lowerRange(*to.byHead, inside, before + beneath, begin, end);
+            if (beneath == 0 && to.byHead == to.row)
+                return;
+        }
+        lowerRange(*to.row, inside, before + m_weights[word], begin, end);
+        const int gold = m_gold[word];
+        if (gold < front)
+            return;
+        lowerRange(*to.row, inside, before, m_states.begin(gold), m_states.begin(gold + 1));
+        if (m_lnba)
+            for (int p = front; p < gold; ++p)
+                lowerRange(*to.row, inside, before, m_states.of(p, gold), m_states.of(p, gold) + 1);
+    }
+
+    /// When the buffer is empty there are only the node beneath and, in arc-eager, ROOT.
+    void reduceAtTheEnd(const BufferPremise& premise, int word, Target to, bool fromBeneath) {
+        for (int roots = 0; roots <= m_counted; ++roots) {
+            const int state = m_states.empty() + roots;
+            if (fromBeneath && to.byHead)
+                relax(BufferRule::Beneath, premise, state, *to.byHead, state, {to.row->head, word});
+            if (m_eager && roots == 0)
+                relax(BufferRule::RootAtTheEnd, premise, state, *to.row, state + m_counted,
+                      {0, word});
+        }
+    }
+
+    void lowerRange(BufferRow& to, const BufferRow& from, int add, int begin, int end) const {
+        int* const target = to.values.data() + (begin - to.first);
+        const int* const source = from.values.data() + (begin - from.first);
+        const int count = end - begin;
+        for (int i = 0; i < count; ++i)
+            target[i] = std::min(target[i], source[i] + add);
+    }
+
+    /// The given stack element of `row` leaves the stack.
+    void pop(const BufferRow& row, bool hasHead, Target below, int front) {
+        const BufferPremise premise{nullptr, 0, &row};
+        if (!hasHead) {
+            reduce(premise, row.head, below, front, !m_eager);
+            return;
+        }
+        for (int state = row.first; state < m_states.end(); ++state)
+            relax(BufferRule::HasHead, premise, state, *below.row, state, {});
+    }
 
     int m_words;
     bool m_eager;
@@ -149,230 +335,11 @@ private:
     std::vector<int> m_weights;       // by word
     std::vector<int> m_lastDependent; // by node: last gold dependent that costs something
     BufferStates m_states;
-    Listener m_listener;
-    std::vector<BufferRow> m_inside; // by start and word; n + 1: words without gold dependents
+    Recorder m_recorder;
+    Grid<BufferRow> m_inside;        // (start, word); word n + 1: all without gold dependents
     int m_filled;                    // rows with that start or a later one are there
     std::vector<BufferRow> m_levels; // by stack level, from 1 on
     BufferRow m_rootRows[2];         // by words on ROOT
 };
-
-template<class Listener>
-BufferTable<Listener>::BufferTable(const Problem& problem, Listener listener)
-    : m_words(problem.gold.size()), m_eager(problem.system.base() == "arc-eager"),
-      m_rba(problem.system.hasAdded("rba")), m_lnba(problem.system.hasAdded("lnba")),
-      m_rnba(problem.system.hasAdded("rnba")), m_counted(problem.singleRoot ? 1 : 0),
-      m_problem(problem), m_gold(problem.gold.heads()), m_weights(problem.weights),
-      m_lastDependent(m_gold.size(), 0), m_states(m_words), m_listener(std::move(listener)),
-      m_inside(static_cast<std::size_t>((m_words + 2) * (m_words + 2))), m_filled(m_words + 2) {
-    if (m_weights.empty())
-        m_weights.assign(m_gold.size(), 1);
-    for (std::size_t word = 1; word < m_gold.size(); ++word)
-        if (m_weights[word] > 0)
-            m_lastDependent[m_gold[word]] = static_cast<int>(word);
-}
-
-/// Fills the rows that can be needed when the buffer is (front, rest).
-template<class Listener>
-void BufferTable<Listener>::fillInside(int front, int rest, const std::stop_token& stop) {
-    for (; m_filled > rest; --m_filled) {
-        const int start = m_filled - 1;
-        for (int word = start - 1; word >= 1; --word) {
-            if (stop.stop_requested())
-                return;
-            if (Listener::Listens && (word < front || (word > front && word < rest)))
-                continue; // it is not in the buffer
-            BufferRow& row = insideRow(word, start);
-            if (!row.values.empty())
-                continue; // shared, filled already
-            const bool isShared = &row != &insideSlot(word, start);
-            clear(row, isShared ? m_words + 1 : word, -1, m_states.begin(start));
-            row.start = start;
-            startRow(row, m_states.of(start, start + 1));
-            extend({&row, &row}, start);
-        }
-    }
-}
-
-/// All that can be done while the head of the row is on top, from the states that are there.
-template<class Listener>
-void BufferTable<Listener>::extend(Target target, int front) {
-    BufferRow& row = *target.row;
-    for (int p = front; p <= m_words; ++p) {
-        for (int q = p + 1; q <= m_words + 1; ++q) {
-            const int state = m_states.of(p, q);
-            if (row.at(state) >= Unreachable)
-                continue;
-            if (m_rba && q <= m_words)
-                takeSecond(BufferStep::Rba, row, row, {p, q}, p);
-            if (m_rnba && q <= m_words && target.byHead)
-                takeSecond(BufferStep::Rnba, row, *target.byHead, {row.head, q}, p);
-            reduce({&row, state, &insideRow(p, q)}, p, target, q, true);
-        }
-    }
-}
-
-/// The second word of the buffer, the dependent of the arc, is removed.
-template<class Listener>
-void BufferTable<Listener>::takeSecond(BufferStep step, BufferRow& row, BufferRow& to, Arc arc,
-                                       int front) {
-    const int state = m_states.of(front, arc.dependent);
-    relax(step, {&row, state, nullptr}, 0, to, m_states.of(front, arc.dependent + 1), arc);
-}
-
-/// One step: lowers the value of a state of `to`.
-template<class Listener>
-void BufferTable<Listener>::relax(BufferStep step, const BufferPremise& premise, int insideState,
-                                  BufferRow& to, int state, Arc arc) {
-    const int inside = premise.inside ? premise.inside->at(insideState) : 0;
-    if (inside >= Unreachable)
-        return;
-    const int arcCost = arc.head == NoHead ? 0 : cost(arc.head, arc.dependent);
-    const int value = premise.before() + inside + arcCost;
-    const bool isBetter = value < to.at(state);
-    if (isBetter)
-        to.at(state) = value;
-    if (isBetter || m_listener.wantsAll())
-        m_listener.step(step, premise, insideState, to, state, arcCost, arc);
-}
-
-/// A word, pushed when the words from `front` on came next, or a given stack element is reduced in
-/// any state; the node beneath it can be its head if `fromBeneath`.
-template<class Listener>
-void BufferTable<Listener>::reduce(const BufferPremise& premise, int word, Target to, int front,
-                                   bool fromBeneath) {
-    if constexpr (Listener::Listens)
-        reduceOneByOne(premise, word, to, front, fromBeneath);
-    else
-        reduceRanges(premise, word, to, front, fromBeneath);
-    reduceAtTheEnd(premise, word, to, fromBeneath);
-}
-
-template<class Listener>
-void BufferTable<Listener>::reduceOneByOne(const BufferPremise& premise, int word, Target to,
-                                           int front, bool fromBeneath) {
-    for (int p = front; p <= m_words; ++p) {
-        for (int q = p + 1; q <= m_words + 1; ++q) {
-            const int state = m_states.of(p, q);
-            if (fromBeneath && to.byHead)
-                relax(BufferStep::Beneath, premise, state, *to.byHead, state, {to.row->head, word});
-            relax(BufferStep::Front, premise, state, *to.row, state, {p, word});
-            if (m_lnba && q <= m_words)
-                relax(BufferStep::Second, premise, state, *to.row, state, {q, word});
-        }
-    }
-}
-
-/// The same in a few ranges of states, for only the gold head is cheaper than others: in every
-/// state the front can be a head, at the full cost unless it is the gold head.
-template<class Listener>
-void BufferTable<Listener>::reduceRanges(const BufferPremise& premise, int word, Target to,
-                                         int front, bool fromBeneath) {
-    const BufferRow& inside = *premise.inside;
-    const int before = premise.before();
-    const int begin = m_states.begin(front);
-    const int end = m_states.empty();
-    if (fromBeneath && to.byHead) {
-        const int beneath = cost(to.row->head, word);
-        if (beneath == 0 || to.byHead != to.row)
-            lowerRange(*to.byHead, inside, before + beneath, begin, end);
-        if (beneath == 0 && to.byHead == to.row)
-            return;
-    }
-    lowerRange(*to.row, inside, before + m_weights[word], begin, end);
-    const int gold = m_gold[word];
-    if (gold < front)
-        return;
-    lowerRange(*to.row, inside, before, m_states.begin(gold), m_states.begin(gold + 1));
-    if (m_lnba)
-        for (int p = front; p < gold; ++p)
-            lowerRange(*to.row, inside, before, m_states.of(p, gold), m_states.of(p, gold) + 1);
-}
-
-/// When the buffer is empty there are only the node beneath and, in arc-eager, ROOT.
-template<class Listener>
-void BufferTable<Listener>::reduceAtTheEnd(const BufferPremise& premise, int word, Target to,
-                                           bool fromBeneath) {
-    for (int roots = 0; roots <= m_counted; ++roots) {
-        const int state = m_states.empty() + roots;
-        if (fromBeneath && to.byHead)
-            relax(BufferStep::Beneath, premise, state, *to.byHead, state, {to.row->head, word});
-        if (m_eager && roots == 0)
-            relax(BufferStep::RootAtTheEnd, premise, state, *to.row, state + m_counted, {0, word});
-    }
-}
-
-template<class Listener>
-void BufferTable<Listener>::lowerRange(BufferRow& to, const BufferRow& from, int add, int begin,
-                                       int end) const {
-    int* const target = to.values.data() + (begin - to.first);
-    const int* const source = from.values.data() + (begin - from.first);
-    const int count = end - begin;
-    for (int i = 0; i < count; ++i)
-        target[i] = std::min(target[i], source[i] + add);
-}
-
-/// The given stack element of `row` leaves the stack.
-template<class Listener>
-void BufferTable<Listener>::pop(const BufferRow& row, bool hasHead, Target below, int front) {
-    const BufferPremise premise{nullptr, 0, &row};
-    if (!hasHead) {
-        reduce(premise, row.head, below, front, !m_eager);
-        return;
-    }
-    for (int state = row.first; state < m_states.end(); ++state)
-        relax(BufferStep::HasHead, premise, state, *below.row, state, {});
-}
-
-template<class Listener>
-int BufferTable<Listener>::loss(const Configuration& configuration, const std::stop_token& stop) {
-    // With ROOT still in the buffer, all that matters can be done after it was pushed.
-    const int skipped = configuration.stackSize() == 0 ? 1 : 0;
-    const int waiting = configuration.bufferSize() - skipped;
-    const int front = waiting > 0 ? configuration.buffer(skipped) : m_words + 1;
-    const int rest = waiting > 1 ? configuration.buffer(skipped + 1) : m_words + 1;
-    if (waiting > 0)
-        fillInside(front, rest, stop);
-    if (stop.stop_requested())
-        return Unreachable;
-
-    int roots = 0;
-    if (m_counted)
-        for (int word = 1; word <= m_words; ++word)
-            roots += configuration.head(word) == 0 ? 1 : 0;
-    const std::vector<int>& stack = configuration.stackNodes();
-    const std::size_t levels = std::max<std::size_t>(stack.size(), 1);
-    if (m_levels.size() < levels)
-        m_levels.resize(levels);
-    for (int i = 0; i <= m_counted; ++i) {
-        clear(m_rootRows[i], 0, 0, m_states.begin(front));
-        m_rootRows[i].roots = i;
-    }
-    if (roots > m_counted)
-        return Unreachable;
-    for (std::size_t level = 1; level < levels; ++level) {
-        clear(m_levels[level], stack[level], static_cast<int>(level), m_states.begin(front));
-        m_levels[level].roots = roots;
-    }
-
-    startRow(levels == 1 ? m_rootRows[roots] : m_levels[levels - 1],
-             waiting > 0 ? m_states.of(front, rest) : m_states.empty());
-    const Target root{&m_rootRows[roots], m_counted == 0 ? &m_rootRows[0]
-                                          : roots == 0   ? &m_rootRows[1]
-                                                         : nullptr};
-    for (std::size_t level = levels - 1; level > 0 && !stop.stop_requested(); --level) {
-        BufferRow& row = m_levels[level];
-        extend({&row, &row}, front);
-        BufferRow& below = m_levels[level - 1];
-        pop(row, configuration.hasHead(row.head), level == 1 ? root : Target{&below, &below},
-            front);
-    }
-    extend(root, front);
-    if (m_counted == 1 && roots == 0)
-        extend({&m_rootRows[1], nullptr}, front);
-    int best = m_rootRows[0].at(endState());
-    if (m_counted)
-        best = std::min(best, m_rootRows[1].at(m_states.empty()));
-    return best >= Unreachable ? Unreachable : builtCost(m_problem, configuration) + best;
-}
 
 } // namespace parsescope

@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/arc_standard/arc_standard.h"
 
+#include "core/parsing/systems.h"
+
 namespace parsescope {
 
 bool isArcStandard(const TransitionSystem& system) {
-    return system.base() == "arc-standard" && !system.hasAdded("lnba") && !system.hasAdded("rnba");
+    return rulesOf(system) == "arc-standard" && !system.hasAdded("lnba") &&
+           !system.hasAdded("rnba");
+}
+
+bool canCount(const Problem& problem, const Configuration& configuration, const Built& built) {
+    const bool finished = configuration.stackSize() + configuration.bufferSize() == 1;
+    return !problem.singleRoot || built.roots == (finished ? 1 : 0);
 }
 
 bool reachableInArcStandard(const Problem& problem, const Configuration& configuration, Arc arc) {
-    if (problem.singleRoot)
-        for (int word = 1; word <= configuration.words(); ++word)
-            if (configuration.head(word) == 0)
-                return false;
-    return !configuration.hasHead(arc.head) && !configuration.hasHead(arc.dependent);
+    const bool isFree = !configuration.hasHead(arc.head) && !configuration.hasHead(arc.dependent);
+    return isFree && (!problem.singleRoot || builtSoFar(problem, configuration).roots == 0);
 }
 
 } // namespace parsescope

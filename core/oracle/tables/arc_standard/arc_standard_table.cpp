@@ -1,50 +1,104 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/grid.h"
+#include "core/chart/recorder.h"
 #include "core/oracle/tables/arc_standard/arc_standard.h"
-#include "core/oracle/tables/arc_standard/arc_standard_table_recorder.h"
 
 #include <algorithm>
 #include <memory>
+#include <numeric>
 #include <vector>
 
 namespace parsescope {
 
 namespace {
 
-using Item = ArcStandardTableRecorder::Item;
-using enum ArcStandardTableRecorder::Kind;
-using enum ArcStandardTableRecorder::Rule;
-
-/// Takes part in the algorithm and leaves nothing behind.
-struct Silence {
-    static constexpr bool Records = false;
-    static void begin(const std::vector<int>&, int, int, int, int) {}
-    static void deduce(ArcStandardTableRecorder::Rule, Item, Item, Item, Arc) {}
+/// The items, in the order in which a chart gets their kinds. A level is an index into the stack,
+/// bottom first; a place is one in the buffer.
+enum Kind {
+    Left,       ///< (place h, place l)
+    Right,      ///< (place h, place r)
+    LeftLink,   ///< (place h, place d)
+    RightLink,  ///< (place h, place d)
+    Growth,     ///< (level, place r)
+    GrowthLink, ///< (level, place d)
+    Link,       ///< (level, place h)
+    Crossing,   ///< (level, place h)
+    Sweep,      ///< (level, level k)
+    Nothing,    ///< no item
+};
+/// In the order in which a chart gets them.
+enum Rule { Begin, BufferArc, Widen, RightArc, LeftArc };
+/// An entry of the table.
+struct Entry {
+    Kind kind = Nothing;
+    int first = 0;
+    int second = 0;
 };
 
-/// A table of losses with two indices.
-class Grid {
+/// The chart of the table.
+class TableRecorder : public ChartRecorder {
 public:
-    void reset(int rows, int columns) {
-        m_columns = static_cast<std::size_t>(columns);
-        m_values.assign(static_cast<std::size_t>(rows) * m_columns, Unreachable);
+    TableRecorder(Chart& chart, const TaskControl& control) : ChartRecorder(chart, control) {
+        m_chart.addKind("left half", "{0} heads all from {1} to {0}", "{0} [{1}–{0}]");
+        m_chart.addKind("right half", "{0} heads all from {0} to {1}", "{0} [{0}–{1}]");
+        m_chart.addKind("left link", "{1} hangs on {0}, all between them below either", "{0}→{1}");
+        m_chart.addKind("right link", "{1} hangs on {0}, all between them below either", "{0}→{1}");
+        m_chart.addKind("growth", "{0} heads all from {0} to {1}, the stack top among them",
+                        "{0} [{0}–{1}]");
+        m_chart.addKind("growth link",
+                        "{1} hangs on {0}, all between them below either, the stack top below {0}",
+                        "{0}→{1}");
+        m_chart.addKind("link",
+                        "{0} hangs on {1}, all between them below either, the stack top below "
+                        "{0}",
+                        "{1}→{0}");
+        m_chart.addKind("crossing", "{1} heads all from {0} to {1}, the stack top among them",
+                        "{1} [{0}–{1}]");
+        m_chart.addKind("sweep", "all from {0} up to {1} hang on {1}", "{1} ({0}–{1})");
+        m_chart.addRule("begin", "a word of the buffer, or the stack top, is a tree by itself");
+        m_chart.addRule("buffer arc", "two trees of the buffer that stand side by side get an arc");
+        m_chart.addRule("widen", "two parts with one node in common become one");
+        m_chart.addRule("ra", "the lower of two trees becomes the head of the other");
+        m_chart.addRule("la", "the upper of two trees becomes the head of the other");
     }
-    int& operator()(int row, int column) {
-        return m_values[static_cast<std::size_t>(row) * m_columns +
-                        static_cast<std::size_t>(column)];
+
+    /// `stack` is written bottom first. The buffer has the places front..words; the word
+    /// `frontWord` stands at the first, the others stand at their own places.
+    void begin(const std::vector<int>& stack, int front, int frontWord, int words, int built) {
+        m_chart.built = built;
+        m_height = static_cast<int>(stack.size());
+        m_front = front;
+        std::vector<int> buffer(words + 1 - front);
+        std::iota(buffer.begin(), buffer.end(), front);
+        if (!buffer.empty())
+            buffer.front() = frontWord;
+        setAxis(stack, buffer);
+        deduce(Begin, item({Growth, m_height - 1, front - 1}), {}, 0);
+        m_chart.goal = item({Growth, 0, words});
     }
-    int operator()(int row, int column) const {
-        return m_values[static_cast<std::size_t>(row) * m_columns +
-                        static_cast<std::size_t>(column)];
+
+    /// -1 for an entry that says nothing. Single words are axioms.
+    int item(const Entry& entry) {
+        if (entry.kind == Nothing || (entry.kind == Sweep && entry.first == entry.second))
+            return -1;
+        const bool inBuffer = entry.kind <= RightLink;
+        const int first = inBuffer ? ofPlace(entry.first) : entry.first;
+        const int second = entry.kind == Sweep ? entry.second : ofPlace(entry.second);
+        const auto [row, column] = std::minmax({first, second});
+        const int known = static_cast<int>(m_chart.items().size());
+        const int index = add(entry.kind, {m_chart.axis[first], m_chart.axis[second]}, row, column);
+        if (index == known && inBuffer && first == second)
+            deduce(Begin, index, {}, 0);
+        return index;
     }
 
 private:
-    std::size_t m_columns = 0;
-    std::vector<int> m_values;
-};
+    /// Index in the axis of a place in the buffer.
+    [[nodiscard]] int ofPlace(int place) const { return m_height + place - m_front; }
 
-void lower(int& value, int candidate) {
-    value = std::min(value, candidate);
-}
+    int m_height = 0;
+    int m_front = 0;
+};
 
 /// Every derivation from a configuration builds trees over the sequence stack · buffer. A tree over
 /// words of the buffer alone is built freely; in the stack, one tree — the one with the stack top
@@ -54,18 +108,48 @@ void lower(int& value, int candidate) {
 ///
 /// lba and rba can leave a buffer of a front word p and all words from some q > p + 1 on. The front
 /// then stands at the place q - 1, so that places are without gaps: l, r, h and d below are places.
-class Table {
+template<class Recorder>
+class ArcStandardTable {
 public:
-    explicit Table(const Problem& problem) : m_problem(problem), m_words(problem.gold.size()) {
-        for (Grid* grid : {&m_left, &m_right, &m_leftLink, &m_rightLink})
-            grid->reset(m_words + 2, m_words + 2);
-        Silence silence;
-        for (int l = m_words; l >= 1; --l)
-            fillBuffer(l, l, silence);
+    explicit ArcStandardTable(const Problem& problem, Recorder recorder = {})
+        : m_problem(problem), m_words(problem.gold.size()), m_recorder(std::move(recorder)) {
+        for (Grid<int>* grid : {&m_left, &m_right, &m_leftLink, &m_rightLink})
+            grid->reset(m_words + 2, m_words + 2, Unreachable);
+        if constexpr (!Recorder::Records)
+            for (int l = m_words; l >= 1; --l)
+                fillBuffer(l, l);
     }
 
-    template<class Recorder>
-    int loss(const Configuration& configuration, Recorder& recorder);
+    int loss(const Configuration& configuration) {
+        const Built built = builtSoFar(m_problem, configuration);
+        if (!canCount(m_problem, configuration, built))
+            return Unreachable;
+        arrange(configuration);
+        if constexpr (Recorder::Records) {
+            m_recorder.begin(m_stack, m_front, m_frontWord, m_words, built.cost);
+            for (int l = m_words; l >= m_front; --l)
+                fillBuffer(l, word(l));
+        } else {
+            placeFront();
+        }
+
+        for (Grid<int>* grid : {&m_growth, &m_link, &m_crossing})
+            grid->reset(top() + 1, m_words + 1, Unreachable);
+        m_sweep.reset(top() + 1, top() + 1, Unreachable);
+        m_growth(top(), m_front - 1) = 0;
+        for (int level = top(); level >= 0; --level) {
+            if (level < top())
+                hangOn(level);
+            growRight(level);
+            if (level == 0)
+                break; // ROOT gets no head
+            linkRight(level);
+            sweep(level);
+            crossBuffer(level);
+        }
+        const int rest = m_growth(0, m_words);
+        return rest >= Unreachable ? Unreachable : built.cost + rest;
+    }
 
 private:
     [[nodiscard]] int cost(Arc arc) const { return m_problem.cost(arc.head, arc.dependent); }
@@ -73,30 +157,170 @@ private:
     [[nodiscard]] int top() const { return static_cast<int>(m_stack.size()) - 1; }
     /// The word of the buffer at a place.
     [[nodiscard]] int word(int place) const { return place == m_front ? m_frontWord : place; }
+    static void lower(int& value, int candidate) { value = std::min(value, candidate); }
 
-    void arrange(const Configuration& configuration);
-    void placeFront();
-    template<class Recorder>
-    void fillBuffer(int l, int first, Recorder& recorder);
-    template<class Recorder>
-    void growRight(int level, Recorder& recorder);
-    template<class Recorder>
-    void linkRight(int level, Recorder& recorder);
-    template<class Recorder>
-    void sweep(int level, Recorder& recorder);
-    template<class Recorder>
-    void crossBuffer(int level, Recorder& recorder);
-    template<class Recorder>
-    void hangOn(int level, Recorder& recorder);
+    /// Two entries give another, with an arc when it has a head.
+    void deduce(Rule rule, Entry conclusion, Entry first, Entry second, Arc arc = {}) {
+        if constexpr (Recorder::Records) {
+            const int one = m_recorder.item(first);
+            const int other = m_recorder.item(second);
+            m_recorder.deduce(rule, m_recorder.item(conclusion), {one, other},
+                              arc.head == NoHead ? 0 : cost(arc), arc);
+        }
+    }
+
+    /// Trees over the buffer from place l on, where the word `first` stands: Eisner's chart with
+    /// costs of wrong heads.
+    void fillBuffer(int l, int first) {
+        m_left(l, l) = m_right(l, l) = 0;
+        for (int r = l + 1; r <= m_words; ++r) {
+            const Arc toLeft{r, first};
+            const Arc toRight{first, r};
+            int between = Unreachable;
+            for (int split = l; split < r; ++split) {
+                lower(between, m_right(l, split) + m_left(r, split + 1));
+                const Entry before{Right, l, split};
+                const Entry behind{Left, r, split + 1};
+                deduce(BufferArc, {LeftLink, r, l}, before, behind, toLeft);
+                deduce(BufferArc, {RightLink, l, r}, before, behind, toRight);
+            }
+            m_leftLink(r, l) = between + cost(toLeft);
+            m_rightLink(l, r) = between + cost(toRight);
+            m_left(r, l) = m_right(l, r) = Unreachable;
+            for (int d = l; d < r; ++d) {
+                lower(m_left(r, l), m_left(d, l) + m_leftLink(r, d));
+                deduce(Widen, {Left, r, l}, {Left, d, l}, {LeftLink, r, d});
+            }
+            for (int d = l + 1; d <= r; ++d) {
+                lower(m_right(l, r), m_rightLink(l, d) + m_right(d, r));
+                deduce(Widen, {Right, l, r}, {RightLink, l, d}, {Right, d, r});
+            }
+        }
+    }
+
+    /// Element `level` takes trees from the buffer as its right dependents.
+    void growRight(int level) {
+        const bool onlyOne = level == 0 && m_problem.singleRoot;
+        if (onlyOne && top() > 0)
+            return; // the rest of the stack is its one dependent
+        for (int d = m_front; d <= m_words; ++d) {
+            const Arc arc{element(level), word(d)};
+            int link = Unreachable; // all before d is in place, d is the next dependent
+            const int splitEnd = onlyOne ? m_front : d;
+            for (int split = m_front - 1; split < splitEnd; ++split) {
+                lower(link, m_growth(level, split) + m_left(d, split + 1));
+                deduce(RightArc, {GrowthLink, level, d}, {Growth, level, split},
+                       {Left, d, split + 1}, arc);
+            }
+            link += cost(arc);
+            for (int r = d; r <= m_words; ++r) {
+                lower(m_growth(level, r), link + m_right(d, r));
+                deduce(Widen, {Growth, level, r}, {GrowthLink, level, d}, {Right, d, r});
+            }
+        }
+    }
+
+    /// Element `level`, with its right dependents, hangs on a word of the buffer.
+    void linkRight(int level) {
+        for (int h = m_front; h <= m_words; ++h) {
+            const Arc arc{word(h), element(level)};
+            int best = Unreachable;
+            for (int split = m_front - 1; split < h; ++split) {
+                lower(best, m_growth(level, split) + m_left(h, split + 1));
+                deduce(LeftArc, {Link, level, h}, {Growth, level, split}, {Left, h, split + 1},
+                       arc);
+            }
+            m_link(level, h) = best + cost(arc);
+        }
+    }
+
+    /// Element `level` hangs on one above it, as all between do.
+    void sweep(int level) {
+        m_sweep(level, level) = 0;
+        for (int k = level + 1; k <= top(); ++k) {
+            const Arc arc{element(k), element(level)};
+            m_sweep(level, k) = m_sweep(level + 1, k) + cost(arc);
+            deduce(LeftArc, {Sweep, level, k}, {Sweep, level + 1, k}, {}, arc);
+        }
+    }
+
+    /// The growing tree, now reaching down to `level`, gets a word of the buffer as its head.
+    void crossBuffer(int level) {
+        for (int h = m_front; h <= m_words; ++h) {
+            const Entry conclusion{Crossing, level, h};
+            const Arc arc{word(h), element(level)};
+            int best = Unreachable;
+            for (int k = level; k <= top(); ++k) {
+                lower(best, m_sweep(level, k) + m_link(k, h));
+                deduce(Widen, conclusion, {Sweep, level, k}, {Link, k, h});
+            }
+            for (int d = m_front; d < h; ++d) {
+                lower(best, m_crossing(level, d) + m_leftLink(h, d));
+                deduce(Widen, conclusion, {Crossing, level, d}, {LeftLink, h, d});
+            }
+            if (level < top()) {
+                lower(best, m_crossing(level + 1, h) + cost(arc));
+                deduce(LeftArc, conclusion, {Crossing, level + 1, h}, {}, arc);
+            }
+            m_crossing(level, h) = best;
+        }
+    }
+
+    /// The growing tree, reaching down to level + 1, hangs on element `level`.
+    void hangOn(int level) {
+        for (int k = level + 1; k <= top(); ++k) {
+            const Arc arc{element(level), element(k)};
+            const int link = m_sweep(level + 1, k) + cost(arc);
+            for (int r = m_front - 1; r <= m_words; ++r) {
+                lower(m_growth(level, r), link + m_growth(k, r));
+                deduce(RightArc, {Growth, level, r}, {Sweep, level + 1, k}, {Growth, k, r}, arc);
+            }
+        }
+        for (int h = m_front; h <= m_words; ++h) {
+            const Arc arc{element(level), word(h)};
+            const int link = m_crossing(level + 1, h) + cost(arc);
+            for (int r = h; r <= m_words; ++r) {
+                lower(m_growth(level, r), link + m_right(h, r));
+                deduce(RightArc, {Growth, level, r}, {Crossing, level + 1, h}, {Right, h, r}, arc);
+            }
+        }
+    }
+
+    /// The stack and the places of the buffer. ROOT is moved onto an empty stack, where it must go.
+    void arrange(const Configuration& configuration) {
+        m_stack = configuration.stackNodes();
+        int taken = 0;
+        if (m_stack.empty()) {
+            m_stack.push_back(0);
+            ++taken;
+        }
+        const int waiting = configuration.bufferSize() - taken;
+        m_front = m_words + 1 - waiting;
+        m_frontWord = waiting > 0 ? configuration.buffer(taken) : m_front;
+    }
+
+    /// Makes the items that begin at the front those of the word that stands there.
+    void placeFront() {
+        const int gap = m_frontWord == m_front ? 0 : m_front;
+        if (gap == m_replaced && (gap == 0 || m_frontWord == m_replacement))
+            return;
+        if (m_replaced != 0)
+            fillBuffer(m_replaced, m_replaced);
+        if (gap != 0)
+            fillBuffer(gap, m_frontWord);
+        m_replaced = gap;
+        m_replacement = m_frontWord;
+    }
 
     Problem m_problem;
     int m_words;
+    Recorder m_recorder;
 
     // About the gold tree alone, but for items that begin at m_replaced.
-    Grid m_left;        // (h, l): h heads exactly the words l..h
-    Grid m_right;       // (h, r): h heads exactly the words h..r
-    Grid m_leftLink;    // (h, d), d < h: d hangs on h, the words between hang below one of them
-    Grid m_rightLink;   // (h, d), h < d: the mirror image
+    Grid<int> m_left;      // (h, l): h heads exactly the words l..h
+    Grid<int> m_right;     // (h, r): h heads exactly the words h..r
+    Grid<int> m_leftLink;  // (h, d), d < h: d hangs on h, the words between hang below one of them
+    Grid<int> m_rightLink; // (h, d), h < d: the mirror image
     int m_replaced = 0; // place of a front that has words missing behind it; 0 when there is none
     int m_replacement = 0; // the word that stands there
 
@@ -105,203 +329,12 @@ private:
     std::vector<int> m_stack;
     int m_front = 1;     // place of the buffer front
     int m_frontWord = 1; // the word that stands there
-    Grid m_growth;       // (level, r): a tree from `level` to r, headed by `level`, its leftmost
-    Grid m_link;         // (level, h): element `level` hangs on the buffer word h, the words before
+    Grid<int> m_growth;  // (level, r): a tree from `level` to r, headed by `level`, its leftmost
+    Grid<int> m_link;    // (level, h): element `level` hangs on the buffer word h, the words before
                          // h below either
-    Grid m_crossing;     // (level, h): a tree from `level` to h, headed by the buffer word h
-    Grid m_sweep;        // (level, k): cost of hanging the elements level..k-1 on element k
+    Grid<int> m_crossing; // (level, h): a tree from `level` to h, headed by the buffer word h
+    Grid<int> m_sweep;    // (level, k): cost of hanging the elements level..k-1 on element k
 };
-
-/// Trees over the buffer from place l on, where the word `first` stands: Eisner's chart with costs
-/// of wrong heads.
-template<class Recorder>
-void Table::fillBuffer(int l, int first, Recorder& recorder) {
-    m_left(l, l) = m_right(l, l) = 0;
-    for (int r = l + 1; r <= m_words; ++r) {
-        const Arc toLeft{r, first};
-        const Arc toRight{first, r};
-        int between = Unreachable;
-        for (int split = l; split < r; ++split) {
-            lower(between, m_right(l, split) + m_left(r, split + 1));
-            const Item before{Right, l, split};
-            const Item behind{Left, r, split + 1};
-            recorder.deduce(BufferArc, {LeftLink, r, l}, before, behind, toLeft);
-            recorder.deduce(BufferArc, {RightLink, l, r}, before, behind, toRight);
-        }
-        m_leftLink(r, l) = between + cost(toLeft);
-        m_rightLink(l, r) = between + cost(toRight);
-        m_left(r, l) = m_right(l, r) = Unreachable;
-        for (int d = l; d < r; ++d) {
-            lower(m_left(r, l), m_left(d, l) + m_leftLink(r, d));
-            recorder.deduce(Widen, {Left, r, l}, {Left, d, l}, {LeftLink, r, d}, {});
-        }
-        for (int d = l + 1; d <= r; ++d) {
-            lower(m_right(l, r), m_rightLink(l, d) + m_right(d, r));
-            recorder.deduce(Widen, {Right, l, r}, {RightLink, l, d}, {Right, d, r}, {});
-        }
-    }
-}
-
-/// Element `level` takes trees from the buffer as its right dependents.
-template<class Recorder>
-void Table::growRight(int level, Recorder& recorder) {
-    const bool onlyOne = level == 0 && m_problem.singleRoot;
-    if (onlyOne && top() > 0)
-        return; // the rest of the stack is its one dependent
-    for (int d = m_front; d <= m_words; ++d) {
-        const Arc arc{element(level), word(d)};
-        int link = Unreachable; // all before d is in place, d is the next dependent
-        const int splitEnd = onlyOne ? m_front : d;
-        for (int split = m_front - 1; split < splitEnd; ++split) {
-            lower(link, m_growth(level, split) + m_left(d, split + 1));
-            recorder.deduce(RightArc, {GrowthLink, level, d}, {Growth, level, split},
-                            {Left, d, split + 1}, arc);
-        }
-        link += cost(arc);
-        for (int r = d; r <= m_words; ++r) {
-            lower(m_growth(level, r), link + m_right(d, r));
-            recorder.deduce(Widen, {Growth, level, r}, {GrowthLink, level, d}, {Right, d, r}, {});
-        }
-    }
-}
-
-/// Element `level`, with its right dependents, hangs on a word of the buffer.
-template<class Recorder>
-void Table::linkRight(int level, Recorder& recorder) {
-    for (int h = m_front; h <= m_words; ++h) {
-        const Arc arc{word(h), element(level)};
-        int best = Unreachable;
-        for (int split = m_front - 1; split < h; ++split) {
-            lower(best, m_growth(level, split) + m_left(h, split + 1));
-            recorder.deduce(LeftArc, {Link, level, h}, {Growth, level, split}, {Left, h, split + 1},
-                            arc);
-        }
-        m_link(level, h) = best + cost(arc);
-    }
-}
-
-/// Element `level` hangs on one above it, as all between do.
-template<class Recorder>
-void Table::sweep(int level, Recorder& recorder) {
-    m_sweep(level, level) = 0;
-    for (int k = level + 1; k <= top(); ++k) {
-        const Arc arc{element(k), element(level)};
-        m_sweep(level, k) = m_sweep(level + 1, k) + cost(arc);
-        recorder.deduce(LeftArc, {Sweep, level, k}, {Sweep, level + 1, k}, {}, arc);
-    }
-}
-
-/// The growing tree, now reaching down to `level`, gets a word of the buffer as its head.
-template<class Recorder>
-void Table::crossBuffer(int level, Recorder& recorder) {
-    for (int h = m_front; h <= m_words; ++h) {
-        const Item conclusion{Crossing, level, h};
-        const Arc arc{word(h), element(level)};
-        int best = Unreachable;
-        for (int k = level; k <= top(); ++k) {
-            lower(best, m_sweep(level, k) + m_link(k, h));
-            recorder.deduce(Widen, conclusion, {Sweep, level, k}, {Link, k, h}, {});
-        }
-        for (int d = m_front; d < h; ++d) {
-            lower(best, m_crossing(level, d) + m_leftLink(h, d));
-            recorder.deduce(Widen, conclusion, {Crossing, level, d}, {LeftLink, h, d}, {});
-        }
-        if (level < top()) {
-            lower(best, m_crossing(level + 1, h) + cost(arc));
-            recorder.deduce(LeftArc, conclusion, {Crossing, level + 1, h}, {}, arc);
-        }
-        m_crossing(level, h) = best;
-    }
-}
-
-/// The growing tree, reaching down to level + 1, hangs on element `level`.
-template<class Recorder>
-void Table::hangOn(int level, Recorder& recorder) {
-    for (int k = level + 1; k <= top(); ++k) {
-        const Arc arc{element(level), element(k)};
-        const int link = m_sweep(level + 1, k) + cost(arc);
-        for (int r = m_front - 1; r <= m_words; ++r) {
-            lower(m_growth(level, r), link + m_growth(k, r));
-            recorder.deduce(RightArc, {Growth, level, r}, {Sweep, level + 1, k}, {Growth, k, r},
-                            arc);
-        }
-    }
-    for (int h = m_front; h <= m_words; ++h) {
-        const Arc arc{element(level), word(h)};
-        const int link = m_crossing(level + 1, h) + cost(arc);
-        for (int r = h; r <= m_words; ++r) {
-            lower(m_growth(level, r), link + m_right(h, r));
-            recorder.deduce(RightArc, {Growth, level, r}, {Crossing, level + 1, h}, {Right, h, r},
-                            arc);
-        }
-    }
-}
-
-/// The stack and the places of the buffer. ROOT is moved onto an empty stack, where it must go.
-void Table::arrange(const Configuration& configuration) {
-    m_stack = configuration.stackNodes();
-    int taken = 0;
-    if (m_stack.empty()) {
-        m_stack.push_back(0);
-        ++taken;
-    }
-    const int waiting = configuration.bufferSize() - taken;
-    m_front = m_words + 1 - waiting;
-    m_frontWord = waiting > 0 ? configuration.buffer(taken) : m_front;
-    placeFront();
-}
-
-/// Makes the items that begin at the front those of the word that stands there.
-void Table::placeFront() {
-    const int gap = m_frontWord == m_front ? 0 : m_front;
-    if (gap == m_replaced && (gap == 0 || m_frontWord == m_replacement))
-        return;
-    Silence silence;
-    if (m_replaced != 0)
-        fillBuffer(m_replaced, m_replaced, silence);
-    if (gap != 0)
-        fillBuffer(gap, m_frontWord, silence);
-    m_replaced = gap;
-    m_replacement = m_frontWord;
-}
-
-template<class Recorder>
-int Table::loss(const Configuration& configuration, Recorder& recorder) {
-    int built = 0;
-    int roots = 0;
-    for (int word = 1; word <= m_words; ++word) {
-        if (configuration.hasHead(word)) {
-            built += cost({configuration.head(word), word});
-            roots += configuration.head(word) == 0;
-        }
-    }
-    const bool finished = configuration.stackSize() + configuration.bufferSize() == 1;
-    if (m_problem.singleRoot && (finished ? roots != 1 : roots != 0))
-        return Unreachable; // what is left hangs on ROOT, too
-
-    arrange(configuration);
-    recorder.begin(m_stack, m_front, m_frontWord, m_words, built);
-    if constexpr (Recorder::Records)
-        for (int l = m_words; l >= m_front; --l)
-            fillBuffer(l, word(l), recorder);
-
-    for (Grid* grid : {&m_growth, &m_link, &m_crossing})
-        grid->reset(top() + 1, m_words + 1);
-    m_sweep.reset(top() + 1, top() + 1);
-    m_growth(top(), m_front - 1) = 0;
-    for (int level = top(); level >= 0; --level) {
-        if (level < top())
-            hangOn(level, recorder);
-        growRight(level, recorder);
-        if (level == 0)
-            break; // ROOT gets no head
-        linkRight(level, recorder);
-        sweep(level, recorder);
-        crossBuffer(level, recorder);
-    }
-    const int rest = m_growth(0, m_words);
-    return rest >= Unreachable ? Unreachable : built + rest;
-}
 
 } // namespace
 
@@ -319,17 +352,19 @@ Oracle arcStandardTable() {
             },
         .prepare =
             [](const Problem& problem) {
-                auto table = std::make_shared<Table>(problem);
+                auto table = std::make_shared<ArcStandardTable<NoRecorder>>(problem);
                 return LossFunction([table](const Configuration& configuration) {
-                    Silence silence;
-                    return table->loss(configuration, silence);
+                    return table->loss(configuration);
                 });
             },
         .reachable = reachableInArcStandard,
         .record =
-            [](const Problem& problem, const Configuration& configuration, Chart& chart) {
-                ArcStandardTableRecorder recorder(problem, configuration, chart);
-                Table(problem).loss(configuration, recorder);
+            [](const Problem& problem, const Configuration& configuration,
+               const TaskControl& control) {
+                Chart chart;
+                ArcStandardTable(problem, TableRecorder(chart, control)).loss(configuration);
+                chart.stackSize = configuration.stackSize(); // ROOT may have been moved there
+                return chart;
             },
     };
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/arc_standard/arc_standard.h"
-#include "core/oracle/tables/arc_standard/arc_standard_recorder.h"
+#include "core/oracle/tables/arc_standard/fragment_chart.h"
 #include "core/oracle/tables/arc_standard/right_stack.h"
 
 #include <algorithm>
@@ -10,15 +10,6 @@
 namespace parsescope {
 
 namespace {
-
-/// Takes part in the algorithm and leaves nothing behind.
-struct Silence {
-    static constexpr bool Records = false;
-    static void begin(const RightStack&, const std::vector<int>&, int) {}
-    static void stackHead(int, bool) {}
-    static void stackDependent(int) {}
-    static void fragmentHead(int, int) {}
-};
 
 /// [GSS14] Algorithm 1, in quadratic time. One tree holds the stack top. It grows down the stack
 /// and over the gold fragments of the buffer, one element at a time: the new element becomes a
@@ -31,17 +22,15 @@ struct Silence {
 ///   half, which holds the stack top, and an outer half, which is the same for all inner halves.
 /// - A new head keeps the largest gain of any head before it, except where it is the gold head of
 ///   the head before it. There are no more exceptions than gold arcs.
-/// - The root of a fragment is worth becoming head only if it has gold dependents to its left (it
-///   then is a *climber*), or is to be the single word on ROOT.
+/// - The root of a fragment is worth becoming head only if it climbs (see RightStack).
 ///
 /// With weights, Algorithm 1 as printed is not exact: where the stack element that keeps climbers
 /// apart is worth little, it may be better to give it up and to join the climbers in the buffer.
-class Table {
+class FragmentTable {
 public:
-    explicit Table(const Problem& problem);
+    explicit FragmentTable(const Problem& problem);
 
-    template<class Recorder>
-    int loss(const Configuration& configuration, Recorder& recorder);
+    int loss(const Configuration& configuration);
 
 private:
     /// The root of a fragment that may become head.
@@ -54,13 +43,11 @@ private:
     };
     static constexpr int Never = -Unreachable;
 
-    static std::size_t index(int i) { return static_cast<std::size_t>(i); }
-    [[nodiscard]] int* row(int level) { return m_inner.data() + index(level) * m_stride; }
+    [[nodiscard]] int* row(int level) { return m_inner.data() + level * m_stride; }
     [[nodiscard]] int width() const { return m_elements.width(); }
     [[nodiscard]] int root() const { return m_elements.height() - 1; }
     void clear();
-    template<class Recorder>
-    int largestGain(Recorder& recorder);
+    int largestGain();
     void makeStackHead(int level);
     void takeFragments(int level);
     void takeStackElement(int level);
@@ -68,10 +55,8 @@ private:
     static void raise(int* gains, int begin, int end, int gain);
     void promote(const RightStack::Element& element, const int* gains, int more);
 
+    Problem m_problem;
     RightStack m_elements;
-    std::vector<int> m_gold;    // by node
-    std::vector<int> m_weights; // by node
-    bool m_singleRoot;
 
     std::size_t m_stride = 1;
     std::vector<int> m_inner; // (level, column): gain of an inner half headed by stack element
@@ -80,56 +65,50 @@ private:
     std::vector<int> m_best;  // by column: largest gain of any head, down to the level reached
     std::vector<Climber> m_climbers; // columns ascend
     std::vector<int> m_climberAt;    // by column: index into m_climbers
-    std::vector<int> m_columns;      // of the climbers
 };
 
-Table::Table(const Problem& problem)
-    : m_elements(problem), m_gold(problem.gold.heads()), m_weights(problem.weights),
-      m_singleRoot(problem.singleRoot) {
-    if (m_weights.empty())
-        m_weights.assign(m_gold.size(), 1);
+FragmentTable::FragmentTable(const Problem& problem) : m_problem(problem), m_elements(problem) {
     // Height and width of the table are together at most n + 2, so the largest is a square.
-    const std::size_t half = m_gold.size() / 2 + 1;
+    const std::size_t half = problem.gold.heads().size() / 2 + 1;
     m_inner.resize(half * half);
 }
 
 /// Makes room for the elements, and finds the climbers.
-void Table::clear() {
-    const std::size_t columns = index(width()) + 1;
-    const std::size_t levels = index(root()) + 1;
+void FragmentTable::clear() {
+    const std::size_t columns = width() + 1;
+    const std::size_t levels = root() + 1;
     m_stride = columns;
     m_outer.assign(levels, 0);
     m_best.assign(columns, 0);
     m_climbers.clear();
-    m_columns.clear();
     m_climberAt.resize(columns);
     for (int column = 1; column <= width(); ++column) {
         const RightStack::Element& element = m_elements.root(column);
-        if (!element.climbs && !(m_singleRoot && element.head == root()))
+        if (!element.climbs)
             continue;
         Climber climber{.column = column};
-        if (!m_columns.empty() && m_elements.root(m_columns.back()).head == -column) {
-            climber.linked = true;
-            climber.chain = m_climbers.back().chain + m_elements.root(m_columns.back()).weight;
+        if (!m_climbers.empty()) {
+            const RightStack::Element& before = m_elements.root(m_climbers.back().column);
+            climber.linked = before.head == -column;
+            climber.chain = climber.linked ? m_climbers.back().chain + before.weight : 0;
         }
-        m_climberAt[index(column)] = static_cast<int>(m_climbers.size());
+        m_climberAt[column] = static_cast<int>(m_climbers.size());
         m_climbers.push_back(climber);
-        m_columns.push_back(column);
     }
 }
 
 /// Raises the gains of the columns from `begin` to before `end`, which ascend, to at least `gain`.
-void Table::raise(int* gains, int begin, int end, int gain) {
+void FragmentTable::raise(int* gains, int begin, int end, int gain) {
     for (int column = begin; column < end && gains[column] < gain; ++column)
         gains[column] = gain;
 }
 
 /// If the gold head of a stack element is the root of a fragment: that root, alone or with climbers
 /// linked up to it, may become head of trees with `gains` (and `more`), headed by the element.
-void Table::promote(const RightStack::Element& element, const int* gains, int more) {
+void FragmentTable::promote(const RightStack::Element& element, const int* gains, int more) {
     if (element.head >= 0)
         return;
-    Climber& head = m_climbers[index(m_climberAt[index(-element.head)])];
+    Climber& head = m_climbers[m_climberAt[-element.head]];
     for (const Climber* first = &head;; --first) {
         const int linked = head.chain - first->chain;
         head.promotion =
@@ -140,12 +119,12 @@ void Table::promote(const RightStack::Element& element, const int* gains, int mo
 }
 
 /// Stack element `level` becomes the head, and takes fragments to its right.
-void Table::makeStackHead(int level) {
+void FragmentTable::makeStackHead(int level) {
     int* gains = row(level);
     std::copy(m_best.begin(), m_best.end(), gains);
     for (int d = m_elements.firstAbove(level); d >= 0; d = m_elements.stack(d).next) {
         const int* before = row(d);
-        const int more = m_outer[index(d)] + m_elements.stack(d).weight;
+        const int more = m_outer[d] + m_elements.stack(d).weight;
         for (int column = 0; column <= width(); ++column)
             gains[column] = std::max(gains[column], before[column] + more);
     }
@@ -153,7 +132,7 @@ void Table::makeStackHead(int level) {
         if (m_elements.root(climber.column).head == level)
             raise(gains, climber.column, width() + 1,
                   climber.gain + m_elements.root(climber.column).weight);
-    if (m_singleRoot && level == root())
+    if (m_problem.singleRoot && level == root())
         return; // it has its one dependent
     takeFragments(level);
     std::copy(gains, gains + width() + 1, m_best.begin());
@@ -162,7 +141,7 @@ void Table::makeStackHead(int level) {
 
 /// Stack element `level`, the head, takes fragments: its gold dependents one by one, and climbers
 /// that are linked by gold arcs as one tree.
-void Table::takeFragments(int level) {
+void FragmentTable::takeFragments(int level) {
     int* gains = row(level);
     int taken = 0; // columns before this one are done; from it on, gains are at least `least`
     int least = gains[0];
@@ -193,26 +172,26 @@ void Table::takeFragments(int level) {
 }
 
 /// Stack element `level` becomes a dependent; only its gold head gains by that.
-void Table::takeStackElement(int level) {
+void FragmentTable::takeStackElement(int level) {
     const RightStack::Element& element = m_elements.stack(level);
     if (element.head < 0)
-        m_climbers[index(m_climberAt[index(-element.head)])].gain += element.weight;
+        m_climbers[m_climberAt[-element.head]].gain += element.weight;
     if (element.head < 0 || element.head > level)
         return;
-    int& outer = m_outer[index(element.head)];
+    int& outer = m_outer[element.head];
     outer += element.weight;
     const int* gains = row(element.head);
     for (int column = 0; column <= width(); ++column)
-        m_best[index(column)] = std::max(m_best[index(column)], gains[column] + outer);
+        m_best[column] = std::max(m_best[column], gains[column] + outer);
     promote(m_elements.stack(element.head), gains, outer);
 }
 
 /// The root of a fragment becomes the head, and takes fragments to its right, up to the next root
 /// that may do so.
-void Table::makeFragmentHead(std::size_t climber) {
+void FragmentTable::makeFragmentHead(std::size_t climber) {
     const int column = m_climbers[climber].column;
     int& gain = m_climbers[climber].gain;
-    gain = std::max({gain, m_climbers[climber].promotion, m_best[index(column) - 1]});
+    gain = std::max({gain, m_climbers[climber].promotion, m_best[column - 1]});
     const bool last = climber + 1 == m_climbers.size();
     const int end = last ? width() + 1 : m_climbers[climber + 1].column;
     raise(m_best.data(), column, end, gain);
@@ -222,46 +201,28 @@ void Table::makeFragmentHead(std::size_t climber) {
     }
 }
 
-template<class Recorder>
-int Table::largestGain(Recorder& recorder) {
+int FragmentTable::largestGain() {
     for (int level = 0; level < root(); ++level) {
         makeStackHead(level);
-        recorder.stackHead(level, false);
         takeStackElement(level);
-        recorder.stackDependent(level);
-        for (std::size_t climber = 0; climber < m_climbers.size(); ++climber) {
+        for (std::size_t climber = 0; climber < m_climbers.size(); ++climber)
             makeFragmentHead(climber);
-            recorder.fragmentHead(level, m_climbers[climber].column);
-        }
     }
     makeStackHead(root());
-    recorder.stackHead(root(), m_singleRoot);
     return row(root())[width()];
 }
 
-template<class Recorder>
-int Table::loss(const Configuration& configuration, Recorder& recorder) {
-    int built = 0;
-    int roots = 0;
-    for (int word = 1; word < static_cast<int>(m_gold.size()); ++word) {
-        const int head = configuration.head(word);
-        built += head != NoHead && head != m_gold[index(word)] ? m_weights[index(word)] : 0;
-        roots += head == 0;
-    }
-    const bool finished = configuration.stackSize() + configuration.bufferSize() == 1;
-    if (m_singleRoot && (finished ? roots != 1 : roots != 0))
-        return Unreachable; // what is left hangs on ROOT, too
-
-    m_elements.arrange(configuration, m_singleRoot);
-    if constexpr (!Recorder::Records) {
-        // Gold arcs over the middle do not exclude one another: they are nested.
-        const bool free = !m_singleRoot || m_elements.rootArcs() <= 1;
-        if (m_elements.stackArcs() == 0 && free)
-            return built + m_elements.lost();
-    }
+int FragmentTable::loss(const Configuration& configuration) {
+    const Built built = builtSoFar(m_problem, configuration);
+    if (!canCount(m_problem, configuration, built))
+        return Unreachable;
+    m_elements.arrange(configuration);
+    // Gold arcs over the middle do not exclude one another: they are nested.
+    const bool free = !m_problem.singleRoot || m_elements.rootArcs() <= 1;
+    if (m_elements.stackArcs() == 0 && free)
+        return built.cost + m_elements.lost();
     clear();
-    recorder.begin(m_elements, m_columns, built);
-    return built + m_elements.lost() + m_elements.open() - largestGain(recorder);
+    return built.cost + m_elements.lost() + m_elements.open() - largestGain();
 }
 
 } // namespace
@@ -281,18 +242,13 @@ Oracle arcStandardTabular() {
             },
         .prepare =
             [](const Problem& problem) {
-                auto table = std::make_shared<Table>(problem);
+                auto table = std::make_shared<FragmentTable>(problem);
                 return LossFunction([table](const Configuration& configuration) {
-                    Silence silence;
-                    return table->loss(configuration, silence);
+                    return table->loss(configuration);
                 });
             },
         .reachable = reachableInArcStandard,
-        .record =
-            [](const Problem& problem, const Configuration& configuration, Chart& chart) {
-                ArcStandardRecorder recorder(problem, configuration, chart);
-                Table(problem).loss(configuration, recorder);
-            },
+        .record = recordFragments,
     };
 }
 

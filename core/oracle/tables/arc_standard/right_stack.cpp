@@ -6,35 +6,34 @@
 namespace parsescope {
 
 RightStack::RightStack(const Problem& problem)
-    : m_gold(problem.gold.heads()), m_weights(problem.weights), m_end(m_gold.size(), NoElement),
-      m_place(m_gold.size(), 0), m_climbs(m_gold.size(), 0) {
+    : m_gold(problem.gold.heads()), m_weights(problem.weights), m_singleRoot(problem.singleRoot),
+      m_end(m_gold.size(), NoElement), m_place(m_gold.size(), 0), m_climbs(m_gold.size(), 0) {
     if (m_weights.empty())
         m_weights.assign(m_gold.size(), 1);
     for (int word = problem.gold.size(); word >= 0; --word)
-        for (int node = word; node != NoHead && m_end[index(node)] == NoElement;
-             node = m_gold[index(node)])
-            m_end[index(node)] = word;
+        for (int node = word; node != NoHead && m_end[node] == NoElement; node = m_gold[node])
+            m_end[node] = word;
     m_stack.reserve(m_gold.size());
     m_roots.reserve(m_gold.size() + 1);
     m_firstAbove.reserve(m_gold.size());
     m_firstRight.reserve(m_gold.size());
 }
 
-void RightStack::arrange(const Configuration& configuration, bool two) {
-    takeStack(configuration, two);
+void RightStack::arrange(const Configuration& configuration) {
+    takeStack(configuration);
     findRoots();
     findHeads(configuration);
 }
 
 /// The stack and what is left of the buffer.
-void RightStack::takeStack(const Configuration& configuration, bool two) {
+void RightStack::takeStack(const Configuration& configuration) {
     const int waiting = configuration.bufferSize();
     const int below = configuration.stackSize();
     int taken = 0;
     m_stack.clear();
     if (below == 0)
         ++taken; // ROOT is the buffer front
-    if (two && below + taken == 1 && taken < waiting)
+    if (m_singleRoot && below + taken == 1 && taken < waiting)
         ++taken;
     for (int offset = taken - 1; offset >= 0; --offset)
         m_stack.push_back({configuration.buffer(offset)});
@@ -53,25 +52,25 @@ void RightStack::findRoots() {
     m_roots.clear();
     m_roots.push_back({});
     for (int level = 0; level + 1 < height(); ++level) {
-        const int head = m_gold[index(stack(level).node)];
+        const int head = m_gold[stack(level).node];
         if (inBuffer(head))
-            m_climbs[index(head)] = 1;
+            m_climbs[head] = 1;
     }
     const int words = static_cast<int>(m_gold.size()) - 1;
     for (int word = m_front; word <= words;) {
-        const int head = m_gold[index(word)];
-        const bool climbs = m_climbs[index(word)];
+        const int head = m_gold[word];
+        const bool climbs = m_climbs[word];
         if (climbs || !inBuffer(head)) {
             const int column = static_cast<int>(m_roots.size());
-            m_place[index(word)] = -column;
-            m_roots.push_back({word, m_weights[index(word)], Lost, NoElement, climbs});
-            m_climbs[index(word)] = 0;
+            m_place[word] = -column;
+            m_roots.push_back({word, m_weights[word], Lost, NoElement, climbs});
+            m_climbs[word] = 0;
             if (inBuffer(head))
-                m_climbs[index(head)] = 1;
+                m_climbs[head] = 1;
         }
         // Words missing behind the front may have left their dependents behind.
         const bool gap = word == m_front && m_rest > m_front + 1;
-        word = gap ? m_rest : m_end[index(word)] + 1;
+        word = gap ? m_rest : m_end[word] + 1;
     }
 }
 
@@ -81,36 +80,37 @@ void RightStack::findHeads(const Configuration& configuration) {
     m_firstRight.assign(m_stack.size(), NoElement);
     m_lost = m_open = m_stackArcs = m_rootArcs = 0;
     for (int level = 0; level < height(); ++level)
-        m_place[index(stack(level).node)] = level;
+        m_place[stack(level).node] = level;
     for (int level = 0; level + 1 < height(); ++level) {
-        Element& element = m_stack[index(level)];
-        element.weight = m_weights[index(element.node)];
-        const int head = m_gold[index(element.node)];
+        Element& element = m_stack[level];
+        element.weight = m_weights[element.node];
+        const int head = m_gold[element.node];
         if (configuration.hasHead(head)) {
             m_lost += element.weight;
             continue;
         }
         m_open += element.weight;
-        element.head = m_place[index(head)];
+        element.head = m_place[head];
         m_stackArcs += element.head >= 0;
         if (element.head > level) {
-            element.next = m_firstAbove[index(element.head)];
-            m_firstAbove[index(element.head)] = level;
+            element.next = m_firstAbove[element.head];
+            m_firstAbove[element.head] = level;
         }
     }
     for (int column = width(); column > 0; --column) {
-        Element& element = m_roots[index(column)];
-        const int head = m_gold[index(element.node)];
+        Element& element = m_roots[column];
+        const int head = m_gold[element.node];
         if (configuration.hasHead(head)) {
             m_lost += element.weight;
             continue;
         }
         m_open += element.weight;
-        element.head = m_place[index(head)];
+        element.head = m_place[head];
         m_rootArcs += head == 0;
+        element.climbs = element.climbs || (m_singleRoot && head == 0);
         if (element.head >= 0) {
-            element.next = m_firstRight[index(element.head)];
-            m_firstRight[index(element.head)] = column;
+            element.next = m_firstRight[element.head];
+            m_firstRight[element.head] = column;
         }
     }
 }

@@ -24,28 +24,30 @@ public:
         /// stack. Lost when the gold head has left, and for ROOT.
         int head = Lost;
         int next = NoElement; ///< the next in the list of firstAbove or firstRight
-        bool climbs = false;  ///< the root of a fragment, with gold dependents to its left
+        /// The root of a fragment that is worth becoming head: it has gold dependents to its left,
+        /// or is to be the single word on ROOT. It then is a *climber*.
+        bool climbs = false;
     };
 
     explicit RightStack(const Problem& problem);
 
     /// Arranges a configuration that has at least ROOT left. Ahead of the table, nodes that have
-    /// nowhere else to go are moved onto the stack: ROOT onto an empty one and, when `two` is
-    /// asked for, the buffer front onto ROOT alone.
-    void arrange(const Configuration& configuration, bool two);
+    /// nowhere else to go are moved onto the stack: ROOT onto an empty one and, with single root,
+    /// the buffer front onto ROOT alone.
+    void arrange(const Configuration& configuration);
 
     [[nodiscard]] int height() const { return static_cast<int>(m_stack.size()); }
     /// By level: 0 is the stack top, height() - 1 is ROOT.
-    [[nodiscard]] const Element& stack(int level) const { return m_stack[index(level)]; }
+    [[nodiscard]] const Element& stack(int level) const { return m_stack[level]; }
     /// Number of gold fragments.
     [[nodiscard]] int width() const { return static_cast<int>(m_roots.size()) - 1; }
     /// The root of a fragment, by column from 1.
-    [[nodiscard]] const Element& root(int column) const { return m_roots[index(column)]; }
+    [[nodiscard]] const Element& root(int column) const { return m_roots[column]; }
 
     /// The stack elements above `level` whose gold head is there, as a list by Element::next.
-    [[nodiscard]] int firstAbove(int level) const { return m_firstAbove[index(level)]; }
+    [[nodiscard]] int firstAbove(int level) const { return m_firstAbove[level]; }
     /// The columns whose gold head is stack element `level`, ascending, as a list.
-    [[nodiscard]] int firstRight(int level) const { return m_firstRight[index(level)]; }
+    [[nodiscard]] int firstRight(int level) const { return m_firstRight[level]; }
 
     /// Weight of all elements whose gold arc is lost.
     [[nodiscard]] int lost() const { return m_lost; }
@@ -60,14 +62,14 @@ public:
     [[nodiscard]] bool inBuffer(int node) const { return node == m_front || node >= m_rest; }
 
 private:
-    static std::size_t index(int i) { return static_cast<std::size_t>(i); }
-    void takeStack(const Configuration& configuration, bool two);
+    void takeStack(const Configuration& configuration);
     void findRoots();
     void findHeads(const Configuration& configuration);
 
     std::vector<int> m_gold;    // by node
     std::vector<int> m_weights; // by node
-    std::vector<int> m_end;     // by node: last word of its gold subtree
+    bool m_singleRoot;
+    std::vector<int> m_end; // by node: last word of its gold subtree
 
     std::vector<Element> m_stack;
     std::vector<Element> m_roots; // from 1

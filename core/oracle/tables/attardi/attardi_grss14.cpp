@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/grid.h"
+#include "core/chart/recorder.h"
 #include "core/oracle/oracle.h"
+#include "core/oracle/static_oracle.h"
 #include "core/oracle/tables/arc_standard/arc_standard.h"
 #include "core/oracle/tables/attardi/attardi_reduction.h"
-#include "core/oracle/tables/attardi/attardi_static.h"
+#include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace parsescope {
@@ -18,7 +22,7 @@ constexpr int Bottom = -1;
 
 /// An item [h1, h2 h3] of a cell [i, j]: with h1 on top, the nodes γ[i] to γ[j - 1] are pushed;
 /// then h2 and h3 lie in the place of h1 [GRSS14 §4].
-struct Item {
+struct Entry {
     int h1 = Bottom; ///< all three are indices into γ
     int h2 = Bottom;
     int h3 = 0;
@@ -33,65 +37,59 @@ struct Cut {
 /// In the order in which a chart gets them.
 enum Rule { Reduce, Shift, LeftArc, RightArc, LeftArc2, RightArc2 };
 
-/// A recorder that keeps nothing.
-struct NoRecorder {
-    static constexpr bool recording = false;
-};
-
-/// Writes items and deductions into a chart.
-struct ChartRecorder {
-    static constexpr bool recording = true;
-    explicit ChartRecorder(Chart& c) : chart(&c) {
-        m_reduced = chart->addKind("reduced", "{1} is in the tree of {0}", "{1} in {0}");
-        chart->addRule("reduce", "a word of a subtree that is complete in the buffer gets its head "
-                                 "beforehand: the gold head, if that is still there");
-        chart->addRule("sh", "pushes the node");
-        chart->addRule("la", "the second element of the stack hangs on the top");
-        chart->addRule("ra", "the top hangs on the second element of the stack");
-        chart->addRule("la2", "the third element of the stack hangs on the top");
-        chart->addRule("ra2", "the top hangs on the third element of the stack");
+/// The chart of Algorithm 1.
+class Grss14Recorder : public ChartRecorder {
+public:
+    Grss14Recorder(const AttardiReduction& now, Chart& chart, const TaskControl& control)
+        : ChartRecorder(chart, control),
+          m_reduced(chart.addKind("reduced", "{1} is in the tree of {0}", "{1} in {0}")) {
+        setAxis(now.nodes, {});
+        chart.stackSize = now.stackSize;
+        chart.addRule("reduce", "a word of a subtree that is complete in the buffer gets its head "
+                                "beforehand: the gold head, if that is still there");
+        chart.addRule("sh", "pushes the node");
+        chart.addRule("la", "the second element of the stack hangs on the top");
+        chart.addRule("ra", "the top hangs on the second element of the stack");
+        chart.addRule("la2", "the third element of the stack hangs on the top");
+        chart.addRule("ra2", "the top hangs on the third element of the stack");
     }
 
-    int item(const Item& item, int i, int j) {
+    [[nodiscard]] int item(const Entry& item, int i, int j) {
         const auto [kind, isNew] = m_kinds.try_emplace(item.h1, 0);
         if (isNew)
             kind->second = addKind(item.h1);
-        return chart->item(kind->second, {node(item.h2), node(item.h3), node(i), node(j - 1)}, i,
-                           j - 1);
+        return add(kind->second, {node(item.h2), node(item.h3), node(i), node(j - 1)}, i, j - 1);
     }
     /// Gives the words that were removed from the buffer their heads; returns the last item of
     /// each node, -1 for none.
     std::vector<int> reduce(const Problem& problem, const AttardiReduction& now) {
         std::vector<int> last(now.nodes.size(), -1);
         for (int i = 0; i < static_cast<int>(now.nodes.size()); ++i) {
-            int& item = last[i];
             for (Arc arc : now.removed[i]) {
-                const int premise = item;
-                item = chart->item(m_reduced, {node(i), arc.dependent, -1, -1}, i, i);
-                chart->deduce(Rule::Reduce, item, {premise, -1, -1},
-                              problem.cost(arc.head, arc.dependent), arc);
+                const int premise = last[i];
+                last[i] = add(m_reduced, {node(i), arc.dependent}, i, i);
+                deduce(Rule::Reduce, last[i], {premise}, problem.cost(arc.head, arc.dependent),
+                       arc);
             }
         }
-        chart->reduction = static_cast<int>(chart->deductions().size());
+        m_chart.reduction = static_cast<int>(m_chart.deductions().size());
         return last;
     }
 
-    Chart* chart;
-
 private:
     [[nodiscard]] int node(int index) const {
-        return index == Bottom ? Bottom : chart->axis[index];
+        return index == Bottom ? Bottom : m_chart.axis[index];
     }
     int addKind(int h1) {
         if (h1 == Bottom)
-            return chart->addKind("[$, $ 0]", "all nodes up to {3} are pushed and hang below ROOT",
-                                  "[$, $ {1}]");
+            return m_chart.addKind("[$, $ 0]", "all nodes up to {3} are pushed and hang below ROOT",
+                                   "[$, $ {1}]");
         const std::string name = std::to_string(node(h1));
-        return chart->addKind("[" + name + ", · ·]",
-                              "with " + name +
-                                  " on top of the stack, the nodes {2} to {3} are "
-                                  "pushed; then {0} and {1} are in its place",
-                              "[" + name + ", {0} {1}]");
+        return m_chart.addKind("[" + name + ", · ·]",
+                               "with " + name +
+                                   " on top of the stack, the nodes {2} to {3} are "
+                                   "pushed; then {0} and {1} are in its place",
+                               "[" + name + ", {0} {1}]");
     }
 
     int m_reduced;
@@ -111,19 +109,19 @@ bool isRestricted(const Problem& problem) {
 template<class Recorder>
 class Algorithm1 {
 public:
-    Algorithm1(const Problem& problem, const AttardiReduction& now, std::stop_token stop,
-               Recorder recorder)
-        : m_problem(problem), m_now(now), m_stop(std::move(stop)), m_recorder(recorder),
-          m_size(static_cast<int>(now.nodes.size())), m_width(now.nodes.size() + 1),
-          m_isRestricted(isRestricted(problem)) {
-        m_cells.resize(m_width * m_width);
-        m_known.assign(m_width * m_width * m_width, -1);
+    Algorithm1(const Problem& problem, const AttardiReduction& now, const TaskControl& control,
+               Recorder recorder = {})
+        : m_problem(problem), m_now(now), m_control(control), m_recorder(std::move(recorder)),
+          m_size(static_cast<int>(now.nodes.size())), m_isRestricted(isRestricted(problem)) {
+        const int width = m_size + 1;
+        m_cells.reset(width, width);
+        m_known.reset(width, width * width, -1);
     }
 
     /// Smallest cost of the arcs to come.
     int run() {
-        std::vector<int> reduced(m_now.nodes.size(), -1);
-        if constexpr (Recorder::recording)
+        std::vector<typename Recorder::Item> reduced(m_now.nodes.size(), Recorder::None);
+        if constexpr (Recorder::Records)
             reduced = m_recorder.reduce(m_problem, m_now);
         for (int i = 0; i < m_size; ++i)
             shift(i, reduced[i]);
@@ -135,49 +133,45 @@ public:
     }
 
     /// The item [$, $ 0] of all nodes, in the chart.
-    int goal() { return m_recorder.item({Bottom, Bottom, 0, 0}, 0, m_size); }
+    auto goal() { return m_recorder.item({Bottom, Bottom, 0, 0}, 0, m_size); }
 
 private:
-    using Cell = std::vector<Item>; // by h1, once it is filled
+    using Cell = std::vector<Entry>; // by h1, once it is filled
 
     [[nodiscard]] int node(int index) const { return m_now.nodes[index]; }
-    Cell& cell(int i, int j) {
-        return m_cells[static_cast<std::size_t>(i) * m_width + static_cast<std::size_t>(j)];
-    }
+    Cell& cell(int i, int j) { return m_cells(i, j); }
 
     /// Lines 1 to 6. The words that γ[i] stands for get their heads here; those whose gold head is
     /// gone are lost.
-    void shift(int i, [[maybe_unused]] int reduced) {
+    void shift(int i, typename Recorder::Item reduced) {
         int lost = 0;
         for (Arc arc : m_now.removed[i])
             lost += m_problem.cost(arc.head, arc.dependent);
         const bool isGiven = i < m_now.stackSize;
         for (int below = isGiven ? i - 1 : 0; below < std::max(i, 0); ++below) {
-            const Item item{below, below, i, lost};
+            const Entry item{below, below, i, lost};
             cell(i, i + 1).push_back(item);
-            if constexpr (Recorder::recording)
-                m_recorder.chart->deduce(Rule::Shift, m_recorder.item(item, i, i + 1),
-                                         {reduced, -1, -1}, 0);
+            m_recorder.deduce(Rule::Shift, m_recorder.item(item, i, i + 1), {reduced}, 0);
         }
         std::sort(cell(i, i + 1).begin(), cell(i, i + 1).end(), isBefore);
     }
-    static bool isBefore(const Item& a, const Item& b) { return a.h1 < b.h1; }
+    static bool isBefore(const Entry& a, const Entry& b) { return a.h1 < b.h1; }
 
     void fill(int i, int j) {
         combine(i, i + 1, j);
-        for (int k = std::max(i + 2, m_now.stackSize); k < j && !m_stop.stop_requested(); ++k)
+        for (int k = std::max(i + 2, m_now.stackSize); k < j && !m_control.stopRequested(); ++k)
             combine(i, k, j);
         Cell& filled = cell(i, j);
-        for (const Item& item : filled)
-            m_known[keyOf(item)] = -1;
+        for (const Entry& item : filled)
+            knownAt(item) = -1;
         std::sort(filled.begin(), filled.end(), isBefore);
     }
 
     /// PROCESSCELL: every [h1, h2 h3] of [i, k] with every [h3, h4 h5] of [k, j].
     void combine(int i, int k, int j) {
         const Cell& right = cell(k, j);
-        for (const Item& a : cell(i, k)) {
-            const auto begin = std::lower_bound(right.begin(), right.end(), Item{a.h3}, isBefore);
+        for (const Entry& a : cell(i, k)) {
+            const auto begin = std::lower_bound(right.begin(), right.end(), Entry{a.h3}, isBefore);
             for (auto b = begin; b != right.end() && b->h1 == a.h3; ++b) {
                 const Cut cut{i, k, j};
                 reduce(cut, a, *b, LeftArc, b->h3, b->h2, {a.h1, a.h2, b->h3});
@@ -189,8 +183,8 @@ private:
     }
 
     /// One cell update: `a` and `b` and an arc between elements of γ give `result`.
-    void reduce(Cut cut, const Item& a, const Item& b, Rule rule, int head, int dependent,
-                Item result) {
+    void reduce(Cut cut, const Entry& a, const Entry& b, Rule rule, int head, int dependent,
+                Entry result) {
         if (head == Bottom || dependent <= 0)
             return;
         const Arc arc{node(head), node(dependent)};
@@ -202,16 +196,14 @@ private:
             return;
         const int cost = m_problem.cost(arc.head, arc.dependent);
         result.value = a.value + b.value + cost;
-        if constexpr (Recorder::recording)
-            m_recorder.chart->deduce(
-                rule, m_recorder.item(result, cut.i, cut.j),
-                {m_recorder.item(a, cut.i, cut.k), m_recorder.item(b, cut.k, cut.j), -1}, cost,
-                arc);
+        m_recorder.deduce(rule, m_recorder.item(result, cut.i, cut.j),
+                          {m_recorder.item(a, cut.i, cut.k), m_recorder.item(b, cut.k, cut.j)},
+                          cost, arc);
         update(cell(cut.i, cut.j), result);
     }
 
-    void update(Cell& cell, const Item& item) {
-        int& known = m_known[keyOf(item)];
+    void update(Cell& cell, const Entry& item) {
+        int& known = knownAt(item);
         if (known < 0) {
             known = static_cast<int>(cell.size());
             cell.push_back(item);
@@ -221,20 +213,18 @@ private:
         }
     }
 
-    [[nodiscard]] std::size_t keyOf(const Item& item) const {
-        const auto index = [](int h) { return static_cast<std::size_t>(h + 1); };
-        return (index(item.h1) * m_width + index(item.h2)) * m_width + index(item.h3);
+    [[nodiscard]] int& knownAt(const Entry& item) {
+        return m_known(item.h1 + 1, (item.h2 + 1) * (m_size + 1) + item.h3 + 1);
     }
 
     const Problem& m_problem;
     const AttardiReduction& m_now;
-    std::stop_token m_stop;
+    const TaskControl& m_control;
     Recorder m_recorder;
-    int m_size;          // |γ|
-    std::size_t m_width; // |γ| + 1
+    int m_size; // |γ|
     bool m_isRestricted;
-    std::vector<Cell> m_cells;
-    std::vector<int> m_known; // where an item of the cell being filled is, by h1, h2, h3; else -1
+    Grid<Cell> m_cells;
+    Grid<int> m_known; // where an item of the cell being filled is, by h1, h2, h3; else -1
 };
 
 /// What the reduction of the buffer did.
@@ -260,26 +250,25 @@ std::vector<Chart::Fragment> fragmentsOf(const Problem& problem, const AttardiRe
     return fragments;
 }
 
-void record(const Problem& problem, const Configuration& configuration, Chart& chart) {
+Chart record(const Problem& problem, const Configuration& configuration,
+             const TaskControl& control) {
     const AttardiReduction now = reduceBuffer(problem, configuration);
-    chart.axis = now.nodes;
-    chart.stackSize = now.stackSize;
+    Chart chart;
     chart.built = now.built;
     chart.fragments = fragmentsOf(problem, now);
-    if (now.hopeless) {
+    Algorithm1 algorithm(problem, now, control, Grss14Recorder(now, chart, control));
+    if (now.hopeless)
         chart.notes.push_back("A word hangs on ROOT already, and another one would have to.");
-        return;
-    }
-    Algorithm1 algorithm(problem, now, chart.stop, ChartRecorder(chart));
-    if (algorithm.run() < Unreachable)
+    else if (algorithm.run() < Unreachable)
         chart.goal = algorithm.goal();
+    return chart;
 }
 
 Loss loss(const Problem& problem, const Configuration& configuration, const TaskControl& control) {
     const AttardiReduction now = reduceBuffer(problem, configuration);
     if (now.hopeless)
         return Unreachable;
-    const int rest = Algorithm1(problem, now, control.stop, NoRecorder()).run();
+    const int rest = Algorithm1<NoRecorder>(problem, now, control).run();
     return rest >= Unreachable ? Unreachable : now.built + rest;
 }
 
@@ -287,8 +276,10 @@ Loss loss(const Problem& problem, const Configuration& configuration, const Task
 constexpr int MaxWords = 64;
 
 Claim claim(const Problem& problem) {
-    const bool fits = problem.system.name == "attardi" && problem.gold.size() <= MaxWords &&
-                      attardiDerives(problem.gold);
+    const TransitionSystem& system = problem.system;
+    const bool isShort = problem.gold.size() <= MaxWords;
+    const bool fits = isShort && rulesOf(system) == "attardi" && system.added.empty() &&
+                      staticDerivation(system, problem.gold, system.start(problem.gold.size()));
     return fits ? Claim::Exact : Claim::None;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/grid.h"
 #include "core/oracle/oracle.h"
 #include "core/oracle/tables/attardi/attardi_recorder.h"
 
@@ -33,11 +34,12 @@ namespace parsescope {
 template<class Recorder>
 class AttardiPushes {
 public:
+    using Item = typename Recorder::Item;
     struct Step {
         int word;  ///< now on top in the place of base; may be base
         int front; ///< of the buffer afterwards
         int cost;
-        int item; ///< of the recorder
+        [[no_unique_address]] Item item;
     };
     struct Catch {
         int head;      ///< the element below base
@@ -45,34 +47,34 @@ public:
         int word;      ///< now on top in the place of base
         int front;
         int cost;
-        int item;
+        [[no_unique_address]] Item item;
     };
     struct Hook {
         int head;  ///< now on top
         int under; ///< beneath it, in the place of base
         int front;
         int cost;
-        int item;
+        [[no_unique_address]] Item item;
     };
 
     /// `bases` says by word which ones can be in a stack; empty stands for all.
-    explicit AttardiPushes(const Problem& problem, Recorder recorder = {},
-                           std::vector<char> bases = {});
+    /// The recorder must outlive it.
+    AttardiPushes(const Problem& problem, Recorder& recorder, std::vector<char> bases = {});
 
     /// Fills the lists for all fronts from `front` on, or fewer when it is asked to stop.
-    void reach(int front, const std::stop_token& stop) {
-        while (m_done > front && !stop.stop_requested())
+    void reach(int front, const TaskControl& control) {
+        while (m_done > front && !control.stopRequested())
             fillFront(--m_done);
     }
 
     [[nodiscard]] std::span<const Step> steps(int front, int base) const {
-        return m_steps[cell(front, base)];
+        return m_steps(front, base);
     }
     [[nodiscard]] std::span<const Catch> catches(int front, int base, int head) const {
-        return withHead(m_catches[cell(front, base)], head);
+        return withHead(m_catches(front, base), head);
     }
     [[nodiscard]] std::span<const Hook> hooks(int front, int base, int head) const {
-        return withHead(m_hooks[cell(front, base)], head);
+        return withHead(m_hooks(front, base), head);
     }
 
     /// Every way on from a, b on top of the stack and `front` that pushes something, as
@@ -91,28 +93,20 @@ public:
     }
 
 private:
-    using Values = std::vector<int>;
+    using Entry = AttardiEntry;
     struct Pair {
         int lower;
         int upper;
     };
 
-    [[nodiscard]] std::size_t cell(int front, int word) const {
-        return static_cast<std::size_t>(front) * m_width + static_cast<std::size_t>(word);
-    }
-    [[nodiscard]] std::size_t cell(int front, Pair pair) const {
-        return cell(front, pair.lower) * m_width + static_cast<std::size_t>(pair.upper);
-    }
-    /// Values of the fronts after `front`.
-    [[nodiscard]] Values::iterator rowsAfter(Values& values, int front) const {
-        return values.begin() + static_cast<std::ptrdiff_t>(cell(front + 1, 0));
-    }
-    template<class Entry>
-    [[nodiscard]] static std::span<const Entry> withHead(const std::vector<Entry>& entries,
-                                                         int head) {
+    /// The column of a pair in a grid of pairs.
+    [[nodiscard]] int at(Pair pair) const { return pair.lower * (m_words + 2) + pair.upper; }
+    template<class Listed>
+    [[nodiscard]] static std::span<const Listed> withHead(const std::vector<Listed>& entries,
+                                                          int head) {
         const auto begin =
             std::lower_bound(entries.begin(), entries.end(), head,
-                             [](const Entry& entry, int wanted) { return entry.head < wanted; });
+                             [](const Listed& entry, int wanted) { return entry.head < wanted; });
         auto end = begin;
         while (end != entries.end() && end->head == head)
             ++end;
@@ -137,44 +131,49 @@ private:
     void forEachClose(int front, int base, int next, Close close);
     void collect(int front, int base);
     void addSteps(int front, int base, int next);
-    void addLists(int front, int base, int next, Pair pair, int value, int item);
+    void addLists(int front, int base, int next, Pair pair, int value, Item item);
     void spread(int base, int next);
     void clearBase(int front);
-    void lowerPair(Values& values, std::vector<std::vector<Pair>>& active, int next, Pair pair,
+    void lowerPair(Grid<int>& values, std::vector<std::vector<Pair>>& active, int next, Pair pair,
                    int value);
 
+    [[nodiscard]] Item tree(int word, int front, int next) {
+        return m_recorder.item(Entry{Entry::Tree, front, next, word});
+    }
+    [[nodiscard]] Item replaced(int front, int base, int next, Pair pair) {
+        return m_recorder.item(Entry{Entry::Replaced, front, next, pair.lower, base, pair.upper});
+    }
     /// The item behind the value of m_over.
-    [[nodiscard]] int overItem(int front, int base, int next, int word) {
-        return m_over[cell(next, word)] < m_tree[cell(next, word)]
-                   ? m_recorder.over(base, word, front, next)
-                   : m_recorder.tree(word, front, next);
+    [[nodiscard]] Item overItem(int front, int base, int next, int word) {
+        return m_over(next, word) < m_tree(next, word)
+                   ? m_recorder.item(Entry{Entry::Above, front, next, word, base})
+                   : tree(word, front, next);
     }
 
     Problem m_problem;
-    Recorder m_recorder;
+    Recorder& m_recorder;
     std::vector<char> m_bases;
     int m_words;
-    int m_done; // lists are filled for fronts from here on
-    std::size_t m_width;
-    Values m_lastDependent;  // by node
-    Values m_firstDependent; // by node, large when there is none
+    int m_done;                        // lists are filled for fronts from here on
+    std::vector<int> m_lastDependent;  // by node
+    std::vector<int> m_firstDependent; // by node, large when there is none
 
-    std::vector<std::vector<Step>> m_steps; // by front and base
-    std::vector<std::vector<Catch>> m_catches;
-    std::vector<std::vector<Hook>> m_hooks;
+    Grid<std::vector<Step>> m_steps; // (front, base)
+    Grid<std::vector<Catch>> m_catches;
+    Grid<std::vector<Hook>> m_hooks;
 
-    // For one front, by the front reached and the words on top then.
-    Values m_tree;  // one tree, nothing known of what is below
-    Values m_pairs; // two trees
+    // For one front; the first index is the front reached, the second says what is on top then.
+    Grid<int> m_tree;  // one tree, nothing known of what is below
+    Grid<int> m_pairs; // two trees
     // For one front and base.
-    Values m_over;                           // one tree above base, which may catch words
-    Values m_replaced;                       // two trees, base hangs on one by la2
+    Grid<int> m_over;                        // one tree above base, which may catch words
+    Grid<int> m_replaced;                    // two trees, base hangs on one by la2
     std::vector<std::vector<Pair>> m_active; // by front: where m_replaced is set
-    Values m_place;                          // one word in the place of base
-    Values m_close;                          // the same, for one front, by its last arc
-    Values m_caught;                         // by what the catches listed so far lead to
+    Grid<int> m_place;                       // one word in the place of base
+    std::vector<int> m_close;                // for one front: m_place by the last arc
+    Grid<int> m_caught;                      // what the catches listed so far lead to
     std::vector<std::vector<Pair>> m_caughtActive;
-    Values m_hooked; // by what the hooks listed so far lead to
+    Grid<int> m_hooked; // what the hooks listed so far lead to
     std::vector<std::vector<Pair>> m_hookedActive;
 };
 

@@ -2,26 +2,26 @@
 #include "core/oracle/tables/attardi/attardi_recorder.h"
 
 #include <algorithm>
+#include <numeric>
 #include <string>
 
 namespace parsescope {
 
-AttardiRecorder::AttardiRecorder(Chart& chart, int words) : m_chart(&chart) {
-    const auto nodes = static_cast<std::size_t>(words) + 2;
-    m_places.assign(nodes, -1);
-    for (std::size_t i = 0; i < chart.axis.size(); ++i)
-        m_places[chart.axis[i]] = static_cast<int>(i);
-    m_replaced.assign(nodes, -1);
-    m_tree =
-        chart.addKind("tree", "the words {1} to {2} form one tree, headed by {0}", "{0} [{1}–{2}]");
-    m_over = chart.addKind("tree above",
-                           "above {3}, the words {1} to {2} form one tree, headed by "
-                           "{0}, and {3} has taken dependents by ra2",
-                           "{3} · {0} [{1}–{2}]");
-    m_step = chart.addKind("step",
-                           "with {0} on top of the stack, the words {2} to {3} are pushed "
-                           "and reduced; then {1} is on top",
-                           "{0} ⇒ {1} [{2}–{3}]");
+AttardiRecorder::AttardiRecorder(const std::vector<int>& stack, int front, int words, Chart& chart,
+                                 const TaskControl& control)
+    : ChartRecorder(chart, control), m_replaced(words + 1, -1) {
+    std::vector<int> buffer(words + 1 - front);
+    std::iota(buffer.begin(), buffer.end(), front);
+    setAxis(stack, buffer);
+    chart.addKind("tree", "the words {1} to {2} form one tree, headed by {0}", "{0} [{1}–{2}]");
+    chart.addKind("tree above",
+                  "above {3}, the words {1} to {2} form one tree, headed by "
+                  "{0}, and {3} has taken dependents by ra2",
+                  "{3} · {0} [{1}–{2}]");
+    chart.addKind("step",
+                  "with {0} on top of the stack, the words {2} to {3} are pushed "
+                  "and reduced; then {1} is on top",
+                  "{0} ⇒ {1} [{2}–{3}]");
     m_state = chart.addKind("stack",
                             "the stack holds its lowest {0} elements, then {1} and {2}; "
                             "all words up to {3} are pushed",
@@ -42,48 +42,41 @@ AttardiRecorder::AttardiRecorder(Chart& chart, int words) : m_chart(&chart) {
     chart.addRule("ra2", "the top hangs on the third element of the stack");
 }
 
-int AttardiRecorder::item(int kind, std::array<int, 4> key, int front, int next) {
-    return m_chart->item(kind, key, place(front), place(next - 1));
-}
-
-int AttardiRecorder::tree(int word, int front, int next) {
-    return item(m_tree, {word, front, next - 1, -1}, front, next);
-}
-
-int AttardiRecorder::over(int base, int word, int front, int next) {
-    return item(m_over, {word, front, next - 1, base}, front, next);
-}
-
-int AttardiRecorder::replaced(int base, int low, int top, int front, int next) {
+int AttardiRecorder::replacedKind(int base) {
     int& kind = m_replaced[base];
-    if (kind < 0) {
-        const std::string word = std::to_string(base);
-        kind =
-            m_chart->addKind("in place of " + word,
-                             "with " + word +
-                                 " on top of the stack, the words {2} to {3} are "
-                                 "pushed and reduced; " +
-                                 word + " hangs on one of them, and {0} and {1} stand in its place",
-                             word + " ⇒ {0} {1} [{2}–{3}]");
+    if (kind >= 0)
+        return kind;
+    const std::string word = std::to_string(base);
+    kind = m_chart.addKind(
+        "in place of " + word,
+        "with " + word + " on top of the stack, the words {2} to {3} are pushed and reduced; " +
+            word + " hangs on one of them, and {0} and {1} stand in its place",
+        word + " ⇒ {0} {1} [{2}–{3}]");
+    return kind;
+}
+
+int AttardiRecorder::item(const AttardiEntry& entry) {
+    const auto& [kind, front, next, word, base, upper] = entry;
+    const int row = place(front);
+    const int column = place(next - 1);
+    switch (kind) {
+    case AttardiEntry::Tree:
+    case AttardiEntry::Above:
+        return add(kind, {word, front, next - 1, base}, row, column);
+    case AttardiEntry::Step:
+        return add(kind, {base, word, front, next - 1}, row, column);
+    case AttardiEntry::Replaced:
+        break;
     }
-    return item(kind, {low, top, front, next - 1}, front, next);
+    return add(replacedKind(base), {word, upper, front, next - 1}, row, column);
 }
 
-int AttardiRecorder::step(int base, int word, int front, int next) {
-    return item(m_step, {base, word, front, next - 1}, front, next);
-}
-
-int AttardiRecorder::state(const AttardiState& state) {
+int AttardiRecorder::item(const AttardiState& state) {
     const int pushed = state.front - 1;
-    const int last = std::max(m_chart->stackSize - 1, place(pushed));
+    const int last = std::max(m_chart.stackSize - 1, place(pushed));
     if (state.under < 0)
-        return m_chart->item(m_alone, {-1, -1, -1, pushed}, 0, last);
-    return m_chart->item(m_state, {state.under, state.low, state.top, pushed}, state.under, last);
-}
-
-void AttardiRecorder::deduce(AttardiRule rule, int conclusion, int premise, int other, int cost,
-                             Arc arc) {
-    m_chart->deduce(static_cast<int>(rule), conclusion, {premise, other, -1}, cost, arc);
+        return add(m_alone, {-1, -1, -1, pushed}, 0, last);
+    return add(m_state, {state.under, state.low, state.top, pushed}, state.under, last);
 }
 
 } // namespace parsescope

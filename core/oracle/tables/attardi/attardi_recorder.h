@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/chart/chart.h"
+#include "core/chart/recorder.h"
 
-#include <array>
-#include <span>
 #include <vector>
 
 namespace parsescope {
@@ -14,8 +12,8 @@ enum class AttardiRule {
     Given,     ///< the configuration itself
     Shift,     ///< a word is pushed
     Step,      ///< words are pushed and reduced again above what is known
-    Catch,     ///< the same, and then ra2 builds a gold arc
-    Hook,      ///< the same, and then la2 builds a gold arc
+    Catch,     ///< a step after which ra2 builds a gold arc
+    Hook,      ///< a step after which la2 builds a gold arc
     LeftArc,   ///< la
     RightArc,  ///< ra
     LeftArc2,  ///< la2
@@ -32,46 +30,38 @@ struct AttardiState {
     int front = 1;
 };
 
-/// A recorder that keeps nothing.
-struct NoAttardiRecorder {
-    static constexpr bool recording = false;
-    [[nodiscard]] int tree(int, int, int) const { return -1; }
-    [[nodiscard]] int over(int, int, int, int) const { return -1; }
-    [[nodiscard]] int replaced(int, int, int, int, int) const { return -1; }
-    [[nodiscard]] int step(int, int, int, int) const { return -1; }
-    void deduce(AttardiRule, int, int, int, int, Arc) const {}
+/// What an entry of the table says; kinds in the order in which a chart gets them.
+struct AttardiEntry {
+    enum Kind {
+        Tree,     ///< the words from `front` to before `next` are one tree, headed by `word`
+        Above,    ///< so they are above `base`, which took dependents on the way
+        Step,     ///< with `base` on top, they are pushed and reduced; then `word` is in its place
+        Replaced, ///< `base` is a dependent of one of them; `word`, `upper` stand in its place
+    };
+    Kind kind;
+    int front;
+    int next;
+    int word;
+    int base = -1;
+    int upper = -1;
 };
 
-/// Writes the table into a chart: items by what they say, deductions by rule.
-class AttardiRecorder {
+/// The chart of the table.
+class AttardiRecorder : public ChartRecorder {
 public:
-    static constexpr bool recording = true;
+    AttardiRecorder(const std::vector<int>& stack, int front, int words, Chart& chart,
+                    const TaskControl& control);
 
-    /// `chart` must outlive the recorder and have its axis.
-    AttardiRecorder(Chart& chart, int words);
-
-    /// The words from `front` to before `next` are one tree, headed by `word`.
-    [[nodiscard]] int tree(int word, int front, int next);
-    /// The same, above `base`, which took dependents on the way.
-    [[nodiscard]] int over(int base, int word, int front, int next);
-    /// `base` is a dependent of these words; `low` and `top` stand in its place.
-    [[nodiscard]] int replaced(int base, int low, int top, int front, int next);
-    /// With `base` on top, the words are pushed and reduced; then `word` is in its place.
-    [[nodiscard]] int step(int base, int word, int front, int next);
+    [[nodiscard]] int item(const AttardiEntry& entry);
     /// The configuration was taken that far.
-    [[nodiscard]] int state(const AttardiState& state);
-
-    void deduce(AttardiRule rule, int conclusion, int premise, int other, int cost, Arc arc);
+    [[nodiscard]] int item(const AttardiState& state);
 
 private:
-    [[nodiscard]] int item(int kind, std::array<int, 4> key, int front, int next);
-    /// Index of a node in the axis; of the last node before it for those not there.
-    [[nodiscard]] int place(int node) const { return m_places[node]; }
+    [[nodiscard]] int replacedKind(int base);
 
-    Chart* m_chart;
-    std::vector<int> m_places;   // by node
     std::vector<int> m_replaced; // kind of the items that replace a word, by word; -1 for none yet
-    int m_tree, m_over, m_step, m_state, m_alone;
+    int m_state = 0;
+    int m_alone = 0;
 };
 
 } // namespace parsescope

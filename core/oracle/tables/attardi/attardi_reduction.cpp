@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/attardi/attardi_reduction.h"
 
+#include "core/oracle/tables/arc_standard/arc_standard.h"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -28,26 +30,15 @@ public:
             if (node != 0)
                 m_waitsForStack[m_gold.head(node)] = true;
         }
-        readArcs(problem, configuration);
+        const Built built = builtSoFar(problem, configuration);
+        m_now.built = built.cost;
+        m_now.hopeless = !canCount(problem, configuration, built);
         reduce();
     }
 
     [[nodiscard]] AttardiReduction& result() { return m_now; }
 
 private:
-    void readArcs(const Problem& problem, const Configuration& configuration) {
-        int roots = 0;
-        for (int word = 1; word <= m_words; ++word) {
-            if (configuration.hasHead(word)) {
-                m_now.built += problem.cost(configuration.head(word), word);
-                roots += configuration.head(word) == 0;
-            }
-        }
-        // All that is left hangs below ROOT, too.
-        const bool finished = m_now.stackSize == 1 && m_now.front > m_words;
-        m_now.hopeless = problem.singleRoot && (finished ? roots != 1 : roots > 0);
-    }
-
     [[nodiscard]] bool isBelow(int node, int ancestor) const {
         while (node != ancestor && node > 0)
             node = m_gold.head(node);

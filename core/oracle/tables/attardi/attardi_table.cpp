@@ -3,7 +3,7 @@
 #include "core/oracle/oracle.h"
 #include "core/oracle/tables/arc_standard/arc_standard.h"
 #include "core/oracle/tables/attardi/attardi_pushes.h"
-#include "core/oracle/tables/attardi/attardi_static.h"
+#include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <array>
@@ -27,24 +27,14 @@ struct Situation {
 };
 
 Situation situationOf(const Problem& problem, const Configuration& configuration) {
-    Situation now;
-    const int words = configuration.words();
-    int roots = 0;
-    for (int word = 1; word <= words; ++word) {
-        if (configuration.hasHead(word)) {
-            now.built += problem.cost(configuration.head(word), word);
-            roots += configuration.head(word) == 0;
-        }
-    }
-    now.stack = configuration.stackNodes();
-    now.front = words + 1 - configuration.bufferSize();
+    const Built built = builtSoFar(problem, configuration);
+    Situation now{configuration.stackNodes(),
+                  configuration.words() + 1 - configuration.bufferSize(), built.cost,
+                  !canCount(problem, configuration, built)};
     if (now.stack.empty()) { // only ROOT can be next
         now.stack.push_back(0);
         now.front = 1;
     }
-    // All that is left hangs below ROOT, too.
-    const bool finished = now.stack.size() == 1 && now.front > words;
-    now.hopeless = problem.singleRoot && (finished ? roots != 1 : roots > 0);
     return now;
 }
 
@@ -69,11 +59,12 @@ void forEachMove(const Problem& problem, const AttardiPushes<Recorder>& pushes,
     const auto& [under, low, top, front] = from;
     const int words = problem.gold.size();
     const auto reduce = [&](const AttardiState& to, AttardiRule rule, Arc arc) {
-        next(to, problem.cost(arc.head, arc.dependent), rule, -1, arc);
+        next(to, problem.cost(arc.head, arc.dependent), rule, Recorder::None, arc);
     };
     if (under < 0) {
         if (front <= words)
-            next(AttardiState{0, 0, front, front + 1}, 0, AttardiRule::Shift, -1, Arc{});
+            next(AttardiState{0, 0, front, front + 1}, 0, AttardiRule::Shift, Recorder::None,
+                 Arc{});
         return;
     }
     if (under == 0) { // low is ROOT
@@ -89,7 +80,7 @@ void forEachMove(const Problem& problem, const AttardiPushes<Recorder>& pushes,
             reduce({under - 1, third, low, front}, AttardiRule::RightArc2, {third, top});
     }
     pushes.expand(low, top, front,
-                  [&](int a, int b, int to, int cost, AttardiRule rule, int item, Arc arc) {
+                  [&](int a, int b, int to, int cost, AttardiRule rule, auto item, Arc arc) {
                       if (arc.head != 0 || !problem.singleRoot)
                           next(AttardiState{under, a, b, to}, cost, rule, item, arc);
                   });
@@ -119,8 +110,8 @@ public:
     }
     /// Fills the values for all fronts from `front` on, given those beneath and further on.
     template<class ValueOf>
-    void reach(int front, const std::stop_token& stop, ValueOf valueOf) {
-        while (m_done > front && !stop.stop_requested())
+    void reach(int front, const TaskControl& control, ValueOf valueOf) {
+        while (m_done > front && !control.stopRequested())
             fill(--m_done, valueOf);
     }
 
@@ -148,16 +139,17 @@ private:
 };
 
 /// Losses of configurations, backwards from the end, level by level.
-class Table {
+class AttardiTable {
 public:
-    explicit Table(const Problem& problem) : m_problem(problem), m_pushes(problem) {}
+    explicit AttardiTable(const Problem& problem)
+        : m_problem(problem), m_pushes(problem, m_silent) {}
 
-    int loss(const Configuration& configuration, const TaskControl& control = {}) {
+    int loss(const Configuration& configuration, const TaskControl& control) {
         const Situation now = situationOf(m_problem, configuration);
         if (now.hopeless)
             return Unreachable;
-        m_pushes.reach(now.front, control.stop);
-        prepareLevels(now, control.stop);
+        m_pushes.reach(now.front, control);
+        prepareLevels(now, control);
         if (control.stopRequested())
             return Unreachable;
         const int rest = valueOf(startOf(now));
@@ -173,18 +165,18 @@ private:
     [[nodiscard]] int best(const AttardiState& state) const {
         int least = Unreachable;
         forEachMove(m_problem, m_pushes, m_stack, state,
-                    [&](const AttardiState& to, int cost, AttardiRule, int, Arc) {
+                    [&](const AttardiState& to, int cost, AttardiRule, NoRecorder::Item, Arc) {
                         least = std::min(least, cost + valueOf(to));
                     });
         return least;
     }
 
     /// Keeps the levels that fit, replaces the others, and fills them down to the front.
-    void prepareLevels(const Situation& now, const std::stop_token& stop) {
+    void prepareLevels(const Situation& now, const TaskControl& control) {
         m_stack = now.stack;
         const int words = m_problem.gold.size();
         const std::size_t count = std::max<std::size_t>(now.stack.size(), 2) - 1;
-        for (std::size_t i = 0; i < count && !stop.stop_requested(); ++i) {
+        for (std::size_t i = 0; i < count && !control.stopRequested(); ++i) {
             const int beneath = i == 0 ? -1 : now.stack[i - 1];
             std::vector<int> nodes(now.stack.begin() + static_cast<std::ptrdiff_t>(i),
                                    now.stack.end());
@@ -196,35 +188,43 @@ private:
             if (i == m_levels.size())
                 m_levels.emplace_back(std::move(nodes), beneath, words);
             // The lowest level is asked about what follows when ROOT is alone.
-            m_levels[i].reach(now.front, stop, [&](int low, int top, int front) {
+            m_levels[i].reach(now.front, control, [&](int low, int top, int front) {
                 return best({static_cast<int>(i), low, top, front});
             });
         }
     }
 
     Problem m_problem;
-    AttardiPushes<NoAttardiRecorder> m_pushes;
+    NoRecorder m_silent;
+    AttardiPushes<NoRecorder> m_pushes;
     std::vector<int> m_stack;
     std::vector<Level> m_levels; // by the number of stack elements beneath
 };
 
-/// The same forwards: what it costs to come to each state, as far as the configuration leads.
+/// Fills a chart forwards: what it costs to come to each state, as far as the configuration leads.
 class Recording {
 public:
-    Recording(const Problem& problem, const Situation& now, Chart& chart)
-        : m_problem(problem), m_now(now), m_recorder(chart, problem.gold.size()),
+    Recording(const Problem& problem, const Situation& now, Chart& chart,
+              const TaskControl& control)
+        : m_problem(problem), m_now(now),
+          m_recorder(now.stack, now.front, problem.gold.size(), chart, control),
           m_pushes(problem, m_recorder, basesOf(problem, now)) {
-        m_pushes.reach(now.front, chart.stop);
+        chart.built = now.built;
+        if (now.hopeless) {
+            chart.notes.push_back("A word hangs on ROOT already, and another one would have to.");
+            return;
+        }
+        m_pushes.reach(now.front, control);
         const AttardiState start = startOf(now);
-        m_recorder.deduce(AttardiRule::Given, m_recorder.state(start), -1, -1, 0, {});
+        m_recorder.deduce(AttardiRule::Given, m_recorder.item(start), {}, 0);
         m_waiting.insert(keyOf(start));
         // By front, then by the number of elements untouched, the most first.
-        while (!m_waiting.empty() && !chart.stop.stop_requested()) {
+        while (!m_waiting.empty() && !control.stopRequested()) {
             const Key key = *m_waiting.begin();
             m_waiting.erase(m_waiting.begin());
             leave({-key[1], key[2], key[3], key[0]});
         }
-        chart.goal = m_recorder.state({-1, 0, 0, problem.gold.size() + 1});
+        chart.goal = m_recorder.item(AttardiState{-1, 0, 0, problem.gold.size() + 1});
     }
 
 private:
@@ -241,11 +241,11 @@ private:
     }
 
     void leave(const AttardiState& from) {
-        const int premise = m_recorder.state(from);
+        const int premise = m_recorder.item(from);
         forEachMove(m_problem, m_pushes, m_now.stack, from,
                     [&](const AttardiState& to, int cost, AttardiRule rule, int item, Arc arc) {
                         const int own = item < 0 ? cost : 0; // else in the value of the item
-                        m_recorder.deduce(rule, m_recorder.state(to), premise, item, own, arc);
+                        m_recorder.deduce(rule, m_recorder.item(to), {premise, item}, own, arc);
                         m_waiting.insert(keyOf(to));
                     });
     }
@@ -260,27 +260,19 @@ private:
 /// With more words in the buffer, a chart would have millions of items.
 constexpr int MaxWordsToRecord = 64;
 
-void record(const Problem& problem, const Configuration& configuration, Chart& chart) {
+Chart record(const Problem& problem, const Configuration& configuration,
+             const TaskControl& control) {
     const Situation now = situationOf(problem, configuration);
-    if (configuration.bufferSize() > MaxWordsToRecord && !now.hopeless) {
-        chart.built = now.built;
-        recordLossOnly(configuration, Table(problem).loss(configuration, {chart.stop, {}}),
-                       MaxWordsToRecord, chart);
-        return;
-    }
-    chart.axis = now.stack;
-    for (int word = now.front; word <= problem.gold.size(); ++word)
-        chart.axis.push_back(word);
-    chart.stackSize = static_cast<int>(now.stack.size());
-    chart.built = now.built;
+    if (configuration.bufferSize() > MaxWordsToRecord && !now.hopeless)
+        return lossOnlyChart(problem, configuration,
+                             AttardiTable(problem).loss(configuration, control), MaxWordsToRecord);
+    Chart chart;
     chart.notes = {"Not written down: what other items make up at no greater cost, such as wrong "
                    "arcs by ra2, and by la2 between words that do not yet lie on each other."};
     if (configuration.stackSize() == 0)
         chart.notes.push_back("At the start only ROOT can be pushed: the table begins after that.");
-    if (now.hopeless)
-        chart.notes.push_back("A word hangs on ROOT already, and another one would have to.");
-    else
-        Recording(problem, now, chart);
+    Recording(problem, now, chart, control);
+    return chart;
 }
 
 } // namespace
@@ -295,13 +287,13 @@ Oracle attardiTable() {
                  "fast in practice",
         .claim =
             [](const Problem& problem) {
-                const bool fits =
-                    problem.system.name == "attardi" && problem.gold.size() <= MaxWords;
+                const bool fits = rulesOf(problem.system) == "attardi" &&
+                                  problem.system.added.empty() && problem.gold.size() <= MaxWords;
                 return fits ? Claim::Exact : Claim::None;
             },
         .prepare =
             [](const Problem& problem) {
-                auto table = std::make_shared<Table>(problem);
+                auto table = std::make_shared<AttardiTable>(problem);
                 return LossFunction(
                     [table](const Configuration& configuration, const TaskControl& control) {
                         return table->loss(configuration, control);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/lr_spine/lr_spine_gss14_chart.h"
+#include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <bitset>
@@ -16,12 +17,6 @@ using Rule = LrSpineRule;
 /// Longest sentence: its nodes fit into the widest sets.
 constexpr int MaxWords = 255;
 
-/// Without a chart: nothing is recorded.
-struct Silent {
-    static constexpr bool Records = false;
-    struct Item {};
-};
-
 /// The oracle of [GSS14 §6]. T[i,j] holds the trees over i elements from the top of the stack and j
 /// elements from the front of the right stack. Each has two spines, pruned to the root and the
 /// nodes with gold dependents that are still outside on that side. In a projective gold tree a gold
@@ -34,14 +29,14 @@ struct Silent {
 /// is built is counted once, at the end. With a single root, ROOT takes one word only, and what
 /// else would hang on it hangs on that word.
 template<class Recorder, std::size_t Size>
-class Table {
+class SpineTable {
 public:
     /// The cheapest completion of what the stack holds; it has two elements, or is all that is
     /// left.
     int loss(const Problem& problem, const LrSpineStack& stack, const LrSpineRightStack& right,
              Recorder* recorder = nullptr);
     /// The item of the chart that stands for the whole.
-    [[nodiscard]] typename Recorder::Item goal() const { return m_goal; }
+    [[nodiscard]] auto goal() const { return m_goal; }
 
 private:
     using Set = std::bitset<Size>;
@@ -74,7 +69,7 @@ private:
              int fragments);
     [[nodiscard]] int goldHead(int word) const { return m_problem->gold.head(word); }
     [[nodiscard]] Arc arcOf(const Step& step) const;
-    [[nodiscard]] typename Recorder::Item itemOf(const Joined& tree, int level, int fragments);
+    [[nodiscard]] int itemOf(const Joined& tree, int level, int fragments);
 
     const Problem* m_problem = nullptr;
     const LrSpineStack* m_stack = nullptr;
@@ -89,7 +84,7 @@ private:
 };
 
 template<class Recorder, std::size_t Size>
-void Table<Recorder, Size>::readSpines() {
+void SpineTable<Recorder, Size>::readSpines() {
     const int elements = m_stack->top() + 1;
     const int fragments = m_right->size();
     m_elementLeft.assign(elements, {});
@@ -122,15 +117,16 @@ void Table<Recorder, Size>::readSpines() {
 /// spines wait only for what is still outside, and it is left out when another one with the same
 /// root costs no more and waits for no less.
 template<class Recorder, std::size_t Size>
-void Table<Recorder, Size>::add(Cell& cell, const Joined& from, const Step& step, Joined tree,
-                                int level, int fragments) {
+void SpineTable<Recorder, Size>::add(Cell& cell, const Joined& from, const Step& step, Joined tree,
+                                     int level, int fragments) {
     const int cost = step.isGold ? 0 : m_problem->cost(NoHead, step.dependent);
     tree.loss = from.loss + cost;
     tree.left &= m_below[level];
     tree.right &= ~m_below[fragments];
     if constexpr (Recorder::Records) {
         tree.item = itemOf(tree, level, fragments);
-        m_recorder->deduce(step.rule, tree.item, from.item, step.fragment, cost, arcOf(step));
+        m_recorder->deduce(step.rule, tree.item, {from.item, m_recorder->item(step.fragment)}, cost,
+                           arcOf(step));
     }
     const auto covers = [](const Joined& a, const Joined& b) {
         return a.root == b.root && a.rootWord == b.rootWord && a.loss <= b.loss &&
@@ -145,7 +141,7 @@ void Table<Recorder, Size>::add(Cell& cell, const Joined& from, const Step& step
 
 /// Joins a tree with the next element of the stack.
 template<class Recorder, std::size_t Size>
-void Table<Recorder, Size>::expandLeft(const Joined& tree, int level, int fragments) {
+void SpineTable<Recorder, Size>::expandLeft(const Joined& tree, int level, int fragments) {
     Cell& cell = m_next[fragments];
     const int root = m_stack->root(level);
     if (root != 0) {
@@ -172,7 +168,7 @@ void Table<Recorder, Size>::expandLeft(const Joined& tree, int level, int fragme
 
 /// Joins a tree with the next fragment.
 template<class Recorder, std::size_t Size>
-void Table<Recorder, Size>::expandRight(const Joined& tree, int level, int fragment) {
+void SpineTable<Recorder, Size>::expandRight(const Joined& tree, int level, int fragment) {
     Cell& cell = m_row[fragment + 1];
     const int root = m_right->roots[fragment];
     if (tree.root != 0) {
@@ -192,8 +188,8 @@ void Table<Recorder, Size>::expandRight(const Joined& tree, int level, int fragm
 }
 
 template<class Recorder, std::size_t Size>
-int Table<Recorder, Size>::loss(const Problem& problem, const LrSpineStack& stack,
-                                const LrSpineRightStack& right, Recorder* recorder) {
+int SpineTable<Recorder, Size>::loss(const Problem& problem, const LrSpineStack& stack,
+                                     const LrSpineRightStack& right, Recorder* recorder) {
     m_problem = &problem;
     m_stack = &stack;
     m_right = &right;
@@ -210,7 +206,7 @@ int Table<Recorder, Size>::loss(const Problem& problem, const LrSpineStack& stac
     start.right = m_elementRight[top];
     if constexpr (Recorder::Records) {
         start.item = itemOf(start, top, 0);
-        recorder->deduce(Rule::Start, start.item, {}, -1, 0, {});
+        recorder->deduce(Rule::Start, start.item, {}, 0);
     }
     m_row[0].push_back(start);
     for (int level = top;; --level) {
@@ -239,7 +235,7 @@ int Table<Recorder, Size>::loss(const Problem& problem, const LrSpineStack& stac
 /// The arc of a step: the gold one, or one from the deepest node of the pruned spine. Gold
 /// dependents that lie closest hang deepest.
 template<class Recorder, std::size_t Size>
-Arc Table<Recorder, Size>::arcOf(const Step& step) const {
+Arc SpineTable<Recorder, Size>::arcOf(const Step& step) const {
     if (step.isGold)
         return {goldHead(step.dependent), step.dependent};
     int head = step.spineRoot;
@@ -257,8 +253,7 @@ Arc Table<Recorder, Size>::arcOf(const Step& step) const {
 
 /// The item of a tree, with the nodes of its spines instead of what they wait for.
 template<class Recorder, std::size_t Size>
-typename Recorder::Item Table<Recorder, Size>::itemOf(const Joined& tree, int level,
-                                                      int fragments) {
+int SpineTable<Recorder, Size>::itemOf(const Joined& tree, int level, int fragments) {
     std::vector<int> left{tree.root};
     std::vector<int> right{tree.root};
     if (tree.rootWord != NoHead)
@@ -274,7 +269,7 @@ typename Recorder::Item Table<Recorder, Size>::itemOf(const Joined& tree, int le
     for (int index = m_right->size() - 1; index >= fragments; --index)
         if (tree.right.test(index))
             append(right, m_right->roots[index]);
-    return m_recorder->joined(tree.root, level, fragments, std::move(left), std::move(right));
+    return m_recorder->item(tree.root, level, fragments, std::move(left), std::move(right));
 }
 
 /// The tables of one problem, kept between calls.
@@ -289,14 +284,16 @@ public:
                       : wide().loss(m_problem, m_stack, m_right);
     }
 
-    void record(const Configuration& configuration, Chart& chart) {
+    Chart record(const Configuration& configuration, const TaskControl& control) {
         const bool possible = read(configuration);
-        LrSpineRecording recorder(chart, m_problem.gold, m_stack, m_right);
+        Chart chart;
+        LrSpineRecorder recorder(m_problem.gold, m_stack, m_right, chart, control);
         if (!possible)
-            return;
-        Table<LrSpineRecording, MaxWords + 1> table;
+            return chart;
+        SpineTable<LrSpineRecorder, MaxWords + 1> table;
         table.loss(m_problem, m_stack, m_right, &recorder);
-        chart.goal = table.goal().index;
+        chart.goal = table.goal();
+        return chart;
     }
 
 private:
@@ -310,17 +307,17 @@ private:
         return !m_problem.singleRoot || (isFinal ? m_stack.rootWords == 1 : m_stack.rootWords <= 1);
     }
     [[nodiscard]] bool fits() const { return m_stack.top() < Narrow && m_right.size() <= Narrow; }
-    Table<Silent, MaxWords + 1>& wide() {
+    SpineTable<NoRecorder, MaxWords + 1>& wide() {
         if (!m_wide)
-            m_wide = std::make_unique<Table<Silent, MaxWords + 1>>();
+            m_wide = std::make_unique<SpineTable<NoRecorder, MaxWords + 1>>();
         return *m_wide;
     }
 
     Problem m_problem;
     LrSpineStack m_stack;
     LrSpineRightStack m_right;
-    Table<Silent, Narrow> m_narrow;
-    std::unique_ptr<Table<Silent, MaxWords + 1>> m_wide; // for deep stacks
+    SpineTable<NoRecorder, Narrow> m_narrow;
+    std::unique_ptr<SpineTable<NoRecorder, MaxWords + 1>> m_wide; // for deep stacks
 };
 
 /// The proof of [GSS14 §5.2] that fragments can be built apart sets one wrong head against another:
@@ -331,7 +328,7 @@ bool allWeighTheSame(const std::vector<int>& weights) {
 }
 
 Claim claim(const Problem& problem) {
-    const bool isExact = problem.system.name == "lr-spine" && problem.gold.isProjective() &&
+    const bool isExact = rulesOf(problem.system) == "lr-spine" && problem.gold.isProjective() &&
                          problem.gold.size() <= MaxWords && allWeighTheSame(problem.weights);
     return isExact ? Claim::Exact : Claim::None;
 }
@@ -355,8 +352,11 @@ Oracle lrSpineGss14() {
                 });
             },
         .reachable = lrSpineReachable,
-        .record = [](const Problem& problem, const Configuration& configuration,
-                     Chart& chart) { Gss14(problem).record(configuration, chart); },
+        .record =
+            [](const Problem& problem, const Configuration& configuration,
+               const TaskControl& control) {
+                return Gss14(problem).record(configuration, control);
+            },
     };
 }
 

@@ -39,9 +39,10 @@ void LrSpineRightStack::read(const Tree& gold, const LrSpineStack& stack) {
     }
 }
 
-LrSpineRecording::LrSpineRecording(Chart& chart, const Tree& gold, const LrSpineStack& stack,
-                                   const LrSpineRightStack& right)
-    : m_chart(chart), m_gold(gold), m_stack(stack), m_right(right) {
+LrSpineRecorder::LrSpineRecorder(const Tree& gold, const LrSpineStack& stack,
+                                 const LrSpineRightStack& right, Chart& chart,
+                                 const TaskControl& control)
+    : ChartRecorder(chart, control), m_gold(gold), m_stack(stack), m_right(right) {
     chart.addKind("fragment", "{0} with its gold dependents as far as {1}, and all below these",
                   "{0} …{1}");
     chart.addKind("tree", "{0} heads all from {1} to {2}; its pruned left and right spine: {=3}",
@@ -52,40 +53,36 @@ LrSpineRecording::LrSpineRecording(Chart& chart, const Tree& gold, const LrSpine
                         "left one as its dependent");
     chart.addRule("ra", "the left one of two neighbours, or a node of its right spine, takes the "
                         "right one as its dependent");
-    chart.axis = stack.roots;
-    chart.axis.insert(chart.axis.end(), right.roots.begin(), right.roots.end());
-    chart.stackSize = static_cast<int>(stack.roots.size());
+    setAxis(stack.roots, right.roots);
     chart.built = stack.built;
     if (stack.shifted)
         chart.notes.push_back("Only a shift is possible here, so the configuration after it is "
                               "looked at.");
     for (int index = 0; index < right.size(); ++index) {
         chart.fragments.push_back({right.roots[index], {}, {}});
-        m_fragments.push_back(fragment(right.roots[index], chart.stackSize + index));
+        m_fragments.push_back(addFragment(right.roots[index], chart.stackSize + index));
     }
     explainFragments(chart, gold);
 }
 
 /// The gold fragment below `head`, with those of its dependents that are no fragments themselves.
-int LrSpineRecording::fragment(int head, int place) {
+int LrSpineRecorder::addFragment(int head, int place) {
     m_chart.fragments.back().words.push_back(head);
-    int item = m_chart.item(Fragment, {head, head, -1, -1}, place, place);
-    m_chart.deduce(static_cast<int>(LrSpineRule::Start), item, {-1, -1, -1}, 0);
+    int item = add(Fragment, {head, head}, place, place);
+    deduce(LrSpineRule::Start, item, {}, 0);
     for (int dependent : m_gold.dependents(head)) {
         if (dependent < m_stack.front || m_right.indexOf[dependent] >= 0)
             continue;
-        const int below = fragment(dependent, place);
-        const int longer = m_chart.item(Fragment, {head, dependent, -1, -1}, place, place);
-        m_chart.deduce(static_cast<int>(LrSpineRule::GoldArc), longer, {item, below, -1}, 0,
-                       {head, dependent});
+        const int below = addFragment(dependent, place);
+        const int longer = add(Fragment, {head, dependent}, place, place);
+        deduce(LrSpineRule::GoldArc, longer, {item, below}, 0, {head, dependent});
         item = longer;
     }
     return item;
 }
 
-LrSpineRecording::Item LrSpineRecording::joined(int root, int level, int fragments,
-                                                std::vector<int> leftSpine,
-                                                std::vector<int> rightSpine) {
+int LrSpineRecorder::item(int root, int level, int fragments, std::vector<int> leftSpine,
+                          std::vector<int> rightSpine) {
     const int top = m_stack.top();
     const int last = fragments > 0 ? m_right.roots[fragments - 1] : m_stack.root(top);
     std::string spines = listOf(leftSpine) + " |" + listOf(rightSpine);
@@ -93,16 +90,7 @@ LrSpineRecording::Item LrSpineRecording::joined(int root, int level, int fragmen
                                                      static_cast<int>(m_chart.phrases.size()));
     if (isNew)
         m_chart.phrases.push_back(spines.substr(1));
-    return {m_chart.item(Joined, {root, m_stack.root(level), last, found->second}, level,
-                         top + fragments)};
-}
-
-/// `fragment` is the index of the one that is joined, or -1.
-void LrSpineRecording::deduce(LrSpineRule rule, Item conclusion, Item premise, int fragment,
-                              int cost, Arc arc) {
-    const int joined = fragment < 0 ? -1 : m_fragments[fragment];
-    m_chart.deduce(static_cast<int>(rule), conclusion.index, {premise.index, joined, -1}, cost,
-                   arc);
+    return add(Joined, {root, m_stack.root(level), last, found->second}, level, top + fragments);
 }
 
 } // namespace parsescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/chart/recorder.h"
 #include "core/oracle/tables/lr_spine/lr_spine_stack.h"
 
 #include <map>
@@ -28,26 +29,22 @@ private:
 /// The rules of the chart of [GSS14 §6], in the order in which they are described.
 enum class LrSpineRule { Start, GoldArc, LeftArc, RightArc };
 
-/// With a chart: each tree that is made is recorded, also those that are pruned afterwards.
-class LrSpineRecording {
+/// The chart of [GSS14 §6]: each tree that is made is recorded, also those that are pruned
+/// afterwards.
+class LrSpineRecorder : public ChartRecorder {
 public:
-    static constexpr bool Records = true;
-    struct Item {
-        int index = -1;
-    };
-
-    LrSpineRecording(Chart& chart, const Tree& gold, const LrSpineStack& stack,
-                     const LrSpineRightStack& right);
+    LrSpineRecorder(const Tree& gold, const LrSpineStack& stack, const LrSpineRightStack& right,
+                    Chart& chart, const TaskControl& control);
     /// The item of a tree; spines are written from the root down.
-    [[nodiscard]] Item joined(int root, int level, int fragments, std::vector<int> leftSpine,
-                              std::vector<int> rightSpine);
-    void deduce(LrSpineRule rule, Item conclusion, Item premise, int fragment, int cost, Arc arc);
+    [[nodiscard]] int item(int root, int level, int fragments, std::vector<int> leftSpine,
+                           std::vector<int> rightSpine);
+    /// The item of a fragment, by index; -1 for none.
+    [[nodiscard]] int item(int fragment) const { return fragment < 0 ? -1 : m_fragments[fragment]; }
 
 private:
     enum Kind { Fragment, Joined };
-    int fragment(int head, int place);
+    int addFragment(int head, int place);
 
-    Chart& m_chart;
     const Tree& m_gold;
     const LrSpineStack& m_stack;
     const LrSpineRightStack& m_right;

@@ -2,6 +2,7 @@
 #include "core/oracle/tables/lr_spine/lr_spine_lemma.h"
 
 #include "core/oracle/oracle.h"
+#include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <vector>
@@ -43,7 +44,8 @@ Oracle lrSpineLemma() {
         .claim =
             [](const Problem& problem) {
                 const bool counts = !problem.singleRoot || problem.gold.rootCount() == 1;
-                return problem.system.name == "lr-spine" && problem.gold.isProjective() && counts
+                return rulesOf(problem.system) == "lr-spine" && problem.gold.isProjective() &&
+                               counts
                            ? Claim::Bounds
                            : Claim::None;
             },

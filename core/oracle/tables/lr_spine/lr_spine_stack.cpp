@@ -2,10 +2,15 @@
 #include "core/oracle/tables/lr_spine/lr_spine_stack.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace parsescope {
 
-namespace {} // namespace
+std::vector<int> LrSpineStack::buffer(int words) const {
+    std::vector<int> nodes(words + 1 - front);
+    std::iota(nodes.begin(), nodes.end(), front);
+    return nodes;
+}
 
 void LrSpineStack::readArcs(const Problem& problem, const Configuration& configuration) {
     const int n = configuration.words();
@@ -13,8 +18,9 @@ void LrSpineStack::readArcs(const Problem& problem, const Configuration& configu
         nodes->assign(n + 1, NoHead);
     for (std::vector<char>* flags : {&m_waitsLeft, &m_waitsRight})
         flags->assign(n + 1, 0);
-    built = 0;
-    rootWords = 0;
+    const Built all = builtSoFar(problem, configuration);
+    built = all.cost;
+    rootWords = all.roots;
     for (int word = 1; word <= n; ++word) {
         const int head = configuration.head(word);
         if (head == NoHead) {
@@ -22,8 +28,6 @@ void LrSpineStack::readArcs(const Problem& problem, const Configuration& configu
             (word < gold ? m_waitsLeft : m_waitsRight)[gold] = 1;
             continue;
         }
-        built += problem.cost(head, word);
-        rootWords += head == 0;
         if (word > head)
             m_rightmost[head] = word;
         else if (m_leftmost[head] == NoHead)
@@ -75,8 +79,7 @@ void LrSpineStack::read(const Problem& problem, const Configuration& configurati
 
 bool lrSpineReachable(const Problem& problem, const Configuration& configuration, Arc arc) {
     const std::vector<int>& heads = configuration.heads();
-    const auto roots = std::count(heads.begin(), heads.end(), 0);
-    if (problem.singleRoot && roots > (arc.head == 0 ? 0 : 1))
+    if (problem.singleRoot && builtSoFar(problem, configuration).roots > (arc.head == 0 ? 0 : 1))
         return false;
     int root = arc.head;
     while (configuration.hasHead(root))

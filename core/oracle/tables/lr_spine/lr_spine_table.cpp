@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/lr_spine/lr_spine_table.h"
 
+#include "core/parsing/systems.h"
+
 #include <algorithm>
 #include <memory>
 #include <type_traits>
@@ -18,75 +20,47 @@ using Premises = std::pair<Entry, Entry>;
 
 } // namespace
 
-void LrSpineTable::Grid::resize(int rows, int columns) {
-    m_columns = static_cast<std::size_t>(columns);
-    m_values.assign(static_cast<std::size_t>(rows) * m_columns, Unreachable);
-}
-
-void LrSpineTable::Grid::clearRow(int row) {
-    std::fill_n(&(*this)(row, 0), m_columns, Unreachable);
-}
-
-/// Looks for the smallest costs.
-struct LrSpineTable::Fill {
-    static constexpr bool OneByOne = false;
-};
-
-/// The same, with a chart in which each deduction is written down.
-struct LrSpineTable::Record {
-    static constexpr bool OneByOne = true;
-    Chart& chart;
-};
-
-/// Looks for a deduction that gives an entry its value.
+/// Looks for a deduction that gives an entry its value. Changes no values.
 struct LrSpineTable::Explain {
-    static constexpr bool OneByOne = true;
     Entry wanted;
     bool found = false;
     Arc arc = {};
     std::array<Entry, 2> premises = {};
-    std::size_t count = 0; ///< of premises
+    std::size_t count = 0; // of premises
 };
 
 /// One step: the conclusion costs what its premises cost, and the arc that is added.
-template<class Visitor, class... Premise>
-inline void LrSpineTable::deduce(Visitor& visitor, LrSpineTableRule rule, Entry conclusion,
+template<class Recorder, class... Premise>
+inline void LrSpineTable::deduce(Recorder& recorder, LrSpineTableRule rule, Entry conclusion,
                                  int cost, Arc arc, Premise... premises) {
-    if constexpr (std::is_same_v<Visitor, Explain>) {
-        if (visitor.found || visitor.wanted != conclusion ||
-            at(conclusion) != (cost + ... + at(premises)))
+    const int total = (cost + ... + at(premises));
+    int& value = at(conclusion);
+    if constexpr (std::is_same_v<Recorder, Explain>) {
+        if (recorder.found || recorder.wanted != conclusion || value != total)
             return;
-        visitor.found = true;
-        visitor.arc = arc;
-        ((visitor.premises[visitor.count++] = premises), ...);
+        recorder.found = true;
+        recorder.arc = arc;
+        ((recorder.premises[recorder.count++] = premises), ...);
     } else {
-        const int total = (cost + ... + at(premises));
-        int& value = at(conclusion);
         value = std::min(value, total);
-        if constexpr (std::is_same_v<Visitor, Record>) {
-            if (total >= Unreachable)
-                return;
-            std::array<int, 3> used{-1, -1, -1};
-            std::size_t count = 0;
-            ((used[count++] = itemOf(visitor.chart, m_stack, premises)), ...);
-            visitor.chart.deduce(static_cast<int>(rule), itemOf(visitor.chart, m_stack, conclusion),
-                                 used, cost, arc);
-        }
+        if (total < Unreachable)
+            recorder.deduce(rule, recorder.item(conclusion), {recorder.item(premises)...}, cost,
+                            arc);
     }
 }
 
-/// The same for each pair of premises that `premisesAt` gives for first..last.
-template<class Visitor, class PremisesAt>
-inline void LrSpineTable::deduceBest(Visitor& visitor, LrSpineTableRule rule, Entry conclusion,
+/// A step for each pair of premises that `premisesAt` gives for first..last.
+template<class Recorder, class PremisesAt>
+inline void LrSpineTable::deduceBest(Recorder& recorder, LrSpineTableRule rule, Entry conclusion,
                                      int cost, Arc arc, int first, int last,
                                      PremisesAt premisesAt) {
-    if constexpr (Visitor::OneByOne) {
-        if constexpr (std::is_same_v<Visitor, Explain>)
-            if (visitor.wanted != conclusion)
+    if constexpr (!std::is_same_v<Recorder, NoRecorder>) {
+        if constexpr (std::is_same_v<Recorder, Explain>)
+            if (recorder.wanted != conclusion)
                 return;
         for (int i = first; i <= last; ++i) {
             const auto [left, right] = premisesAt(i);
-            deduce(visitor, rule, conclusion, cost, arc, left, right);
+            deduce(recorder, rule, conclusion, cost, arc, left, right);
         }
         return;
     }
@@ -100,29 +74,29 @@ inline void LrSpineTable::deduceBest(Visitor& visitor, LrSpineTableRule rule, En
 }
 
 /// Trees over the buffer alone: Eisner's chart.
-template<class Visitor>
-void LrSpineTable::fillBuffer(Visitor& visitor, int first) {
+template<class Recorder>
+void LrSpineTable::fillBuffer(Recorder& recorder, int first) {
     for (int width = 0; width <= m_words - first; ++width)
         for (int l = first; l + width <= m_words; ++l)
-            fillSpan(visitor, l, l + width);
+            fillSpan(recorder, l, l + width);
 }
 
-template<class Visitor>
-void LrSpineTable::fillSpan(Visitor& visitor, int l, int r) {
+template<class Recorder>
+void LrSpineTable::fillSpan(Recorder& recorder, int l, int r) {
     if (l == r) {
-        deduce(visitor, Start, {LeftHalf, l, l}, 0, {});
-        deduce(visitor, Start, {RightHalf, l, l}, 0, {});
+        deduce(recorder, Start, {LeftHalf, l, l}, 0, {});
+        deduce(recorder, Start, {RightHalf, l, l}, 0, {});
         return;
     }
     const auto halves = [=](int split) {
         return Premises{Entry{RightHalf, l, split}, Entry{LeftHalf, r, split + 1}};
     };
-    deduceBest(visitor, LeftArc, {LeftLink, r, l}, cost(r, l), {r, l}, l, r - 1, halves);
-    deduceBest(visitor, RightArc, {RightLink, l, r}, cost(l, r), {l, r}, l, r - 1, halves);
-    deduceBest(visitor, LastLeft, {LeftHalf, r, l}, 0, {}, l, r - 1, [=](int d) {
+    deduceBest(recorder, LeftArc, {LeftLink, r, l}, cost(r, l), {r, l}, l, r - 1, halves);
+    deduceBest(recorder, RightArc, {RightLink, l, r}, cost(l, r), {l, r}, l, r - 1, halves);
+    deduceBest(recorder, LastLeft, {LeftHalf, r, l}, 0, {}, l, r - 1, [=](int d) {
         return Premises{Entry{LeftHalf, d, l}, Entry{LeftLink, r, d}};
     });
-    deduceBest(visitor, LastRight, {RightHalf, l, r}, 0, {}, l + 1, r, [=](int d) {
+    deduceBest(recorder, LastRight, {RightHalf, l, r}, 0, {}, l + 1, r, [=](int d) {
         return Premises{Entry{RightLink, l, d}, Entry{RightHalf, d, r}};
     });
 }
@@ -131,35 +105,35 @@ void LrSpineTable::fillSpan(Visitor& visitor, int l, int r) {
 void LrSpineTable::clearStack() {
     for (int level = 0; level <= m_stack.top(); ++level) {
         for (int u : m_stack.leftSpine(level))
-            grid(StackLeft).clearRow(u);
+            grid(StackLeft).fillRow(u, Unreachable);
         for (int v : m_stack.rightSpine(level)) {
-            grid(StackRight).clearRow(v);
-            grid(StackLink).clearRow(v);
+            grid(StackRight).fillRow(v, Unreachable);
+            grid(StackLink).fillRow(v, Unreachable);
         }
-        grid(CrossLink).clearRow(level);
+        grid(CrossLink).fillRow(level, Unreachable);
     }
     for (int h = m_stack.front; h <= m_words; ++h)
-        grid(Crossing).clearRow(h);
+        grid(Crossing).fillRow(h, Unreachable);
 }
 
 /// Left sides within the stack, given those of all lower levels. What a node of the spine takes
 /// hides the deeper nodes, so these come first. The dependents have no right side.
-template<class Visitor>
-void LrSpineTable::fillStackLeft(Visitor& visitor, int level) {
+template<class Recorder>
+void LrSpineTable::fillStackLeft(Recorder& recorder, int level) {
     const std::vector<int>& spine = m_stack.leftSpine(level);
     for (auto node = spine.rbegin(); node != spine.rend(); ++node) {
         const int u = *node;
         if (node == spine.rbegin())
-            deduce(visitor, Start, {StackLeft, u, level}, 0, {});
+            deduce(recorder, Start, {StackLeft, u, level}, 0, {});
         else
             for (int to = 1; to <= level; ++to)
-                deduce(visitor, Spine, {StackLeft, u, to}, 0, {},
+                deduce(recorder, Spine, {StackLeft, u, to}, 0, {},
                        Entry{StackLeft, *(node - 1), to});
         for (int below = level - 1; below >= 1; --below) { // the next dependent
             const int d = m_stack.root(below);
             const int step = cost(u, d);
             for (int to = 1; to <= below; ++to)
-                deduce(visitor, LeftArc, {StackLeft, u, to}, step, {u, d},
+                deduce(recorder, LeftArc, {StackLeft, u, to}, step, {u, d},
                        Entry{StackLeft, u, below + 1}, Entry{StackLeft, d, to});
         }
     }
@@ -167,73 +141,73 @@ void LrSpineTable::fillStackLeft(Visitor& visitor, int level) {
 
 /// `node` of the right spine of an element that is not the top gets its first dependent, which
 /// brings the stack top with it.
-template<class Visitor>
-void LrSpineTable::takeFirst(Visitor& visitor, int level, int node) {
+template<class Recorder>
+void LrSpineTable::takeFirst(Recorder& recorder, int level, int node) {
     for (int above = level + 1; above <= m_stack.top(); ++above) {
         const int d = m_stack.root(above);
         const int step = cost(node, d);
         for (int r = m_stack.front - 1; r <= m_words; ++r)
-            deduce(visitor, RightArc, {StackRight, node, r}, step, {node, d},
+            deduce(recorder, RightArc, {StackRight, node, r}, step, {node, d},
                    Entry{StackLeft, d, level + 1}, Entry{StackRight, d, r});
     }
     for (int d = m_stack.front; d <= m_words; ++d) {
         const int step = cost(node, d);
         for (int r = d; r <= m_words; ++r)
-            deduce(visitor, RightArc, {StackRight, node, r}, step, {node, d},
+            deduce(recorder, RightArc, {StackRight, node, r}, step, {node, d},
                    Entry{Crossing, d, level + 1}, Entry{RightHalf, d, r});
     }
 }
 
 /// `node` of a right spine takes more from the buffer, when what it has ends at lastSplit or
 /// before.
-template<class Visitor>
-void LrSpineTable::takeMore(Visitor& visitor, int node, int lastSplit) {
+template<class Recorder>
+void LrSpineTable::takeMore(Recorder& recorder, int node, int lastSplit) {
     const int none = m_stack.front - 1;
     for (int end = none + 1; end <= m_words; ++end) {
         deduceBest(
-            visitor, RightArc, {StackLink, node, end}, cost(node, end), {node, end}, none,
+            recorder, RightArc, {StackLink, node, end}, cost(node, end), {node, end}, none,
             std::min(end - 1, lastSplit), [=](int split) {
                 return Premises{Entry{StackRight, node, split}, Entry{LeftHalf, end, split + 1}};
             });
-        deduceBest(visitor, LastRight, {StackRight, node, end}, 0, {}, none + 1, end, [=](int d) {
+        deduceBest(recorder, LastRight, {StackRight, node, end}, 0, {}, none + 1, end, [=](int d) {
             return Premises{Entry{StackLink, node, d}, Entry{RightHalf, d, end}};
         });
     }
 }
 
 /// Right sides of an element, given those of all higher levels.
-template<class Visitor>
-void LrSpineTable::fillStackRight(Visitor& visitor, int level) {
+template<class Recorder>
+void LrSpineTable::fillStackRight(Recorder& recorder, int level) {
     const std::vector<int>& spine = m_stack.rightSpine(level);
     const bool isTop = level == m_stack.top();
     for (auto node = spine.rbegin(); node != spine.rend(); ++node) {
         const int v = *node;
         if (node != spine.rbegin())
             for (int r = m_stack.front - 1; r <= m_words; ++r)
-                deduce(visitor, Spine, {StackRight, v, r}, 0, {},
+                deduce(recorder, Spine, {StackRight, v, r}, 0, {},
                        Entry{StackRight, *(node - 1), r});
         else if (isTop)
-            deduce(visitor, Start, {StackRight, v, m_stack.front - 1}, 0, {});
+            deduce(recorder, Start, {StackRight, v, m_stack.front - 1}, 0, {});
         const bool onlyOne = v == 0 && m_problem.singleRoot;
         if (onlyOne && m_stack.rootWords > 0)
             continue;
         if (!isTop)
-            takeFirst(visitor, level, v);
+            takeFirst(recorder, level, v);
         if (!onlyOne)
-            takeMore(visitor, v, m_words);
+            takeMore(recorder, v, m_words);
         else if (isTop)
-            takeMore(visitor, v, m_stack.front - 1);
+            takeMore(recorder, v, m_stack.front - 1);
     }
 }
 
 /// Left sides of buffer words that reach into the stack, given those that reach less far.
-template<class Visitor>
-void LrSpineTable::fillCrossing(Visitor& visitor, int level) {
+template<class Recorder>
+void LrSpineTable::fillCrossing(Recorder& recorder, int level) {
     const int root = m_stack.root(level);
     for (int h = m_stack.front; h <= m_words; ++h) {
         // The element, with a right side, hangs on h.
         deduceBest(
-            visitor, LeftArc, {CrossLink, level, h}, cost(h, root), {h, root}, m_stack.front - 1,
+            recorder, LeftArc, {CrossLink, level, h}, cost(h, root), {h, root}, m_stack.front - 1,
             h - 1, [=](int split) {
                 return Premises{Entry{StackRight, root, split}, Entry{LeftHalf, h, split + 1}};
             });
@@ -241,46 +215,46 @@ void LrSpineTable::fillCrossing(Visitor& visitor, int level) {
         for (int last = level; last <= m_stack.top(); ++last) {
             const int d = m_stack.root(last);
             const Entry rest{StackLeft, d, level};
-            deduce(visitor, LastLeft, whole, 0, {}, rest, Entry{CrossLink, last, h});
+            deduce(recorder, LastLeft, whole, 0, {}, rest, Entry{CrossLink, last, h});
             if (last < m_stack.top())
-                deduce(visitor, LeftArc, whole, cost(h, d), {h, d}, rest,
+                deduce(recorder, LeftArc, whole, cost(h, d), {h, d}, rest,
                        Entry{Crossing, h, last + 1});
         }
-        deduceBest(visitor, LastLeft, whole, 0, {}, m_stack.front, h - 1, [=](int last) {
+        deduceBest(recorder, LastLeft, whole, 0, {}, m_stack.front, h - 1, [=](int last) {
             return Premises{Entry{Crossing, last, level}, Entry{LeftLink, h, last}};
         });
     }
 }
 
 /// What is still to be paid.
-template<class Visitor>
-int LrSpineTable::fillStack(Visitor& visitor) {
+template<class Recorder>
+int LrSpineTable::fillStack(Recorder& recorder) {
     const bool isFinal = m_stack.top() == 0 && m_stack.front > m_words;
     if (m_problem.singleRoot && (m_stack.rootWords > 1 || (isFinal && m_stack.rootWords == 0)))
         return Unreachable;
     clearStack();
     for (int level = 1; level <= m_stack.top(); ++level)
-        fillStackLeft(visitor, level);
+        fillStackLeft(recorder, level);
     for (int level = m_stack.top(); level >= 0; --level) {
-        fillStackRight(visitor, level);
+        fillStackRight(recorder, level);
         if (level > 0)
-            fillCrossing(visitor, level);
+            fillCrossing(recorder, level);
     }
     return grid(StackRight)(0, m_words);
 }
 
 LrSpineTable::LrSpineTable(const Problem& problem)
     : m_problem(problem), m_words(problem.gold.size()) {
-    for (Grid& grid : m_grids)
-        grid.resize(m_words + 2, m_words + 2);
+    for (Grid<int>& grid : m_grids)
+        grid.reset(m_words + 2, m_words + 2, Unreachable);
 }
 
 int LrSpineTable::loss(const Configuration& configuration) {
-    Fill fill;
+    NoRecorder silent;
     if (!std::exchange(m_bufferFilled, true))
-        fillBuffer(fill, 1);
+        fillBuffer(silent, 1);
     m_stack.read(m_problem, configuration, 1);
-    const int rest = fillStack(fill);
+    const int rest = fillStack(silent);
     return rest >= Unreachable ? Unreachable : m_stack.built + rest;
 }
 
@@ -322,26 +296,16 @@ std::vector<int> LrSpineTable::bestHeads(const Configuration& configuration) {
     return heads;
 }
 
-void LrSpineTable::record(const Problem& problem, const Configuration& configuration,
-                          Chart& chart) {
-    describeLrSpineTable(chart);
+Chart LrSpineTable::record(const Problem& problem, const Configuration& configuration,
+                           const TaskControl& control) {
+    Chart chart;
     LrSpineTable table(problem);
-    const LrSpineStack& stack = table.m_stack;
     table.m_stack.read(problem, configuration, 1);
-    chart.axis = stack.roots;
-    for (int word = stack.front; word <= problem.gold.size(); ++word)
-        chart.axis.push_back(word);
-    chart.stackSize = static_cast<int>(stack.roots.size());
-    chart.built = stack.built;
-    chart.notes.push_back("A stack element that hangs on one beneath it has a dependent on its "
-                          "right, unless it is the top: it must be joined with the top first.");
-    if (stack.shifted)
-        chart.notes.push_back("Only a shift is possible here, so the configuration after it is "
-                              "looked at.");
-    Record step{chart};
-    table.fillBuffer(step, stack.front);
-    table.fillStack(step);
-    chart.goal = itemOf(chart, stack, {StackRight, 0, problem.gold.size()});
+    LrSpineTableRecorder recorder(problem, table.m_stack, chart, control);
+    table.fillBuffer(recorder, table.m_stack.front);
+    table.fillStack(recorder);
+    chart.goal = recorder.item({StackRight, 0, problem.gold.size()});
+    return chart;
 }
 
 /// Exact for lr-spine with any gold tree, in cubic time. Items need not carry spines, since which
@@ -354,7 +318,7 @@ Oracle lrSpineTable() {
         .cases = "lr-spine with any gold tree, projective or not; cubic time",
         .claim =
             [](const Problem& problem) {
-                return problem.system.name == "lr-spine" ? Claim::Exact : Claim::None;
+                return rulesOf(problem.system) == "lr-spine" ? Claim::Exact : Claim::None;
             },
         .prepare =
             [](const Problem& problem) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/grid.h"
 #include "core/oracle/tables/lr_spine/lr_spine_stack.h"
 #include "core/oracle/tables/lr_spine/lr_spine_table_chart.h"
 
@@ -31,55 +32,39 @@ public:
     /// Heads, by node 0..n, of a tree that can be reached from there, with that loss. There must be
     /// one.
     [[nodiscard]] std::vector<int> bestHeads(const Configuration& configuration);
-    /// Fills a chart with the items and deductions behind the loss of a configuration.
-    static void record(const Problem& problem, const Configuration& configuration, Chart& chart);
+    /// The chart behind the loss of a configuration.
+    [[nodiscard]] static Chart record(const Problem& problem, const Configuration& configuration,
+                                      const TaskControl& control);
 
 private:
-    /// A table of losses with two indices.
-    class Grid {
-    public:
-        void resize(int rows, int columns);
-        void clearRow(int row);
-        int& operator()(int row, int column) {
-            return m_values[static_cast<std::size_t>(row) * m_columns +
-                            static_cast<std::size_t>(column)];
-        }
+    struct Explain; // a recorder that looks for one deduction: see the implementation
 
-    private:
-        std::size_t m_columns = 0;
-        std::vector<int> m_values;
-    };
-    // What is done with each deduction: see the implementation.
-    struct Fill;
-    struct Record;
-    struct Explain;
-
-    template<class Visitor>
-    void fillBuffer(Visitor& visitor, int first);
-    template<class Visitor>
-    void fillSpan(Visitor& visitor, int l, int r);
-    template<class Visitor>
-    int fillStack(Visitor& visitor);
-    template<class Visitor>
-    void fillStackLeft(Visitor& visitor, int level);
-    template<class Visitor>
-    void takeFirst(Visitor& visitor, int level, int node);
-    template<class Visitor>
-    void takeMore(Visitor& visitor, int node, int lastSplit);
-    template<class Visitor>
-    void fillStackRight(Visitor& visitor, int level);
-    template<class Visitor>
-    void fillCrossing(Visitor& visitor, int level);
-    template<class Visitor, class... Premise>
-    void deduce(Visitor& visitor, LrSpineTableRule rule, LrSpineEntry conclusion, int cost, Arc arc,
-                Premise... premises);
-    template<class Visitor, class PremisesAt>
-    void deduceBest(Visitor& visitor, LrSpineTableRule rule, LrSpineEntry conclusion, int cost,
+    template<class Recorder>
+    void fillBuffer(Recorder& recorder, int first);
+    template<class Recorder>
+    void fillSpan(Recorder& recorder, int l, int r);
+    template<class Recorder>
+    int fillStack(Recorder& recorder);
+    template<class Recorder>
+    void fillStackLeft(Recorder& recorder, int level);
+    template<class Recorder>
+    void takeFirst(Recorder& recorder, int level, int node);
+    template<class Recorder>
+    void takeMore(Recorder& recorder, int node, int lastSplit);
+    template<class Recorder>
+    void fillStackRight(Recorder& recorder, int level);
+    template<class Recorder>
+    void fillCrossing(Recorder& recorder, int level);
+    template<class Recorder, class... Premise>
+    void deduce(Recorder& recorder, LrSpineTableRule rule, LrSpineEntry conclusion, int cost,
+                Arc arc, Premise... premises);
+    template<class Recorder, class PremisesAt>
+    void deduceBest(Recorder& recorder, LrSpineTableRule rule, LrSpineEntry conclusion, int cost,
                     Arc arc, int first, int last, PremisesAt premisesAt);
     void explain(Explain& step);
     void clearStack();
     [[nodiscard]] int& at(LrSpineEntry entry) { return grid(entry.kind)(entry.row, entry.column); }
-    [[nodiscard]] Grid& grid(LrSpineTableKind kind) { return m_grids[static_cast<int>(kind)]; }
+    [[nodiscard]] Grid<int>& grid(LrSpineTableKind kind) { return m_grids[static_cast<int>(kind)]; }
     [[nodiscard]] int cost(int head, int dependent) const {
         return m_problem.cost(head, dependent);
     }
@@ -87,8 +72,8 @@ private:
     Problem m_problem;
     int m_words;
     bool m_bufferFilled = false;
-    LrSpineStack m_stack; ///< of the configuration asked about last
-    std::array<Grid, LrSpineTableKinds> m_grids;
+    LrSpineStack m_stack; // of the configuration asked about last
+    std::array<Grid<int>, LrSpineTableKinds> m_grids;
 };
 
 } // namespace parsescope

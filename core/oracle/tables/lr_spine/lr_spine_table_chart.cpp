@@ -3,7 +3,9 @@
 
 namespace parsescope {
 
-void describeLrSpineTable(Chart& chart) {
+LrSpineTableRecorder::LrSpineTableRecorder(const Problem& problem, const LrSpineStack& stack,
+                                           Chart& chart, const TaskControl& control)
+    : ChartRecorder(chart, control), m_stack(stack) {
     chart.addKind("left half", "{0} heads all the words from {1} to {0}", "{0} [{1}–{0}]");
     chart.addKind("right half", "{0} heads all the words from {0} to {1}", "{0} [{0}–{1}]");
     chart.addKind("left link", "{1} hangs on {0}; the words between hang below one of the two",
@@ -29,32 +31,37 @@ void describeLrSpineTable(Chart& chart) {
     chart.addRule("ra", "the left one of two neighbours takes the right one as its dependent");
     chart.addRule("complete left", "the new dependent gets all that is on its left");
     chart.addRule("complete right", "the new dependent gets all that is on its right");
+    setAxis(stack.roots, stack.buffer(problem.gold.size()));
+    chart.built = stack.built;
+    chart.notes.push_back("A stack element that hangs on one beneath it has a dependent on its "
+                          "right, unless it is the top: it must be joined with the top first.");
+    if (stack.shifted)
+        chart.notes.push_back("Only a shift is possible here, so the configuration after it is "
+                              "looked at.");
 }
 
-int itemOf(Chart& chart, const LrSpineStack& stack, const LrSpineEntry& entry) {
-    const auto place = [&](int word) { // a word of the buffer, or the one before
-        return stack.top() + 1 + word - stack.front;
+int LrSpineTableRecorder::item(const LrSpineEntry& entry) {
+    const auto last = [&](int word) {
+        return word < m_stack.front ? m_stack.root(m_stack.top()) : word;
     };
-    const auto last = [&](int word) { return word < stack.front ? stack.root(stack.top()) : word; };
     const int a = entry.row;
     const int b = entry.column;
-    const int kind = static_cast<int>(entry.kind);
-    switch (entry.kind) {
+    switch (const auto kind = static_cast<int>(entry.kind); entry.kind) {
         using enum LrSpineTableKind;
     case LeftHalf:
     case LeftLink:
-        return chart.item(kind, {a, b, -1, -1}, place(b), place(a));
+        return add(kind, {a, b}, place(b), place(a));
     case StackLeft:
-        return chart.item(kind, {a, stack.root(b), -1, -1}, b, stack.leftLevelOf(a));
+        return add(kind, {a, m_stack.root(b)}, b, m_stack.leftLevelOf(a));
     case StackRight:
     case StackLink:
-        return chart.item(kind, {a, last(b), -1, -1}, stack.rightLevelOf(a), place(b));
+        return add(kind, {a, last(b)}, m_stack.rightLevelOf(a), place(last(b)));
     case Crossing:
-        return chart.item(kind, {a, stack.root(b), -1, -1}, b, place(a));
+        return add(kind, {a, m_stack.root(b)}, b, place(a));
     case CrossLink:
-        return chart.item(kind, {stack.root(a), b, -1, -1}, a, place(b));
+        return add(kind, {m_stack.root(a), b}, a, place(b));
     default:
-        return chart.item(kind, {a, b, -1, -1}, place(a), place(b));
+        return add(kind, {a, b}, place(a), place(b));
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/chart/chart.h"
+#include "core/chart/recorder.h"
 #include "core/oracle/tables/lr_spine/lr_spine_stack.h"
 
 namespace parsescope {
@@ -31,12 +31,20 @@ struct LrSpineEntry {
     bool operator==(const LrSpineEntry&) const = default;
 };
 
-/// The rules that derive them.
+/// The rules that derive them, in the order in which a chart gets them.
 enum class LrSpineTableRule { Start, Spine, LeftArc, RightArc, LastLeft, LastRight };
 
-/// Adds the kinds and the rules, in this order.
-void describeLrSpineTable(Chart& chart);
-/// The item of the chart for an entry. Nodes stand for levels, and the stack top for "no word".
-[[nodiscard]] int itemOf(Chart& chart, const LrSpineStack& stack, const LrSpineEntry& entry);
+/// The chart of the table for lr-spine.
+class LrSpineTableRecorder : public ChartRecorder {
+public:
+    /// The stack must outlive it.
+    LrSpineTableRecorder(const Problem& problem, const LrSpineStack& stack, Chart& chart,
+                         const TaskControl& control);
+    /// Nodes stand for levels, and the stack top for "no word".
+    [[nodiscard]] int item(const LrSpineEntry& entry);
+
+private:
+    const LrSpineStack& m_stack;
+};
 
 } // namespace parsescope

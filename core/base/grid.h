@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace parsescope {
+
+/// A rectangle of values, row by row in memory.
+template<class Value>
+class Grid {
+public:
+    Grid() = default;
+    Grid(int rows, int columns)
+        : m_columns(static_cast<std::size_t>(columns)),
+          m_values(static_cast<std::size_t>(rows) * m_columns) {}
+
+    /// Makes it so large, with that value everywhere. Allocates only to grow.
+    void reset(int rows, int columns, Value value = {}) {
+        m_columns = static_cast<std::size_t>(columns);
+        m_values.assign(static_cast<std::size_t>(rows) * m_columns, value);
+    }
+    /// Gives a row, or all rows from one on, that value everywhere.
+    void fillRow(int row, Value value) { std::fill_n(this->row(row), m_columns, value); }
+    void fillFrom(int row, Value value) { std::fill(from(row), m_values.end(), value); }
+    /// Copies all rows from one on from a grid of that size.
+    void copyFrom(const Grid& other, int row) {
+        std::copy(other.from(row), other.m_values.end(), from(row));
+    }
+
+    [[nodiscard]] Value& operator()(int row, int column) { return m_values[index(row, column)]; }
+    [[nodiscard]] const Value& operator()(int row, int column) const {
+        return m_values[index(row, column)];
+    }
+    /// The first value of a row.
+    [[nodiscard]] Value* row(int r) { return m_values.data() + index(r, 0); }
+    [[nodiscard]] const Value* row(int r) const { return m_values.data() + index(r, 0); }
+    /// Length of a row.
+    [[nodiscard]] int columns() const { return static_cast<int>(m_columns); }
+
+    bool operator==(const Grid&) const = default;
+
+private:
+    [[nodiscard]] std::size_t index(int row, int column) const {
+        return static_cast<std::size_t>(row) * m_columns + static_cast<std::size_t>(column);
+    }
+    [[nodiscard]] auto from(int row) { return m_values.begin() + (row * columns()); }
+    [[nodiscard]] auto from(int row) const { return m_values.begin() + (row * columns()); }
+
+    std::size_t m_columns = 0;
+    std::vector<Value> m_values;
+};
+
+} // namespace parsescope

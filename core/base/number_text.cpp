@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/number_text.h"
+
+#include <array>
+#include <cstdio>
+
+namespace parsescope {
+
+std::string fixed(double value, int digits) {
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), "%.*f", digits, value);
+    return text.data();
+}
+
+std::string percentText(double share) {
+    return fixed(100 * share, 2);
+}
+
+std::string counted(long long number, std::string_view noun) {
+    std::string digits = std::to_string(number);
+    for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3)
+        digits.insert(at, ",");
+    return digits + ' ' + std::string(noun) + (number == 1 ? "" : "s");
+}
+
+} // namespace parsescope

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/json.h"
+#include "core/oracle/oracle.h"
+
+namespace parsescope {
+
+/// Adds the fields stack, buffer, heads (of words 1..n, -1 for none), final, loss, losses and
+/// optimal to `object`. A loss is null where no tree that counts can be reached, and the string
+/// ">=3" where it is only known to be at least 3.
+void addConfiguration(Json& object, const TransitionSystem& system,
+                      const Configuration& configuration, const Losses& losses);
+
+/// True when none of the losses is a bound.
+[[nodiscard]] bool isExact(const Losses& losses);
+
+} // namespace parsescope

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/json.h"
+#include "core/learning/evaluation.h"
+
+namespace parsescope {
+
+/// All numbers of an evaluation; shares are from 0 to 1.
+[[nodiscard]] Json evaluationJson(const Evaluation& evaluation);
+
+} // namespace parsescope

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/checkpoint_file.h"
+
+#include "core/treebank/read_file.h"
+#include "core/treebank/treebank.h"
+
+#include <chrono>
+#include <filesystem>
+
+namespace parsescope {
+
+Result<void> keepInFile(const TrainingOptions& options, TrainingHooks& hooks,
+                        std::function<void(const Error&)> complain) {
+    using Clock = std::chrono::steady_clock;
+    const std::string& path = options.checkpoint;
+    if (path.empty())
+        return {};
+    if (std::filesystem::exists(path)) {
+        Result<std::string> bytes = readFile(path);
+        if (!bytes)
+            return tl::unexpected(bytes.error());
+        hooks.resume = *std::move(bytes);
+        hooks.resumeFile = path;
+    }
+    hooks.checkpoint = [path, complain = std::move(complain),
+                        last = Clock::now()](bool endOfIteration, const auto& bytes) mutable {
+        if (!endOfIteration && Clock::now() - last < std::chrono::minutes(1))
+            return;
+        if (const Result<void> written = writeFileAtomically(path, bytes()); !written)
+            complain(written.error());
+        last = Clock::now();
+    };
+    return {};
+}
+
+} // namespace parsescope

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/learning/training.h"
+
+namespace parsescope {
+
+/// Lets a training be kept in the file that its options name, if they name one: it goes on from
+/// what is there, and is written after each iteration and about once a minute. `complain` is told
+/// when writing fails; the training goes on. Fails when the file is there but can't be read.
+[[nodiscard]] Result<void> keepInFile(const TrainingOptions& options, TrainingHooks& hooks,
+                                      std::function<void(const Error&)> complain);
+
+} // namespace parsescope

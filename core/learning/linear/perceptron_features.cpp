@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/linear/perceptron.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace parsescope {
+
+namespace {
+
+/// Puts the values of features into words.
+class FeatureTexts {
+public:
+    FeatureTexts(const PerceptronModel& model, const Sentence& sentence, const ParserState& state)
+        : m_model(model), m_sentence(sentence), m_state(state) {}
+
+    [[nodiscard]] std::vector<FeatureValue> values(int index, const FeatureContext& context) const {
+        std::vector<FeatureValue> values;
+        for (const FeatureSet::Atom& atom : m_model.actionFeatures().atoms(index, m_state, context))
+            values.push_back({atom.text, valueText(atom)});
+        return values;
+    }
+
+private:
+    [[nodiscard]] std::string valueText(const FeatureSet::Atom& atom) const {
+        if (atom.text.back() == ')')
+            return pairText(atom);
+        if (atom.node == ParserState::NoNode)
+            return "–";
+        const std::string name = atom.text.substr(atom.text.rfind('.') + 1);
+        if (const std::optional<Attribute> attribute = findAttribute(name)) {
+            if (atom.node == 0 || atom.node == m_state.root())
+                return "ROOT";
+            const std::string_view value = valueOf(*attribute, word(atom.node));
+            return value.empty() ? "–" : std::string(value);
+        }
+        const ParserState::Facts& facts = m_state.facts(atom.node);
+        if (name == "label")
+            return labelText(m_state.label(atom.node));
+        if (name == "lvalency" || name == "rvalency")
+            return std::to_string(
+                facts[name == "lvalency" ? ParserState::LeftCount : ParserState::RightCount]);
+        return labelsText(atom.node, name == "llabels");
+    }
+    [[nodiscard]] std::string pairText(const FeatureSet::Atom& atom) const {
+        if (atom.node == ParserState::NoNode || atom.other == ParserState::NoNode)
+            return "–";
+        if (atom.text.starts_with("distance"))
+            return std::to_string(atom.other - atom.node);
+        std::string equal;
+        for (Attribute attribute :
+             {Attribute::Case, Attribute::Number, Attribute::Person, Attribute::Gender}) {
+            if (std::max(atom.node, atom.other) > m_sentence.size() ||
+                std::min(atom.node, atom.other) < 1)
+                break;
+            const std::string_view a = valueOf(attribute, word(atom.node));
+            const std::string_view b = valueOf(attribute, word(atom.other));
+            if (!a.empty() && !b.empty())
+                equal += (equal.empty() ? "" : ",") + std::string(nameOf(attribute)) +
+                         (a == b ? "+" : "-");
+        }
+        return equal.empty() ? "–" : equal;
+    }
+    [[nodiscard]] std::string labelText(int label) const {
+        return label < 0 ? "–" : m_model.description().labels[label].text;
+    }
+    [[nodiscard]] std::string labelsText(int node, bool left) const {
+        std::string text;
+        for (int word = 1; word <= m_sentence.size(); ++word)
+            if (m_state.configuration().head(word) == node && (word < node) == left)
+                text += (text.empty() ? "" : ",") + labelText(m_state.label(word));
+        return text.empty() ? "–" : text;
+    }
+    [[nodiscard]] const Word& word(int node) const { return m_sentence.words[node - 1]; }
+
+    const PerceptronModel& m_model;
+    const Sentence& m_sentence;
+    const ParserState& m_state;
+};
+
+float weightOf(const ActionWeights& weights, std::uint64_t feature, const Candidate& candidate) {
+    const std::span<const float> row = weights.find(feature);
+    return row.empty() ? 0 : row[candidate.action];
+}
+
+} // namespace
+
+std::vector<FeatureWeight> PerceptronModel::compareCandidates(const Sentence& sentence,
+                                                              const ParserState& state,
+                                                              const Candidate& first,
+                                                              const Candidate& second) const {
+    const FeatureTexts texts(*this, sentence, state);
+    const WordTable words(sentence, m_description.rootLast);
+    std::vector<std::uint64_t> ofFirst(m_actionFeatures.size());
+    std::vector<std::uint64_t> ofSecond(m_actionFeatures.size());
+    const FeatureContext firstContext = contextOf(state, first);
+    const FeatureContext secondContext = contextOf(state, second);
+    m_actionFeatures.hash(words, state, firstContext, ofFirst);
+    m_actionFeatures.hash(words, state, secondContext, ofSecond);
+    std::vector<FeatureWeight> list;
+    for (int i = 0; i < m_actionFeatures.size(); ++i) {
+        const float a = weightOf(m_actions, ofFirst[i], first);
+        const float b = weightOf(m_actions, ofSecond[i], second);
+        if (ofFirst[i] == ofSecond[i]) {
+            list.push_back({texts.values(i, firstContext), a, b});
+            continue;
+        }
+        list.push_back({texts.values(i, firstContext), a, 0});
+        list.push_back({texts.values(i, secondContext), 0, b});
+    }
+    std::stable_sort(list.begin(), list.end(), [](const FeatureWeight& a, const FeatureWeight& b) {
+        return std::abs(a.difference()) > std::abs(b.difference());
+    });
+    return list;
+}
+
+} // namespace parsescope

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/linear/perceptron.h"
+#include "core/learning/linear/trainer.h"
+#include "core/learning/models.h"
+
+namespace parsescope {
+
+namespace {
+
+template<Regime Value>
+void choose(TrainingOptions& options) {
+    options.perceptron.regime = Value;
+}
+
+std::vector<TemplateGroup> templatesOf(const TransitionSystem& system) {
+    return {{"For choosing a transition", actionTemplates(system)},
+            {"For the relation of an arc", labelTemplates(system)}};
+}
+
+} // namespace
+
+ModelKind perceptronKind() {
+    ModelKind kind;
+    kind.name = PerceptronModel::Kind;
+    kind.title = "Perceptron";
+    kind.modelTitle = "averaged perceptron";
+    kind.phrase = "a perceptron";
+    kind.mistakesAreShares = true;
+    kind.hasRootLast = true;
+    kind.hasSeeds = true;
+    kind.regimes = {{"static", "Static", choose<Regime::Static>},
+                    {"nondet", "Nondet", choose<Regime::Nondet>},
+                    {"explore", "Explore", choose<Regime::Explore>, false, true}};
+    kind.regimeOption = "regime";
+    kind.regimeHelp = "static, nondet, or explore (default)";
+    kind.parameters = {
+        {"exploration", "Explore: share of wrong choices that are followed (default 1)",
+         [](TrainingOptions& options) -> double& { return options.perceptron.exploration; }, 0, 1},
+        {"explore-from", "Explore: iteration from which they are followed (default 2)",
+         [](TrainingOptions& options) -> int& { return options.perceptron.firstExploration; }, 1,
+         1000}};
+    kind.check = [](const TrainingOptions& options) -> Result<void> {
+        if (options.arcs)
+            return failure("a perceptron scores transitions, not arcs");
+        return {};
+    };
+    kind.train = trainPerceptron;
+    kind.read = PerceptronModel::fromBytes;
+    kind.templates = templatesOf;
+    return kind;
+}
+
+} // namespace parsescope

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/model.h"
+
+#include "core/learning/parser.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace parsescope {
+
+std::vector<Parse> Model::parseAll(std::span<const Sentence> sentences, bool singleRoot) const {
+    std::vector<Parse> parses;
+    std::transform(
+        sentences.begin(), sentences.end(), std::back_inserter(parses),
+        [&](const Sentence& sentence) { return parseGreedily(*this, sentence, singleRoot); });
+    return parses;
+}
+
+Scores Model::tables(const Sentence& sentence, Decodable decodable) const {
+    return Scores(decodable, sentence.size());
+}
+
+std::vector<FeatureWeight> Model::compareCandidates(const Sentence& /*sentence*/,
+                                                    const ParserState& /*state*/,
+                                                    const Candidate& /*first*/,
+                                                    const Candidate& /*second*/) const {
+    return {};
+}
+
+} // namespace parsescope

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/models.h"
+
+#include "core/parsing/systems.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace parsescope {
+
+// Each is in a file of its own: linear/perceptron_kind.cpp, network/network_kind.cpp.
+ModelKind perceptronKind();
+ModelKind networkKind();
+
+std::span<const ModelKind> modelKinds() {
+    static const std::array list{perceptronKind(), networkKind()}; // THE LIST
+    return list;
+}
+
+namespace {
+
+/// "a, b or c"
+std::string alternatives(const std::vector<std::string_view>& names) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 < names.size() ? ", " : " or ") + std::string(names[i]);
+    return text;
+}
+
+} // namespace
+
+const ModelKind* findModelKind(std::string_view name) {
+    const auto found = std::ranges::find(modelKinds(), name, &ModelKind::name);
+    return found == modelKinds().end() ? nullptr : &*found;
+}
+
+const ModelKind& kindOf(const Model& model) {
+    const ModelKind* kind = findModelKind(model.description().scorer);
+    assert(kind);
+    return *kind;
+}
+
+std::string namesOfKinds(const std::function<bool(const ModelKind&)>& has) {
+    std::vector<std::string_view> names;
+    for (const ModelKind& kind : modelKinds())
+        if (has(kind))
+            names.push_back(kind.name);
+    return alternatives(names);
+}
+
+Result<void> chooseSystem(const ModelKind& kind, std::string_view name, TrainingOptions& options) {
+    options.arcs = kind.hasArcs && name == nameOf(Decodable::Eisner);
+    if (options.arcs)
+        return {};
+    Result<TransitionSystem> system = findSystem(name);
+    if (!system)
+        return tl::unexpected(system.error());
+    options.system = *std::move(system);
+    return {};
+}
+
+Result<void> chooseRegime(const ModelKind& kind, std::string_view name, TrainingOptions& options) {
+    std::vector<std::string_view> known;
+    for (const TrainingRegime& regime : kind.regimes) {
+        known.push_back(regime.name);
+        if (regime.name != name)
+            continue;
+        regime.choose(options);
+        return {};
+    }
+    return failure("expected " + alternatives(known) + ", found \"" + std::string(name) + '"');
+}
+
+Result<std::unique_ptr<Model>> averageModels(std::vector<std::unique_ptr<Model>> models) {
+    if (models.size() == 1)
+        return std::move(models.front());
+    const ModelKind& kind = kindOf(*models.front());
+    const bool alike = std::ranges::all_of(
+        models, [&](const std::unique_ptr<Model>& model) { return &kindOf(*model) == &kind; });
+    if (!alike || !kind.average)
+        return failure("only models with the scorer " +
+                       namesOfKinds([](const ModelKind& each) { return each.average; }) +
+                       " can be averaged");
+    return kind.average(models);
+}
+
+} // namespace parsescope

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/seeds.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <mutex>
+#include <utility>
+
+namespace parsescope {
+
+namespace {
+
+/// The mean of a function of the values that are there.
+template<class Function>
+double meanOf(const std::vector<std::optional<double>>& values, Function function) {
+    double sum = 0;
+    int count = 0;
+    for (const std::optional<double>& value : values)
+        if (value) {
+            sum += function(*value);
+            ++count;
+        }
+    return count == 0 ? 0 : sum / count;
+}
+
+} // namespace
+
+double SeedResult::mean() const {
+    return meanOf(las, [](double value) { return value; });
+}
+
+double SeedResult::standardDeviation() const {
+    const double middle = mean();
+    return std::sqrt(
+        meanOf(las, [&](double value) { return (value - middle) * (value - middle); }));
+}
+
+Result<SeedResult> trainSeeds(const ModelKind& kind, const std::vector<Sentence>& sentences,
+                              const std::vector<Sentence>& dev, const TrainingOptions& options,
+                              const SeedOptions& seeds, const SeedObserver& observer,
+                              const TaskControl& control) {
+    struct Run {
+        Result<std::unique_ptr<Model>> model = failure("not begun");
+        double las = 0;
+        double share = 0;
+    };
+    std::vector<Run> runs(seeds.seeds);
+    std::mutex telling;
+    const auto train = [&](std::size_t number) {
+        Run& run = runs[number];
+        TrainingOptions own = options;
+        own.seed += number;
+        const auto report = [&](const IterationReport& iteration) {
+            const std::lock_guard turn(telling);
+            run.las = std::max(run.las, iteration.dev->all.las());
+            if (observer)
+                observer(static_cast<int>(number), iteration);
+        };
+        const auto progress = [&](double share) {
+            const std::lock_guard turn(telling);
+            run.share = share;
+            double sum = 0;
+            for (const Run& each : runs)
+                sum += each.share;
+            control.report(sum / seeds.seeds);
+        };
+        run.model = kind.train(sentences, dev, own, {.observer = report}, {control.stop, progress});
+    };
+    std::atomic<std::size_t> next = 0;
+    seeds.parallelFor(std::min(seeds.seeds, seeds.atATime), [&](int) {
+        for (std::size_t number = next++; number < runs.size(); number = next++)
+            train(number);
+    });
+
+    const auto best = std::ranges::max_element(runs, {}, [](const Run& run) {
+        return std::pair(run.model.has_value(), run.las); // some may have been stopped too early
+    });
+    if (!best->model)
+        return tl::unexpected(best->model.error());
+    SeedResult result{*std::move(best->model), static_cast<int>(best - runs.begin()), {}};
+    for (const Run& run : runs)
+        result.las.push_back(run.model ? std::optional(run.las) : std::nullopt);
+    return result;
+}
+
+} // namespace parsescope

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/learning/models.h"
+
+#include <vector>
+
+namespace parsescope {
+
+/// Which seeds, and how many at a time.
+struct SeedOptions {
+    int seeds = 1; ///< from TrainingOptions::seed on
+    int atATime = 1;
+    ParallelFor parallelFor = oneByOne;
+};
+
+/// What several seeds came to.
+struct SeedResult {
+    std::unique_ptr<Model> model; ///< the best on the development data
+    int best = 0;                 ///< its number, from 0
+    /// The best of each seed there, from 0 to 1; nothing for one that was stopped too early.
+    std::vector<std::optional<double>> las;
+    /// Of these.
+    [[nodiscard]] double mean() const;
+    [[nodiscard]] double standardDeviation() const;
+};
+
+/// Called with the number of a seed, from 0, and what an iteration of it came to.
+using SeedObserver = std::function<void(int, const IterationReport&)>;
+
+/// Trains a model of a kind with each seed, and keeps the one with the best LAS on `dev`, the first
+/// of equals; `dev` must not be empty. Each is what ModelKind::train makes. The observer and the
+/// progress are never called at the same time. When stopped, the best so far.
+[[nodiscard]] Result<SeedResult>
+trainSeeds(const ModelKind& kind, const std::vector<Sentence>& sentences,
+           const std::vector<Sentence>& dev, const TrainingOptions& options,
+           const SeedOptions& seeds, const SeedObserver& observer = {},
+           const TaskControl& control = {});
+
+} // namespace parsescope

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/parsing/gold_parse.h"
+
+#include <utility>
+
+namespace parsescope {
+
+std::vector<int> projectiveOrder(const Tree& tree) {
+    std::vector<std::vector<int>> dependents(tree.size() + 1);
+    for (int word = 1; word <= tree.size(); ++word)
+        dependents[tree.head(word)].push_back(word);
+    std::vector<int> order(dependents.size(), -1);
+    std::vector<std::pair<int, std::size_t>> path{{0, 0}}; // node, and dependents done with
+    for (int place = 0; !path.empty();) {
+        auto& [node, done] = path.back();
+        const std::vector<int>& below = dependents[node];
+        if (order[node] < 0 && (done == below.size() || below[done] > node))
+            order[node] = place++;
+        if (done == below.size())
+            path.pop_back();
+        else
+            path.emplace_back(below[done++], 0);
+    }
+    return order;
+}
+
+GoldParse::GoldParse(const TransitionSystem& system, const Tree& gold, Configuration configuration)
+    : m_system(system), m_gold(gold), m_configuration(std::move(configuration)),
+      m_left(gold.heads().size(), 0), m_right(gold.heads().size(), 0) {
+    for (int word = 1; word <= gold.size(); ++word)
+        if (!m_configuration.hasHead(word))
+            count(word, +1);
+}
+
+/// Notes that `dependent` has got a head (-1) or has none (+1).
+void GoldParse::count(int dependent, int step) {
+    const int head = m_gold.head(dependent);
+    (dependent < head ? m_left : m_right)[head] += step;
+}
+
+bool GoldParse::isInOrder(int before, int after) const {
+    if (m_order.empty())
+        m_order = projectiveOrder(m_gold);
+    return m_order[before] < m_order[after];
+}
+
+std::optional<Transition> GoldParse::next() const {
+    for (int rule : m_system.canonicalOrder) {
+        const int variant = m_system.rules[rule].canonical(*this);
+        if (variant == 0)
+            continue;
+        const Transition transition{rule, variant};
+        if (m_system.obstacle(m_configuration, transition) != Obstacle::None)
+            return std::nullopt;
+        return transition;
+    }
+    return std::nullopt;
+}
+
+void GoldParse::take(Transition transition) {
+    if (const std::optional<Arc> arc = m_system.arc(m_configuration, transition))
+        count(arc->dependent, -1);
+    m_system.rules[transition.rule].apply(m_configuration, transition.variant);
+}
+
+} // namespace parsescope

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/parsing/rules.h"
+
+namespace parsescope {
+
+namespace {
+
+enum { LeftArc = 1, RightArc = 2 };
+
+bool pushes(Transition transition) {
+    return transition.rule == Shift || transition.rule == RightArc;
+}
+
+/// Number of stack elements that can have an arc with the buffer front: from the top down to the
+/// first without a head.
+int reach(const Configuration& c) {
+    int depth = 0;
+    while (depth < c.stackSize() && c.hasHead(c.stack(depth)))
+        ++depth;
+    return c.bufferSize() == 0 ? 0 : std::min(depth + 1, c.stackSize());
+}
+
+/// The arc between the k-th stack element and the buffer front.
+template<bool IsLeft>
+Arc arcAt(const Configuration& c, int k) {
+    const int element = c.stack(k - 1);
+    return IsLeft ? Arc{c.buffer(0), element} : Arc{element, c.buffer(0)};
+}
+
+template<bool IsLeft>
+Rule deepArcRule(Rule rule) {
+    rule.legal = [](const Configuration& c, int k) {
+        const Obstacle obstacle = needs(c, k, 1);
+        if (obstacle != Obstacle::None)
+            return obstacle;
+        return k > reach(c) ? Obstacle::NeedsHead
+                            : mayBeDependent(c, arcAt<IsLeft>(c, k).dependent);
+    };
+    rule.apply = [](Configuration& c, int k) {
+        const auto [head, dependent] = arcAt<IsLeft>(c, k);
+        c.attach(head, dependent);
+        for (int above = 1; above < k; ++above)
+            c.popStack();
+        IsLeft ? c.popStack() : c.shift();
+    };
+    rule.arc = [](const Configuration& c, int k) { return std::optional(arcAt<IsLeft>(c, k)); };
+    rule.variants = reach;
+    // Words that leave without an arc must have their dependents.
+    rule.canonical = [](const GoldParse& parse) {
+        const Configuration& c = parse.configuration();
+        for (int k = 1; k <= reach(c); ++k) {
+            const Arc arc = arcAt<IsLeft>(c, k);
+            if (IsLeft ? parse.isReady(arc.head, arc.dependent) : parse.gold().hasArc(arc))
+                return k;
+            if (!parse.isComplete(c.stack(k - 1)))
+                return 0;
+        }
+        return 0;
+    };
+    return rule;
+}
+
+} // namespace
+
+/// Arc-swift [Qi & Manning 2017]: arc-eager whose arcs reach down the stack, over words that have
+/// their heads, instead of reducing them one by one.
+TransitionSystem arcSwift() {
+    return {
+        .name = "arc-swift",
+        .title = "Arc-swift",
+        .source = "Qi & Manning 2017",
+        .description = "Arc-eager without Reduce: arcs reach over the stack elements that have "
+                       "their heads, and remove them.",
+        .rules = {shiftRule(),
+                  deepArcRule<true>({
+                      .name = "la",
+                      .title = "Left-Arc",
+                      .schema = "σ|iK|…|i1, j|β ⇒ σ, j|β, j→iK, where all above iK have heads",
+                      .effect = "makes the K-th stack element a dependent of the first word of the "
+                                "buffer, and removes it and all above it",
+                      .key = 'l',
+                  }),
+                  deepArcRule<false>({
+                      .name = "ra",
+                      .title = "Right-Arc",
+                      .schema = "σ|iK|…|i1, j|β ⇒ σ|iK|j, β, iK→j, where all above iK have heads",
+                      .effect =
+                          "makes the first word of the buffer a dependent of the K-th stack "
+                          "element, removes all above that, and moves the word onto the stack",
+                      .key = 'r',
+                  })},
+        .start = startWithRootOnStack,
+        .isFinal = endsWithEmptyBuffer,
+        .traits = {.reach = Reach::WithBuffer,
+                   .projective = true,
+                   .extensible = true,
+                   .exhaustiveWords = 7,
+                   .searchWords = 10},
+        .canonicalOrder = {LeftArc, RightArc, Shift},
+        .keepsSingleRoot =
+            [](const ShapedParse& parse, Transition t, Arc arc) {
+                return keepsOneHeadless(parse, arc, pushes(t), t.variant - 1);
+            },
+        .keepsRootLast = [](const ShapedParse& parse, Transition t,
+                            Arc) { return rootWaitsForAll(parse, pushes(t)); },
+        .features = "arcs s0 b0",
+    };
+}
+
+} // namespace parsescope

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/study/audit.h"
+
+#include "core/study/co_process.h"
+#include "core/study/shrink.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace parsescope {
+
+namespace {
+
+/// The other program is given up after so many deaths and silences.
+constexpr int MaxFailures = 3;
+
+/// Somebody's oracle, asked for requests that the log does not have.
+class Suspect {
+public:
+    Suspect(std::string command, std::chrono::milliseconds limit)
+        : m_command(std::move(command)), m_limit(limit) {}
+
+    /// Whether its answer is wrong. No answer is not a wrong one.
+    bool errs(const LossRequest& request) {
+        if (gaveUp())
+            return false;
+        const Result<std::string> line = ask(request);
+        const Result<LossAnswer> right = m_answerer.answer(request);
+        if (!line || !right)
+            return false;
+        const Result<ClaimedLosses> claims = readClaims(*line);
+        if (!claims) {
+            m_lastError = claims.error().message;
+            return false;
+        }
+        const ClaimCheck found = checkClaims(*claims, m_answerer.problem().system, *right);
+        if (!found.agrees())
+            m_last = found.disagreements.front();
+        return !found.agrees();
+    }
+
+    [[nodiscard]] bool gaveUp() const { return m_failures >= MaxFailures; }
+    [[nodiscard]] const std::string& lastError() const { return m_lastError; }
+    /// Of the last request that it erred on.
+    [[nodiscard]] const Disagreement& last() const { return m_last; }
+
+private:
+    Result<std::string> ask(const LossRequest& request) {
+        if (!m_runs)
+            if (const Result<void> started = m_process.start(m_command); !started)
+                return failed(started.error());
+        m_runs = true;
+        Result<std::string> answer = m_process.ask(writeRequest(request), m_limit);
+        return answer ? answer : failed(answer.error());
+    }
+
+    Result<std::string> failed(const Error& error) {
+        ++m_failures;
+        m_runs = false;
+        m_lastError = error.message;
+        return tl::unexpected(error);
+    }
+
+    std::string m_command;
+    std::chrono::milliseconds m_limit;
+    CoProcess m_process;
+    LossAnswerer m_answerer{true};
+    bool m_runs = false;
+    int m_failures = 0;
+    std::string m_lastError;
+    Disagreement m_last;
+};
+
+} // namespace
+
+bool LoggedRequest::operator<(const LoggedRequest& other) const {
+    const auto size = [](const LoggedRequest& logged) {
+        return std::tuple(logged.request.heads.size(), logged.request.transitions.size(),
+                          logged.line);
+    };
+    return size(*this) < size(other);
+}
+
+Result<AuditedLine> Audit::add(std::string_view line, int number) {
+    ++m_lines;
+    Result<AuditedLine> audited = compare(line, number);
+    m_unread += !audited;
+    return audited;
+}
+
+Result<AuditedLine> Audit::compare(std::string_view line, int number) {
+    Result<LogEntry> entry = readLogEntry(line);
+    if (!entry)
+        return tl::unexpected(entry.error());
+    const Result<LossAnswer> answer = m_answerer.answer(entry->request);
+    if (!answer)
+        return tl::unexpected(answer.error());
+    ClaimCheck found = checkClaims(entry->claims, m_answerer.problem().system, *answer);
+    m_compared += found.compared;
+    m_undecided += found.undecided;
+    m_disagreements += static_cast<long long>(found.disagreements.size());
+    if (!found.agrees()) {
+        LoggedRequest logged{number, std::move(entry->request)};
+        m_smallest.insert(std::upper_bound(m_smallest.begin(), m_smallest.end(), logged),
+                          std::move(logged));
+        if (m_smallest.size() > MostKept)
+            m_smallest.pop_back();
+    }
+    return AuditedLine{answer->configuration.text(), std::move(found.disagreements)};
+}
+
+ShrunkDisagreement shrinkDisagreement(std::span<const LoggedRequest> requests,
+                                      const std::string& command, std::chrono::milliseconds limit) {
+    Suspect suspect(command, limit);
+    const auto errs = [&suspect](const LossRequest& request) { return suspect.errs(request); };
+    const auto repeated = std::ranges::find_if(requests, errs, &LoggedRequest::request);
+    ShrunkDisagreement result;
+    if (repeated != requests.end())
+        result.request = shrink(repeated->request, errs);
+    result.disagreement = suspect.last();
+    result.gaveUp = suspect.gaveUp();
+    result.lastError = suspect.lastError();
+    return result;
+}
+
+} // namespace parsescope

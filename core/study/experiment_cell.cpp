@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/evaluation_report.h"
+#include "app/cli/input.h"
+#include "core/export/evaluation_json.h"
+#include "core/learning/model_file.h"
+#include "core/learning/parser.h"
+#include "core/study/experiment_grid.h"
+#include "core/treebank/read_file.h"
+#include "core/treebank/treebank.h"
+
+#include <ctime>
+#include <filesystem>
+
+namespace parsescope {
+
+namespace {
+
+/// Raised whenever results of before are no longer comparable.
+constexpr int ResultVersion = 1;
+
+/// What a result depends on.
+Json settings(const ExperimentGrid& grid, const ExperimentCell& cell) {
+    Json object;
+    object["version"] = ResultVersion;
+    object["treebank"] = cell.treebank.name;
+    object["system"] = cell.system;
+    object["regime"] = cell.regime;
+    object["seed"] = cell.seed;
+    object["iterations"] = grid.iterations;
+    object["root_last"] = grid.rootLast;
+    object["single_root"] = grid.singleRoot;
+    object["dev"] = !cell.treebank.dev.empty();
+    if (grid.sentences > 0)
+        object["sentences"] = grid.sentences;
+    if (cell.kind->settingsField.empty())
+        return object;
+    object["scorer"] = cell.kind->name;
+    object["positions"] = cell.positions;
+    Json& parameters = object[std::string(cell.kind->settingsField)];
+    TrainingOptions options = grid.training;
+    for (const TrainingParameter& parameter : cell.kind->parameters)
+        if (parameter.inExperiments)
+            std::visit([&](auto field) { parameters[settingName(parameter)] = field(options); },
+                       parameter.field);
+    for (const ExperimentCell& member : cell.members)
+        object["members"].push_back(member.fileName());
+    return object;
+}
+
+std::string resultPath(const ExperimentGrid& grid, const ExperimentCell& cell) {
+    return (std::filesystem::path(grid.results) / cell.fileName()).string();
+}
+
+std::string modelPath(const ExperimentGrid& grid, const ExperimentCell& cell) {
+    return resultPath(grid, cell) + ".model";
+}
+
+double processorSeconds() {
+    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+/// All sentences of a file; one with errors is an error.
+Result<std::vector<Sentence>> allSentences(const std::string& path) {
+    const Result<Treebank> treebank = Treebank::open(path);
+    if (!treebank)
+        return tl::unexpected(treebank.error());
+    if (treebank->size() == 0)
+        return tl::unexpected(Error{"no sentence found, expected at least one", path, 1, 0});
+    TreebankReading all = treebank->readAll();
+    if (!all.errors.empty())
+        return tl::unexpected(all.errors.front());
+    return std::move(all.sentences);
+}
+
+/// A model for the sentences and options of a cell without members.
+Result<std::unique_ptr<Model>> trainCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
+    Result<std::vector<Sentence>> train = allSentences(cell.treebank.train);
+    if (!train)
+        return tl::unexpected(train.error());
+    if (grid.sentences > 0 && train->size() > static_cast<std::size_t>(grid.sentences))
+        train->resize(grid.sentences);
+    Result<std::vector<Sentence>> dev;
+    if (!cell.treebank.dev.empty())
+        dev = allSentences(cell.treebank.dev);
+    if (!dev)
+        return tl::unexpected(dev.error());
+    return trainingOptionsOf(grid, cell).and_then([&](const TrainingOptions& options) {
+        return cell.kind->train(*train, *dev, options, {}, {});
+    });
+}
+
+/// The average of the models of the members, which are trained first where they are missing.
+Result<std::unique_ptr<Model>> averagedModel(const ExperimentGrid& grid,
+                                             const ExperimentCell& cell) {
+    std::vector<std::unique_ptr<Model>> models;
+    for (const ExperimentCell& member : cell.members) {
+        if (!readCellResult(grid, member))
+            if (const Result<void> done = runCell(grid, member); !done)
+                return tl::unexpected(done.error());
+        Result<std::unique_ptr<Model>> model = readModel(modelPath(grid, member));
+        if (!model)
+            return model;
+        models.push_back(*std::move(model));
+    }
+    return averageModels(std::move(models));
+}
+
+Evaluation evaluate(const ExperimentGrid& grid, const Model& model,
+                    const std::vector<Sentence>& test) {
+    Evaluation evaluation;
+    const std::vector<Parse> parses = model.parseAll(test, grid.singleRoot);
+    for (std::size_t i = 0; i < test.size(); ++i) {
+        Sentence parsed = test[i];
+        parses[i].writeTo(parsed, model.description());
+        parses[i].writeTransitionsTo(parsed, model.description());
+        evaluation.add(test[i], parsed);
+    }
+    return evaluation;
+}
+
+} // namespace
+
+std::optional<Json> readCellResult(const ExperimentGrid& grid, const ExperimentCell& cell) {
+    const std::string path = resultPath(grid, cell);
+    std::error_code ignored;
+    if (!std::filesystem::exists(path, ignored))
+        return std::nullopt;
+    const Result<std::string> bytes = readFile(path);
+    const Json result = Json::parse(bytes.value_or(""), nullptr, false);
+    if (!result.is_object() || result.value("settings", Json()) != settings(grid, cell) ||
+        !result.contains("evaluation"))
+        return std::nullopt;
+    if (cell.keepsModel && !std::filesystem::exists(modelPath(grid, cell), ignored))
+        return std::nullopt;
+    return result;
+}
+
+Result<void> runCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
+    std::error_code failed;
+    std::filesystem::create_directories(grid.results, failed);
+    if (failed)
+        return tl::unexpected(
+            Error{"can't make the folder: " + failed.message(), grid.results, 0, 0});
+    const Result<std::vector<Sentence>> test = allSentences(cell.treebank.test);
+    if (!test)
+        return tl::unexpected(test.error());
+    const double begin = processorSeconds();
+    const Result<std::unique_ptr<Model>> model =
+        cell.members.empty() ? trainCell(grid, cell) : averagedModel(grid, cell);
+    if (!model) {
+        Error error = model.error();
+        if (error.file.empty())
+            error.file = cell.treebank.train;
+        return tl::unexpected(error);
+    }
+    const double trained = processorSeconds();
+    const Evaluation evaluation = evaluate(grid, **model, *test);
+    if (cell.keepsModel)
+        if (const Result<void> written = writeModel(**model, modelPath(grid, cell)); !written)
+            return written;
+    Json result;
+    result["settings"] = settings(grid, cell);
+    result["training_seconds"] = trained - begin;
+    result["parsing_seconds"] = processorSeconds() - trained;
+    result["evaluation"] = evaluationJson(evaluation);
+    return writeFileAtomically(resultPath(grid, cell), manyLines(result));
+}
+
+} // namespace parsescope

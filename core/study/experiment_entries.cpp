@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/study/experiment_entries.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace parsescope {
+
+double SeedSample::mean() const {
+    double sum = 0;
+    for (double value : values)
+        sum += value;
+    return sum / static_cast<double>(values.size());
+}
+
+double SeedSample::deviation() const {
+    if (values.size() < 2)
+        return 0;
+    double sum = 0;
+    for (double value : values)
+        sum += (value - mean()) * (value - mean());
+    return std::sqrt(sum / static_cast<double>(values.size() - 1));
+}
+
+std::vector<ExperimentEntry> entriesOf(const ExperimentGrid& grid) {
+    std::vector<ExperimentEntry> entries;
+    constexpr double Percent = 100;
+    const std::string suffix = grid.punctuation ? "" : "_no_punct";
+    for (const ExperimentCell& cell : grid.cells) {
+        const std::optional<Json> result = readCellResult(grid, cell);
+        if (!result)
+            continue;
+        auto entry =
+            std::find_if(entries.begin(), entries.end(),
+                         [&](const ExperimentEntry& other) { return other.cell.isLike(cell); });
+        if (entry == entries.end())
+            entry = entries.insert(entries.end(), ExperimentEntry{cell, {}, {}, {}, {}, {}, {}});
+        const Json& evaluation = result->at("evaluation");
+        const Json& crossing = evaluation.at("non_projective");
+        const auto add = [](SeedSample& sample, const Json& share) {
+            sample.values.push_back(Percent * share.get<double>());
+        };
+        add(entry->uas, evaluation.at("uas" + suffix));
+        add(entry->las, evaluation.at("las" + suffix));
+        add(entry->exactHeads, evaluation.at("exact_heads" + suffix));
+        add(entry->nonProjectiveRecall, crossing.at("recall"));
+        if (crossing.at("system") > 0)
+            add(entry->nonProjectivePrecision, crossing.at("precision"));
+        entry->seconds.values.push_back(result->at("training_seconds").get<double>());
+    }
+    // Treebanks in the order of the grid, also where several grids have them.
+    std::vector<std::string> order;
+    for (const ExperimentCell& cell : grid.cells)
+        if (std::find(order.begin(), order.end(), cell.treebank.name) == order.end())
+            order.push_back(cell.treebank.name);
+    const auto place = [&](const ExperimentEntry& entry) {
+        return std::find(order.begin(), order.end(), entry.cell.treebank.name) - order.begin();
+    };
+    std::stable_sort(
+        entries.begin(), entries.end(),
+        [&](const ExperimentEntry& a, const ExperimentEntry& b) { return place(a) < place(b); });
+    return entries;
+}
+
+} // namespace parsescope

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/study/experiment_grid.h"
+
+namespace parsescope {
+
+/// Numbers from several seeds.
+struct SeedSample {
+    std::vector<double> values;
+
+    [[nodiscard]] double mean() const;
+    /// Standard deviation; 0 for less than two values.
+    [[nodiscard]] double deviation() const;
+};
+
+/// What the seeds of one combination came to, in percent.
+struct ExperimentEntry {
+    ExperimentCell cell; ///< of the first seed
+    SeedSample uas;
+    SeedSample las;
+    SeedSample exactHeads;
+    SeedSample nonProjectiveRecall;
+    SeedSample nonProjectivePrecision;
+    SeedSample seconds;
+};
+
+/// The results that there are, by treebanks in the order of the grid.
+[[nodiscard]] std::vector<ExperimentEntry> entriesOf(const ExperimentGrid& grid);
+
+} // namespace parsescope

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/json.h"
+#include "core/learning/models.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace parsescope {
+
+/// The files of one treebank, as paths that can be opened.
+struct ExperimentTreebank {
+    std::string name;
+    std::string train;
+    std::string dev; ///< empty: the last iteration counts
+    std::string test;
+};
+
+/// One training run of a grid with one evaluation; or the evaluation of the models of several runs,
+/// their scores averaged.
+struct ExperimentCell {
+    ExperimentTreebank treebank;
+    const ModelKind* kind = nullptr;
+    std::string system;
+    std::string regime;
+    std::string positions; ///< of ModelKind::positions, if it has any
+    std::uint64_t seed = 1;
+    bool keepsModel = false;             ///< another cell needs it
+    std::vector<ExperimentCell> members; ///< whose scores are averaged, if any
+
+    /// The value of "treebank", "system", "regime", "positions" or "seed".
+    [[nodiscard]] std::string value(const std::string& dimension) const;
+    /// True when nothing but the seeds differ.
+    [[nodiscard]] bool isLike(const ExperimentCell& other) const;
+    /// A name for its result file.
+    [[nodiscard]] std::string fileName() const;
+};
+
+/// "The larger does better than the smaller, all else being equal."
+struct ExperimentClaim {
+    std::string source;                         ///< who says so
+    std::map<std::string, std::string> larger;  ///< dimension → value
+    std::map<std::string, std::string> smaller; ///< the same dimensions
+};
+
+/// A result that was published elsewhere, on other data.
+struct PublishedResult {
+    std::string source;
+    std::string data;
+    std::string system;
+    std::string regime;
+    std::string positions;
+    std::vector<std::string> treebanks; ///< beside which it stands; all, if empty
+    std::string scores;                 ///< as the source gives them
+
+    /// Whether the cell does the same with the data that come closest.
+    [[nodiscard]] bool isBeside(const ExperimentCell& cell) const;
+};
+
+/// A table of mean UAS of the runs of one regime, over two dimensions.
+struct ExperimentPivot {
+    std::string title;
+    std::string regime;
+    std::string rows; ///< a dimension
+    std::string columns;
+    std::string published; ///< source and data of the figures in brackets, as "[A] B"
+};
+
+/// What the file of an experiment says.
+struct ExperimentGrid {
+    std::string title;
+    std::string results;     ///< folder
+    int iterations = 10;     ///< of a network, epochs
+    int sentences = 0;       ///< only the first ones of the training data; 0: all
+    bool punctuation = true; ///< counts in the tables
+    bool rootLast = false;
+    bool singleRoot = false;  ///< in training and parsing
+    TrainingOptions training; ///< with the parameters of each kind that the file sets
+    std::vector<ExperimentCell> cells;
+    std::vector<ExperimentPivot> pivots;
+    std::vector<ExperimentClaim> claims;
+    std::vector<PublishedResult> published;
+};
+
+/// How the model of a cell without members is trained. Fails when there is no such system, or it
+/// can't be trained in that way.
+[[nodiscard]] Result<TrainingOptions> trainingOptionsOf(const ExperimentGrid& grid,
+                                                        const ExperimentCell& cell);
+
+/// The name of a parameter in the file of an experiment: "word_size".
+[[nodiscard]] std::string settingName(const TrainingParameter& parameter);
+
+/// Reads a grid. Paths in it are relative to its folder. Errors have the path.
+[[nodiscard]] Result<ExperimentGrid> readGrid(const std::string& path);
+
+/// The result of a cell, if its file is there, complete, and of the same settings.
+[[nodiscard]] std::optional<Json> readCellResult(const ExperimentGrid& grid,
+                                                 const ExperimentCell& cell);
+/// Trains or, for an ensemble, reads the models of its members, running those that are missing;
+/// parses and evaluates; writes the result file at the end, atomically.
+[[nodiscard]] Result<void> runCell(const ExperimentGrid& grid, const ExperimentCell& cell);
+
+/// Tables of the results there are, as Markdown: means over seeds, then the claims.
+[[nodiscard]] std::string experimentMarkdown(const ExperimentGrid& grid);
+/// One line per result, columns separated by tabs.
+[[nodiscard]] std::string experimentTsv(const ExperimentGrid& grid);
+
+} // namespace parsescope

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/number_text.h"
+#include "core/study/experiment_entries.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+namespace parsescope {
+
+namespace {
+
+/// The mean, "–" where there is none.
+std::string meanText(const SeedSample& sample) {
+    return sample.values.empty() ? "–" : fixed(sample.mean(), 1);
+}
+
+/// The mean, with the deviation if there are several values.
+std::string withDeviation(const SeedSample& sample) {
+    if (sample.values.size() < 2)
+        return fixed(sample.mean(), 2);
+    return fixed(sample.mean(), 2) + " ± " + fixed(sample.deviation(), 2);
+}
+
+std::string row(const std::vector<std::string>& cells) {
+    std::string text = "|";
+    for (const std::string& cell : cells)
+        text += ' ' + cell + " |";
+    return text + '\n';
+}
+
+std::string heading(const std::vector<std::string>& cells) {
+    return row(cells) + row(std::vector<std::string>(cells.size(), "---"));
+}
+
+std::string describe(const std::map<std::string, std::string>& values) {
+    std::string text;
+    for (const auto& [dimension, value] : values)
+        text += (text.empty() ? "" : ", ") + value;
+    return text;
+}
+
+bool matches(const ExperimentCell& cell, const std::map<std::string, std::string>& values) {
+    return std::all_of(values.begin(), values.end(),
+                       [&](const auto& entry) { return cell.value(entry.first) == entry.second; });
+}
+
+/// The entry that differs from `entry` in the values of a claim only.
+const ExperimentEntry* counterpart(const std::vector<ExperimentEntry>& entries,
+                                   const ExperimentEntry& entry,
+                                   const std::map<std::string, std::string>& values) {
+    const auto found =
+        std::find_if(entries.begin(), entries.end(), [&](const ExperimentEntry& other) {
+            for (const char* dimension : {"treebank", "system", "regime", "positions"}) {
+                const auto wanted = values.find(dimension);
+                const std::string value =
+                    wanted == values.end() ? entry.cell.value(dimension) : wanted->second;
+                if (other.cell.value(dimension) != value)
+                    return false;
+            }
+            return true;
+        });
+    return found == entries.end() ? nullptr : &*found;
+}
+
+/// In a word, what the comparisons say about a claim.
+std::string verdict(int holds, int compared, double meanDifference) {
+    if (holds == compared)
+        return "yes";
+    if (2 * holds > compared && meanDifference > 0)
+        return "mostly";
+    return 2 * holds < compared && meanDifference < 0 ? "no" : "unclear";
+}
+
+std::string claimRow(const ExperimentClaim& claim, const std::vector<ExperimentEntry>& entries) {
+    int compared = 0;
+    int holds = 0;
+    double uas = 0;
+    double las = 0;
+    std::string exceptions;
+    for (const ExperimentEntry& entry : entries) {
+        if (!matches(entry.cell, claim.larger))
+            continue;
+        const ExperimentEntry* other = counterpart(entries, entry, claim.smaller);
+        if (!other)
+            continue;
+        ++compared;
+        const double difference = entry.uas.mean() - other->uas.mean();
+        uas += difference;
+        las += entry.las.mean() - other->las.mean();
+        if (difference > 0) {
+            ++holds;
+            continue;
+        }
+        exceptions += exceptions.empty() ? "" : "; ";
+        std::string place = entry.cell.treebank.name;
+        for (const char* dimension : {"system", "regime", "positions"})
+            if (!claim.larger.contains(dimension) && !entry.cell.value(dimension).empty())
+                place += ' ' + entry.cell.value(dimension);
+        exceptions += place + ' ' + fixed(difference, 2);
+    }
+    if (compared == 0)
+        return {};
+    return row({describe(claim.larger) + " > " + describe(claim.smaller), claim.source,
+                verdict(holds, compared, uas),
+                std::to_string(holds) + " of " + std::to_string(compared), fixed(uas / compared, 2),
+                fixed(las / compared, 2), exceptions.empty() ? "–" : exceptions});
+}
+
+/// What the results depend on, in words.
+std::string settingsText(const ExperimentGrid& grid, std::size_t results) {
+    std::string text = std::to_string(results) + " of " + std::to_string(grid.cells.size()) +
+                       " runs, " + counted(grid.iterations, "iteration");
+    if (grid.sentences > 0)
+        text += " over the first " + std::to_string(grid.sentences) + " sentences";
+    text += grid.punctuation ? "; punctuation counts" : "; punctuation does not count";
+    for (const ModelKind& kind : modelKinds())
+        if (kind.sizesText && std::ranges::any_of(grid.cells, [&](const ExperimentCell& cell) {
+                return cell.kind == &kind;
+            }))
+            text += "; " + kind.sizesText(grid.training);
+    return text + ". Percent, mean ± standard deviation over seeds; LAS without subtypes. UEM: "
+                  "sentences with all heads right. NP, NR: precision and recall of non-projective "
+                  "arcs. Seconds of processor time for training.\n";
+}
+
+/// Where a published figure is from, and its columns beside those of a treebank.
+std::string originOf(const PublishedResult& published) {
+    return published.source + ' ' + published.data;
+}
+
+std::vector<std::string> originsBeside(const ExperimentGrid& grid,
+                                       std::span<const ExperimentEntry> entries) {
+    std::vector<std::string> origins;
+    for (const PublishedResult& p : grid.published) {
+        const bool isBeside =
+            std::any_of(entries.begin(), entries.end(),
+                        [&](const ExperimentEntry& entry) { return p.isBeside(entry.cell); });
+        if (isBeside && std::find(origins.begin(), origins.end(), originOf(p)) == origins.end())
+            origins.push_back(originOf(p));
+    }
+    return origins;
+}
+
+std::string publishedScores(const ExperimentGrid& grid, const ExperimentCell& cell,
+                            const std::string& origin) {
+    for (const PublishedResult& p : grid.published)
+        if (originOf(p) == origin && p.isBeside(cell))
+            return p.scores;
+    return {};
+}
+
+/// The table of one treebank.
+std::string treebankTable(const ExperimentGrid& grid, std::span<const ExperimentEntry> entries) {
+    const std::vector<std::string> origins = originsBeside(grid, entries);
+    std::vector<std::string> names{"system", "regime", "positions", "runs", "UAS",
+                                   "LAS",    "UEM",    "NP",        "NR",   "seconds"};
+    names.insert(names.end(), origins.begin(), origins.end());
+    const bool hasPositions =
+        std::any_of(entries.begin(), entries.end(),
+                    [](const ExperimentEntry& entry) { return !entry.cell.positions.empty(); });
+    const auto shown = [&](std::vector<std::string> cells) {
+        if (!hasPositions)
+            cells.erase(cells.begin() + 2);
+        return cells;
+    };
+    std::string text =
+        "\n## " + entries.front().cell.treebank.name + "\n\n" + heading(shown(std::move(names)));
+    for (const ExperimentEntry& entry : entries) {
+        std::vector<std::string> cells{entry.cell.system,
+                                       entry.cell.regime,
+                                       entry.cell.positions,
+                                       std::to_string(entry.uas.values.size()),
+                                       withDeviation(entry.uas),
+                                       withDeviation(entry.las),
+                                       meanText(entry.exactHeads),
+                                       meanText(entry.nonProjectivePrecision),
+                                       meanText(entry.nonProjectiveRecall),
+                                       meanText(entry.seconds)};
+        for (const std::string& origin : origins)
+            cells.push_back(publishedScores(grid, entry.cell, origin));
+        text += row(shown(std::move(cells)));
+    }
+    return text;
+}
+
+/// A pivot of one treebank: means of UAS, with what was published in brackets.
+std::string pivotTable(const ExperimentGrid& grid, const ExperimentPivot& pivot,
+                       std::span<const ExperimentEntry> entries) {
+    const auto valuesOf = [&](const std::string& dimension) {
+        std::vector<std::string> values;
+        for (const ExperimentEntry& entry : entries)
+            if (const std::string value = entry.cell.value(dimension);
+                entry.cell.regime == pivot.regime &&
+                std::find(values.begin(), values.end(), value) == values.end())
+                values.push_back(value);
+        return values;
+    };
+    std::vector<std::string> names = valuesOf(pivot.columns);
+    if (names.empty())
+        return {};
+    const std::vector<std::string> columns = names;
+    names.insert(names.begin(), pivot.rows);
+    std::string text = "\n### " + pivot.title + "\n\n" + heading(names);
+    for (const std::string& rowValue : valuesOf(pivot.rows)) {
+        std::vector<std::string> cells{rowValue};
+        for (const std::string& column : columns) {
+            const auto found =
+                std::find_if(entries.begin(), entries.end(), [&](const ExperimentEntry& entry) {
+                    return entry.cell.regime == pivot.regime &&
+                           entry.cell.value(pivot.rows) == rowValue &&
+                           entry.cell.value(pivot.columns) == column;
+                });
+            std::string content = found == entries.end() ? "–" : withDeviation(found->uas);
+            if (found != entries.end())
+                if (const std::string scores = publishedScores(grid, found->cell, pivot.published);
+                    !scores.empty())
+                    content += " (" + scores + ')';
+            cells.push_back(std::move(content));
+        }
+        text += row(cells);
+    }
+    return text;
+}
+
+/// What was published of combinations that are not among the results.
+std::string otherPublished(const ExperimentGrid& grid, std::span<const ExperimentEntry> entries) {
+    std::string rows;
+    for (const PublishedResult& p : grid.published)
+        if (std::none_of(entries.begin(), entries.end(),
+                         [&](const ExperimentEntry& entry) { return p.isBeside(entry.cell); }))
+            rows += row({p.source, p.data, p.system, p.regime, p.positions, p.scores});
+    if (rows.empty())
+        return {};
+    return "\n## Published, without a counterpart above\n\n" +
+           heading({"source", "data", "system", "regime", "positions", "scores"}) + rows;
+}
+
+} // namespace
+
+std::string experimentMarkdown(const ExperimentGrid& grid) {
+    const std::vector<ExperimentEntry> entries = entriesOf(grid);
+    std::size_t results = 0;
+    for (const ExperimentEntry& entry : entries)
+        results += entry.uas.values.size();
+    std::string text = "# " + grid.title + "\n\n" + settingsText(grid, results);
+    if (!grid.published.empty())
+        text += "\nBeside the results stand those that were published for other data and other "
+                "settings.\n";
+    for (auto begin = entries.begin(); begin != entries.end();) {
+        const auto end = std::find_if(begin, entries.end(), [&](const ExperimentEntry& entry) {
+            return entry.cell.treebank.name != begin->cell.treebank.name;
+        });
+        const std::span<const ExperimentEntry> ofTreebank(begin, end);
+        text += treebankTable(grid, ofTreebank);
+        for (const ExperimentPivot& pivot : grid.pivots)
+            text += pivotTable(grid, pivot, ofTreebank);
+        begin = end;
+    }
+    std::string claims;
+    for (const ExperimentClaim& claim : grid.claims)
+        claims += claimRow(claim, entries);
+    if (!claims.empty())
+        text +=
+            "\n## Does it hold?\n\nA comparison is between the means of two runs that differ "
+            "in nothing else. Differences in UAS and LAS are means over all comparisons.\n\n" +
+            heading({"claim", "source", "holds", "in (UAS)", "UAS", "LAS", "where it does not"}) +
+            claims;
+    return text + otherPublished(grid, entries);
+}
+
+std::string experimentTsv(const ExperimentGrid& grid) {
+    std::string text =
+        "treebank\tsystem\tregime\tpositions\tseed\tuas\tlas\tlas_subtypes\texact_heads\t"
+        "np_precision\tnp_recall\ttraining_seconds\n";
+    for (const ExperimentCell& cell : grid.cells) {
+        const std::optional<Json> result = readCellResult(grid, cell);
+        if (!result)
+            continue;
+        const Json& e = result->at("evaluation");
+        const std::array<double, 7> numbers{e.at("uas"),
+                                            e.at("las"),
+                                            e.at("las_subtypes"),
+                                            e.at("exact_heads"),
+                                            e.at("non_projective").at("precision"),
+                                            e.at("non_projective").at("recall"),
+                                            result->at("training_seconds")};
+        for (const char* dimension : {"treebank", "system", "regime", "positions"})
+            text += cell.value(dimension) + '\t';
+        text += cell.value("seed");
+        for (double number : numbers)
+            text += '\t' + fixed(number, 4);
+        text += '\n';
+    }
+    return text;
+}
+
+} // namespace parsescope

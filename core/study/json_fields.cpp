@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/study/json_fields.h"
+
+#include "core/treebank/sentence_length.h"
+
+#include <cstdint>
+#include <limits>
+
+namespace parsescope {
+
+using nlohmann::json;
+
+namespace {
+
+Result<json> parseText(std::string_view line) {
+    try {
+        return json::parse(line);
+    } catch (const json::parse_error& error) {
+        return failure("not valid JSON at byte " + std::to_string(error.byte));
+    } catch (const json::exception&) { // a number that no type can hold
+        return failure("not valid JSON: a number is too large");
+    }
+}
+
+} // namespace
+
+Result<json> parseObject(std::string_view line) {
+    Result<json> object = parseText(line);
+    if (object && !object->is_object())
+        return failure(std::string("the line is of type ") + object->type_name() +
+                       ", expected an object");
+    return object;
+}
+
+tl::unexpected<Error> wrongType(std::string_view field, const json& value,
+                                std::string_view expected) {
+    return failure("\"" + std::string(field) + "\" is of type " + value.type_name() +
+                   ", expected " + std::string(expected));
+}
+
+tl::unexpected<Error> missing(std::string_view field) {
+    return failure("\"" + std::string(field) + "\" is missing");
+}
+
+Result<void> readField(std::string_view field, const json& value, std::string& to) {
+    if (!value.is_string())
+        return wrongType(field, value, "a string");
+    to = value.get<std::string>();
+    return {};
+}
+
+Result<void> readField(std::string_view field, const json& value, bool& to) {
+    if (!value.is_boolean())
+        return wrongType(field, value, "true or false");
+    to = value.get<bool>();
+    return {};
+}
+
+Result<void> readField(std::string_view field, const json& value, std::vector<std::string>& to) {
+    if (!value.is_array())
+        return wrongType(field, value, "a list of strings");
+    for (const json& entry : value) {
+        if (!entry.is_string())
+            return failure("entry " + std::to_string(to.size() + 1) + " of \"" +
+                           std::string(field) + "\" is of type " + entry.type_name() +
+                           ", expected a string");
+        to.push_back(entry.get<std::string>());
+    }
+    return {};
+}
+
+bool fitsInt(const json& number) {
+    constexpr int Largest = std::numeric_limits<int>::max();
+    if (number.is_number_unsigned())
+        return number.get<std::uint64_t>() <= Largest;
+    return number.is_number_integer() && number.get<std::int64_t>() >= -Largest;
+}
+
+Result<void> readField(std::string_view field, const json& value, std::vector<int>& to) {
+    if (!value.is_array())
+        return wrongType(field, value, "a list of whole numbers");
+    if (value.size() > LongestSentence)
+        return failure(tooLong(value.size()));
+    for (const json& entry : value) {
+        if (!fitsInt(entry))
+            return failure(
+                "the head of word " + std::to_string(to.size() + 1) + " is " +
+                (entry.is_number() ? entry.dump() : std::string("of type ") + entry.type_name()) +
+                ", expected a whole number from 0 to " + std::to_string(value.size()));
+        to.push_back(entry.get<int>());
+    }
+    return {};
+}
+
+} // namespace parsescope

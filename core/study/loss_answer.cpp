@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/study/loss_answer.h"
+
+#include "core/oracle/oracles.h"
+#include "core/oracle/search/search.h"
+#include "core/parsing/systems.h"
+#include "core/treebank/text.h"
+
+namespace parsescope {
+
+namespace {
+
+/// Configurations that a long search looks at.
+constexpr int ThoroughBudget = 20'000;
+
+std::string joined(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names)
+        text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+tl::unexpected<Error> unknownTransition(const TransitionSystem& system, const std::string& place) {
+    std::vector<std::string> names;
+    for (const Rule& rule : system.rules)
+        names.push_back(std::string(rule.name) + (rule.variants ? "1, …" : ""));
+    return failure(place + " is unknown, expected one of: " + joined(names));
+}
+
+} // namespace
+
+Result<Configuration> configurationAfter(const TransitionSystem& system, int words,
+                                         const std::vector<std::string>& transitions) {
+    Configuration configuration = system.start(words);
+    for (std::size_t i = 0; i < transitions.size(); ++i) {
+        const std::string place =
+            "transition " + std::to_string(i + 1) + ", " + parsescope::quoted(transitions[i]) + ",";
+        const std::optional<Transition> transition = system.find(transitions[i]);
+        if (!transition)
+            return unknownTransition(system, place);
+        const Obstacle obstacle = system.obstacle(configuration, *transition);
+        if (obstacle != Obstacle::None)
+            return failure(place + " is not legal: " + std::string(describe(obstacle)));
+        configuration = system.step(std::move(configuration), *transition);
+    }
+    return configuration;
+}
+
+Result<void> LossAnswerer::prepare(const LossRequest& request) {
+    if (m_explainer && m_request.sameProblem(request))
+        return {};
+    m_explainer.reset();
+    const Result<TransitionSystem> system = findSystem(request.system);
+    if (!system)
+        return tl::unexpected(system.error());
+    const Result<Tree> gold = Tree::fromHeads(request.heads);
+    if (!gold)
+        return tl::unexpected(gold.error());
+    const Problem problem{
+        .system = *system, .gold = *gold, .weights = {}, .singleRoot = request.singleRoot};
+    Result<Oracle> oracle =
+        request.oracle.empty() ? chooseOracle(problem) : findOracle(request.oracle, problem);
+    if (!oracle)
+        return tl::unexpected(oracle.error());
+    if (m_thorough && oracle->claim(problem) == Claim::Bounds)
+        oracle->prepare = [](const Problem& hard) { return searchLoss(hard, ThoroughBudget); };
+    m_request = request;
+    m_oracle = std::string(oracle->name);
+    m_explainer.emplace(problem, *oracle);
+    return {};
+}
+
+Result<LossAnswer> LossAnswerer::answer(const LossRequest& request) {
+    if (const Result<void> prepared = prepare(request); !prepared)
+        return tl::unexpected(prepared.error());
+    Result<Configuration> configuration =
+        configurationAfter(problem().system, problem().gold.size(), request.transitions);
+    if (!configuration)
+        return tl::unexpected(configuration.error());
+    LossAnswer answer{*std::move(configuration), {}};
+    answer.losses = m_explainer->losses(answer.configuration);
+    return answer;
+}
+
+} // namespace parsescope

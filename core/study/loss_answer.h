@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/oracle/explanation.h"
+#include "core/study/loss_request.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace parsescope {
+
+/// A request, understood, and its answer.
+struct LossAnswer {
+    Configuration configuration;
+    Losses losses;
+};
+
+/// Answers requests one after the other; what was prepared for one serves the next of the same
+/// problem.
+class LossAnswerer {
+public:
+    /// `thorough`: where no oracle is exact, a long search is made.
+    explicit LossAnswerer(bool thorough = false) : m_thorough(thorough) {}
+
+    /// Fails on names, heads and transitions that there are not.
+    [[nodiscard]] Result<LossAnswer> answer(const LossRequest& request);
+
+    // Of the request answered last.
+    [[nodiscard]] const Problem& problem() const { return m_explainer->problem(); }
+    [[nodiscard]] const std::string& oracle() const { return m_oracle; }
+    [[nodiscard]] Explainer& explainer() { return *m_explainer; }
+
+private:
+    [[nodiscard]] Result<void> prepare(const LossRequest& request);
+
+    bool m_thorough;
+    LossRequest m_request; // that of the line before
+    std::string m_oracle;
+    std::optional<Explainer> m_explainer;
+};
+
+/// The configuration that the transitions lead to from the start.
+[[nodiscard]] Result<Configuration> configurationAfter(const TransitionSystem& system, int words,
+                                                       const std::vector<std::string>& transitions);
+
+} // namespace parsescope

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/study/loss_log.h"
+
+#include "core/export/configuration_json.h"
+#include "core/treebank/text.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace parsescope {
+
+namespace {
+
+std::string lossText(Loss loss) {
+    if (loss.value >= Unreachable)
+        return "none";
+    return (loss.exact ? "" : "≥") + std::to_string(loss.value);
+}
+
+std::string listText(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names)
+        text += (text.empty() ? "" : " ") + name;
+    return text.empty() ? "nothing" : text;
+}
+
+Result<Json> parseObject(std::string_view line) {
+    Json object = Json::parse(line, nullptr, false);
+    if (object.is_discarded())
+        return failure("not valid JSON");
+    if (!object.is_object())
+        return failure(std::string("the line is of type ") + object.type_name() +
+                       ", expected an object");
+    return object;
+}
+
+/// A whole number, null for "no tree that counts can be reached", or ">=3".
+Result<Loss> readLoss(const Json& value) {
+    constexpr std::string_view AtLeast = ">=";
+    if (value.is_null())
+        return Loss();
+    if (value.is_number_integer()) {
+        const auto number = value.get<std::int64_t>();
+        return Loss(static_cast<int>(std::clamp<std::int64_t>(number, -1, Unreachable - 1)));
+    }
+    if (value.is_string()) {
+        const std::string text = value.get<std::string>();
+        int number = 0;
+        if (text.starts_with(AtLeast)) {
+            const char* end = text.data() + text.size();
+            const auto read = std::from_chars(text.data() + AtLeast.size(), end, number);
+            if (read.ec == std::errc() && read.ptr == end)
+                return Loss(number, false);
+        }
+    }
+    return failure("a loss is " + value.dump() + ", expected a whole number, null or \">=3\"");
+}
+
+Result<ClaimedLosses> claimsOf(const Json& object) {
+    ClaimedLosses claims;
+    if (object.contains("loss")) {
+        const Result<Loss> loss = readLoss(object["loss"]);
+        if (!loss)
+            return tl::unexpected(loss.error());
+        claims.loss = *loss;
+    }
+    if (object.contains("losses")) {
+        if (!object["losses"].is_object())
+            return failure("\"losses\" is expected to be an object");
+        for (const auto& [name, value] : object["losses"].items()) {
+            const Result<Loss> loss = readLoss(value);
+            if (!loss)
+                return tl::unexpected(loss.error());
+            claims.losses.emplace_back(name, *loss);
+        }
+    }
+    if (!object.contains("optimal"))
+        return claims;
+    claims.optimal.emplace();
+    if (!object["optimal"].is_array())
+        return failure("\"optimal\" is expected to be a list of strings");
+    for (const Json& name : object["optimal"]) {
+        if (!name.is_string())
+            return failure("\"optimal\" is expected to be a list of strings");
+        claims.optimal->push_back(name.get<std::string>());
+    }
+    return claims;
+}
+
+enum class Verdict { Right, Wrong, Undecided };
+
+Verdict judge(Loss theirs, Loss ours) {
+    if (!ours.exact)
+        return theirs.exact && theirs.value < ours.value ? Verdict::Wrong : Verdict::Undecided;
+    const bool right = theirs.exact ? theirs.value == ours.value : theirs.value <= ours.value;
+    return right ? Verdict::Right : Verdict::Wrong;
+}
+
+void judge(ClaimCheck& check, const std::string& what, Loss theirs, Loss ours) {
+    const Verdict verdict = judge(theirs, ours);
+    ++check.compared;
+    check.undecided += verdict == Verdict::Undecided;
+    if (verdict == Verdict::Wrong)
+        check.disagreements.push_back({what, lossText(theirs), lossText(ours)});
+}
+
+} // namespace
+
+Result<ClaimedLosses> readClaims(std::string_view line) {
+    const Result<Json> object = parseObject(line);
+    if (!object)
+        return tl::unexpected(object.error());
+    if (object->contains("error"))
+        return failure("answered with an error: " + (*object)["error"].dump());
+    return claimsOf(*object);
+}
+
+Result<LogEntry> readLogEntry(std::string_view line) {
+    Result<Json> object = parseObject(line);
+    if (!object)
+        return tl::unexpected(object.error());
+    const Result<ClaimedLosses> claims = claimsOf(*object);
+    if (!claims)
+        return tl::unexpected(claims.error());
+    for (const char* field :
+         {"loss", "losses", "optimal", "stack", "buffer", "final", "oracle", "exact"})
+        object->erase(field);
+    const Result<LossRequest> request = readLossRequest(oneLine(*object));
+    if (!request)
+        return tl::unexpected(request.error());
+    if (!claims->loss && claims->losses.empty() && !claims->optimal)
+        return failure("there is nothing to compare: \"loss\" or \"losses\" is missing");
+    return LogEntry{*request, *claims};
+}
+
+std::string writeRequest(const LossRequest& request) {
+    Json object{
+        {"system", request.system}, {"heads", request.heads}, {"transitions", request.transitions}};
+    if (request.singleRoot)
+        object["single_root"] = true;
+    return oneLine(object);
+}
+
+ClaimCheck checkClaims(const ClaimedLosses& claims, const TransitionSystem& system,
+                       const LossAnswer& answer) {
+    ClaimCheck check;
+    if (claims.loss)
+        judge(check, "loss", *claims.loss, answer.losses.loss);
+    for (const auto& [name, theirs] : claims.losses) {
+        const std::optional<Transition> transition = system.find(name);
+        const TransitionLoss* ours = transition ? answer.losses.find(*transition) : nullptr;
+        if (ours) {
+            judge(check, name, theirs, ours->loss);
+            continue;
+        }
+        ++check.compared;
+        if (theirs.value < Unreachable)
+            check.disagreements.push_back({name, lossText(theirs), "not legal"});
+    }
+    if (!claims.optimal)
+        return check;
+    ++check.compared;
+    if (!isExact(answer.losses)) {
+        ++check.undecided;
+        return check;
+    }
+    std::vector<std::string> ours;
+    for (const TransitionLoss& entry : answer.losses.transitions)
+        if (entry.optimal)
+            ours.push_back(system.nameOf(entry.transition));
+    if (!std::is_permutation(ours.begin(), ours.end(), claims.optimal->begin(),
+                             claims.optimal->end()))
+        check.disagreements.push_back({"optimal", listText(*claims.optimal), listText(ours)});
+    return check;
+}
+
+} // namespace parsescope

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/study/loss_request.h"
+
+#include "core/study/json_fields.h"
+#include "core/treebank/text.h"
+
+namespace parsescope {
+
+namespace {
+
+using nlohmann::json;
+
+Result<void> readInto(LossRequest& request, std::string_view field, const json& value) {
+    if (field == "system")
+        return readField(field, value, request.system);
+    if (field == "heads")
+        return readField(field, value, request.heads);
+    if (field == "transitions")
+        return readField(field, value, request.transitions);
+    if (field == "oracle")
+        return readField(field, value, request.oracle);
+    if (field == "single_root")
+        return readField(field, value, request.singleRoot);
+    return failure("unknown field " + quoted(field) +
+                   ", expected system, heads, transitions, oracle or single_root");
+}
+
+} // namespace
+
+bool LossRequest::sameProblem(const LossRequest& other) const {
+    return system == other.system && heads == other.heads && oracle == other.oracle &&
+           singleRoot == other.singleRoot;
+}
+
+Result<LossRequest> readLossRequest(std::string_view line) {
+    const Result<json> object = parseObject(line);
+    if (!object)
+        return tl::unexpected(object.error());
+    LossRequest request;
+    for (const auto& [field, value] : object->items())
+        if (const Result<void> done = readInto(request, field, value); !done)
+            return tl::unexpected(done.error());
+    for (const char* field : {"system", "heads"})
+        if (!object->contains(field))
+            return missing(field);
+    return request;
+}
+
+} // namespace parsescope

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/parsing/transition_system.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace parsescope {
+
+/// One line of input of `losses`: which configuration, and which losses.
+struct LossRequest {
+    std::string system;
+    std::vector<int> heads;               ///< gold heads of words 1..n
+    std::vector<std::string> transitions; ///< from the start to the configuration
+    std::string oracle;                   ///< empty for the cheapest exact one
+    bool singleRoot = false;
+
+    /// True when both ask about the same system, gold tree, oracle and root.
+    [[nodiscard]] bool sameProblem(const LossRequest& other) const;
+};
+
+/// Reads a JSON object such as
+/// {"system":"arc-standard","heads":[2,0,2],"transitions":["sh"],"oracle":"exhaustive",
+/// "single_root":true}; the last three may be left out. Whether names, heads and transitions make
+/// sense is not looked at.
+[[nodiscard]] Result<LossRequest> readLossRequest(std::string_view line);
+
+} // namespace parsescope

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/model_file.h"
+#include "core/learning/models.h"
+#include "core/learning/parser.h"
+#include "core/learning/seeds.h"
+#include "core/learning/training_data.h"
+#include "tests/support/learning.h"
+
+#include <QtTest>
+
+#include <set>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+/// Options for arc-hybrid, which every kind can train in every regime.
+TrainingOptions smallOptions(const ModelKind& kind, const TrainingRegime& regime) {
+    TrainingOptions options;
+    if (kind.makeSmall)
+        kind.makeSmall(options);
+    options.iterations = 2;
+    regime.choose(options);
+    [&] { QVERIFY(chooseSystem(kind, "arc-hybrid", options)); }();
+    return options;
+}
+
+const ModelKind& kindNamed(const QString& name) {
+    return *findModelKind(name.toStdString());
+}
+
+std::string bytesOf(const Result<std::unique_ptr<Model>>& model) {
+    return model ? modelFileBytes(**model) : model.error().text();
+}
+
+} // namespace
+
+/// The list of kinds of models: each does what it says it can.
+class tst_models : public QObject {
+    Q_OBJECT
+
+private slots:
+    void namesAreUnique();
+    void everyRegimeIsTrained_data();
+    void everyRegimeIsTrained();
+    void kindsSayWhatTheyCan_data() { addKinds(); }
+    void kindsSayWhatTheyCan();
+    void severalSeeds_data() { addKinds(); }
+    void severalSeeds();
+    void averages();
+    void systemsAndRegimes();
+    void whatIsLearntFrom();
+
+private:
+    static void addKinds() {
+        QTest::addColumn<QString>("name");
+        for (const ModelKind& kind : modelKinds())
+            QTest::newRow(std::string(kind.name).c_str())
+                << QString::fromStdString(std::string(kind.name));
+    }
+};
+
+void tst_models::namesAreUnique() {
+    std::set<std::string_view> kinds;
+    std::set<std::string_view> options;
+    for (const ModelKind& kind : modelKinds()) {
+        QVERIFY(kinds.insert(kind.name).second);
+        QVERIFY(!kind.regimes.empty());
+        if (kind.regimes.size() > 1)
+            QVERIFY(options.insert(kind.regimeOption).second);
+        for (const TrainingParameter& parameter : kind.parameters)
+            QVERIFY(options.insert(parameter.name).second);
+    }
+    QVERIFY(!findModelKind("none"));
+}
+
+void tst_models::everyRegimeIsTrained_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<int>("regime");
+    for (const ModelKind& kind : modelKinds())
+        for (std::size_t i = 0; i < kind.regimes.size(); ++i) {
+            const std::string row =
+                std::string(kind.name) + ' ' + std::string(kind.regimes[i].name);
+            QTest::newRow(row.c_str())
+                << QString::fromStdString(std::string(kind.name)) << static_cast<int>(i);
+        }
+}
+
+/// It reports each iteration, and its file is read by the same kind.
+void tst_models::everyRegimeIsTrained() {
+    QFETCH(QString, name);
+    QFETCH(int, regime);
+    const ModelKind& kind = kindNamed(name);
+    const TrainingOptions options = smallOptions(kind, kind.regimes[regime]);
+    QVERIFY(kind.check(options));
+    const std::vector<Sentence> sentences = sampleSentences("first-steps");
+    std::vector<IterationReport> reports;
+    const auto model = kind.train(
+        sentences, sentences, options,
+        {.observer = [&](const IterationReport& report) { reports.push_back(report); }}, {});
+    QVERIFY2(model.has_value(), bytesOf(model).c_str());
+    QCOMPARE(static_cast<int>(reports.size()), options.iterations);
+    for (const IterationReport& report : reports) {
+        QVERIFY(report.dev && !report.text.empty());
+        QVERIFY(report.mistakes > 0 && (report.mistakes <= 1 || !kind.mistakesAreShares));
+    }
+    QVERIFY(reports.front().best);
+
+    QCOMPARE(&kindOf(**model), &kind);
+    QCOMPARE((*model)->description().training, std::string(kind.regimes[regime].name));
+    QCOMPARE((*model)->decodes().has_value(), kind.regimes[regime].exact);
+    const auto read = modelFromFileBytes(modelFileBytes(**model));
+    QVERIFY(read.has_value());
+    QCOMPARE(bytesOf(read), bytesOf(model));
+    const std::vector<Parse> parses = (*read)->parseAll(sentences, true);
+    for (const Parse& parse : parses)
+        QCOMPARE(std::ranges::count(parse.heads, 0), 1);
+}
+
+void tst_models::kindsSayWhatTheyCan() {
+    QFETCH(QString, name);
+    const ModelKind& kind = kindNamed(name);
+    TrainingOptions options = smallOptions(kind, kind.regimes.front());
+    const std::vector<Sentence> sentences = sampleSentences("first-steps");
+    const auto model = kind.train(sentences, {}, options, {}, {});
+    QVERIFY(model.has_value());
+    QCOMPARE((*model)->hasFeatureWeights(), kind.templates != nullptr);
+    QCOMPARE((*model)->memberCount(), 1);
+    if (const std::optional<Decodable> decodable = (*model)->decodes()) {
+        QVERIFY((*model)->hasTables(*decodable));
+        const Scores tables = (*model)->tables(sentences.front(), *decodable);
+        QCOMPARE(tables.words(), sentences.front().size());
+        QVERIFY(!(tables.sh == Scores(*decodable, tables.words()).sh));
+    }
+    if (kind.hasRootLast) {
+        options.rootLast = true;
+        const auto last = kind.train(sentences, {}, options, {}, {});
+        QVERIFY(last && (*last)->description().rootLast);
+    }
+    options.arcs = true;
+    QCOMPARE(kind.check(options).has_value(), kind.hasArcs);
+}
+
+/// The best of the models that the seeds make alone.
+void tst_models::severalSeeds() {
+    QFETCH(QString, name);
+    const ModelKind& kind = kindNamed(name);
+    TrainingOptions options = smallOptions(kind, kind.regimes.front());
+    const std::vector<Sentence> sentences = sampleSentences("first-steps");
+    const std::vector<Sentence> dev = sampleSentences("german");
+    const auto result = trainSeeds(kind, sentences, dev, options, {.seeds = 3});
+    QVERIFY(result.has_value());
+    double most = -1;
+    for (int seed = 0; seed < 3; ++seed) {
+        options.seed = 1 + static_cast<std::uint64_t>(seed);
+        double las = -1;
+        const auto alone = kind.train(sentences, dev, options,
+                                      {.observer =
+                                           [&](const IterationReport& report) {
+                                               las = std::max(las, report.dev->all.las());
+                                           }},
+                                      {});
+        QCOMPARE(*result->las[seed], las);
+        most = std::max(most, las);
+        if (seed == result->best)
+            QCOMPARE(bytesOf(alone), modelFileBytes(*result->model));
+    }
+    QCOMPARE(*result->las[result->best], most);
+}
+
+void tst_models::averages() {
+    const std::vector<Sentence> sentences = sampleSentences("first-steps");
+    const auto trained = [&](const ModelKind& kind) {
+        return kind.train(sentences, {}, smallOptions(kind, kind.regimes.front()), {}, {}).value();
+    };
+    for (const ModelKind& kind : modelKinds()) {
+        std::vector<std::unique_ptr<Model>> models;
+        models.push_back(trained(kind));
+        const std::string bytes = modelFileBytes(*models.front());
+        const auto one = averageModels(std::move(models));
+        QCOMPARE(bytesOf(one), bytes); // of one, it is that one
+        models.clear();
+        models.push_back(trained(kind));
+        models.push_back(trained(kind));
+        const auto average = averageModels(std::move(models));
+        QCOMPARE(average.has_value(), kind.average != nullptr);
+        if (average)
+            QCOMPARE((*average)->memberCount(), 2);
+        else
+            QVERIFY(average.error().message.starts_with("only models with the scorer bilstm"));
+    }
+    std::vector<std::unique_ptr<Model>> different;
+    for (const ModelKind& kind : modelKinds())
+        different.push_back(trained(kind));
+    QVERIFY(!averageModels(std::move(different)));
+}
+
+void tst_models::systemsAndRegimes() {
+    for (const ModelKind& kind : modelKinds()) {
+        TrainingOptions options;
+        QVERIFY(chooseSystem(kind, "arc-eager+lba", options));
+        QCOMPARE(options.system.name, "arc-eager+lba");
+        QVERIFY(!chooseSystem(kind, "arc-lazy", options));
+        QCOMPARE(chooseSystem(kind, "eisner", options).has_value(), kind.hasArcs);
+        QCOMPARE(options.arcs, kind.hasArcs);
+        QVERIFY(!chooseRegime(kind, "none", options));
+    }
+    TrainingOptions options;
+    const Result<void> none = chooseRegime(kindNamed("perceptron"), "global", options);
+    QCOMPARE(none.error().message, "expected static, nondet or explore, found \"global\"");
+    QVERIFY(chooseRegime(kindNamed("perceptron"), "nondet", options));
+    QCOMPARE(options.perceptron.regime, Regime::Nondet);
+}
+
+/// Sentences without words or without a tree are left out; labels are those of all arcs.
+void tst_models::whatIsLearntFrom() {
+    std::vector<Sentence> sentences = sampleSentences("first-steps");
+    sentences.resize(2);
+    sentences.emplace_back(); // no words
+    sentences.push_back(sentences[0]);
+    sentences.back().words[0].head = NoHead;
+    sentences.back().words[1].head = 0;
+    sentences.back().words[1].deprel = "odd";
+    const TrainingData data = trainingData(sentences).value();
+    QCOMPARE(data.sentences.size(), std::size_t{2});
+    for (int i = 0; i < 2; ++i) {
+        const TrainingSentence& from = data.sentences[i];
+        QCOMPARE(from.sentence, &sentences[i]);
+        QCOMPARE(from.gold.heads(), sentences[i].tree()->heads());
+        QCOMPARE(static_cast<int>(from.labels.size()), sentences[i].size() + 1);
+        QCOMPARE(from.labels.front(), -1);
+        for (int word = 1; word <= sentences[i].size(); ++word)
+            QCOMPARE(data.labels[from.labels[word]].text, sentences[i].words[word - 1].deprel);
+    }
+    const auto odd = std::ranges::find(data.labels, "odd", &ModelLabel::text);
+    QVERIFY(odd != data.labels.end() && odd->onRoot && !odd->elsewhere);
+    QVERIFY(std::ranges::is_sorted(data.labels, {}, &ModelLabel::text));
+    QVERIFY(!trainingData({sentences[2], sentences[3]}));
+}
+
+QTEST_APPLESS_MAIN(tst_models)
+#include "tst_models.moc"

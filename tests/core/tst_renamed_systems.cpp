@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a system declares is what counts, not what it is called: copies under other names, and
+// copies that declare nothing.
+#include "core/learning/parser.h"
+#include "core/oracle/static_oracle.h"
+#include "tests/support/derivations.h"
+#include "tests/support/learning.h"
+#include "tests/support/oracle_cases.h"
+#include "tests/support/pinned.h"
+#include "tests/support/trees.h"
+
+#include <QtTest>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+/// The same system under another name.
+TransitionSystem renamed(const QString& name) {
+    TransitionSystem copy = systemNamed(name);
+    copy.name = "renamed";
+    return copy;
+}
+
+/// Nothing but the rules, the start and the end of a system, under another name.
+TransitionSystem undeclared(const QString& name) {
+    const TransitionSystem original = systemNamed(name);
+    TransitionSystem copy{.name = "undeclared",
+                          .title = "Undeclared",
+                          .source = "",
+                          .description = "",
+                          .rules = {},
+                          .start = original.start,
+                          .isFinal = original.isFinal};
+    for (const Rule& rule : original.rules)
+        copy.rules.push_back({.name = rule.name,
+                              .title = rule.title,
+                              .schema = rule.schema,
+                              .effect = rule.effect,
+                              .key = rule.key,
+                              .legal = rule.legal,
+                              .apply = rule.apply,
+                              .arc = rule.arc,
+                              .variants = rule.variants});
+    return copy;
+}
+
+/// An undeclared copy with one more rule, which is never legal, so that no table knows its rules.
+TransitionSystem stranger(const QString& name) {
+    TransitionSystem copy = undeclared(name);
+    Rule never = copy.rules.front();
+    never.name = "never";
+    never.legal = [](const Configuration&, int) { return Obstacle::StackEmpty; };
+    copy.rules.push_back(never);
+    return copy;
+}
+
+/// What the oracle promises and answers for each configuration.
+QStringList answers(const Oracle& oracle, const Problem& problem,
+                    const std::vector<Configuration>& configurations) {
+    QStringList texts{QString::number(static_cast<int>(oracle.claim(problem)))};
+    if (oracle.claim(problem) == Claim::None)
+        return texts;
+    const LossFunction loss = oracle.prepare(problem);
+    for (const Configuration& c : configurations)
+        texts += QString::fromStdString(c.text() + " " + loss(c).text());
+    return texts;
+}
+
+/// The heads at the end of a parse that takes candidates at random.
+std::vector<int> randomParse(const TransitionSystem& system, int words, TreeShape shape,
+                             unsigned seed) {
+    Random random(seed);
+    ParserState state(system, words, shape);
+    std::vector<Candidate> candidates;
+    for (state.listCandidates(candidates); !candidates.empty(); state.listCandidates(candidates))
+        state.take(candidates[pick(random, static_cast<int>(candidates.size()))], 0);
+    return state.isFinal() ? state.heads() : std::vector<int>();
+}
+
+/// The configurations of some derivations that err.
+std::vector<Configuration> randomConfigurations(const TransitionSystem& system, int words,
+                                                int derivations, Random& random) {
+    std::vector<Configuration> all;
+    for (int i = 0; i < derivations; ++i) {
+        const std::vector<Configuration> walk = randomWalk(system, words, random);
+        all.insert(all.end(), walk.begin(), walk.end());
+    }
+    return all;
+}
+
+} // namespace
+
+class tst_renamed_systems : public QObject {
+    Q_OBJECT
+
+private slots:
+    void sameLosses_data() { addSystemRows(); }
+    void sameLosses();
+    void sameDerivations_data() { addSystemRows(); }
+    void sameDerivations();
+    void sameParses_data() { addSystemRows(); }
+    void sameParses();
+    void sameTraining_data() { addSystemRows(); }
+    void sameTraining();
+    void rulesAreEnoughForTables_data() { addSystemRows(); }
+    void rulesAreEnoughForTables();
+    void strangersAreNeverWrong_data() { addSystemRows(); }
+    void strangersAreNeverWrong();
+    void strangersOnFiveWords_data() { addSystemRows(); }
+    void strangersOnFiveWords();
+    void strangersSayWhatTheyLack_data() { addSystemRows(); }
+    void strangersSayWhatTheyLack();
+    void otherRulesAreNoCopies();
+};
+
+void tst_renamed_systems::sameLosses() {
+    QFETCH(QString, system);
+    const TransitionSystem original = systemNamed(system);
+    const TransitionSystem copy = renamed(system);
+    Random random(4);
+    for (int round = 0; round < 60; ++round) {
+        const int words = 1 + pick(random, 6);
+        const Tree gold =
+            round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
+        const bool singleRoot = pick(random, 2) == 0;
+        const auto walk = randomConfigurations(original, words, 2, random);
+        const Problem asked{original, gold, {}, singleRoot};
+        const Problem askedOfCopy{copy, gold, {}, singleRoot};
+        QVERIFY(chooseOracle(asked)->name == chooseOracle(askedOfCopy)->name);
+        for (const Oracle& oracle : oracles())
+            QCOMPARE(answers(oracle, askedOfCopy, walk), answers(oracle, asked, walk));
+    }
+}
+
+void tst_renamed_systems::sameDerivations() {
+    QFETCH(QString, system);
+    const TransitionSystem original = systemNamed(system);
+    const TransitionSystem copy = renamed(system);
+    int derived = 0;
+    for (int words = 0; words <= 4; ++words)
+        for (const Tree& gold : allTrees(words)) {
+            const auto expected = staticDerivation(original, gold, original.start(words));
+            QVERIFY(staticDerivation(copy, gold, copy.start(words)) == expected);
+            derived += expected.has_value();
+        }
+    QVERIFY(derived > 50);
+}
+
+void tst_renamed_systems::sameParses() {
+    QFETCH(QString, system);
+    const TransitionSystem original = systemNamed(system);
+    const TransitionSystem copy = renamed(system);
+    for (bool rootLast : {false, true})
+        for (bool singleRoot : {false, true})
+            for (unsigned seed = 0; seed < 100; ++seed) {
+                const TreeShape shape{rootLast, singleRoot};
+                const std::vector<int> heads = randomParse(copy, 7, shape, seed);
+                QVERIFY(heads == randomParse(original, 7, shape, seed));
+                if (singleRoot)
+                    QCOMPARE(std::count(heads.begin(), heads.end(), 0), 1);
+            }
+}
+
+void tst_renamed_systems::sameTraining() {
+    QFETCH(QString, system);
+    std::vector<Sentence> sentences = sampleSentences("german");
+    std::erase_if(sentences, [](const Sentence& s) { return s.size() > 12; });
+    for (Regime regime : {Regime::Static, Regime::Nondet, Regime::Explore})
+        for (bool singleRoot : {false, true}) {
+            TrainingOptions options = trainingOptions(system, regime, false, 2, singleRoot);
+            const auto expected = trainPerceptron(sentences, {}, options);
+            options.system = renamed(system);
+            const auto model = trainPerceptron(sentences, {}, options);
+            QCOMPARE(model.has_value(), expected.has_value());
+            for (const Sentence& sentence : sentences) {
+                const Parse parse = parseGreedily(**model, sentence);
+                QVERIFY(parse.heads == parseGreedily(**expected, sentence).heads);
+                QVERIFY(parse.labels == parseGreedily(**expected, sentence).labels);
+            }
+        }
+}
+
+/// Tables hold for a set of rules, so that they need nothing else.
+void tst_renamed_systems::rulesAreEnoughForTables() {
+    QFETCH(QString, system);
+    const TransitionSystem original = systemNamed(system);
+    TransitionSystem copy = undeclared(system);
+    copy.added = original.added;
+    Random random(5);
+    for (int round = 0; round < 40; ++round) {
+        const int words = 1 + pick(random, 6);
+        const Tree gold =
+            round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
+        const bool singleRoot = pick(random, 2) == 0;
+        const auto walk = randomConfigurations(original, words, 2, random);
+        const Problem asked{original, gold, {}, singleRoot};
+        const Problem askedOfCopy{copy, gold, {}, singleRoot};
+        // One of these asks for the canonical derivation.
+        for (const Oracle& oracle : oracles())
+            if (oracle.record && oracle.name != "grss14")
+                QCOMPARE(answers(oracle, askedOfCopy, walk), answers(oracle, asked, walk));
+    }
+}
+
+/// Every configuration of up to four words, for every tree: what is called exact is, and no bound
+/// is too high.
+void tst_renamed_systems::strangersAreNeverWrong() {
+    QFETCH(QString, system);
+    const TransitionSystem copy = stranger(system);
+    QVERIFY(rulesOf(copy).empty());
+    int exact = 0;
+    for (int words = 0; words <= 4; ++words) {
+        const SearchSpace space(copy, copy.start(words));
+        Random random(6);
+        for (const Tree& gold : allTrees(words)) {
+            if (words == 4 && space.size() > 2000 && pick(random, 10) > 0)
+                continue; // swap has many
+            for (const Problem& problem : problemsOf(copy, gold)) {
+                if (words == 4 && !problem.weights.empty())
+                    continue;
+                for (const Oracle& oracle : oracles()) {
+                    if (oracle.claim(problem) == Claim::None)
+                        continue;
+                    QVERIFY(oracle.name == "search" || oracle.name == "exhaustive");
+                    QCOMPARE(disagreement(oracle, problem, space, space.configurations()),
+                             QString());
+                    ++exact;
+                }
+            }
+        }
+    }
+    QVERIFY(exact > 0);
+}
+
+/// On longer sentences a search answers with bounds, and with the loss where it ends by itself.
+void tst_renamed_systems::strangersOnFiveWords() {
+    QFETCH(QString, system);
+    const TransitionSystem copy = stranger(system);
+    Random random(7);
+    const SearchSpace space(copy, copy.start(5));
+    int exact = 0;
+    for (int round = 0; round < 40; ++round) {
+        const Tree gold = round % 2 == 0 ? randomTree(5, random) : randomProjectiveTree(5, random);
+        const Problem problem{copy, gold, {}, round % 4 < 2};
+        const Oracle search = oracleNamed("search");
+        QVERIFY(search.claim(problem) == Claim::Bounds);
+        const auto walk = randomConfigurations(copy, 5, 2, random);
+        QCOMPARE(disagreement(search, problem, space, walk), QString());
+        const LossFunction loss = search.prepare(problem);
+        exact += static_cast<int>(
+            std::ranges::count_if(walk, [&](const Configuration& c) { return loss(c).exact; }));
+    }
+    QVERIFY(exact > 100);
+}
+
+void tst_renamed_systems::strangersSayWhatTheyLack() {
+    QFETCH(QString, system);
+    const TransitionSystem copy = stranger(system);
+    QVERIFY(!staticDerivation(copy, treeOf({2, 0, 2}), copy.start(3)));
+    QVERIFY(copy.canKeep({}) && !copy.canKeep({false, true}) && !copy.canKeep({true, false}));
+    QVERIFY(!extendSystem(copy, {"lba"}));
+    TrainingOptions options = trainingOptions(system, Regime::Static, false, 12, true);
+    options.system = copy;
+    std::vector<Sentence> sentences = sampleSentences("first-steps");
+    std::erase_if(sentences, [](const Sentence& s) { return s.size() <= 5; });
+    Sentence brief = sentences.front();
+    brief.words.resize(3);
+    for (int i = 0; i < 3; ++i)
+        brief.words[i].head = i == 1 ? 0 : 2;
+    QVERIFY(!trainPerceptron({brief}, {}, options)); // a single root
+    options.singleRoot = false;
+    QVERIFY(!trainPerceptron(sentences, {}, options)); // no derivation is known
+    const auto model = trainPerceptron({brief}, {}, options);
+    QVERIFY(model); // all derivations can be searched
+    const Parse parse = parseGreedily(**model, brief);
+    QVERIFY(Tree::fromHeads(std::span(parse.heads).subspan(1)));
+}
+
+/// A copy with a changed rule, start or end is another system.
+void tst_renamed_systems::otherRulesAreNoCopies() {
+    QCOMPARE(rulesOf(renamed("arc-eager+lba")), std::string_view("arc-eager"));
+    TransitionSystem copy = renamed("arc-standard");
+    copy.rules[1].legal = [](const Configuration&, int) { return Obstacle::StackTooShort; };
+    QCOMPARE(rulesOf(copy), std::string_view());
+    copy = renamed("arc-standard");
+    copy.start = systemNamed("arc-eager").start;
+    QCOMPARE(rulesOf(copy), std::string_view());
+    copy = renamed("arc-standard+lba");
+    copy.added.clear();
+    QCOMPARE(rulesOf(copy), std::string_view());
+    copy = renamed("arc-standard+lba");
+    copy.added = {"rba"};
+    QCOMPARE(rulesOf(copy), std::string_view());
+}
+
+QTEST_GUILESS_MAIN(tst_renamed_systems)
+#include "tst_renamed_systems.moc"
