@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/decode_request.h"
 #include "app/cli/input.h"
-#include "app/cli/json_fields.h"
+#include "core/study/json_fields.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learning/graph/graph_blame.h"
 #include "core/learning/graph/graph_training.h"
-#include "core/learning/graph/tree_scorer.h"
+#include "core/learning/search_blame.h"
 #include "tests/support/learning.h"
 
 #include <QtTest>
@@ -14,16 +13,18 @@ using namespace parsescope::graph;
 
 namespace {
 
-GraphOptions smallOptions(int order = 3) {
-    GraphOptions options;
-    options.settings.features.order = order;
-    options.bits = 16;
+TrainingOptions smallOptions(int order = 3) {
+    TrainingOptions options;
+    options.system = systemNamed("arc-standard");
+    options.graph.settings.features.order = order;
+    options.graph.bits = 16;
+    options.iterations = 8;
     return options;
 }
 
 std::unique_ptr<Model> trained(const std::vector<Sentence>& sentences,
-                               const GraphOptions& options) {
-    Result<std::unique_ptr<Model>> model = trainGraph(sentences, {}, options);
+                               const TrainingOptions& options) {
+    Result<std::unique_ptr<Model>> model = trainGraph(sentences, {}, options, {}, {});
     if (!model)
         throw std::runtime_error(model.error().text());
     return *std::move(model);
@@ -81,7 +82,7 @@ void tst_graph_parser::learnsWhatItSaw() {
     QFETCH(int, order);
     for (const char* name : {"first-steps", "german", "non-projective"}) {
         const std::vector<Sentence> sentences = sampleSentences(name);
-        GraphOptions options = smallOptions(order);
+        TrainingOptions options = smallOptions(order);
         options.iterations = 15;
         const auto model = trained(sentences, options);
         Evaluation found = evaluate(*model, sentences);
@@ -101,7 +102,7 @@ void tst_graph_parser::learnsWhatItSaw() {
 void tst_graph_parser::scoresAreSumsOfWeights() {
     QFETCH(int, order);
     const std::vector<Sentence> sentences = sampleSentences("german");
-    GraphOptions options = smallOptions(order);
+    TrainingOptions options = smallOptions(order);
     options.iterations = 2;
     const auto model = trained(sentences, options);
     const GraphModel& graph = graphOf(model);
@@ -157,8 +158,8 @@ void tst_graph_parser::groupsCanBeOff() {
     QVERIFY(!findGroup("letters"));
     // Every group can be left out of a model that is trained and parses.
     for (int group = 0; group < static_cast<int>(Group::Count); ++group) {
-        GraphOptions options = smallOptions();
-        options.settings.features.off[group] = true;
+        TrainingOptions options = smallOptions();
+        options.graph.settings.features.off[group] = true;
         options.iterations = 1;
         QCOMPARE(trained(sentences, options)->parseAll(sentences, false).size(), sentences.size());
     }
@@ -166,8 +167,8 @@ void tst_graph_parser::groupsCanBeOff() {
 
 void tst_graph_parser::pruningLeavesATree() {
     const std::vector<Sentence> sentences = sampleSentences("czech");
-    GraphOptions options = smallOptions();
-    options.settings.pruning = {1, 1, 1, 1};
+    TrainingOptions options = smallOptions();
+    options.graph.settings.pruning = {1, 1, 1, 1};
     options.iterations = 1;
     for (bool singleRoot : {false, true}) {
         const auto model = trained(sentences, options);
@@ -185,15 +186,15 @@ void tst_graph_parser::pruningLeavesATree() {
 
 void tst_graph_parser::withoutPruningAllArcsAreThere() {
     const std::vector<Sentence> sentences = sampleSentences("first-steps");
-    GraphOptions options = smallOptions();
-    options.settings.pruning.heads = 0;
-    options.settings.pruning.labels = 0;
+    TrainingOptions options = smallOptions();
+    options.graph.settings.pruning.heads = 0;
+    options.graph.settings.pruning.labels = 0;
     options.iterations = 1;
     const auto model = trained(sentences, options);
     const ModelDescription& description = model->description();
     for (const Sentence& sentence : sentences) {
         const LabelledArcs arcs =
-            graphOf(model).arcsOf({sentence, options.settings.features}, false);
+            graphOf(model).arcsOf({sentence, options.graph.settings.features}, false);
         for (int head = 0; head <= sentence.size(); ++head)
             for (int word = 1; word <= sentence.size(); ++word)
                 for (int label = 0; label < static_cast<int>(description.labels.size()); ++label)
@@ -204,7 +205,7 @@ void tst_graph_parser::withoutPruningAllArcsAreThere() {
 
 void tst_graph_parser::sameSeedSameModel() {
     const std::vector<Sentence> sentences = sampleSentences("german");
-    GraphOptions options = smallOptions();
+    TrainingOptions options = smallOptions();
     options.iterations = 2;
     const std::string bytes = trained(sentences, options)->bytes();
     QVERIFY(trained(sentences, options)->bytes() == bytes);
@@ -214,7 +215,7 @@ void tst_graph_parser::sameSeedSameModel() {
 
 void tst_graph_parser::singleRoot() {
     const std::vector<Sentence> sentences = sampleSentences("czech");
-    GraphOptions options = smallOptions();
+    TrainingOptions options = smallOptions();
     options.singleRoot = true;
     options.iterations = 1;
     const auto model = trained(sampleSentences("first-steps"), options);
@@ -224,7 +225,7 @@ void tst_graph_parser::singleRoot() {
 
 void tst_graph_parser::rootLabelsOnRootOnly() {
     const std::vector<Sentence> sentences = sampleSentences("czech");
-    GraphOptions options = smallOptions();
+    TrainingOptions options = smallOptions();
     options.iterations = 1;
     const auto model = trained(sentences, options);
     for (const Parse& parse : model->parseAll(sampleSentences("german"), false))
@@ -234,7 +235,7 @@ void tst_graph_parser::rootLabelsOnRootOnly() {
 
 void tst_graph_parser::transitionsBuildTheTree() {
     const std::vector<Sentence> sentences = sampleSentences("german");
-    GraphOptions options = smallOptions();
+    TrainingOptions options = smallOptions();
     options.iterations = 1;
     const auto model = trained(sentences, options);
     const TransitionSystem& system = model->description().system;
@@ -250,7 +251,7 @@ void tst_graph_parser::transitionsBuildTheTree() {
 
 void tst_graph_parser::scorerFollowsTheTree() {
     const std::vector<Sentence> sentences = sampleSentences("german");
-    GraphOptions options = smallOptions();
+    TrainingOptions options = smallOptions();
     options.iterations = 1;
     const auto model = trained(sentences, options);
     const std::vector<Parse> parses = model->parseAll(sentences, false);
@@ -264,16 +265,19 @@ void tst_graph_parser::scorerFollowsTheTree() {
 void tst_graph_parser::keepsTheBestIteration() {
     const std::vector<Sentence> sentences = sampleSentences("first-steps");
     const std::vector<Sentence> dev = sampleSentences("german");
-    GraphOptions options = smallOptions();
+    TrainingOptions options = smallOptions();
     options.iterations = 4;
     double best = -1;
     std::vector<bool> isBest;
-    const auto model = trainGraph(sentences, dev, options, [&](const IterationReport& report) {
-        const double las = report.dev->all.las();
-        QCOMPARE(report.best, las > best);
-        best = std::max(best, las);
-        isBest.push_back(report.best);
-    });
+    const auto model = trainGraph(sentences, dev, options,
+                                  {.observer =
+                                       [&](const IterationReport& report) {
+                                           const double las = report.dev->all.las();
+                                           QCOMPARE(report.best, las > best);
+                                           best = std::max(best, las);
+                                           isBest.push_back(report.best);
+                                       }},
+                                  {});
     QCOMPARE(isBest.size(), 4);
     QCOMPARE(evaluate(**model, dev).all.las(), best);
 }
@@ -286,29 +290,29 @@ void tst_graph_parser::stops() {
     QVERIFY(!trainGraph(sentences, {}, smallOptions(), {}, control));
     std::stop_source later;
     control = {later.get_token(), {}};
-    const auto model = trainGraph(
-        sentences, {}, smallOptions(),
-        [&](const IterationReport& report) {
-            QCOMPARE(report.iteration, 1);
-            later.request_stop();
-        },
-        control);
+    const auto model = trainGraph(sentences, {}, smallOptions(),
+                                  {.observer =
+                                       [&](const IterationReport& report) {
+                                           QCOMPARE(report.iteration, 1);
+                                           later.request_stop();
+                                       }},
+                                  control);
     QVERIFY(model);
 }
 
 void tst_graph_parser::nothingToLearnFrom() {
-    const auto model = trainGraph({sentenceFromText("no tree")}, {}, smallOptions());
+    const auto model = trainGraph({sentenceFromText("no tree")}, {}, smallOptions(), {}, {});
     QVERIFY(!model);
     QCOMPARE(model.error().message, "there is no sentence with a tree to learn from");
 }
 
 void tst_graph_parser::bytesRoundTrip() {
     const std::vector<Sentence> sentences = sampleSentences("german");
-    GraphOptions options = smallOptions(2);
-    options.settings.features.off[static_cast<int>(Group::Between)] = true;
-    options.settings.beam = 5;
-    options.settings.labelBeam = 2;
-    options.settings.pruning = {7, 0.25, 2, 0.5};
+    TrainingOptions options = smallOptions(2);
+    options.graph.settings.features.off[static_cast<int>(Group::Between)] = true;
+    options.graph.settings.beam = 5;
+    options.graph.settings.labelBeam = 2;
+    options.graph.settings.pruning = {7, 0.25, 2, 0.5};
     options.iterations = 2;
     const auto model = trained(sentences, options);
     const auto again = GraphModel::fromBytes(model->description(), model->bytes());
@@ -352,18 +356,17 @@ void tst_graph_parser::blameFindsTheReason_data() {
 void tst_graph_parser::blameFindsTheReason() {
     QFETCH(int, beam);
     QFETCH(int, labelBeam);
-    GraphOptions options = smallOptions();
-    options.settings.beam = beam;
-    options.settings.labelBeam = labelBeam;
+    TrainingOptions options = smallOptions();
+    options.graph.settings.beam = beam;
+    options.graph.settings.labelBeam = labelBeam;
     options.iterations = 3;
     const auto model = trained(sampleSentences("first-steps"), options);
-    const GraphModel& graph = graphOf(model);
-    GraphBlameTotals totals;
+    SearchBlameTotals totals;
     for (const char* name : {"german", "non-projective", "czech"}) {
         for (const Sentence& sentence : sampleSentences(name)) {
             if (!sentence.tree() || (beam == 1000 && sentence.size() > 7))
                 continue;
-            const GraphBlame result = blame(graph, sentence, false);
+            const SearchBlame result = *model->blameSearch(sentence, false);
             totals.add(result, sentence);
             const Parse parse = model->parseAll(std::span(&sentence, 1), false).front();
             std::size_t next = 0;
@@ -375,7 +378,7 @@ void tst_graph_parser::blameFindsTheReason() {
                 if (!wrongHead &&
                     withoutSubtype(label) == withoutSubtype(sentence.words[word - 1].deprel))
                     continue;
-                const GraphBlamedWord& blamed = result.words.at(next++);
+                const LostWord& blamed = result.words.at(next++);
                 QCOMPARE(blamed.word, word);
                 QCOMPARE(blamed.wrongHead, wrongHead);
                 if (blamed.lostBy == LostBy::Filter) {
@@ -404,13 +407,13 @@ void tst_graph_parser::blameFindsTheReason() {
 }
 
 void tst_graph_parser::blameOfTheFilter() {
-    GraphOptions options = smallOptions();
-    options.settings.pruning = {1, 1, 1, 1};
+    TrainingOptions options = smallOptions();
+    options.graph.settings.pruning = {1, 1, 1, 1};
     options.iterations = 3;
     const auto model = trained(sampleSentences("first-steps"), options);
-    GraphBlameTotals totals;
+    SearchBlameTotals totals;
     for (const Sentence& sentence : sampleSentences("german"))
-        totals.add(blame(graphOf(model), sentence, false), sentence);
+        totals.add(*model->blameSearch(sentence, false), sentence);
     QVERIFY(totals.heads[LostBy::Filter] > 0);
     QCOMPARE(totals.heads[LostBy::Beam], 0);
 }

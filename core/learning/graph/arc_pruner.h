@@ -6,20 +6,10 @@
 
 namespace parsescope::graph {
 
-/// Which arcs and labels are looked at: those that a model of first order finds probable.
-struct PruningLimits {
-    int heads = 12;          ///< most heads of a word; 0 for all
-    double headShare = 2e-4; ///< least probability of a head, divided by that of the likeliest one
-    int labels = 5;          ///< most labels of an arc; 0 for all
-    double labelShare =
-        1e-2; ///< least probability of a label, divided by that of the likeliest one
-    bool operator==(const PruningLimits&) const = default;
-};
-
 /// A tree to learn from: heads and labels by node 0..n, entries 0 not looked at.
 struct GoldTree {
     std::vector<int> heads;
-    std::vector<int> labels;
+    std::vector<int> labels; ///< numbers; -1 for none that can be learnt
 };
 
 /// A log-linear model of first order: the probability of each head of a word, and of each label of

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learning/graph/graph_blame.h"
-
 #include "core/learning/evaluation.h"
-#include "core/learning/linear/trainer.h"
+#include "core/learning/graph/graph_model.h"
+#include "core/learning/search_blame.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,27 +10,35 @@ namespace parsescope::graph {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> Names{"arc filter", "beam", "label beam", "scores",
-                                                "projectivity"};
-constexpr std::array<std::string_view, 4> PartNames{"arc", "siblings", "grandparent", "valency"};
 /// Differences of scores that rounding can make.
 constexpr double Negligible = 1e-4;
+
+/// Numbers of the gold labels, by node; -1 for those that the model does not know.
+std::vector<int> labelNumbers(const Sentence& sentence, const std::vector<ModelLabel>& labels) {
+    std::vector<int> numbers{-1};
+    for (const Word& word : sentence.words) {
+        const auto found = std::ranges::find(labels, word.deprel, &ModelLabel::text);
+        numbers.push_back(found == labels.end() ? -1 : static_cast<int>(found - labels.begin()));
+    }
+    return numbers;
+}
 
 /// What is known while the words of one sentence are looked at.
 class Inquiry {
 public:
     Inquiry(const GraphModel& model, const Sentence& gold, bool singleRoot);
 
-    GraphBlame run();
+    SearchBlame run();
 
 private:
     [[nodiscard]] CubeOptions options() const {
         return {m_model.settings().beam, m_model.settings().labelBeam, m_single};
     }
+    void scoreGold(const std::vector<int>& labels);
     [[nodiscard]] std::vector<int> find(const std::vector<LabelledArc>& arcs);
-    void look(GraphBlamedWord& blamed, const LabelledArc& wanted);
-    void compare(GraphBlamedWord& blamed);
-    void findItem(GraphBlamedWord& blamed);
+    void look(LostWord& blamed, const LabelledArc& wanted);
+    void compare(LostWord& blamed);
+    void findItem(LostWord& blamed);
     [[nodiscard]] bool isKept(const CubeItem& item, int hypothesis) const;
 
     const GraphModel& m_model;
@@ -40,7 +47,8 @@ private:
     bool m_single;
     GraphFeatures m_features;
     std::vector<LabelledArc> m_looked; // at, without the gold arcs that are not
-    GraphBlame m_blame;
+    std::vector<int> m_goldTree;       // its arcs by node, if all of them were looked at
+    SearchBlame m_blame;
     GraphScores m_scores;
     GraphScores m_otherScores;
     CubeDecoder m_decoder;
@@ -59,34 +67,18 @@ Inquiry::Inquiry(const GraphModel& model, const Sentence& gold, bool singleRoot)
       m_single(singleRoot || model.description().singleRoot),
       m_features(gold, model.settings().features),
       m_looked(listOf(model.arcsOf(m_features, m_single))),
-      m_blame{LabelledArcs(gold.size(), m_looked), {}, 0, std::nullopt, {}},
+      m_goldTree(), m_blame{LabelledArcs(gold.size(), m_looked), {}, 0, std::nullopt, {}},
       m_scores(model.weights()), m_otherScores(model.weights()) {}
 
-GraphBlame Inquiry::run() {
+SearchBlame Inquiry::run() {
     m_scores.start(m_features, m_blame.arcs);
     m_decoder.run(m_scores, options(), &m_trace);
     m_blame.output = m_decoder.arcsOf(m_decoder.best());
     m_blame.outputScore = m_decoder[m_decoder.best()].score;
     const std::vector<int> labels = labelNumbers(m_sentence, m_model.description().labels);
 
-    // The gold tree may have arcs that were not looked at.
-    std::vector<LabelledArc> all = m_looked;
-    for (int word = 1; word <= m_gold.size(); ++word)
-        if (const LabelledArc arc{m_gold.head(word), word, std::max(labels[word], 0)};
-            m_blame.arcs.find(arc) < 0)
-            all.push_back(arc);
-    if (m_gold.isProjective()) {
-        const LabelledArcs arcs(m_gold.size(), std::move(all));
-        m_otherScores.start(m_features, arcs);
-        CubeDecoder decoder;
-        decoder.run(m_otherScores, {1, 1, false});
-        std::vector<int> tree(m_gold.size() + 1, NoArc);
-        for (int word = 1; word <= m_gold.size(); ++word)
-            tree[word] = arcs.find({m_gold.head(word), word, std::max(labels[word], 0)});
-        m_blame.goldScore =
-            m_gold.size() == 0 ? 0 : decoder[decoder.build(tree).back().hypothesis].score;
-    }
-
+    if (m_gold.isProjective())
+        scoreGold(labels);
     for (int word = 1; word <= m_gold.size(); ++word) {
         const LabelledArc& found = m_blame.arcs[m_blame.output[word]];
         const std::string& relation = m_sentence.words[word - 1].deprel;
@@ -94,13 +86,36 @@ GraphBlame Inquiry::run() {
         if (!wrongHead && withoutSubtype(m_model.description().labels[found.label].text) ==
                               withoutSubtype(relation))
             continue;
-        GraphBlamedWord blamed;
+        LostWord blamed;
         blamed.word = word;
         blamed.wrongHead = wrongHead;
         look(blamed, {m_gold.head(word), word, labels[word]});
         m_blame.words.push_back(std::move(blamed));
     }
     return std::move(m_blame);
+}
+
+void Inquiry::scoreGold(const std::vector<int>& labels) {
+    std::vector<LabelledArc> all = m_looked;
+    std::vector<LabelledArc> gold{{}};
+    m_goldTree.assign(m_gold.size() + 1, NoArc);
+    for (int word = 1; word <= m_gold.size(); ++word) {
+        gold.push_back({m_gold.head(word), word, std::max(labels[word], 0)});
+        m_goldTree[word] = m_blame.arcs.find(gold.back());
+        if (m_goldTree[word] == NoArc)
+            all.push_back(gold.back());
+    }
+    const LabelledArcs arcs(m_gold.size(), std::move(all));
+    m_otherScores.start(m_features, arcs);
+    CubeDecoder decoder;
+    decoder.run(m_otherScores, {1, 1, false});
+    std::vector<int> tree{NoArc};
+    for (int word = 1; word <= m_gold.size(); ++word)
+        tree.push_back(arcs.find(gold[word]));
+    m_blame.goldScore =
+        m_gold.size() == 0 ? 0 : decoder[decoder.build(tree).back().hypothesis].score;
+    if (std::count(m_goldTree.begin() + 1, m_goldTree.end(), NoArc) > 0)
+        m_goldTree.clear();
 }
 
 std::vector<int> Inquiry::find(const std::vector<LabelledArc>& list) {
@@ -117,7 +132,7 @@ std::vector<int> Inquiry::find(const std::vector<LabelledArc>& list) {
     return tree;
 }
 
-void Inquiry::look(GraphBlamedWord& blamed, const LabelledArc& wanted) {
+void Inquiry::look(LostWord& blamed, const LabelledArc& wanted) {
     // The gold arc, with its label only where nothing but that is wrong.
     const auto isWanted = [&](const LabelledArc& arc) {
         return arc.head == wanted.head && (blamed.wrongHead || arc.label == wanted.label);
@@ -136,6 +151,12 @@ void Inquiry::look(GraphBlamedWord& blamed, const LabelledArc& wanted) {
         blamed.lostBy = LostBy::Filter;
         return;
     }
+    if (const auto scoreOfTree =
+            [&](const std::vector<int>& tree) {
+                return m_decoder[m_decoder.build(tree).back().hypothesis].score;
+            };
+        !m_goldTree.empty() && scoreOfTree(m_goldTree) > scoreOfTree(blamed.rival))
+        blamed.rival = m_goldTree;
     compare(blamed);
     if (blamed.margin < -Negligible)
         findItem(blamed);
@@ -143,7 +164,7 @@ void Inquiry::look(GraphBlamedWord& blamed, const LabelledArc& wanted) {
         blamed.lostBy = LostBy::Projectivity;
 }
 
-void Inquiry::compare(GraphBlamedWord& blamed) {
+void Inquiry::compare(LostWord& blamed) {
     const auto partsOf = [&](int hypothesis) {
         std::vector<TreePart> parts;
         m_decoder.visitParts(hypothesis, [&](const TreePart& part) { parts.push_back(part); });
@@ -178,7 +199,7 @@ bool Inquiry::isKept(const CubeItem& item, int hypothesis) const {
     });
 }
 
-void Inquiry::findItem(GraphBlamedWord& blamed) {
+void Inquiry::findItem(LostWord& blamed) {
     blamed.lostBy = LostBy::Beam;
     const std::vector<CubeDecoder::Placed> placed = m_decoder.build(blamed.rival);
     const CubeDecoder::Placed* lost = nullptr;
@@ -222,34 +243,8 @@ void Inquiry::findItem(GraphBlamedWord& blamed) {
 
 } // namespace
 
-std::string_view nameOf(LostBy lostBy) {
-    return Names[static_cast<int>(lostBy)];
-}
-
-std::string_view nameOf(TreePart::Kind kind) {
-    return PartNames[static_cast<int>(kind)];
-}
-
-GraphBlame blame(const GraphModel& model, const Sentence& gold, bool singleRoot) {
-    return Inquiry(model, gold, singleRoot).run();
-}
-
-void GraphBlameTotals::add(const GraphBlame& blame, const Sentence& gold) {
-    ++sentences;
-    searchErrors += blame.goldScore && *blame.goldScore > blame.outputScore + Negligible;
-    for (const GraphBlamedWord& word : blame.words) {
-        ++(word.wrongHead ? heads : labels)[word.lostBy];
-        ++byRelation[std::string(withoutSubtype(gold.words[word.word - 1].deprel))][word.lostBy];
-        if (word.item)
-            ++bySpan[std::abs(word.item->head - word.item->end) + 1];
-        if (word.lostBy != LostBy::Scores && word.lostBy != LostBy::Projectivity)
-            continue;
-        const auto most =
-            std::max_element(word.differences.begin(), word.differences.end(),
-                             [](const auto& a, const auto& b) { return a.second < b.second; });
-        if (most != word.differences.end())
-            ++decidedBy[most->first];
-    }
+std::unique_ptr<SearchBlame> GraphModel::blameSearch(const Sentence& gold, bool singleRoot) const {
+    return std::make_unique<SearchBlame>(Inquiry(*this, gold, singleRoot).run());
 }
 
 } // namespace parsescope::graph

@@ -9,54 +9,6 @@
 
 namespace parsescope::graph {
 
-namespace {
-
-constexpr auto GroupCount = static_cast<std::size_t>(Group::Count);
-constexpr std::array<std::string_view, GroupCount> Names{
-    "words",        "context",        "between", "morphology",      "siblings",      "grandparents",
-    "tri-siblings", "grand-siblings", "valency", "modifier-labels", "sibling-labels"};
-constexpr std::array<std::string_view, GroupCount> Titles{
-    "forms and lemmas of head and dependent",
-    "tags of the neighbours of head and dependent",
-    "tags between head and dependent",
-    "cases, numbers, persons, verb forms and word ends",
-    "adjacent dependents on one side",
-    "a head, its head and a dependent",
-    "three adjacent dependents on one side",
-    "adjacent dependents on one side, and the head of their head",
-    "numbers of dependents on one side",
-    "parts of higher order with the label of the dependent",
-    "parts of higher order with the labels of sibling or head as well"};
-/// The order from which a group is there.
-constexpr std::array<int, GroupCount> Orders{1, 1, 1, 1, 2, 2, 3, 3, 2, 2, 2};
-
-} // namespace
-
-std::string_view nameOf(Group group) {
-    return Names[static_cast<int>(group)];
-}
-
-std::optional<Group> findGroup(std::string_view name) {
-    const auto* const found = std::find(Names.begin(), Names.end(), name);
-    if (found == Names.end())
-        return std::nullopt;
-    return static_cast<Group>(found - Names.begin());
-}
-
-std::string_view titleOf(Group group) {
-    return Titles[static_cast<int>(group)];
-}
-
-bool FeatureChoice::has(Group group) const {
-    const auto index = static_cast<std::size_t>(group);
-    return order >= Orders[index] && !off[index];
-}
-
-PartContexts FeatureChoice::contexts() const {
-    return {has(Group::Siblings), has(Group::TriSiblings), has(Group::Grandparents),
-            has(Group::GrandSiblings), has(Group::Valency)};
-}
-
 GraphFeatures::GraphFeatures(const Sentence& sentence, const FeatureChoice& choice)
     : m_choice(choice), m_words(sentence.size()) {
     const WordTable table(sentence, false);

@@ -2,47 +2,11 @@
 #pragma once
 
 #include "core/decoding/cube/cube_decoder.h"
+#include "core/learning/graph/graph_options.h"
 #include "core/learning/graph/hashed_weights.h"
 #include "core/learning/linear/word_table.h"
 
-#include <optional>
-#include <string_view>
-
 namespace parsescope::graph {
-
-/// Groups of feature templates; each can be switched off.
-enum class Group {
-    Words,          ///< forms and lemmas of head and dependent, alone and together
-    Context,        ///< tags of the neighbours of head and dependent
-    Between,        ///< tags between head and dependent
-    Morphology,     ///< cases, numbers, persons, verb forms and word ends
-    Siblings,       ///< adjacent dependents on one side
-    Grandparents,   ///< a head, its head and a dependent
-    TriSiblings,    ///< three adjacent dependents
-    GrandSiblings,  ///< adjacent dependents with the head's head
-    Valency,        ///< numbers of dependents on one side
-    ModifierLabels, ///< parts of higher order together with the label of the dependent [ZM12]
-    SiblingLabels,  ///< and with those of the sibling or the head as well [ZM12]
-    Count
-};
-
-/// Name on the command line: "words", "tri-siblings".
-[[nodiscard]] std::string_view nameOf(Group group);
-[[nodiscard]] std::optional<Group> findGroup(std::string_view name);
-/// What a group's templates look at, for people.
-[[nodiscard]] std::string_view titleOf(Group group);
-
-/// Which features a model has.
-struct FeatureChoice {
-    int order = 3; ///< 1 to 3: the most arcs that a feature looks at
-    std::array<bool, static_cast<std::size_t>(Group::Count)> off{};
-
-    /// True for a group that is of this order and not off.
-    [[nodiscard]] bool has(Group group) const;
-    /// The parts that scores look at.
-    [[nodiscard]] PartContexts contexts() const;
-    bool operator==(const FeatureChoice&) const = default;
-};
 
 /// The features of the parts of trees over one sentence. Nodes are 0..n, labels are numbers from 0.
 /// Each function adds to a list; those with "label" add features that know the labels they are

@@ -4,23 +4,16 @@
 #include "core/learning/graph/arc_pruner.h"
 #include "core/learning/graph/graph_scores.h"
 #include "core/learning/parser.h"
+#include "core/learning/search_blame.h"
 
 namespace parsescope::graph {
-
-/// What a graph parser is made of, besides its weights.
-struct GraphSettings {
-    FeatureChoice features;
-    PruningLimits pruning;
-    int beam = 6;      ///< b of [ZM14]
-    int labelBeam = 3; ///< s_b of [ZM14]; `beam` or more for no such limit
-    bool operator==(const GraphSettings&) const = default;
-};
 
 /// A linear model of trees with features of up to third order, and a parser that searches them by
 /// cube pruning [ZM12, ZM14].
 class GraphModel : public Model {
 public:
     static constexpr std::string_view Kind = "cube";
+    static constexpr std::string_view Training = "max-violation"; ///< the way it is trained
 
     GraphModel(ModelDescription description, GraphSettings settings, ArcPruner pruner,
                HashedWeights weights);
@@ -37,6 +30,8 @@ public:
     [[nodiscard]] std::vector<Parse> parseAll(std::span<const Sentence> sentences,
                                               bool singleRoot) const override;
     [[nodiscard]] std::string bytes() const override;
+    [[nodiscard]] std::unique_ptr<SearchBlame> blameSearch(const Sentence& gold,
+                                                           bool singleRoot) const override;
     /// The model in bytes that it made. Fails when they are damaged.
     [[nodiscard]] static Result<std::unique_ptr<Model>> fromBytes(ModelDescription description,
                                                                   std::string_view bytes);

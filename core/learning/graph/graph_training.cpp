@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/graph/graph_training.h"
 
+#include "core/base/number_text.h"
 #include "core/decoding/decoder.h"
-#include "core/parsing/systems.h"
+#include "core/learning/training_data.h"
 
 #include <algorithm>
-#include <cmath>
+#include <numeric>
 #include <random>
 
 namespace parsescope::graph {
@@ -36,23 +37,18 @@ std::vector<int> projectiveHeads(const Tree& gold, bool singleRoot) {
     return decode(scores, {{}, 1, singleRoot})->heads;
 }
 
-std::vector<Example> examplesOf(const std::vector<Sentence>& sentences,
-                                const ModelDescription& description) {
+std::vector<Example> examplesOf(const TrainingData& data, const ModelDescription& description) {
     std::vector<Example> examples;
-    for (const Sentence& sentence : sentences) {
-        const std::optional<Tree> tree = sentence.tree();
-        if (!tree || tree->size() == 0)
-            continue;
-        Example example{&sentence,
-                        {projectiveHeads(*tree, description.singleRoot),
-                         labelNumbers(sentence, description.labels)},
-                        {}};
-        for (int word = 1; word <= tree->size(); ++word) {
+    for (const TrainingSentence& from : data.sentences) {
+        Example example{
+            from.sentence, {projectiveHeads(from.gold, description.singleRoot), from.labels}, {}};
+        for (int word = 1; word <= from.gold.size(); ++word) {
             const bool onRoot = example.gold.heads[word] == 0;
             int& label = example.gold.labels[word];
-            // A lifted word can have a label that is not for its new place.
-            for (int other = 0; !description.isPossible(label, onRoot); ++other)
-                label = other;
+            // A word that was lifted can have a label that was never seen in its new place.
+            if (onRoot != (from.gold.head(word) == 0) && !description.isPossible(label, onRoot))
+                for (label = 0; !description.isPossible(label, onRoot);)
+                    ++label;
         }
         examples.push_back(std::move(example));
     }
@@ -65,25 +61,41 @@ void shuffle(std::vector<std::size_t>& order, std::mt19937_64& random) {
         std::swap(order[i - 1], order[random() % i]);
 }
 
+/// What an iteration came to.
+struct Mistakes {
+    long long words = 0;
+    long long wrong = 0; // words with a wrong head or label in the output, which costs favour
+    long long updates = 0;
+
+    [[nodiscard]] double share() const {
+        return words == 0 ? 0 : static_cast<double>(wrong) / static_cast<double>(words);
+    }
+    [[nodiscard]] std::string text() const {
+        return percentText(share()) + " % of " + counted(words, "word") + " wrong, " +
+               counted(updates, "update");
+    }
+};
+
 class Learner {
 public:
-    Learner(ModelDescription description, const GraphOptions& options)
-        : m_description(std::move(description)), m_options(options), m_weights(options.bits),
-          m_totals(options.bits), m_scores(m_weights),
+    Learner(ModelDescription description, GraphSettings settings, const TrainingOptions& options)
+        : m_description(std::move(description)), m_settings(settings), m_options(options.graph),
+          m_weights(m_options.bits), m_totals(m_options.bits), m_scores(m_weights),
           m_pruner(static_cast<int>(m_description.labels.size())), m_random(options.seed) {}
 
-    void preparePruning(std::vector<Example>& examples);
+    void preparePruning(std::vector<Example>& examples, const TaskControl& control);
     void learn(const Example& example);
     [[nodiscard]] std::unique_ptr<Model> averaged() const;
     std::mt19937_64& random() { return m_random; }
 
-    IterationReport report;
+    Mistakes mistakes;
 
 private:
     void update(const CubeDecoder::Placed& gold, int best, double violation);
 
     ModelDescription m_description;
-    GraphOptions m_options;
+    GraphSettings m_settings;
+    const GraphOptions& m_options;
     HashedWeights m_weights;
     HashedWeights m_totals; // changes, each times the time at which it was made
     GraphScores m_scores;
@@ -99,23 +111,26 @@ private:
     std::vector<std::size_t> m_down;
 };
 
-void Learner::preparePruning(std::vector<Example>& examples) {
-    const PruningLimits& limits = m_options.settings.pruning;
+void Learner::preparePruning(std::vector<Example>& examples, const TaskControl& control) {
+    const PruningLimits& limits = m_settings.pruning;
     if (limits.heads > 0 || limits.labels > 0) {
         std::vector<std::size_t> order(examples.size());
-        for (std::size_t i = 0; i < order.size(); ++i)
-            order[i] = i;
+        std::iota(order.begin(), order.end(), std::size_t{0});
         for (int iteration = 0; iteration < m_options.prunerIterations; ++iteration) {
             shuffle(order, m_random);
-            for (std::size_t i : order)
-                m_pruner.learn({*examples[i].sentence, m_options.settings.features},
-                               examples[i].gold);
+            for (std::size_t i : order) {
+                if (control.stopRequested())
+                    return;
+                m_pruner.learn({*examples[i].sentence, m_settings.features}, examples[i].gold);
+            }
         }
         m_pruner.finish();
     }
     for (Example& example : examples) {
-        const GraphFeatures features(*example.sentence, m_options.settings.features);
-        example.arcs = m_pruner.prune(features, limits, m_description, m_options.singleRoot);
+        if (control.stopRequested())
+            return;
+        const GraphFeatures features(*example.sentence, m_settings.features);
+        example.arcs = m_pruner.prune(features, limits, m_description, m_description.singleRoot);
         std::sort(example.arcs.begin(), example.arcs.end());
         for (int word = 1; word <= features.words(); ++word) {
             const LabelledArc gold{example.gold.heads[word], word, example.gold.labels[word]};
@@ -129,7 +144,7 @@ void Learner::preparePruning(std::vector<Example>& examples) {
 
 void Learner::learn(const Example& example) {
     const int words = example.sentence->size();
-    const GraphFeatures features(*example.sentence, m_options.settings.features);
+    const GraphFeatures features(*example.sentence, m_settings.features);
     const LabelledArcs arcs(words, example.arcs);
     m_costs.resize(arcs.size());
     for (int arc = 0; arc < arcs.size(); ++arc) {
@@ -140,8 +155,7 @@ void Learner::learn(const Example& example) {
                            : 0.0F;
     }
     m_scores.start(features, arcs, m_costs);
-    m_decoder.run(m_scores,
-                  {m_options.settings.beam, m_options.settings.labelBeam, m_options.singleRoot});
+    m_decoder.run(m_scores, {m_settings.beam, m_settings.labelBeam, m_description.singleRoot});
     std::vector<int> gold(words + 1, NoArc);
     for (int word = 1; word <= words; ++word)
         gold[word] = arcs.find({example.gold.heads[word], word, example.gold.labels[word]});
@@ -158,14 +172,17 @@ void Learner::learn(const Example& example) {
             place = &node;
         }
     }
-    report.decisions += words;
+    const std::vector<int> output = m_decoder.arcsOf(m_decoder.best());
+    mistakes.words += words;
+    for (int word = 1; word <= words; ++word)
+        mistakes.wrong += output[word] != gold[word];
     if (place)
         update(*place, m_decoder.firstOf(place->item), most);
     m_time += 1;
 }
 
 void Learner::update(const CubeDecoder::Placed& gold, int best, double violation) {
-    ++report.updates;
+    ++mistakes.updates;
     m_goldParts.clear();
     m_bestParts.clear();
     m_decoder.visitParts(gold.hypothesis,
@@ -219,45 +236,45 @@ std::unique_ptr<Model> Learner::averaged() const {
     HashedWeights weights(m_options.bits);
     for (std::size_t place = 0; place < weights.size(); ++place)
         weights[place] = m_weights[place] - m_totals[place] / m_time;
-    return std::make_unique<GraphModel>(m_description, m_options.settings, m_pruner,
-                                        std::move(weights));
+    return std::make_unique<GraphModel>(m_description, m_settings, m_pruner, std::move(weights));
 }
 
 } // namespace
 
 Result<std::unique_ptr<Model>> trainGraph(const std::vector<Sentence>& sentences,
                                           const std::vector<Sentence>& dev,
-                                          const GraphOptions& options,
-                                          const TrainingObserver& observer,
-                                          const TaskControl& control) {
-    ModelDescription description{std::string(GraphModel::Kind),
-                                 *findSystem("arc-standard"),
-                                 false,
-                                 labelsOf(sentences),
-                                 "cube pruning",
-                                 options.singleRoot};
-    std::vector<Example> examples = examplesOf(sentences, description);
-    if (examples.empty())
-        return failure("there is no sentence with a tree to learn from");
-    Learner learner(description, options);
-    learner.preparePruning(examples);
+                                          const TrainingOptions& options,
+                                          const TrainingHooks& hooks, const TaskControl& control) {
+    const Result<GraphSettings> settings = settingsOf(options.graph);
+    if (!settings)
+        return tl::unexpected(settings.error());
+    const Result<TrainingData> data = trainingData(sentences);
+    if (!data)
+        return tl::unexpected(data.error());
+    const ModelDescription description{
+        std::string(GraphModel::Kind),     options.system,    false, data->labels,
+        std::string(GraphModel::Training), options.singleRoot};
+    std::vector<Example> examples = examplesOf(*data, description);
+    Learner learner(description, *settings, options);
+    learner.preparePruning(examples, control);
     std::vector<std::size_t> order(examples.size());
-    for (std::size_t i = 0; i < order.size(); ++i)
-        order[i] = i;
+    std::iota(order.begin(), order.end(), std::size_t{0});
     std::unique_ptr<Model> best;
     double bestScore = -1;
+    int done = 0;
     for (int iteration = 1; iteration <= options.iterations; ++iteration) {
-        learner.report = {};
-        learner.report.iteration = iteration;
+        learner.mistakes = {};
         shuffle(order, learner.random());
         for (std::size_t i = 0; i < order.size() && !control.stopRequested(); ++i) {
             learner.learn(examples[order[i]]);
-            const double done = static_cast<double>(i + 1) / static_cast<double>(order.size());
-            control.report((iteration - 1 + done) / options.iterations);
+            const double share = static_cast<double>(i + 1) / static_cast<double>(order.size());
+            control.report((iteration - 1 + share) / options.iterations);
         }
         if (control.stopRequested())
             break;
-        IterationReport& report = learner.report;
+        done = iteration;
+        IterationReport report{
+            iteration, learner.mistakes.share(), learner.mistakes.text(), {}, false};
         if (!dev.empty() || iteration == options.iterations) {
             std::unique_ptr<Model> model = learner.averaged();
             if (!dev.empty())
@@ -269,10 +286,10 @@ Result<std::unique_ptr<Model>> trainGraph(const std::vector<Sentence>& sentences
                 bestScore = score;
             }
         }
-        if (observer)
-            observer(report);
+        if (hooks.observer)
+            hooks.observer(report);
     }
-    if (!best && learner.report.iteration > 1) // stopped, with nothing to choose by
+    if (!best && done > 0) // stopped, with nothing to choose by
         best = learner.averaged();
     if (!best)
         return failure("stopped before the first model was ready");

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/learning/graph/graph_model.h"
+#include "core/decoding/cube/cube_decoder.h"
+#include "core/treebank/sentence.h"
 
 #include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
-namespace parsescope::graph {
+namespace parsescope {
 
 /// What lost a gold arc or its label in a parse by cube pruning.
 enum class LostBy {
@@ -20,13 +25,13 @@ enum class LostBy {
 
 /// A part that only one of two trees has.
 struct ScoredPart {
-    TreePart part; ///< arcs are numbers of GraphBlame::arcs
+    TreePart part; ///< arcs are numbers of SearchBlame::arcs
     bool inOutput = false;
     double score = 0;
 };
 
 /// A word with a wrong head or label, and why.
-struct GraphBlamedWord {
+struct LostWord {
     int word = 0;
     bool wrongHead = false; ///< else only the label is wrong
     LostBy lostBy = LostBy::Scores;
@@ -45,24 +50,24 @@ struct GraphBlamedWord {
 };
 
 /// What went wrong in a sentence.
-struct GraphBlame {
+struct SearchBlame {
     LabelledArcs arcs;       ///< that were looked at, and gold ones
     std::vector<int> output; ///< arcs by node
     double outputScore = 0;
     /// Score of the gold tree, if it is projective: above that of the output where the search lost
     /// it.
     std::optional<double> goldScore;
-    std::vector<GraphBlamedWord> words; ///< by word
+    std::vector<LostWord> words; ///< by word
+
+    /// True when the gold tree scores more than the output.
+    [[nodiscard]] bool isSearchError() const;
 };
 
-/// Looks for what lost each wrong arc and label of the model's parse of a sentence that has a tree.
-[[nodiscard]] GraphBlame blame(const GraphModel& model, const Sentence& gold, bool singleRoot);
-
-/// "sibling", for people: name of a kind of part.
+/// "arc", "siblings", "grandparent", "valency".
 [[nodiscard]] std::string_view nameOf(TreePart::Kind kind);
 
 /// Totals over a treebank: by reason, wrong heads and wrong labels of right heads.
-struct GraphBlameTotals {
+struct SearchBlameTotals {
     long long sentences = 0;
     long long searchErrors = 0; ///< sentences whose gold tree scores more than the output
     std::map<LostBy, long long> heads;
@@ -74,7 +79,7 @@ struct GraphBlameTotals {
     /// By gold relation without subtype.
     std::map<std::string, std::map<LostBy, long long>> byRelation;
 
-    void add(const GraphBlame& blame, const Sentence& gold);
+    void add(const SearchBlame& blame, const Sentence& gold);
 };
 
-} // namespace parsescope::graph
+} // namespace parsescope
