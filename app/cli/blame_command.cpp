@@ -5,6 +5,7 @@
 #include "core/base/json.h"
 #include "core/learning/blame.h"
 #include "core/learning/model_file.h"
+#include "core/learning/search_blame.h"
 
 #include <algorithm>
 #include <iostream>
@@ -18,6 +19,7 @@ struct Options {
     std::string model;
     std::string file;
     bool json = false;
+    bool words = false;
 };
 
 constexpr std::array Kinds{BlameKind::FirstError, BlameKind::LaterError, BlameKind::Consequence,
@@ -83,6 +85,148 @@ void printText(const BlameTotals& totals) {
                   << " for which no oracle is exact\n";
 }
 
+constexpr std::array Reasons{LostBy::Filter, LostBy::Beam, LostBy::LabelBeam, LostBy::Scores,
+                             LostBy::Projectivity};
+constexpr std::array PartKinds{TreePart::Kind::Arc, TreePart::Kind::Beside, TreePart::Kind::Below,
+                               TreePart::Kind::Valency};
+
+template<class Key, class Number>
+long long countIn(const std::map<Key, Number>& counts, const Key& key) {
+    const auto found = counts.find(key);
+    return found == counts.end() ? 0 : found->second;
+}
+
+/// A count for each of some keys, by name.
+template<class Keys, class Counts>
+Json namedCounts(const Keys& keys, const Counts& counts) {
+    Json object;
+    for (const auto& key : keys) {
+        std::string name(nameOf(key));
+        std::replace(name.begin(), name.end(), ' ', '_');
+        object[name] = countIn(counts, key);
+    }
+    return object;
+}
+
+Json asJson(const SearchBlameTotals& totals) {
+    Json object;
+    object["sentences"] = totals.sentences;
+    object["search_errors"] = totals.searchErrors;
+    object["wrong_heads"] = namedCounts(Reasons, totals.heads);
+    object["wrong_labels"] = namedCounts(Reasons, totals.labels);
+    Json& relations = object["by_relation"] = Json::object();
+    for (const auto& [relation, counts] : totals.byRelation)
+        relations[relation] = namedCounts(Reasons, counts);
+    object["decided_by"] = namedCounts(PartKinds, totals.decidedBy);
+    Json& spans = object["beams_by_words"] = Json::object();
+    for (const auto& [words, count] : totals.bySpan)
+        spans[std::to_string(words)] = count;
+    return object;
+}
+
+void printText(const SearchBlameTotals& totals) {
+    std::vector<std::vector<std::string>> rows{
+        {"Lost", "Arc filter", "Beam", "Label beam", "Scores", "Projectivity"}};
+    const auto add = [&](const std::string& name, const std::map<LostBy, long long>& counts) {
+        std::vector<std::string> row{name};
+        for (const LostBy reason : Reasons)
+            row.push_back(std::to_string(countIn(counts, reason)));
+        rows.push_back(std::move(row));
+    };
+    add("heads", totals.heads);
+    add("labels alone", totals.labels);
+    for (const auto& [relation, counts] : totals.byRelation)
+        add(harmless(relation), counts);
+    std::cout << alignedTable(rows, "", "  ") << '\n';
+    rows = {{"Scores", "Words"}};
+    for (const TreePart::Kind kind : PartKinds)
+        rows.push_back(
+            {std::string(nameOf(kind)), std::to_string(countIn(totals.decidedBy, kind))});
+    std::cout << alignedTable(rows, "", "  ") << '\n';
+    rows = {{"Words of the item", "Lost there"}};
+    for (const auto& [words, count] : totals.bySpan)
+        rows.push_back({std::to_string(words), std::to_string(count)});
+    if (rows.size() > 1)
+        std::cout << alignedTable(rows, "", "  ") << '\n';
+    std::cout << "gold trees that score more than the output: "
+              << counted(totals.searchErrors, "sentence") << " of " << totals.sentences << '\n';
+}
+
+/// One wrong word of one sentence.
+Json wordJson(const SearchBlame& blame, const LostWord& lost, const Sentence& sentence,
+              const ModelDescription& model) {
+    const LabelledArc& found = blame.arcs[blame.output[lost.word]];
+    const Word& gold = sentence.words[lost.word - 1];
+    Json object{{"word", lost.word},
+                {"head", gold.head},
+                {"label", gold.deprel},
+                {"found_head", found.head},
+                {"found_label", model.labels[found.label].text},
+                {"lost_by", nameOf(lost.lostBy)},
+                {"margin", lost.margin}};
+    if (lost.item)
+        object["item"] = Json{
+            {"complete", lost.item->complete}, {"head", lost.item->head}, {"end", lost.item->end}};
+    constexpr std::size_t MostParts = 5;
+    if (!lost.differences.empty()) {
+        Json& kinds = object["differences"] = Json::object();
+        for (const auto& [kind, difference] : lost.differences)
+            kinds[std::string(nameOf(kind))] = difference;
+        Json& parts = object["parts"] = Json::array();
+        for (std::size_t i = 0; i < std::min(MostParts, lost.parts.size()); ++i) {
+            const ScoredPart& part = lost.parts[i];
+            Json nodes = Json::array();
+            for (const int arc :
+                 {part.part.above, part.part.second, part.part.previous, part.part.arc})
+                if (arc != NoArc)
+                    nodes.push_back({blame.arcs[arc].head, blame.arcs[arc].dependent,
+                                     model.labels[blame.arcs[arc].label].text});
+            parts.push_back({{"part", nameOf(part.part.kind)},
+                             {"in_output", part.inOutput},
+                             {"score", part.score},
+                             {"arcs", std::move(nodes)}});
+        }
+    }
+    return object;
+}
+
+/// Prints one line of JSON for each sentence with mistakes.
+void printWords(const SearchBlame& blame, const Sentence& sentence, std::size_t number,
+                const ModelDescription& model) {
+    if (blame.words.empty())
+        return;
+    Json object{{"sentence", number}, {"score", blame.outputScore}, {"gold_score", nullptr}};
+    if (blame.goldScore)
+        object["gold_score"] = *blame.goldScore;
+    Json& words = object["words"] = Json::array();
+    for (const LostWord& lost : blame.words)
+        words.push_back(wordJson(blame, lost, sentence, model));
+    std::cout << oneLine(object) << '\n';
+}
+
+/// Blames a model that finds trees by search; false when it is no such model.
+bool blameBySearch(const Model& model, const std::vector<Sentence>& sentences,
+                   const Options& options) {
+    SearchBlameTotals totals;
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+        if (!sentences[i].tree())
+            continue;
+        const std::unique_ptr<SearchBlame> found = model.blameSearch(sentences[i], false);
+        if (!found)
+            return false;
+        totals.add(*found, sentences[i]);
+        if (options.words)
+            printWords(*found, sentences[i], i + 1, model.description());
+    }
+    if (totals.sentences == 0 || options.words)
+        return totals.sentences > 0;
+    if (options.json)
+        std::cout << manyLines(asJson(totals));
+    else
+        printText(totals);
+    return true;
+}
+
 int run(const Options& options) {
     const Result<std::unique_ptr<Model>> model = readModel(options.model);
     int status = Success;
@@ -94,6 +238,12 @@ int run(const Options& options) {
     }
     std::erase_if(*sentences,
                   [](const Sentence& sentence) { return sentence.size() > LongestSentence; });
+    if (blameBySearch(**model, *sentences, options))
+        return status;
+    if (options.words) {
+        complain("--words is for graph parsers");
+        return BadUsage;
+    }
     BlameTotals totals;
     addBlame(**model, *sentences, false, totals);
     if (options.json)
@@ -114,7 +264,16 @@ void addBlameCommand(CLI::App& app, int& status) {
 after which no continuation builds it: by the first error of the sentence, by a later one,
 or as the consequence of an error before, which had ruled it out together with others.
 Out of reach are arcs that the system could not have built in this tree. A label is wrong
-where the arc is right, but its relation is not, subtypes aside.)");
+where the arc is right, but its relation is not, subtypes aside.
+
+For a graph parser: each wrong word is parsed again with nothing but its gold arc (where only
+the label is wrong, its gold label). If the tree found then, or the gold tree, scores
+more than the output, the search had lost the arc: in the primary beam, or in the
+secondary beam for labels. Otherwise the scores lost it, and the kind of parts is told that
+favours the output most; or its crossing other gold arcs did. The filter lost what was not
+among the arcs and labels that are looked at. --words prints, for each sentence with mistakes,
+a line of JSON with all that for each word, the smallest item of the chart whose beam had lost
+it, and the five parts with the largest scores of those in which both trees differ.)");
     const auto options = std::make_shared<Options>();
     command->add_option("--model", options->model, "File written by \"train\"")->required();
     command
@@ -122,6 +281,8 @@ where the arc is right, but its relation is not, subtypes aside.)");
                      "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")
         ->required();
     command->add_flag("--json", options->json, "Print a JSON object");
+    command->add_flag("--words", options->words,
+                      "Print a line of JSON for each sentence with mistakes; for graph parsers");
     command->callback([options, &status] { status = run(*options); });
 }
 

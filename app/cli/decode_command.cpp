@@ -26,19 +26,16 @@ Json decodingJson(const Decoding& decoding, Decodable system) {
     return object;
 }
 
-Result<Json> answerLine(std::string_view line, int count) {
-    const Result<DecodeRequest> request = readDecodeRequest(line);
-    if (!request)
-        return tl::unexpected(request.error());
-    const Decodable system = request->scores.system;
-    const DecodingOptions options{request->gold, request->margin, request->singleRoot};
+Result<Json> answer(const DecodeRequest& request, int count) {
+    const Decodable system = request.scores.system;
+    const DecodingOptions options{request.gold, request.margin, request.singleRoot};
     if (count > 0) {
         Json list = Json::array();
-        for (const Decoding& decoding : decodeBest(request->scores, count, options))
+        for (const Decoding& decoding : decodeBest(request.scores, count, options))
             list.push_back(decodingJson(decoding, system));
         return Json{{"best", std::move(list)}};
     }
-    if (const std::optional<Decoding> best = decode(request->scores, options))
+    if (const std::optional<Decoding> best = decode(request.scores, options))
         return decodingJson(*best, system);
     Json none{{"score", nullptr}, {"heads", nullptr}};
     if (system != Decodable::Eisner)
@@ -46,12 +43,39 @@ Result<Json> answerLine(std::string_view line, int count) {
     return none;
 }
 
+Result<Json> answer(const HigherOrderRequest& request, int count) {
+    if (count > 0)
+        return failure("--k is for arc-hybrid, arc-eager and eisner: cube pruning finds one tree");
+    CubeCounts counts;
+    const std::optional<HigherOrderDecoding> best =
+        decode(request.tables, {request.cube, request.gold, request.margin}, &counts);
+    Json object{{"score", nullptr}, {"heads", nullptr}};
+    if (request.labelled)
+        object["labels"] = nullptr;
+    if (best) {
+        object["score"] = best->score;
+        object["heads"] = std::vector<int>(best->heads.begin() + 1, best->heads.end());
+        if (request.labelled)
+            object["labels"] = std::vector<int>(best->labels.begin() + 1, best->labels.end());
+    }
+    object["beams"] =
+        Json{{"items", counts.items}, {"pruned", counts.pruned}, {"explored", counts.explored}};
+    return object;
+}
+
+Result<Json> answerLine(std::string_view line, int count) {
+    const auto request = readDecodeRequest(line);
+    if (!request)
+        return tl::unexpected(request.error());
+    return std::visit([count](const auto& kind) { return answer(kind, count); }, *request);
+}
+
 } // namespace
 
 void addDecodeCommand(CLI::App& app, int& status) {
     CLI::App* command =
-        app.add_subcommand("decode", "Find the best tree for given scores, exactly: JSON Lines in, "
-                                     "one object out for each.");
+        app.add_subcommand("decode", "Find the best tree for given scores, exactly or with beams: "
+                                     "JSON Lines in, one object out for each.");
     command->footer(
         R"(In:  {"system":"arc-eager","n":3,"scores":{"sh":[[...],...],"la":...,"ra":...,"re":...}}
      Tables have n+2 rows of n+2 numbers: row = stack top 0..n, column = buffer front
@@ -64,7 +88,20 @@ void addDecodeCommand(CLI::App& app, int& status) {
 Out: {"score":1.25,"heads":[2,0,2],"transitions":["sh",...]} on one line; no transitions for
      eisner; null where every tree is forbidden; or {"error":"line 1: ..."}.
 With --k N: {"best":[...]}, the N best trees as such objects, best first, fewer if there are
-     no more.)");
+     no more.
+
+The system higher-order has "arc" as eisner, a list of scores in each cell if arcs have labels,
+and, if you like, "sibling":[head][sibling][dependent] for adjacent dependents on one side of
+their head, the sibling next to it, and "grandparent":[grandparent][head][dependent]; nodes
+0..n, so n+1 or n+2 entries each. Other entries are ignored; null forbids.
+In:  {"system":"higher-order","n":3,"scores":{"arc":...},"beam":6,"label_beam":3}
+     Cube pruning keeps the "beam" best partial trees of each item of the chart, and of these
+     "label_beam" with the same arcs but for labels, where later scores look at them (left
+     out or null: as many as "beam"). Without "beam", or null, the tree is the exact best.
+Out: {"score":1.25,"heads":[2,0,2],"labels":[0,1,0],"beams":{"items":8,"pruned":5,
+     "explored":15}}: labels, counted from 0, where arcs have them; items of the chart that
+     have partial trees; combinations of partial trees that were scored but cut by a beam;
+     and combinations that were explored: offered to a beam, or without beams all.)");
     const auto options = std::make_shared<Options>();
     command->add_option("FILE", options->file, "JSON Lines; standard input if left out or -");
     command->add_option("--k", options->count, "So many best trees, each with its best derivation")

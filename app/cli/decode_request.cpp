@@ -18,23 +18,14 @@ using nlohmann::json;
 /// Sums of larger scores could become infinite.
 constexpr double Largest = 1e100;
 
+/// The name of the system that has beams.
+constexpr std::string_view HigherOrder = "higher-order";
+
 std::string namesOfTables(Decodable system) {
     std::string text;
     for (std::string_view name : Scores::tableNames(system))
         text += (text.empty() ? "" : ", ") + std::string(name);
     return text;
-}
-
-Result<double> readScore(const json& value) {
-    if (value.is_null())
-        return MinusInfinity;
-    if (!value.is_number())
-        return failure(std::string("is of type ") + value.type_name() +
-                       ", expected a number or null");
-    const double number = value.get<double>();
-    if (std::abs(number) > Largest)
-        return failure("is " + value.dump() + ", expected a number from -1e100 to 1e100");
-    return number;
 }
 
 /// Row n+1 and column 0 mean nothing, so they are not looked at; for arcs, neither is column n+1.
@@ -81,7 +72,7 @@ Result<Decodable> readSystem(const json& value) {
     if (const std::optional<Decodable> system = findDecodable(name))
         return *system;
     return failure("unknown system " + parsescope::quoted(name) +
-                   ", expected arc-hybrid, arc-eager or eisner");
+                   ", expected arc-hybrid, arc-eager, eisner or higher-order");
 }
 
 Result<int> readWords(const json& value) {
@@ -130,17 +121,43 @@ Result<std::vector<int>> readGold(const json& value, int words) {
     return tree->heads();
 }
 
-/// What may be left out.
-Result<void> readOptions(const json& object, DecodeRequest& request) {
+Result<DecodeRequest> readExactRequest(const json& object, Decodable system, int words) {
+    Result<Scores> scores = readScores(object["scores"], system, words);
+    if (!scores)
+        return tl::unexpected(scores.error());
+    DecodeRequest request;
+    request.scores = *std::move(scores);
+    if (const Result<void> done =
+            readOptions(object, words, request.singleRoot, request.gold, request.margin);
+        !done)
+        return tl::unexpected(done.error());
+    return request;
+}
+
+} // namespace
+
+Result<double> readScore(const json& value) {
+    if (value.is_null())
+        return MinusInfinity;
+    if (!value.is_number())
+        return failure(std::string("is of type ") + value.type_name() +
+                       ", expected a number or null");
+    const double number = value.get<double>();
+    if (std::abs(number) > Largest)
+        return failure("is " + value.dump() + ", expected a number from -1e100 to 1e100");
+    return number;
+}
+
+Result<void> readOptions(const json& object, int words, bool& singleRoot, std::vector<int>& gold,
+                         double& margin) {
     if (object.contains("single_root"))
-        if (Result<void> done = readField("single_root", object["single_root"], request.singleRoot);
-            !done)
+        if (Result<void> done = readField("single_root", object["single_root"], singleRoot); !done)
             return done;
     if (object.contains("gold")) {
-        Result<std::vector<int>> gold = readGold(object["gold"], request.scores.words());
-        if (!gold)
-            return tl::unexpected(gold.error());
-        request.gold = *std::move(gold);
+        Result<std::vector<int>> heads = readGold(object["gold"], words);
+        if (!heads)
+            return tl::unexpected(heads.error());
+        gold = *std::move(heads);
     }
     if (!object.contains("margin"))
         return {};
@@ -148,22 +165,26 @@ Result<void> readOptions(const json& object, DecodeRequest& request) {
         return failure("\"margin\" is of no use without \"gold\"");
     if (!object["margin"].is_number())
         return wrongType("margin", object["margin"], "a number");
-    const Result<double> margin = readScore(object["margin"]);
-    if (!margin)
-        return failure("\"margin\" " + margin.error().message);
-    request.margin = *margin;
+    const Result<double> number = readScore(object["margin"]);
+    if (!number)
+        return failure("\"margin\" " + number.error().message);
+    margin = *number;
     return {};
 }
 
-} // namespace
-
-Result<DecodeRequest> readDecodeRequest(std::string_view line) {
+Result<std::variant<DecodeRequest, HigherOrderRequest>> readDecodeRequest(std::string_view line) {
     const Result<json> object = parseObject(line);
     if (!object)
         return tl::unexpected(object.error());
     for (const char* field : {"system", "n", "scores"})
         if (!object->contains(field))
             return missing(field);
+    if ((*object)["system"] == HigherOrder) {
+        const Result<int> words = readWords((*object)["n"]);
+        if (!words)
+            return tl::unexpected(words.error());
+        return readHigherOrderRequest(*object, *words);
+    }
     constexpr std::array Fields{"system", "n", "scores", "single_root", "gold", "margin"};
     for (const auto& [field, value] : object->items())
         if (std::ranges::count(Fields, field) == 0)
@@ -175,14 +196,7 @@ Result<DecodeRequest> readDecodeRequest(std::string_view line) {
     const Result<int> words = readWords((*object)["n"]);
     if (!words)
         return tl::unexpected(words.error());
-    Result<Scores> scores = readScores((*object)["scores"], *system, *words);
-    if (!scores)
-        return tl::unexpected(scores.error());
-    DecodeRequest request;
-    request.scores = *std::move(scores);
-    if (const Result<void> done = readOptions(*object, request); !done)
-        return tl::unexpected(done.error());
-    return request;
+    return readExactRequest(*object, *system, *words);
 }
 
 } // namespace parsescope::cli

@@ -2,13 +2,17 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/decoding/cube/higher_order_tables.h"
 #include "core/decoding/decoder.h"
 
+#include <nlohmann/json.hpp>
+
 #include <string_view>
+#include <variant>
 
 namespace parsescope::cli {
 
-/// One line of input of `decode`.
+/// One line of input of `decode` for an exact decoder.
 struct DecodeRequest {
     Scores scores;
     std::vector<int> gold; ///< by node 0..n; empty for none
@@ -16,9 +20,32 @@ struct DecodeRequest {
     bool singleRoot = false;
 };
 
+/// One line of input of `decode` for scores of higher order.
+struct HigherOrderRequest {
+    HigherOrderTables tables{0};
+    bool labelled = false; ///< arcs have lists of scores, one for each label
+    std::vector<int> gold; ///< by node 0..n; empty for none
+    double margin = 1;
+    CubeOptions cube;
+};
+
 /// Reads a JSON object such as
 /// {"system":"arc-hybrid","n":1,"scores":{"sh":[[…],…],"la":…,"ra":…},"single_root":true,
-/// "gold":[0],"margin":1}; the last three may be left out. null in a table forbids.
-[[nodiscard]] Result<DecodeRequest> readDecodeRequest(std::string_view line);
+/// "gold":[0],"margin":1}; the last three may be left out. null in a table forbids. For the system
+/// "higher-order" there are also "beam" and "label_beam", numbers or null for no limit.
+[[nodiscard]] Result<std::variant<DecodeRequest, HigherOrderRequest>>
+readDecodeRequest(std::string_view line);
+
+// Parts of requests.
+
+/// A score, or minus infinity for null; the message begins with "is".
+[[nodiscard]] Result<double> readScore(const nlohmann::json& value);
+/// Reads "single_root", "gold" and "margin" of a sentence of so many words, each if it is there.
+[[nodiscard]] Result<void> readOptions(const nlohmann::json& object, int words, bool& singleRoot,
+                                       std::vector<int>& gold, double& margin);
+/// Reads the fields of an object that has "system" (which is not looked at), "scores" and "n",
+/// which is `words`.
+[[nodiscard]] Result<HigherOrderRequest> readHigherOrderRequest(const nlohmann::json& object,
+                                                                int words);
 
 } // namespace parsescope::cli

@@ -99,6 +99,8 @@ Result<void> complete(Options& options) {
     if (const std::string& regime = options.regimes[&kind]; !regime.empty())
         if (Result<void> chosen = chooseRegime(kind, regime, training); !chosen)
             return chosen;
+    if (options.system.empty() && kind.needsSystem)
+        return failure("--system is required");
     if (Result<void> chosen = chooseSystem(kind, options.system, training); !chosen)
         return chosen;
     return kind.check(training);
@@ -233,16 +235,22 @@ Networks are those of [SHL17]: bi-LSTMs, and a few positions of a configuration.
 training parses exactly. In it, a gold tree that can't be derived is replaced by the
 closest ones that can.
 
+Graph parsers (--scorer cube) are those of [ZM14]: features of up to three arcs with labels,
+and valencies; an Eisner chart whose items keep the best partial trees, at most --beam of
+them, of which at most --label-beam differ in labels alone; learning by MIRA, at the place
+of the gold tree that is the worst for it. Before that, a model of first order leaves the
+likeliest heads and labels. A gold tree that is not projective is replaced by the closest
+one that is. parse --transitions tells how arc-standard, or --system, would build the tree.
+
 With --single-root, the parser sees only transitions that lead to a tree with a single root,
 and the closest of these trees count where the gold tree has several roots. (A perceptron for
 swap, for which no oracle finds them, does not learn from such sentences.))");
     const auto options = std::make_shared<Options>();
     TrainingOptions& training = options->training;
-    command
-        ->add_option(
-            "--system", options->system,
-            "Transition system, see \"systems\"; for a network also eisner: it scores arcs")
-        ->required();
+    command->add_option(
+        "--system", options->system,
+        "Transition system, see \"systems\"; for a network also eisner: it scores arcs; not "
+        "needed by a graph parser");
     std::vector<std::string> kinds;
     for (const ModelKind& kind : modelKinds())
         kinds.emplace_back(kind.name);

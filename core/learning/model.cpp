@@ -2,6 +2,7 @@
 #include "core/learning/model.h"
 
 #include "core/learning/parser.h"
+#include "core/learning/search_blame.h"
 
 #include <algorithm>
 #include <iterator>
@@ -25,6 +26,11 @@ std::vector<FeatureWeight> Model::compareCandidates(const Sentence& /*sentence*/
                                                     const Candidate& /*first*/,
                                                     const Candidate& /*second*/) const {
     return {};
+}
+
+std::unique_ptr<SearchBlame> Model::blameSearch(const Sentence& /*gold*/,
+                                                bool /*singleRoot*/) const {
+    return nullptr;
 }
 
 } // namespace parsescope

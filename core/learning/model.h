@@ -58,7 +58,8 @@ public:
                              std::vector<float>& scores) = 0;
 };
 
-struct Parse; // core/learning/parser.h
+struct Parse;       // core/learning/parser.h
+struct SearchBlame; // core/learning/search_blame.h
 
 /// A trained model; never changes, so that several threads can use it.
 class Model {
@@ -96,6 +97,10 @@ public:
     [[nodiscard]] virtual std::vector<FeatureWeight>
     compareCandidates(const Sentence& sentence, const ParserState& state, const Candidate& first,
                       const Candidate& second) const;
+    /// What lost each wrong arc of its parse of a sentence that has a tree; a null pointer for a
+    /// model that decides transition by transition.
+    [[nodiscard]] virtual std::unique_ptr<SearchBlame> blameSearch(const Sentence& gold,
+                                                                   bool singleRoot) const;
 };
 
 } // namespace parsescope

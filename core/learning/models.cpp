@@ -9,12 +9,14 @@
 
 namespace parsescope {
 
-// Each is in a file of its own: linear/perceptron_kind.cpp, network/network_kind.cpp.
+// Each is in a file of its own: linear/perceptron_kind.cpp, network/network_kind.cpp,
+// graph/graph_kind.cpp.
 ModelKind perceptronKind();
 ModelKind networkKind();
+ModelKind graphKind();
 
 std::span<const ModelKind> modelKinds() {
-    static const std::array list{perceptronKind(), networkKind()}; // THE LIST
+    static const std::array list{perceptronKind(), networkKind(), graphKind()}; // THE LIST
     return list;
 }
 
@@ -53,6 +55,8 @@ Result<void> chooseSystem(const ModelKind& kind, std::string_view name, Training
     options.arcs = kind.hasArcs && name == nameOf(Decodable::Eisner);
     if (options.arcs)
         return {};
+    if (name.empty() && !kind.needsSystem)
+        name = "arc-standard";
     Result<TransitionSystem> system = findSystem(name);
     if (!system)
         return tl::unexpected(system.error());

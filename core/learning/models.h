@@ -56,6 +56,7 @@ struct ModelKind {
     bool hasRootLast = false;                      ///< it can have ROOT behind the last word
     bool hasArcs = false;                          ///< it can score arcs instead of transitions
     bool hasSeeds = false;                         ///< worth training with several seeds
+    bool needsSystem = true; ///< else the system only shows how a tree can be built
 
     std::vector<TrainingRegime> regimes; ///< at least one
     std::string_view regimeOption; ///< name on the command line, if there are several: "regime"
@@ -103,8 +104,8 @@ struct ModelKind {
 /// "perceptron or bilstm": names of the kinds that have something.
 [[nodiscard]] std::string namesOfKinds(const std::function<bool(const ModelKind&)>& has);
 
-/// Sets the system by its name; "eisner" stands for scores of arcs, of kinds that have them. Fails
-/// when there is no such system.
+/// Sets the system by its name; "eisner" stands for scores of arcs, of kinds that have them. No
+/// name stands for arc-standard with a kind that needs none. Fails when there is no such system.
 [[nodiscard]] Result<void> chooseSystem(const ModelKind& kind, std::string_view name,
                                         TrainingOptions& options);
 /// Sets the regime by its name. Fails when the kind has none of that name.

@@ -4,6 +4,7 @@
 #include "core/base/parallel_for.h"
 #include "core/base/task_control.h"
 #include "core/learning/evaluation.h"
+#include "core/learning/graph/graph_options.h"
 #include "core/learning/linear/perceptron_options.h"
 #include "core/learning/network/network_options.h"
 #include "core/parsing/transition_system.h"
@@ -29,6 +30,7 @@ struct TrainingOptions {
 
     PerceptronOptions perceptron;
     neural::NetworkOptions network;
+    graph::GraphOptions graph;
 };
 
 /// What an iteration over the training data came to.
@@ -53,8 +55,8 @@ struct TrainingHooks {
     ParallelFor parallelFor = {};
     int threads = 1; ///< how many calls `parallelFor` makes at a time
     /// Called between batches; `bytes` makes the checkpoint, which takes a while.
-    std::function<void(bool endOfIteration, const std::function<std::string()>& bytes)>
-        checkpoint = {};
+    std::function<void(bool endOfIteration, const std::function<std::string()>& bytes)> checkpoint =
+        {};
     /// A checkpoint to go on from; with the same options and data the model becomes the same as
     /// without the interruption.
     std::string resume = {};

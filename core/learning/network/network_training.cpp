@@ -150,7 +150,7 @@ Result<Target> targetOf(const TrainingOptions& options) {
         target.system = *findSystem("arc-eager");
         return target;
     }
-    if (!options.system.canKeep({options.rootLast, options.singleRoot}))
+    if (!options.system.canKeep({false, options.singleRoot}))
         return failure(options.system.name + " can't be trained with a single root");
     if (options.system.hasVariants())
         return failure(options.system.name + " has transitions with variants, which the network "

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/cube/higher_order_tables.h"
+
+#include "core/decoding/scores.h"
+
+namespace parsescope {
+
+namespace {
+
+/// The arcs that are not forbidden. Parts of second order don't look at labels, so that an exact
+/// search needs only the best label of each arc.
+LabelledArcs allowedArcs(const HigherOrderTables& tables, bool bestLabels) {
+    std::vector<LabelledArc> arcs;
+    for (int head = 0; head <= tables.words(); ++head) {
+        for (int dependent = 1; dependent <= tables.words(); ++dependent) {
+            if (head == dependent)
+                continue;
+            int best = -1;
+            for (int label = 0; label < tables.labels(); ++label) {
+                const double score = tables.arc(head, dependent, label);
+                if (score == MinusInfinity)
+                    continue;
+                if (!bestLabels)
+                    arcs.push_back({head, dependent, label});
+                else if (best < 0 || score > tables.arc(head, dependent, best))
+                    best = label;
+            }
+            if (best >= 0)
+                arcs.push_back({head, dependent, best});
+        }
+    }
+    return {tables.words(), std::move(arcs)};
+}
+
+/// Tables as scores of parts.
+class TableScores : public PartScores {
+public:
+    TableScores(const HigherOrderTables& tables, const HigherOrderOptions& options)
+        : m_tables(tables), m_gold(options.gold), m_margin(options.margin),
+          m_arcs(allowedArcs(tables, options.cube.beam == Unlimited)) {}
+
+    [[nodiscard]] const LabelledArcs& arcs() const override { return m_arcs; }
+    [[nodiscard]] PartContexts contexts() const override {
+        PartContexts contexts;
+        contexts.siblings = m_tables.hasSiblings();
+        contexts.grandparents = m_tables.hasGrandparents();
+        return contexts;
+    }
+    [[nodiscard]] double arc(int arc) override {
+        const LabelledArc& a = m_arcs[arc];
+        const bool wrong = !m_gold.empty() && m_gold[a.dependent] != a.head;
+        return m_tables.arc(a.head, a.dependent, a.label) + (wrong ? m_margin : 0);
+    }
+    [[nodiscard]] double beside(int /*second*/, int previous, int arc) override {
+        const LabelledArc& a = m_arcs[arc];
+        return previous == NoArc
+                   ? 0
+                   : m_tables.sibling(a.head, m_arcs[previous].dependent, a.dependent);
+    }
+    [[nodiscard]] double below(int above, int /*previous*/, int arc) override {
+        const LabelledArc& a = m_arcs[arc];
+        return m_tables.grandparent(m_arcs[above].head, a.head, a.dependent);
+    }
+    [[nodiscard]] double valency(int /*above*/, bool /*left*/, int /*count*/) override { return 0; }
+
+private:
+    const HigherOrderTables& m_tables;
+    std::span<const int> m_gold;
+    double m_margin;
+    LabelledArcs m_arcs;
+};
+
+} // namespace
+
+HigherOrderTables::HigherOrderTables(int words, int labels)
+    : m_side(words + 1), m_labels(labels),
+      m_arc(static_cast<std::size_t>(m_side) * m_side * labels, 0) {}
+
+std::optional<HigherOrderDecoding> decode(const HigherOrderTables& tables,
+                                          const HigherOrderOptions& options, CubeCounts* counts,
+                                          CubeTrace* trace) {
+    TableScores scores(tables, options);
+    CubeDecoder decoder;
+    decoder.run(scores, options.cube, trace);
+    if (counts)
+        *counts = decoder.counts();
+    const int best = decoder.best();
+    if (best < 0)
+        return std::nullopt;
+    HigherOrderDecoding result{0, {NoHead}, {-1}};
+    decoder.visitParts(best, [&](const TreePart& part) { result.score += scoreOf(scores, part); });
+    const std::vector<int> arcs = decoder.arcsOf(best);
+    for (int word = 1; word <= tables.words(); ++word) {
+        const LabelledArc& arc = scores.arcs()[arcs[word]];
+        result.heads.push_back(arc.head);
+        result.labels.push_back(arc.label);
+    }
+    return result;
+}
+
+} // namespace parsescope

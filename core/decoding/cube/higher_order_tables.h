@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/decoding/cube/cube_decoder.h"
+
+#include <span>
+#include <vector>
+
+namespace parsescope {
+
+/// Scores of arcs with labels, and of unlabelled parts of second order, for n words. Minus infinity
+/// forbids. Indices are nodes 0..n.
+class HigherOrderTables {
+public:
+    /// Arcs alone, all zero. `labels` is their number, 1 or more.
+    explicit HigherOrderTables(int words, int labels = 1);
+
+    [[nodiscard]] int words() const { return m_side - 1; }
+    [[nodiscard]] int labels() const { return m_labels; }
+    [[nodiscard]] double& arc(int head, int dependent, int label = 0) {
+        return m_arc[(head * m_side + dependent) * m_labels + label];
+    }
+    [[nodiscard]] double arc(int head, int dependent, int label = 0) const {
+        return m_arc[(head * m_side + dependent) * m_labels + label];
+    }
+    /// Adds tables, all zero, that parts are looked up in.
+    void addSiblings() { m_sibling.assign(cells(), 0); }
+    void addGrandparents() { m_grandparent.assign(cells(), 0); }
+    [[nodiscard]] bool hasSiblings() const { return !m_sibling.empty(); }
+    [[nodiscard]] bool hasGrandparents() const { return !m_grandparent.empty(); }
+    /// Two adjacent dependents on one side of a head, `sibling` between the head and `dependent`.
+    [[nodiscard]] double& sibling(int head, int sibling, int dependent) {
+        return m_sibling[index(head, sibling, dependent)];
+    }
+    [[nodiscard]] double sibling(int head, int sibling, int dependent) const {
+        return m_sibling[index(head, sibling, dependent)];
+    }
+    /// An arc head → dependent, below grandparent → head.
+    [[nodiscard]] double& grandparent(int grandparent, int head, int dependent) {
+        return m_grandparent[index(grandparent, head, dependent)];
+    }
+    [[nodiscard]] double grandparent(int grandparent, int head, int dependent) const {
+        return m_grandparent[index(grandparent, head, dependent)];
+    }
+
+private:
+    [[nodiscard]] std::size_t index(int a, int b, int c) const {
+        return (static_cast<std::size_t>(a) * m_side + b) * m_side + c;
+    }
+    [[nodiscard]] std::size_t cells() const { return index(m_side, 0, 0); }
+
+    int m_side;
+    int m_labels;
+    std::vector<double> m_arc;
+    std::vector<double> m_sibling;
+    std::vector<double> m_grandparent;
+};
+
+/// A tree found in tables.
+struct HigherOrderDecoding {
+    double score = 0;        ///< with the margin of every wrong head
+    std::vector<int> heads;  ///< by node 0..n, entry 0 is NoHead
+    std::vector<int> labels; ///< by node 0..n, entry 0 is -1
+};
+
+/// What is looked for in tables, and how far the search goes.
+struct HigherOrderOptions {
+    CubeOptions cube;
+    /// Gold heads by node 0..n: every other head adds `margin`. Empty for none.
+    std::span<const int> gold = {};
+    double margin = 1;
+};
+
+/// The tree that cube pruning finds, without a limit of beams the exact best one; none when all are
+/// forbidden, or pruning lost those that are not. `counts`, if given, is set.
+[[nodiscard]] std::optional<HigherOrderDecoding> decode(const HigherOrderTables& tables,
+                                                        const HigherOrderOptions& options,
+                                                        CubeCounts* counts = nullptr,
+                                                        CubeTrace* trace = nullptr);
+
+} // namespace parsescope

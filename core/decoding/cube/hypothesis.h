@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/decoding/cube/part_scores.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace parsescope {
+
+/// An item of the chart of [Eisner 1996]: a head with all nodes up to `end` on one side of it.
+/// Complete: all but the head have all their dependents. Incomplete: an arc from the head to `end`
+/// has just been built, and the dependents of `end` behind it are still to come.
+struct CubeItem {
+    bool complete = true;
+    int head = 0;
+    int end = 0;
+    auto operator<=>(const CubeItem&) const = default;
+};
+
+/// One of the partial trees of an item, with what scores can still ask about it.
+///
+/// An incomplete one is made of `inner`, a complete one with the same head, and `outer`, a complete
+/// one whose head is the dependent; `arc` joins them. A complete one is made of `inner`, an
+/// incomplete one with the same head, whose arc it has, and `outer`, a complete one whose head is
+/// the dependent of that arc. The complete one that is a head alone has no arc and no parts.
+struct Hypothesis {
+    double score = 0;
+    /// Equal where what later scores look at is equal: the labelled signature [ZM14 §2].
+    std::uint64_t signature = 0;
+    std::uint64_t unlabelled = 0; ///< the same, but for labels: the unlabelled signature
+    int arc = NoArc;              ///< of the outermost dependent on this side
+    int inner = -1;               ///< index of a hypothesis
+    int outer = -1;               ///< index of a hypothesis
+    int dependents = 0;           ///< of the head, on this side
+};
+
+/// What makes signatures, incrementally.
+class Signatures {
+public:
+    Signatures(const LabelledArcs& arcs, const PartContexts& contexts)
+        : m_arcs(arcs), m_contexts(contexts) {}
+
+    /// Sets those of an incomplete hypothesis, whose other members are set, made of `inner`.
+    void setIncomplete(const Hypothesis& inner, Hypothesis& result) const {
+        if (!m_contexts.any())
+            return;
+        const int dependent = m_arcs[result.arc].dependent;
+        if (m_contexts
+                .lookAbove()) { // all dependents: scores will look at each below the arc above
+            result.signature = mix(inner.signature, result.arc);
+            result.unlabelled = mix(inner.unlabelled, dependent);
+            return;
+        }
+        std::uint64_t before = m_contexts.valency ? mix(0, result.dependents) : 0;
+        std::uint64_t unlabelledBefore = before;
+        if (m_contexts.triSiblings && inner.arc != NoArc) {
+            before = mix(before, inner.arc);
+            unlabelledBefore = mix(unlabelledBefore, m_arcs[inner.arc].dependent);
+        }
+        result.signature = mix(before, result.arc);
+        result.unlabelled = mix(unlabelledBefore, dependent);
+    }
+    /// Sets those of a complete hypothesis, whose other members are set, made of `inner`.
+    void setComplete(const Hypothesis& inner, Hypothesis& result) const {
+        const bool forgets =
+            !m_contexts.siblings && !m_contexts.triSiblings && !m_contexts.lookAbove();
+        result.signature = forgets ? countOnly(result) : inner.signature;
+        result.unlabelled = forgets ? countOnly(result) : inner.unlabelled;
+    }
+
+private:
+    [[nodiscard]] std::uint64_t countOnly(const Hypothesis& result) const {
+        return m_contexts.valency ? result.dependents : 0;
+    }
+    static std::uint64_t mix(std::uint64_t hash, int value) {
+        hash = (hash ^ static_cast<std::uint64_t>(value + 1)) * 0x9E3779B97F4A7C15U;
+        return hash ^ (hash >> 29U);
+    }
+
+    const LabelledArcs& m_arcs;
+    PartContexts m_contexts;
+};
+
+} // namespace parsescope

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/decoding/cube/cube_decoder.h"
+#include "core/learning/graph/graph_options.h"
+#include "core/learning/graph/hashed_weights.h"
+#include "core/learning/linear/word_table.h"
+
+namespace parsescope::graph {
+
+/// The features of the parts of trees over one sentence. Nodes are 0..n, labels are numbers from 0.
+/// Each function adds to a list; those with "label" add features that know the labels they are
+/// given, the others such as know none.
+class GraphFeatures {
+public:
+    GraphFeatures(const Sentence& sentence, const FeatureChoice& choice);
+
+    [[nodiscard]] int words() const { return m_words; }
+    [[nodiscard]] const FeatureChoice& choice() const { return m_choice; }
+
+    /// For telling heads that are unlikely: a few features of an arc of first order.
+    void likelyHead(int head, int dependent, FeatureList& list) const;
+    /// For telling labels that are unlikely.
+    void likelyLabel(int head, int dependent, FeatureList& list) const;
+
+    /// An arc without its label. Those of `labelled` are meant to be seen together with its label.
+    void arc(int head, int dependent, FeatureList& list, FeatureList& labelled) const;
+    /// `sibling` is -1 for the first dependent on its side.
+    void sibling(int head, int sibling, int dependent, FeatureList& list) const;
+    void siblingLabel(int head, int sibling, int dependent, int siblingLabel, int label,
+                      FeatureList& list) const;
+    /// `second` may be -1, `sibling` not.
+    void triSibling(int head, int second, int sibling, int dependent, FeatureList& list) const;
+    void triSiblingLabel(int head, int second, int sibling, int dependent, int secondLabel,
+                         int siblingLabel, int label, FeatureList& list) const;
+    void grandparent(int grandparent, int head, int dependent, FeatureList& list) const;
+    void grandparentLabel(int grandparent, int head, int dependent, int headLabel, int label,
+                          FeatureList& list) const;
+    /// `sibling` is -1 for the first dependent on its side.
+    void grandSibling(int grandparent, int head, int sibling, int dependent,
+                      FeatureList& list) const;
+    void grandSiblingLabel(int grandparent, int head, int sibling, int dependent, int headLabel,
+                           int siblingLabel, int label, FeatureList& list) const;
+    void valency(int grandparent, int head, bool left, int count, FeatureList& list) const;
+    void valencyLabel(int grandparent, int head, bool left, int count, int headLabel,
+                      FeatureList& list) const;
+
+private:
+    struct Atoms {
+        std::uint32_t form, lemma, pos, tag, kase, number, person, verb, suffix, shortSuffix,
+            prefix;
+    };
+    /// Of node 0..n; also -1 and n + 1.
+    [[nodiscard]] const Atoms& at(int node) const { return m_atoms[node + 1]; }
+    [[nodiscard]] int countBetween(const std::vector<int>& sums, int a, int b) const;
+
+    FeatureChoice m_choice;
+    int m_words;
+    std::vector<Atoms> m_atoms;
+    std::vector<std::uint32_t> m_tags;    // of the sentence, at most 64 kinds of POS
+    std::vector<std::uint64_t> m_between; // by two nodes: set of m_tags strictly between them
+    std::vector<int> m_verbs, m_marks, m_conjunctions; // before a node
+};
+
+} // namespace parsescope::graph

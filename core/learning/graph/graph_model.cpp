@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/graph/graph_model.h"
+
+#include "core/learning/graph/tree_scorer.h"
+#include "core/learning/model_bytes.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace parsescope::graph {
+
+namespace {
+
+/// Changes whenever templates do, so that older models are not read.
+constexpr std::uint64_t TemplatesVersion = 1;
+/// No beam in a file is longer.
+constexpr std::uint64_t LongestBeam = 1'000'000;
+
+/// Shares of probabilities are kept as multiples of 2⁻³⁰.
+constexpr double ShareUnit = 1.0 / (1 << 30);
+
+void writeSettings(ByteWriter& out, const GraphSettings& settings) {
+    out.number(static_cast<std::uint64_t>(settings.features.order));
+    for (bool off : settings.features.off)
+        out.number(off ? 1 : 0);
+    out.number(static_cast<std::uint64_t>(settings.pruning.heads));
+    out.number(static_cast<std::uint64_t>(std::llround(settings.pruning.headShare / ShareUnit)));
+    out.number(static_cast<std::uint64_t>(settings.pruning.labels));
+    out.number(static_cast<std::uint64_t>(std::llround(settings.pruning.labelShare / ShareUnit)));
+    out.number(static_cast<std::uint64_t>(settings.beam));
+    out.number(static_cast<std::uint64_t>(settings.labelBeam));
+}
+
+/// The number if it is one from `least` to `most`; else `good` becomes false.
+int readInt(ByteReader& in, std::uint64_t least, std::uint64_t most, bool& good) {
+    const std::uint64_t number = in.number();
+    if (number >= least && number <= most)
+        return static_cast<int>(number);
+    good = false;
+    return static_cast<int>(least);
+}
+
+std::optional<GraphSettings> readSettings(ByteReader& in) {
+    constexpr std::uint64_t Shares = 1U << 30U;
+    GraphSettings settings;
+    bool good = true;
+    settings.features.order = readInt(in, 1, 3, good);
+    for (bool& off : settings.features.off)
+        off = readInt(in, 0, 1, good) == 1;
+    settings.pruning.heads = readInt(in, 0, LongestBeam, good);
+    settings.pruning.headShare = readInt(in, 0, Shares, good) * ShareUnit;
+    settings.pruning.labels = readInt(in, 0, LongestBeam, good);
+    settings.pruning.labelShare = readInt(in, 0, Shares, good) * ShareUnit;
+    settings.beam = readInt(in, 1, LongestBeam, good);
+    settings.labelBeam = readInt(in, 1, LongestBeam, good);
+    if (!good || !in.isGood())
+        return std::nullopt;
+    return settings;
+}
+
+/// Writes the weights that are not 0: how many, then for each how many places further it is than
+/// the one before, and the weight.
+template<class Weights>
+void writeWeights(ByteWriter& out, const Weights& weights) {
+    std::uint64_t count = 0;
+    for (std::size_t place = 0; place < weights.size(); ++place)
+        count += weights[place] != 0;
+    out.number(count);
+    std::size_t before = 0;
+    for (std::size_t place = 0; place < weights.size(); ++place) {
+        if (weights[place] == 0)
+            continue;
+        out.number(place - before);
+        out.real(weights[place]);
+        before = place;
+    }
+}
+
+/// False when they are damaged.
+template<class Weights>
+bool readWeights(ByteReader& in, Weights& weights) {
+    const std::uint64_t count = in.number();
+    std::uint64_t place = 0;
+    for (std::uint64_t i = 0; i < count && in.isGood(); ++i) {
+        const std::uint64_t step = in.number();
+        if (step >= weights.size() || (place += step) >= weights.size())
+            return false;
+        const float weight = in.real();
+        if (!std::isfinite(weight))
+            return false;
+        weights[place] = weight;
+    }
+    return in.isGood();
+}
+
+} // namespace
+
+GraphModel::GraphModel(ModelDescription description, GraphSettings settings, ArcPruner pruner,
+                       HashedWeights weights)
+    : m_description(std::move(description)), m_settings(settings), m_pruner(std::move(pruner)),
+      m_weights(std::move(weights)) {}
+
+LabelledArcs GraphModel::arcsOf(const GraphFeatures& features, bool singleRoot) const {
+    return {features.words(),
+            m_pruner.prune(features, m_settings.pruning, m_description, singleRoot)};
+}
+
+std::unique_ptr<Scorer> GraphModel::scorer(const Sentence& sentence) const {
+    return std::make_unique<TreeScorer>(
+        m_description.system, std::move(parseAll(std::span(&sentence, 1), false).front()),
+        static_cast<int>(m_description.labels.size()), m_description.singleRoot);
+}
+
+std::vector<Parse> GraphModel::parseAll(std::span<const Sentence> sentences,
+                                        bool singleRoot) const {
+    const bool single = singleRoot || m_description.singleRoot;
+    CubeDecoder decoder;
+    GraphScores scores(m_weights);
+    std::vector<Parse> parses;
+    for (const Sentence& sentence : sentences) {
+        const GraphFeatures features(sentence, m_settings.features);
+        const LabelledArcs arcs = arcsOf(features, single);
+        scores.start(features, arcs);
+        decoder.run(scores, {m_settings.beam, m_settings.labelBeam, single});
+        const std::vector<int> tree = decoder.arcsOf(decoder.best());
+        Parse parse{{NoHead}, {-1}, {}, {}};
+        for (int word = 1; word <= sentence.size(); ++word) {
+            parse.heads.push_back(arcs[tree[word]].head);
+            parse.labels.push_back(arcs[tree[word]].label);
+        }
+        addTransitions(m_description.system, parse);
+        parses.push_back(std::move(parse));
+    }
+    return parses;
+}
+
+std::string GraphModel::bytes() const {
+    ByteWriter out;
+    out.number(TemplatesVersion);
+    writeSettings(out, m_settings);
+    writeWeights(out, m_pruner.headWeights());
+    writeWeights(out, m_pruner.labelWeights());
+    out.number(static_cast<std::uint64_t>(m_weights.bits()));
+    writeWeights(out, m_weights);
+    return out.take();
+}
+
+Result<std::unique_ptr<Model>> GraphModel::fromBytes(ModelDescription description,
+                                                     std::string_view bytes) {
+    const auto damaged = [] { return failure("the weights of the model are damaged"); };
+    ByteReader in(bytes);
+    if (in.number() != TemplatesVersion)
+        return failure("the model was trained with other feature templates than this version has; "
+                       "train it again");
+    const std::optional<GraphSettings> settings = readSettings(in);
+    if (!settings || description.labels.empty())
+        return damaged();
+    ArcPruner pruner(static_cast<int>(description.labels.size()));
+    if (!readWeights(in, pruner.headWeights()) || !readWeights(in, pruner.labelWeights()))
+        return damaged();
+    bool good = true;
+    HashedWeights weights(readInt(in, HashedWeights::FewestBits, HashedWeights::MostBits, good));
+    if (!good || !readWeights(in, weights) || !in.atEnd())
+        return damaged();
+    return std::make_unique<GraphModel>(std::move(description), *settings, std::move(pruner),
+                                        std::move(weights));
+}
+
+} // namespace parsescope::graph

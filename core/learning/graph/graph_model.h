@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/learning/graph/arc_pruner.h"
+#include "core/learning/graph/graph_scores.h"
+#include "core/learning/parser.h"
+#include "core/learning/search_blame.h"
+
+namespace parsescope::graph {
+
+/// A linear model of trees with features of up to third order, and a parser that searches them by
+/// cube pruning [ZM12, ZM14].
+class GraphModel : public Model {
+public:
+    static constexpr std::string_view Kind = "cube";
+    static constexpr std::string_view Training = "max-violation"; ///< the way it is trained
+
+    GraphModel(ModelDescription description, GraphSettings settings, ArcPruner pruner,
+               HashedWeights weights);
+
+    [[nodiscard]] const ModelDescription& description() const override { return m_description; }
+    [[nodiscard]] const GraphSettings& settings() const { return m_settings; }
+    [[nodiscard]] const ArcPruner& pruner() const { return m_pruner; }
+    [[nodiscard]] const HashedWeights& weights() const { return m_weights; }
+    /// The arcs that it looks at in a sentence; there is a tree of them, with a single root if that
+    /// is asked for.
+    [[nodiscard]] LabelledArcs arcsOf(const GraphFeatures& features, bool singleRoot) const;
+    /// Judges transitions by the tree that the model finds, see TreeScorer.
+    [[nodiscard]] std::unique_ptr<Scorer> scorer(const Sentence& sentence) const override;
+    [[nodiscard]] std::vector<Parse> parseAll(std::span<const Sentence> sentences,
+                                              bool singleRoot) const override;
+    [[nodiscard]] std::string bytes() const override;
+    [[nodiscard]] std::unique_ptr<SearchBlame> blameSearch(const Sentence& gold,
+                                                           bool singleRoot) const override;
+    /// The model in bytes that it made. Fails when they are damaged.
+    [[nodiscard]] static Result<std::unique_ptr<Model>> fromBytes(ModelDescription description,
+                                                                  std::string_view bytes);
+
+private:
+    ModelDescription m_description;
+    GraphSettings m_settings;
+    ArcPruner m_pruner;
+    HashedWeights m_weights;
+};
+
+} // namespace parsescope::graph

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/graph/graph_options.h"
+
+#include <algorithm>
+
+namespace parsescope::graph {
+
+namespace {
+
+constexpr auto GroupCount = static_cast<std::size_t>(Group::Count);
+constexpr std::array<std::string_view, GroupCount> Names{
+    "words",        "context",        "between", "morphology",      "siblings",      "grandparents",
+    "tri-siblings", "grand-siblings", "valency", "modifier-labels", "sibling-labels"};
+/// The order from which a group is there.
+constexpr std::array<int, GroupCount> Orders{1, 1, 1, 1, 2, 2, 3, 3, 2, 2, 2};
+
+} // namespace
+
+std::string_view nameOf(Group group) {
+    return Names[static_cast<int>(group)];
+}
+
+std::optional<Group> findGroup(std::string_view name) {
+    const auto* const found = std::find(Names.begin(), Names.end(), name);
+    if (found == Names.end())
+        return std::nullopt;
+    return static_cast<Group>(found - Names.begin());
+}
+
+bool FeatureChoice::has(Group group) const {
+    const auto index = static_cast<std::size_t>(group);
+    return order >= Orders[index] && !off[index];
+}
+
+PartContexts FeatureChoice::contexts() const {
+    return {has(Group::Siblings), has(Group::TriSiblings), has(Group::Grandparents),
+            has(Group::GrandSiblings), has(Group::Valency)};
+}
+
+Result<GraphSettings> settingsOf(const GraphOptions& options) {
+    GraphSettings settings = options.settings;
+    std::string_view rest = options.without;
+    while (!rest.empty()) {
+        const std::string_view name = rest.substr(0, rest.find(','));
+        rest.remove_prefix(std::min(rest.size(), name.size() + 1));
+        const std::optional<Group> group = findGroup(name);
+        if (!group) {
+            std::string known;
+            for (std::string_view each : Names)
+                known += (known.empty() ? "" : ", ") + std::string(each);
+            return failure("unknown group of features \"" + std::string(name) + "\", expected " +
+                           known);
+        }
+        settings.features.off[static_cast<int>(*group)] = true;
+    }
+    return settings;
+}
+
+} // namespace parsescope::graph

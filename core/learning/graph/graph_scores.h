@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/learning/graph/graph_features.h"
+
+#include <span>
+
+namespace parsescope::graph {
+
+/// Numbers by keys of up to 63 bits, for one sentence after the other: clearing it takes no time.
+class PartMemo {
+public:
+    /// The value of a key. When it is not known, `known` becomes false and the value, 0, is to be
+    /// set; it is valid until the next call.
+    float& find(std::uint64_t key, bool& known);
+    void clear();
+
+private:
+    struct Entry {
+        std::uint64_t key = 0;
+        float value = 0;
+        std::uint32_t stamp = 0;
+    };
+    void grow();
+
+    std::vector<Entry> m_entries = std::vector<Entry>(1U << 12U);
+    std::size_t m_used = 0;
+    std::uint32_t m_stamp = 1;
+};
+
+/// The scores of the parts of trees over one sentence: sums of weights of features, made when they
+/// are asked for, and kept.
+class GraphScores : public PartScores {
+public:
+    explicit GraphScores(const HashedWeights& weights) : m_weights(weights) {}
+
+    /// Begins with a sentence; both must outlive what is asked. `costs` are added to the scores of
+    /// arcs, by their numbers; empty for none.
+    void start(const GraphFeatures& features, const LabelledArcs& arcs,
+               std::span<const float> costs = {});
+
+    [[nodiscard]] const LabelledArcs& arcs() const override { return *m_arcs; }
+    [[nodiscard]] PartContexts contexts() const override { return m_contexts; }
+    [[nodiscard]] double arc(int arc) override { return m_arcScores[arc]; }
+    [[nodiscard]] double beside(int second, int previous, int arc) override;
+    [[nodiscard]] double below(int above, int previous, int arc) override;
+    [[nodiscard]] double valency(int above, bool left, int count) override;
+
+    /// Adds the places of the weights that the score of a part is the sum of, each as often as it
+    /// counts.
+    void addPlaces(const TreePart& part, std::vector<std::size_t>& places) const;
+
+private:
+    /// Number of the arc without its label.
+    [[nodiscard]] int bare(int arc) const { return arc == NoArc ? NoArc : m_bare[arc]; }
+    [[nodiscard]] int dependentOf(int arc) const {
+        return arc == NoArc ? -1 : (*m_arcs)[arc].dependent;
+    }
+    [[nodiscard]] int labelOf(int arc) const { return arc == NoArc ? -1 : (*m_arcs)[arc].label; }
+    // Sums of weights that are not known yet.
+    [[nodiscard]] float besideSum(int second, int previous, int arc);
+    [[nodiscard]] float siblingSum(int previous, int arc);
+    [[nodiscard]] float triSiblingSum(int second, int previous, int arc);
+    [[nodiscard]] float belowSum(int above, int previous, int arc);
+    [[nodiscard]] float grandparentSum(int above, int arc);
+    [[nodiscard]] float grandSiblingSum(int above, int previous, int arc);
+    [[nodiscard]] float valencySum(int above, bool left, int count);
+    /// The value of a part in a memo; `make` makes it when it is not known.
+    template<class Make>
+    [[nodiscard]] float remembered(PartMemo& memo, int a, int b, int c, const Make& make);
+    /// Sum of the weights of what `add` adds to a list.
+    template<class Add>
+    [[nodiscard]] float sumOf(const Add& add);
+
+    const HashedWeights& m_weights;
+    const GraphFeatures* m_features = nullptr;
+    const LabelledArcs* m_arcs = nullptr;
+    PartContexts m_contexts;
+    std::vector<float> m_arcScores;
+    std::vector<int> m_bare;
+    FeatureList m_list;
+    FeatureList m_labelled;
+    // Whole scores, those of smaller parts, and those without labels.
+    PartMemo m_beside, m_siblings, m_bareSiblings, m_bareTriSiblings;
+    PartMemo m_below, m_grandparents, m_bareGrandparents, m_bareGrandSiblings;
+    PartMemo m_valencies, m_bareValencies;
+};
+
+} // namespace parsescope::graph

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/graph/graph_training.h"
+
+#include "core/base/number_text.h"
+#include "core/decoding/decoder.h"
+#include "core/learning/training_data.h"
+
+#include <algorithm>
+#include <numeric>
+#include <random>
+
+namespace parsescope::graph {
+
+namespace {
+
+/// A sentence to learn from.
+struct Example {
+    const Sentence* sentence;
+    GoldTree gold;                 // projective
+    std::vector<LabelledArc> arcs; // that are looked at, gold ones included
+};
+
+/// The projective tree with the most arcs of `gold`; among several, one whose other words hang on
+/// close ancestors.
+std::vector<int> projectiveHeads(const Tree& gold, bool singleRoot) {
+    if (gold.isProjective() && (!singleRoot || gold.rootCount() == 1))
+        return gold.heads();
+    constexpr double Lifted = 1e-3;
+    Scores scores(Decodable::Eisner, gold.size());
+    for (int word = 1; word <= gold.size(); ++word) {
+        double value = 1;
+        for (int head = gold.head(word); head != NoHead; head = gold.head(head)) {
+            scores.arc.at(head, word) = value;
+            value = value == 1 ? Lifted : value / 2;
+        }
+    }
+    return decode(scores, {{}, 1, singleRoot})->heads;
+}
+
+std::vector<Example> examplesOf(const TrainingData& data, const ModelDescription& description) {
+    std::vector<Example> examples;
+    for (const TrainingSentence& from : data.sentences) {
+        Example example{
+            from.sentence, {projectiveHeads(from.gold, description.singleRoot), from.labels}, {}};
+        for (int word = 1; word <= from.gold.size(); ++word) {
+            const bool onRoot = example.gold.heads[word] == 0;
+            int& label = example.gold.labels[word];
+            // A word that was lifted can have a label that was never seen in its new place.
+            if (onRoot != (from.gold.head(word) == 0) && !description.isPossible(label, onRoot))
+                for (label = 0; !description.isPossible(label, onRoot);)
+                    ++label;
+        }
+        examples.push_back(std::move(example));
+    }
+    return examples;
+}
+
+/// The same on every machine, unlike std::shuffle.
+void shuffle(std::vector<std::size_t>& order, std::mt19937_64& random) {
+    for (std::size_t i = order.size(); i > 1; --i)
+        std::swap(order[i - 1], order[random() % i]);
+}
+
+/// What an iteration came to.
+struct Mistakes {
+    long long words = 0;
+    long long wrong = 0; // words with a wrong head or label in the output, which costs favour
+    long long updates = 0;
+
+    [[nodiscard]] double share() const {
+        return words == 0 ? 0 : static_cast<double>(wrong) / static_cast<double>(words);
+    }
+    [[nodiscard]] std::string text() const {
+        return percentText(share()) + " % of " + counted(words, "word") + " wrong, " +
+               counted(updates, "update");
+    }
+};
+
+class Learner {
+public:
+    Learner(ModelDescription description, GraphSettings settings, const TrainingOptions& options)
+        : m_description(std::move(description)), m_settings(settings), m_options(options.graph),
+          m_weights(m_options.bits), m_totals(m_options.bits), m_scores(m_weights),
+          m_pruner(static_cast<int>(m_description.labels.size())), m_random(options.seed) {}
+
+    void preparePruning(std::vector<Example>& examples, const TaskControl& control);
+    void learn(const Example& example);
+    [[nodiscard]] std::unique_ptr<Model> averaged() const;
+    std::mt19937_64& random() { return m_random; }
+
+    Mistakes mistakes;
+
+private:
+    void update(const CubeDecoder::Placed& gold, int best, double violation);
+
+    ModelDescription m_description;
+    GraphSettings m_settings;
+    const GraphOptions& m_options;
+    HashedWeights m_weights;
+    HashedWeights m_totals; // changes, each times the time at which it was made
+    GraphScores m_scores;
+    ArcPruner m_pruner;
+    CubeDecoder m_decoder;
+    std::mt19937_64 m_random;
+    float m_time = 1;
+    // While learning from a sentence.
+    std::vector<float> m_costs;
+    std::vector<TreePart> m_goldParts;
+    std::vector<TreePart> m_bestParts;
+    std::vector<std::size_t> m_up;
+    std::vector<std::size_t> m_down;
+};
+
+void Learner::preparePruning(std::vector<Example>& examples, const TaskControl& control) {
+    const PruningLimits& limits = m_settings.pruning;
+    if (limits.heads > 0 || limits.labels > 0) {
+        std::vector<std::size_t> order(examples.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        for (int iteration = 0; iteration < m_options.prunerIterations; ++iteration) {
+            shuffle(order, m_random);
+            for (std::size_t i : order) {
+                if (control.stopRequested())
+                    return;
+                m_pruner.learn({*examples[i].sentence, m_settings.features}, examples[i].gold);
+            }
+        }
+        m_pruner.finish();
+    }
+    for (Example& example : examples) {
+        if (control.stopRequested())
+            return;
+        const GraphFeatures features(*example.sentence, m_settings.features);
+        example.arcs = m_pruner.prune(features, limits, m_description, m_description.singleRoot);
+        std::sort(example.arcs.begin(), example.arcs.end());
+        for (int word = 1; word <= features.words(); ++word) {
+            const LabelledArc gold{example.gold.heads[word], word, example.gold.labels[word]};
+            if (!std::binary_search(example.arcs.begin(), example.arcs.end(), gold))
+                example.arcs.insert(
+                    std::lower_bound(example.arcs.begin(), example.arcs.end(), gold), gold);
+        }
+        example.arcs.shrink_to_fit();
+    }
+}
+
+void Learner::learn(const Example& example) {
+    const int words = example.sentence->size();
+    const GraphFeatures features(*example.sentence, m_settings.features);
+    const LabelledArcs arcs(words, example.arcs);
+    m_costs.resize(arcs.size());
+    for (int arc = 0; arc < arcs.size(); ++arc) {
+        const LabelledArc& a = arcs[arc];
+        m_costs[arc] = example.gold.heads[a.dependent] != a.head ? 1.0F
+                       : example.gold.labels[a.dependent] != a.label
+                           ? static_cast<float>(m_options.labelCost)
+                           : 0.0F;
+    }
+    m_scores.start(features, arcs, m_costs);
+    m_decoder.run(m_scores, {m_settings.beam, m_settings.labelBeam, m_description.singleRoot});
+    std::vector<int> gold(words + 1, NoArc);
+    for (int word = 1; word <= words; ++word)
+        gold[word] = arcs.find({example.gold.heads[word], word, example.gold.labels[word]});
+    const std::vector<CubeDecoder::Placed> placed = m_decoder.build(gold);
+    double most = 1e-6;
+    const CubeDecoder::Placed* place = nullptr;
+    for (const CubeDecoder::Placed& node : placed) {
+        const auto beam = m_decoder.beam(node.item);
+        if (beam.empty())
+            continue;
+        const double violation = beam.front().score - m_decoder[node.hypothesis].score;
+        if (violation > most) {
+            most = violation;
+            place = &node;
+        }
+    }
+    const std::vector<int> output = m_decoder.arcsOf(m_decoder.best());
+    mistakes.words += words;
+    for (int word = 1; word <= words; ++word)
+        mistakes.wrong += output[word] != gold[word];
+    if (place)
+        update(*place, m_decoder.firstOf(place->item), most);
+    m_time += 1;
+}
+
+void Learner::update(const CubeDecoder::Placed& gold, int best, double violation) {
+    ++mistakes.updates;
+    m_goldParts.clear();
+    m_bestParts.clear();
+    m_decoder.visitParts(gold.hypothesis,
+                         [&](const TreePart& part) { m_goldParts.push_back(part); });
+    m_decoder.visitParts(best, [&](const TreePart& part) { m_bestParts.push_back(part); });
+    std::sort(m_goldParts.begin(), m_goldParts.end());
+    std::sort(m_bestParts.begin(), m_bestParts.end());
+    m_up.clear();
+    m_down.clear();
+    std::vector<TreePart> only;
+    std::set_difference(m_goldParts.begin(), m_goldParts.end(), m_bestParts.begin(),
+                        m_bestParts.end(), std::back_inserter(only));
+    for (const TreePart& part : only)
+        m_scores.addPlaces(part, m_up);
+    only.clear();
+    std::set_difference(m_bestParts.begin(), m_bestParts.end(), m_goldParts.begin(),
+                        m_goldParts.end(), std::back_inserter(only));
+    for (const TreePart& part : only)
+        m_scores.addPlaces(part, m_down);
+    std::sort(m_up.begin(), m_up.end());
+    std::sort(m_down.begin(), m_down.end());
+    // The squared length of the difference, then the step.
+    const auto forEach = [&](const auto& visit) {
+        std::size_t up = 0;
+        std::size_t down = 0;
+        while (up < m_up.size() || down < m_down.size()) {
+            const std::size_t place = up == m_up.size()       ? m_down[down]
+                                      : down == m_down.size() ? m_up[up]
+                                                              : std::min(m_up[up], m_down[down]);
+            float change = 0;
+            for (; up < m_up.size() && m_up[up] == place; ++up)
+                change += 1;
+            for (; down < m_down.size() && m_down[down] == place; ++down)
+                change -= 1;
+            if (change != 0)
+                visit(place, change);
+        }
+    };
+    float length = 0;
+    forEach([&](std::size_t, float change) { length += change * change; });
+    if (length == 0)
+        return;
+    const float by = static_cast<float>(std::min(m_options.aggressiveness, violation / length));
+    forEach([&](std::size_t place, float change) {
+        m_weights[place] += by * change;
+        m_totals[place] += by * change * m_time;
+    });
+}
+
+std::unique_ptr<Model> Learner::averaged() const {
+    HashedWeights weights(m_options.bits);
+    for (std::size_t place = 0; place < weights.size(); ++place)
+        weights[place] = m_weights[place] - m_totals[place] / m_time;
+    return std::make_unique<GraphModel>(m_description, m_settings, m_pruner, std::move(weights));
+}
+
+} // namespace
+
+Result<std::unique_ptr<Model>> trainGraph(const std::vector<Sentence>& sentences,
+                                          const std::vector<Sentence>& dev,
+                                          const TrainingOptions& options,
+                                          const TrainingHooks& hooks, const TaskControl& control) {
+    const Result<GraphSettings> settings = settingsOf(options.graph);
+    if (!settings)
+        return tl::unexpected(settings.error());
+    const Result<TrainingData> data = trainingData(sentences);
+    if (!data)
+        return tl::unexpected(data.error());
+    const ModelDescription description{
+        std::string(GraphModel::Kind),     options.system,    false, data->labels,
+        std::string(GraphModel::Training), options.singleRoot};
+    std::vector<Example> examples = examplesOf(*data, description);
+    Learner learner(description, *settings, options);
+    learner.preparePruning(examples, control);
+    std::vector<std::size_t> order(examples.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::unique_ptr<Model> best;
+    double bestScore = -1;
+    int done = 0;
+    for (int iteration = 1; iteration <= options.iterations; ++iteration) {
+        learner.mistakes = {};
+        shuffle(order, learner.random());
+        for (std::size_t i = 0; i < order.size() && !control.stopRequested(); ++i) {
+            learner.learn(examples[order[i]]);
+            const double share = static_cast<double>(i + 1) / static_cast<double>(order.size());
+            control.report((iteration - 1 + share) / options.iterations);
+        }
+        if (control.stopRequested())
+            break;
+        done = iteration;
+        IterationReport report{
+            iteration, learner.mistakes.share(), learner.mistakes.text(), {}, false};
+        if (!dev.empty() || iteration == options.iterations) {
+            std::unique_ptr<Model> model = learner.averaged();
+            if (!dev.empty())
+                report.dev = evaluate(*model, dev);
+            const double score = report.dev ? report.dev->all.las() : 0;
+            report.best = !best || score > bestScore;
+            if (report.best) {
+                best = std::move(model);
+                bestScore = score;
+            }
+        }
+        if (hooks.observer)
+            hooks.observer(report);
+    }
+    if (!best && done > 0) // stopped, with nothing to choose by
+        best = learner.averaged();
+    if (!best)
+        return failure("stopped before the first model was ready");
+    return best;
+}
+
+} // namespace parsescope::graph

@@ -1,0 +1,422 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/graph/graph_training.h"
+#include "core/learning/search_blame.h"
+#include "tests/support/learning.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace parsescope;
+using namespace parsescope::test;
+using namespace parsescope::graph;
+
+namespace {
+
+TrainingOptions smallOptions(int order = 3) {
+    TrainingOptions options;
+    options.system = systemNamed("arc-standard");
+    options.graph.settings.features.order = order;
+    options.graph.bits = 16;
+    options.iterations = 8;
+    return options;
+}
+
+std::unique_ptr<Model> trained(const std::vector<Sentence>& sentences,
+                               const TrainingOptions& options) {
+    Result<std::unique_ptr<Model>> model = trainGraph(sentences, {}, options, {}, {});
+    if (!model)
+        throw std::runtime_error(model.error().text());
+    return *std::move(model);
+}
+
+const GraphModel& graphOf(const std::unique_ptr<Model>& model) {
+    return dynamic_cast<const GraphModel&>(*model);
+}
+
+/// The sum of the weights of a part's features.
+double weightsOf(const GraphModel& model, const GraphScores& scores, const TreePart& part) {
+    std::vector<std::size_t> places;
+    scores.addPlaces(part, places);
+    double sum = 0;
+    for (std::size_t place : places)
+        sum += model.weights()[place];
+    return sum;
+}
+
+} // namespace
+
+class tst_graph_parser : public QObject {
+    Q_OBJECT
+
+private slots:
+    void learnsWhatItSaw_data();
+    void learnsWhatItSaw();
+    void scoresAreSumsOfWeights_data() { learnsWhatItSaw_data(); }
+    void scoresAreSumsOfWeights();
+    void groupsCanBeOff();
+    void pruningLeavesATree();
+    void withoutPruningAllArcsAreThere();
+    void sameSeedSameModel();
+    void singleRoot();
+    void rootLabelsOnRootOnly();
+    void transitionsBuildTheTree();
+    void scorerFollowsTheTree();
+    void keepsTheBestIteration();
+    void stops();
+    void nothingToLearnFrom();
+    void bytesRoundTrip();
+    void damagedBytes();
+    void blameFindsTheReason_data();
+    void blameFindsTheReason();
+    void blameOfTheFilter();
+};
+
+void tst_graph_parser::learnsWhatItSaw_data() {
+    QTest::addColumn<int>("order");
+    for (int order : {1, 2, 3})
+        QTest::addRow("order %d", order) << order;
+}
+
+void tst_graph_parser::learnsWhatItSaw() {
+    QFETCH(int, order);
+    for (const char* name : {"first-steps", "german", "non-projective"}) {
+        const std::vector<Sentence> sentences = sampleSentences(name);
+        TrainingOptions options = smallOptions(order);
+        options.iterations = 15;
+        const auto model = trained(sentences, options);
+        Evaluation found = evaluate(*model, sentences);
+        // Crossing arcs are out of reach.
+        long long reachable = 0;
+        for (const Sentence& sentence : sentences)
+            if (const std::optional<Tree> tree = sentence.tree(); tree && tree->isProjective())
+                reachable += tree->size();
+        QVERIFY2(
+            found.all.labelled >= reachable,
+            qPrintable(
+                QStringLiteral("%1: %2 of %3").arg(name).arg(found.all.labelled).arg(reachable)));
+    }
+}
+
+/// What is kept while a sentence is parsed must not change a score.
+void tst_graph_parser::scoresAreSumsOfWeights() {
+    QFETCH(int, order);
+    const std::vector<Sentence> sentences = sampleSentences("german");
+    TrainingOptions options = smallOptions(order);
+    options.iterations = 2;
+    const auto model = trained(sentences, options);
+    const GraphModel& graph = graphOf(model);
+    GraphScores scores(graph.weights());
+    CubeDecoder decoder;
+    int parts = 0;
+    for (const Sentence& sentence : sentences) {
+        const GraphFeatures features(sentence, graph.settings().features);
+        const LabelledArcs arcs = graph.arcsOf(features, false);
+        scores.start(features, arcs);
+        decoder.run(scores, {6, 3, false});
+        double sum = 0;
+        decoder.visitParts(decoder.best(), [&](const TreePart& part) {
+            const double weights = weightsOf(graph, scores, part);
+            QVERIFY(std::abs(weights - scoreOf(scores, part)) < 1e-4);
+            sum += weights;
+            ++parts;
+        });
+        QVERIFY(std::abs(sum - decoder[decoder.best()].score) < 1e-3);
+    }
+    QVERIFY(parts > 50);
+}
+
+void tst_graph_parser::groupsCanBeOff() {
+    const std::vector<Sentence> sentences = sampleSentences("first-steps");
+    QCOMPARE(FeatureChoice({1, {}}).contexts(), PartContexts());
+    QCOMPARE(FeatureChoice({2, {}}).contexts(), (PartContexts{true, false, true, false, true}));
+    QCOMPARE(FeatureChoice({3, {}}).contexts(), (PartContexts{true, true, true, true, true}));
+    FeatureList list;
+    FeatureList labelled;
+    const auto count = [&](const FeatureChoice& choice) {
+        const GraphFeatures features(sentences[2], choice);
+        list.clear();
+        labelled.clear();
+        features.arc(1, 3, list, labelled);
+        features.sibling(1, 2, 3, list);
+        features.siblingLabel(1, 2, 3, 0, 1, list);
+        features.triSiblingLabel(1, -1, 2, 3, -1, 0, 1, list);
+        features.grandparent(0, 1, 3, list);
+        features.grandparentLabel(0, 1, 3, 0, 1, list);
+        features.grandSiblingLabel(0, 1, 2, 3, 0, 1, 1, list);
+        features.valencyLabel(0, 1, true, 2, 0, list);
+        return list.all().size() + labelled.all().size();
+    };
+    const std::size_t all = count({});
+    for (int group = 0; group < static_cast<int>(Group::Count); ++group) {
+        FeatureChoice choice;
+        choice.off[group] = true;
+        const bool structural = choice.contexts() != FeatureChoice().contexts();
+        QVERIFY2(structural != (count(choice) < all), nameOf(static_cast<Group>(group)).data());
+        QCOMPARE(findGroup(nameOf(static_cast<Group>(group))), static_cast<Group>(group));
+    }
+    QVERIFY(!findGroup("letters"));
+    // Every group can be left out of a model that is trained and parses.
+    for (int group = 0; group < static_cast<int>(Group::Count); ++group) {
+        TrainingOptions options = smallOptions();
+        options.graph.settings.features.off[group] = true;
+        options.iterations = 1;
+        QCOMPARE(trained(sentences, options)->parseAll(sentences, false).size(), sentences.size());
+    }
+}
+
+void tst_graph_parser::pruningLeavesATree() {
+    const std::vector<Sentence> sentences = sampleSentences("czech");
+    TrainingOptions options = smallOptions();
+    options.graph.settings.pruning = {1, 1, 1, 1};
+    options.iterations = 1;
+    for (bool singleRoot : {false, true}) {
+        const auto model = trained(sentences, options);
+        for (const char* name : {"czech", "chinese", "edge-cases"}) {
+            const std::vector<Sentence> others = sampleSentences(name);
+            const std::vector<Parse> parses = model->parseAll(others, singleRoot);
+            for (const Parse& parse : parses) {
+                const auto tree = Tree::fromHeads(std::span(parse.heads).subspan(1));
+                QVERIFY(tree && tree->isProjective());
+                QVERIFY(!singleRoot || tree->size() == 0 || tree->rootCount() == 1);
+            }
+        }
+    }
+}
+
+void tst_graph_parser::withoutPruningAllArcsAreThere() {
+    const std::vector<Sentence> sentences = sampleSentences("first-steps");
+    TrainingOptions options = smallOptions();
+    options.graph.settings.pruning.heads = 0;
+    options.graph.settings.pruning.labels = 0;
+    options.iterations = 1;
+    const auto model = trained(sentences, options);
+    const ModelDescription& description = model->description();
+    for (const Sentence& sentence : sentences) {
+        const LabelledArcs arcs =
+            graphOf(model).arcsOf({sentence, options.graph.settings.features}, false);
+        for (int head = 0; head <= sentence.size(); ++head)
+            for (int word = 1; word <= sentence.size(); ++word)
+                for (int label = 0; label < static_cast<int>(description.labels.size()); ++label)
+                    QCOMPARE(arcs.find({head, word, label}) >= 0,
+                             head != word && description.isPossible(label, head == 0));
+    }
+}
+
+void tst_graph_parser::sameSeedSameModel() {
+    const std::vector<Sentence> sentences = sampleSentences("german");
+    TrainingOptions options = smallOptions();
+    options.iterations = 2;
+    const std::string bytes = trained(sentences, options)->bytes();
+    QVERIFY(trained(sentences, options)->bytes() == bytes);
+    options.seed = 2;
+    QVERIFY(trained(sentences, options)->bytes() != bytes);
+}
+
+void tst_graph_parser::singleRoot() {
+    const std::vector<Sentence> sentences = sampleSentences("czech");
+    TrainingOptions options = smallOptions();
+    options.singleRoot = true;
+    options.iterations = 1;
+    const auto model = trained(sampleSentences("first-steps"), options);
+    for (const Parse& parse : model->parseAll(sentences, false))
+        QCOMPARE(std::ranges::count(parse.heads, 0), 1);
+}
+
+void tst_graph_parser::rootLabelsOnRootOnly() {
+    const std::vector<Sentence> sentences = sampleSentences("czech");
+    TrainingOptions options = smallOptions();
+    options.iterations = 1;
+    const auto model = trained(sentences, options);
+    for (const Parse& parse : model->parseAll(sampleSentences("german"), false))
+        for (std::size_t word = 1; word < parse.heads.size(); ++word)
+            QVERIFY(model->description().isPossible(parse.labels[word], parse.heads[word] == 0));
+}
+
+void tst_graph_parser::transitionsBuildTheTree() {
+    const std::vector<Sentence> sentences = sampleSentences("german");
+    TrainingOptions options = smallOptions();
+    options.iterations = 1;
+    const auto model = trained(sentences, options);
+    const TransitionSystem& system = model->description().system;
+    for (const Parse& parse : model->parseAll(sentences, false)) {
+        Configuration configuration = system.start(static_cast<int>(parse.heads.size()) - 1);
+        for (const Transition transition : parse.transitions)
+            configuration = system.step(std::move(configuration), transition);
+        QVERIFY(system.isFinal(configuration));
+        for (std::size_t word = 1; word < parse.heads.size(); ++word)
+            QCOMPARE(configuration.head(static_cast<int>(word)), parse.heads[word]);
+    }
+}
+
+void tst_graph_parser::scorerFollowsTheTree() {
+    const std::vector<Sentence> sentences = sampleSentences("german");
+    TrainingOptions options = smallOptions();
+    options.iterations = 1;
+    const auto model = trained(sentences, options);
+    const std::vector<Parse> parses = model->parseAll(sentences, false);
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+        const Parse greedy = parseGreedily(*model, sentences[i]);
+        QCOMPARE(greedy.heads, parses[i].heads);
+        QCOMPARE(greedy.labels, parses[i].labels);
+    }
+}
+
+void tst_graph_parser::keepsTheBestIteration() {
+    const std::vector<Sentence> sentences = sampleSentences("first-steps");
+    const std::vector<Sentence> dev = sampleSentences("german");
+    TrainingOptions options = smallOptions();
+    options.iterations = 4;
+    double best = -1;
+    std::vector<bool> isBest;
+    const auto model = trainGraph(sentences, dev, options,
+                                  {.observer =
+                                       [&](const IterationReport& report) {
+                                           const double las = report.dev->all.las();
+                                           QCOMPARE(report.best, las > best);
+                                           best = std::max(best, las);
+                                           isBest.push_back(report.best);
+                                       }},
+                                  {});
+    QCOMPARE(isBest.size(), 4);
+    QCOMPARE(evaluate(**model, dev).all.las(), best);
+}
+
+void tst_graph_parser::stops() {
+    const std::vector<Sentence> sentences = sampleSentences("first-steps");
+    std::stop_source source;
+    TaskControl control{source.get_token(), {}};
+    source.request_stop();
+    QVERIFY(!trainGraph(sentences, {}, smallOptions(), {}, control));
+    std::stop_source later;
+    control = {later.get_token(), {}};
+    const auto model = trainGraph(sentences, {}, smallOptions(),
+                                  {.observer =
+                                       [&](const IterationReport& report) {
+                                           QCOMPARE(report.iteration, 1);
+                                           later.request_stop();
+                                       }},
+                                  control);
+    QVERIFY(model);
+}
+
+void tst_graph_parser::nothingToLearnFrom() {
+    const auto model = trainGraph({sentenceFromText("no tree")}, {}, smallOptions(), {}, {});
+    QVERIFY(!model);
+    QCOMPARE(model.error().message, "there is no sentence with a tree to learn from");
+}
+
+void tst_graph_parser::bytesRoundTrip() {
+    const std::vector<Sentence> sentences = sampleSentences("german");
+    TrainingOptions options = smallOptions(2);
+    options.graph.settings.features.off[static_cast<int>(Group::Between)] = true;
+    options.graph.settings.beam = 5;
+    options.graph.settings.labelBeam = 2;
+    options.graph.settings.pruning = {7, 0.25, 2, 0.5};
+    options.iterations = 2;
+    const auto model = trained(sentences, options);
+    const auto again = GraphModel::fromBytes(model->description(), model->bytes());
+    QVERIFY(again);
+    QCOMPARE(graphOf(*again).settings(), graphOf(model).settings());
+    QVERIFY((*again)->bytes() == model->bytes());
+    const std::vector<Parse> parses = model->parseAll(sentences, false);
+    const std::vector<Parse> others = (*again)->parseAll(sentences, false);
+    for (std::size_t i = 0; i < parses.size(); ++i) {
+        QCOMPARE(others[i].heads, parses[i].heads);
+        QCOMPARE(others[i].labels, parses[i].labels);
+    }
+}
+
+void tst_graph_parser::damagedBytes() {
+    const auto model = trained(sampleSentences("first-steps"), smallOptions());
+    const std::string bytes = model->bytes();
+    for (std::size_t size = 0; size < bytes.size(); size += 1 + size / 3)
+        QVERIFY(!GraphModel::fromBytes(model->description(), bytes.substr(0, size)));
+    QVERIFY(!GraphModel::fromBytes(model->description(), bytes + "x"));
+    std::string other = bytes;
+    other[0] = 99; // version of the templates
+    QVERIFY(GraphModel::fromBytes(model->description(), other)
+                .error()
+                .message.find("other feature templates") != std::string::npos);
+    for (std::size_t i = 1; i < 400; ++i) { // whatever is changed, nothing bad happens
+        other = bytes;
+        other[i] = static_cast<char>(other[i] ^ 0x55);
+        static_cast<void>(GraphModel::fromBytes(model->description(), other));
+    }
+}
+
+void tst_graph_parser::blameFindsTheReason_data() {
+    QTest::addColumn<int>("beam");
+    QTest::addColumn<int>("labelBeam");
+    QTest::newRow("wide") << 1000 << 1000;
+    QTest::newRow("narrow") << 1 << 1;
+    QTest::newRow("diverse") << 4 << 1;
+}
+
+void tst_graph_parser::blameFindsTheReason() {
+    QFETCH(int, beam);
+    QFETCH(int, labelBeam);
+    TrainingOptions options = smallOptions();
+    options.graph.settings.beam = beam;
+    options.graph.settings.labelBeam = labelBeam;
+    options.iterations = 3;
+    const auto model = trained(sampleSentences("first-steps"), options);
+    SearchBlameTotals totals;
+    for (const char* name : {"german", "non-projective", "czech"}) {
+        for (const Sentence& sentence : sampleSentences(name)) {
+            if (!sentence.tree() || (beam == 1000 && sentence.size() > 7))
+                continue;
+            const SearchBlame result = *model->blameSearch(sentence, false);
+            totals.add(result, sentence);
+            const Parse parse = model->parseAll(std::span(&sentence, 1), false).front();
+            std::size_t next = 0;
+            for (int word = 1; word <= sentence.size(); ++word) {
+                const LabelledArc& arc = result.arcs[result.output[word]];
+                QCOMPARE(arc.head, parse.heads[word]);
+                const bool wrongHead = arc.head != sentence.words[word - 1].head;
+                const std::string& label = model->description().labels[arc.label].text;
+                if (!wrongHead &&
+                    withoutSubtype(label) == withoutSubtype(sentence.words[word - 1].deprel))
+                    continue;
+                const LostWord& blamed = result.words.at(next++);
+                QCOMPARE(blamed.word, word);
+                QCOMPARE(blamed.wrongHead, wrongHead);
+                if (blamed.lostBy == LostBy::Filter) {
+                    QVERIFY(blamed.rival.empty());
+                    continue;
+                }
+                const LabelledArc& rival = result.arcs[blamed.rival[word]];
+                QCOMPARE(rival.head, sentence.words[word - 1].head);
+                double difference = 0;
+                for (const auto& [kind, value] : blamed.differences)
+                    difference += value;
+                QVERIFY(std::abs(difference - blamed.margin) < 1e-3);
+                const bool search =
+                    blamed.lostBy == LostBy::Beam || blamed.lostBy == LostBy::LabelBeam;
+                QCOMPARE(search, blamed.margin < -1e-4);
+                QVERIFY(search || !blamed.item);
+            }
+            QCOMPARE(next, result.words.size());
+        }
+    }
+    const long long lost = totals.heads[LostBy::Beam] + totals.heads[LostBy::LabelBeam];
+    if (beam == 1000)
+        QCOMPARE(lost, 0);
+    if (beam == 1)
+        QVERIFY(lost > 0);
+}
+
+void tst_graph_parser::blameOfTheFilter() {
+    TrainingOptions options = smallOptions();
+    options.graph.settings.pruning = {1, 1, 1, 1};
+    options.iterations = 3;
+    const auto model = trained(sampleSentences("first-steps"), options);
+    SearchBlameTotals totals;
+    for (const Sentence& sentence : sampleSentences("german"))
+        totals.add(*model->blameSearch(sentence, false), sentence);
+    QVERIFY(totals.heads[LostBy::Filter] > 0);
+    QCOMPARE(totals.heads[LostBy::Beam], 0);
+}
+
+QTEST_GUILESS_MAIN(tst_graph_parser)
+#include "tst_graph_parser.moc"

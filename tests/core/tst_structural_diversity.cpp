@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/cube/higher_order_tables.h"
+#include "core/decoding/scores.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace parsescope;
+
+namespace {
+
+/// Tables without any arc.
+HigherOrderTables forbiddenTables(int words, int labels) {
+    HigherOrderTables tables(words, labels);
+    for (int head = 0; head <= words; ++head)
+        for (int dependent = 1; dependent <= words; ++dependent)
+            for (int label = 0; label < labels; ++label)
+                tables.arc(head, dependent, label) = MinusInfinity;
+    return tables;
+}
+
+/// "C 0-2" or "I 0-2".
+QString nameOf(const CubeItem& item) {
+    return QStringLiteral("%1 %2-%3").arg(item.complete ? 'C' : 'I').arg(item.head).arg(item.end);
+}
+
+/// What was recorded, for people: grids, then what was explored by rank and what was left, then the
+/// beam. A dependent is "word/label".
+QString textOf(const CubeTrace& trace, const LabelledArcs& arcs) {
+    const auto name = [&](int arc) {
+        return QStringLiteral("%1/%2").arg(arcs[arc].dependent).arg(arcs[arc].label);
+    };
+    QString text;
+    for (const ItemTrace& item : trace.items) {
+        text += nameOf(item.item) + '\n';
+        for (std::size_t i = 0; i < item.grids.size(); ++i) {
+            const CubeGrid& grid = item.grids[i];
+            text += QStringLiteral("  grid %1: %2 + %3%4\n")
+                        .arg(i)
+                        .arg(nameOf(grid.inner), nameOf(grid.outer),
+                             grid.arc == NoArc ? QString() : ", " + name(grid.arc));
+        }
+        std::vector<CubeCell> cells = item.cells;
+        std::ranges::stable_sort(
+            cells, {}, [](const CubeCell& cell) { return cell.rank == 0 ? Unlimited : cell.rank; });
+        const QStringList outcomes{"kept", "replaced", "recombined", "label beam", "forbidden"};
+        for (const CubeCell& cell : cells)
+            text += QStringLiteral("  %1 %2(%3,%4) %5 since %6: %7\n")
+                        .arg(cell.rank == 0 ? QStringLiteral("-") : QString::number(cell.rank))
+                        .arg(cell.grid)
+                        .arg(cell.row)
+                        .arg(cell.column)
+                        .arg(cell.score)
+                        .arg(cell.since)
+                        .arg(cell.rank == 0 ? QStringLiteral("frontier")
+                                            : outcomes[static_cast<int>(cell.outcome)]);
+        for (const BeamEntry& entry : item.beam) {
+            QStringList names;
+            for (int arc : entry.dependents)
+                names << name(arc);
+            text += QStringLiteral("  beam: %1 %2 group %3 cell %4(%5,%6)\n")
+                        .arg(entry.score)
+                        .arg(names.join(' '))
+                        .arg(entry.group)
+                        .arg(item.cells[entry.cell].grid)
+                        .arg(item.cells[entry.cell].row)
+                        .arg(item.cells[entry.cell].column);
+        }
+    }
+    return text;
+}
+
+} // namespace
+
+class tst_structural_diversity : public QObject {
+    Q_OBJECT
+
+private slots:
+    void diversityExploresDeeper_data();
+    void diversityExploresDeeper();
+    void diversityBringsAStructureBack();
+    void trace();
+};
+
+void tst_structural_diversity::diversityExploresDeeper_data() {
+    QTest::addColumn<int>("labelBeam");
+    QTest::addColumn<int>("explored");
+    QTest::addColumn<QString>("kept");
+    QTest::newRow("1") << 1 << 9 << "11 21 31 41";
+    QTest::newRow("2") << 2 << 6 << "11 12 21 31";
+    QTest::newRow("3") << 3 << 5 << "11 12 13 21";
+    QTest::newRow("4") << 4 << 4 << "11 12 13 14";
+}
+
+/// The example of [ZM14 §2]: ranks 1 to 4 are labels of one structure, and ranks 5, 6 and 9 are
+/// the first with others. Structures of the arc 0 → 4 are the lists of dependents 4; 1 4; 2 4; 3 4.
+void tst_structural_diversity::diversityExploresDeeper() {
+    QFETCH(int, labelBeam);
+    QFETCH(int, explored);
+    QFETCH(QString, kept);
+    HigherOrderTables tables = forbiddenTables(4, 5);
+    for (int word = 1; word < 4; ++word)
+        tables.arc(word + 1, word, 0) = 0;
+    tables.arc(0, 1, 0) = -4;
+    tables.arc(0, 2, 0) = -4.25;
+    tables.arc(0, 3, 0) = -5.5;
+    const std::vector<double> labels{10, 9, 8, 7, 4.25};
+    for (int label = 0; label < 5; ++label)
+        tables.arc(0, 4, label) = labels[label];
+    tables.addGrandparents();
+    tables.addSiblings();
+    for (int word = 1; word < 4; ++word)
+        for (int other = word + 1; other < 4; ++other)
+            tables.sibling(0, word, other) = MinusInfinity;
+    CubeTrace trace;
+    static_cast<void>(decode(tables, {{4, labelBeam, false}, {}, 1}, nullptr, &trace));
+    const auto item = std::ranges::find(trace.items, CubeItem{false, 0, 4}, &ItemTrace::item);
+    QVERIFY(item != trace.items.end());
+    int ranks = 0;
+    for (const CubeCell& cell : item->cells)
+        ranks = std::max(ranks, cell.rank);
+    QCOMPARE(ranks, explored);
+    QStringList names;
+    for (const BeamEntry& entry : item->beam) {
+        const double score = entry.score;
+        const double best = entry.group == 0   ? 10
+                            : entry.group == 1 ? 6
+                            : entry.group == 2 ? 5.75
+                                               : 4.5;
+        const auto variant = std::ranges::find(labels, score - best + 10) - labels.begin();
+        names << QStringLiteral("%1%2").arg(entry.group + 1).arg(variant + 1);
+    }
+    QCOMPARE(names.join(' '), kept);
+}
+
+/// [ZM14 Figure 3]: three labels of one structure fill the beam, and the structure that a later
+/// sibling makes the best falls out, unless only one label of each may stay.
+void tst_structural_diversity::diversityBringsAStructureBack() {
+    HigherOrderTables tables = forbiddenTables(4, 3);
+    tables.arc(0, 1, 0) = 0;
+    for (int label = 0; label < 3; ++label)
+        tables.arc(1, 3, label) = 10 - label;
+    tables.arc(1, 2, 0) = 3;
+    tables.arc(2, 3, 0) = 3;
+    tables.arc(1, 4, 0) = 0;
+    tables.addSiblings();
+    tables.sibling(1, 2, 4) = 20;
+    const auto heads = [&](int beam, int labelBeam) {
+        return decode(tables, {{beam, labelBeam, false}, {}, 1})->heads;
+    };
+    const std::vector<int> best{NoHead, 0, 1, 2, 1};
+    const std::vector<int> second{NoHead, 0, 1, 1, 1};
+    QCOMPARE(heads(Unlimited, Unlimited), best);
+    QCOMPARE(heads(4, 4), best);
+    QCOMPARE(heads(3, 3), second);
+    QCOMPARE(heads(3, 2), best);
+    QCOMPARE(heads(2, 1), best);
+}
+
+void tst_structural_diversity::trace() {
+    HigherOrderTables tables(2, 2);
+    const std::vector<LabelledArc> arcs{{0, 1, 0}, {0, 1, 1}, {2, 1, 0}, {2, 1, 1},
+                                        {0, 2, 0}, {0, 2, 1}, {1, 2, 0}, {1, 2, 1}};
+    const std::vector<double> values{1, 2, 0, 3, 4, 3.5, 1, 0};
+    for (std::size_t i = 0; i < arcs.size(); ++i)
+        tables.arc(arcs[i].head, arcs[i].dependent, arcs[i].label) = values[i];
+    tables.addSiblings();
+    tables.sibling(0, 1, 2) = 3;
+    CubeTrace trace;
+    CubeCounts counts;
+    const auto found = decode(tables, {{2, 1, false}, {}, 1}, &counts, &trace);
+    QCOMPARE(found->score, 9.0);
+    QCOMPARE(textOf(trace, LabelledArcs(2, arcs)).split('\n'), QString(R"(I 0-1
+  grid 0: C 0-0 + C 1-1, 1/0
+  grid 1: C 0-0 + C 1-1, 1/1
+  1 1(0,0) 2 since 0: kept
+  2 0(0,0) 1 since 0: label beam
+  beam: 2 1/1 group 0 cell 1(0,0)
+C 0-1
+  grid 0: I 0-1 + C 1-1
+  1 0(0,0) 2 since 0: kept
+  beam: 2 1/1 group 0 cell 0(0,0)
+I 1-2
+  grid 0: C 1-1 + C 2-2, 2/0
+  grid 1: C 1-1 + C 2-2, 2/1
+  1 0(0,0) 1 since 0: kept
+  2 1(0,0) 0 since 0: label beam
+  beam: 1 2/0 group 0 cell 0(0,0)
+I 2-1
+  grid 0: C 2-2 + C 1-1, 1/0
+  grid 1: C 2-2 + C 1-1, 1/1
+  1 1(0,0) 3 since 0: kept
+  2 0(0,0) 0 since 0: label beam
+  beam: 3 1/1 group 0 cell 1(0,0)
+C 1-2
+  grid 0: I 1-2 + C 2-2
+  1 0(0,0) 1 since 0: kept
+  beam: 1 2/0 group 0 cell 0(0,0)
+C 2-1
+  grid 0: I 2-1 + C 1-1
+  1 0(0,0) 3 since 0: kept
+  beam: 3 1/1 group 0 cell 0(0,0)
+I 0-2
+  grid 0: C 0-0 + C 2-1, 2/0
+  grid 1: C 0-0 + C 2-1, 2/1
+  grid 2: C 0-1 + C 2-2, 2/0
+  grid 3: C 0-1 + C 2-2, 2/1
+  1 2(0,0) 9 since 0: kept
+  2 3(0,0) 8.5 since 0: label beam
+  3 0(0,0) 7 since 0: recombined
+  4 1(0,0) 6.5 since 0: label beam
+  beam: 9 1/1 2/0 group 0 cell 2(0,0)
+C 0-2
+  grid 0: I 0-1 + C 1-2
+  grid 1: I 0-2 + C 2-2
+  1 1(0,0) 9 since 0: kept
+  2 0(0,0) 3 since 0: kept
+  beam: 9 1/1 2/0 group 0 cell 1(0,0)
+  beam: 3 1/1 group 1 cell 0(0,0)
+)")
+                                                                   .split('\n'));
+    QCOMPARE(counts.items, 8);
+    QCOMPARE(counts.explored, 15);
+    QCOMPARE(counts.pruned, 5);
+
+    // Neighbours come to the frontier behind what was explored; a full beam leaves them there.
+    const auto labelled = decode(tables, {{2, 2, false}, {}, 1}, nullptr, &(trace = {}));
+    QCOMPARE(labelled->score, 9.0);
+    std::erase_if(trace.items, [](const ItemTrace& item) {
+        return item.item != CubeItem{true, 0, 2};
+    });
+    QCOMPARE(textOf(trace, LabelledArcs(2, arcs)).split('\n'), QString(R"(C 0-2
+  grid 0: I 0-1 + C 1-2
+  grid 1: I 0-2 + C 2-2
+  1 1(0,0) 9 since 0: kept
+  2 1(1,0) 8.5 since 1: kept
+  - 0(0,0) 3 since 0: frontier
+  beam: 9 1/1 2/0 group 0 cell 1(0,0)
+  beam: 8.5 1/1 2/1 group 0 cell 1(1,0)
+)")
+                                                                   .split('\n'));
+}
+
+QTEST_GUILESS_MAIN(tst_structural_diversity)
+#include "tst_structural_diversity.moc"
