@@ -43,6 +43,15 @@ xdotool: presses keys on it
 END
 }
 
+latex_packages() {
+    cat << 'END'
+texlive-latex-base: sets exported tables and trees
+texlive-latex-recommended: rules of tables
+texlive-latex-extra: environ, for tikz-dependency
+texlive-pictures: tikz-dependency
+END
+}
+
 fuzz_packages() {
     echo "clang-19: compiles the fuzzers"
     echo "libclang-rt-19-dev: runs them"
@@ -56,6 +65,34 @@ quietly() {
     [ "$quiet_status" = 0 ] || cat "$quiet_log" >&2
     rm -f "$quiet_log"
     return "$quiet_status"
+}
+
+# build_shown PRESET: builds a CMake build preset and shows how far it is: in one line on a terminal,
+# else in a line for every tenth. All that the build printed is shown when it fails.
+build_shown() {
+    build_log=$(mktemp)
+    build_status=0
+    terminal=no
+    [ ! -t 2 ] || terminal=yes
+    { cmake --build --preset "$1" 2>&1 || echo "build_shown: failed"; } | tee "$build_log" |
+        awk -v terminal="$terminal" '
+            match($0, /^\[[0-9]+\/[0-9]+\]/) {
+                split(substr($0, 2, RLENGTH - 2), step, "/")
+                tenth = int(10 * step[1] / step[2])
+                if (terminal == "yes")
+                    printf "\rBuilding: step %d of %d ", step[1], step[2]
+                else if (tenth > shown)
+                    printf "Building: %d %%\n", 10 * (shown = tenth)
+                fflush()
+                any = 1
+            }
+            END { if (any && terminal == "yes") printf "\n" }' >&2
+    if grep -q '^build_shown: failed$' "$build_log"; then
+        build_status=1
+        cat "$build_log" >&2
+    fi
+    rm -f "$build_log"
+    return "$build_status"
 }
 
 is_installed() {

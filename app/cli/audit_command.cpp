@@ -19,7 +19,7 @@ constexpr int MaxFailures = 3;
 /// So many of the disagreements that were logged are tried with the command.
 constexpr std::size_t MaxCandidates = 20;
 
-struct Options {
+struct AuditOptions {
     std::string file = "-";
     std::string command;
     int seconds = 10;
@@ -54,7 +54,7 @@ Audit auditLines(std::istream& input, const std::string& name, bool json, Json& 
 }
 
 /// Makes the smallest disagreement smaller, if there are one and a command to ask.
-ShrunkDisagreement shrunk(const Audit& audit, const Options& options) {
+ShrunkDisagreement shrunk(const Audit& audit, const AuditOptions& options) {
     if (audit.smallest().empty() || options.command.empty())
         return {};
     ShrunkDisagreement result = shrinkDisagreement(audit.smallest(), options.command,
@@ -102,7 +102,7 @@ void printJson(const Audit& audit, int unread, const Json& list,
     std::cout << manyLines(object);
 }
 
-int audit(std::istream& input, const std::string& name, const Options& options) {
+int audit(std::istream& input, const std::string& name, const AuditOptions& options) {
     Json list = Json::array();
     const Audit found = auditLines(input, name, options.json, list);
     if (input.bad())
@@ -116,7 +116,7 @@ int audit(std::istream& input, const std::string& name, const Options& options) 
     return found.disagreements() == 0 && unread == 0 ? Success : BadInput;
 }
 
-int run(const Options& options) {
+int runAudit(const AuditOptions& options) {
     if (options.file == "-")
         return audit(std::cin, "<stdin>", options);
     std::ifstream input(options.file, std::ios::binary);
@@ -137,7 +137,7 @@ void addAuditCommand(CLI::App& app, int& status) {
 when something disagrees or can't be read. With --command the smallest disagreement is made
 smaller: the command gets lines such as those that "losses" reads, without an end of input,
 and answers each at once with a line that has "loss" or "losses".)");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<AuditOptions>();
     command->add_option("FILE", options->file, "JSON Lines; standard input if left out or -");
     command->add_option("--command", options->command,
                         "The other program, run by the shell, to shrink what it gets wrong");
@@ -146,7 +146,7 @@ and answers each at once with a line that has "loss" or "losses".)");
                      "Seconds that the command may take for an answer (default 10)")
         ->check(CLI::Range(1, 3600));
     command->add_flag("--json", options->json, "Print a JSON object.");
-    command->callback([options, &status] { status = run(*options); });
+    command->callback([options, &status] { status = runAudit(*options); });
 }
 
 } // namespace parsescope::cli

@@ -15,7 +15,7 @@ namespace parsescope::cli {
 
 namespace {
 
-struct Options {
+struct BlameOptions {
     std::string model;
     std::string file;
     bool json = false;
@@ -206,7 +206,7 @@ void printWords(const SearchBlame& blame, const Sentence& sentence, std::size_t 
 
 /// Blames a model that finds trees by search; false when it is no such model.
 bool blameBySearch(const Model& model, const std::vector<Sentence>& sentences,
-                   const Options& options) {
+                   const BlameOptions& options) {
     SearchBlameTotals totals;
     for (std::size_t i = 0; i < sentences.size(); ++i) {
         if (!sentences[i].tree())
@@ -227,7 +227,7 @@ bool blameBySearch(const Model& model, const std::vector<Sentence>& sentences,
     return true;
 }
 
-int run(const Options& options) {
+int runBlame(const BlameOptions& options) {
     const Result<std::unique_ptr<Model>> model = readModel(options.model);
     int status = Success;
     Result<std::vector<Sentence>> sentences =
@@ -274,7 +274,7 @@ favours the output most; or its crossing other gold arcs did. The filter lost wh
 among the arcs and labels that are looked at. --words prints, for each sentence with mistakes,
 a line of JSON with all that for each word, the smallest item of the chart whose beam had lost
 it, and the five parts with the largest scores of those in which both trees differ.)");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<BlameOptions>();
     command->add_option("--model", options->model, "File written by \"train\"")->required();
     command
         ->add_option("FILE", options->file,
@@ -283,7 +283,7 @@ it, and the five parts with the largest scores of those in which both trees diff
     command->add_flag("--json", options->json, "Print a JSON object");
     command->add_flag("--words", options->words,
                       "Print a line of JSON for each sentence with mistakes; for graph parsers");
-    command->callback([options, &status] { status = run(*options); });
+    command->callback([options, &status] { status = runBlame(*options); });
 }
 
 } // namespace parsescope::cli

@@ -9,7 +9,7 @@ namespace parsescope::cli {
 
 namespace {
 
-struct Options {
+struct ConvertOptions {
     std::string file;
     std::string to = "conllu";
 };
@@ -21,7 +21,7 @@ std::string written(const Sentence& sentence, const std::string& to) {
 }
 
 /// Prints the good sentences of the file in another format.
-int convert(const Options& options) {
+int convert(const ConvertOptions& options) {
     const Result<Treebank> treebank = openSentences(options.file);
     if (!treebank) {
         complain(treebank.error());
@@ -46,7 +46,7 @@ int convert(const Options& options) {
 void addConvertCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
         "convert", "Print a treebank in another format. Sentences with errors are left out.");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ConvertOptions>();
     command
         ->add_option("FILE", options->file,
                      "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")

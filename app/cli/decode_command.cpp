@@ -9,7 +9,7 @@ namespace parsescope::cli {
 
 namespace {
 
-struct Options {
+struct DecodeOptions {
     std::string file = "-";
     int count = 0; ///< 0 when not asked for
 };
@@ -102,7 +102,7 @@ Out: {"score":1.25,"heads":[2,0,2],"labels":[0,1,0],"beams":{"items":8,"pruned":
      "explored":15}}: labels, counted from 0, where arcs have them; items of the chart that
      have partial trees; combinations of partial trees that were scored but cut by a beam;
      and combinations that were explored: offered to a beam, or without beams all.)");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<DecodeOptions>();
     command->add_option("FILE", options->file, "JSON Lines; standard input if left out or -");
     command->add_option("--k", options->count, "So many best trees, each with its best derivation")
         ->check(CLI::Range(1, 1'000'000));

@@ -16,7 +16,7 @@ namespace parsescope::cli {
 
 namespace {
 
-struct Options {
+struct DeriveOptions {
     std::string file;
     std::string system;
     std::string oracle = "optimal";
@@ -40,7 +40,7 @@ void printTable(int number, const Sentence& sentence, const Problem& problem,
 }
 
 /// Which transitions the derivation takes, or why there is none.
-Result<Chooser> choiceFor(const Problem& problem, const Options& options) {
+Result<Chooser> choiceFor(const Problem& problem, const DeriveOptions& options) {
     if (options.oracle == "optimal")
         return preferOptimal(problem.system);
     const auto transitions =
@@ -53,7 +53,7 @@ Result<Chooser> choiceFor(const Problem& problem, const Options& options) {
 
 /// Prints the derivation of one sentence, or says why there is none.
 Result<void> derive(int number, const Sentence& sentence, const TransitionSystem& system,
-                    const Options& options) {
+                    const DeriveOptions& options) {
     const std::optional<Tree> gold = sentence.tree();
     if (!gold)
         return failure("the sentence has no heads, expected a tree to derive");
@@ -95,7 +95,7 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
 
 /// Derives one sentence of the treebank; false when its input is at fault.
 bool deriveOne(const Treebank& treebank, int index, const TransitionSystem& system,
-               const Options& options) {
+               const DeriveOptions& options) {
     const SentenceReading reading = treebank.read(index);
     for (const Error& error : reading.errors)
         complain(error);
@@ -107,7 +107,7 @@ bool deriveOne(const Treebank& treebank, int index, const TransitionSystem& syst
     return done.has_value();
 }
 
-int run(const Options& options) {
+int runDerive(const DeriveOptions& options) {
     const Result<TransitionSystem> system = findSystem(options.system);
     if (!system) {
         complain(system.error().message);
@@ -137,7 +137,7 @@ int run(const Options& options) {
 void addDeriveCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
         "derive", "Print how a transition system builds the trees of a treebank.");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<DeriveOptions>();
     command
         ->add_option("FILE", options->file,
                      "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")
@@ -158,7 +158,7 @@ void addDeriveCommand(CLI::App& app, int& status) {
         ->check(CLI::IsMember({"table", "jsonl", "csv", "latex", "tikz"}));
     command->add_flag("--single-root", options->singleRoot,
                       "Only trees in which exactly one word hangs on ROOT count");
-    command->callback([options, &status] { status = run(*options); });
+    command->callback([options, &status] { status = runDerive(*options); });
 }
 
 } // namespace parsescope::cli

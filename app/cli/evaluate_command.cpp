@@ -13,7 +13,7 @@ namespace parsescope::cli {
 
 namespace {
 
-struct Options {
+struct EvaluateOptions {
     std::string gold;
     std::string system;
     std::string other;
@@ -96,7 +96,7 @@ void print(const Evaluation& evaluation, const std::optional<Evaluation>& other,
     }
 }
 
-int evaluate(const Options& options) {
+int evaluate(const EvaluateOptions& options) {
     const Result<Treebank> gold = openSentences(options.gold);
     if (!gold) {
         complain(gold.error());
@@ -147,7 +147,7 @@ non_projective, by_relation and by_length with gold, system (numbers of arcs), p
 recall, labelled_precision, labelled_recall; by_transition with arcs, precision,
 labelled_precision. With --other also other, p_uas and p_las: how probable a difference as
 large as this is by chance, by paired randomisation over sentences.)");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<EvaluateOptions>();
     command->add_option("--gold", options->gold, "Treebank with gold trees")->required();
     command->add_option("--system", options->system, "The same sentences, parsed")->required();
     command->add_option("--other", options->other, "The same, parsed by another system");

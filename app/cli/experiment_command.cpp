@@ -10,7 +10,7 @@ namespace parsescope::cli {
 
 namespace {
 
-struct Options {
+struct ExperimentOptions {
     std::string file;
     int cell = 0;
     bool count = false;
@@ -36,7 +36,7 @@ bool runMissing(const ExperimentGrid& grid, int index) {
     return true;
 }
 
-int run(const Options& options) {
+int runExperiment(const ExperimentOptions& options) {
     const Result<ExperimentGrid> grid = readGrid(options.file);
     if (!grid) {
         complain(grid.error());
@@ -72,7 +72,7 @@ void addExperimentCommand(CLI::App& app, int& status) {
 same command does what is missing. Runs are independent: give each to a process of its
 own with --cell, as resources/experiments shows for Slurm and GNU parallel. Averages of
 several networks train those of them that are missing.)");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ExperimentOptions>();
     command->add_option("FILE", options->file, "The experiment, a JSON file")->required();
     command->add_option("--cell", options->cell, "Only this run, counted from 1; prints no table")
         ->check(CLI::Range(1, 1'000'000));
@@ -81,7 +81,7 @@ several networks train those of them that are missing.)");
         ->add_option("--table", options->table,
                      "Run nothing; print what there is as markdown or tsv")
         ->check(CLI::IsMember({"markdown", "tsv"}));
-    command->callback([options, &status] { status = run(*options); });
+    command->callback([options, &status] { status = runExperiment(*options); });
 }
 
 } // namespace parsescope::cli

@@ -14,7 +14,7 @@ namespace parsescope::cli {
 
 namespace {
 
-struct Options {
+struct FindOptions {
     std::string query;
     std::vector<std::string> files;
     bool json = false;
@@ -76,7 +76,7 @@ void printJson(const Treebank& treebank, const Hit& hit) {
     std::cout << oneLine(object) << '\n';
 }
 
-void print(const Options& options, const Treebank& treebank, const Hit& hit) {
+void print(const FindOptions& options, const Treebank& treebank, const Hit& hit) {
     if (options.json)
         printJson(treebank, hit);
     else if (options.csv)
@@ -87,7 +87,7 @@ void print(const Options& options, const Treebank& treebank, const Hit& hit) {
         printLine(treebank, hit);
 }
 
-int find(const Options& options) {
+int find(const FindOptions& options) {
     Result<Query> query = parseQuery(options.query);
     if (!query) {
         Error error = query.error();
@@ -157,7 +157,7 @@ Patterns see the basic tree, and with --enhanced the arcs of DEPS too, as in Gre
 begin with "E:", they have enhanced=yes, and empty nodes are nodes. re"…" is that of OCaml, /…/
 PCRE. Text is compared in Unicode normal form C. Losses are asked of at most 1000 words; a sentence
 for which there is no answer is told, and left out.)");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<FindOptions>();
     command->add_option("QUERY", options->query, "What to look for")->required();
     command
         ->add_option("FILE", options->files,

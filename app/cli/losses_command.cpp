@@ -10,7 +10,7 @@ namespace parsescope::cli {
 
 namespace {
 
-struct Options {
+struct LossesOptions {
     std::string file = "-";
     bool explain = false;
 };
@@ -90,7 +90,7 @@ Result<Json> answerLine(LossAnswerer& answerer, std::string_view line, bool expl
     return object;
 }
 
-int run(const Options& options) {
+int runLosses(const LossesOptions& options) {
     LossAnswerer answerer;
     return answerLines(options.file, [&](std::string_view line) {
         return answerLine(answerer, line, options.explain);
@@ -116,11 +116,11 @@ With --explain also
      from the best trees: "alone" if no tree has the arc any more, else "jointly"; then
      "excludes" has [head, dependent, arcs]: gold arcs it can't be had together with. "gained" has gold arcs that come instead, if there are any. null stands for
      no such tree, or not known.)");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<LossesOptions>();
     command->add_option("FILE", options->file, "JSON Lines; standard input if left out or -");
     command->add_flag("--explain", options->explain,
                       "Add a best tree, and the gold arcs that each transition loses");
-    command->callback([options, &status] { status = run(*options); });
+    command->callback([options, &status] { status = runLosses(*options); });
 }
 
 } // namespace parsescope::cli

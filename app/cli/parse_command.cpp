@@ -17,7 +17,7 @@ namespace {
 /// So many sentences are read before they are parsed together.
 constexpr std::size_t BlockSize = 500;
 
-struct Options {
+struct ParseOptions {
     std::vector<std::string> models;
     std::string file = "-";
     bool singleRoot = false;
@@ -38,7 +38,7 @@ Result<std::unique_ptr<Model>> readModels(const std::vector<std::string>& paths)
 }
 
 /// Gives sentences new heads and labels, a part of them in each thread.
-void parseIn(const Model& model, std::span<Sentence> sentences, const Options& options) {
+void parseIn(const Model& model, std::span<Sentence> sentences, const ParseOptions& options) {
     const auto threads =
         static_cast<std::size_t>(options.threads > 0 ? options.threads : coreCount());
     const std::size_t size = (sentences.size() + threads - 1) / threads;
@@ -56,7 +56,7 @@ void parseIn(const Model& model, std::span<Sentence> sentences, const Options& o
     });
 }
 
-int parse(const Options& options) {
+int parse(const ParseOptions& options) {
     const Result<std::unique_ptr<Model>> model = readModels(options.models);
     if (!model) {
         complain(model.error());
@@ -98,7 +98,7 @@ void addParseCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
         "parse", "Parse a treebank with a trained model: print it with new HEAD and DEPREL "
                  "columns. Sentences with errors are left out.");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ParseOptions>();
     command
         ->add_option("--model", options->models,
                      "File written by \"train\"; the scores of several networks are averaged")

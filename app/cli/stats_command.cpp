@@ -18,7 +18,7 @@ namespace parsescope::cli {
 
 namespace {
 
-struct Options {
+struct StatsOptions {
     std::vector<std::string> files;
     std::vector<std::string> systems;
     int limit = std::numeric_limits<int>::max();
@@ -36,7 +36,7 @@ struct Statistics {
     std::vector<SystemEntry> systems;
 };
 
-double share(long long part, long long all) {
+double ratio(long long part, long long all) {
     return all == 0 ? 0 : static_cast<double>(part) / static_cast<double>(all);
 }
 
@@ -45,7 +45,7 @@ double meanOf(double sum, long long count) {
 }
 
 std::string percent(long long part, long long all) {
-    return all == 0 ? "–" : fixed(100 * share(part, all), 1) + " %";
+    return all == 0 ? "–" : fixed(100 * ratio(part, all), 1) + " %";
 }
 
 double rounded(double value) {
@@ -67,10 +67,10 @@ Json arcsJson(const ArcStatistics& arcs) {
             {"projective_sentences", arcs.projective},
             {"root_arcs", arcs.rootArcs},
             {"arcs", arcs.arcs()},
-            {"leftward", rounded(share(arcs.leftward, arcs.arcs()))},
-            {"rightward", rounded(share(arcs.rightward, arcs.arcs()))},
-            {"leftward_length_1", rounded(share(arcs.leftwardNext, arcs.arcs()))},
-            {"rightward_length_1", rounded(share(arcs.rightwardNext, arcs.arcs()))},
+            {"leftward", rounded(ratio(arcs.leftward, arcs.arcs()))},
+            {"rightward", rounded(ratio(arcs.rightward, arcs.arcs()))},
+            {"leftward_length_1", rounded(ratio(arcs.leftwardNext, arcs.arcs()))},
+            {"rightward_length_1", rounded(ratio(arcs.rightwardNext, arcs.arcs()))},
             {"length", spreadJson(arcs.lengths)}};
 }
 
@@ -79,8 +79,8 @@ Json systemJson(const SystemEntry& entry) {
     return {{"system", entry.system.name},
             {"sentences", s.judged()},
             {"not_judged", s.sentences - s.judged()},
-            {"derivable_sentences", rounded(share(s.derivable, s.judged()))},
-            {"derivable_arcs", rounded(1 - share(s.lostArcs, s.words))},
+            {"derivable_sentences", rounded(ratio(s.derivable, s.judged()))},
+            {"derivable_arcs", rounded(1 - ratio(s.lostArcs, s.words))},
             {"lost_arcs", s.lostArcs},
             {"lost_arcs_exact", s.bounds == 0},
             {"derivations",
@@ -90,10 +90,10 @@ Json systemJson(const SystemEntry& entry) {
               {"log10_mean", rounded(meanOf(s.logSum, s.counted))},
               {"log10_max", rounded(s.logMost)}}},
             {"left_out", s.leftOut},
-            {"ambiguous_sentences", rounded(share(s.ambiguous, s.followed()))},
+            {"ambiguous_sentences", rounded(ratio(s.ambiguous, s.followed()))},
             {"configurations", s.configurations},
-            {"with_choice", rounded(share(s.choices, s.configurations))},
-            {"maybe_with_choice", rounded(share(s.maybeChoices, s.configurations))},
+            {"with_choice", rounded(ratio(s.choices, s.configurations))},
+            {"maybe_with_choice", rounded(ratio(s.maybeChoices, s.configurations))},
             {"gamma", spreadJson(s.gamma)},
             {"stack", spreadJson(s.stack)},
             {"buffer", spreadJson(s.buffer)},
@@ -164,7 +164,7 @@ void printText(const Statistics& statistics) {
 }
 
 /// Adds the sentences of a file; false when some could not be used.
-bool addFile(const std::string& file, const Options& options, Statistics& statistics) {
+bool addFile(const std::string& file, const StatsOptions& options, Statistics& statistics) {
     const Result<Treebank> treebank = openSentences(file);
     if (!treebank) {
         complain(treebank.error());
@@ -188,7 +188,7 @@ bool addFile(const std::string& file, const Options& options, Statistics& statis
     return good;
 }
 
-int run(const Options& options) {
+int runStats(const StatsOptions& options) {
     Statistics statistics;
     for (const TransitionSystem& system : systems())
         statistics.systems.push_back({system, {}});
@@ -228,7 +228,7 @@ of the spines that face each other [SSN13]; sizes (mean ≤ most) of stack, buff
 once the gold subtrees in it are reduced [GRSS14 §5.2]; Per word: (stack + reduced) / words
 [GSS14 §5.3]. Last the number of derivations without loss, as decimal logarithm, of the
 sentences that have any.)");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<StatsOptions>();
     command
         ->add_option("FILE", options->files,
                      "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")
@@ -244,7 +244,7 @@ sentences that have any.)");
                      "Configurations to look at to count derivations of a sentence (default 1000)")
         ->check(CLI::Range(0, 100'000));
     command->add_flag("--json", options->json, "Print a JSON object; shares are from 0 to 1.");
-    command->callback([options, &status] { status = run(*options); });
+    command->callback([options, &status] { status = runStats(*options); });
 }
 
 } // namespace parsescope::cli

@@ -15,7 +15,7 @@ namespace parsescope::cli {
 
 namespace {
 
-struct Options {
+struct TrainOptions {
     std::string system;
     std::string scorer{modelKinds().front().name};
     std::map<const ModelKind*, std::string> regimes; ///< by kind, empty for the usual one
@@ -56,7 +56,7 @@ private:
 };
 
 /// Trains with several seeds at the same time; the model with the best LAS on `dev` is kept.
-Result<std::unique_ptr<Model>> trainWithSeeds(const Options& options,
+Result<std::unique_ptr<Model>> trainWithSeeds(const TrainOptions& options,
                                               const std::vector<Sentence>& sentences,
                                               const std::vector<Sentence>& dev) {
     const std::uint64_t first = options.training.seed;
@@ -82,7 +82,7 @@ Result<std::unique_ptr<Model>> trainWithSeeds(const Options& options,
 
 /// Fills in what follows from the names that were given, and fails where it is told to be wrong
 /// before anything is read.
-Result<void> complete(Options& options) {
+Result<void> complete(TrainOptions& options) {
     const ModelKind& kind = options.kind();
     TrainingOptions& training = options.training;
     training.rootLast = options.root == "last";
@@ -106,7 +106,7 @@ Result<void> complete(Options& options) {
     return kind.check(training);
 }
 
-Result<std::unique_ptr<Model>> trainModel(const Options& options,
+Result<std::unique_ptr<Model>> trainModel(const TrainOptions& options,
                                           const std::vector<Sentence>& sentences,
                                           const std::vector<Sentence>& dev) {
     if (options.seeds > 1)
@@ -119,7 +119,7 @@ Result<std::unique_ptr<Model>> trainModel(const Options& options,
             [&] { return options.kind().train(sentences, dev, options.training, hooks, {}); });
 }
 
-int train(Options options) {
+int train(TrainOptions options) {
     if (const Result<void> good = complete(options); !good) {
         complain(good.error().message);
         return BadUsage;
@@ -158,7 +158,7 @@ void setGroup(CLI::Option& option, const ModelKind& kind) {
         option.group("With --scorer " + std::string(kind.name));
 }
 
-void addRegimes(CLI::App& command, Options& options) {
+void addRegimes(CLI::App& command, TrainOptions& options) {
     for (const ModelKind& kind : modelKinds()) {
         if (kind.regimes.size() < 2)
             continue;
@@ -245,7 +245,7 @@ one that is. parse --transitions tells how arc-standard, or --system, would buil
 With --single-root, the parser sees only transitions that lead to a tree with a single root,
 and the closest of these trees count where the gold tree has several roots. (A perceptron for
 swap, for which no oracle finds them, does not learn from such sentences.))");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<TrainOptions>();
     TrainingOptions& training = options->training;
     command->add_option(
         "--system", options->system,

@@ -46,7 +46,7 @@ Result<SentenceComparison> compareSentences(const Sentence& gold, const Sentence
     if (a != gold.words.end() || b != system.words.end()) {
         const std::string number = std::to_string(a - gold.words.begin() + 1);
         const auto formText = [](auto word, auto end) {
-            return word == end ? std::string("the end") : quoted(word->form);
+            return word == end ? std::string("the end") : parsescope::quoted(word->form);
         };
         return failure("word " + number + " is " + formText(b, system.words.end()) + ", expected " +
                        formText(a, gold.words.end()) + " as in the gold treebank");

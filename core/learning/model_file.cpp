@@ -69,7 +69,8 @@ Result<std::unique_ptr<Model>> modelFromFileBytes(std::string_view bytes) {
         return tl::unexpected(description.error());
     const ModelKind* kind = findModelKind(description->scorer);
     if (!kind)
-        return failure("the model is of an unknown kind, " + quoted(description->scorer));
+        return failure("the model is of an unknown kind, " +
+                       parsescope::quoted(description->scorer));
     return kind->read(*std::move(description), in.rest());
 }
 

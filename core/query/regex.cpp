@@ -15,7 +15,7 @@ namespace parsescope {
 namespace {
 
 // Backtracks on one text: some milliseconds at most.
-constexpr std::uint32_t MostSteps = 200'000;
+constexpr std::uint32_t MostRegexSteps = 200'000;
 constexpr std::uint32_t MostKibibytes = 20'000;
 constexpr std::size_t LongestExpression = 10'000; // in bytes
 
@@ -37,7 +37,7 @@ struct Workspace {
     pcre2_match_context* context = pcre2_match_context_create(nullptr);
 
     Workspace() {
-        pcre2_set_match_limit(context, MostSteps);
+        pcre2_set_match_limit(context, MostRegexSteps);
         pcre2_set_heap_limit(context, MostKibibytes);
     }
     Workspace(const Workspace&) = delete;

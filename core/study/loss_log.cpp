@@ -24,7 +24,7 @@ std::string listText(const std::vector<std::string>& names) {
     return text.empty() ? "nothing" : text;
 }
 
-Result<Json> parseObject(std::string_view line) {
+Result<Json> parseEntry(std::string_view line) {
     Json object = Json::parse(line, nullptr, false);
     if (object.is_discarded())
         return failure("not valid JSON");
@@ -107,7 +107,7 @@ void judge(ClaimCheck& check, const std::string& what, Loss theirs, Loss ours) {
 } // namespace
 
 Result<ClaimedLosses> readClaims(std::string_view line) {
-    const Result<Json> object = parseObject(line);
+    const Result<Json> object = parseEntry(line);
     if (!object)
         return tl::unexpected(object.error());
     if (object->contains("error"))
@@ -116,7 +116,7 @@ Result<ClaimedLosses> readClaims(std::string_view line) {
 }
 
 Result<LogEntry> readLogEntry(std::string_view line) {
-    Result<Json> object = parseObject(line);
+    Result<Json> object = parseEntry(line);
     if (!object)
         return tl::unexpected(object.error());
     const Result<ClaimedLosses> claims = claimsOf(*object);

@@ -9,7 +9,7 @@ namespace parsescope {
 namespace {
 
 constexpr double ShareOfReading = 0.9;                   // the rest is the index
-constexpr std::size_t BlockSize = std::size_t{1} << 20U; // fits in the cache of the processor
+constexpr std::size_t IndexBlockSize = std::size_t{1} << 20U; // fits in the cache of the processor
 
 } // namespace
 
@@ -62,13 +62,13 @@ Result<bool> TreebankFile::buildIndex(const TaskControl& control) {
     const std::size_t size = m_contents.size();
     SentenceIndexer indexer(m_name);
     std::string room;
-    for (std::size_t at = 0; at < size; at += BlockSize) {
+    for (std::size_t at = 0; at < size; at += IndexBlockSize) {
         if (control.stopRequested())
             return false;
         if (at > 0)
             control.report(begun +
                            (1 - begun) * static_cast<double>(at) / static_cast<double>(size));
-        const auto block = m_contents.read(at, std::min(size, at + BlockSize), room);
+        const auto block = m_contents.read(at, std::min(size, at + IndexBlockSize), room);
         if (!block)
             return tl::unexpected(block.error());
         indexer.add(*block);

@@ -4,6 +4,8 @@
 #include <QFile>
 #include <QTest>
 
+#include <unistd.h>
+
 #include <string>
 
 namespace parsescope::test {
@@ -19,5 +21,26 @@ inline void writeContents(const std::string& path, const std::string& bytes) {
     QCOMPARE(file.write(bytes.data(), static_cast<qint64>(bytes.size())),
              static_cast<qint64>(bytes.size()));
 }
+
+/// While it lives, files may be refused although the tests run as root, who may read and write all:
+/// acts as a user without rights, to whom `folder` is given.
+class WithoutRights {
+public:
+    explicit WithoutRights(const QString& folder) : m_isRoot(::geteuid() == 0) {
+        constexpr uid_t Nobody = 65534;
+        if (m_isRoot)
+            QVERIFY(::chown(QFile::encodeName(folder), Nobody, Nobody) == 0 &&
+                    ::setresuid(Nobody, Nobody, 0) == 0);
+    }
+    WithoutRights(const WithoutRights&) = delete;
+    WithoutRights& operator=(const WithoutRights&) = delete;
+    ~WithoutRights() {
+        if (m_isRoot)
+            (void)::setresuid(0, 0, 0);
+    }
+
+private:
+    bool m_isRoot;
+};
 
 } // namespace parsescope::test

@@ -14,7 +14,7 @@ namespace parsescope {
 
 namespace {
 
-constexpr std::array Systems{Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner};
+constexpr std::array Decodables{Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner};
 
 ExactDecoding::Findings find(const Scores& scores, const std::optional<Tree>& gold, bool singleRoot,
                              double margin, const TaskControl& control) {
@@ -49,7 +49,7 @@ std::vector<ScoreSource> ExactDecoding::sources() const {
     std::vector<ScoreSource> list = scoreSources();
     const std::shared_ptr<const Model> model = m_model ? m_model->model() : nullptr;
     const auto has = [model](Decodable system) { return model->hasTables(system); };
-    if (model && std::ranges::any_of(Systems, has))
+    if (model && std::ranges::any_of(Decodables, has))
         list.push_back({std::string(ModelSource), tr("Model %1").arg(m_model->name()).toStdString(),
                         tr("what the loaded network says of this sentence").toStdString(), has,
                         [model](const ScoreQuestion& question) {
@@ -105,7 +105,7 @@ void ExactDecoding::setSystem(Decodable system) {
 void ExactDecoding::setSource(const ScoreSource& source) {
     m_source = source;
     if (!source.has(m_system))
-        m_system = *std::ranges::find_if(Systems, source.has);
+        m_system = *std::ranges::find_if(Decodables, source.has);
     emit sourcesChanged();
     makeScores();
 }

@@ -23,8 +23,8 @@ namespace parsescope {
 
 namespace {
 
-constexpr std::array Kinds{BlameKind::FirstError, BlameKind::LaterError, BlameKind::Consequence,
-                           BlameKind::OutOfReach};
+constexpr std::array ListedKinds{BlameKind::FirstError, BlameKind::LaterError,
+                                 BlameKind::Consequence, BlameKind::OutOfReach};
 /// Of a line: the step that it is about.
 constexpr int StepRole = Qt::UserRole;
 
@@ -82,8 +82,9 @@ QString BlameView::sentenceText() const {
     QStringList parts;
     const std::array texts{tr("%1 by the first error"), tr("%1 by later errors"),
                            tr("%1 as a consequence"), tr("%1 out of reach")};
-    for (std::size_t i = 0; i < Kinds.size(); ++i)
-        if (const auto count = std::ranges::count(found->blame->arcs, Kinds[i], &BlamedArc::kind))
+    for (std::size_t i = 0; i < ListedKinds.size(); ++i)
+        if (const auto count =
+                std::ranges::count(found->blame->arcs, ListedKinds[i], &BlamedArc::kind))
             parts += texts[i].arg(count);
     QString text = tr("%1 of %2 heads are wrong: %3.")
                        .arg(wrong)
