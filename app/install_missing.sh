@@ -15,6 +15,7 @@ libexpected-dev: values or errors
 zlib1g-dev: reads packed treebanks
 libeigen3-dev: computes with matrices
 libpcre2-dev: regular expressions
+libutf8proc-dev: compares text however it was typed
 libcli11-dev: reads the command line
 nlohmann-json3-dev: reads and writes JSON
 END

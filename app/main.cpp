@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/icons.h"
+#include "ui/canvas/theme.h"
 #include "ui/export/derivation_export.h"
-#include "ui/learning/model_bench.h"
 #include "ui/session/autosave.h"
+#include "ui/session/loaded_model.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 #include "ui/treebank/lost_changes_dialog.h"
-#include "ui/window/icons.h"
 #include "ui/window/main_window.h"
-#include "ui/window/theme.h"
 
 #include <QAction>
 #include <QApplication>
@@ -26,8 +29,8 @@ using namespace parsescope;
 namespace {
 
 /// The first transition that raises the loss; nothing when there is none.
-std::optional<Transition> costlyTransition(const Session& session) {
-    if (const Explanation* here = session.explanation())
+std::optional<Transition> costlyTransition(const ParseExplorer& parse) {
+    if (const Explanation* here = parse.explanation())
         for (const TransitionLoss& entry : here->losses.transitions)
             if (!entry.optimal && entry.loss.value < Unreachable)
                 return entry.transition;
@@ -38,15 +41,16 @@ std::optional<Transition> costlyTransition(const Session& session) {
 /// does, and ends the program.
 void writePicture(MainWindow& window, Session& session, const QString& path, int steps,
                   bool asksWhy) {
-    while (session.modelBench().isOpening())
+    while (session.model()->isOpening())
         QApplication::processEvents(QEventLoop::WaitForMoreEvents);
     for (int i = 0; i < steps; ++i) {
-        while (session.oracle() && !session.explanation()) // it comes from the background
+        while (session.parse()->oracle() &&
+               !session.parse()->explanation()) // it comes from the background
             QApplication::processEvents(QEventLoop::WaitForMoreEvents);
-        session.nextOptimal();
+        session.parse()->nextOptimal();
     }
     if (asksWhy)
-        session.inspect(costlyTransition(session));
+        session.selection()->inspect(costlyTransition(*session.parse()));
     constexpr int patience = 500; // milliseconds, for the answer
     QTimer::singleShot(patience, &window, [&window, path] {
         if (window.grab().save(path)) {
@@ -84,13 +88,15 @@ bool showPanel(MainWindow& window, const QString& name) {
 
 /// Writes the branch as it is, or an optimal derivation where nothing was taken yet, and ends.
 void writeDerivation(Session& session, DerivationFormat format, const QString& path) {
-    if (session.exploration().size() == 1)
-        session.last();
-    while (session.oracle() && !session.isFinal() && session.exploration().size() > 0 &&
-           (!session.explanation() || session.preferredTransition()))
+    if (session.parse()->exploration().size() == 1)
+        session.parse()->last();
+    while (session.parse()->oracle() && !session.parse()->isFinal() &&
+           session.parse()->exploration().size() > 0 &&
+           (!session.parse()->explanation() || session.parse()->preferredTransition()))
         QApplication::processEvents(QEventLoop::WaitForMoreEvents);
-    auto* task = new DerivationExport(session, format, Theme::fromPalette(QApplication::palette()),
-                                      path, &session);
+    auto* task =
+        new DerivationExport(*session.parse(), session.editor()->sentenceIndex() + 1, format,
+                             Theme::fromPalette(QApplication::palette()), path, &session);
     QObject::connect(task, &DerivationExport::written, &session, [] { QApplication::exit(0); });
     QObject::connect(task, &DerivationExport::failed, &session, [](const Error& error) {
         QTextStream(stderr) << QString::fromStdString(error.text()) << "\n";
@@ -187,24 +193,25 @@ int main(int argc, char** argv) {
     }
 
     Session session;
-    session.setSystem(*chosen);
+    session.parse()->setSystem(*chosen);
     if (!options.isSet(picture)) {
         const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
-        if (const auto kept = session.bookmarks().keepIn(folder + "/bookmarks.json"); !kept)
+        if (const auto kept = session.editor()->bookmarks().keepIn(folder + "/bookmarks.json");
+            !kept)
             QTextStream(stderr) << QString::fromStdString(kept.error().text()) << "\n";
     }
     MainWindow window(&session, !quiet);
     std::optional<Autosave> autosave;
     if (!quiet) {
-        autosave.emplace(&session,
+        autosave.emplace(session.editor(),
                          QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
                              "/unsaved");
         offerLostChanges(&*autosave, &window);
     }
     const auto ready = [&] {
         const int index = options.value(sentence).toInt() - 1;
-        if (index > 0 && index < session.treebank().size())
-            session.selectSentence(index);
+        if (index > 0 && index < session.editor()->treebank().size())
+            session.editor()->selectSentence(index);
         if (options.isSet(compared))
             window.compareWith(options.value(compared));
         if (options.isSet(picture))
@@ -235,7 +242,7 @@ int main(int argc, char** argv) {
         }
     QStringList files = options.positionalArguments();
     QString modelFile = options.value(model);
-    if (files.size() == 1 && ModelBench::isModel(files.first()))
+    if (files.size() == 1 && LoadedModel::isModel(files.first()))
         modelFile = files.takeFirst();
     if (quiet)
         QObject::connect(&session, &Session::openFailed, &window, [](const Error& error) {
@@ -243,13 +250,13 @@ int main(int argc, char** argv) {
             QApplication::exit(1);
         });
     if (!modelFile.isEmpty())
-        session.modelBench().open(modelFile);
+        session.model()->open(modelFile);
     if (files.isEmpty()) {
         window.openSample();
         QTimer::singleShot(0, &window, ready);
     } else {
         QObject::connect(
-            &session, &Session::treebankChanged, &window,
+            session.editor(), &TreebankEditor::treebankChanged, &window,
             [&] { QTimer::singleShot(0, &window, ready); }, Qt::SingleShotConnection);
         session.open(files);
     }

@@ -18,7 +18,7 @@ struct Options {
 };
 
 /// Runs a cell unless its result is there; false when it fails.
-bool runMissing(const ExperimentGrid& grid, std::size_t index) {
+bool runMissing(const ExperimentGrid& grid, int index) {
     const ExperimentCell& cell = grid.cells[index];
     if (readCellResult(grid, cell))
         return true;
@@ -52,10 +52,10 @@ int run(const Options& options) {
         return BadUsage;
     }
     if (options.cell > 0)
-        return runMissing(*grid, static_cast<std::size_t>(options.cell) - 1) ? Success : BadInput;
+        return runMissing(*grid, options.cell - 1) ? Success : BadInput;
     bool good = true;
     if (options.table.empty())
-        for (std::size_t i = 0; i < grid->cells.size(); ++i)
+        for (int i = 0; i < static_cast<int>(grid->cells.size()); ++i)
             good = runMissing(*grid, i) && good;
     std::cout << (options.table == "tsv" ? experimentTsv(*grid) : experimentMarkdown(*grid));
     return good ? Success : BadInput;

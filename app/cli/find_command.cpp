@@ -21,19 +21,23 @@ struct Options {
     bool csv = false;
     bool conllu = false;
     bool count = false;
+    bool enhanced = false;
 };
 
 /// The text with the words of the matches marked.
 std::string markedText(const Sentence& sentence, const Hit& hit) {
     const std::string text = sentence.text();
     const std::vector<TextSpan> spans = findWords(sentence, text);
-    std::vector<bool> marked(text.size() + 1, false);
+    std::vector<bool> found(spans.size(), false);
     for (const Match& match : hit.matches)
-        for (const int word : match.words) {
-            const TextSpan& span = spans[word - 1];
-            std::fill(marked.begin() + static_cast<std::ptrdiff_t>(span.begin),
-                      marked.begin() + static_cast<std::ptrdiff_t>(span.end), true);
-        }
+        for (const int word : match.words)
+            found[word - 1] = true;
+    std::vector<bool> marked(text.size() + 1, false);
+    std::size_t done = 0; // words of a multiword token have the same place
+    for (std::size_t word = 0; word < spans.size(); ++word)
+        for (std::size_t at = std::max(done, spans[word].begin);
+             found[word] && at < spans[word].end; done = ++at)
+            marked[at] = true;
     std::string result;
     bool inside = false;
     for (std::size_t at = 0; at <= text.size(); ++at) {
@@ -57,8 +61,9 @@ void printJson(const Treebank& treebank, const Hit& hit) {
     Json matches = Json::array();
     for (const Match& match : hit.matches) {
         Json entry = {{"words", match.words}};
-        for (const auto& [name, node] : match.nodes)
-            entry["nodes"][name] = node;
+        for (const MatchedNode& node : match.nodes)
+            entry["nodes"][node.name] =
+                node.emptyNode.empty() ? Json(node.word) : Json(node.emptyNode);
         if (match.step >= 0)
             entry["step"] = match.step;
         matches.push_back(std::move(entry));
@@ -83,13 +88,14 @@ void print(const Options& options, const Treebank& treebank, const Hit& hit) {
 }
 
 int find(const Options& options) {
-    const Result<Query> query = parseQuery(options.query);
+    Result<Query> query = parseQuery(options.query);
     if (!query) {
         Error error = query.error();
         error.file = "query";
         complain(error);
         return BadUsage;
     }
+    query->arcs = options.enhanced ? ArcSource::Enhanced : ArcSource::Basic;
     if (options.csv)
         std::cout << csvHeader();
     SearchSummary sum;
@@ -113,6 +119,9 @@ int find(const Options& options) {
         sum.unanswered += part.unanswered;
         for (const Error& problem : part.problems)
             complain(problem);
+        if (const auto listed = static_cast<int>(part.problems.size()); part.unanswered > listed)
+            complain(file + ": and so for " + counted(part.unanswered - listed, "sentence") +
+                     " more");
     }
     const std::string text = counted(sum.matches, "hit") + " in " + counted(sum.found, "sentence") +
                              ", " + counted(sum.searched, "sentence") + " searched";
@@ -120,7 +129,7 @@ int find(const Options& options) {
     if (sum.unreadable > 0)
         complain("left out " + counted(sum.unreadable, "sentence") + " with errors");
     if (sum.unanswered > 0)
-        complain("left out " + counted(sum.unanswered, "sentence") + " that took too long");
+        complain("left out " + counted(sum.unanswered, "sentence") + " without an answer");
     return good && sum.unreadable == 0 && sum.unanswered == 0 ? Success : BadInput;
 }
 
@@ -139,14 +148,23 @@ void addFindCommand(CLI::App& app, int& status) {
   ambiguous:SYSTEM>=5              two optimal transitions at 5 places of an optimal derivation
   loss:SYSTEM:sh>=2  loss:SYSTEM>=2    after a transition of the canonical derivation;
                                    at the start
-  pattern { N [upos=VERB]; N -[nsubj]-> M; M << N } without { … } global { … }
-                                   as in Grew-match)");
+  pattern { N [upos=VERB]; N -[nsubj]-> M; M << N } with { … } without { … } global { … }
+                                   as in Grew-match: clauses in any order; N [A=x]|[B=y],
+                                   N$, N.lemma = M.lemma, N.f, !N.f, e: N -> M, e.label, e.1, e.2,
+                                   e.length, e.delta, e >< f, e << f, e <> f, N ->> M, * -> N,
+                                   global.is_tree, meta.sent_id = "…"
+Patterns see the basic tree, and with --enhanced the arcs of DEPS too, as in Grew: their labels
+begin with "E:", they have enhanced=yes, and empty nodes are nodes. re"…" is that of OCaml, /…/
+PCRE. Text is compared in Unicode normal form C. Losses are asked of at most 1000 words; a sentence
+for which there is no answer is told, and left out.)");
     const auto options = std::make_shared<Options>();
     command->add_option("QUERY", options->query, "What to look for")->required();
     command
         ->add_option("FILE", options->files,
                      "CoNLL-U or CoNLL-X, plain or gzip, or folders; - for standard input")
         ->required();
+    command->add_flag("--enhanced", options->enhanced,
+                      "Patterns also see the arcs of DEPS and the empty nodes");
     CLI::Option_group* form =
         command->add_option_group("Output", "instead of one line for each sentence");
     form->add_flag("--json", options->json, "One JSON object for each sentence");

@@ -80,7 +80,7 @@ std::optional<Decoding> decode(const Scores& scores, const DecodingOptions& opti
     return decodeWith(scores, &bonus, options.singleRoot);
 }
 
-void Position::take(Decodable system, Move move) {
+void DecoderState::take(Decodable system, Move move) {
     const int top = stack.back();
     if (move == Move::Shift || (move == Move::RightArc && system == Decodable::ArcEager)) {
         if (move == Move::RightArc)

@@ -14,12 +14,12 @@ struct Step {
 };
 
 /// Stack, buffer front and heads in the middle of a derivation.
-struct Position {
+struct DecoderState {
     std::vector<int> stack{0};
     int front = 1;
     std::vector<int> heads; ///< by node 0..n, NoHead where none
 
-    explicit Position(int words) : heads(words + 1, NoHead) {}
+    explicit DecoderState(int words) : heads(words + 1, NoHead) {}
     [[nodiscard]] bool isFinal() const {
         return stack.size() == 1 && front == static_cast<int>(heads.size());
     }

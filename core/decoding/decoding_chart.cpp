@@ -196,12 +196,12 @@ std::vector<Step> bestSteps(Decodable system, const ScoreChart& chart) {
     std::vector<Step> steps;
     if (system == Decodable::Eisner)
         return steps;
-    Position position(static_cast<int>(chart.axis.size()) - 2);
+    DecoderState state(static_cast<int>(chart.axis.size()) - 2);
     for (int index : chart.derivation(chart.goal)) {
         const auto& deduction = chart.deductions()[index];
         if (const std::optional<Move> move = findMove(chart.rules()[deduction.rule].name)) {
-            steps.push_back(position.step(*move));
-            position.take(system, *move);
+            steps.push_back(state.step(*move));
+            state.take(system, *move);
         }
     }
     return steps;

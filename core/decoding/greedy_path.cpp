@@ -16,9 +16,9 @@ namespace {
 class Walk {
 public:
     Walk(const Scores& scores, bool singleRoot)
-        : m_scores(scores), m_singleRoot(singleRoot), m_position(scores.words()) {}
+        : m_scores(scores), m_singleRoot(singleRoot), m_state(scores.words()) {}
 
-    [[nodiscard]] bool isAtEnd() const { return m_position.isFinal(); }
+    [[nodiscard]] bool isAtEnd() const { return m_state.isFinal(); }
 
     /// The best derivation that goes on from here.
     [[nodiscard]] std::optional<Decoding> decodeRest() const {
@@ -32,7 +32,7 @@ public:
             const double score = here[static_cast<int>(move)];
             cell(move) = score;
             if (const auto best = decodeRest())
-                point.choices.push_back({m_position.step(move), score, best->score});
+                point.choices.push_back({m_state.step(move), score, best->score});
             cell(move) = MinusInfinity;
         }
         for (const Move move : moves())
@@ -43,7 +43,7 @@ public:
     void take(Move move) {
         const double score = forbidAll()[static_cast<int>(move)];
         cell(move) = score;
-        m_position.take(m_scores.system, move);
+        m_state.take(m_scores.system, move);
     }
 
 private:
@@ -51,9 +51,7 @@ private:
         static constexpr std::array All{Move::Shift, Move::LeftArc, Move::RightArc, Move::Reduce};
         return std::span(All).first(m_scores.system == Decodable::ArcEager ? 4 : 3);
     }
-    double& cell(Move move) {
-        return m_scores.of(move).at(m_position.stack.back(), m_position.front);
-    }
+    double& cell(Move move) { return m_scores.of(move).at(m_state.stack.back(), m_state.front); }
     /// Returns the scores here, by move.
     std::array<double, 4> forbidAll() {
         std::array<double, 4> scores{};
@@ -64,7 +62,7 @@ private:
 
     Scores m_scores;
     bool m_singleRoot;
-    Position m_position;
+    DecoderState m_state;
 };
 
 /// `choose` gives the index of the choice to take.
@@ -163,12 +161,12 @@ std::optional<std::size_t> firstLoss(std::span<const ChoicePoint> path) {
 
 Decoding decodingOf(const Scores& scores, std::span<const ChoicePoint> path) {
     Decoding decoding;
-    Position position(scores.words());
+    DecoderState state(scores.words());
     for (const ChoicePoint& point : path) {
         decoding.steps.push_back(point.choice().step);
-        position.take(scores.system, point.choice().step.move);
+        state.take(scores.system, point.choice().step.move);
     }
-    decoding.heads = std::move(position.heads);
+    decoding.heads = std::move(state.heads);
     decoding.score = scoreOf(scores, decoding.steps);
     return decoding;
 }

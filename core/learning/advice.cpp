@@ -47,6 +47,8 @@ std::optional<ParserState> Adviser::stateAfter(std::span<const Transition> path,
 
 std::optional<ParserState> Adviser::stateInShape(std::span<const Transition> path,
                                                  bool singleRoot) {
+    if (!m_scorer)
+        return std::nullopt;
     const ModelDescription& model = m_model->description();
     ParserState state(model.system, m_sentence.size(), {model.rootLast, singleRoot});
     std::vector<Candidate> candidates;

@@ -31,7 +31,8 @@ public:
     Adviser(std::shared_ptr<const Model> model, Sentence sentence);
 
     /// The transitions after a path, best first, in the order of the system where they are as good.
-    /// Empty at the end, and where no derivation has a score that goes on from there.
+    /// Empty at the end, where no derivation has a score that goes on from there, and for a model
+    /// that does not score transitions.
     [[nodiscard]] std::vector<Advised> after(std::span<const Transition> path, bool singleRoot);
     /// The transitions that the model takes from there to the end.
     [[nodiscard]] std::vector<Transition> continuation(std::span<const Transition> path,
@@ -42,7 +43,7 @@ public:
     compare(std::span<const Transition> path, bool singleRoot, Transition first, Transition second);
 
 private:
-    /// Nothing where the path can't be gone.
+    /// Nothing where the path can't be gone, or transitions have no scores.
     [[nodiscard]] std::optional<ParserState> stateAfter(std::span<const Transition> path,
                                                         bool singleRoot);
     /// The same with a single root, or without.

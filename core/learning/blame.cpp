@@ -92,12 +92,12 @@ std::optional<SentenceBlame> blame(const ModelDescription& model, const Sentence
     if (!result)
         return result;
     for (int number = 1; number <= gold.size(); ++number) {
-        const auto index = static_cast<std::size_t>(number);
-        const Word& word = gold.words[index - 1];
-        const int label = parse.labels[index];
+        const Word& word = gold.words[number - 1];
+        const int label = parse.labels[number];
         const std::string found = label < 0 ? "_" : model.labels[label].text;
-        if (parse.heads[index] == word.head && withoutSubtype(found) != withoutSubtype(word.deprel))
-            result->labels.push_back({number, parse.builtBy[index], found});
+        if (parse.heads[number] == word.head &&
+            withoutSubtype(found) != withoutSubtype(word.deprel))
+            result->labels.push_back({number, parse.builtBy[number], found});
     }
     return result;
 }

@@ -70,8 +70,11 @@ public:
     virtual ~Model() = default;
 
     [[nodiscard]] virtual const ModelDescription& description() const = 0;
-    /// A scorer for one sentence; both must outlive it.
-    [[nodiscard]] virtual std::unique_ptr<Scorer> scorer(const Sentence& sentence) const = 0;
+    /// A scorer of transitions for one sentence; both must outlive it. A null pointer for a model
+    /// that scores whole trees alone, which then parses in a way of its own.
+    [[nodiscard]] virtual std::unique_ptr<Scorer> scorer(const Sentence& /*sentence*/) const {
+        return nullptr;
+    }
     /// Parses sentences: greedily, if the model has no better way. With a single root if that is
     /// asked for, or the model was trained so.
     [[nodiscard]] virtual std::vector<Parse> parseAll(std::span<const Sentence> sentences,

@@ -91,8 +91,9 @@ struct TransitionSystem {
     bool (*keepsRootLast)(const ShapedParse&, Transition, Arc arc) = nullptr;
     /// Feature templates for learners, separated by "; ": templates as FeatureSet takes them, or
     /// groups of them: "arcs s0 b0" (all about arcs between the stack top and the buffer front),
-    /// "arcs s1 s0" (between the two topmost stack elements), "pair X Y", "node X"; "drop T" takes
-    /// the template T away. Empty for all that suits a system about which nothing is known.
+    /// "arcs s1 s0" (between the two topmost stack elements), "pair X Y", "node X", "rest X" (node
+    /// X beyond form and part of speech); "drop T" takes a template or a group away. Empty for all
+    /// that suits a system about which nothing is known.
     std::string_view features = {};
 
     /// Names of the buffer transitions added to it, in the order of `extensions()`.

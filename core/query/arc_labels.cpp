@@ -7,36 +7,36 @@ namespace parsescope {
 
 namespace {
 
-/// Part `part` of a relation "1:2"; nothing where there is no such part.
-std::optional<std::string_view> labelPart(std::optional<std::string_view> label, char part) {
-    if (!label || part == 'l')
-        return label;
-    const std::size_t colon = label->find(':');
-    if (part == '1')
-        return label->substr(0, colon);
-    return colon == std::string_view::npos ? std::nullopt : std::optional(label->substr(colon + 1));
+ArcTest ofFeature(std::string name, ValueTest test) {
+    return [name = std::move(name), test = std::move(test)](const GraphArc& arc) {
+        return test(arcFeature(arc, name));
+    };
 }
 
-Result<ValueTest> takeLabelParts(Scanner& scanner) {
-    std::vector<ValueTest> tests;
+/// "1=nsubj, 2<>pass, !enhanced"
+Result<ArcTest> takeFeatureTests(Scanner& scanner) {
+    std::vector<ArcTest> tests;
     do {
         const bool absent = scanner.take("!");
         const std::size_t begin = scanner.position();
-        const std::string_view name = scanner.takeName();
-        if (name != "1" && name != "2" && name != "label")
-            return scanner.errorAt(begin, "expected 1, 2 or label, the parts of a relation");
-        const char which = name.front();
-        Result<ValueTest> test = [](std::optional<std::string_view> part) { return !part; };
+        const std::string name(scanner.takeIdentifier());
+        if (name.empty())
+            return scanner.unexpected("a feature of an arc: 1, 2 or enhanced");
+        if (name == "label")
+            return scanner.errorAt(begin, "\"label\" is no feature in -[…]->, expected 1 or 2, the "
+                                          "parts of a relation, or -[nsubj]-> for all of it");
+        if (!absent && !scanner.rest().starts_with('=') && !scanner.rest().starts_with("<>"))
+            return scanner.unexpected("= or <>, as in 2=* for any value");
+        Result<ValueTest> test = isThere(false);
         if (!absent)
             test = takeValueTest(scanner, plainLabel);
         if (!test)
-            return test;
-        tests.push_back(
-            [which, test = *std::move(test)](auto label) { return test(labelPart(label, which)); });
+            return tl::unexpected(test.error());
+        tests.push_back(ofFeature(name, *std::move(test)));
     } while (scanner.take(","));
-    return [tests](std::optional<std::string_view> label) -> Result<bool> {
-        for (const ValueTest& test : tests)
-            if (const Result<bool> holds = test(label); !holds || !*holds)
+    return [tests](const GraphArc& arc) -> Result<bool> {
+        for (const ArcTest& test : tests)
+            if (const Result<bool> holds = test(arc); !holds || !*holds)
                 return holds;
         return true;
     };
@@ -44,28 +44,41 @@ Result<ValueTest> takeLabelParts(Scanner& scanner) {
 
 } // namespace
 
-std::string_view plainLabel(Scanner& scanner) {
-    const std::string_view label = scanner.takeUntil("|],=<>!^\"{};");
+std::string plainLabel(Scanner& scanner) {
+    std::string label(scanner.takeUntil("|],=<>!^\"{};"));
     scanner.skip();
     return label;
 }
 
-std::optional<std::string_view> labelOf(Subject& subject, int node) {
-    if (node == 0)
+std::optional<std::string_view> arcFeature(const GraphArc& arc, std::string_view name) {
+    if (name == "label")
+        return arc.label;
+    if (name == "enhanced")
+        return arc.enhanced ? std::optional<std::string_view>("yes") : std::nullopt;
+    if (name != "1" && name != "2")
         return std::nullopt;
-    return subject.sentence().words[node - 1].deprel;
+    const std::string_view relation = arc.label.substr(arc.enhanced ? 2 : 0); // behind "E:"
+    const std::size_t colon = relation.find(':');
+    if (name == "1")
+        return relation.substr(0, colon);
+    return colon == std::string_view::npos ? std::nullopt
+                                           : std::optional(relation.substr(colon + 1));
 }
 
-Result<ValueTest> takeLabelTest(Scanner& scanner) {
-    if (scanner.take("^")) {
-        Result<ValueTest> test = takeAlternatives(scanner, plainLabel);
-        return test ? differs(*std::move(test)) : test;
-    }
+Result<ArcTest> takeArcTest(Scanner& scanner) {
+    const bool others = scanner.take("^");
     const std::string_view rest = scanner.rest();
     const std::size_t sign = rest.find_first_of("=<!|]\"/");
-    const bool parts = sign != std::string_view::npos &&
-                       (rest[sign] == '=' || rest[sign] == '<' || rest[sign] == '!');
-    return parts ? takeLabelParts(scanner) : takeAlternatives(scanner, plainLabel);
+    if (!others && sign != std::string_view::npos &&
+        (rest[sign] == '=' || rest[sign] == '<' || rest[sign] == '!'))
+        return takeFeatureTests(scanner);
+    if (rest.starts_with('/'))
+        return scanner.unexpected("a relation, \"…\" or re\"…\"");
+    Result<ValueTest> test = takeAlternatives(
+        scanner, plainLabel, others ? ValueForms::Plain : ValueForms::Alternatives);
+    if (!test)
+        return tl::unexpected(test.error());
+    return ofFeature("label", others ? differs(*std::move(test)) : *std::move(test));
 }
 
 } // namespace parsescope

@@ -6,7 +6,7 @@
 
 namespace parsescope {
 
-bool Comparison::holds(int value) const {
+bool Comparison::holds(double value) const {
     switch (sign) {
     case Sign::Equal:
         return value == number;
@@ -39,7 +39,7 @@ Result<Comparison> takeComparison(Scanner& scanner) {
     for (const auto& [text, sign] : Signs) {
         if (!scanner.take(text))
             continue;
-        const Result<int> number = scanner.takeNumber();
+        const Result<double> number = scanner.takeNumber();
         if (!number)
             return tl::unexpected(number.error());
         return Comparison{sign, *number};

@@ -9,9 +9,9 @@ namespace parsescope {
 struct Comparison {
     enum class Sign { Equal, Different, Less, LessEqual, Greater, GreaterEqual };
     Sign sign = Sign::Equal;
-    int number = 0;
+    double number = 0;
 
-    [[nodiscard]] bool holds(int value) const;
+    [[nodiscard]] bool holds(double value) const;
 };
 
 /// Reads ">= 20", also with >, <, <=, =, != and <>.

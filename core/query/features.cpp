@@ -1,7 +1,56 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/features.h"
 
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+
 namespace parsescope {
+
+namespace {
+
+/// Features of sounds and of alignment in spoken treebanks, whose values Grew reads as numbers.
+constexpr std::array<std::string_view, 30> Numeric{
+    "level",
+    "freq",
+    "freq_old",
+    "freq_new",
+    "_start",
+    "_stop",
+    "AlignBegin",
+    "AlignEnd",
+    "weight",
+    "Duration",
+    "MeanF0",
+    "SemitonesFromUtteranceMean",
+    "AvgAmplitude",
+    "AvgAmplitudeNormalized",
+    "MaxAmplitude",
+    "MaxAmplitudeNormalized",
+    "MeanF0Normalized",
+    "DurationNormalized",
+    "MeanF0NormalizedGlobal",
+    "MaxAmplitudeNormalizedGlobal",
+    "DurationNormalizedGlobal",
+    "AvgAmplitudeNormalizedGlobal",
+    "DurationGlobalZscore",
+    "DurationLocalZscore",
+    "MeanF0GlobalZscore",
+    "MeanF0LocalZscore",
+    "AvgAmplitudeGlobalZscore",
+    "AvgAmplitudeLocalZscore",
+    "MaxAmplitudeGlobalZscore",
+    "MaxAmplitudeLocalZscore",
+};
+
+using Value = std::optional<std::string_view>;
+
+Value unlessEmpty(std::string_view column) {
+    return column == "_" ? std::nullopt : Value(column);
+}
+
+} // namespace
 
 std::optional<std::string_view> findFeature(std::string_view features, std::string_view name) {
     while (!features.empty()) {
@@ -15,17 +64,78 @@ std::optional<std::string_view> findFeature(std::string_view features, std::stri
     return std::nullopt;
 }
 
-std::optional<std::string_view> nodeFeature(const Sentence& sentence, int node,
-                                            std::string_view name) {
-    if (node == 0)
-        return name == "form" ? std::optional<std::string_view>("__0__") : std::nullopt;
-    const Word& word = sentence.words[node - 1];
-    if (name == "form")
-        return word.form;
-    if (const Column column = columnNamed(name))
-        return word.*column == "_" ? std::nullopt : std::optional<std::string_view>(word.*column);
-    const auto value = findFeature(word.feats, name);
-    return value ? value : findFeature(word.misc, name);
+NodeFeature::NodeFeature(std::string name)
+    : m_name(std::move(name)), m_column(columnNamed(m_name)),
+      m_numeric(m_name == "__id__" || m_name == "__out__" ||
+                std::find(Numeric.begin(), Numeric.end(), m_name) != Numeric.end()) {
+    const std::size_t layer = m_name.find("__");
+    if (layer != std::string::npos && layer > 0 && layer + 2 < m_name.size())
+        m_layered = m_name.substr(0, layer) + "[" + m_name.substr(layer + 2) + "]";
+}
+
+Value NodeFeature::listed(std::string_view feats, std::string_view misc) const {
+    for (const std::string_view features : {feats, misc})
+        for (const std::string_view name : {std::string_view(m_layered), std::string_view(m_name)})
+            if (!name.empty())
+                if (const Value value = findFeature(features, name))
+                    return value;
+    return std::nullopt;
+}
+
+Value NodeFeature::valueIn(const SentenceGraph& graph, int node, std::string& room) const {
+    if (m_name == "__id__" || m_name == "__out__") {
+        room = std::to_string(m_name == "__id__" ? node
+                                                 : static_cast<int>(graph.arcsFrom(node).size()));
+        return room;
+    }
+    const int word = graph.wordOf(node);
+    if (const ExtraLine* empty = graph.emptyNode(node)) {
+        if (m_name == "textform")
+            return "_";
+        if (m_name == "wordform")
+            return "__EMPTY__";
+        constexpr std::array<std::string_view, 5> Names{"", "form", "lemma", "upos", "xpos"};
+        const auto column = std::find(Names.begin() + 1, Names.end(), m_name);
+        if (column != Names.end())
+            return unlessEmpty(empty->columns[column - Names.begin()]);
+        return listed(empty->columns[5], empty->columns[9]);
+    }
+    if (word == 0)
+        return m_name == "form" ? Value("__0__") : std::nullopt;
+    const Word& line = graph.sentence().words[word - 1];
+    if (m_name == "form")
+        return line.form;
+    if (m_column)
+        return unlessEmpty(line.*m_column);
+    Value value = listed(line.feats, line.misc);
+    if (!value && m_name == "wordform")
+        return line.form;
+    if (!value && m_name == "textform") {
+        const std::optional<MultiwordToken> token = graph.tokenOf(word);
+        if (!token)
+            return line.form;
+        return word == token->firstWord ? token->form : "_";
+    }
+    if (const auto number = value && m_numeric ? numberIn(*value) : std::nullopt) {
+        room = numberText(*number);
+        return room;
+    }
+    return value;
+}
+
+std::string numberText(double number) {
+    std::array<char, 400> text{}; // the longest double, written out
+    const auto result =
+        std::to_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
+    return {text.data(), result.ptr};
+}
+
+std::optional<double> numberIn(std::string_view text) {
+    double number = 0;
+    const auto [end, problem] =
+        std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
+    const bool whole = problem == std::errc() && end == text.data() + text.size();
+    return whole && number - number == 0 ? std::optional(number) : std::nullopt; // no inf, no nan
 }
 
 } // namespace parsescope

@@ -17,14 +17,29 @@ bool looksLikeField(std::string_view name) {
     });
 }
 
+/// True for a word that looks like a part of a tree pattern, as "N" does in "N [upos=VERB]".
+bool looksLikePattern(std::string_view word, Scanner behind) {
+    behind.skip();
+    const auto has = [&](std::string_view part) { return word.find(part) != word.npos; };
+    return has("{") || has("}") || has("->") || has("-[") || has("[") ||
+           behind.rest().starts_with('[') || behind.rest().starts_with('{');
+}
+
 /// Matches for every place in the text of the sentence.
 Matches findInText(const Regex& regex, Subject& subject) {
+    constexpr std::size_t Most = 5'000'000; // words named by all matches together
     const Result<std::vector<TextSpan>> spans = regex.findAll(subject.text());
     if (!spans)
         return tl::unexpected(spans.error());
     std::vector<Match> matches;
-    for (const TextSpan& span : *spans)
+    std::size_t words = 0;
+    for (const TextSpan& span : *spans) {
         matches.push_back({subject.wordsAt(span)});
+        words += matches.back().words.size();
+        if (words > Most)
+            return failure("more than " + std::to_string(Most) +
+                           " words of this sentence are found, counted once for each place");
+    }
     return matches;
 }
 
@@ -131,13 +146,16 @@ Result<Condition> parseText(Scanner& scanner) {
         return tl::unexpected(regex.error());
     if (*regex)
         return inText(**regex);
-    Result<std::string> text = scanner.rest().starts_with('"')
-                                   ? scanner.takeQuoted('"')
-                                   : Result<std::string>(scanner.takeUntil("()\""));
+    const bool quotes = scanner.rest().starts_with('"');
+    const Scanner before = scanner;
+    Result<std::string> text =
+        quotes ? scanner.takeQuoted('"') : Result<std::string>(scanner.takeUntil("()\""));
     if (!text)
         return tl::unexpected(text.error());
     if (text->empty())
         return scanner.unexpected("something to look for");
+    if (!quotes && looksLikePattern(*text, scanner))
+        return before.unexpected("pattern { … } around a tree pattern, or quotes around text");
     const Result<Regex> literal = Regex::literal(*text, true, RegexScope::Anywhere);
     if (!literal)
         return scanner.errorAt(scanner.position(), literal.error().message);

@@ -13,16 +13,32 @@ namespace parsescope {
 
 namespace {
 
+/// Fails when the sentence is too long to be asked about its parser states.
+Result<void> checkLength(const Tree& tree) {
+    if (tree.size() <= LongestForLosses)
+        return {};
+    return failure("the sentence has " + std::to_string(tree.size()) +
+                   " words; parser states are asked about up to " +
+                   std::to_string(LongestForLosses));
+}
+
+/// What the oracle says of a configuration, which is no answer.
+tl::unexpected<Error> unknown(const TransitionSystem& system, Loss loss) {
+    return failure("the loss of " + system.name + " is not known exactly, it is " + loss.text());
+}
+
 /// The loss at the start, or of what else the oracle is asked about; nothing without a tree.
-std::optional<LossFunction> lossFunction(const TransitionSystem& system, Subject& subject) {
+Result<std::optional<LossFunction>> lossFunction(const TransitionSystem& system, Subject& subject) {
     const std::optional<Tree>& tree = subject.tree();
-    if (!tree || tree->size() > LongestForLosses)
-        return std::nullopt;
+    if (!tree)
+        return std::optional<LossFunction>();
+    if (const Result<void> fits = checkLength(*tree); !fits)
+        return tl::unexpected(fits.error());
     const Problem problem{system, *tree};
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle)
-        return std::nullopt;
-    return oracle->prepare(problem);
+        return tl::unexpected(oracle.error());
+    return std::optional(oracle->prepare(problem));
 }
 
 /// Calls `visit` with each configuration of the canonical derivation but the last, and how many
@@ -64,50 +80,87 @@ const TransitionSystem& spineSystem() {
     return system;
 }
 
-Condition hasLossWhere(const TransitionSystem& system, std::function<bool(Loss)> holds) {
-    return [system, holds = std::move(holds)](Subject& subject) -> Matches {
+/// Whether a loss is as asked for; nothing where a bound leaves that open.
+using LossTest = std::function<std::optional<bool>(Loss)>;
+
+/// A bound decides where all losses from it on are the same to the comparison.
+std::optional<bool> isSuch(const Comparison& comparison, Loss loss) {
+    using Sign = Comparison::Sign;
+    const bool holds = comparison.holds(loss.value);
+    if (loss.exact)
+        return holds;
+    switch (comparison.sign) {
+    case Sign::Greater:
+    case Sign::GreaterEqual:
+        return holds ? std::optional(true) : std::nullopt;
+    case Sign::Less:
+    case Sign::LessEqual:
+        return holds ? std::nullopt : std::optional(false);
+    case Sign::Equal:
+    case Sign::Different:
+        break;
+    }
+    // From the bound on there may be the number asked for.
+    return loss.value > comparison.number ? std::optional(comparison.sign == Sign::Different)
+                                          : std::nullopt;
+}
+
+Condition hasLossWhere(const TransitionSystem& system, LossTest test) {
+    return [system, test = std::move(test)](Subject& subject) -> Matches {
         const auto loss = lossFunction(system, subject);
         if (!loss)
+            return tl::unexpected(loss.error());
+        if (!*loss)
             return std::vector<Match>();
-        const bool found = holds((*loss)(system.start(subject.tree()->size())));
-        return std::vector<Match>(found ? 1 : 0);
+        const Loss atStart = (**loss)(system.start(subject.tree()->size()));
+        const std::optional<bool> found = test(atStart);
+        if (!found)
+            return unknown(system, atStart);
+        return std::vector<Match>(*found ? 1 : 0);
     };
 }
 
 } // namespace
 
 Condition isDerivable(const TransitionSystem& system, bool derivable) {
-    // A bound above 0 is enough to know that it can't be derived.
-    return hasLossWhere(system, [derivable](Loss loss) {
-        return derivable ? loss.value == 0 && loss.exact : loss.value > 0;
+    return hasLossWhere(system, [derivable](Loss loss) -> std::optional<bool> {
+        if (loss.value > 0) // a bound is enough to know that it can't be derived
+            return !derivable;
+        return loss.exact ? std::optional(derivable) : std::nullopt;
     });
 }
 
 Condition hasLoss(const TransitionSystem& system, Comparison comparison) {
-    return hasLossWhere(
-        system, [comparison](Loss loss) { return loss.exact && comparison.holds(loss.value); });
+    return hasLossWhere(system, [comparison](Loss loss) { return isSuch(comparison, loss); });
 }
 
 Condition isAmbiguous(const TransitionSystem& system, Comparison count) {
     return [system, count](Subject& subject) -> Matches {
         const auto loss = lossFunction(system, subject);
         if (!loss)
+            return tl::unexpected(loss.error());
+        if (!*loss)
             return std::vector<Match>();
         std::vector<Match> places;
         int steps = 0;
         int open = 0;
         const Configuration start = system.start(subject.tree()->size());
-        const auto end = followOptimal(system, *loss, start, [&](const OptimalStep& step) {
+        const auto end = followOptimal(system, **loss, start, [&](const OptimalStep& step) {
             const std::optional<bool> choice = hasChoice(step.losses);
             open += !choice;
             if (choice.value_or(false))
                 places.push_back(matchAt(step.configuration, steps));
             ++steps;
         });
+        if (!end)
+            return failure("no optimal path of " + system.name + " is known");
         const int least = static_cast<int>(places.size());
-        bool holds = end.has_value();
-        for (int number = least; holds && number <= least + open; ++number)
-            holds = count.holds(number);
+        const bool holds = count.holds(least);
+        for (int number = least + 1; number <= least + open; ++number)
+            if (count.holds(number) != holds)
+                return failure("there may be up to " + std::to_string(least + open) +
+                               " places where two transitions of " + system.name +
+                               " are optimal; known are " + std::to_string(least));
         if (!holds)
             return std::vector<Match>();
         return places.empty() ? std::vector<Match>(1) : places;
@@ -117,20 +170,28 @@ Condition isAmbiguous(const TransitionSystem& system, Comparison count) {
 Condition hasLossAfter(const TransitionSystem& system, std::string transition,
                        Comparison comparison) {
     return [system, transition = std::move(transition), comparison](Subject& subject) -> Matches {
-        std::vector<Match> places;
         const auto loss = lossFunction(system, subject);
-        if (loss)
+        if (!loss)
+            return tl::unexpected(loss.error());
+        std::vector<Match> places;
+        std::optional<Loss> open; // one that is not known well enough
+        if (*loss)
             alongCanonical(system, subject.tree(), [&](const Configuration& c, int step) {
                 for (const Transition legal : system.legalTransitions(c)) {
                     if (!isNamed(system, legal, transition))
                         continue;
-                    const Loss after = (*loss)(system.step(c, legal));
-                    if (!after.exact || !comparison.holds(after.value))
+                    const Loss after = (**loss)(system.step(c, legal));
+                    const std::optional<bool> found = isSuch(comparison, after);
+                    if (!found)
+                        open = after;
+                    if (!found.value_or(false))
                         continue;
                     places.push_back(matchAt(c, step));
                     break;
                 }
             });
+        if (open && places.empty())
+            return unknown(system, *open);
         return places;
     };
 }
@@ -146,6 +207,9 @@ Spread canonicalGamma(const Tree& tree) {
 
 Condition hasGamma(Comparison gamma) {
     return [gamma](Subject& subject) -> Matches {
+        if (subject.tree())
+            if (const Result<void> fits = checkLength(*subject.tree()); !fits)
+                return tl::unexpected(fits.error());
         int most = 0;
         Match place;
         alongCanonical(spineSystem(), subject.tree(), [&](const Configuration& c, int step) {

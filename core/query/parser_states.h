@@ -10,18 +10,19 @@
 
 namespace parsescope {
 
-// Nothing is known of sentences longer than LongestForLosses (derivation_statistics.h).
+// All of these fail for sentences longer than LongestForLosses (derivation_statistics.h), and where
+// the oracle knows too little to answer. A sentence without a tree is not found.
 
-/// The gold tree can be derived, or can't; neither where no oracle knows.
+/// The gold tree can be derived, or can't.
 [[nodiscard]] Condition isDerivable(const TransitionSystem& system, bool derivable);
 /// As many configurations of the optimal path (optimal_path.h) have two or more optimal
-/// transitions, and no other number of them where bounds leave some open. One match for each of
-/// those that have.
+/// transitions. One match for each of those.
 [[nodiscard]] Condition isAmbiguous(const TransitionSystem& system, Comparison count);
 /// The loss of the start.
 [[nodiscard]] Condition hasLoss(const TransitionSystem& system, Comparison loss);
 /// The loss after a transition of that name (or any variant of the rule of that name) somewhere in
-/// the canonical derivation. One match for each place.
+/// the canonical derivation; not found where there is none. One match for each place where it is
+/// known; fails when none is and some may be.
 [[nodiscard]] Condition hasLossAfter(const TransitionSystem& system, std::string transition,
                                      Comparison loss);
 /// γ [SSN13 §5] of the configurations of the canonical derivation of lr-spine with two stack

@@ -4,51 +4,79 @@
 #include "core/parsing/systems.h"
 #include "core/query/comparison.h"
 #include "core/query/field_search.h"
+#include "core/query/normal_form.h"
 #include "core/query/parser_states.h"
 #include "core/query/tree_pattern.h"
+#include "core/query/tree_properties.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <memory>
 
 namespace parsescope {
 
 namespace {
 
 constexpr int DeepestNesting = 100;
+constexpr std::size_t MostPlaces = 2'000'000; // that several terms find together
 
 bool asksForPlaces(const Match& match) {
     return !match.words.empty() || match.step >= 0;
 }
 
-/// Both: matches that point at a place count, whichever side they come from.
-Condition both(Condition left, Condition right) {
-    return [left = std::move(left), right = std::move(right)](Subject& subject) -> Matches {
-        Matches a = left(subject);
-        if (!a || a->empty())
-            return a;
-        Matches b = right(subject);
-        if (!b || b->empty())
-            return b;
-        a->insert(a->end(), std::make_move_iterator(b->begin()), std::make_move_iterator(b->end()));
-        const auto whole = std::stable_partition(a->begin(), a->end(), asksForPlaces);
-        a->erase(whole == a->begin() ? whole + 1 : whole, a->end());
-        return a;
+/// Leaves those that ask for places, or else one.
+void keepPlaces(std::vector<Match>& matches) {
+    const auto whole = std::stable_partition(matches.begin(), matches.end(), asksForPlaces);
+    if (whole != matches.end())
+        matches.erase(whole == matches.begin() ? whole + 1 : whole, matches.end());
+}
+
+Result<void> append(std::vector<Match>& matches, std::vector<Match>&& more) {
+    if (matches.size() + more.size() > MostPlaces)
+        return failure("more than " + std::to_string(MostPlaces) +
+                       " places are found in this sentence");
+    matches.insert(matches.end(), std::make_move_iterator(more.begin()),
+                   std::make_move_iterator(more.end()));
+    return {};
+}
+
+/// All: matches that point at a place count, whichever they come from.
+Condition allOf(std::vector<Condition> list) {
+    if (list.size() == 1)
+        return std::move(list.front());
+    const auto conditions = std::make_shared<const std::vector<Condition>>(std::move(list));
+    return [conditions](Subject& subject) -> Matches {
+        std::vector<Match> all;
+        for (const Condition& condition : *conditions) {
+            Matches matches = condition(subject);
+            if (!matches || matches->empty())
+                return matches;
+            if (const Result<void> fits = append(all, *std::move(matches)); !fits)
+                return tl::unexpected(fits.error());
+        }
+        keepPlaces(all);
+        return all;
     };
 }
 
-Condition either(Condition left, Condition right) {
-    return [left = std::move(left), right = std::move(right)](Subject& subject) -> Matches {
-        Matches a = left(subject);
-        Matches b = a ? right(subject) : Matches();
-        if (!a || !b || b->empty())
-            return a ? (b ? a : b) : a;
-        const bool first = a->empty();
-        for (Match& match : *b)
-            if (first || asksForPlaces(match))
-                a->push_back(std::move(match));
-        return a;
+Condition anyOf(std::vector<Condition> list) {
+    if (list.size() == 1)
+        return std::move(list.front());
+    const auto conditions = std::make_shared<const std::vector<Condition>>(std::move(list));
+    return [conditions](Subject& subject) -> Matches {
+        std::vector<Match> all;
+        for (const Condition& condition : *conditions) {
+            Matches matches = condition(subject);
+            if (!matches)
+                return matches;
+            if (!all.empty())
+                std::erase_if(*matches, [](const Match& match) { return !asksForPlaces(match); });
+            if (const Result<void> fits = append(all, *std::move(matches)); !fits)
+                return tl::unexpected(fits.error());
+        }
+        return all;
     };
 }
 
@@ -64,14 +92,6 @@ Condition negation(Condition inner) {
 /// A number that every sentence with a tree has.
 using Property = int (*)(const Tree&);
 
-int longestSpine(const Tree& tree) {
-    std::size_t longest = 0;
-    for (int node = 1; node <= tree.size(); ++node)
-        longest = std::max(
-            {longest, leftSpine(tree.heads(), node).size(), rightSpine(tree.heads(), node).size()});
-    return static_cast<int>(longest);
-}
-
 Condition hasProperty(Property property, Comparison comparison) {
     return [=](Subject& subject) -> Matches {
         const bool holds = subject.tree() && comparison.holds(property(*subject.tree()));
@@ -84,11 +104,7 @@ Matches crossingWords(Subject& subject) {
     const std::optional<Tree>& tree = subject.tree();
     if (!tree || tree->isProjective())
         return std::vector<Match>();
-    Match match;
-    for (int word = 1; word <= tree->size(); ++word)
-        if (tree->isNonProjective({tree->head(word), word}))
-            match.words.push_back(word);
-    return std::vector<Match>{match};
+    return std::vector<Match>{{nonProjectiveWords(*tree)}};
 }
 
 class Parser {
@@ -106,26 +122,26 @@ public:
 
 private:
     Result<Condition> parseOr() {
-        Result<Condition> left = parseAnd();
-        while (left && m_scanner.takeWord("or")) {
-            Result<Condition> right = parseAnd();
-            if (!right)
-                return right;
-            left = either(*std::move(left), *std::move(right));
-        }
-        return left;
+        std::vector<Condition> conditions;
+        do {
+            Result<Condition> next = parseAnd();
+            if (!next)
+                return next;
+            conditions.push_back(*std::move(next));
+        } while (m_scanner.takeWord("or"));
+        return anyOf(std::move(conditions));
     }
 
     Result<Condition> parseAnd() {
-        Result<Condition> left = parseUnary();
-        while (left && !m_scanner.atEnd() && !m_scanner.rest().starts_with(')') && !isWord("or")) {
+        std::vector<Condition> conditions;
+        do {
             m_scanner.takeWord("and");
-            Result<Condition> right = parseUnary();
-            if (!right)
-                return right;
-            left = both(*std::move(left), *std::move(right));
-        }
-        return left;
+            Result<Condition> next = parseUnary();
+            if (!next)
+                return next;
+            conditions.push_back(*std::move(next));
+        } while (!m_scanner.atEnd() && !m_scanner.rest().starts_with(')') && !isWord("or"));
+        return allOf(std::move(conditions));
     }
 
     [[nodiscard]] bool isWord(std::string_view word) const {
@@ -151,7 +167,11 @@ private:
                 return m_scanner.unexpected(")");
             return inner;
         }
-        for (const std::string_view word : {"pattern", "without", "global"})
+        if (++m_terms > MostTerms)
+            return m_scanner.errorAt(m_scanner.position(), "the query has more than " +
+                                                               std::to_string(MostTerms) +
+                                                               " terms");
+        for (const std::string_view word : {"pattern", "with", "without", "global"})
             if (Scanner ahead = m_scanner; ahead.takeWord(word) && ahead.rest().starts_with('{'))
                 return parsePatternRequest(m_scanner);
         if (m_scanner.rest().starts_with('['))
@@ -270,21 +290,26 @@ private:
 
     Scanner m_scanner;
     int m_depth = 0;
+    int m_terms = 0;
 };
 
 } // namespace
 
 Result<Query> parseQuery(std::string_view text) {
+    if (text.size() > LongestQuery)
+        return Scanner({}).errorAt(0, "the query is longer than " + std::to_string(LongestQuery) +
+                                          " bytes");
     if (const std::size_t bad = findInvalidUtf8(text); bad != std::string_view::npos)
         return Scanner(text).errorAt(bad, "found " + byteText(text[bad]) + ", expected UTF-8 text");
-    Result<Condition> condition = Parser(text).parse();
+    const std::string normal = isSurelyNormal(text) ? std::string(text) : normalForm(text);
+    Result<Condition> condition = Parser(normal).parse();
     if (!condition)
         return tl::unexpected(condition.error());
     return Query{std::string(text), *std::move(condition)};
 }
 
 Matches findMatches(const Query& query, const Sentence& sentence) {
-    Subject subject(sentence);
+    Subject subject(sentence, query.arcs);
     return query.condition(subject);
 }
 

@@ -13,11 +13,23 @@
 
 namespace parsescope {
 
+/// A name of a pattern and what it stands for.
+struct MatchedNode {
+    std::string name;
+    int word = 0;               ///< 1-based; 0 for ROOT and empty nodes
+    std::string emptyNode = {}; ///< "5.1"; empty for ROOT and words
+
+    bool operator==(const MatchedNode&) const = default;
+    /// "5", "5.1", or "0" for ROOT: the ID in the treebank.
+    [[nodiscard]] std::string place() const {
+        return emptyNode.empty() ? std::to_string(word) : emptyNode;
+    }
+};
+
 /// One place in a sentence that a query asks for.
 struct Match {
     std::vector<int> words; ///< 1-based, ascending; empty when the sentence as a whole is meant
-    /// Names of a pattern and what they stand for: words, or ROOT = 0.
-    std::vector<std::pair<std::string, int>> nodes = {};
+    std::vector<MatchedNode> nodes = {}; ///< of a pattern, those with names
     /// For parser states: how many transitions come before it in the canonical derivation, or on
     /// the optimal path; -1 else.
     int step = -1;
@@ -26,7 +38,8 @@ struct Match {
 };
 
 /// Every match of something in a sentence: none when the sentence is not among those asked for.
-/// Fails when the question takes too long for this sentence.
+/// Fails when the question takes too long for this sentence, or has no answer that is known: never
+/// "no" instead.
 using Matches = Result<std::vector<Match>>;
 
 /// What can be asked about a sentence.
@@ -36,9 +49,17 @@ using Condition = std::function<Matches(Subject&)>;
 struct Query {
     std::string text; ///< as it was written
     Condition condition;
+    ArcSource arcs = ArcSource::Basic; ///< which arcs patterns see
 };
 
-/// Reads a query. Errors have line and column in `text`, and say what was expected.
+/// Longest query that is read, in bytes.
+inline constexpr std::size_t LongestQuery = 100'000;
+/// Most terms of one query; a pattern is one.
+inline constexpr int MostTerms = 1000;
+
+/// Reads a query. Errors have line and column in `text`, in Unicode normal form C, and say what was
+/// expected. All text is compared in that form. O(n), and so are the answers, but for patterns with
+/// two nodes or more, whose steps are limited, and parser states.
 ///
 /// A query is a row of terms, all of which must hold; `or`, `not` and parentheses combine them
 /// otherwise, and `and` may be written.

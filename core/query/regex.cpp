@@ -25,6 +25,12 @@ std::string messageOf(int code) {
     return reinterpret_cast<const char*>(text.data());
 }
 
+std::uint32_t optionsFor(bool ignoreCase, RegexScope scope) {
+    return (ignoreCase ? PCRE2_CASELESS : 0U) |
+           (scope == RegexScope::Anywhere ? 0U : PCRE2_ANCHORED) |
+           (scope == RegexScope::Whole ? PCRE2_ENDANCHORED : 0U);
+}
+
 // What a match needs besides the expression; one for each thread.
 struct Workspace {
     pcre2_match_data* data = pcre2_match_data_create(1, nullptr);
@@ -74,22 +80,24 @@ Result<Regex> Regex::compileWith(std::string_view expression, unsigned options) 
 }
 
 Result<Regex> Regex::compile(std::string_view expression, bool ignoreCase, RegexScope scope) {
-    return compileWith(expression,
-                       PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C | (ignoreCase ? PCRE2_CASELESS : 0U) |
-                           (scope == RegexScope::Whole ? PCRE2_ANCHORED | PCRE2_ENDANCHORED : 0U));
+    Result<Regex> regex = compileWith(expression, PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C |
+                                                      optionsFor(ignoreCase, scope));
+    if (regex)
+        regex->m_firstWhole = scope == RegexScope::FirstWhole;
+    return regex;
 }
 
 Result<Regex> Regex::literal(std::string_view text, bool ignoreCase, RegexScope scope) {
-    return compileWith(text,
-                       PCRE2_LITERAL | (ignoreCase ? PCRE2_CASELESS : 0U) |
-                           (scope == RegexScope::Whole ? PCRE2_ANCHORED | PCRE2_ENDANCHORED : 0U));
+    return compileWith(text, PCRE2_LITERAL | optionsFor(ignoreCase, scope));
 }
 
-Result<bool> Regex::matchFrom(std::string_view text, std::size_t begin, TextSpan& span) const {
+Result<bool> Regex::matchFrom(std::string_view text, std::size_t begin, TextSpan& span,
+                              bool checkText) const {
     thread_local const Workspace workspace;
-    const int status =
-        pcre2_match(m_code->code, reinterpret_cast<PCRE2_SPTR>(text.data()), text.size(), begin,
-                    PCRE2_NOTEMPTY, workspace.data, workspace.context);
+    const std::uint32_t options =
+        (m_firstWhole ? 0U : PCRE2_NOTEMPTY) | (checkText ? 0U : PCRE2_NO_UTF_CHECK);
+    const int status = pcre2_match(m_code->code, reinterpret_cast<PCRE2_SPTR>(text.data()),
+                                   text.size(), begin, options, workspace.data, workspace.context);
     // Errors of the text: it is not UTF-8.
     const bool notText = status <= PCRE2_ERROR_UTF8_ERR1 && status >= PCRE2_ERROR_UTF8_ERR21;
     if (status == PCRE2_ERROR_NOMATCH || notText)
@@ -103,7 +111,10 @@ Result<bool> Regex::matchFrom(std::string_view text, std::size_t begin, TextSpan
 
 Result<bool> Regex::matches(std::string_view text) const {
     TextSpan span;
-    return matchFrom(text, 0, span);
+    const Result<bool> found = matchFrom(text, 0, span, true);
+    if (!found || !*found || !m_firstWhole)
+        return found;
+    return span.begin == 0 && span.end == text.size(); // \K moves the begin
 }
 
 Result<std::vector<TextSpan>> Regex::findAll(std::string_view text) const {
@@ -111,7 +122,7 @@ Result<std::vector<TextSpan>> Regex::findAll(std::string_view text) const {
     TextSpan span;
     while (span.end < text.size()) {
         const std::size_t from = span.end;
-        const Result<bool> found = matchFrom(text, from, span);
+        const Result<bool> found = matchFrom(text, from, span, from == 0); // the first checks all
         if (!found)
             return tl::unexpected(found.error());
         if (!*found || span.end <= std::max(from, span.begin)) // \K moves the begin

@@ -14,6 +14,10 @@ namespace parsescope {
 enum class RegexScope {
     Anywhere, ///< it may stand anywhere in the text
     Whole,    ///< it must cover all of the text
+    /// It must cover all of the text at the first try: of the ways to match from the beginning, the
+    /// one that it prefers counts alone. So /a|ab/ and /a.*?/ don't match "ab". This is what Grew
+    /// does.
+    FirstWhole,
 };
 
 /// Part of a text, in bytes.
@@ -36,8 +40,8 @@ public:
     [[nodiscard]] static Result<Regex> literal(std::string_view text, bool ignoreCase,
                                                RegexScope scope);
 
-    /// True when some part of `text` that is not empty matches. Fails when it takes too many steps.
-    /// Text that is not UTF-8 never matches.
+    /// True when some part of `text` matches, which is not empty unless the scope is FirstWhole.
+    /// Fails when it takes too many steps. Text that is not UTF-8 never matches.
     [[nodiscard]] Result<bool> matches(std::string_view text) const;
     /// Every match that is not empty, from left to right, without overlaps.
     [[nodiscard]] Result<std::vector<TextSpan>> findAll(std::string_view text) const;
@@ -46,10 +50,11 @@ private:
     struct Code;
 
     [[nodiscard]] static Result<Regex> compileWith(std::string_view expression, unsigned options);
-    [[nodiscard]] Result<bool> matchFrom(std::string_view text, std::size_t begin,
-                                         TextSpan& span) const;
+    [[nodiscard]] Result<bool> matchFrom(std::string_view text, std::size_t begin, TextSpan& span,
+                                         bool checkText) const;
 
     std::shared_ptr<const Code> m_code;
+    bool m_firstWhole = false;
 };
 
 } // namespace parsescope

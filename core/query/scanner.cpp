@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/scanner.h"
 
+#include "core/query/str_syntax.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
@@ -65,6 +66,22 @@ std::string_view Scanner::takeName() {
     return name;
 }
 
+std::string_view Scanner::takeIdentifier() {
+    const std::size_t begin = m_at;
+    const auto isInside = [&](std::size_t at) {
+        return at < m_text.size() &&
+               (isNameCharacter(m_text[at]) || (m_text[at] == '\'' && at > begin));
+    };
+    while (isInside(m_at) ||
+           (m_at > begin && m_at < m_text.size() && m_text[m_at] == '-' && isInside(m_at + 1)))
+        ++m_at;
+    if (m_at > begin && !atEnd() && m_text[m_at] == '$')
+        ++m_at;
+    const std::string_view name = m_text.substr(begin, m_at - begin);
+    skip();
+    return name;
+}
+
 std::string_view Scanner::takeUntil(std::string_view stops) {
     const std::size_t begin = m_at;
     while (!atEnd() && !isSpace(m_text[m_at]) && stops.find(m_text[m_at]) == std::string_view::npos)
@@ -72,13 +89,26 @@ std::string_view Scanner::takeUntil(std::string_view stops) {
     return m_text.substr(begin, m_at - begin);
 }
 
-Result<int> Scanner::takeNumber() {
-    int number = 0;
+Result<double> Scanner::takeNumber() {
+    constexpr std::size_t MostDigits = 15; // all numbers of as many have a double of their own
     const std::string_view left = rest();
-    const auto [end, problem] = std::from_chars(left.data(), left.data() + left.size(), number);
-    if (problem != std::errc())
+    const auto digits = [&](std::size_t from) {
+        std::size_t end = from;
+        while (end < left.size() && left[end] >= '0' && left[end] <= '9')
+            ++end;
+        return end;
+    };
+    const std::size_t begin = left.starts_with('-') ? 1 : 0;
+    std::size_t end = digits(begin);
+    if (end == begin)
         return unexpected("a number");
-    m_at += static_cast<std::size_t>(end - left.data());
+    if (end + 1 < left.size() && left[end] == '.' && digits(end + 1) > end + 1)
+        end = digits(end + 1);
+    if (end - begin > MostDigits)
+        return unexpected("a number of at most " + std::to_string(MostDigits) + " digits");
+    double number = 0;
+    std::from_chars(left.data(), left.data() + end, number, std::chars_format::fixed);
+    m_at += end;
     skip();
     return number;
 }
@@ -87,7 +117,8 @@ Result<std::string> Scanner::takeQuoted(char quote) {
     const std::size_t begin = m_at++;
     std::string value;
     for (; !atEnd() && m_text[m_at] != quote; ++m_at) {
-        if (m_text[m_at] == '\\' && m_at + 1 < m_text.size() && m_text[m_at + 1] == quote)
+        if (m_text[m_at] == '\\' && m_at + 1 < m_text.size() &&
+            (m_text[m_at + 1] == quote || (quote == '"' && m_text[m_at + 1] == '\\')))
             ++m_at;
         value += m_text[m_at];
     }
@@ -110,7 +141,9 @@ Result<std::optional<Regex>> Scanner::takeRegex(RegexScope scope, bool re) {
     m_at += ignoreCase ? 1 : 0;
     if (!atEnd() && isNameCharacter(m_text[m_at]))
         return unexpected("the end of the regular expression");
-    const Result<Regex> regex = Regex::compile(*expression, ignoreCase, scope);
+    const Result<std::string> perl = slashes ? *expression : perlFromStr(*expression);
+    const Result<Regex> regex = perl ? Regex::compile(*perl, ignoreCase, scope)
+                                     : Result<Regex>(tl::unexpected(perl.error()));
     if (!regex)
         return errorAt(begin, regex.error().message);
     skip();

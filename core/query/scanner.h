@@ -30,14 +30,18 @@ public:
     bool takeWord(std::string_view symbol);
     /// Letters, digits, "_", "-" inside, and all that is not ASCII; empty when there is none.
     std::string_view takeName();
+    /// The name of a node or an arc of a pattern, or of a feature: as takeName, and it may have "'"
+    /// behind the first character and "$" at the end.
+    std::string_view takeIdentifier();
     /// Everything up to white space or one of `stops`, without going past what follows.
     std::string_view takeUntil(std::string_view stops);
-    /// A whole number, perhaps with "-".
-    Result<int> takeNumber();
-    /// What stands between two `quote`s, of which the first comes next; "\" and `quote` stands for
-    /// `quote`. The first is taken without going past what follows.
+    /// A number such as 3, -1 or 2.5.
+    Result<double> takeNumber();
+    /// What stands between two `quote`s, of which the first comes next. "\" and `quote` stands for
+    /// `quote`; between double quotes "\\" stands for "\". What follows is not gone past.
     Result<std::string> takeQuoted(char quote);
-    /// /…/ or /…/i if it comes next; or re"…" if `re` allows it. Nothing if neither comes next.
+    /// /…/ or /…/i (PCRE2) if it comes next; or re"…" (str_syntax.h) if `re` allows it. Nothing if
+    /// neither comes next.
     Result<std::optional<Regex>> takeRegex(RegexScope scope, bool re);
 
     /// "found …, expected `expected`", here.

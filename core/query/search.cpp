@@ -2,6 +2,7 @@
 #include "core/query/search.h"
 
 #include "core/export/derivation_text.h"
+#include "core/treebank/text.h"
 
 #include <chrono>
 #include <utility>
@@ -11,7 +12,11 @@ namespace parsescope {
 namespace {
 
 constexpr std::chrono::milliseconds BatchTime(100);
-constexpr std::size_t MostProblems = 10;
+constexpr std::size_t MostProblems = 100;
+// Bytes of the text and of the forms in a row of a table, so that many rows stay small together.
+constexpr std::size_t LongestText = 10'000;
+constexpr std::size_t LongestTextOfMany = 100;
+constexpr std::size_t ManyMatches = 1000;
 
 std::string csvLine(const std::vector<std::string>& cells) {
     std::string line;
@@ -19,6 +24,16 @@ std::string csvLine(const std::vector<std::string>& cells) {
         line += csvField(cell) + ',';
     line.pop_back();
     return line + "\r\n";
+}
+
+/// The beginning of `text`, with "…" where it is cut.
+std::string cut(std::string_view text, std::size_t longest) {
+    if (text.size() <= longest)
+        return std::string(text);
+    std::size_t end = 0;
+    while (end + characterAt(text, end).bytes <= longest)
+        end += characterAt(text, end).bytes;
+    return std::string(text.substr(0, end)) + "…";
 }
 
 } // namespace
@@ -75,6 +90,11 @@ std::string csvHeader() {
 
 std::string csvRows(const Treebank& treebank, const Hit& hit) {
     const Sentence sentence = treebank.read(hit.sentence).sentence;
+    const std::string file = treebank.fileOf(hit.sentence);
+    const std::string line = std::to_string(treebank.firstLine(hit.sentence));
+    const std::string id = sentence.comment("sent_id");
+    const std::size_t longest = hit.matches.size() > ManyMatches ? LongestTextOfMany : LongestText;
+    const std::string text = cut(sentence.text(), longest);
     std::string rows;
     for (const Match& match : hit.matches) {
         std::string words;
@@ -82,14 +102,14 @@ std::string csvRows(const Treebank& treebank, const Hit& hit) {
         std::string names;
         for (const int word : match.words) {
             words += (words.empty() ? "" : " ") + std::to_string(word);
-            forms += (forms.empty() ? "" : " ") + sentence.words[word - 1].form;
+            if (forms.size() <= longest)
+                forms += (forms.empty() ? "" : " ") + cut(sentence.words[word - 1].form, longest);
         }
-        for (const auto& [name, node] : match.nodes)
-            names += (names.empty() ? "" : " ") + name + "=" + std::to_string(node);
-        rows += csvLine(
-            {treebank.fileOf(hit.sentence), std::to_string(treebank.firstLine(hit.sentence)),
-             std::to_string(hit.sentence + 1), sentence.comment("sent_id"), words, forms, names,
-             match.step < 0 ? "" : std::to_string(match.step), sentence.text()});
+        for (const MatchedNode& node : match.nodes)
+            names += (names.empty() ? "" : " ") + node.name + "=" + node.place();
+        rows +=
+            csvLine({file, line, std::to_string(hit.sentence + 1), id, words, cut(forms, longest),
+                     names, match.step < 0 ? "" : std::to_string(match.step), text});
     }
     return rows;
 }

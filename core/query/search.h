@@ -19,13 +19,14 @@ struct Hit {
 
 /// How a search went.
 struct SearchSummary {
-    int searched = 0;            ///< sentences that were asked about
-    int found = 0;               ///< sentences with a match
-    long long matches = 0;       ///< in all
-    int unreadable = 0;          ///< sentences with errors, which were left out
-    std::vector<Error> problems; ///< of sentences that took too long; the first few
-    int unanswered = 0;          ///< number of these sentences
-    bool stopped = false;        ///< before the end
+    int searched = 0;      ///< sentences that were asked about
+    int found = 0;         ///< sentences with a match
+    long long matches = 0; ///< in all
+    int unreadable = 0;    ///< sentences with errors, which were left out
+    /// Of sentences for which there is no answer: where they are, and why. The first hundred.
+    std::vector<Error> problems;
+    int unanswered = 0;   ///< number of these sentences
+    bool stopped = false; ///< before the end
 };
 
 /// Asks about every sentence. Hands over hits as they are found, in order, some at a time: about
@@ -35,7 +36,8 @@ SearchSummary searchTreebank(const Treebank& treebank, const Query& query,
                              const std::function<void(std::vector<Hit>)>& found);
 
 /// Hits as a table (CSV, RFC 4180): file, line, number of the sentence (1-based), sent_id, words
-/// ("2 5"), their forms, the names of the pattern ("N=2 M=5"), the step, and the text.
+/// ("2 5"), their forms, the names of the pattern ("N=2 M=5"), the step, and the text. Of forms
+/// and text there are 10,000 bytes at most in a row, and 100 where a sentence has more than 1000.
 [[nodiscard]] std::string csvHeader();
 [[nodiscard]] std::string csvRows(const Treebank& treebank, const Hit& hit);
 

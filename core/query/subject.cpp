@@ -1,33 +1,71 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/subject.h"
 
+#include "core/query/normal_form.h"
 #include "core/treebank/conllu_fields.h"
 
 #include <algorithm>
 
 namespace parsescope {
 
+namespace {
+
+/// Calls `visit` with every text of the sentence.
+template<class AnySentence, class Visit>
+void forEachText(AnySentence& sentence, const Visit& visit) {
+    for (auto& comment : sentence.comments)
+        visit(comment);
+    for (auto& word : sentence.words)
+        for (auto* text : {&word.form, &word.lemma, &word.upos, &word.xpos, &word.feats,
+                           &word.deprel, &word.deps, &word.misc})
+            visit(*text);
+    for (auto& extra : sentence.extras)
+        for (auto& column : extra.columns)
+            visit(column);
+}
+
+} // namespace
+
+Subject::Subject(const Sentence& sentence, ArcSource source) : m_given(sentence), m_source(source) {
+    bool normal = true;
+    forEachText(sentence,
+                [&](const std::string& text) { normal = normal && isSurelyNormal(text); });
+    if (normal)
+        return;
+    m_normal = sentence;
+    forEachText(*m_normal, [](std::string& text) {
+        if (!isSurelyNormal(text))
+            text = normalForm(text);
+    });
+}
+
 const std::optional<Tree>& Subject::tree() {
     if (!m_tree)
-        m_tree = m_sentence.tree();
+        m_tree = sentence().tree();
     return *m_tree;
+}
+
+const SentenceGraph& Subject::graph() {
+    if (!m_graph)
+        m_graph.emplace(sentence(), tree(), m_source);
+    return *m_graph;
 }
 
 const std::string& Subject::text() {
     if (!m_text)
-        m_text = m_sentence.text();
+        m_text = sentence().text();
     return *m_text;
 }
 
 std::vector<int> Subject::wordsAt(TextSpan span) {
     if (!m_spans)
-        m_spans = findWords(m_sentence, text());
+        m_spans = findWords(sentence(), text());
+    const auto first =
+        std::partition_point(m_spans->begin(), m_spans->end(),
+                             [&](const TextSpan& word) { return word.end <= span.begin; });
     std::vector<int> words;
-    for (std::size_t i = 0; i < m_spans->size(); ++i) {
-        const TextSpan& word = (*m_spans)[i];
-        if (word.begin < span.end && span.begin < word.end)
-            words.push_back(static_cast<int>(i) + 1);
-    }
+    for (auto word = first; word != m_spans->end() && word->begin < span.end; ++word)
+        words.push_back(static_cast<int>(word - m_spans->begin()) + 1);
     return words;
 }
 

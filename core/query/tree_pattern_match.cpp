@@ -8,149 +8,188 @@ namespace parsescope {
 
 namespace {
 
-constexpr int MostSteps = 2'000'000; // nodes tried in one sentence: a fraction of a second
+// What may be tried in one sentence: a fraction of a second, and more in one of very many words.
+// A node or an arc that is tried counts as `Trial` steps, a clause that is judged as one or more.
+constexpr long long Trial = 8;
+constexpr long long MostTrials = 2'000'000;
+constexpr long long TrialsByNode = 20;
 constexpr std::size_t MostMatches = 100'000;
 constexpr int Unbound = -1;
 
-/// Tries nodes for the names of a pattern, one name after the other.
+/// The steps taken in one sentence.
+struct Effort {
+    long long steps = 0;
+    long long most = 0;
+
+    explicit Effort(const SentenceGraph& graph)
+        : most(2 * Trial * (MostTrials + TrialsByNode * graph.size())) {}
+};
+
+/// Tries nodes and arcs for those of a pattern, one after the other.
+template<class Found>
 class Matcher {
 public:
-    Matcher(const TreePattern& pattern, Subject& subject, int& steps)
-        : m_pattern(pattern), m_subject(subject), m_steps(steps) {}
+    /// Calls `found` with the nodes and arcs of every match, until it returns false.
+    Matcher(const PlannedPattern& pattern, Subject& subject, Effort& effort, const Found& found)
+        : m_pattern(pattern.pattern), m_plan(pattern.plan), m_subject(subject),
+          m_graph(subject.graph()), m_effort(effort), m_found(found) {}
 
-    /// Calls `found` with the nodes of every match that extends `bound`, until it returns false.
-    /// Names that are not bound yet are the last ones.
-    template<class Found>
-    Result<void> run(std::vector<int> bound, const Found& found) {
-        const std::size_t known = bound.size();
-        m_bound = std::move(bound);
-        m_bound.resize(m_pattern.names.size(), Unbound);
-        planOrder(known);
-        Result<bool> good = clausesHold(known); // those about nothing, or known names alone
-        if (good && *good)
-            good = extend(known, found);
+    /// `nodes` and `arcs` are those that are known.
+    Result<void> run(std::vector<int> nodes, std::vector<int> arcs) {
+        m_nodes = std::move(nodes);
+        m_arcs = std::move(arcs);
+        m_nodes.resize(m_pattern.nodes.size(), Unbound);
+        m_arcs.resize(m_pattern.arcs.size(), Unbound);
+        const Result<bool> good = goOn(m_plan.clauses, 0);
         if (!good)
             return tl::unexpected(good.error());
         return {};
     }
 
 private:
-    [[nodiscard]] int& bound(int name) { return m_bound[name]; }
-
-    /// Names that an arc joins to earlier ones come first, then those of most clauses.
-    void planOrder(std::size_t known) {
-        m_order.resize(m_pattern.names.size());
-        std::iota(m_order.begin(), m_order.end(), 0);
-        std::vector<bool> placed(m_order.size(), false);
-        std::fill_n(placed.begin(), known, true);
-        const auto isPlaced = [&](int name) { return placed[name]; };
-        const auto worth = [&](int name) {
-            long sum = std::count_if(m_pattern.clauses.begin(), m_pattern.clauses.end(),
-                                     [&](const auto& clause) {
-                                         return std::find(clause.nodes.begin(), clause.nodes.end(),
-                                                          name) != clause.nodes.end();
-                                     });
-            for (const Arc& arc : m_pattern.arcs) {
-                sum += arc.dependent == name; // its head will be easy to find
-                if (arc.head == name && isPlaced(arc.dependent))
-                    sum += 10'000; // one candidate alone
-                if (arc.dependent == name && isPlaced(arc.head))
-                    sum += 1000;
-            }
-            return sum;
-        };
-        for (auto next = m_order.begin() + static_cast<std::ptrdiff_t>(known);
-             next != m_order.end(); ++next) {
-            std::iter_swap(next, std::max_element(next, m_order.end(), [&](int a, int b) {
-                               return worth(a) < worth(b);
-                           }));
-            placed[static_cast<std::size_t>(*next)] = true;
+    /// False when the search shall end; `clauses` have just become possible to judge.
+    Result<bool> goOn(const std::vector<int>& clauses, std::size_t step) {
+        for (const int clause : clauses) {
+            ++m_effort.steps;
+            const Result<bool> holds = m_pattern.clauses[clause].holds(
+                m_subject, {m_graph, m_nodes, m_arcs, m_effort.steps});
+            if (!holds)
+                return holds;
+            if (!*holds)
+                return true;
         }
+        if (step == m_plan.steps.size())
+            return m_found(m_nodes, m_arcs);
+        return take(m_plan.steps[step], step);
     }
 
-    /// Of the clauses that can be judged once the first `depth` names are bound, but not before.
-    Result<bool> clausesHold(std::size_t depth) {
-        const int newest = depth == 0 ? Unbound : m_order[depth - 1];
-        for (const PatternClause& clause : m_pattern.clauses) {
-            const bool ready = std::all_of(clause.nodes.begin(), clause.nodes.end(),
-                                           [&](int name) { return bound(name) != Unbound; });
-            const bool isNew = m_first || std::find(clause.nodes.begin(), clause.nodes.end(),
-                                                    newest) != clause.nodes.end();
-            if (!ready || !isNew)
-                continue;
-            const Result<bool> holds = clause.holds(m_subject, m_bound);
-            if (!holds || !*holds)
-                return holds;
+    Result<bool> take(const SearchStep& step, std::size_t number) {
+        using Kind = SearchStep::Kind;
+        const int via = m_nodes.empty() ? 0 : m_nodes[step.via];
+        switch (step.kind) {
+        case Kind::AnyNode:
+            return tryNodes(step, number, 0, m_graph.size(), [](int i) { return i; });
+        case Kind::HeadOf: {
+            const auto [begin, end] = m_graph.arcsTo(via);
+            return tryNodes(step, number, begin, end,
+                            [&](int i) { return m_graph.arcs()[i].head; });
         }
-        m_first = false;
+        case Kind::DependentOf: {
+            const std::span<const int> arcs = m_graph.arcsFrom(via);
+            return tryNodes(step, number, 0, static_cast<int>(arcs.size()),
+                            [&](int i) { return m_graph.arcs()[arcs[i]].dependent; });
+        }
+        case Kind::NodeBefore:
+            return tryNodes(step, number, std::max(via - 1, 0), via, [](int i) { return i; });
+        case Kind::NodeBehind:
+            return tryNodes(step, number, via + 1, std::min(via + 2, m_graph.size()),
+                            [](int i) { return i; });
+        case Kind::Arc:
+            return tryArcs(step, number);
+        }
         return true;
     }
 
-    /// False when the search shall end.
-    template<class Found>
-    Result<bool> extend(std::size_t depth, const Found& found) {
-        if (depth == m_order.size())
-            return found(m_bound);
-        const int name = m_order[depth];
-        const std::optional<Tree>& tree = m_subject.tree();
-        int from = 0;
-        int to = m_subject.sentence().size();
-        for (const Arc& arc : m_pattern.arcs) {
-            if (arc.head != name || bound(arc.dependent) == Unbound)
+    /// Tries nodeAt(begin), …, nodeAt(end - 1); those that are equal stand side by side.
+    template<class NodeAt>
+    Result<bool> tryNodes(const SearchStep& step, std::size_t number, int begin, int end,
+                          const NodeAt& nodeAt) {
+        int& bound = m_nodes[step.target];
+        int last = Unbound;
+        for (int i = begin; i < end; ++i) {
+            const int node = nodeAt(i);
+            if (node == std::exchange(last, node) || isTaken(step.target, node))
                 continue;
-            if (!tree || bound(arc.dependent) == 0)
-                return true; // no candidate
-            from = to = tree->head(bound(arc.dependent));
-            break;
-        }
-        for (int node = from; node <= to; ++node) {
-            if (++m_steps > MostSteps)
-                return failure("the pattern takes too many steps in this sentence; say more about "
-                               "its nodes");
-            if (std::find(m_bound.begin(), m_bound.end(), node) != m_bound.end())
-                continue;
-            bound(name) = node;
-            Result<bool> good = clausesHold(depth + 1);
-            if (good && *good)
-                good = extend(depth + 1, found);
-            else if (good)
-                good = true; // try the next node
-            bound(name) = Unbound;
+            if (const Result<void> more = spend(); !more)
+                return tl::unexpected(more.error());
+            bound = node;
+            const Result<bool> good = goOn(step.clauses, number + 1);
+            bound = Unbound;
             if (!good || !*good)
                 return good;
         }
         return true;
     }
 
+    Result<bool> tryArcs(const SearchStep& step, std::size_t number) {
+        const PatternArc& wanted = m_pattern.arcs[step.target];
+        const auto [begin, end] = m_graph.arcsTo(m_nodes[wanted.dependent]);
+        for (int i = begin; i < end; ++i) {
+            const GraphArc& arc = m_graph.arcs()[i];
+            if (arc.head != m_nodes[wanted.head])
+                continue;
+            if (const Result<void> more = spend(); !more)
+                return tl::unexpected(more.error());
+            if (wanted.test) {
+                const Result<bool> holds = wanted.test(arc);
+                if (!holds)
+                    return holds;
+                if (!*holds)
+                    continue;
+            }
+            m_arcs[step.target] = i;
+            const Result<bool> good = goOn(step.clauses, number + 1);
+            m_arcs[step.target] = Unbound;
+            if (!good || !*good)
+                return good;
+        }
+        return true;
+    }
+
+    Result<void> spend() {
+        m_effort.steps += Trial;
+        if (m_effort.steps > m_effort.most)
+            return failure("the pattern takes too many steps in this sentence; say more about its "
+                           "nodes");
+        return {};
+    }
+
+    /// True when `node` stands for another name that it may not share.
+    [[nodiscard]] bool isTaken(int target, int node) const {
+        if (m_pattern.nodes[target].shares)
+            return false;
+        for (std::size_t i = 0; i < m_nodes.size(); ++i)
+            if (m_nodes[i] == node && !m_pattern.nodes[i].shares)
+                return true;
+        return false;
+    }
+
     const TreePattern& m_pattern;
+    const SearchPlan& m_plan;
     Subject& m_subject;
-    int& m_steps;
-    std::vector<int> m_bound; // by name
-    std::vector<int> m_order; // names
-    bool m_first = true;
+    const SentenceGraph& m_graph;
+    Effort& m_effort;
+    const Found& m_found;
+    std::vector<int> m_nodes; // by node of the pattern
+    std::vector<int> m_arcs;  // by arc of the pattern
 };
 
-Match matchOf(const TreePattern& pattern, const std::vector<int>& bound) {
+Match matchOf(const TreePattern& pattern, const SentenceGraph& graph,
+              const std::vector<int>& nodes) {
     Match match;
-    for (std::size_t i = 0; i < bound.size(); ++i) {
-        if (bound[i] > 0)
-            match.words.push_back(bound[i]);
-        if (!pattern.names[i].empty())
-            match.nodes.emplace_back(pattern.names[i], bound[i]);
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const int word = graph.wordOf(nodes[i]);
+        if (word > 0)
+            match.words.push_back(word);
+        const ExtraLine* empty = graph.emptyNode(nodes[i]);
+        if (!pattern.nodes[i].name.empty())
+            match.nodes.push_back(
+                {pattern.nodes[i].name, word, empty ? empty->columns[0] : std::string()});
     }
     std::sort(match.words.begin(), match.words.end());
+    match.words.erase(std::unique(match.words.begin(), match.words.end()), match.words.end());
     return match;
 }
 
 /// Whether the match can be extended so.
-Result<bool> canExtend(const TreePattern& extension, const std::vector<int>& bound,
-                       Subject& subject, int& steps) {
+Result<bool> canExtend(const PlannedPattern& extension, const std::vector<int>& nodes,
+                       const std::vector<int>& arcs, Subject& subject, Effort& effort) {
     bool extends = false;
-    const Result<void> done =
-        Matcher(extension, subject, steps).run(bound, [&](const std::vector<int>&) -> Result<bool> {
-            extends = true;
-            return false;
-        });
+    const auto found = [&](const std::vector<int>&, const std::vector<int>&) -> Result<bool> {
+        extends = true;
+        return false;
+    };
+    const Result<void> done = Matcher(extension, subject, effort, found).run(nodes, arcs);
     if (!done)
         return tl::unexpected(done.error());
     return extends;
@@ -165,10 +204,11 @@ Matches matchRequest(const PatternRequest& request, Subject& subject) {
             return holds;
     }
     std::vector<Match> matches;
-    int steps = 0;
-    const auto keep = [&](const std::vector<int>& bound) -> Result<bool> {
+    Effort effort(subject.graph());
+    const auto keep = [&](const std::vector<int>& nodes,
+                          const std::vector<int>& arcs) -> Result<bool> {
         for (const PatternExtension& extension : request.extensions) {
-            const Result<bool> extends = canExtend(extension.pattern, bound, subject, steps);
+            const Result<bool> extends = canExtend(extension.pattern, nodes, arcs, subject, effort);
             if (!extends)
                 return extends;
             if (*extends != extension.wanted)
@@ -177,10 +217,10 @@ Matches matchRequest(const PatternRequest& request, Subject& subject) {
         if (matches.size() == MostMatches)
             return failure("the pattern has more than " + std::to_string(MostMatches) +
                            " matches in this sentence");
-        matches.push_back(matchOf(request.pattern, bound));
+        matches.push_back(matchOf(request.pattern.pattern, subject.graph(), nodes));
         return true;
     };
-    const Result<void> done = Matcher(request.pattern, subject, steps).run({}, keep);
+    const Result<void> done = Matcher(request.pattern, subject, effort, keep).run({}, {});
     if (!done)
         return tl::unexpected(done.error());
     return matches;

@@ -72,7 +72,7 @@ std::string lengthQuery(int first, int last) {
 }
 
 std::string arcLengthQuery(int first, int last) {
-    return "pattern { e: N -> M; N.form <> \"__0__\"; " + between("delta(e)", first, last, "; ") +
+    return "pattern { e: N -> M; N.form <> \"__0__\"; " + between("e.delta", first, last, "; ") +
            " }";
 }
 

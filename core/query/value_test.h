@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace parsescope {
@@ -12,16 +13,30 @@ namespace parsescope {
 /// A test of a value in a pattern, which may be missing.
 using ValueTest = std::function<Result<bool>(std::optional<std::string_view>)>;
 
-/// Reads "= VERB|AUX", "<> re"…"", "= *", or nothing (the value is there). `plain` reads a value
-/// without quotes; it returns an empty one where there is none.
-[[nodiscard]] Result<ValueTest>
-takeValueTest(Scanner& scanner, const std::function<std::string_view(Scanner&)>& plain);
+/// Reads a value without quotes; it returns an empty one where there is none.
+using PlainReader = std::function<std::string(Scanner&)>;
 
-/// Reads "VERB|AUX" or a regular expression; the test is whether the value is one of them.
-[[nodiscard]] Result<ValueTest>
-takeAlternatives(Scanner& scanner, const std::function<std::string_view(Scanner&)>& plain);
+/// A value of a feature without quotes: a name, or a number.
+[[nodiscard]] std::string plainValue(Scanner& scanner);
+
+/// Which values may stand behind a sign.
+enum class ValueForms {
+    One,          ///< a value or a regular expression
+    Alternatives, ///< also values with "|" between them
+    Plain,        ///< values with "|" between them, no regular expression
+};
+
+/// Reads "= VERB|AUX", "<> re"…"", "= *", or nothing (the value is there).
+[[nodiscard]] Result<ValueTest> takeValueTest(Scanner& scanner, const PlainReader& plain,
+                                              ValueForms forms = ValueForms::Alternatives);
+
+/// Reads what stands behind a sign; the test is whether the value is one of these.
+[[nodiscard]] Result<ValueTest> takeAlternatives(Scanner& scanner, const PlainReader& plain,
+                                                 ValueForms forms = ValueForms::Alternatives);
 
 /// The same test with the other outcome, for a value that is there.
 [[nodiscard]] ValueTest differs(ValueTest test);
+/// The value is there, or is not.
+[[nodiscard]] ValueTest isThere(bool there);
 
 } // namespace parsescope

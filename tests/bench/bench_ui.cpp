@@ -10,10 +10,12 @@
 // one system to measure ("none" for no system).
 #include "core/parsing/systems.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
 #include "ui/chart/chart_view.h"
+#include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 #include "ui/window/main_window.h"
-#include "ui/window/theme.h"
 
 #include <QAbstractEventDispatcher>
 #include <QApplication>
@@ -131,8 +133,9 @@ public:
         m_painted.done = false;
         QTest::keyClick(&m_window, key);
         ++m_presses;
-        m_atOnce += m_session.explanation() != nullptr;
-        while (((m_session.oracle() && !m_session.explanation()) || !m_painted.done) &&
+        m_atOnce += m_session.parse()->explanation() != nullptr;
+        while (((m_session.parse()->oracle() && !m_session.parse()->explanation()) ||
+                !m_painted.done) &&
                since(m_last).clock < Patience)
             QApplication::processEvents(QEventLoop::WaitForMoreEvents);
         return since(m_last);
@@ -195,24 +198,25 @@ void measureKeys(const Treebank& treebank, const std::string& only) {
     Keyboard keyboard(window, session, painted);
     window.findChild<DiagramView*>("arcs")->viewport()->installEventFilter(&painted);
     // A frame from before the losses does not count.
-    QObject::connect(&session, &Session::explained, [&painted] { painted.done = false; });
+    QObject::connect(session.parse(), &ParseExplorer::explained,
+                     [&painted] { painted.done = false; });
     window.show();
     static_cast<void>(QTest::qWaitForWindowExposed(&window));
-    session.setTreebank(treebank);
+    session.editor()->setTreebank(treebank);
     for (const std::string& name : systemNames()) {
         if (!only.empty() && name != only)
             continue;
-        session.setSystem(*findSystem(name));
+        session.parse()->setSystem(*findSystem(name));
         std::vector<Time> forward;
         std::vector<Time> back;
         std::vector<Time> busy;
         for (int index = 0; index < std::min(SentencesPerSystem, treebank.size()); ++index) {
-            session.selectSentence(index);
+            session.editor()->selectSentence(index);
             keyboard.press(Qt::Key_Right); // tables are filled once
             static_cast<void>(stretches.take());
-            for (int i = 0; i < 40 && session.preferredTransition(); ++i)
+            for (int i = 0; i < 40 && session.parse()->preferredTransition(); ++i)
                 forward.push_back(keyboard.press(Qt::Key_Right));
-            for (int i = 0; i < 10 && session.exploration().current().parent >= 0; ++i)
+            for (int i = 0; i < 10 && session.parse()->exploration().current().parent >= 0; ++i)
                 back.push_back(keyboard.press(Qt::Key_Left));
             for (const Time& time : stretches.take())
                 if (time.processor > 1) // else the thread waits
@@ -241,13 +245,13 @@ void measureChart(const Treebank& treebank) {
     auto* panel = static_cast<QDockWidget*>(view->parentWidget());
     panel->setFloating(true);
     panel->resize(1200, 1000);
-    session.setTreebank(treebank);
+    session.editor()->setTreebank(treebank);
     QTest::qWait(500);
     Stretches stretches;
     const auto items = [view] { return view->chart().items().size(); };
     constexpr int wait = 5000; // milliseconds
     for (const std::string& name : systemNames()) {
-        session.setSystem(*findSystem(name));
+        session.parse()->setSystem(*findSystem(name));
         if (QTest::qWaitFor([&] { return items() >= many; }, wait))
             break;
     }

@@ -23,6 +23,20 @@ std::shared_ptr<const Model> networkModel(const QString& system, neural::Trainin
     return neural::trainNetwork(sampleSentences("first-steps"), {}, options).value();
 }
 
+/// A model that has no scores of transitions.
+class TreesOnly : public Model {
+public:
+    explicit TreesOnly(ModelDescription description) : m_description(std::move(description)) {}
+    [[nodiscard]] const ModelDescription& description() const override { return m_description; }
+    [[nodiscard]] std::vector<Parse> parseAll(std::span<const Sentence>, bool) const override {
+        return {};
+    }
+    [[nodiscard]] std::string bytes() const override { return {}; }
+
+private:
+    ModelDescription m_description;
+};
+
 } // namespace
 
 class tst_advice : public QObject {
@@ -36,6 +50,7 @@ private slots:
     void featuresOfTheChoice();
     void singleRootUnasked();
     void rootElsewhereHasNoAdvice();
+    void modelsOfTreesHaveNoAdvice();
 };
 
 void tst_advice::greedyModelsAreFollowed_data() {
@@ -172,6 +187,14 @@ void tst_advice::rootElsewhereHasNoAdvice() {
     const std::vector<Transition> path{{0, 1}, {0, 1}, {1, 1}, {2, 1}};
     QVERIFY(adviser.after(path, false).empty());
     QVERIFY(adviser.continuation(path, false).empty());
+}
+
+void tst_advice::modelsOfTreesHaveNoAdvice() {
+    const auto model = std::make_shared<TreesOnly>(linearModel("arc-standard")->description());
+    Adviser adviser(model, sampleSentences("german").front());
+    QVERIFY(adviser.after({}, false).empty());
+    QVERIFY(adviser.continuation({}, false).empty());
+    QVERIFY(adviser.compare({}, false, {0, 1}, {1, 1}).empty());
 }
 
 QTEST_GUILESS_MAIN(tst_advice)

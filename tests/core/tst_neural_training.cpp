@@ -3,7 +3,9 @@
 #include "core/learning/network/trainer.h"
 #include "core/learning/network/vocabulary.h"
 #include "core/learning/network/word_vectors.h"
+#include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
+#include "core/treebank/random_tree.h"
 #include "core/treebank/treebank.h"
 
 #include <QtTest>
@@ -71,8 +73,8 @@ struct Outcome {
 };
 Outcome train(const Lesson& lesson, int epochs, const ParallelFor& parallelFor = oneByOne) {
     const Network network(lesson.shape);
-    const Trainer trainer(network, lesson.target, lesson.options, lesson.examples,
-                          lesson.vocabulary.counts);
+    Trainer trainer(network, lesson.target, lesson.options, lesson.examples,
+                    lesson.vocabulary.counts);
     TrainingState state = trainer.start(network.initialWeights<float>(1));
     Outcome outcome;
     while (state.epoch < epochs) {
@@ -102,6 +104,37 @@ std::vector<int> parse(const Lesson& lesson, const Scoring<float>& scoring) {
     return finalHeads(configuration);
 }
 
+/// The local loss as it is defined: by the losses of all transitions of every configuration.
+float definedLocalLoss(const TransitionSystem& system, const Scoring<float>& scoring,
+                       const Tree& gold, bool singleRoot, double exploration, Random& random) {
+    const Problem problem{system, gold, {}, singleRoot};
+    const LossFunction loss = chooseOracle(problem)->prepare(problem);
+    float sum = 0;
+    Configuration configuration = system.start(gold.size());
+    while (!system.isFinal(configuration)) {
+        const Values<float> scores = scoring.transitionScores(0, positionsOf(configuration));
+        const auto score = [&](const TransitionLoss* entry) {
+            return scores[entry->transition.rule];
+        };
+        const TransitionLoss* right = nullptr;
+        const TransitionLoss* wrong = nullptr;
+        const Losses known = losses(system, loss, configuration);
+        for (const TransitionLoss& entry : known.transitions) {
+            const TransitionLoss*& best = entry.optimal ? right : wrong;
+            if (entry.loss.value < Unreachable && (!best || score(&entry) > score(best)))
+                best = &entry;
+        }
+        const TransitionLoss* taken = right;
+        if (wrong && score(right) - score(wrong) < 1) {
+            sum += 1 - (score(right) - score(wrong));
+            if (score(right) <= score(wrong) || random.uniform() < exploration)
+                taken = wrong;
+        }
+        configuration = system.step(std::move(configuration), taken->transition);
+    }
+    return sum;
+}
+
 } // namespace
 
 class tst_neural_training : public QObject {
@@ -114,6 +147,8 @@ private slots:
     void goesOnFromAnyBatch();
     void weightsAreAveraged();
     void globalLossIsByHowMuchGoldLoses();
+    void localLossIsThatOfTheDefinition_data();
+    void localLossIsThatOfTheDefinition();
     void closestTreesStandForCrossingOnes();
     void closestTreesHaveASingleRoot();
     void everyWordIsSeenInAnEpoch();
@@ -171,8 +206,8 @@ void tst_neural_training::sameSeedSameWeights() {
 void tst_neural_training::goesOnFromAnyBatch() {
     const Lesson lesson(Training::Global, "arc-hybrid", 2);
     const Network network(lesson.shape);
-    const Trainer trainer(network, lesson.target, lesson.options, lesson.examples,
-                          lesson.vocabulary.counts);
+    Trainer trainer(network, lesson.target, lesson.options, lesson.examples,
+                    lesson.vocabulary.counts);
     TrainingState state = trainer.start(network.initialWeights<float>(1));
     trainer.step(state);
     QVERIFY(state.next > 0);
@@ -188,8 +223,8 @@ void tst_neural_training::goesOnFromAnyBatch() {
 void tst_neural_training::weightsAreAveraged() {
     Lesson lesson(Training::Global, "arc-hybrid", 2);
     const Network network(lesson.shape);
-    const Trainer trainer(network, lesson.target, lesson.options, lesson.examples,
-                          lesson.vocabulary.counts);
+    Trainer trainer(network, lesson.target, lesson.options, lesson.examples,
+                    lesson.vocabulary.counts);
     TrainingState state = trainer.start(network.initialWeights<float>(1));
     std::vector<double> average{static_cast<double>(state.weights.dense[0]),
                                 static_cast<double>(state.weights.words.column(3)[0])};
@@ -223,6 +258,44 @@ void tst_neural_training::globalLossIsByHowMuchGoldLoses() {
         QVERIFY(loss > 0);
         QVERIFY(std::abs(static_cast<double>(loss) - (most - gold)) < 1e-3);
     }
+}
+
+void tst_neural_training::localLossIsThatOfTheDefinition_data() {
+    QTest::addColumn<QString>("system");
+    QTest::addColumn<bool>("singleRoot");
+    for (const char* system : {"arc-standard", "arc-hybrid", "arc-eager", "attardi"})
+        for (const bool singleRoot : {false, true})
+            QTest::addRow("%s%s", system, singleRoot ? ", single root" : "")
+                << system << singleRoot;
+}
+
+// The training oracle is asked about few transitions; here, the losses of all are computed.
+void tst_neural_training::localLossIsThatOfTheDefinition() {
+    QFETCH(QString, system);
+    QFETCH(bool, singleRoot);
+    const Lesson lesson(Training::Local, system, 4);
+    const Network network(lesson.shape);
+    constexpr double Exploration = 0.3;
+    std::mt19937 trees(1);
+    double all = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        const NetworkWeights<float> weights = network.initialWeights<float>(seed);
+        for (const Example& example : lesson.examples) {
+            // Also trees that some systems can't build, and with several roots.
+            const Tree gold = seed % 2 == 0 ? example.gold : randomTree(example.gold.size(), trees);
+            Scoring<float> scoring(network, weights, std::vector{&example.ids});
+            TrainingOracle oracle(lesson.target.system, gold, {false, singleRoot});
+            Random random(seed);
+            const float found =
+                addLocalLoss(lesson.target, scoring, 0, oracle, Exploration, random, singleRoot);
+            Random again(seed);
+            QCOMPARE(found, definedLocalLoss(lesson.target.system, scoring, gold, singleRoot,
+                                             Exploration, again));
+            QCOMPARE(random.next(), again.next());
+            all += static_cast<double>(found);
+        }
+    }
+    QVERIFY(all > 0);
 }
 
 // 1 → 3 and 4 → 2 cross: the loss is that of the better of the trees with one of them.

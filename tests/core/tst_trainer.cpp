@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learning/linear/perceptron.h"
+#include "core/learning/linear/features.h"
 #include "core/learning/linear/trainer.h"
 #include "core/learning/model_file.h"
 #include "core/learning/parser.h"
@@ -95,13 +95,10 @@ void tst_trainer::scoresAreSumsOfWeights() {
     const TrainingOptions options = trainingOptions(system, Regime::Explore);
     const std::vector<Sentence> sentences = sampleSentences("german");
     const std::unique_ptr<Model> model = trained(sentences, options);
-    const auto& perceptron = dynamic_cast<const PerceptronModel&>(*model);
-    std::vector<std::uint64_t> hashes(perceptron.actionFeatures().size());
     std::vector<Candidate> candidates;
     std::vector<float> scores;
     int deep = 0;
     for (const Sentence& sentence : sentences) {
-        const WordTable words(sentence, false);
         const std::unique_ptr<Scorer> scorer = model->scorer(sentence);
         ParserState state(options.system, sentence.size(), {});
         for (state.listCandidates(candidates); !candidates.empty();
@@ -111,16 +108,14 @@ void tst_trainer::scoresAreSumsOfWeights() {
             for (std::size_t i = 0; i < candidates.size(); ++i) {
                 const bool plain = focusOf(state, candidates[i]) == Focus::Plain;
                 deep += plain ? 0 : 1;
-                perceptron.actionFeatures().hash(words, state, contextOf(state, candidates[i]),
-                                                 hashes);
                 float sum = 0;
                 float most = 0;
-                for (std::uint64_t feature : hashes)
-                    if (const auto row = perceptron.actionWeights().find(feature); !row.empty()) {
-                        const float weight = row[candidates[i].action];
-                        sum += weight;
-                        most += std::abs(weight);
-                    }
+                // Those of a candidate and itself: in the order of the templates.
+                for (const FeatureWeight& feature :
+                     model->compareCandidates(sentence, state, candidates[i], candidates[i])) {
+                    sum += feature.first;
+                    most += std::abs(feature.first);
+                }
                 const float rounding = plain ? 0 : 1e-5F * most;
                 QVERIFY(std::abs(scores[i] - sum) <= rounding);
             }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
-#include "ui/session/session.h"
-#include "ui/window/main_window.h"
-#include "ui/window/theme.h"
+#include "ui/canvas/theme.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -13,27 +12,20 @@
 using namespace parsescope;
 
 /// What screen readers and the keyboard find in the painted views.
-class TestAccessibility : public QObject {
+class TestAccessibility : public test::WindowTest {
     Q_OBJECT
 
 private slots:
     void initTestCase() { Theme::setUpApplication(); }
 
     void init() {
-        m_session = std::make_unique<Session>();
-        m_window = std::make_unique<MainWindow>(m_session.get(), false);
-        m_session->setTreebank(Treebank::fromBytes("test.conllu", conlluOf({2, 0, 2})));
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-        QTest::failOnWarning(QRegularExpression("^(?!.*propagateSizeHints)"));
-        for (const char* name : {"sh", "sh", "sh", "la"})
-            m_session->take(*m_session->system().find(name));
+        makeWindow();
+        m_editor->setTreebank(Treebank::fromBytes("test.conllu", conlluOf({2, 0, 2})));
+        showWindow();
+        take({"sh", "sh", "sh", "la"});
     }
 
-    void cleanup() {
-        m_window.reset();
-        m_session.reset();
-    }
+    void cleanup() { closeWindow(); }
 
     void wordsAndArcsAreTold() {
         QCOMPARE(textOf("arcs"), "ROOT: on the stack\n"
@@ -46,7 +38,7 @@ private slots:
     }
 
     void mistakesAreTold() {
-        m_session->take(*m_session->system().find("ra"));
+        m_parse->take(*m_parse->system().find("ra"));
         QCOMPARE(textOf("arcs"), "ROOT: top of the stack\n"
                                  "1 w1, X: done\n"
                                  "2 w2 → 1 w1, r1: right\n"
@@ -77,8 +69,8 @@ private slots:
         QVERIFY(steps->rect().intersects(second->rect()));
         QCOMPARE(steps->childAt(second->rect().center().x(), second->rect().center().y()), second);
         second->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
-        QCOMPARE(m_session->exploration().cursor(), 1);
-        m_session->setTreebank(Treebank::fromBytes("other", conlluOf({0})));
+        QCOMPARE(m_parse->exploration().cursor(), 1);
+        m_editor->setTreebank(Treebank::fromBytes("other", conlluOf({0})));
         QVERIFY(!second->isValid()); // there is no first step any more
         QCOMPARE(second->text(QAccessible::Name), QString());
     }
@@ -104,7 +96,7 @@ private slots:
         QTest::keyClick(steps, Qt::Key_Right, Qt::ShiftModifier);
         QCOMPARE(steps->currentFact(), 2);
         QTest::keyClick(steps, Qt::Key_Return);
-        QCOMPARE(m_session->exploration().cursor(), 2);
+        QCOMPARE(m_parse->exploration().cursor(), 2);
         QCOMPARE(steps->currentFact(), 2);
         QTest::keyClick(steps, Qt::Key_Escape);
         QCOMPARE(steps->currentFact(), -1);
@@ -144,9 +136,6 @@ private:
     [[nodiscard]] QString textOf(const char* name) const {
         return interfaceOf(name)->text(QAccessible::Value);
     }
-
-    std::unique_ptr<Session> m_session;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 QTEST_MAIN(TestAccessibility)

@@ -3,7 +3,9 @@
 #include "tests/support/window.h"
 #include "ui/explorer/arc_editor.h"
 #include "ui/session/autosave.h"
+#include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -21,11 +23,11 @@ namespace {
 /// What the program that gets killed does: two changes, and it waits until they are kept.
 int editAndDie(const std::string& path, const QString& folder) {
     Session session;
-    const Autosave autosave(&session, folder);
-    session.setTreebank(Treebank::open(path).value());
-    giveHead(session, 1, 3);
-    session.selectSentence(1);
-    session.insertSentence(sentenceOf({0, 1, 2}));
+    const Autosave autosave(session.editor(), folder);
+    session.editor()->setTreebank(Treebank::open(path).value());
+    giveHead(*session.editor(), *session.parse(), 1, 3);
+    session.editor()->selectSentence(1);
+    session.editor()->insertSentence(sentenceOf({0, 1, 2}));
     while (autosave.isWriting())
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
     return std::raise(SIGKILL);
@@ -48,24 +50,24 @@ private slots:
         dieEditing();
         QCOMPARE(journals(), 1);
         Session session;
-        Autosave autosave(&session, journalFolder());
+        Autosave autosave(session.editor(), journalFolder());
         QSignalSpy found(&autosave, &Autosave::found);
-        session.setTreebank(Treebank::open(m_path).value());
+        session.editor()->setTreebank(Treebank::open(m_path).value());
         QCOMPARE(found.size(), 1);
         const auto when = found.first().first().toDateTime();
         QVERIFY(std::abs(when.secsTo(QDateTime::currentDateTime())) < 60);
-        QVERIFY(!session.isModified());
+        QVERIFY(!session.editor()->isModified());
         const Result<void> restored = autosave.restore();
         QVERIFY2(restored, restored ? "" : restored.error().message.c_str());
-        QVERIFY(session.isModified());
-        QCOMPARE(session.treebank().size(), 3);
-        QCOMPARE(session.treebank().read(0).sentence.tree()->head(1), 3);
-        QCOMPARE(session.treebank().read(2).sentence.size(), 3);
+        QVERIFY(session.editor()->isModified());
+        QCOMPARE(session.editor()->treebank().size(), 3);
+        QCOMPARE(session.editor()->treebank().read(0).sentence.tree()->head(1), 3);
+        QCOMPARE(session.editor()->treebank().read(2).sentence.size(), 3);
         // Still there if it dies again; gone when saved.
         QCOMPARE(journals(), 1);
-        Document copy = session.copyToSave(false);
+        Document copy = session.editor()->copyToSave(false);
         QVERIFY(copy.save());
-        session.setSaved(copy);
+        session.editor()->setSaved(copy);
         QTRY_COMPARE(journals(), 0);
         QCOMPARE(Treebank::open(m_path)->size(), 3);
     }
@@ -73,19 +75,19 @@ private slots:
     void discarded() {
         dieEditing();
         Session session;
-        Autosave autosave(&session, journalFolder());
-        session.setTreebank(Treebank::open(m_path).value());
+        Autosave autosave(session.editor(), journalFolder());
+        session.editor()->setTreebank(Treebank::open(m_path).value());
         autosave.discard();
         QTRY_COMPARE(journals(), 0);
-        QCOMPARE(session.treebank().size(), 2);
+        QCOMPARE(session.editor()->treebank().size(), 2);
     }
 
     void undecidedStays() {
         dieEditing();
         {
             Session session;
-            const Autosave autosave(&session, journalFolder());
-            session.setTreebank(Treebank::open(m_path).value());
+            const Autosave autosave(session.editor(), journalFolder());
+            session.editor()->setTreebank(Treebank::open(m_path).value());
         }
         QCOMPARE(journals(), 1);
     }
@@ -94,14 +96,14 @@ private slots:
         dieEditing();
         test::writeContents(m_path, conlluOf({0}));
         Session session;
-        Autosave autosave(&session, journalFolder());
-        session.setTreebank(Treebank::open(m_path).value());
+        Autosave autosave(session.editor(), journalFolder());
+        session.editor()->setTreebank(Treebank::open(m_path).value());
         const Result<void> restored = autosave.restore();
         QVERIFY(!restored);
         const QString text = QString::fromStdString(restored.error().message);
         QVERIFY2(text.contains("the files have changed"), qPrintable(text));
         QVERIFY(QFile::exists(text.section("kept in ", 1))); // kept aside, where it says
-        QCOMPARE(session.treebank().size(), 1);
+        QCOMPARE(session.editor()->treebank().size(), 1);
         QCOMPARE(journals(), 0);
     }
 
@@ -110,31 +112,32 @@ private slots:
     void twoPrograms() {
         Session one;
         Session two;
-        const Autosave first(&one, journalFolder());
-        Autosave second(&two, journalFolder());
+        const Autosave first(one.editor(), journalFolder());
+        Autosave second(two.editor(), journalFolder());
         QSignalSpy found(&second, &Autosave::found);
-        one.setTreebank(Treebank::open(m_path).value());
-        giveHead(one, 1, 3);
+        one.editor()->setTreebank(Treebank::open(m_path).value());
+        giveHead(*one.editor(), *one.parse(), 1, 3);
         QTRY_COMPARE(journals(), 1);
-        two.setTreebank(Treebank::open(m_path).value());
+        two.editor()->setTreebank(Treebank::open(m_path).value());
         QCOMPARE(found.size(), 0);
-        giveHead(two, 1, 0);
+        giveHead(*two.editor(), *two.parse(), 1, 0);
         QTRY_COMPARE(journals(), 2);
-        two.undo();
+        two.editor()->undo();
         QTRY_COMPARE(journals(), 1);
         QTRY_VERIFY(!first.isWriting() && !second.isWriting());
     }
 
     void nothingIsKeptOfSamples() {
         Session session;
-        const Autosave autosave(&session, journalFolder());
-        session.setTreebank(Treebank::fromBytes("sample.conllu", conlluOf({2, 0})));
-        giveHead(session, 1, 0);
-        QVERIFY(!session.isModified());
-        session.setTreebank(Treebank::open(m_path).value());
-        giveHead(session, 1, 0);
+        const Autosave autosave(session.editor(), journalFolder());
+        session.editor()->setTreebank(Treebank::fromBytes("sample.conllu", conlluOf({2, 0})));
+        giveHead(*session.editor(), *session.parse(), 1, 0);
+        QVERIFY(!session.editor()->isModified());
+        session.editor()->setTreebank(Treebank::open(m_path).value());
+        giveHead(*session.editor(), *session.parse(), 1, 0);
         QTRY_COMPARE(journals(), 1);
-        session.setTreebank(Treebank::fromBytes("sample.conllu", conlluOf({2, 0}))); // given up
+        session.editor()->setTreebank(
+            Treebank::fromBytes("sample.conllu", conlluOf({2, 0}))); // given up
         QCOMPARE(journals(), 0);
     }
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/learning.h"
+#include "tests/support/session_test.h"
 #include "ui/canvas/text.h"
-#include "ui/learning/blame_bench.h"
+#include "ui/learning/blame_report.h"
 #include "ui/learning/blame_view.h"
-#include "ui/learning/model_bench.h"
-#include "ui/session/session.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -17,21 +16,21 @@ using namespace parsescope;
 using namespace parsescope::test;
 
 /// What a loaded model gets wrong.
-class TestBlameView : public QObject {
+class TestBlameView : public test::SessionTest {
     Q_OBJECT
 
 private slots:
     void initTestCase() {
-        m_model = *trainPerceptron(sampleSentences("first-steps"), {},
-                                   trainingOptions("arc-eager", Regime::Static, false, 1));
+        m_trained = *trainPerceptron(sampleSentences("first-steps"), {},
+                                     trainingOptions("arc-eager", Regime::Static, false, 1));
     }
 
     void init() {
-        m_session = std::make_unique<Session>();
-        m_session->setSystem(systemNamed("arc-eager"));
-        m_session->setTreebank(*Treebank::open(SOURCE_DIR "/resources/samples/edge-cases.conllu"));
-        m_session->selectSentence(9);
-        m_view = std::make_unique<BlameView>(m_session.get());
+        makeSession();
+        m_parse->setSystem(systemNamed("arc-eager"));
+        m_editor->setTreebank(*Treebank::open(SOURCE_DIR "/resources/samples/edge-cases.conllu"));
+        m_editor->selectSentence(9);
+        m_view = std::make_unique<BlameView>(m_editor, m_parse, m_model);
         m_view->resize(900, 400);
         m_view->show();
     }
@@ -72,7 +71,7 @@ private slots:
     /// them.
     void wrongRelationsStandApart() {
         const std::size_t errors = load().errors.size();
-        const SentenceBlame found = *bench()->sentence()->blame;
+        const SentenceBlame found = *report()->sentence()->blame;
         QVERIFY(found.labels.size() > 1);
         QCOMPARE(list("errors")->topLevelItemCount(), static_cast<int>(errors) + 1);
         const QTreeWidgetItem* group = list("errors")->topLevelItem(static_cast<int>(errors));
@@ -88,9 +87,9 @@ private slots:
             if (label.step < 0)
                 continue;
             emit list("errors")->itemClicked(group->child(i), 0);
-            QCOMPARE(m_session->exploration().current().depth, label.step);
-            const auto arc = m_session->system().arc(
-                m_session->configuration(), bench()->sentence()->parse.transitions[label.step]);
+            QCOMPARE(m_parse->exploration().current().depth, label.step);
+            const auto arc = m_parse->system().arc(
+                m_parse->configuration(), report()->sentence()->parse.transitions[label.step]);
             QCOMPARE(arc->dependent, label.word);
             return; // the list was made anew
         }
@@ -100,41 +99,41 @@ private slots:
         const SentenceBlame expected = load();
         emit list("errors")->itemClicked(list("errors")->topLevelItem(1), 0);
         const ParsingError& error = expected.errors[1];
-        QCOMPARE(m_session->exploration().current().depth, error.step);
-        QTRY_VERIFY(m_session->explanation());
-        QCOMPARE(m_session->explanation()->losses.loss.value, expected.losses[error.step]);
-        m_session->forward();
-        QCOMPARE(m_session->exploration().current().transition, error.taken);
-        QTRY_VERIFY(m_session->explanation());
-        QCOMPARE(m_session->explanation()->losses.loss.value, expected.losses[error.step + 1]);
+        QCOMPARE(m_parse->exploration().current().depth, error.step);
+        QTRY_VERIFY(m_parse->explanation());
+        QCOMPARE(m_parse->explanation()->losses.loss.value, expected.losses[error.step]);
+        m_parse->forward();
+        QCOMPARE(m_parse->exploration().current().transition, error.taken);
+        QTRY_VERIFY(m_parse->explanation());
+        QCOMPARE(m_parse->explanation()->losses.loss.value, expected.losses[error.step + 1]);
     }
 
     void aClickSwitchesTheSystem() {
         load();
-        m_session->setSystem(systemNamed("arc-standard"));
-        QTRY_VERIFY(bench()->sentence());
+        m_parse->setSystem(systemNamed("arc-standard"));
+        QTRY_VERIFY(report()->sentence());
         QVERIFY2(
             text("summary").endsWith("A click switches to arc-eager, the system of the model."),
             qPrintable(text("summary")));
-        const int step = bench()->sentence()->blame->errors.front().step;
+        const int step = report()->sentence()->blame->errors.front().step;
         emit list("errors")->itemClicked(list("errors")->topLevelItem(0), 0);
-        QCOMPARE(m_session->system().name, std::string("arc-eager"));
-        QCOMPARE(m_session->exploration().current().depth, step);
+        QCOMPARE(m_parse->system().name, std::string("arc-eager"));
+        QCOMPARE(m_parse->exploration().current().depth, step);
     }
 
     void totalsAreThoseOfTheCore() {
         load();
         count()->click();
-        QVERIFY(bench()->isCounting());
-        QTRY_VERIFY(bench()->totals());
-        QVERIFY(!bench()->totals()->stopped);
+        QVERIFY(report()->isCounting());
+        QTRY_VERIFY(report()->totals());
+        QVERIFY(!report()->totals()->stopped);
         BlameTotals expected;
         std::vector<Sentence> sentences;
-        for (int i = 0; i < m_session->treebank().size(); ++i)
-            if (SentenceReading reading = m_session->treebank().read(i); reading.errors.empty())
+        for (int i = 0; i < m_editor->treebank().size(); ++i)
+            if (SentenceReading reading = m_editor->treebank().read(i); reading.errors.empty())
                 sentences.push_back(reading.sentence);
-        addBlame(*m_model, sentences, false, expected);
-        const BlameTotals& counts = bench()->totals()->counts;
+        addBlame(*m_trained, sentences, false, expected);
+        const BlameTotals& counts = report()->totals()->counts;
         QCOMPARE(counts.sentences, expected.sentences);
         QCOMPARE(counts.all, expected.all);
         QCOMPARE(counts.byRelation, expected.byRelation);
@@ -145,11 +144,11 @@ private slots:
         QVERIFY(list("relations")->topLevelItem(0)->text(1).toInt() >=
                 list("relations")->topLevelItem(1)->text(1).toInt());
         // A click goes through the sentences behind the number.
-        const auto& places = bench()->totals()->byRelation.at(
+        const auto& places = report()->totals()->byRelation.at(
             list("relations")->topLevelItem(0)->text(0).toStdString());
-        m_session->selectSentence(places.back());
+        m_editor->selectSentence(places.back());
         emit list("relations")->itemClicked(list("relations")->topLevelItem(0), 0);
-        QCOMPARE(m_session->sentenceIndex(), places.front());
+        QCOMPARE(m_editor->sentenceIndex(), places.front());
     }
 
     void stoppedTotalsSaySo() {
@@ -157,15 +156,15 @@ private slots:
         std::string many;
         for (int i = 0; i < 3000; ++i)
             many += "1\tgo\t_\tVERB\t_\t_\t0\troot\t_\t_\n2\ton\t_\tADV\t_\t_\t1\tadvmod\t_\t_\n\n";
-        m_session->setTreebank(Treebank::fromBytes("many.conllu", many));
+        m_editor->setTreebank(Treebank::fromBytes("many.conllu", many));
         count()->click();
         QCOMPARE(count()->text(), QString("Stop"));
         count()->click();
-        QTRY_VERIFY(bench()->totals());
-        QVERIFY(bench()->totals()->stopped);
+        QTRY_VERIFY(report()->totals());
+        QVERIFY(report()->totals()->stopped);
         QVERIFY2(text("total").contains("Stopped after"), qPrintable(text("total")));
-        m_session->modelBench().setModel(nullptr);
-        QVERIFY(!bench()->totals());
+        m_model->setModel(nullptr);
+        QVERIFY(!report()->totals());
     }
 
     /// Steps of a model with ROOT behind the last word are gone to where it stands there.
@@ -173,35 +172,35 @@ private slots:
         const std::shared_ptr<const Model> model =
             *trainPerceptron(sampleSentences("first-steps"), {},
                              trainingOptions("arc-standard", Regime::Static, true, 1));
-        const Sentence sentence = m_session->sentence();
+        const Sentence sentence = m_parse->sentence();
         const Parse parse = parseGreedily(*model, sentence);
         const auto expected = blame(model->description().system, true, *sentence.tree(), parse);
-        m_session->modelBench().setModel(model, "test");
-        QTRY_VERIFY(bench()->sentence());
-        QCOMPARE(bench()->sentence()->blame->errors.size(), expected->errors.size());
-        bench()->goTo(expected->errors.front().step);
-        QVERIFY(m_session->rootLast());
-        QCOMPARE(m_session->exploration().current().depth, expected->errors.front().step);
-        QTRY_VERIFY(bench()->sentence()); // the same, with ROOT as a word
-        QCOMPARE(bench()->sentence()->parse.heads, parse.heads);
-        QCOMPARE(bench()->sentence()->blame->arcs.size(), expected->arcs.size());
+        m_model->setModel(model, "test");
+        QTRY_VERIFY(report()->sentence());
+        QCOMPARE(report()->sentence()->blame->errors.size(), expected->errors.size());
+        report()->goTo(expected->errors.front().step);
+        QVERIFY(m_parse->rootLast());
+        QCOMPARE(m_parse->exploration().current().depth, expected->errors.front().step);
+        QTRY_VERIFY(report()->sentence()); // the same, with ROOT as a word
+        QCOMPARE(report()->sentence()->parse.heads, parse.heads);
+        QCOMPARE(report()->sentence()->blame->arcs.size(), expected->arcs.size());
         for (int i = 0; i < list("errors")->topLevelItemCount(); ++i)
             for (int j = 0; j < list("errors")->topLevelItem(i)->childCount(); ++j)
                 QVERIFY(!list("errors")->topLevelItem(i)->child(j)->text(0).contains("∅"));
-        m_session->last();
-        QVERIFY(m_session->isFinal());
+        m_parse->last();
+        QVERIFY(m_parse->isFinal());
     }
 
 private:
     /// Loads the model, and returns what is wrong about its parse.
     SentenceBlame load() {
-        m_session->modelBench().setModel(m_model, "test");
-        if (!QTest::qWaitFor([this] { return bench()->sentence() != nullptr; }))
+        m_model->setModel(m_trained, "test");
+        if (!QTest::qWaitFor([this] { return report()->sentence() != nullptr; }))
             return {};
-        return *blame(m_model->description().system, false, *m_session->gold(),
-                      parseGreedily(*m_model, m_session->sentence()));
+        return *blame(m_trained->description().system, false, *m_parse->gold(),
+                      parseGreedily(*m_trained, m_parse->sentence()));
     }
-    [[nodiscard]] BlameBench* bench() const { return m_view->bench(); }
+    [[nodiscard]] BlameReport* report() const { return m_view->findChild<BlameReport*>(); }
     [[nodiscard]] QString text(const char* name) const {
         return m_view->findChild<QLabel*>(name)->text();
     }
@@ -210,8 +209,7 @@ private:
     }
     [[nodiscard]] QPushButton* count() const { return m_view->findChild<QPushButton*>("count"); }
 
-    std::shared_ptr<const Model> m_model;
-    std::unique_ptr<Session> m_session;
+    std::shared_ptr<const Model> m_trained;
     std::unique_ptr<BlameView> m_view;
 };
 

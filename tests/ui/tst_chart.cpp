@@ -6,14 +6,18 @@
 #include "tests/support/oracle_cases.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
 #include "ui/chart/chart_diagram.h"
 #include "ui/chart/chart_item_model.h"
 #include "ui/chart/chart_pane.h"
 #include "ui/chart/chart_player.h"
 #include "ui/chart/chart_text.h"
 #include "ui/chart/chart_view.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 #include "ui/session/session.h"
-#include "ui/window/theme.h"
+#include "ui/session/treebank_editor.h"
+#include "ui/session/wording.h"
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
@@ -126,11 +130,11 @@ Chart smallChart() {
 /// A session some steps into a sentence, with a view of its chart.
 struct Scene {
     explicit Scene(const QString& system = "arc-standard", std::vector<int> heads = {2, 0, 4, 2}) {
-        session.setSystem(systemNamed(system));
-        session.setSentence(sentenceOf(heads));
+        session.parse()->setSystem(systemNamed(system));
+        session.editor()->setSentence(sentenceOf(heads));
         for (int i = 0; i < 3; ++i)
-            session.take({0, 1});
-        view = std::make_unique<ChartView>(&session);
+            session.parse()->take({0, 1});
+        view = std::make_unique<ChartView>(session.parse(), session.selection());
         view->resize(700, 700);
         view->show();
     }
@@ -141,8 +145,8 @@ struct Scene {
         return part ? part : view->findChild<Widget*>(name);
     }
     [[nodiscard]] bool isThere() const {
-        return session.explanation() && !view->chart().items().empty() &&
-               view->chart().total() == session.explanation()->losses.loss.value;
+        return session.parse()->explanation() && !view->chart().items().empty() &&
+               view->chart().total() == session.parse()->explanation()->losses.loss.value;
     }
 
     Session session;
@@ -297,7 +301,7 @@ private slots:
         QFETCH(QString, system);
         Scene scene(system);
         for (int step = 0; step < 3; ++step) {
-            if (scene.session.oracle()->record) {
+            if (scene.session.parse()->oracle()->record) {
                 QTRY_VERIFY(scene.isThere());
                 QVERIFY(scene.find<QTreeView>("chart-items")->model()->rowCount() > 0);
             } else {
@@ -306,7 +310,7 @@ private slots:
                 QVERIFY(summary->text().contains("A way to the best tree found: "));
                 QVERIFY(scene.view->chart().items().empty());
             }
-            scene.session.nextOptimal();
+            scene.session.parse()->nextOptimal();
         }
     }
 
@@ -318,20 +322,21 @@ private slots:
         const Target goal = itemTarget(chart.goal);
         const QPointF point = table->toView(table->drawing().boundsOf(goal).center());
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, point.toPoint());
-        QCOMPARE(scene.session.highlight().arcs, chart.arcs(chart.goal));
-        QVERIFY(scene.session.highlight().holds(0));
+        QCOMPARE(scene.session.selection()->highlight().arcs, chart.arcs(chart.goal));
+        QVERIFY(scene.session.selection()->highlight().holds(0));
         QTest::mouseMove(table->viewport(), point.toPoint());
         QTest::mouseMove(table->viewport(), QPoint(1, 1));
-        QCOMPARE(scene.session.highlight().arcs, chart.arcs(chart.goal)); // it was chosen
-        scene.session.setHighlight({{1}, {}});
+        QCOMPARE(scene.session.selection()->highlight().arcs,
+                 chart.arcs(chart.goal)); // it was chosen
+        scene.session.selection()->setHighlight({{1}, {}});
         QVERIFY(table->drawing().text().contains("on accent-soft"));
-        scene.session.setHighlight({});
-        QCOMPARE(scene.session.highlight().arcs, chart.arcs(chart.goal));
+        scene.session.selection()->setHighlight({});
+        QCOMPARE(scene.session.selection()->highlight().arcs, chart.arcs(chart.goal));
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, point.toPoint());
-        QVERIFY(scene.session.highlight() == Highlight()); // let go
+        QVERIFY(scene.session.selection()->highlight() == Highlight()); // let go
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, point.toPoint());
-        scene.session.nextOptimal();
-        QVERIFY(scene.session.highlight() == Highlight());
+        scene.session.parse()->nextOptimal();
+        QVERIFY(scene.session.selection()->highlight() == Highlight());
     }
 
     void keysFillTheTable() {
@@ -359,9 +364,9 @@ private slots:
         Scene scene;
         QTRY_VERIFY(scene.isThere());
         const auto* step = scene.find<QLabel>("chart-told");
-        scene.session.setHovered(scene.session.system().find("ra"));
+        scene.session.selection()->setHovered(scene.session.parse()->system().find("ra"));
         QTRY_VERIFY(step->text().startsWith("After Right-Arc (ra): loss 0 → "));
-        scene.session.setHovered(std::nullopt);
+        scene.session.selection()->setHovered(std::nullopt);
         QVERIFY(step->text().startsWith("Loss 0 = "));
     }
 
@@ -377,7 +382,7 @@ private slots:
         QCOMPARE(scene.view->otherChart().total(), scene.view->chart().total());
         QVERIFY(
             scene.find<QLabel>("comparison")->text().startsWith("Both say that the loss is 0."));
-        scene.session.setSystem(systemNamed("attardi"));
+        scene.session.parse()->setSystem(systemNamed("attardi"));
         QCOMPARE(beside->currentIndex(), 0);
     }
 };

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/decoding_work.h"
+#include "core/treebank/edit.h"
+#include "tests/support/decoding.h"
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/item_model.h"
-#include "ui/canvas/item_view.h"
-#include "ui/canvas/tree_list_view.h"
+#include "ui/canvas/theme.h"
 #include "ui/decoding/decoding_view.h"
+#include "ui/decoding/derivation_view.h"
 #include "ui/decoding/half_tree_diagram.h"
+#include "ui/decoding/item_model.h"
+#include "ui/decoding/item_view.h"
+#include "ui/decoding/path_view.h"
 #include "ui/decoding/score_model.h"
-#include "ui/explorer/derivation_view.h"
-#include "ui/explorer/path_view.h"
-#include "ui/window/theme.h"
+#include "ui/decoding/tree_list_view.h"
+#include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
@@ -41,14 +44,14 @@ private slots:
         for (Decodable system : All) {
             Work work(system);
             for (unsigned seed = 1; seed <= 4; ++seed) {
-                work.bench.setSeed(seed);
+                work.decoding.setSeed(seed);
                 const auto& found = work.find();
-                const Decoding best = *decode(work.bench.scores());
+                const Decoding best = *decode(work.decoding.scores());
                 QCOMPARE(found.best.front(), best);
-                QCOMPARE(found.best.size(), std::size_t(DecodingBench::BestTrees));
+                QCOMPARE(found.best.size(), std::size_t(ExactDecoding::BestTrees));
                 QCOMPARE(found.asEager->score, best.score);
                 QCOMPARE(found.chart.total(), best.score);
-                QCOMPARE(found.gold->heads, work.session.gold()->heads());
+                QCOMPARE(found.gold->heads, work.parse.gold()->heads());
                 QVERIFY(found.hinge() >= best.score - found.gold->score);
                 QCOMPARE(found.greedy.empty(), system == Decodable::Eisner);
             }
@@ -64,11 +67,12 @@ private slots:
             if (source.name != "arcs" && source.name != "hybrid")
                 continue;
             QVERIFY(!source.has(Decodable::Eisner));
-            other.bench.setSystem(source.name == "arcs" ? Decodable::Eisner : Decodable::ArcHybrid);
+            other.decoding.setSystem(source.name == "arcs" ? Decodable::Eisner
+                                                           : Decodable::ArcHybrid);
             for (unsigned seed = 1; seed <= 3; ++seed) {
-                work.bench.setSource(source);
-                work.bench.setSeed(seed);
-                other.bench.setSeed(seed);
+                work.decoding.setSource(source);
+                work.decoding.setSeed(seed);
+                other.decoding.setSeed(seed);
                 QCOMPARE(work.find().best.front().score, other.find().best.front().score);
                 QCOMPARE(work.find().best.front().heads, other.find().best.front().heads);
             }
@@ -77,10 +81,10 @@ private slots:
 
     void singleRootIsKept() {
         Work work(Decodable::ArcHybrid);
-        work.session.setSingleRoot(true);
-        work.bench.start();
+        work.parse.setSingleRoot(true);
+        work.decoding.start();
         for (unsigned seed = 1; seed <= 5; ++seed) {
-            work.bench.setSeed(seed);
+            work.decoding.setSeed(seed);
             for (const Decoding& decoding : work.find().best)
                 QCOMPARE(std::ranges::count(decoding.heads, 0), 1);
         }
@@ -88,56 +92,58 @@ private slots:
 
     void saysWhyNot() {
         Work work(Decodable::ArcHybrid);
-        work.session.setSentence(sentenceOf(std::vector<int>(DecodingBench::MaxWords + 1, 0)));
-        work.bench.start();
-        QVERIFY(!work.bench.findings());
-        QVERIFY(work.bench.obstacle().contains(QString::number(DecodingBench::MaxWords)));
-        DecodingView view(&work.session);
+        work.parse.setSentence({sentenceOf(std::vector<int>(ExactDecoding::MaxWords + 1, 0)), {}});
+        work.decoding.start();
+        QVERIFY(!work.decoding.findings());
+        QVERIFY(work.decoding.obstacle().contains(QString::number(ExactDecoding::MaxWords)));
+        DecodingView view(&work.parse, &work.model);
         view.show();
-        QCOMPARE(view.findChild<QLabel*>("summary")->text(), work.bench.obstacle());
+        QCOMPARE(view.findChild<QLabel*>("summary")->text(), work.decoding.obstacle());
     }
 
     void scoresSetByHandStayWithTheSentence() {
         Work work(Decodable::ArcHybrid);
-        work.bench.setScore("sh", 0, 1, 42);
-        work.session.setSystem(systems().back());
-        work.bench.start();
-        QCOMPARE(work.bench.scores().sh.at(0, 1), 42.0);
-        work.session.setGold(*Tree::fromHeads(std::vector{0, 1, 2, 3, 4}));
-        work.bench.start();
-        QCOMPARE(work.bench.scores().sh.at(0, 1), 42.0);
-        QCOMPARE(work.find().gold->heads, work.session.gold()->heads());
-        work.bench.stop();
-        work.session.setSingleRoot(true);
-        work.bench.start();
-        QCOMPARE(work.bench.scores().sh.at(0, 1), 42.0);
+        work.decoding.setScore("sh", 0, 1, 42);
+        work.parse.setSystem(systems().back());
+        work.decoding.start();
+        QCOMPARE(work.decoding.scores().sh.at(0, 1), 42.0);
+        work.parse.changeSentence(
+            {withHeads(work.parse.sentence(), *Tree::fromHeads(std::vector{0, 1, 2, 3, 4})), {}});
+        work.decoding.start();
+        QCOMPARE(work.decoding.scores().sh.at(0, 1), 42.0);
+        QCOMPARE(work.find().gold->heads, work.parse.gold()->heads());
+        work.decoding.stop();
+        work.parse.setSingleRoot(true);
+        work.decoding.start();
+        QCOMPARE(work.decoding.scores().sh.at(0, 1), 42.0);
         QCOMPARE(std::ranges::count(work.find().best.front().heads, 0), 1);
-        work.session.setSentence(sentenceOf({0, 1}));
-        work.bench.stop();
-        QVERIFY(!work.bench.findings());
-        work.bench.start();
+        work.parse.setSentence({sentenceOf({0, 1}), {}});
+        work.decoding.stop();
+        QVERIFY(!work.decoding.findings());
+        work.decoding.start();
         QCOMPARE(work.find().scores.words(), 2);
-        QVERIFY(work.bench.scores().sh.at(0, 1) < 42);
+        QVERIFY(work.decoding.scores().sh.at(0, 1) < 42);
     }
 
     // Those that lean to the gold tree lean to the one that takes its place.
     void scoresFollowTheGoldTree() {
         Work work(Decodable::Eisner);
-        const Scores before = work.bench.scores();
-        work.session.setGold(*Tree::fromHeads(std::vector{0, 1, 2, 3, 4}));
-        work.bench.start();
-        QCOMPARE(work.bench.scores().arc.at(0, 1), before.arc.at(0, 1) + 3);
+        const Scores before = work.decoding.scores();
+        work.parse.changeSentence(
+            {withHeads(work.parse.sentence(), *Tree::fromHeads(std::vector{0, 1, 2, 3, 4})), {}});
+        work.decoding.start();
+        QCOMPARE(work.decoding.scores().arc.at(0, 1), before.arc.at(0, 1) + 3);
     }
 
     void theMarginCounts() {
         for (Decodable system : All) {
             Work work(system);
-            const std::vector<int> gold = work.session.gold()->heads();
+            const std::vector<int> gold = work.parse.gold()->heads();
             for (double margin : {0.0, 0.5, 6.0}) {
-                work.bench.setMargin(margin);
+                work.decoding.setMargin(margin);
                 const auto& found = work.find();
                 QCOMPARE(found.augmented,
-                         decode(work.bench.scores(), {.gold = gold, .margin = margin}));
+                         decode(work.decoding.scores(), {.gold = gold, .margin = margin}));
                 QVERIFY(found.hinge() >= 0);
                 if (margin == 0)
                     QCOMPARE(found.augmented->score, found.best.front().score);
@@ -205,7 +211,7 @@ private slots:
     void theDerivationIsItsTransitions() {
         for (Decodable system : All) {
             Work work(system);
-            DerivationView view(&work.session, &work.bench);
+            DerivationView view(&work.parse, &work.decoding);
             view.resize(900, 500);
             view.show();
             const auto& found = work.find();
@@ -232,10 +238,10 @@ private slots:
     void everyItemCanBeLookedAt() {
         for (Decodable system : All) {
             Work work(system);
-            ItemModel model(&work.bench);
+            ItemModel model(&work.decoding);
             const QAbstractItemModelTester tester(
                 &model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-            ItemView view(&work.session, &work.bench);
+            ItemView view(&work.parse, &work.decoding);
             view.resize(900, 400);
             view.show();
             const auto& found = work.find();
@@ -261,11 +267,11 @@ private slots:
 
     void greedShowsWhereItLoses() {
         Work work(Decodable::ArcEager);
-        PathView view(&work.session, &work.bench);
+        PathView view(&work.parse, &work.decoding);
         view.show();
         int erring = 0;
         for (unsigned seed = 1; seed <= 6; ++seed) {
-            work.bench.setSeed(seed);
+            work.decoding.setSeed(seed);
             const auto& found = work.find();
             const auto* list = view.findChild<QTreeWidget*>();
             QTRY_COMPARE(list->topLevelItemCount(), 10);
@@ -287,7 +293,7 @@ private slots:
     void treesAreListed() {
         for (Decodable system : All) {
             Work work(system);
-            TreeListView view(&work.session, &work.bench);
+            TreeListView view(&work.parse, &work.decoding);
             view.show();
             work.find();
             auto* list = view.findChild<QTreeWidget*>();
@@ -299,17 +305,17 @@ private slots:
             QVERIFY(!view.findChild<DiagramView*>()->drawing().shapes.empty());
             view.findChild<QDoubleSpinBox*>()->setValue(8);
             work.find();
-            QCOMPARE(work.bench.margin(), 8.0);
+            QCOMPARE(work.decoding.margin(), 8.0);
             const int augmented = system == Decodable::Eisner ? 6 : 7;
             QTRY_COMPARE(list->topLevelItem(augmented)->text(4),
-                         scoreText(work.bench.findings()->augmented->score));
+                         scoreText(work.decoding.findings()->augmented->score));
         }
     }
 
     // A click on a way draws the derivation that ends with it.
     void waysAreDrawn() {
         Work work(Decodable::ArcEager);
-        ItemView view(&work.session, &work.bench);
+        ItemView view(&work.parse, &work.decoding);
         view.resize(1200, 400);
         view.show();
         work.find();
@@ -328,7 +334,7 @@ private slots:
 
     void scoresAreSetByHand() {
         Work work(Decodable::Eisner);
-        ScoreModel model(&work.bench);
+        ScoreModel model(&work.decoding);
         const QAbstractItemModelTester tester(
             &model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         model.setTable("arc");
@@ -345,23 +351,23 @@ private slots:
         for (const char* bad : {"", "x", "nan", "inf", "1e9"})
             QVERIFY(!model.setData(model.index(0, 0), bad, Qt::EditRole));
         QVERIFY(model.setData(model.index(0, 0), "2,5", Qt::EditRole));
-        QCOMPARE(work.bench.scores().arc.at(0, 1), 2.5);
-        work.bench.setSystem(Decodable::ArcEager);
+        QCOMPARE(work.decoding.scores().arc.at(0, 1), 2.5);
+        work.decoding.setSystem(Decodable::ArcEager);
         QCOMPARE(model.rowCount(), 0);
         model.setTable("re");
         QCOMPARE(model.columnCount(), 6);
         QVERIFY(!(model.flags(model.index(0, 3)) & Qt::ItemIsEditable)); // ROOT stays
         QVERIFY(model.flags(model.index(3, 5)) & Qt::ItemIsEditable);
         QVERIFY(!(model.flags(model.index(3, 2)) & Qt::ItemIsEditable));
-        work.session.setSentence(sentenceOf({0, 1}));
-        work.bench.start();
+        work.parse.setSentence({sentenceOf({0, 1}), {}});
+        work.decoding.start();
         QCOMPARE(model.rowCount(), 3);
     }
 
     void theViewChooses() {
         Session session;
-        session.setSentence(sentenceOf({2, 0, 2}));
-        DecodingView view(&session);
+        session.editor()->setSentence(sentenceOf({2, 0, 2}));
+        DecodingView view(session.parse(), session.model());
         view.resize(1000, 400);
         view.show();
         auto* summary = view.findChild<QLabel*>("summary");
@@ -374,14 +380,14 @@ private slots:
         QCOMPARE(source->count(), 3);
         system->setCurrentIndex(1);
         emit system->activated(1);
-        QCOMPARE(view.bench()->system(), Decodable::ArcEager);
+        QCOMPARE(test::decodingIn(view)->system(), Decodable::ArcEager);
         QCOMPARE(source->count(), 5);
         source->setCurrentIndex(2);
         emit source->activated(2);
-        QCOMPARE(view.bench()->source().name, std::string("arcs"));
+        QCOMPARE(test::decodingIn(view)->source().name, std::string("arcs"));
         system->setCurrentIndex(2);
         emit system->activated(2); // this has no such source
-        QCOMPARE(view.bench()->source().name, std::string("leaning"));
+        QCOMPARE(test::decodingIn(view)->source().name, std::string("leaning"));
         QCOMPARE(source->count(), 3);
     }
 };

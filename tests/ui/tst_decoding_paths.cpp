@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/network/network_model.h"
 #include "core/learning/parser.h"
-#include "tests/support/decoding_work.h"
+#include "tests/support/decoding.h"
 #include "tests/support/learning.h"
 #include "tests/support/networks.h"
-#include "ui/canvas/tree_list_view.h"
+#include "ui/canvas/theme.h"
 #include "ui/decoding/decoding_branches.h"
 #include "ui/decoding/decoding_view.h"
-#include "ui/explorer/path_view.h"
-#include "ui/learning/model_bench.h"
-#include "ui/window/theme.h"
+#include "ui/decoding/path_view.h"
+#include "ui/decoding/tree_list_view.h"
+#include "ui/session/gold_tree.h"
+#include "ui/session/loaded_model.h"
+#include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 
 #include <QComboBox>
 #include <QPushButton>
@@ -34,8 +37,8 @@ std::shared_ptr<const Model> network(neural::Training training, const char* syst
         .value();
 }
 
-std::vector<int> parseOf(const Model& model, const Session& session) {
-    return model.parseAll(std::span(&session.sentence(), 1), false).front().heads;
+std::vector<int> parseOf(const Model& model, const ParseExplorer& parse) {
+    return model.parseAll(std::span(&parse.sentence(), 1), false).front().heads;
 }
 
 } // namespace
@@ -53,28 +56,28 @@ private slots:
             int erring = 0;
             for (unsigned seed = 1; seed <= 6; ++seed) {
                 Work work(system);
-                work.bench.setSeed(seed);
-                PathView view(&work.session, &work.bench);
+                work.decoding.setSeed(seed);
+                PathView view(&work.parse, &work.decoding);
                 view.show();
-                const DecodingBench::Findings found = work.find();
+                const ExactDecoding::Findings found = work.find();
                 auto* button = view.findChild<QPushButton*>();
                 QTRY_VERIFY(button->isVisible());
                 button->click();
-                Session& session = work.session;
-                QCOMPARE(session.system().name, std::string(nameOf(system)));
+                ParseExplorer& parse = work.parse;
+                QCOMPARE(parse.system().name, std::string(nameOf(system)));
                 const auto first = firstLoss(found.greedy);
                 erring += first.has_value();
-                QCOMPARE(session.exploration().current().depth,
+                QCOMPARE(parse.exploration().current().depth,
                          first ? static_cast<int>(*first) + stepsBefore(system) : 0);
                 std::vector<std::vector<int>> ends;
-                for (int node = 0; node < session.exploration().size(); ++node)
-                    if (session.exploration().node(node).children.empty())
-                        ends.push_back(finalHeads(session.exploration().node(node).configuration));
+                for (int node = 0; node < parse.exploration().size(); ++node)
+                    if (parse.exploration().node(node).children.empty())
+                        ends.push_back(finalHeads(parse.exploration().node(node).configuration));
                 QCOMPARE(ends.size(), std::size_t(first ? 2 : 1));
                 QCOMPARE(ends.front(), decodingOf(found.scores, found.greedy).heads);
-                while (!session.isFinal())
-                    session.forward();
-                QCOMPARE(finalHeads(session.configuration()), found.best.front().heads);
+                while (!parse.isFinal())
+                    parse.forward();
+                QCOMPARE(finalHeads(parse.configuration()), found.best.front().heads);
             }
             QVERIFY(erring > 0);
         }
@@ -83,18 +86,18 @@ private slots:
     void treesGoOnTheTimeLine() {
         for (Decodable system : {Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner}) {
             Work work(system);
-            TreeListView view(&work.session, &work.bench);
+            TreeListView view(&work.parse, &work.decoding);
             view.show();
-            const DecodingBench::Findings found = work.find();
+            const ExactDecoding::Findings found = work.find();
             auto* list = view.findChild<QTreeWidget*>();
             QTRY_VERIFY(list->topLevelItemCount() > 2);
             for (int line = 0; line < 3; ++line) {
                 list->setCurrentItem(list->topLevelItem(line));
                 view.findChild<QPushButton*>()->click();
-                QCOMPARE(work.session.exploration().cursor(), 0);
-                while (!work.session.isFinal())
-                    work.session.forward();
-                QCOMPARE(finalHeads(work.session.configuration()), found.best[line].heads);
+                QCOMPARE(work.parse.exploration().cursor(), 0);
+                while (!work.parse.isFinal())
+                    work.parse.forward();
+                QCOMPARE(finalHeads(work.parse.configuration()), found.best[line].heads);
             }
         }
     }
@@ -102,10 +105,10 @@ private slots:
     // Whatever is done while a sentence is being decoded, and painted at any moment.
     void nothingBreaksInAStorm() {
         Session session;
-        DecodingView view(&session);
+        DecodingView view(session.parse(), session.model());
         view.resize(1000, 350);
         view.show();
-        DecodingBench& bench = *view.bench();
+        ExactDecoding& decoding = *decodingIn(view);
         auto* tabs = view.findChild<QTabWidget*>();
         std::mt19937 random(5);
         const auto below = [&](std::size_t count) { return static_cast<int>(random() % count); };
@@ -114,18 +117,21 @@ private slots:
             [&] {
                 std::vector<int> chain(1 + below(12));
                 std::iota(chain.begin(), chain.end(), 0);
-                session.setSentence(sentenceOf(chain));
+                session.editor()->setSentence(sentenceOf(chain));
             },
-            [&] { session.setSystem(systems()[random() % systems().size()]); },
-            [&] { session.setGold(std::nullopt); },
-            [&] { session.setGold(session.sentence().tree()); },
-            [&] { session.setSingleRoot(below(2) == 0); },
-            [&] { bench.setSystem(Systems[random() % Systems.size()]); },
-            [&] { bench.setSeed(static_cast<unsigned>(below(99))); },
-            [&] { bench.setMargin(below(5)); },
+            [&] { session.parse()->setSystem(systems()[random() % systems().size()]); },
+            [&] { setGold(*session.editor(), *session.parse(), std::nullopt); },
             [&] {
-                if (bench.scores().words() > 0)
-                    bench.setScore(Scores::tableNames(bench.scores().system)[0], 0, 1, below(20));
+                setGold(*session.editor(), *session.parse(), session.parse()->sentence().tree());
+            },
+            [&] { session.parse()->setSingleRoot(below(2) == 0); },
+            [&] { decoding.setSystem(Systems[random() % Systems.size()]); },
+            [&] { decoding.setSeed(static_cast<unsigned>(below(99))); },
+            [&] { decoding.setMargin(below(5)); },
+            [&] {
+                if (decoding.scores().words() > 0)
+                    decoding.setScore(Scores::tableNames(decoding.scores().system)[0], 0, 1,
+                                      below(20));
             },
             [&] { tabs->setCurrentIndex(below(tabs->count())); },
             [&] {
@@ -151,36 +157,36 @@ private slots:
                 QApplication::processEvents();
         }
         view.show();
-        QTRY_VERIFY(bench.findings() && !bench.isDecoding());
-        QCOMPARE(bench.findings()->scores.system, bench.system());
-        QCOMPARE(bench.findings()->best.front(),
-                 *decode(bench.scores(), {.singleRoot = session.singleRoot()}));
+        QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
+        QCOMPARE(decoding.findings()->scores.system, decoding.system());
+        QCOMPARE(decoding.findings()->best.front(),
+                 *decode(decoding.scores(), {.singleRoot = session.parse()->singleRoot()}));
     }
 
     void aNetworkScores() {
         for (const char* name : {"arc-hybrid", "arc-eager", "eisner"}) {
             const auto model = network(neural::Training::Global, name);
             Work work(Decodable::ArcHybrid);
-            const std::vector<int> parse = parseOf(*model, work.session);
-            DecodingView view(&work.session);
+            const std::vector<int> parse = parseOf(*model, work.parse);
+            DecodingView view(&work.parse, &work.model);
             view.show();
             auto* source = view.findChild<QComboBox*>("source");
             QCOMPARE(source->count(), 3);
-            work.session.modelBench().setModel(model, "small.m");
+            work.model.setModel(model, "small.m");
             QCOMPARE(source->count(), 4);
             QVERIFY(source->itemText(3).contains("small.m"));
             source->setCurrentIndex(3);
             emit source->activated(3);
-            const DecodingBench& bench = *view.bench();
-            QVERIFY(bench.source().has(bench.system())); // whichever it was before
-            QTRY_VERIFY(bench.findings() && !bench.isDecoding());
-            QCOMPARE(bench.findings()->best.front().heads, parse);
-            view.bench()->setSystem(Decodable::ArcEager); // contains it
-            QCOMPARE(bench.source().name, std::string(DecodingBench::ModelSource));
-            QTRY_VERIFY(bench.findings() && !bench.isDecoding());
-            QCOMPARE(bench.findings()->best.front().heads, parse);
-            work.session.modelBench().setModel(nullptr);
-            QCOMPARE(bench.source().name, scoreSources().front().name);
+            const ExactDecoding& decoding = *decodingIn(view);
+            QVERIFY(decoding.source().has(decoding.system())); // whichever it was before
+            QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
+            QCOMPARE(decoding.findings()->best.front().heads, parse);
+            decodingIn(view)->setSystem(Decodable::ArcEager); // contains it
+            QCOMPARE(decoding.source().name, std::string(ExactDecoding::ModelSource));
+            QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
+            QCOMPARE(decoding.findings()->best.front().heads, parse);
+            work.model.setModel(nullptr);
+            QCOMPARE(decoding.source().name, scoreSources().front().name);
             QVERIFY(source->findText("small.m", Qt::MatchContains) < 0);
         }
     }
@@ -193,24 +199,24 @@ private slots:
                                   .value());
         const std::shared_ptr<const Model> model = neural::NetworkModel::ensemble(members).value();
         Work work(Decodable::ArcHybrid);
-        work.session.modelBench().setModel(model, "both");
-        work.bench.setSource(work.bench.sources().back());
-        QCOMPARE(work.bench.system(), Decodable::ArcEager); // contains both
-        QCOMPARE(work.find().best.front().heads, parseOf(*model, work.session));
+        work.model.setModel(model, "both");
+        work.decoding.setSource(work.decoding.sources().back());
+        QCOMPARE(work.decoding.system(), Decodable::ArcEager); // contains both
+        QCOMPARE(work.find().best.front().heads, parseOf(*model, work.parse));
     }
 
     // What was trained locally parses greedily, and the exact tree can be looked at beside it.
     void aLocalNetworkScores() {
         const auto model = network(neural::Training::Local, "arc-hybrid");
         Work work(Decodable::ArcEager);
-        work.session.modelBench().setModel(model, "local.m");
-        work.bench.setSystem(Decodable::ArcHybrid);
-        work.bench.setSource(work.bench.sources().back());
+        work.model.setModel(model, "local.m");
+        work.decoding.setSystem(Decodable::ArcHybrid);
+        work.decoding.setSource(work.decoding.sources().back());
         const auto& found = work.find();
-        QCOMPARE(decodingOf(found.scores, found.greedy).heads, parseOf(*model, work.session));
-        work.session.modelBench().setModel(network(neural::Training::Local, "arc-standard", 3));
-        QCOMPARE(work.bench.sources().size(), scoreSources().size()); // it has no tables
-        QCOMPARE(work.bench.source().name, scoreSources().front().name);
+        QCOMPARE(decodingOf(found.scores, found.greedy).heads, parseOf(*model, work.parse));
+        work.model.setModel(network(neural::Training::Local, "arc-standard", 3));
+        QCOMPARE(work.decoding.sources().size(), scoreSources().size()); // it has no tables
+        QCOMPARE(work.decoding.source().name, scoreSources().front().name);
     }
 };
 

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/goldens.h"
 #include "tests/support/window.h"
-#include "ui/canvas/legend.h"
-#include "ui/explorer/arc_diagram.h"
+#include "ui/canvas/arc_diagram.h"
 #include "ui/explorer/configuration_diagram.h"
 #include "ui/explorer/exploration_diagram.h"
+#include "ui/explorer/legend.h"
 #include "ui/explorer/loss_stair.h"
+#include "ui/explorer/parse_drawings.h"
 #include "ui/explorer/path_drawings.h"
-#include "ui/explorer/session_drawings.h"
 #include "ui/explorer/tree_columns.h"
 #include "ui/explorer/tree_diagram.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 
 #include <QTest>
 
@@ -61,9 +64,9 @@ bool anyIntersect(const std::vector<QRectF>& rects) {
 }
 
 Session& steppedSession(Session& session, std::vector<int> heads, const QStringList& names) {
-    session.setSentence(sentenceOf(heads));
+    session.editor()->setSentence(sentenceOf(heads));
     for (const QString& name : names)
-        session.take(*session.system().find(name.toStdString()));
+        session.parse()->take(*session.parse()->system().find(name.toStdString()));
     return session;
 }
 
@@ -76,31 +79,43 @@ private slots:
     void goldens() {
         Session session;
         steppedSession(session, {2, 0, 4, 2}, {"sh", "sh", "sh", "la", "sh", "ra"});
-        session.setHovered(*session.system().find("sh"));
-        compareWithGolden("arcs", layoutArcs(arcDiagramOf(session), plainMeasure()).text());
+        session.selection()->setHovered(*session.parse()->system().find("sh"));
+        compareWithGolden(
+            "arcs", layoutArcs(arcDiagramOf(*session.parse(), *session.selection()), plainMeasure())
+                        .text());
         compareWithGolden(
             "configuration",
-            layoutConfiguration(configurationDiagramOf(session), plainMeasure()).text());
-        session.back();
-        session.take(*session.system().find("sh"));
-        compareWithGolden("exploration",
-                          layoutExploration(explorationDiagramOf(session), plainMeasure()).text());
+            layoutConfiguration(configurationDiagramOf(*session.parse(), *session.selection()),
+                                plainMeasure())
+                .text());
+        session.parse()->back();
+        session.parse()->take(*session.parse()->system().find("sh"));
+        compareWithGolden(
+            "exploration",
+            layoutExploration(explorationDiagramOf(*session.parse(), *session.selection()),
+                              plainMeasure())
+                .text());
     }
 
     void goldensOfTheCourse() {
         Session session;
         steppedSession(session, {2, 0, 2}, {"sh", "sh", "sh", "la", "sh", "ra"});
-        session.goTo(3);
+        session.parse()->goTo(3);
         for (const char* name : {"sh", "ra", "la", "ra"})
-            session.take(*session.system().find(name));
-        session.back();
-        const LifeDiagram lives = lifeDiagramOf(session, 500);
-        compareWithGolden("path-losses",
-                          layoutPathLosses(explorationDiagramOf(session), plainMeasure()).text());
+            session.parse()->take(*session.parse()->system().find(name));
+        session.parse()->back();
+        const LifeDiagram lives = lifeDiagramOf(*session.parse(), *session.selection(), 500);
+        compareWithGolden(
+            "path-losses",
+            layoutPathLosses(explorationDiagramOf(*session.parse(), *session.selection()),
+                             plainMeasure())
+                .text());
         compareWithGolden("losses", layoutLosses(lives, plainMeasure()).text());
         compareWithGolden("lives", layoutLives(lives, plainMeasure()).text());
-        compareWithGolden("branches",
-                          layoutBranchGraph(branchGraphOf(session, {}), plainMeasure()).text());
+        compareWithGolden(
+            "branches", layoutBranchGraph(branchGraphOf(*session.parse(), *session.selection(), {}),
+                                          plainMeasure())
+                            .text());
     }
 
     /// On random graphs: nodes do not overlap, steps go to the right.
@@ -250,12 +265,12 @@ private slots:
         Session session;
         steppedSession(session, {2, 0, 2, 1}, {});
         int marked = 0;
-        for (const ArcLine& line : arcDiagramOf(session).arcs) {
+        for (const ArcLine& line : arcDiagramOf(*session.parse(), *session.selection()).arcs) {
             QCOMPARE(line.nonProjective, line.arc == (Arc{1, 4}));
             marked += line.nonProjective;
         }
         QCOMPARE(marked, 1);
-        QVERIFY(layoutArcs(arcDiagramOf(session), plainMeasure())
+        QVERIFY(layoutArcs(arcDiagramOf(*session.parse(), *session.selection()), plainMeasure())
                     .factsText()
                     .contains("1 w1 → 4 w4, r4: still to come, non-projective"));
     }
@@ -275,7 +290,8 @@ private slots:
     void targetsAreFoundUnderTheMouse() {
         Session session;
         steppedSession(session, {2, 0}, {"sh", "sh", "sh"});
-        const Drawing drawing = layoutArcs(arcDiagramOf(session), plainMeasure());
+        const Drawing drawing =
+            layoutArcs(arcDiagramOf(*session.parse(), *session.selection()), plainMeasure());
         const Target word{Target::Kind::Word, 2, -1};
         QVERIFY(drawing.at(drawing.boundsOf(word).center()) == word);
         const Target arc{Target::Kind::Arc, 1, 2};
@@ -290,9 +306,9 @@ private slots:
         for (int round = 0; round < 50; ++round) {
             Session session;
             steppedSession(session, {2, 0, 4, 2, 4, 1}, {});
-            while (!session.isFinal()) {
-                const Drawing drawing =
-                    layoutConfiguration(configurationDiagramOf(session), plainMeasure());
+            while (!session.parse()->isFinal()) {
+                const Drawing drawing = layoutConfiguration(
+                    configurationDiagramOf(*session.parse(), *session.selection()), plainMeasure());
                 std::vector<QRectF> boxes;
                 for (int node = 0; node <= 6; ++node) {
                     const QRectF box = drawing.boundsOf({Target::Kind::Word, node, -1});
@@ -301,8 +317,9 @@ private slots:
                         QVERIFY(!box.intersects(other));
                     boxes.push_back(box);
                 }
-                const auto legal = session.system().legalTransitions(session.configuration());
-                session.take(legal[random() % legal.size()]);
+                const auto legal =
+                    session.parse()->system().legalTransitions(session.parse()->configuration());
+                session.parse()->take(legal[random() % legal.size()]);
             }
         }
     }
@@ -311,12 +328,13 @@ private slots:
     /// transition under the mouse attaches to is marked.
     void attachmentPointsAreNumbered() {
         Session session;
-        session.setSystem(*findSystem("lr-spine"));
+        session.parse()->setSystem(*findSystem("lr-spine"));
         // The stack is ROOT, 2 with 1 left and 3 right of it, 5 with 4 left of it.
         steppedSession(session, {2, 0, 2, 5, 2},
                        {"sh", "sh", "sh", "la1", "sh", "ra1", "sh", "sh", "la1"});
-        session.setHovered(*session.system().find("ra2"));
-        const ConfigurationDiagram diagram = configurationDiagramOf(session);
+        session.selection()->setHovered(*session.parse()->system().find("ra2"));
+        const ConfigurationDiagram diagram =
+            configurationDiagramOf(*session.parse(), *session.selection());
         std::vector<std::tuple<int, int, bool, bool>> points;
         for (const SpinePoint& point : diagram.points)
             points.emplace_back(point.node, point.number, point.left, point.emphasised);
@@ -333,10 +351,11 @@ private slots:
     /// right of those that ra gives dependents.
     void elementsWithinReachAreNumbered() {
         Session session;
-        session.setSystem(*findSystem("arc-swift"));
+        session.parse()->setSystem(*findSystem("arc-swift"));
         steppedSession(session, {4, 1, 2, 0}, {"sh", "ra1", "ra1"});
-        session.setHovered(*session.system().find("la3"));
-        const ConfigurationDiagram diagram = configurationDiagramOf(session);
+        session.selection()->setHovered(*session.parse()->system().find("la3"));
+        const ConfigurationDiagram diagram =
+            configurationDiagramOf(*session.parse(), *session.selection());
         std::vector<std::tuple<int, int, bool, bool>> points;
         for (const SpinePoint& point : diagram.points)
             points.emplace_back(point.node, point.number, point.left, point.emphasised);
@@ -365,11 +384,13 @@ private slots:
         QFETCH(QString, system);
         QFETCH(QString, names);
         Session session;
-        session.setSystem(*findSystem(system.toStdString()));
+        session.parse()->setSystem(*findSystem(system.toStdString()));
         steppedSession(session, {2, 0, 2, 5, 2, 5, 6, 1}, {"sh", "sh", "sh", "sh", "sh"});
         QStringList found;
         for (const Shape& shape :
-             layoutConfiguration(configurationDiagramOf(session), plainMeasure()).shapes)
+             layoutConfiguration(configurationDiagramOf(*session.parse(), *session.selection()),
+                                 plainMeasure())
+                 .shapes)
             if (shape.text.size() == 2 && shape.text[1].unicode() >= 0x2080)
                 found += shape.text;
         QCOMPARE(found.join(' '), names);
@@ -397,10 +418,11 @@ private slots:
 
     void focusedConfigurationsLeaveOutTheFar() {
         Session session;
-        session.setSentence(sentenceOf(std::vector<int>(40, 0)));
+        session.editor()->setSentence(sentenceOf(std::vector<int>(40, 0)));
         for (int i = 0; i < 20; ++i)
-            session.take(*session.system().find("sh"));
-        ConfigurationDiagram diagram = configurationDiagramOf(session);
+            session.parse()->take(*session.parse()->system().find("sh"));
+        ConfigurationDiagram diagram =
+            configurationDiagramOf(*session.parse(), *session.selection());
         diagram.focused = true;
         const Drawing drawing = layoutConfiguration(diagram, plainMeasure());
         for (int node = 0; node <= 40; ++node)

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/files.h"
+#include "tests/support/session_test.h"
 #include "tests/support/window.h"
+#include "ui/canvas/theme.h"
 #include "ui/explorer/arc_editor.h"
-#include "ui/session/session.h"
-#include "ui/session/treebank_saver.h"
 #include "ui/treebank/columns_model.h"
 #include "ui/treebank/columns_view.h"
 #include "ui/treebank/sentence_dialog.h"
 #include "ui/treebank/sentence_model.h"
-#include "ui/window/main_window.h"
-#include "ui/window/theme.h"
+#include "ui/treebank/treebank_saver.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -30,15 +29,15 @@ namespace {
 /// "2 0 2", or "-" without a tree.
 QString heads(const Session& session) {
     QStringList text;
-    for (int word = 1; session.gold() && word <= session.gold()->size(); ++word)
-        text += QString::number(session.gold()->head(word));
-    return session.gold() ? text.join(' ') : QString("-");
+    for (int word = 1; session.parse()->gold() && word <= session.parse()->gold()->size(); ++word)
+        text += QString::number(session.parse()->gold()->head(word));
+    return session.parse()->gold() ? text.join(' ') : QString("-");
 }
 
 } // namespace
 
 /// Editing the treebank in the window, undo and redo, saving.
-class TestEditing : public QObject {
+class TestEditing : public test::WindowTest {
     Q_OBJECT
 
 private slots:
@@ -50,45 +49,41 @@ private slots:
         m_bytes = "# sent_id = a\n" + conlluOf({2, 0, 2}) + "# sent_id = b\n" + conlluOf({0, 1}) +
                   "\n# sent_id = c\n" + conlluOf({0});
         test::writeContents(m_path, m_bytes);
-        m_session = std::make_unique<Session>();
-        m_window = std::make_unique<MainWindow>(m_session.get(), false);
+        makeWindow();
         m_columns = m_window->findChild<ColumnsView*>();
-        m_session->setTreebank(Treebank::open(m_path).value());
-        m_window->show();
+        m_editor->setTreebank(Treebank::open(m_path).value());
+        showWindow();
         m_window->showPanel("columns");
-        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
     }
 
     void cleanup() {
-        m_session->setLeaveGuard({});
-        m_window.reset();
-        m_session.reset();
+        m_editor->setLeaveGuard({});
+        closeWindow();
     }
 
     void cellsAreEdited() {
         const QAbstractItemModelTester tester(m_columns->model());
-        m_session->take({0, 1});
-        const int cursor = m_session->exploration().cursor();
+        m_parse->take({0, 1});
+        const int cursor = m_parse->exploration().cursor();
         set(1, ColumnsModel::Lemma, "lemma");
         set(1, ColumnsModel::Head, "3");
         set(1, ColumnsModel::Deprel, " nsubj ");
         set(3, ColumnsModel::Misc, "SpaceAfter=No");
-        QCOMPARE(m_session->sentence().words[0].lemma, std::string("lemma"));
-        QCOMPARE(m_session->sentence().words[0].deprel, std::string("nsubj"));
-        QCOMPARE(m_session->treebank().read(0).sentence.words[2].misc,
-                 std::string("SpaceAfter=No"));
+        QCOMPARE(m_parse->sentence().words[0].lemma, std::string("lemma"));
+        QCOMPARE(m_parse->sentence().words[0].deprel, std::string("nsubj"));
+        QCOMPARE(m_editor->treebank().read(0).sentence.words[2].misc, std::string("SpaceAfter=No"));
         QCOMPARE(heads(*m_session), QString("3 0 2"));
-        QCOMPARE(m_session->exploration().cursor(), cursor); // what was explored stays
-        QTRY_VERIFY(m_session->explanation());
+        QCOMPARE(m_parse->exploration().cursor(), cursor); // what was explored stays
+        QTRY_VERIFY(m_parse->explanation());
         QCOMPARE(cell(1, ColumnsModel::Head), QString("3"));
         QVERIFY(m_window->isWindowModified());
         for (const char* expected : {"nsubj", "nsubj", "r1", "r1"}) {
             QCOMPARE(cell(1, ColumnsModel::Deprel), QString(expected));
             key(Qt::Key_Z, Qt::ControlModifier);
         }
-        QVERIFY(!m_session->canUndo());
-        QVERIFY(!m_session->isModified() && !m_window->isWindowModified());
-        QCOMPARE(m_session->exploration().cursor(), cursor);
+        QVERIFY(!m_editor->canUndo());
+        QVERIFY(!m_editor->isModified() && !m_window->isWindowModified());
+        QCOMPARE(m_parse->exploration().cursor(), cursor);
     }
 
     void whatCannotStandThereIsRefused_data() {
@@ -122,7 +117,7 @@ private slots:
         QVERIFY2(QString::fromStdString(after.error().message).contains(reason),
                  after.error().message.c_str());
         QVERIFY(!model->setData(index, typed, Qt::EditRole));
-        QVERIFY(!m_session->canUndo());
+        QVERIFY(!m_editor->canUndo());
     }
 
     // Enter opens the editor; a bad value is told while it is typed, and Enter does not take it.
@@ -140,7 +135,7 @@ private slots:
         QVERIFY(reason->text().contains("form a cycle"));
         QTest::keyClick(editor, Qt::Key_Return);
         QVERIFY(editor->isVisible());
-        QVERIFY(!m_session->canUndo());
+        QVERIFY(!m_editor->canUndo());
         editor->selectAll();
         QTest::keyClicks(editor, "3"); // 3 hangs on 2: a cycle, too
         QTest::keyClick(editor, Qt::Key_Return);
@@ -163,68 +158,68 @@ private slots:
         auto* editor = m_columns->viewport()->findChild<QLineEdit*>();
         QTest::keyClicks(editor, "new");
         QTest::keyClick(editor, Qt::Key_Return);
-        QTRY_COMPARE(m_session->sentence().words[1].form, std::string("new"));
+        QTRY_COMPARE(m_parse->sentence().words[1].form, std::string("new"));
         QTRY_VERIFY(!m_columns->viewport()->findChild<QLineEdit*>());
-        QCOMPARE(m_session->configuration().words(), 4);
+        QCOMPARE(m_parse->configuration().words(), 4);
         QTest::keyClick(m_columns, Qt::Key_Delete);
         QCOMPARE(heads(*m_session), QString("2 0 2"));
         QTest::keyClick(m_columns, Qt::Key_Delete); // the root: what hung on it hangs on ROOT
         QCOMPARE(heads(*m_session), QString("0 0"));
         QTest::keyClick(m_columns, Qt::Key_Delete);
         QTest::keyClick(m_columns, Qt::Key_Delete); // the last one stays
-        QCOMPARE(m_session->sentence().size(), 1);
-        while (m_session->canUndo())
-            m_session->undo();
+        QCOMPARE(m_parse->sentence().size(), 1);
+        while (m_editor->canUndo())
+            m_editor->undo();
         QCOMPARE(heads(*m_session), QString("2 0 2"));
     }
 
     void dragsAndCellsHaveOneHistory() {
-        giveHead(*m_session, 1, 3);
-        m_session->selectSentence(1);
+        giveHead(*m_editor, *m_parse, 1, 3);
+        m_editor->selectSentence(1);
         set(2, ColumnsModel::Head, "0");
-        m_session->selectSentence(2);
+        m_editor->selectSentence(2);
         key(Qt::Key_Z, Qt::ControlModifier);
-        QCOMPARE(m_session->sentenceIndex(), 1); // goes to what it changes
+        QCOMPARE(m_editor->sentenceIndex(), 1); // goes to what it changes
         QCOMPARE(heads(*m_session), QString("0 1"));
         key(Qt::Key_Z, Qt::ControlModifier);
-        QCOMPARE(m_session->sentenceIndex(), 0);
+        QCOMPARE(m_editor->sentenceIndex(), 0);
         QCOMPARE(heads(*m_session), QString("2 0 2"));
         key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
         key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
-        QCOMPARE(m_session->sentenceIndex(), 1);
+        QCOMPARE(m_editor->sentenceIndex(), 1);
         QCOMPARE(heads(*m_session), QString("0 0"));
-        m_session->selectSentence(0);
-        QVERIFY(m_session->isEdited());
-        m_session->revert();
+        m_editor->selectSentence(0);
+        QVERIFY(m_editor->isEdited());
+        m_editor->revert();
         QCOMPARE(heads(*m_session), QString("2 0 2"));
-        m_session->undo();
+        m_editor->undo();
         QCOMPARE(heads(*m_session), QString("3 0 2"));
     }
 
     void sentencesComeAndGo() {
-        SentenceModel sentences(m_session.get());
+        SentenceModel sentences(m_editor);
         const QAbstractItemModelTester tester(&sentences);
-        m_session->selectSentence(1);
-        m_session->insertSentence(sentenceOf({0, 1, 1, 1}));
-        QCOMPARE(m_session->sentenceIndex(), 2);
+        m_editor->selectSentence(1);
+        m_editor->insertSentence(sentenceOf({0, 1, 1, 1}));
+        QCOMPARE(m_editor->sentenceIndex(), 2);
         QCOMPARE(sentences.rowCount(), 4);
         QVERIFY(sentences.index(2).data(SentenceModel::DetailRole).toString().contains("edited"));
-        QVERIFY(!m_session->isEdited()); // there is nothing to go back to
-        m_session->selectSentence(0);
+        QVERIFY(!m_editor->isEdited()); // there is nothing to go back to
+        m_editor->selectSentence(0);
         trigger("Delete Sentence");
-        QCOMPARE(m_session->sentenceIndex(), 0);
-        QCOMPARE(m_session->sentence().comment("sent_id"), std::string("b"));
-        m_session->undo();
-        m_session->undo();
+        QCOMPARE(m_editor->sentenceIndex(), 0);
+        QCOMPARE(m_parse->sentence().comment("sent_id"), std::string("b"));
+        m_editor->undo();
+        m_editor->undo();
         QCOMPARE(sentences.rowCount(), 3);
-        QVERIFY(!m_session->isModified());
+        QVERIFY(!m_editor->isModified());
         for (int i = 0; i < 3; ++i)
             trigger("Delete Sentence");
         QCOMPARE(sentences.rowCount(), 0);
-        QVERIFY(m_session->sentenceIndex() < 0);
-        m_session->insertSentence(sentenceOf({0}));
-        QCOMPARE(m_session->sentenceIndex(), 0);
-        QVERIFY(m_session->document()->size() == 1);
+        QVERIFY(m_editor->sentenceIndex() < 0);
+        m_editor->insertSentence(sentenceOf({0}));
+        QCOMPARE(m_editor->sentenceIndex(), 0);
+        QVERIFY(m_editor->document()->size() == 1);
     }
 
     void linesAreEdited() {
@@ -237,15 +232,15 @@ private slots:
             dialog->findChild<QPushButton*>()->click();
         });
         trigger("Edit Lines");
-        QCOMPARE(m_session->sentence().comment("sent_id"), std::string("z"));
-        QCOMPARE(m_session->sentence().comments.size(), std::size_t(2));
-        QVERIFY(m_session->isEdited());
+        QCOMPARE(m_parse->sentence().comment("sent_id"), std::string("z"));
+        QCOMPARE(m_parse->sentence().comments.size(), std::size_t(2));
+        QVERIFY(m_editor->isEdited());
     }
 
     void unreadableSentencesAreRepaired() {
         test::writeContents(m_path, "1\tbad\n\n" + conlluOf({0}));
-        m_session->setTreebank(Treebank::open(m_path).value());
-        QVERIFY(!m_session->canExplore());
+        m_editor->setTreebank(Treebank::open(m_path).value());
+        QVERIFY(!m_parse->canExplore());
         QTimer::singleShot(0, this, [] {
             auto* dialog = qobject_cast<SentenceDialog*>(QApplication::activeModalWidget());
             auto* text = dialog->findChild<QPlainTextEdit*>();
@@ -255,10 +250,10 @@ private slots:
             dialog->findChild<QPushButton*>()->click();
         });
         trigger("Edit Lines");
-        QVERIFY(m_session->canExplore() && m_session->gold());
-        QVERIFY(!m_session->isEdited()); // no way back to what can't be read, but
-        m_session->undo();
-        QVERIFY(!m_session->canExplore());
+        QVERIFY(m_parse->canExplore() && m_parse->gold());
+        QVERIFY(!m_editor->isEdited()); // no way back to what can't be read, but
+        m_editor->undo();
+        QVERIFY(!m_parse->canExplore());
     }
 
     void savingKeepsTheRest() {
@@ -267,15 +262,15 @@ private slots:
         std::string expected = m_bytes;
         expected.replace(expected.find("\t2\tr1"), 5, "\t3\tr1");
         QCOMPARE(test::contentsOf(m_path), expected);
-        QVERIFY(!m_session->isModified() && !m_window->isWindowModified());
-        QVERIFY(!m_session->isEdited());
-        QSignalSpy reloaded(m_session.get(), &Session::reloaded);
-        m_session->checkDisk();
-        m_session->checkDisk();
+        QVERIFY(!m_editor->isModified() && !m_window->isWindowModified());
+        QVERIFY(!m_editor->isEdited());
+        QSignalSpy reloaded(m_editor, &TreebankEditor::reloaded);
+        opener()->check();
+        opener()->check();
         QTest::qWait(50);
         QCOMPARE(reloaded.size(), 0); // our own writing is no change on disk
-        m_session->undo();            // goes behind saving
-        QVERIFY(m_session->isModified());
+        m_editor->undo();             // goes behind saving
+        QVERIFY(m_editor->isModified());
         key(Qt::Key_S, Qt::ControlModifier);
         QCOMPARE(test::contentsOf(m_path), m_bytes);
     }
@@ -298,16 +293,16 @@ private slots:
         set(1, ColumnsModel::Head, "3");
         const std::string theirs = "# sent_id = a\n" + conlluOf({0, 1, 2});
         test::writeContents(m_path, theirs);
-        QSignalSpy changed(m_session.get(), &Session::changedOnDisk);
+        QSignalSpy changed(m_editor, &TreebankEditor::changedOnDisk);
         for (int i = 0; i < 3; ++i)
-            m_session->checkDisk();
+            opener()->check();
         QCOMPARE(changed.size(), 1); // told once, and nothing was read
         QCOMPARE(::heads(*m_session), QString("3 0 2"));
         click(answer);
         key(Qt::Key_S, Qt::ControlModifier);
         QTRY_COMPARE(::heads(*m_session), heads);
         QCOMPARE(test::contentsOf(m_path) == theirs, !overwritten);
-        QCOMPARE(m_session->isModified(), answer == "Cancel");
+        QCOMPARE(m_editor->isModified(), answer == "Cancel");
     }
 
     void underAnotherName() {
@@ -315,18 +310,18 @@ private slots:
         const std::string other = m_folder->filePath("y.conllu.gz").toStdString();
         QVERIFY(m_window->findChild<TreebankSaver*>()->saveTo(QString::fromStdString(other)));
         QCOMPARE(test::contentsOf(m_path), m_bytes);
-        QCOMPARE(m_session->treebank().name(), other);
+        QCOMPARE(m_editor->treebank().name(), other);
         QVERIFY(m_window->windowTitle().startsWith("y.conllu.gz"));
-        QVERIFY(!m_session->isModified());
+        QVERIFY(!m_editor->isModified());
         set(2, ColumnsModel::Form, "again");
         key(Qt::Key_S, Qt::ControlModifier);
         QCOMPARE(Treebank::open(other)->read(0).sentence.words[1].form, std::string("again"));
         // A sentence that is in no treebank becomes one.
-        m_session->setSentence(sentenceOf({0, 1}));
-        giveHead(*m_session, 2, 0);
+        m_editor->setSentence(sentenceOf({0, 1}));
+        giveHead(*m_editor, *m_parse, 2, 0);
         QVERIFY(m_window->findChild<TreebankSaver*>()->saveTo(m_folder->filePath("z.conllu")));
-        QCOMPARE(m_session->treebank().size(), 1);
-        QCOMPARE(m_session->sentenceIndex(), 0);
+        QCOMPARE(m_editor->treebank().size(), 1);
+        QCOMPARE(m_editor->sentenceIndex(), 0);
         QCOMPARE(heads(*m_session), QString("0 0"));
     }
 
@@ -334,7 +329,7 @@ private slots:
         set(1, ColumnsModel::Head, "3");
         click("OK");
         QVERIFY(!m_window->findChild<TreebankSaver*>()->saveTo(m_folder->path() + "/no/x.conllu"));
-        QVERIFY(m_session->isModified());
+        QVERIFY(m_editor->isModified());
     }
 
     void closingAsks() {
@@ -343,7 +338,7 @@ private slots:
         QVERIFY(!m_window->close());
         click("Cancel");
         m_session->open({m_folder->filePath("other.conllu")});
-        QVERIFY(!m_session->isOpening());
+        QVERIFY(!opener()->isOpening());
         click("Save");
         QVERIFY(m_window->close());
         QVERIFY(test::contentsOf(m_path) != m_bytes);
@@ -353,7 +348,7 @@ private slots:
         QVERIFY(m_window->close());
         QVERIFY(test::contentsOf(m_path) != m_bytes);
         m_window->show();
-        m_session->undo(); // nothing to save: no question
+        m_editor->undo(); // nothing to save: no question
         QVERIFY(m_window->close());
     }
 
@@ -368,18 +363,19 @@ private slots:
     }
 
     void savedSessionsKnowTheirSentence() {
-        giveHead(*m_session, 1, 3);
+        giveHead(*m_editor, *m_parse, 1, 3);
         const SavedSession heads = m_session->saved();
         QVERIFY(heads.gold && heads.sentence == Treebank::open(m_path)->read(0).sentence);
         set(1, ColumnsModel::Form, "other");
         const SavedSession words = m_session->saved();
-        QVERIFY(!words.gold && words.sentence == m_session->sentence());
+        QVERIFY(!words.gold && words.sentence == m_parse->sentence());
         m_session->restore(heads, Treebank::open(m_path).value());
         QCOMPARE(::heads(*m_session), QString("3 0 2"));
-        QVERIFY(m_session->isEdited());
+        QVERIFY(m_editor->isEdited());
     }
 
 private:
+    [[nodiscard]] TreebankOpener* opener() const { return m_editor->findChild<TreebankOpener*>(); }
     /// Of a word (1-based).
     [[nodiscard]] QModelIndex indexOf(int word, int column) const {
         const auto* model = qobject_cast<ColumnsModel*>(m_columns->model());
@@ -424,8 +420,6 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
     std::string m_path;
     std::string m_bytes;
-    std::unique_ptr<Session> m_session;
-    std::unique_ptr<MainWindow> m_window;
     ColumnsView* m_columns = nullptr;
 };
 

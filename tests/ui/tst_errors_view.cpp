@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
-#include "ui/explorer/session_drawings.h"
-#include "ui/session/session.h"
+#include "ui/session/gold_tree.h"
 #include "ui/treebank/confusion_model.h"
 #include "ui/treebank/confusion_table.h"
 #include "ui/treebank/error_model.h"
 #include "ui/treebank/errors_view.h"
+#include "ui/treebank/output_diagram.h"
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
@@ -19,15 +20,15 @@
 using namespace parsescope;
 
 /// A treebank beside a system's output.
-class TestErrorsView : public QObject {
+class TestErrorsView : public test::SessionTest {
     Q_OBJECT
 
 private slots:
     void init() {
-        m_session = std::make_unique<Session>();
-        m_session->setTreebank(Treebank::fromBytes(
+        makeSession();
+        m_editor->setTreebank(Treebank::fromBytes(
             "gold.conllu", conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 1})));
-        m_view = std::make_unique<ErrorsView>(m_session.get());
+        m_view = std::make_unique<ErrorsView>(m_editor, m_parse, m_selection);
         m_view->resize(900, 400);
         m_view->show();
     }
@@ -52,13 +53,13 @@ private slots:
         QCOMPARE(row.data(ErrorModel::SpansRole).value<QList<QPoint>>(),
                  (QList<QPoint>{{0, 2}, {9, 11}}));
         emit list()->activated(row);
-        QCOMPARE(m_session->sentenceIndex(), 2);
-        QCOMPARE(m_session->found(), (std::vector<int>{1, 4}));
+        QCOMPARE(m_editor->sentenceIndex(), 2);
+        QCOMPARE(m_selection->found(), (std::vector<int>{1, 4}));
         QVERIFY(!diagram()->drawing().shapes.empty());
         const std::size_t shapes = diagram()->drawing().shapes.size();
-        m_session->setRootLast(true); // one word and its arc more
+        m_parse->setRootLast(true); // one word and its arc more
         QVERIFY(diagram()->drawing().shapes.size() > shapes);
-        m_session->setRootLast(false);
+        m_parse->setRootLast(false);
 
         auto* confusions = m_view->findChild<QTreeWidget*>("confusions");
         QCOMPARE(confusions->topLevelItemCount(), 1);
@@ -72,10 +73,10 @@ private slots:
     }
 
     void arcsOfTheOutputLieOverTheGoldTree() {
-        m_session->selectSentence(2);
+        m_editor->selectSentence(2);
         Sentence output = sentenceOf({2, 0, 2, 1});
         output.words[3].deprel = "other";
-        const ArcDiagram diagram = outputDiagram(*m_session, output);
+        const ArcDiagram diagram = outputDiagram(m_parse->sentence(), *m_parse->gold(), output);
         QStringList arcs;
         for (const ArcLine& line : diagram.arcs)
             arcs += QStringLiteral("%1-%2 %3 %4")
@@ -92,7 +93,7 @@ private slots:
         open(conlluOf({2, 0, 2}) + conlluOf({0, 1}));
         QTRY_VERIFY2(summary().contains("Not everything could be compared: "),
                      qPrintable(summary()));
-        m_session->selectSentence(1);
+        m_editor->selectSentence(1);
         QVERIFY(diagram()->drawing().shapes.empty());
         filter()->setCurrentIndex(1);
         QCOMPARE(list()->model()->index(2, 0).data(ErrorModel::DetailRole).toString(),
@@ -134,25 +135,26 @@ private slots:
         open(conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 2}));
         QTRY_COMPARE(list()->model()->rowCount(), 1);
         open(conlluOf({0, 1, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 2}), false);
-        QTRY_VERIFY((m_view->comparison().checkDisk(), list()->model()->rowCount() == 2));
+        QTRY_VERIFY(
+            (m_view->findChild<TreebankOpener*>()->check(), list()->model()->rowCount() == 2));
     }
 
     void editsAreComparedAgain() {
         open(conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 2}));
         QTRY_COMPARE(list()->model()->rowCount(), 1);
-        m_session->selectSentence(2);
-        m_session->setGold(*Tree::fromHeads(std::vector{3, 0, 2, 2}));
+        m_editor->selectSentence(2);
+        setGold(*m_editor, *m_parse, *Tree::fromHeads(std::vector{3, 0, 2, 2}));
         QTRY_COMPARE(list()->model()->rowCount(), 0);
-        m_session->removeSentence();
+        m_editor->removeSentence();
         QTRY_VERIFY2(summary().contains("Not everything"), qPrintable(summary()));
-        m_session->undo();
+        m_editor->undo();
         QTRY_VERIFY2(!summary().contains("Not everything"), qPrintable(summary()));
     }
 
     void anotherTreebankForgetsTheOutput() {
         open(conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 2}));
         QTRY_COMPARE(list()->model()->rowCount(), 1);
-        m_session->setTreebank(Treebank::fromBytes("one.conllu", conlluOf({0})));
+        m_editor->setTreebank(Treebank::fromBytes("one.conllu", conlluOf({0})));
         QCOMPARE(list()->model()->rowCount(), 0);
         QVERIFY(summary().startsWith("Open"));
     }
@@ -174,7 +176,6 @@ private:
     }
 
     QTemporaryDir m_folder;
-    std::unique_ptr<Session> m_session;
     std::unique_ptr<ErrorsView> m_view;
 };
 

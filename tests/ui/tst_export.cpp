@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
 #include "ui/export/export_dialog.h"
-#include "ui/session/session.h"
-#include "ui/window/main_window.h"
-#include "ui/window/theme.h"
 #include "ui/window/tour.h"
 
 #include <QApplication>
@@ -22,33 +21,26 @@
 using namespace parsescope;
 
 /// Export, saved sessions, and the tour.
-class TestExport : public QObject {
+class TestExport : public test::WindowTest {
     Q_OBJECT
 
 private slots:
     void initTestCase() { Theme::setUpApplication(); }
 
     void init() {
-        m_session = std::make_unique<Session>();
-        m_window = std::make_unique<MainWindow>(m_session.get(), false);
-        m_session->setTreebank(
+        makeWindow();
+        m_editor->setTreebank(
             Treebank::fromBytes("test.conllu", conlluOf({0}) + conlluOf({2, 0, 2})));
-        m_session->selectSentence(1);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-        QTest::failOnWarning(QRegularExpression("^(?!.*propagateSizeHints)"));
-        for (const char* name : {"sh", "sh", "sh", "la"})
-            m_session->take(*m_session->system().find(name));
+        m_editor->selectSentence(1);
+        showWindow();
+        take({"sh", "sh", "sh", "la"});
     }
 
-    void cleanup() {
-        m_window.reset();
-        m_session.reset();
-    }
+    void cleanup() { closeWindow(); }
 
     void everythingCanBeExportedAsEverything() {
         QTemporaryDir folder;
-        ExportDialog dialog(*m_session, *m_window);
+        ExportDialog dialog(*m_parse, m_editor->sentenceIndex() + 1, *m_window);
         auto* what = dialog.findChild<QListWidget*>();
         auto* format = dialog.findChild<QComboBox*>("format");
         QStringList names;
@@ -80,19 +72,20 @@ private slots:
     void slidesAreOnePageAStep() {
         QTemporaryDir folder;
         const QString path = folder.filePath("slides.pdf");
-        m_session->last();
-        QTRY_VERIFY(m_session->isFinal());
-        DerivationExport task(*m_session, DerivationFormat::Slides,
+        m_parse->last();
+        QTRY_VERIFY(m_parse->isFinal());
+        DerivationExport task(*m_parse, m_editor->sentenceIndex() + 1, DerivationFormat::Slides,
                               Theme::fromPalette(Theme::palette(false, {})), path);
         QSignalSpy written(&task, &DerivationExport::written);
         QVERIFY(written.wait());
-        QCOMPARE(contents(path).count("/Type /Page\n"), m_session->exploration().path().size());
+        QCOMPARE(contents(path).count("/Type /Page\n"), m_parse->exploration().path().size());
     }
 
     void tablesAreThoseOfTheCommandLine() {
         QTemporaryDir folder;
         const QString path = folder.filePath("steps.jsonl");
-        DerivationExport task(*m_session, DerivationFormat::JsonLines, Theme(), path);
+        DerivationExport task(*m_parse, m_editor->sentenceIndex() + 1, DerivationFormat::JsonLines,
+                              Theme(), path);
         QSignalSpy written(&task, &DerivationExport::written);
         QVERIFY(written.wait());
         const QList<QByteArray> lines = contents(path).trimmed().split('\n');
@@ -102,11 +95,11 @@ private slots:
                            "\"losses\":{\"sh\":0,\"la\":0,\"ra\":3},\"optimal\":[\"sh\",\"la\"],"
                            "\"transition\":\"la\",\"arc\":[2,1]}");
         QVERIFY(lines[4].contains("\"transition\":null"));
-        QCOMPARE(m_session->exploration().cursor(), 4); // the session itself stays
+        QCOMPARE(m_parse->exploration().cursor(), 4); // the session itself stays
     }
 
     void failuresAreSaid() {
-        ExportDialog dialog(*m_session, *m_window);
+        ExportDialog dialog(*m_parse, m_editor->sentenceIndex() + 1, *m_window);
         for (int row : {0, 2}) { // the derivation in the background, a view at once
             dialog.findChild<QListWidget*>()->setCurrentRow(row);
             dialog.exportTo("/nonexistent/folder/it.pdf");
@@ -138,30 +131,30 @@ private slots:
         const QString bank = folder.filePath("bank.conllu");
         write(bank, conlluOf({0}) + conlluOf({3, 0, 2, 1}));
         open(bank);
-        m_session->setSystem(*findSystem("arc-eager+lba"));
-        m_session->setSingleRoot(true);
-        m_session->selectSentence(1);
-        m_session->last();
-        QTRY_VERIFY(m_session->isFinal());
-        m_session->goTo(2);
-        m_session->take(m_session->system().legalTransitions(m_session->configuration()).back());
-        m_session->back();
+        m_parse->setSystem(*findSystem("arc-eager+lba"));
+        m_parse->setSingleRoot(true);
+        m_editor->selectSentence(1);
+        m_parse->last();
+        QTRY_VERIFY(m_parse->isFinal());
+        m_parse->goTo(2);
+        m_parse->take(m_parse->system().legalTransitions(m_parse->configuration()).back());
+        m_parse->back();
         const std::string before = writeSession(m_session->saved());
         const QString path = folder.filePath("it.parsescope");
         write(path, before);
 
-        m_session->setSystem(systems().front());
+        m_parse->setSystem(systems().front());
         open(path);
         QCOMPARE(writeSession(m_session->saved()), before);
-        QCOMPARE(m_session->treebank().size(), 2);
-        QCOMPARE(m_session->sentenceIndex(), 1);
-        QVERIFY(m_session->explanation());
+        QCOMPARE(m_editor->treebank().size(), 2);
+        QCOMPARE(m_editor->sentenceIndex(), 1);
+        QVERIFY(m_parse->explanation());
 
         QFile::remove(bank); // the sentence is in the session itself
         open(path);
-        QCOMPARE(m_session->sentenceIndex(), -1);
-        QCOMPARE(m_session->sentence().size(), 4);
-        QCOMPARE(m_session->exploration().size(), m_session->saved().visits.size());
+        QCOMPARE(m_editor->sentenceIndex(), -1);
+        QCOMPARE(m_parse->sentence().size(), 4);
+        QCOMPARE(m_parse->exploration().size(), m_session->saved().visits.size());
     }
 
     void damagedSessionsAreRefused() {
@@ -172,7 +165,7 @@ private slots:
         m_session->open({path});
         QVERIFY(failed.wait());
         QVERIFY(failed[0][0].value<Error>().text().find("it.parsescope:1: ") != std::string::npos);
-        QCOMPARE(m_session->sentence().size(), 3); // as before
+        QCOMPARE(m_parse->sentence().size(), 3); // as before
         for (QWidget* widget : QApplication::topLevelWidgets())
             if (widget != m_window.get())
                 widget->close();
@@ -184,9 +177,9 @@ private slots:
         QVERIFY(tour);
         QCOMPARE(tour->stop(), 0);
         // Keys still step.
-        const int before = m_session->exploration().cursor();
+        const int before = m_parse->exploration().cursor();
         QTest::keyClick(m_window.get(), Qt::Key_Left);
-        QVERIFY(m_session->exploration().cursor() != before);
+        QVERIFY(m_parse->exploration().cursor() != before);
         for (int i = 0; i < 5; ++i)
             tour->goTo(tour->stop() + 1);
         QCOMPARE(tour->stop(), 5);
@@ -250,9 +243,6 @@ private:
                 return true;
         return false;
     }
-
-    std::unique_ptr<Session> m_session;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 QTEST_MAIN(TestExport)

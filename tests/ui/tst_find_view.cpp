@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/session_test.h"
 #include "tests/support/window.h"
-#include "ui/session/session.h"
 #include "ui/treebank/find_view.h"
 #include "ui/treebank/hit_model.h"
 
@@ -10,19 +10,21 @@
 #include <QListView>
 #include <QTest>
 
+#include <numeric>
+
 using namespace parsescope;
 
 /// Queries typed into the panel, and walking through what they found.
-class TestFindView : public QObject {
+class TestFindView : public test::SessionTest {
     Q_OBJECT
 
 private slots:
     void init() {
-        m_session = std::make_unique<Session>();
-        m_session->setTreebank(Treebank::fromBytes(
+        makeSession();
+        m_editor->setTreebank(Treebank::fromBytes(
             "five.conllu", conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 1}) +
                                conlluOf({0, 1, 1}) + "1\tbroken\n\n"));
-        m_view = std::make_unique<FindView>(m_session.get());
+        m_view = std::make_unique<FindView>(m_editor, m_selection);
         m_view->show();
     }
 
@@ -41,15 +43,15 @@ private slots:
                  QList<QPoint>{QPoint(6, 8)});
         QList<int> seen;
         for (int i = 0; i < 3; ++i) {
-            m_session->goToHit(1);
-            seen += m_session->sentenceIndex();
+            m_editor->goToHit(1);
+            seen += m_editor->sentenceIndex();
         }
-        m_session->goToHit(-1);
-        seen += m_session->sentenceIndex();
+        m_editor->goToHit(-1);
+        seen += m_editor->sentenceIndex();
         QCOMPARE(seen, (QList<int>{2, 3, 0, 3}));
-        QCOMPARE(m_session->found(), std::vector<int>{3});
-        m_session->selectSentence(0);
-        QVERIFY(m_session->found().empty());
+        QCOMPARE(m_selection->found(), std::vector<int>{3});
+        m_editor->selectSentence(0);
+        QVERIFY(m_selection->found().empty());
     }
 
     void patternsNameTheirWords() {
@@ -67,10 +69,22 @@ private slots:
         QVERIFY2(at >= 9 && at < 18, qPrintable(QString::number(at)));
     }
 
+    void aSentenceWithoutAnAnswerIsTold() {
+        std::vector<int> chain(1001);
+        std::iota(chain.begin(), chain.end(), 0);
+        m_editor->setTreebank(
+            Treebank::fromBytes("long.conllu", conlluOf({0, 1}) + conlluOf(chain)));
+        ask("derivable:arc-standard");
+        QTRY_COMPARE(message(),
+                     QString("1 matches in 1 of 2 sentences, 1 left out without an answer\n"
+                             "long.conllu:4: the sentence has 1001 words; parser states are asked "
+                             "about up to 1000"));
+    }
+
     void anotherTreebankForgetsTheHits() {
         ask("length>0");
         QTRY_COMPARE(hits()->rowCount(), 4);
-        m_session->setTreebank(Treebank::fromBytes("one.conllu", conlluOf({0})));
+        m_editor->setTreebank(Treebank::fromBytes("one.conllu", conlluOf({0})));
         QCOMPARE(hits()->rowCount(), 0);
         QVERIFY(message().isEmpty());
     }
@@ -79,21 +93,21 @@ private slots:
         const QAbstractItemModelTester tester(hits());
         ask("form:w3");
         QTRY_VERIFY(message().startsWith("3 matches in 3"));
-        m_session->selectSentence(0);
-        m_session->insertSentence(sentenceOf({0, 1, 2, 3}));
+        m_editor->selectSentence(0);
+        m_editor->insertSentence(sentenceOf({0, 1, 2, 3}));
         QCOMPARE(sentencesFound(), (QList<int>{0, 3, 4}));
         QCOMPARE(message(), QString("3 sentences, found before the treebank was edited"));
-        m_session->goToHit(1);
-        QCOMPARE(m_session->sentenceIndex(), 3);
+        m_editor->goToHit(1);
+        QCOMPARE(m_editor->sentenceIndex(), 3);
         QCOMPARE(hits()->index(1, 0).data(), QVariant("w1 w2 w3 w4"));
-        m_session->removeSentence();
+        m_editor->removeSentence();
         QCOMPARE(sentencesFound(), (QList<int>{0, 3}));
-        m_session->undo(); // back, but not found
+        m_editor->undo(); // back, but not found
         QCOMPARE(sentencesFound(), (QList<int>{0, 4}));
-        m_session->undo();
+        m_editor->undo();
         QCOMPARE(sentencesFound(), (QList<int>{0, 3}));
-        m_session->selectSentence(0);
-        m_session->removeSentence();
+        m_editor->selectSentence(0);
+        m_editor->removeSentence();
         QCOMPARE(sentencesFound(), QList<int>{2});
         QCOMPARE(hits()->index(0, 0).data(), QVariant("w1 w2 w3"));
     }
@@ -102,9 +116,9 @@ private slots:
         std::string lines;
         for (int i = 0; i < 20000; ++i)
             lines += conlluOf({2, 0, 2});
-        m_session->setTreebank(Treebank::fromBytes("many.conllu", lines));
+        m_editor->setTreebank(Treebank::fromBytes("many.conllu", lines));
         ask("length=3");
-        m_session->insertSentence(sentenceOf({0, 1, 2}));
+        m_editor->insertSentence(sentenceOf({0, 1, 2}));
         QTRY_COMPARE(hits()->rowCount(), 20001);
         QTRY_VERIFY(message().contains("001 matches in"));
     }
@@ -113,7 +127,7 @@ private slots:
         std::string lines;
         for (int i = 0; i < 20000; ++i)
             lines += conlluOf({2, 0, 2});
-        m_session->setTreebank(Treebank::fromBytes("many.conllu", lines));
+        m_editor->setTreebank(Treebank::fromBytes("many.conllu", lines));
         ask("length=3");
         QTRY_COMPARE(hits()->rowCount(), 20000);
         ask("length=4");
@@ -136,7 +150,6 @@ private:
     [[nodiscard]] QString message() const { return m_view->findChild<QLabel*>("message")->text(); }
     [[nodiscard]] HitModel* hits() const { return m_view->findChild<HitModel*>(); }
 
-    std::unique_ptr<Session> m_session;
     std::unique_ptr<FindView> m_view;
 };
 

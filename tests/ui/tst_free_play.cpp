@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
 #include "ui/explorer/arc_editor.h"
-#include "ui/session/session.h"
-#include "ui/window/main_window.h"
-#include "ui/window/theme.h"
 
 #include <QAction>
 #include <QDialog>
@@ -20,43 +19,38 @@ using namespace parsescope;
 namespace {
 
 std::vector<int> goldHeads(const Session& session) {
-    const std::vector<int>& heads = session.gold()->heads();
+    const std::vector<int>& heads = session.parse()->gold()->heads();
     return {heads.begin() + 1, heads.end()};
 }
 
 } // namespace
 
 /// Other gold trees: by the mouse, by the menu; undo, redo, revert.
-class TestFreePlay : public QObject {
+class TestFreePlay : public test::WindowTest {
     Q_OBJECT
 
 private slots:
     void initTestCase() { Theme::setUpApplication(); }
 
     void init() {
-        m_session = std::make_unique<Session>();
-        m_window = std::make_unique<MainWindow>(m_session.get(), false);
-        m_session->setSentence(sentenceOf({2, 0, 2}));
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+        makeWindow();
+        m_editor->setSentence(sentenceOf({2, 0, 2}));
+        showWindow("propagateSizeHints|support raise");
         m_arcs = m_window->findChild<DiagramView*>("arcs");
     }
 
-    void cleanup() {
-        m_window.reset();
-        m_session.reset();
-    }
+    void cleanup() { closeWindow(); }
 
     void aWordIsDraggedOntoItsHead() {
         for (int i = 0; i < 3; ++i)
-            m_session->take({0, 1});
-        const int cursor = m_session->exploration().cursor();
+            m_parse->take({0, 1});
+        const int cursor = m_parse->exploration().cursor();
         drag(1, 3);
         QCOMPARE(goldHeads(*m_session), (std::vector{3, 0, 2}));
-        QCOMPARE(m_session->exploration().cursor(), cursor); // the branch stays
-        QTRY_VERIFY(m_session->explanation());
+        QCOMPARE(m_parse->exploration().cursor(), cursor); // the branch stays
+        QTRY_VERIFY(m_parse->explanation());
         // 1 is below 2 on the stack, and 3 comes later: 2 must be popped first, without dependents.
-        QCOMPARE(m_session->explanation()->losses.loss.value, 1);
+        QCOMPARE(m_parse->explanation()->losses.loss.value, 1);
         drag(3, 0);
         QCOMPARE(goldHeads(*m_session), (std::vector{3, 0, 0}));
     }
@@ -66,19 +60,19 @@ private slots:
         QSignalSpy messages(editor, &ArcEditor::message);
         drag(2, 1);
         QCOMPARE(goldHeads(*m_session), (std::vector{2, 0, 2}));
-        QVERIFY(!m_session->isEdited());
+        QVERIFY(!m_editor->isEdited());
         QVERIFY(messages.last().first().toString().contains("would be a cycle"));
-        QVERIFY(obstacleToHead(*m_session, 1, 1).contains("its own head"));
-        QVERIFY(obstacleToHead(*m_session, 1, 3).isEmpty());
+        QVERIFY(obstacleToHead(*m_parse, 1, 1).contains("its own head"));
+        QVERIFY(obstacleToHead(*m_parse, 1, 3).isEmpty());
         drag(1, -1); // let go beside the words
-        QVERIFY(!m_session->isEdited());
+        QVERIFY(!m_editor->isEdited());
     }
 
     void undoRedoRevert() {
         auto* badge = m_window->findChild<QToolButton*>("edited");
         QVERIFY(!badge->isVisible());
-        giveHead(*m_session, 1, 3);
-        giveHead(*m_session, 3, 0);
+        giveHead(*m_editor, *m_parse, 1, 3);
+        giveHead(*m_editor, *m_parse, 3, 0);
         QVERIFY(badge->isVisible());
         QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(goldHeads(*m_session), (std::vector{3, 0, 2}));
@@ -86,48 +80,48 @@ private slots:
         QVERIFY(!badge->isVisible());
         QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(goldHeads(*m_session), (std::vector{3, 0, 2}));
-        giveHead(*m_session, 1, 0); // what was undone is forgotten
-        QVERIFY(!m_session->canRedo());
+        giveHead(*m_editor, *m_parse, 1, 0); // what was undone is forgotten
+        QVERIFY(!m_editor->canRedo());
         QTest::mouseClick(badge, Qt::LeftButton);
         QCOMPARE(goldHeads(*m_session), (std::vector{2, 0, 2}));
-        QVERIFY(m_session->canUndo());
-        m_session->setSystem(*findSystem("arc-eager"));
-        m_session->undo();
+        QVERIFY(m_editor->canUndo());
+        m_parse->setSystem(*findSystem("arc-eager"));
+        m_editor->undo();
         QCOMPARE(goldHeads(*m_session), (std::vector{0, 0, 2}));
-        m_session->setSentence(sentenceOf({0}));
-        QVERIFY(!m_session->canUndo());
+        m_editor->setSentence(sentenceOf({0}));
+        QVERIFY(!m_editor->canUndo());
     }
 
     void theBranchBecomesTheGoldTree() {
         for (const char* name : {"sh", "sh", "sh", "ra"})
-            m_session->take(*m_session->system().find(name));
-        QVERIFY(m_session->explanation()->losses.loss.value > 0);
+            m_parse->take(*m_parse->system().find(name));
+        QVERIFY(m_parse->explanation()->losses.loss.value > 0);
         trigger("Tree of This Branch");
         QCOMPARE(goldHeads(*m_session), (std::vector{0, 1, 0})); // headless words hang on ROOT
-        QTRY_VERIFY(m_session->explanation());
-        QCOMPARE(m_session->explanation()->losses.loss.value, 0);
+        QTRY_VERIFY(m_parse->explanation());
+        QCOMPARE(m_parse->explanation()->losses.loss.value, 0);
     }
 
     void everyStepOfTheBranchGetsItsLoss() {
         for (const char* name : {"sh", "sh", "sh", "la", "sh"})
-            m_session->take(*m_session->system().find(name));
-        giveHead(*m_session, 1, 0);
-        for (int node = 0; node < m_session->exploration().size(); ++node)
-            QTRY_VERIFY(m_session->explanation(node));
-        QCOMPARE(*m_session->lossRise(3), 1); // 1 was buried before it hung on ROOT
-        QCOMPARE(*m_session->lossRise(4), 0);
+            m_parse->take(*m_parse->system().find(name));
+        giveHead(*m_editor, *m_parse, 1, 0);
+        for (int node = 0; node < m_parse->exploration().size(); ++node)
+            QTRY_VERIFY(m_parse->explanation(node));
+        QCOMPARE(*m_parse->lossRise(3), 1); // 1 was buried before it hung on ROOT
+        QCOMPARE(*m_parse->lossRise(4), 0);
     }
 
     void sentencesWithoutTreeGetOne() {
-        m_session->setSentence(*readTypedSentence("two words"));
-        QVERIFY(!m_session->explanation());
+        m_editor->setSentence(*readTypedSentence("two words"));
+        QVERIFY(!m_parse->explanation());
         drag(1, 2);
         QCOMPARE(goldHeads(*m_session), (std::vector{2, 0}));
-        QTRY_VERIFY(m_session->explanation());
-        m_session->revert();
-        QVERIFY(!m_session->gold());
+        QTRY_VERIFY(m_parse->explanation());
+        m_editor->revert();
+        QVERIFY(!m_parse->gold());
         trigger("Any Random Tree");
-        QCOMPARE(m_session->gold()->size(), 2);
+        QCOMPARE(m_parse->gold()->size(), 2);
     }
 
     void headsAreTyped() {
@@ -173,8 +167,6 @@ private:
                 action->trigger();
     }
 
-    std::unique_ptr<Session> m_session;
-    std::unique_ptr<MainWindow> m_window;
     DiagramView* m_arcs = nullptr;
 };
 

@@ -4,10 +4,13 @@
 #include "tests/support/oracle_cases.h"
 #include "tests/support/trees.h"
 #include "tests/support/window.h"
+#include "ui/canvas/theme.h"
 #include "ui/chart/chart_diagram.h"
 #include "ui/chart/chart_highlight.h"
 #include "ui/chart/chart_recording.h"
-#include "ui/window/theme.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
+#include "ui/session/wording.h"
 
 #include <QImage>
 #include <QPainter>
@@ -22,21 +25,22 @@ using namespace parsescope::test;
 
 namespace {
 
-/// A session some steps into a sentence of 24 words.
+/// An exploration some steps into a sentence of 24 words.
 struct Scene {
-    Session session;
+    ParseExplorer parse;
+    Selection selection{&parse};
 
     Scene() {
         Random random(5);
         std::vector<int> heads = randomTree(24, random).heads();
         heads.erase(heads.begin());
-        session.setSystem(systemNamed("attardi"));
-        session.setSentence(sentenceOf(heads));
+        parse.setSystem(systemNamed("attardi"));
+        parse.setSentence({sentenceOf(heads), {}});
         for (int step = 0; step < 6; ++step)
-            session.take(session.system().legalTransitions(session.configuration()).front());
+            parse.take(parse.system().legalTransitions(parse.configuration()).front());
     }
     [[nodiscard]] IndexedChart recorded() const {
-        Chart chart = session.oracle()->record(session.problem(), session.configuration(), {});
+        Chart chart = parse.oracle()->record(parse.problem(), parse.configuration(), {});
         return IndexedChart(std::move(chart));
     }
 };
@@ -70,13 +74,13 @@ private slots:
 
     void isLaidOutBesideTheWindowAsInIt() {
         Scene scene;
-        ChartRecording recording(&scene.session);
+        ChartRecording recording(&scene.parse, &scene.selection);
         for (bool showsDerivation : {true, false}) {
-            recording.record(*scene.session.oracle(), showsDerivation);
+            recording.record(*scene.parse.oracle(), showsDerivation);
             QSignalSpy recorded(&recording, &ChartRecording::recorded);
             QVERIFY(recorded.wait(30000));
             const IndexedChart chart = scene.recorded();
-            ChartDiagram diagram = wholeChart(chart, formsOf(scene.session));
+            ChartDiagram diagram = wholeChart(chart, formsOf(scene.parse.sentence()));
             diagram.showsDerivation = showsDerivation;
             const Drawing drawing = layoutChart(diagram, fontMeasure());
             QVERIFY(drawing.shapes.size() > 500);
@@ -92,7 +96,7 @@ private slots:
     void piecesMakeUpTheWhole() {
         const Scene scene;
         const IndexedChart chart = scene.recorded();
-        ChartDiagram diagram = wholeChart(chart, formsOf(scene.session));
+        ChartDiagram diagram = wholeChart(chart, formsOf(scene.parse.sentence()));
         diagram.showsDerivation = true;
         const Drawing drawing = layoutChart(diagram, fontMeasure());
         const Theme theme = Theme::fromPalette(QPalette());

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
-#include "ui/session/session.h"
-#include "ui/window/main_window.h"
-#include "ui/window/theme.h"
+#include "ui/canvas/theme.h"
 
 #include <QAction>
 #include <QApplication>
@@ -37,9 +36,17 @@ private:
     int m_duration;
 };
 
+bool isGliding(const DiagramView* view) {
+    return view->findChild<QVariantAnimation*>()->state() == QAbstractAnimation::Running;
+}
+
+bool isDark(const QPalette& palette) {
+    return Theme::fromPalette(palette).color(Ink::Canvas).lightness() < 128;
+}
+
 } // namespace
 
-class TestLook : public QObject {
+class TestLook : public test::WindowTest {
     Q_OBJECT
 
 private slots:
@@ -54,13 +61,12 @@ private slots:
 
     void init() {
         QSettings().clear();
-        m_session = std::make_unique<Session>();
+        makeSession();
         open();
     }
 
     void cleanup() {
-        m_window.reset();
-        m_session.reset();
+        closeWindow();
         Theme::use({});
     }
 
@@ -149,7 +155,7 @@ private slots:
         press(static_cast<Qt::Key>(key));
         for (int step = 0; step < 40; ++step) {
             press(Qt::Key_S);
-            const Configuration& now = m_session->configuration();
+            const Configuration& now = m_parse->configuration();
             for (const DiagramView* view : {arcs(), configuration()}) {
                 const QRectF box = view->drawing().boundsOf({Target::Kind::Word, now.stack(0), -1});
                 QVERIFY(!box.isNull());
@@ -171,7 +177,7 @@ private slots:
         QVERIFY(!found("Animated Steps")->isChecked());
         QVERIFY(found("Dark")->isChecked());
         QCOMPARE(Theme::colours().name(), "dark+colour-blind");
-        QVERIFY(Theme::fromPalette(m_window->palette()).isDark());
+        QVERIFY(isDark(m_window->palette()));
     }
 
     void whatWasFoundIsInView() {
@@ -180,7 +186,7 @@ private slots:
             return arcs()->viewport()->rect().contains(arcs()->toView(box.center()).toPoint());
         };
         QVERIFY(isInView(1) && !isInView(40));
-        m_session->setFound({40, 41});
+        m_selection->setFound({40, 41});
         QVERIFY(isInView(40) && isInView(41));
         press(Qt::Key_S); // steps are looked at where they are made
         QVERIFY(isInView(1));
@@ -190,23 +196,23 @@ private slots:
         QApplication::setStyle(new MotionStyle(100));
         QTest::qWait(300); // far from the last change
         press(Qt::Key_S);
-        QVERIFY(arcs()->isGliding());
-        QVERIFY(configuration()->isGliding());
+        QVERIFY(isGliding(arcs()));
+        QVERIFY(isGliding(configuration()));
         press(Qt::Key_S); // at once
-        QVERIFY(!arcs()->isGliding());
+        QVERIFY(!isGliding(arcs()));
         QTest::qWait(300);
         press(Qt::Key_S);
-        QVERIFY(arcs()->isGliding());
-        QTRY_VERIFY(!arcs()->isGliding());
+        QVERIFY(isGliding(arcs()));
+        QTRY_VERIFY(!isGliding(arcs()));
         trigger("Animated Steps");
         QTest::qWait(300);
         press(Qt::Key_S);
-        QVERIFY(!arcs()->isGliding());
+        QVERIFY(!isGliding(arcs()));
         trigger("Animated Steps");
         QApplication::setStyle(new MotionStyle(0)); // the desktop wants none
         QTest::qWait(300);
         press(Qt::Key_S);
-        QVERIFY(!arcs()->isGliding());
+        QVERIFY(!isGliding(arcs()));
     }
 
     void shapesSayWhatTheyAre() {
@@ -223,10 +229,10 @@ private slots:
         QApplication::setPalette(Theme::palette(true, {}));
         QEvent changed(QEvent::ThemeChange);
         QApplication::sendEvent(m_window.get(), &changed);
-        QVERIFY(!Theme::fromPalette(QApplication::palette()).isDark());
+        QVERIFY(!isDark(QApplication::palette()));
         trigger("Dark");
         QApplication::sendEvent(m_window.get(), &changed);
-        QVERIFY(Theme::fromPalette(QApplication::palette()).isDark());
+        QVERIFY(isDark(QApplication::palette()));
     }
 
     void narrowWindowsArePossible() {
@@ -282,7 +288,7 @@ private:
         std::vector<int> heads{0};
         while (heads.size() < 45)
             heads.push_back(static_cast<int>(heads.size() - heads.size() % 4 / 2));
-        m_session->setTreebank(Treebank::fromBytes("test.conllu", conlluOf(heads)));
+        m_editor->setTreebank(Treebank::fromBytes("test.conllu", conlluOf(heads)));
         m_window->show();
         QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
     }
@@ -309,8 +315,6 @@ private:
     }
 
     QTemporaryDir m_settings;
-    std::unique_ptr<Session> m_session;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 QTEST_MAIN(TestLook)

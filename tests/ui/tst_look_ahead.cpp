@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the session computes before it is asked for, and what it stops computing.
+// What is computed before it is asked for, and what stops being computed.
 #include "core/oracle/oracles.h"
 #include "tests/support/oracle_cases.h"
 #include "tests/support/trees.h"
 #include "tests/support/window.h"
 #include "ui/chart/chart_recording.h"
-#include "ui/session/session.h"
+#include "ui/session/explanations.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 
 #include <QTest>
 
@@ -40,6 +42,16 @@ std::vector<int> longHeads(unsigned seed) {
     return heads;
 }
 
+/// What losses are asked for.
+struct Work {
+    Problem problem;
+    Oracle oracle;
+
+    Work(const QString& system, const std::vector<int>& heads)
+        : problem{systemNamed(system), Tree::fromHeads(heads).value(), {}, false},
+          oracle(chooseOracle(problem).value()) {}
+};
+
 } // namespace
 
 class TestLookAhead : public QObject {
@@ -56,19 +68,20 @@ private slots:
     /// After every key that may be pressed next, and along the optimal steps that follow.
     void findsWhatTheOracleSays() {
         QFETCH(QString, system);
-        Session session;
-        session.setSystem(systemNamed(system));
-        session.setSentence(sentenceOf(longHeads(4)));
         Random random(1);
+        const Work work(system, longHeads(4));
+        Exploration exploration(work.problem.system, work.problem.gold.size());
+        Explanations explanations;
+        explanations.begin(exploration, work.problem, work.oracle);
+        explanations.explain();
         for (int step = 0; step < 12; ++step) {
-            const std::vector<Transition> legal =
-                session.system().legalTransitions(session.configuration());
+            const Configuration here = exploration.current().configuration;
+            const std::vector<Transition> legal = work.problem.system.legalTransitions(here);
             for (Transition transition : legal) {
-                QTRY_VERIFY(session.explanationAfter(transition));
-                Explainer explainer(session.problem(), *session.oracle());
-                const Explanation asked =
-                    explainer.explain(session.system().step(session.configuration(), transition));
-                const Explanation& found = *session.explanationAfter(transition);
+                const Configuration after = work.problem.system.step(here, transition);
+                QTRY_VERIFY(explanations.ahead(after));
+                const Explanation asked = Explainer(work.problem, work.oracle).explain(after);
+                const Explanation& found = *explanations.ahead(after);
                 // What a search remembers may make its bounds sharper.
                 if (asked.losses.loss.exact && found.losses.loss.exact) {
                     QCOMPARE(found.losses.loss, asked.losses.loss);
@@ -78,33 +91,41 @@ private slots:
                 QCOMPARE(found.losses.transitions.size(), asked.losses.transitions.size());
             }
             const Transition taken = legal[pick(random, static_cast<int>(legal.size()))];
-            const Losses ahead = session.explanationAfter(taken)->losses;
-            session.take(taken);
-            QVERIFY(session.explanation()); // at once
-            QCOMPARE(session.explanation()->losses.loss, ahead.loss);
+            const Losses ahead = explanations.ahead(work.problem.system.step(here, taken))->losses;
+            exploration.take(taken);
+            explanations.explain();
+            const Explanation* now = explanations.at(exploration.cursor());
+            QVERIFY(now); // at once
+            QCOMPARE(now->losses.loss, ahead.loss);
         }
     }
 
     /// Another problem is another question.
     void forgetsWhatWasComputedForAnotherGoldTree() {
-        Session session;
-        session.setSystem(systemNamed("attardi"));
-        session.setSentence(sentenceOf(longHeads(4)));
-        const Transition shift = session.system().legalTransitions(session.configuration()).front();
-        QTRY_VERIFY(session.explanationAfter(shift));
-        Random random(9);
-        session.setGold(randomTree(26, random));
-        QTRY_VERIFY(session.explanationAfter(shift));
-        Explainer explainer(session.problem(), *session.oracle());
-        QCOMPARE(session.explanationAfter(shift)->losses.loss,
-                 explainer.losses(session.system().step(session.configuration(), shift)).loss);
+        const Work one("attardi", longHeads(4));
+        const Work other("attardi", longHeads(9));
+        const TransitionSystem& system = one.problem.system;
+        Exploration exploration(system, one.problem.gold.size());
+        const Configuration start = exploration.current().configuration;
+        const Configuration after = system.step(start, system.legalTransitions(start).front());
+        Explanations explanations;
+        explanations.begin(exploration, one.problem, one.oracle);
+        explanations.explain();
+        QTRY_VERIFY(explanations.ahead(after));
+        explanations.begin(exploration, other.problem, other.oracle);
+        QVERIFY(!explanations.ahead(after) && !explanations.at(0));
+        explanations.explain();
+        QTRY_VERIFY(explanations.ahead(after));
+        QCOMPARE(explanations.ahead(after)->losses.loss,
+                 Explainer(other.problem, other.oracle).losses(after).loss);
     }
 
     void supersededRecordingsStop() {
-        Session session;
-        session.setSentence(sentenceOf({2, 0, 2}));
+        ParseExplorer parse;
+        const Selection selection(&parse);
+        parse.setSentence({sentenceOf({2, 0, 2}), {}});
         {
-            ChartRecording recording(&session);
+            ChartRecording recording(&parse, &selection);
             recording.record(endless(), true);
             QTRY_COMPARE(begun.load(), 1);
             recording.record(endless(), true);

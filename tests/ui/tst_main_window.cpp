@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/extensions.h"
+#include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
 #include "ui/explorer/arc_editor.h"
 #include "ui/explorer/transition_model.h"
-#include "ui/session/session.h"
 #include "ui/treebank/sentence_model.h"
-#include "ui/window/main_window.h"
-#include "ui/window/theme.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>
@@ -24,26 +23,20 @@
 
 using namespace parsescope;
 
-class TestMainWindow : public QObject {
+class TestMainWindow : public test::WindowTest {
     Q_OBJECT
 
 private slots:
     void initTestCase() { Theme::setUpApplication(); }
 
     void init() {
-        m_session = std::make_unique<Session>();
-        m_window = std::make_unique<MainWindow>(m_session.get(), false);
-        m_session->setTreebank(Treebank::fromBytes(
+        makeWindow();
+        m_editor->setTreebank(Treebank::fromBytes(
             "test.conllu", conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 1})));
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-        QTest::failOnWarning(QRegularExpression("^(?!.*propagateSizeHints)"));
+        showWindow();
     }
 
-    void cleanup() {
-        m_window.reset();
-        m_session.reset();
-    }
+    void cleanup() { closeWindow(); }
 
     /// With all panels open, ROOT goes behind the last word and back again, whatever is on screen.
     void rootGoesBehindTheLastWord() {
@@ -56,35 +49,34 @@ private slots:
         for (int round = 0; round < 60; ++round) {
             switch (pick(6)) {
             case 0:
-                m_session->setRootLast(!m_session->rootLast());
+                m_parse->setRootLast(!m_parse->rootLast());
                 break;
             case 1:
-                m_session->selectSentence(pick(m_session->treebank().size()));
+                m_editor->selectSentence(pick(m_editor->treebank().size()));
                 break;
             case 2:
-                m_session->setSystem(systems()[pick(static_cast<int>(systems().size()))]);
+                m_parse->setSystem(systems()[pick(static_cast<int>(systems().size()))]);
                 break;
             case 3:
-                giveHead(*m_session, 1 + pick(m_session->configuration().words()),
-                         pick(m_session->configuration().words() + 1));
+                giveHead(*m_editor, *m_parse, 1 + pick(m_parse->configuration().words()),
+                         pick(m_parse->configuration().words() + 1));
                 break;
             case 4:
-                m_session->undo();
+                m_editor->undo();
                 break;
             default:
-                m_session->last();
+                m_parse->last();
             }
             QTest::qWait(pick(8));
-            const int words =
-                m_session->treebank().read(m_session->sentenceIndex()).sentence.size();
-            QCOMPARE(m_session->configuration().words(), words + m_session->rootLast());
-            QCOMPARE(m_session->gold()->size(), words + m_session->rootLast());
+            const int words = m_editor->treebank().read(m_editor->sentenceIndex()).sentence.size();
+            QCOMPARE(m_parse->configuration().words(), words + m_parse->rootLast());
+            QCOMPARE(m_parse->gold()->size(), words + m_parse->rootLast());
         }
-        while (m_session->canUndo())
-            m_session->undo();
-        QVERIFY(!m_session->isEdited());
-        m_session->setRootLast(false);
-        QCOMPARE(m_session->treebank().read(2).sentence.tree()->heads(),
+        while (m_editor->canUndo())
+            m_editor->undo();
+        QVERIFY(!m_editor->isEdited());
+        m_parse->setRootLast(false);
+        QCOMPARE(m_editor->treebank().read(2).sentence.tree()->heads(),
                  (std::vector{NoHead, 3, 0, 2, 1}));
     }
 
@@ -102,14 +94,14 @@ private slots:
         press(Qt::Key_Home);
         QCOMPARE(state(), "[| 0 1 2 3 |]");
         press(Qt::Key_End);
-        QTRY_VERIFY(m_session->isFinal());
-        QCOMPARE(m_session->configuration().head(2), 1); // the branch with the mistake
+        QTRY_VERIFY(m_parse->isFinal());
+        QCOMPARE(m_parse->configuration().head(2), 1); // the branch with the mistake
         press(Qt::Key_PageDown);
-        QCOMPARE(m_session->sentenceIndex(), 1);
+        QCOMPARE(m_editor->sentenceIndex(), 1);
         press(Qt::Key_Space);
         QCOMPARE(state(), "[0 | 1 |]");
         press(Qt::Key_PageUp);
-        QCOMPARE(m_session->sentenceIndex(), 0);
+        QCOMPARE(m_editor->sentenceIndex(), 0);
     }
 
     void keysWorkWhereverTheFocusIs() {
@@ -119,25 +111,24 @@ private slots:
             if (qobject_cast<QLineEdit*>(widget))
                 continue; // there the keys move in what is typed
             widget->setFocus();
-            m_session->first();
-            const int before = m_session->exploration().cursor();
+            m_parse->first();
+            const int before = m_parse->exploration().cursor();
             QTest::keyClick(widget, Qt::Key_Right);
-            QVERIFY2(m_session->exploration().cursor() != before,
-                     widget->metaObject()->className());
+            QVERIFY2(m_parse->exploration().cursor() != before, widget->metaObject()->className());
             QTest::keyClick(widget, Qt::Key_Left);
-            QCOMPARE(m_session->exploration().cursor(), before);
+            QCOMPARE(m_parse->exploration().cursor(), before);
         }
     }
 
     void hoveringATransitionHighlightsIt() {
-        m_session->take({0, 1});
-        m_session->take({0, 1});
-        m_session->take({0, 1});
+        m_parse->take({0, 1});
+        m_parse->take({0, 1});
+        m_parse->take({0, 1});
         auto* table = m_window->findChild<QTableView*>("transitions");
         const QPoint leftArc = table->visualRect(table->model()->index(1, 0)).center();
         QTest::mouseMove(table->viewport(), leftArc + QPoint(3, 1));
         QTest::mouseMove(table->viewport(), leftArc);
-        QCOMPARE(m_session->hovered(), std::optional(Transition{1, 1}));
+        QCOMPARE(m_selection->hovered(), std::optional(Transition{1, 1}));
         const auto accents = [this] {
             int count = 0;
             for (const Shape& shape : m_window->findChild<DiagramView*>("arcs")->drawing().shapes)
@@ -150,11 +141,11 @@ private slots:
     }
 
     void arrowsAndEnterTakeATransition() {
-        m_session->take({0, 1});
+        m_parse->take({0, 1});
         auto* table = m_window->findChild<QTableView*>("transitions");
         table->setFocus();
         QTest::keyClick(table, Qt::Key_Down);
-        QCOMPARE(m_session->hovered(), std::optional(Transition{0, 1}));
+        QCOMPARE(m_selection->hovered(), std::optional(Transition{0, 1}));
         QTest::keyClick(table, Qt::Key_Return);
         QCOMPARE(state(), "[0 1 | 2 3 |]");
     }
@@ -167,8 +158,8 @@ private slots:
                      .toString(),
                  "The stack has too few elements.");
         QVERIFY(!(model->index(1, 0).flags() & Qt::ItemIsEnabled));
-        m_session->take({0, 1});
-        m_session->take({0, 1});
+        m_parse->take({0, 1});
+        m_parse->take({0, 1});
         QCOMPARE(model->index(1, TransitionModel::ArcColumn)
                      .data(TransitionModel::DetailRole)
                      .toString(),
@@ -183,15 +174,15 @@ private slots:
     void unreadableSentencesOfferNothing() {
         auto* table = m_window->findChild<QTableView*>("transitions");
         QCOMPARE(table->model()->rowCount(), 3);
-        m_session->setTreebank(Treebank::fromBytes("bad", "1\tbad\n\n" + conlluOf({0})));
+        m_editor->setTreebank(Treebank::fromBytes("bad", "1\tbad\n\n" + conlluOf({0})));
         QCOMPARE(table->model()->rowCount(), 0);
-        m_session->selectSentence(1);
+        m_editor->selectSentence(1);
         QCOMPARE(table->model()->rowCount(), 3);
     }
 
     void clickOnAPastStepGoesThere() {
         for (int i = 0; i < 4; ++i)
-            m_session->nextOptimal();
+            m_parse->nextOptimal();
         DiagramView* steps = nullptr;
         for (DiagramView* view : m_window->findChildren<DiagramView*>())
             if (!view->drawing().boundsOf({Target::Kind::Step, 2, -1}).isNull())
@@ -199,12 +190,12 @@ private slots:
         QVERIFY(steps);
         const QPointF centre = steps->drawing().boundsOf({Target::Kind::Step, 2, -1}).center();
         QTest::mouseClick(steps->viewport(), Qt::LeftButton, {}, steps->toView(centre).toPoint());
-        QCOMPARE(m_session->exploration().cursor(), 2);
+        QCOMPARE(m_parse->exploration().cursor(), 2);
         auto* slider = m_window->findChild<QSlider*>("step");
         QCOMPARE(slider->value(), 2);
         QCOMPARE(slider->maximum(), 4);
         slider->setValue(1);
-        QCOMPARE(m_session->exploration().cursor(), 1);
+        QCOMPARE(m_parse->exploration().cursor(), 1);
     }
 
     void sentencesAreChosenFromTheList() {
@@ -212,21 +203,21 @@ private slots:
         QCOMPARE(list->model()->rowCount(), 3);
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
                           list->visualRect(list->model()->index(2, 0)).center());
-        QCOMPARE(m_session->sentenceIndex(), 2);
-        QCOMPARE(m_session->sentence().size(), 4);
+        QCOMPARE(m_editor->sentenceIndex(), 2);
+        QCOMPARE(m_parse->sentence().size(), 4);
         QVERIFY(m_window->findChild<QLabel*>("narration")->text().startsWith("Start"));
     }
 
     void modelsKeepTheirPromises() {
-        SentenceModel sentences(m_session.get());
-        TransitionModel transitions(m_session.get());
+        SentenceModel sentences(m_editor);
+        TransitionModel transitions(m_parse, m_model);
         QAbstractItemModelTester first(&sentences,
                                        QAbstractItemModelTester::FailureReportingMode::QtTest);
         QAbstractItemModelTester second(&transitions,
                                         QAbstractItemModelTester::FailureReportingMode::QtTest);
-        m_session->last();
-        QTRY_VERIFY(m_session->isFinal());
-        m_session->setTreebank(Treebank::fromBytes("other", conlluOf({0, 1})));
+        m_parse->last();
+        QTRY_VERIFY(m_parse->isFinal());
+        m_editor->setTreebank(Treebank::fromBytes("other", conlluOf({0, 1})));
         QCOMPARE(sentences.rowCount(), 1);
     }
 
@@ -246,7 +237,7 @@ private slots:
 
     /// The letter of a rule with variants takes the first that is legal.
     void keysTakeLegalVariants() {
-        m_session->setSystem(*findSystem("arc-swift"));
+        m_parse->setSystem(*findSystem("arc-swift"));
         press(Qt::Key_S);
         press(Qt::Key_R);
         QCOMPARE(state(), "[0 1 2 | 3 | 1→2]");
@@ -264,7 +255,7 @@ private slots:
 
     void noKeyIsTakenTwice() {
         QFETCH(QString, system);
-        m_session->setSystem(findSystem(system.toStdString()).value());
+        m_parse->setSystem(findSystem(system.toStdString()).value());
         QHash<QString, QString> taken;
         for (const QAction* action : m_window->findChildren<QAction*>())
             for (const QKeySequence& key : action->shortcuts()) {
@@ -288,14 +279,14 @@ private slots:
         for (const char* name : {"first-steps", "non-projective", "czech", "german", "arabic",
                                  "chinese", "edge-cases"}) {
             m_window->openSample(QStringLiteral("%1.conllu").arg(name));
-            QVERIFY(m_session->treebank().size() > 0);
-            for (int index = 0; index < m_session->treebank().size(); ++index) {
-                m_session->selectSentence(index);
-                QVERIFY(m_session->sentenceErrors().empty());
-                QTRY_VERIFY(m_session->explanation());
-                QVERIFY2(!m_session->sentence().comment("teaches").empty(), name);
-                m_session->last();
-                QTRY_VERIFY(m_session->isFinal());
+            QVERIFY(m_editor->treebank().size() > 0);
+            for (int index = 0; index < m_editor->treebank().size(); ++index) {
+                m_editor->selectSentence(index);
+                QVERIFY(m_editor->reading().errors.empty());
+                QTRY_VERIFY(m_parse->explanation());
+                QVERIFY2(!m_parse->sentence().comment("teaches").empty(), name);
+                m_parse->last();
+                QTRY_VERIFY(m_parse->isFinal());
             }
         }
     }
@@ -305,11 +296,8 @@ private:
         QTest::keyClick(m_window.get(), key, modifiers);
     }
     [[nodiscard]] QString state() const {
-        return QString::fromStdString(m_session->configuration().text());
+        return QString::fromStdString(m_parse->configuration().text());
     }
-
-    std::unique_ptr<Session> m_session;
-    std::unique_ptr<MainWindow> m_window;
 };
 
 QTEST_MAIN(TestMainWindow)

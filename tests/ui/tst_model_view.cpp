@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/learning.h"
 #include "tests/support/networks.h"
+#include "tests/support/session_test.h"
 #include "ui/canvas/balance_delegate.h"
-#include "ui/learning/model_bench.h"
 #include "ui/learning/model_text.h"
 #include "ui/learning/model_view.h"
-#include "ui/session/session.h"
+#include "ui/session/wording.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -16,14 +16,14 @@ using namespace parsescope;
 using namespace parsescope::test;
 
 /// Why a model prefers one transition to another.
-class TestModelView : public QObject {
+class TestModelView : public test::SessionTest {
     Q_OBJECT
 
 private slots:
     void init() {
-        m_session = std::make_unique<Session>();
-        m_session->setSentence(sampleSentences("first-steps")[3]);
-        m_view = std::make_unique<ModelView>(m_session.get());
+        makeSession();
+        m_editor->setSentence(sampleSentences("first-steps")[3]);
+        m_view = std::make_unique<ModelView>(m_parse, m_model);
         m_view->resize(800, 400);
         m_view->show();
     }
@@ -35,13 +35,13 @@ private slots:
 
     void featuresAddUpToTheDifference() {
         QVERIFY(m_view->findChild<QLabel*>("description")->text().startsWith("No model"));
-        bench().setModel(
+        model().setModel(
             *trainPerceptron(sampleSentences("first-steps"), {},
                              trainingOptions("arc-standard", Regime::Static, false, 2)),
             "own.model");
-        m_session->take({0, 1});
-        m_session->take({0, 1});
-        m_session->take({0, 1});
+        m_parse->take({0, 1});
+        m_parse->take({0, 1});
+        m_parse->take({0, 1});
         QTRY_VERIFY(list("features")->topLevelItemCount() > 0);
         QVERIFY(m_view->findChild<QLabel*>("description")->text().contains("own.model"));
         check(0, 1);
@@ -51,22 +51,22 @@ private slots:
         QTRY_COMPARE(list("features")->headerItem()->text(1), combo("first")->currentText());
         check(1, 0);
         // Another step is another comparison: the best with the next, again.
-        bench().takeBest();
-        QTRY_VERIFY(bench().advice().size() > 1);
+        model().takeBest();
+        QTRY_VERIFY(model().advice().size() > 1);
         QTRY_COMPARE(combo("first")->currentIndex(), 0);
         check(0, 1);
     }
 
     void networksHaveScoresOnly() {
         auto options = smallOptions(neural::Training::Local, "arc-standard");
-        bench().setModel(neural::trainNetwork(sampleSentences("first-steps"), {}, options).value(),
+        model().setModel(neural::trainNetwork(sampleSentences("first-steps"), {}, options).value(),
                          "net");
-        m_session->take({0, 1});
-        m_session->take({0, 1});
-        m_session->take({0, 1});
+        m_parse->take({0, 1});
+        m_parse->take({0, 1});
+        m_parse->take({0, 1});
         QTRY_COMPARE(list("scores")->topLevelItemCount(), 3);
         QVERIFY(list("features")->isHidden() && !list("scores")->isHidden());
-        const auto& advice = bench().advice();
+        const auto& advice = model().advice();
         for (int i = 0; i < 3; ++i) {
             const Advised& entry = advice[i];
             QCOMPARE(list("scores")->topLevelItem(i)->text(1), modelScoreText(entry.score));
@@ -74,7 +74,7 @@ private slots:
         }
         QVERIFY(
             m_view->findChild<QLabel*>("summary")->text().startsWith("A network has no features"));
-        m_session->setSystem(systemNamed("swap"));
+        m_parse->setSystem(systemNamed("swap"));
         QVERIFY(list("scores")->isHidden());
         QCOMPARE(m_view->findChild<QLabel*>("summary")->text(),
                  QString("The model is one of arc-standard; on screen is swap."));
@@ -83,7 +83,7 @@ private slots:
 private:
     /// The numbers on screen are those of the advice.
     void check(std::size_t first, std::size_t second) {
-        const auto& advice = bench().advice();
+        const auto& advice = model().advice();
         const double difference = advice[first].score - advice[second].score;
         QTRY_VERIFY(std::abs(sum() - difference) < 1);
         const QTreeWidgetItem* top = list("features")->topLevelItem(0);
@@ -102,7 +102,7 @@ private:
                        .toDouble();
         return sum;
     }
-    [[nodiscard]] ModelBench& bench() const { return m_session->modelBench(); }
+    [[nodiscard]] LoadedModel& model() const { return *m_model; }
     [[nodiscard]] QTreeWidget* list(const char* name) const {
         return m_view->findChild<QTreeWidget*>(name);
     }
@@ -110,7 +110,6 @@ private:
         return m_view->findChild<QComboBox*>(name);
     }
 
-    std::unique_ptr<Session> m_session;
     std::unique_ptr<ModelView> m_view;
 };
 

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
+#include "ui/explorer/system_menu.h"
 #include "ui/explorer/why_view.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 #include "ui/session/session.h"
-#include "ui/window/system_menu.h"
-#include "ui/window/theme.h"
+#include "ui/session/treebank_editor.h"
 
 #include <QAction>
 #include <QLabel>
@@ -22,76 +25,76 @@ private slots:
 
     void whyNamesTheLostArcs() {
         Session session;
-        session.setSentence(sentenceOf({2, 0, 2}));
+        session.editor()->setSentence(sentenceOf({2, 0, 2}));
         for (int i = 0; i < 3; ++i)
-            session.take({0, 1});
-        WhyView view(&session);
+            session.parse()->take({0, 1});
+        WhyView view(session.parse(), session.selection());
         view.show();
         const auto* text = view.findChild<QLabel*>("why");
-        session.inspect(session.system().find("ra"));
+        session.selection()->inspect(session.parse()->system().find("ra"));
         QTRY_VERIFY(text->text().contains("•"));
         QVERIFY(text->text().startsWith("Right-Arc (ra): loss 3."));
         QVERIFY(text->text().contains(
             "“\u2068w2\u2069” can no longer get its head ROOT: it hangs on “\u2068w1\u2069”."));
         QCOMPARE(text->text().count("•"), 3);
-        session.inspect(session.system().find("la"));
+        session.selection()->inspect(session.parse()->system().find("la"));
         QTRY_VERIFY(text->text().contains("It is optimal"));
-        session.back();
-        QVERIFY(!session.inspected());
+        session.parse()->back();
+        QVERIFY(!session.selection()->inspected());
         QVERIFY(text->text().startsWith("Click"));
     }
 
     void theWitnessBecomesABranch() {
         Session session;
-        session.setSentence(sentenceOf({2, 0, 2}));
+        session.editor()->setSentence(sentenceOf({2, 0, 2}));
         for (int i = 0; i < 3; ++i)
-            session.take({0, 1});
-        WhyView view(&session);
+            session.parse()->take({0, 1});
+        WhyView view(session.parse(), session.selection());
         view.show();
         auto* play = view.findChild<QPushButton*>();
         QVERIFY(!play->isEnabled());
-        session.inspect(session.system().find("ra"));
+        session.selection()->inspect(session.parse()->system().find("ra"));
         QTRY_VERIFY(play->isEnabled());
-        const int cursor = session.exploration().cursor();
+        const int cursor = session.parse()->exploration().cursor();
         QTest::mouseClick(play, Qt::LeftButton);
-        QCOMPARE(session.exploration().cursor(), cursor);
-        const std::vector<int> path = session.exploration().path();
-        const Configuration& end = session.exploration().node(path.back()).configuration;
-        QVERIFY(session.system().isFinal(end));
-        QCOMPARE(finalLoss(session.problem(), end), 3);
-        session.forward();
-        QCOMPARE(session.configuration().head(2), 1);
+        QCOMPARE(session.parse()->exploration().cursor(), cursor);
+        const std::vector<int> path = session.parse()->exploration().path();
+        const Configuration& end = session.parse()->exploration().node(path.back()).configuration;
+        QVERIFY(session.parse()->system().isFinal(end));
+        QCOMPARE(finalLoss(session.parse()->problem(), end), 3);
+        session.parse()->forward();
+        QCOMPARE(session.parse()->configuration().head(2), 1);
     }
 
     void systemsAreComposedFromTheMenu() {
         Session session;
-        session.setSentence(sentenceOf({2, 0, 2}));
-        SystemMenu menu(&session, "System");
+        session.editor()->setSentence(sentenceOf({2, 0, 2}));
+        SystemMenu menu(session.parse(), "System");
         const auto trigger = [&menu](const QString& data) {
             for (QAction* action : menu.actions())
                 if (action->data().toString() == data)
                     action->trigger();
         };
         trigger("arc-eager");
-        QCOMPARE(session.system().name, std::string("arc-eager"));
+        QCOMPARE(session.parse()->system().name, std::string("arc-eager"));
         trigger("rba");
         trigger("lba");
-        QCOMPARE(session.system().name, std::string("arc-eager+lba+rba"));
+        QCOMPARE(session.parse()->system().name, std::string("arc-eager+lba+rba"));
         trigger("rba");
-        QCOMPARE(session.system().name, std::string("arc-eager+lba"));
+        QCOMPARE(session.parse()->system().name, std::string("arc-eager+lba"));
         trigger("lr-spine");
-        QCOMPARE(session.system().name, std::string("lr-spine"));
-        QVERIFY(session.explanation());
+        QCOMPARE(session.parse()->system().name, std::string("lr-spine"));
+        QVERIFY(session.parse()->explanation());
     }
 
     void anotherOracleCanBeChosen() {
         Session session;
-        session.setSentence(sentenceOf({2, 0, 2}));
-        session.setOracle("exhaustive");
-        QCOMPARE(std::string(session.oracle()->name), std::string("exhaustive"));
-        QCOMPARE(session.explanation()->losses.loss.value, 0);
-        session.setOracle("");
-        QVERIFY(std::string(session.oracle()->name) != "exhaustive");
+        session.editor()->setSentence(sentenceOf({2, 0, 2}));
+        session.parse()->setOracle("exhaustive");
+        QCOMPARE(std::string(session.parse()->oracle()->name), std::string("exhaustive"));
+        QCOMPARE(session.parse()->explanation()->losses.loss.value, 0);
+        session.parse()->setOracle("");
+        QVERIFY(std::string(session.parse()->oracle()->name) != "exhaustive");
     }
 };
 

@@ -5,7 +5,10 @@
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/text.h"
+#include "ui/session/gold_tree.h"
+#include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 #include "ui/treebank/statistics_view.h"
 #include "ui/treebank/system_counter.h"
 
@@ -107,27 +110,27 @@ private slots:
 
     void aClickSearches() {
         Session session;
-        session.setTreebank(treebank());
-        StatisticsView view(&session);
+        session.editor()->setTreebank(treebank());
+        StatisticsView view(session.editor(), session.parse());
         view.resize(400, 500);
         view.show();
         auto* plot = view.findChild<DiagramView*>("plot");
         QTRY_VERIFY(!plot->drawing().shapes.empty());
         QVERIFY(view.findChild<QLabel*>("summary")->text().startsWith("61 sentences · 934 words"));
-        QSignalSpy asked(&session, &Session::searchAsked);
+        QSignalSpy asked(session.editor(), &TreebankEditor::searchAsked);
         view.findChild<QComboBox*>()->setCurrentIndex(static_cast<int>(Statistic::GapDegrees));
         clickBar(view, 1);
         QCOMPARE(asked.count(), 1);
         QCOMPARE(asked.first().first().toString(), QString("gap-degree=1"));
 
-        session.setTreebank(Treebank::fromBytes("one.conllu", conlluOf({0})));
+        session.editor()->setTreebank(Treebank::fromBytes("one.conllu", conlluOf({0})));
         QTRY_VERIFY(view.findChild<QLabel*>("summary")->text().startsWith("1 sentences"));
     }
 
     void itStopsAndCountsAgain() {
         Session session;
-        session.setTreebank(manySentences(20000));
-        StatisticsView view(&session);
+        session.editor()->setTreebank(manySentences(20000));
+        StatisticsView view(session.editor(), session.parse());
         auto* summary = view.findChild<QLabel*>("summary");
         auto* again = view.findChild<QToolButton*>("again");
         view.show();
@@ -173,10 +176,10 @@ private slots:
         const std::string folder = SOURCE_DIR "/tests/";
         const std::string file = folder + "data/cli/";
         Session session;
-        session.setTreebank(
+        session.editor()->setTreebank(
             Treebank::open({file + "tiny.conllu", file + "crossing.conllu"}).value());
-        session.setSystem(findSystem("arc-eager+lba").value());
-        StatisticsView view(&session);
+        session.parse()->setSystem(findSystem("arc-eager+lba").value());
+        StatisticsView view(session.editor(), session.parse());
         view.resize(400, 500);
         view.show();
         choose(view, "derivable");
@@ -205,8 +208,8 @@ private slots:
             QVERIFY2(choices[i].contains("   " + cells[3]), qPrintable(choices[i] + row));
             QVERIFY2(ambiguous[i].endsWith("log₁₀ " + cells[9]), qPrintable(ambiguous[i] + row));
         }
-        QSignalSpy asked(&session, &Session::searchAsked);
-        clickBar(view, 6);
+        QSignalSpy asked(session.editor(), &TreebankEditor::searchAsked);
+        clickBar(view, shown - 1);
         QCOMPARE(asked.takeFirst().first().toString(), QString("ambiguous:arc-eager+lba"));
         choose(view, "not-derivable");
         clickBar(view, 0);
@@ -215,8 +218,8 @@ private slots:
 
     void systemsAreCountedWhileTheyAreLookedAt() {
         Session session;
-        session.setTreebank(manySentences(20000));
-        StatisticsView view(&session);
+        session.editor()->setTreebank(manySentences(20000));
+        StatisticsView view(session.editor(), session.parse());
         auto* summary = view.findChild<QLabel*>("summary");
         auto* again = view.findChild<QToolButton*>("again");
         choose(view, "derivable");
@@ -248,16 +251,17 @@ private slots:
         view.show();
         QVERIFY(summary->text().startsWith("Counting: "));
 
-        session.setTreebank(manySentences(3));
+        session.editor()->setTreebank(manySentences(3));
         QTRY_VERIFY(again->isHidden());
         // 5 words, ROOT too, are shifted, 4 arcs built; 2 takes 1 before or after 3.
         QCOMPARE(said(view).section('\n', 0, 0),
                  QString("arc-standard: 3   11.1 %; of 27 configurations"));
-        session.setSystem(findSystem("arc-hybrid+lba").value());
+        session.parse()->setSystem(findSystem("arc-hybrid+lba").value());
         QTRY_VERIFY(said(view).section('\n', -1).startsWith("arc-hybrid+lba: 3"));
         choose(view, "derivable");
         QTRY_VERIFY(said(view).startsWith("arc-standard: 3   100.0 %"));
-        session.setGold(Tree::fromHeads(std::vector{3, 4, 0, 3}).value());
+        setGold(*session.editor(), *session.parse(),
+                Tree::fromHeads(std::vector{3, 4, 0, 3}).value());
         QTRY_VERIFY(said(view).startsWith("arc-standard: 2   66.7 %; 91.7 % of the arcs"));
     }
 };

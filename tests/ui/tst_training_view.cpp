@@ -2,12 +2,11 @@
 #include "core/learning/linear/features.h"
 #include "core/learning/model_file.h"
 #include "tests/support/learning.h"
+#include "tests/support/session_test.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/learning/file_combo.h"
-#include "ui/learning/model_bench.h"
-#include "ui/learning/training_bench.h"
+#include "ui/learning/training_run.h"
 #include "ui/learning/training_view.h"
-#include "ui/session/session.h"
 
 #include <QCheckBox>
 #include <QLabel>
@@ -21,14 +20,14 @@ using namespace parsescope;
 using namespace parsescope::test;
 
 /// Training in the window.
-class TestTrainingView : public QObject {
+class TestTrainingView : public test::SessionTest {
     Q_OBJECT
 
 private slots:
     void init() {
-        m_session = std::make_unique<Session>();
-        m_session->setTreebank(*Treebank::open(Learn));
-        m_view = std::make_unique<TrainingView>(m_session.get());
+        makeSession();
+        m_editor->setTreebank(*Treebank::open(Learn));
+        m_view = std::make_unique<TrainingView>(m_editor, m_parse, m_model);
         m_view->resize(1100, 340);
         m_view->show();
     }
@@ -48,9 +47,9 @@ private slots:
             box->setChecked(box->text() == "lba");
         field<QCheckBox>("singleRoot")->setChecked(true);
         button("train")->click();
-        QVERIFY(bench()->isRunning() && !button("train")->isEnabled());
-        QTRY_VERIFY(m_session->modelBench().model());
-        QVERIFY(!bench()->isRunning() && button("train")->isEnabled());
+        QVERIFY(run()->isRunning() && !button("train")->isEnabled());
+        QTRY_VERIFY(m_model->model());
+        QVERIFY(!run()->isRunning() && button("train")->isEnabled());
 
         TrainingOptions options = trainingOptions("arc-eager+lba", Regime::Explore, false, 4, true);
         options.seed = 7;
@@ -58,8 +57,8 @@ private slots:
         const auto expected = trainPerceptron(
             sampleSentences("first-steps"), sampleSentences("german"), options,
             {.observer = [&](const IterationReport& report) { reports.push_back(report); }});
-        QVERIFY(modelFileBytes(*m_session->modelBench().model()) == modelFileBytes(**expected));
-        const std::vector<TrainingPoint>& points = bench()->points();
+        QVERIFY(modelFileBytes(*m_model->model()) == modelFileBytes(**expected));
+        const std::vector<TrainingPoint>& points = run()->points();
         QCOMPARE(points.size(), reports.size());
         for (std::size_t i = 0; i < points.size(); ++i) {
             QCOMPARE(points[i].iteration, reports[i].iteration);
@@ -83,7 +82,7 @@ private slots:
         field<QSpinBox>("seed")->setValue(5);
         field<QSpinBox>("seeds")->setValue(4);
         button("train")->click();
-        QTRY_VERIFY(m_session->modelBench().model());
+        QTRY_VERIFY(m_model->model());
 
         const std::vector<Sentence> learn = sampleSentences("first-steps");
         const std::vector<Sentence> dev = sampleSentences("german");
@@ -97,7 +96,7 @@ private slots:
                 learn, dev, options,
                 {.observer = [&](const auto& report) { las.push_back(report.dev->all.las()); }});
             std::vector<double> shown;
-            for (const TrainingPoint& point : bench()->points())
+            for (const TrainingPoint& point : run()->points())
                 if (point.seed == seed)
                     shown.push_back(*point.las);
             QCOMPARE(shown, las);
@@ -105,10 +104,10 @@ private slots:
                 continue;
             most = *std::ranges::max_element(las);
             best = seed;
-            QCOMPARE(modelFileBytes(**model) == modelFileBytes(*m_session->modelBench().model()),
-                     seed == bench()->bestSeed());
+            QCOMPARE(modelFileBytes(**model) == modelFileBytes(*m_model->model()),
+                     seed == run()->bestSeed());
         }
-        QCOMPARE(bench()->bestSeed(), best);
+        QCOMPARE(run()->bestSeed(), best);
         QVERIFY2(summary().startsWith(
                      QStringLiteral("Done with 4 seeds; kept is seed %1 after").arg(5 + best)),
                  qPrintable(summary()));
@@ -124,46 +123,46 @@ private slots:
         field<QSpinBox>("iterations")->setValue(1000);
         field<QSpinBox>("seeds")->setValue(3);
         button("train")->click();
-        QTRY_VERIFY(bench()->points().size() > 3);
+        QTRY_VERIFY(run()->points().size() > 3);
         button("pause")->click();
         QTest::qWait(50); // what was under way when the pause came
-        const std::size_t count = bench()->points().size();
+        const std::size_t count = run()->points().size();
         QTest::qWait(100);
-        QVERIFY(bench()->points().size() <= count);
+        QVERIFY(run()->points().size() <= count);
         QVERIFY2(summary().contains("with 3 seeds, paused · best so far: seed"),
                  qPrintable(summary()));
         button("stop")->click();
-        QTRY_VERIFY(m_session->modelBench().model());
+        QTRY_VERIFY(m_model->model());
         QVERIFY2(summary().startsWith("Done with 3 seeds; kept is seed"), qPrintable(summary()));
     }
 
     void stoppingKeepsTheBest() {
         field<QSpinBox>("iterations")->setValue(1000);
         button("train")->click();
-        QTRY_VERIFY(bench()->points().size() > 2);
+        QTRY_VERIFY(run()->points().size() > 2);
         button("stop")->click();
-        QTRY_VERIFY(m_session->modelBench().model());
-        QVERIFY(bench()->points().size() < 1000);
-        QVERIFY(m_session->modelBench().model()->hasFeatureWeights());
+        QTRY_VERIFY(m_model->model());
+        QVERIFY(run()->points().size() < 1000);
+        QVERIFY(m_model->model()->hasFeatureWeights());
     }
 
     void pausingWaits() {
         field<QSpinBox>("iterations")->setValue(1000);
         button("train")->click();
-        QTRY_VERIFY(!bench()->points().empty());
+        QTRY_VERIFY(!run()->points().empty());
         button("pause")->click();
-        QVERIFY(bench()->isPaused());
+        QVERIFY(run()->isPaused());
         QCOMPARE(button("pause")->text(), QString("Go On"));
         QTest::qWait(50); // what was under way when the pause came
-        const std::size_t count = bench()->points().size();
+        const std::size_t count = run()->points().size();
         QTest::qWait(100);
-        QVERIFY(bench()->points().size() <= count);
+        QVERIFY(run()->points().size() <= count);
         QVERIFY2(summary().contains("paused"), qPrintable(summary()));
         button("pause")->click();
-        QTRY_VERIFY(bench()->points().size() > count);
+        QTRY_VERIFY(run()->points().size() > count);
         button("pause")->click();
         button("stop")->click(); // also out of a pause
-        QTRY_VERIFY(m_session->modelBench().model());
+        QTRY_VERIFY(m_model->model());
     }
 
     void leavingGivesUp() {
@@ -171,7 +170,7 @@ private slots:
         button("train")->click();
         button("pause")->click();
         m_view.reset(); // neither hangs nor crashes
-        QVERIFY(!m_session->modelBench().model());
+        QVERIFY(!m_model->model());
     }
 
     void networksAreTrained() {
@@ -180,22 +179,22 @@ private slots:
         QVERIFY(!field<QComboBox>("regime")->isVisible() && field<QComboBox>("size")->isVisible());
         button("train")->click(); // arc-standard, on screen, can't be decoded
         QVERIFY2(summary().contains("arc-hybrid"), qPrintable(summary()));
-        QVERIFY(!bench()->isRunning());
+        QVERIFY(!run()->isRunning());
         field<QComboBox>("system")->setCurrentIndex(2);
         field<QCheckBox>("singleRoot")->setChecked(true);
         field<QSpinBox>("iterations")->setValue(1);
         button("train")->click();
-        QTRY_VERIFY_WITH_TIMEOUT(m_session->modelBench().model(), 60000);
-        QCOMPARE(m_session->modelBench().model()->decodes(), Decodable::ArcHybrid);
-        QVERIFY(m_session->modelBench().model()->description().singleRoot);
-        QVERIFY(bench()->points().front().wrong > 0);
+        QTRY_VERIFY_WITH_TIMEOUT(m_model->model(), 60000);
+        QCOMPARE(m_model->model()->decodes(), Decodable::ArcHybrid);
+        QVERIFY(m_model->model()->description().singleRoot);
+        QVERIFY(run()->points().front().wrong > 0);
     }
 
     void whatCannotBeReadIsSaid() {
         field<FileCombo>("treebank")->setPath("/nowhere/treebank.conllu");
         button("train")->click();
         QTRY_VERIFY2(summary().contains("/nowhere/treebank.conllu"), qPrintable(summary()));
-        m_session->setTreebank({});
+        m_editor->setTreebank({});
         field<FileCombo>("treebank")->setCurrentIndex(0);
         button("train")->click();
         QCOMPARE(summary(), QString("There is no treebank to learn from."));
@@ -203,8 +202,8 @@ private slots:
 
     void templatesAreListed() {
         auto* list = field<QTreeWidget>("templates");
-        const auto expected = static_cast<int>(actionTemplates(m_session->system()).size() +
-                                               labelTemplates(m_session->system()).size()) +
+        const auto expected = static_cast<int>(actionTemplates(m_parse->system()).size() +
+                                               labelTemplates(m_parse->system()).size()) +
                               2;
         QCOMPARE(list->topLevelItemCount(), expected);
         field<QComboBox>("scorer")->setCurrentIndex(1);
@@ -221,9 +220,8 @@ private:
     }
     [[nodiscard]] QPushButton* button(const char* name) const { return field<QPushButton>(name); }
     [[nodiscard]] QString summary() const { return field<QLabel>("summary")->text(); }
-    [[nodiscard]] TrainingBench* bench() const { return m_view->bench(); }
+    [[nodiscard]] TrainingRun* run() const { return m_view->findChild<TrainingRun*>(); }
 
-    std::unique_ptr<Session> m_session;
     std::unique_ptr<TrainingView> m_view;
 };
 

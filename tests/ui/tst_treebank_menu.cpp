@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window.h"
+#include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 #include "ui/treebank/columns_model.h"
 #include "ui/treebank/go_to_dialog.h"
 #include "ui/treebank/sentence_model.h"
@@ -48,9 +50,9 @@ private slots:
 
     void theDialogGoesThere() {
         Session session;
-        session.setTreebank(treebank());
+        session.editor()->setTreebank(treebank());
         const auto go = [&session](const QString& typed) {
-            GoToDialog dialog(&session);
+            GoToDialog dialog(session.editor());
             dialog.show();
             QTest::keyClicks(dialog.findChild<QLineEdit*>(), typed);
             QTest::keyClick(&dialog, Qt::Key_Return);
@@ -58,7 +60,7 @@ private slots:
                 return !dialog.isVisible() ||
                        !dialog.findChildren<QLabel*>().last()->text().contains("Looking");
             });
-            return !answered ? -2 : dialog.isVisible() ? -1 : session.sentenceIndex();
+            return !answered ? -2 : dialog.isVisible() ? -1 : session.editor()->sentenceIndex();
         };
         QCOMPARE(go("4"), 3);
         QCOMPARE(go(":9"), 2); // sentences begin on lines 1, 5, 9, 12, 16
@@ -72,49 +74,49 @@ private slots:
 
     void bookmarksAreWalked() {
         Session session;
-        session.setTreebank(treebank());
-        TreebankMenu menu(&session, "Treebank");
-        SentenceModel model(&session);
+        session.editor()->setTreebank(treebank());
+        TreebankMenu menu(session.editor(), "Treebank");
+        SentenceModel model(session.editor());
         const auto trigger = [&menu](const char* text) {
             for (QAction* action : menu.actions())
                 if (action->text().remove('&').startsWith(text))
                     action->trigger();
         };
         trigger("Next");
-        QCOMPARE(session.sentenceIndex(), 0); // there are none
+        QCOMPARE(session.editor()->sentenceIndex(), 0); // there are none
         for (int index : {1, 2, 4}) {
-            session.selectSentence(index);
+            session.editor()->selectSentence(index);
             trigger("Bookmark");
         }
         QVERIFY(model.data(model.index(2), SentenceModel::DetailRole).toString().startsWith("★"));
-        QVERIFY(session.setNote(2, "see word 2"));
+        QVERIFY(session.editor()->setNote(2, "see word 2"));
         QVERIFY(model.data(model.index(2), SentenceModel::DetailRole)
                     .toString()
                     .startsWith("★ see word 2 · "));
         QList<int> seen;
         for (int i = 0; i < 4; ++i) {
             trigger("Next");
-            seen += session.sentenceIndex();
+            seen += session.editor()->sentenceIndex();
         }
         QCOMPARE(seen, (QList<int>{1, 2, 4, 1}));
         trigger("Previous");
-        QCOMPARE(session.sentenceIndex(), 4);
+        QCOMPARE(session.editor()->sentenceIndex(), 4);
         trigger("Bookmark"); // once more takes it away
-        QVERIFY(!session.note(4));
+        QVERIFY(!session.editor()->note(4));
         trigger("Next");
-        QCOMPARE(session.sentenceIndex(), 1);
+        QCOMPARE(session.editor()->sentenceIndex(), 1);
     }
 
     void columnsShowEveryLine() {
         Session session;
-        ColumnsModel model(&session);
+        ColumnsModel model(session.editor(), session.parse());
         const QAbstractItemModelTester tester(&model);
-        session.setTreebank(Treebank::fromBytes("x.conllu",
-                                                "1-2\tim\t_\t_\t_\t_\t_\t_\t_\t_\n"
-                                                "1\tin\tin\tADP\t_\t_\t2\tcase\t_\t_\n"
-                                                "2\tdem\tder\tDET\t_\t_\t0\troot\t_\t_\n"
-                                                "2.1\te\te\tX\t_\t_\t_\t_\t1:x\t_\n\n"));
-        QVERIFY(session.sentenceErrors().empty());
+        session.editor()->setTreebank(Treebank::fromBytes("x.conllu",
+                                                          "1-2\tim\t_\t_\t_\t_\t_\t_\t_\t_\n"
+                                                          "1\tin\tin\tADP\t_\t_\t2\tcase\t_\t_\n"
+                                                          "2\tdem\tder\tDET\t_\t_\t0\troot\t_\t_\n"
+                                                          "2.1\te\te\tX\t_\t_\t_\t_\t1:x\t_\n\n"));
+        QVERIFY(session.editor()->reading().errors.empty());
         QStringList lines;
         for (int row = 0; row < model.rowCount(); ++row)
             lines += model.index(row, 0).data().toString() + " " +

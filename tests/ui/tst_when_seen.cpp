@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/chart/chart_view.h"
 #include "ui/explorer/lives_view.h"
+#include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 #include "ui/window/main_window.h"
-#include "ui/window/theme.h"
 
 #include <QDockWidget>
 #include <QMainWindow>
@@ -88,12 +90,12 @@ private slots:
         QVERIFY(QTest::qWaitForWindowExposed(&window));
         auto* chart = window.findChild<ChartView*>();
         auto* lives = window.findChild<DiagramView*>("arc-lives");
-        session.setSentence(sentenceOf({2, 0, 2, 5, 2}));
-        session.forward();
+        session.editor()->setSentence(sentenceOf({2, 0, 2, 5, 2}));
+        session.parse()->forward();
         window.showPanel("chart");
         QTRY_VERIFY(!chart->chart().items().empty());
         window.showPanel("why");
-        session.forward();
+        session.parse()->forward();
         QVERIFY(chart->chart().items().empty());
         QTest::qWait(100);
         QVERIFY(chart->chart().items().empty());
@@ -106,8 +108,8 @@ private slots:
         const QString before = lives->drawing().text();
         window.showPanel("columns");
         QTest::qWait(50);
-        session.forward();
-        session.forward();
+        session.parse()->forward();
+        session.parse()->forward();
         QCOMPARE(lives->drawing().text(), before);
         window.showPanel("lives");
         QTRY_VERIFY(lives->drawing().text() != before);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/balance_delegate.h"
 
-#include "ui/window/theme.h"
+#include "ui/canvas/theme.h"
 
 #include <QPainter>
 

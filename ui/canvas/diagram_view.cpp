@@ -194,6 +194,17 @@ void DiagramView::changeEvent(QEvent* event) {
     QAbstractScrollArea::changeEvent(event);
 }
 
+void showFitting(DiagramView* view, Drawing drawing) {
+    constexpr qreal smallest = 0.6;
+    if (!drawing.size.isEmpty()) {
+        const QSizeF room = view->viewport()->size();
+        view->setZoom(std::clamp(
+            std::min(room.width() / drawing.size.width(), room.height() / drawing.size.height()),
+            smallest, 1.0));
+    }
+    view->setDrawing(std::move(drawing));
+}
+
 void scrollTogether(DiagramView* one, DiagramView* other) {
     QScrollBar* first = one->horizontalScrollBar();
     QScrollBar* second = other->horizontalScrollBar();

@@ -20,7 +20,6 @@ public:
     /// `gliding` leads there from the drawing before.
     void setDrawing(Drawing drawing, bool gliding = false);
     [[nodiscard]] const Drawing& drawing() const { return m_drawing; }
-    [[nodiscard]] bool isGliding() const { return m_motion.isRunning(); }
     /// Where a drawing smaller than the view stands; centred by default.
     void setContentAlignment(Qt::Alignment alignment);
     /// How large the drawing is shown.
@@ -80,7 +79,7 @@ private:
     void paintFocusMarks(QPainter& painter) const;
 
     Drawing m_drawing;
-    DrawingMotion m_motion;
+    DrawingMotion m_motion{this};
     Theme m_theme;
     Qt::Alignment m_alignment = Qt::AlignCenter;
     qreal m_zoom = 1;   // as the user wants it
@@ -93,6 +92,9 @@ private:
     QPoint m_panned;
     bool m_panning = false;
 };
+
+/// Shows a drawing as small as fits into the view, but never too small to be read.
+void showFitting(DiagramView* view, Drawing drawing);
 
 /// Keeps two views at the same place from left to right.
 void scrollTogether(DiagramView* one, DiagramView* other);

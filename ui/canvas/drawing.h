@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/window/theme.h"
+#include "ui/canvas/theme.h"
 
 #include <QPainterPath>
 #include <QRectF>

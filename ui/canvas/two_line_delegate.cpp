@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/two_line_delegate.h"
 
-#include "ui/window/theme.h"
+#include "ui/canvas/theme.h"
 
 #include <QApplication>
 #include <QListView>

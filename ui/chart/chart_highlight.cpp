@@ -1,17 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/chart_highlight.h"
 
-#include "core/treebank/root_word.h"
-#include "ui/canvas/text.h"
-
 namespace parsescope {
-
-std::vector<QString> formsOf(const Session& session) {
-    std::vector<QString> forms{toQt(nodeZeroName(session.sentence()))};
-    for (const Word& word : session.sentence().words)
-        forms.push_back(toQt(word.form));
-    return forms;
-}
 
 Highlight highlightOf(const Chart& chart, int index) {
     if (index < 0)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/chart_item_tree.h"
 
+#include "ui/canvas/theme.h"
 #include "ui/canvas/two_line_delegate.h"
 #include "ui/chart/chart_item_model.h"
-#include "ui/window/theme.h"
 
 #include <QHeaderView>
 #include <QPainter>

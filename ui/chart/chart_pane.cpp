@@ -10,8 +10,9 @@
 #include "ui/chart/chart_player.h"
 #include "ui/chart/chart_recording.h"
 #include "ui/chart/chart_text.h"
-#include "ui/explorer/session_drawings.h"
-#include "ui/session/session.h"
+#include "ui/explorer/parse_drawings.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 
 #include <QLabel>
 #include <QSplitter>
@@ -21,10 +22,12 @@
 
 namespace parsescope {
 
-ChartPane::ChartPane(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_seen(new WhenSeen(this, [this] { refresh(); })),
-      m_recording(new ChartRecording(session, this)), m_player(new ChartPlayer), m_told(new QLabel),
-      m_table(new DiagramView), m_items(new ChartItemTree), m_model(new ChartItemModel(this)) {
+ChartPane::ChartPane(const ParseExplorer* parse, Selection* selection, QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_selection(selection),
+      m_seen(new WhenSeen(this, [this] { refresh(); })),
+      m_recording(new ChartRecording(parse, selection, this)), m_player(new ChartPlayer),
+      m_told(new QLabel), m_table(new DiagramView), m_items(new ChartItemTree),
+      m_model(new ChartItemModel(this)) {
     m_told->setObjectName("chart-told");
     m_told->setTextFormat(Qt::PlainText);
     m_told->setWordWrap(true);
@@ -52,18 +55,18 @@ ChartPane::ChartPane(Session* session, QWidget* parent)
 
     connect(m_recording, &ChartRecording::recorded, this, &ChartPane::showRecording);
     connect(m_recording, &ChartRecording::changesChanged, m_seen, &WhenSeen::changed);
-    for (const auto signal : {&Session::hoverChanged, &Session::inspectedChanged})
-        connect(session, signal, this, [this] {
+    for (const auto signal : {&Selection::hoverChanged, &Selection::inspectedChanged})
+        connect(selection, signal, this, [this] {
             if (m_seen->isSeen())
                 m_recording->compare();
         });
-    connect(session, &Session::highlightChanged, this, [this] {
-        if (m_chosen && m_session->highlight() == Highlight())
-            m_session->setHighlight(highlightOf(chart(), m_item)); // nothing else is pointed at
+    connect(selection, &Selection::highlightChanged, this, [this] {
+        if (m_chosen && m_selection->highlight() == Highlight())
+            m_selection->setHighlight(highlightOf(chart(), m_item)); // nothing else is pointed at
         else
             m_seen->changed();
     });
-    connect(session, &Session::stepped, this, [this] { m_chosen = false; });
+    connect(parse, &ParseExplorer::stepped, this, [this] { m_chosen = false; });
     connect(m_player, &ChartPlayer::filledChanged, this, &ChartPane::refresh);
     connect(m_table, &DiagramView::clicked, this, &ChartPane::selectTarget);
     connect(m_table, &DiagramView::hovered, this, &ChartPane::point);
@@ -116,7 +119,7 @@ void ChartPane::showRecording() {
     m_player->setSteps(static_cast<int>(chart().deductions().size()));
     m_player->setVisible(isTable);
     showItems();
-    if (isTable && m_session->highlight() == Highlight() &&
+    if (isTable && m_selection->highlight() == Highlight() &&
         m_recording->showsDerivation() == m_derivationShown) {
         tell();
         m_table->setDrawing(m_recording->drawing());
@@ -133,12 +136,12 @@ void ChartPane::refresh() {
     tell();
     if (chart().items().empty()) {
         const std::vector<int>& heads = m_recording->bestHeads();
-        const auto words = static_cast<std::size_t>(m_session->configuration().words());
-        m_table->setDrawing(
-            heads.size() != words + 1
-                ? Drawing()
-                : layoutArcs(bestTreeDiagram(*m_session, m_session->configuration(), heads),
-                             fontMeasure()));
+        const auto words = static_cast<std::size_t>(m_parse->configuration().words());
+        m_table->setDrawing(heads.size() != words + 1
+                                ? Drawing()
+                                : layoutArcs(bestTreeDiagram(*m_parse, *m_selection,
+                                                             m_parse->configuration(), heads),
+                                             fontMeasure()));
         return;
     }
     ChartDiagram diagram = wholeChart(*m_recording->chart(), m_recording->words());
@@ -147,8 +150,8 @@ void ChartPane::refresh() {
     diagram.showsDerivation = m_derivationShown;
     diagram.changes = m_recording->changes();
     // A single word is pointed at; the many words of an item have its cell.
-    if (m_session->highlight().words.size() == 1)
-        diagram.marked = m_session->highlight().words;
+    if (m_selection->highlight().words.size() == 1)
+        diagram.marked = m_selection->highlight().words;
     m_table->setDrawing(layoutChart(diagram, fontMeasure()));
 }
 
@@ -183,7 +186,7 @@ void ChartPane::selectTarget(Target target) {
         return;
     if (item == m_item && m_chosen) { // a second click lets go
         m_chosen = false;
-        m_session->setHighlight({});
+        m_selection->setHighlight({});
         return;
     }
     const QModelIndex index = m_model->indexOf(item);
@@ -195,18 +198,18 @@ void ChartPane::selectIndex(const QModelIndex& index) {
     m_item = index.isValid() ? index.data(ChartItemModel::ItemRole).toInt() : -1;
     m_deduction = index.isValid() ? index.data(ChartItemModel::DeductionRole).toInt() : -1;
     m_chosen = m_item >= 0;
-    m_session->setHighlight(highlightOf(chart(), m_item));
+    m_selection->setHighlight(highlightOf(chart(), m_item));
     refresh();
 }
 
 /// The mouse is there: what it stands for stands out, else what was chosen.
 void ChartPane::point(Target target) {
     if (target.kind == Target::Kind::Word) {
-        m_session->setHighlight({{target.index}, {}});
+        m_selection->setHighlight({{target.index}, {}});
         return;
     }
     const int item = firstItemAt(target);
-    m_session->setHighlight(highlightOf(chart(), item >= 0 ? item : m_chosen ? m_item : -1));
+    m_selection->setHighlight(highlightOf(chart(), item >= 0 ? item : m_chosen ? m_item : -1));
 }
 
 } // namespace parsescope

@@ -16,7 +16,8 @@ class ChartItemTree;
 class ChartPlayer;
 class ChartRecording;
 class DiagramView;
-class Session;
+class ParseExplorer;
+class Selection;
 class WhenSeen;
 struct Oracle;
 
@@ -26,7 +27,7 @@ class ChartPane : public QWidget {
     Q_OBJECT
 
 public:
-    explicit ChartPane(Session* session, QWidget* parent = nullptr);
+    explicit ChartPane(const ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
 
     void show(const Oracle& oracle);
     void showMessage(const QString& message);
@@ -50,7 +51,8 @@ private:
     void point(Target target);
     [[nodiscard]] int firstItemAt(Target target) const;
 
-    Session* m_session;
+    const ParseExplorer* m_parse;
+    Selection* m_selection;
     WhenSeen* m_seen; // draws
     ChartRecording* m_recording;
     ChartPlayer* m_player;

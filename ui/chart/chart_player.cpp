@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/chart_player.h"
 
-#include "ui/window/icons.h"
-#include "ui/window/theme.h"
+#include "ui/canvas/icons.h"
+#include "ui/canvas/theme.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

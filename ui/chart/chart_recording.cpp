@@ -3,8 +3,9 @@
 
 #include "ui/canvas/text.h"
 #include "ui/chart/chart_diagram.h"
-#include "ui/chart/chart_highlight.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
+#include "ui/session/wording.h"
 
 namespace parsescope {
 
@@ -23,8 +24,9 @@ IndexedChart recordedChart(const Oracle& oracle, const Problem& problem,
 
 } // namespace
 
-ChartRecording::ChartRecording(Session* session, QObject* parent)
-    : QObject(parent), m_session(session) {}
+ChartRecording::ChartRecording(const ParseExplorer* parse, const Selection* selection,
+                               QObject* parent)
+    : QObject(parent), m_parse(parse), m_selection(selection) {}
 
 void ChartRecording::clear(const QString& message) {
     const bool isClear = m_chart->chart.items().empty() && m_message == message;
@@ -44,7 +46,7 @@ void ChartRecording::clear(const QString& message) {
 void ChartRecording::record(const Oracle& oracle, bool showsDerivation) {
     if (!oracle.record)
         return ask(oracle);
-    if (m_session->configuration().words() > MaxWords)
+    if (m_parse->configuration().words() > MaxWords)
         return clear(
             tr("This table has millions of items for more than %1 words, too many to show.")
                 .arg(MaxWords));
@@ -52,8 +54,8 @@ void ChartRecording::record(const Oracle& oracle, bool showsDerivation) {
         clear(tr("The table is being filled…")); // whatever was said before is not true any more
     m_comparing.cancel();
     m_question.reset(); // nothing is compared with a chart of another configuration
-    const Question question{oracle, m_session->problem(), m_session->configuration()};
-    const std::vector<QString> words = formsOf(*m_session);
+    const Question question{oracle, m_parse->problem(), m_parse->configuration()};
+    const std::vector<QString> words = formsOf(m_parse->sentence());
     m_showsDerivation = showsDerivation;
     m_recording.start(
         [question, words, showsDerivation](const TaskControl& control) {
@@ -82,7 +84,7 @@ void ChartRecording::ask(const Oracle& oracle) {
         tr("%1 has no table. It answers for %2.").arg(toQt(oracle.title), toQt(oracle.cases));
     clear(about + QLatin1Char(' ') + tr("It is at work…"));
     m_recording.start(
-        [problem = m_session->problem(), configuration = m_session->configuration(),
+        [problem = m_parse->problem(), configuration = m_parse->configuration(),
          oracle](const TaskControl& control) {
             const LossFunction exact = oracle.prepare(problem);
             const LossFunction loss = stoppable(exact, control);
@@ -108,7 +110,7 @@ QString ChartRecording::answerText(const SearchAnswer& answer) const {
         return text;
     QStringList names;
     for (Transition transition : answer.certificate->transitions)
-        names += toQt(m_session->system().nameOf(transition));
+        names += toQt(m_parse->system().nameOf(transition));
     return text + QLatin1Char('\n') +
            (names.isEmpty() ? tr("The configuration is final.")
                             : tr("A way to the best tree found: %1.").arg(names.join(' ')));
@@ -117,11 +119,11 @@ QString ChartRecording::answerText(const SearchAnswer& answer) const {
 void ChartRecording::compare() {
     m_comparing.cancel();
     const std::optional<Transition> transition =
-        m_session->hovered() ? m_session->hovered() : m_session->inspected();
+        m_selection->hovered() ? m_selection->hovered() : m_selection->inspected();
     // Between a step and the chart after it, the transition is one of another configuration.
     const bool known = m_question && !m_chart->chart.items().empty() &&
-                       m_session->configuration() == m_question->configuration &&
-                       m_session->system().name == m_question->problem.system.name;
+                       m_parse->configuration() == m_question->configuration &&
+                       m_parse->system().name == m_question->problem.system.name;
     if (!transition || !known || m_chart->chart.items().size() > MaxCompared) {
         if (m_changes) {
             m_changes.reset();
@@ -129,12 +131,11 @@ void ChartRecording::compare() {
         }
         return;
     }
-    const TransitionSystem& system = m_session->system();
-    const Rule& rule = system.rules[transition->rule];
-    const QString name = tr("%1 (%2)").arg(toQt(rule.title), toQt(system.nameOf(*transition)));
+    const TransitionSystem& system = m_parse->system();
+    const QString name = namedTransition(system, *transition);
     m_comparing.start(
         [question = *m_question, before = m_chart,
-         after = system.step(m_session->configuration(), *transition)](const TaskControl& control) {
+         after = system.step(m_parse->configuration(), *transition)](const TaskControl& control) {
             return compareCharts(
                 before->chart,
                 recordedChart(question.oracle, question.problem, after, control).chart);

@@ -16,7 +16,8 @@
 
 namespace parsescope {
 
-class Session;
+class ParseExplorer;
+class Selection;
 
 /// The chart of one oracle for the configuration looked at, recorded beside the window; what the
 /// transition pointed at would change in it; and for an oracle without a table, what it found.
@@ -24,7 +25,8 @@ class ChartRecording : public QObject {
     Q_OBJECT
 
 public:
-    explicit ChartRecording(Session* session, QObject* parent = nullptr);
+    explicit ChartRecording(const ParseExplorer* parse, const Selection* selection,
+                            QObject* parent = nullptr);
 
     /// Records anew, and draws it, with or without the best derivation; what was there before stays
     /// until `recorded`.
@@ -75,7 +77,8 @@ private:
     void ask(const Oracle& oracle);
     [[nodiscard]] QString answerText(const SearchAnswer& answer) const;
 
-    Session* m_session;
+    const ParseExplorer* m_parse;
+    const Selection* m_selection;
     std::optional<Question> m_question;
     std::shared_ptr<const IndexedChart> m_chart = std::make_shared<IndexedChart>();
     Drawing m_drawing;

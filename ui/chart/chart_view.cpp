@@ -8,7 +8,7 @@
 #include "ui/chart/chart_diagram.h"
 #include "ui/chart/chart_pane.h"
 #include "ui/chart/chart_player.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -20,11 +20,11 @@
 
 namespace parsescope {
 
-ChartView::ChartView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_seen(new WhenSeen(this, [this] { record(); })),
+ChartView::ChartView(const ParseExplorer* parse, Selection* selection, QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_seen(new WhenSeen(this, [this] { record(); })),
       m_beside(new QComboBox), m_derivation(new QCheckBox(tr("&Best derivation"))),
-      m_comparison(new QLabel), m_pane(new ChartPane(session)), m_other(new ChartPane(session)),
-      m_panes(new QSplitter) {
+      m_comparison(new QLabel), m_pane(new ChartPane(parse, selection)),
+      m_other(new ChartPane(parse, selection)), m_panes(new QSplitter) {
     m_pane->setObjectName("chart-pane");
     m_other->setObjectName("other-chart-pane");
     m_beside->setObjectName("beside");
@@ -51,8 +51,8 @@ ChartView::ChartView(Session* session, QWidget* parent)
     layout->addWidget(m_comparison);
     layout->addWidget(m_panes, 1);
 
-    connect(session, &Session::problemChanged, this, &ChartView::listOracles);
-    connect(session, &Session::stepped, this, [this] {
+    connect(parse, &ParseExplorer::problemChanged, this, &ChartView::listOracles);
+    connect(parse, &ParseExplorer::stepped, this, [this] {
         if (!m_seen->isSeen()) // nothing is kept that is out of date
             for (ChartPane* pane : {m_pane, m_other})
                 pane->showMessage({});
@@ -102,10 +102,10 @@ void ChartView::arrange() {
 void ChartView::listOracles() {
     m_beside->clear();
     m_beside->addItem(tr("No other oracle beside it"), QString());
-    if (m_session->oracle())
+    if (m_parse->oracle())
         for (const Oracle& oracle : oracles())
-            if (oracle.name != m_session->oracle()->name &&
-                oracle.claim(m_session->problem()) != Claim::None)
+            if (oracle.name != m_parse->oracle()->name &&
+                oracle.claim(m_parse->problem()) != Claim::None)
                 m_beside->addItem(tr("Beside it: %1").arg(toQt(oracle.title)), toQt(oracle.name));
     const int index = m_beside->findData(QString::fromStdString(m_otherOracle));
     m_beside->setCurrentIndex(std::max(index, 0));
@@ -119,18 +119,18 @@ void ChartView::record() {
     m_comparison->setVisible(both);
     arrange();
     const Result<Oracle> other =
-        both && m_session->oracle() ? findOracle(m_otherOracle, m_session->problem()) : failure("");
+        both && m_parse->oracle() ? findOracle(m_otherOracle, m_parse->problem()) : failure("");
     if (other)
         m_other->show(*other);
     else
         m_other->showMessage({});
-    if (!m_session->oracle())
-        m_pane->showMessage(m_session->noOracleReason());
+    if (!m_parse->oracle())
+        m_pane->showMessage(m_parse->noOracleReason());
     else
-        m_pane->show(*m_session->oracle());
+        m_pane->show(*m_parse->oracle());
 }
 
-/// The same loss, by tables of different sizes.
+/// Says what the two oracles find, and how large their tables are.
 void ChartView::compare() {
     const Chart& one = chart();
     const Chart& other = otherChart();

@@ -15,7 +15,8 @@ class QSplitter;
 namespace parsescope {
 
 class ChartPane;
-class Session;
+class ParseExplorer;
+class Selection;
 class WhenSeen;
 
 /// The table behind the loss of the configuration, and beside it, if wanted, that of another oracle
@@ -24,7 +25,7 @@ class ChartView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit ChartView(Session* session, QWidget* parent = nullptr);
+    explicit ChartView(const ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
 
     /// Of the oracle in use.
     [[nodiscard]] const Chart& chart() const;
@@ -40,7 +41,7 @@ private:
     void record();
     void compare();
 
-    Session* m_session;
+    const ParseExplorer* m_parse;
     WhenSeen* m_seen; // records
     QComboBox* m_beside;
     QCheckBox* m_derivation;

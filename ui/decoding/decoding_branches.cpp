@@ -2,7 +2,7 @@
 #include "ui/decoding/decoding_branches.h"
 
 #include "core/parsing/systems.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
 
 namespace parsescope {
 
@@ -10,20 +10,20 @@ int stepsBefore(Decodable system) {
     return system == Decodable::ArcHybrid ? 1 : 0;
 }
 
-void addBranch(Session& session, Decodable system, std::span<const Step> steps) {
-    if (rulesOf(session.system()) != nameOf(system))
-        session.setSystem(*findSystem(std::string(nameOf(system))));
+void addBranch(ParseExplorer& parse, Decodable system, std::span<const Step> steps) {
+    if (rulesOf(parse.system()) != nameOf(system))
+        parse.setSystem(*findSystem(std::string(nameOf(system))));
     std::vector<Transition> transitions;
     const auto add = [&](Move move) {
-        if (const auto transition = session.system().find(nameOf(move)))
+        if (const auto transition = parse.system().find(nameOf(move)))
             transitions.push_back(*transition);
     };
     for (int i = 0; i < stepsBefore(system); ++i)
         add(Move::Shift);
     for (const Step& step : steps)
         add(step.move);
-    session.first();
-    session.addBranch(transitions);
+    parse.first();
+    parse.addBranch(transitions);
 }
 
 std::vector<Step> stepsOf(std::span<const ChoicePoint> path) {

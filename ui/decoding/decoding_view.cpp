@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decoding/decoding_view.h"
 
-#include "ui/canvas/item_view.h"
 #include "ui/canvas/text.h"
-#include "ui/canvas/tree_list_view.h"
 #include "ui/canvas/when_seen.h"
-#include "ui/decoding/decoding_bench.h"
+#include "ui/decoding/derivation_view.h"
+#include "ui/decoding/exact_decoding.h"
 #include "ui/decoding/half_tree_diagram.h"
+#include "ui/decoding/item_view.h"
 #include "ui/decoding/lemma_view.h"
+#include "ui/decoding/path_view.h"
 #include "ui/decoding/score_grid.h"
-#include "ui/explorer/derivation_view.h"
-#include "ui/explorer/path_view.h"
-#include "ui/session/session.h"
+#include "ui/decoding/tree_list_view.h"
+#include "ui/session/parse_explorer.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -32,11 +32,10 @@ constexpr std::array Systems{Decodable::ArcHybrid, Decodable::ArcEager, Decodabl
 
 } // namespace
 
-DecodingView::DecodingView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_bench(new DecodingBench(session)),
+DecodingView::DecodingView(ParseExplorer* parse, LoadedModel* model, QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_decoding(new ExactDecoding(parse, model, this)),
       m_system(new QComboBox), m_source(new QComboBox), m_seed(new QSpinBox), m_summary(new QLabel),
       m_tabs(new QTabWidget) {
-    m_bench->setParent(this);
     m_summary->setObjectName("summary");
     m_summary->setWordWrap(true);
     m_summary->setMargin(8);
@@ -46,11 +45,11 @@ DecodingView::DecodingView(Session* session, QWidget* parent)
         page->setObjectName(name);
         m_tabs->addTab(page, title);
     };
-    add(new DerivationView(session, m_bench), "half-trees", tr("Half-Trees"));
-    add(new ItemView(session, m_bench), "items", tr("All Items"));
-    add(new PathView(session, m_bench), "paths", tr("Greedy and Exact"));
-    add(new TreeListView(session, m_bench), "trees", tr("Trees"));
-    auto* scores = new ScoreGrid(m_bench);
+    add(new DerivationView(parse, m_decoding), "half-trees", tr("Half-Trees"));
+    add(new ItemView(parse, m_decoding), "items", tr("All Items"));
+    add(new PathView(parse, m_decoding), "paths", tr("Greedy and Exact"));
+    add(new TreeListView(parse, m_decoding), "trees", tr("Trees"));
+    auto* scores = new ScoreGrid(m_decoding);
     scores->setTexts({}, tr("Double-click a score to change it; “-” forbids."));
     add(scores, "scores", tr("Scores"));
     add(new LemmaView, "lemmas", tr("Lemmas"));
@@ -60,11 +59,11 @@ DecodingView::DecodingView(Session* session, QWidget* parent)
     layout->addWidget(m_summary);
     layout->addWidget(m_tabs, 1);
     m_tabs->setCornerWidget(makeControls());
-    connect(m_bench, &DecodingBench::found, this, [this] { m_summary->setText(summary()); });
-    connect(m_bench, &DecodingBench::sourcesChanged, this, &DecodingView::listSources);
-    auto* seen = new WhenSeen(this, [this] { m_bench->start(); });
-    connect(session, &Session::problemChanged, this, [this, seen] {
-        m_bench->stop();
+    connect(m_decoding, &ExactDecoding::found, this, [this] { m_summary->setText(summary()); });
+    connect(m_decoding, &ExactDecoding::sourcesChanged, this, &DecodingView::listSources);
+    auto* seen = new WhenSeen(this, [this] { m_decoding->start(); });
+    connect(parse, &ParseExplorer::problemChanged, this, [this, seen] {
+        m_decoding->stop();
         seen->changed();
     });
     listSources();
@@ -88,13 +87,13 @@ QWidget* DecodingView::makeControls() {
     layout->addWidget(m_source);
     layout->addWidget(m_seed);
     connect(m_system, &QComboBox::activated, this,
-            [this](int index) { m_bench->setSystem(Systems[index]); });
+            [this](int index) { m_decoding->setSystem(Systems[index]); });
     connect(m_source, &QComboBox::activated, this, [this] {
         const int index = m_source->currentData().toInt();
-        m_bench->setSource(m_bench->sources()[index]);
+        m_decoding->setSource(m_decoding->sources()[index]);
     });
     connect(m_seed, &QSpinBox::valueChanged, this,
-            [this](int seed) { m_bench->setSeed(static_cast<unsigned>(seed)); });
+            [this](int seed) { m_decoding->setSeed(static_cast<unsigned>(seed)); });
     return controls;
 }
 
@@ -102,25 +101,26 @@ QWidget* DecodingView::makeControls() {
 void DecodingView::listSources() {
     const QSignalBlocker quiet(m_source);
     m_system->setCurrentIndex(
-        static_cast<int>(std::ranges::find(Systems, m_bench->system()) - Systems.begin()));
+        static_cast<int>(std::ranges::find(Systems, m_decoding->system()) - Systems.begin()));
     m_source->clear();
-    const std::vector<ScoreSource> sources = m_bench->sources();
+    const std::vector<ScoreSource> sources = m_decoding->sources();
     for (std::size_t i = 0; i < sources.size(); ++i) {
         const ScoreSource& source = sources[i];
-        if (!source.has(m_bench->system()) && source.name != DecodingBench::ModelSource)
+        if (!source.has(m_decoding->system()) && source.name != ExactDecoding::ModelSource)
             continue;
         m_source->addItem(toQt(source.title), static_cast<int>(i));
         m_source->setItemData(m_source->count() - 1, toQt(source.description), Qt::ToolTipRole);
-        if (source.name == m_bench->source().name)
+        if (source.name == m_decoding->source().name)
             m_source->setCurrentIndex(m_source->count() - 1);
     }
-    m_seed->setEnabled(m_bench->source().name != DecodingBench::ModelSource);
+    m_seed->setEnabled(m_decoding->source().name != ExactDecoding::ModelSource);
 }
 
 QString DecodingView::summary() const {
-    const auto& found = m_bench->findings();
+    const auto& found = m_decoding->findings();
     if (!found)
-        return m_bench->isDecoding() ? tr("The sentence is being scored …") : m_bench->obstacle();
+        return m_decoding->isDecoding() ? tr("The sentence is being scored …")
+                                        : m_decoding->obstacle();
     if (found->best.empty())
         return tr("Every tree is forbidden.");
     const double best = found->best.front().score;

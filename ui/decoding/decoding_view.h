@@ -10,17 +10,16 @@ class QTabWidget;
 
 namespace parsescope {
 
-class DecodingBench;
-class Session;
+class ExactDecoding;
+class LoadedModel;
+class ParseExplorer;
 
-/// Exact decoding of the session's sentence: which scores, what comes out, and why.
+/// Exact decoding of the sentence explored: which scores, what comes out, and why.
 class DecodingView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit DecodingView(Session* session, QWidget* parent = nullptr);
-
-    [[nodiscard]] DecodingBench* bench() const { return m_bench; }
+    DecodingView(ParseExplorer* parse, LoadedModel* model, QWidget* parent = nullptr);
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 300}; }
 
 private:
@@ -28,8 +27,8 @@ private:
     void listSources();
     [[nodiscard]] QString summary() const;
 
-    Session* m_session;
-    DecodingBench* m_bench;
+    ParseExplorer* m_parse;
+    ExactDecoding* m_decoding;
     QComboBox* m_system;
     QComboBox* m_source;
     QSpinBox* m_seed;

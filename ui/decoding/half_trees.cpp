@@ -2,7 +2,6 @@
 #include "ui/decoding/half_trees.h"
 
 #include "ui/canvas/text.h"
-#include "ui/session/session.h"
 
 #include <QCoreApplication>
 
@@ -39,31 +38,32 @@ QStringList termsOf(const Scores& scores, const ScoreChart& chart,
 
 } // namespace
 
-std::vector<WordBox> columnsOf(const Session& session, Decodable system, const Position* position) {
+std::vector<WordBox> columnsOf(const Sentence& sentence, Decodable system,
+                               const DecoderState* position) {
     std::vector<WordBox> boxes{{tr("ROOT"), QStringLiteral("0"), Place::Done}};
-    for (const Word& word : session.sentence().words)
+    for (const Word& word : sentence.words)
         boxes.push_back({toQt(word.form), QString::number(boxes.size()), Place::Done});
     if (system != Decodable::Eisner)
         boxes.push_back({tr("end"), QString::number(boxes.size()), Place::Done});
     if (!position)
         return boxes;
-    for (int node = position->front; node <= session.sentence().size(); ++node)
+    for (int node = position->front; node <= sentence.size(); ++node)
         boxes[node].place = Place::Buffer;
     for (int node : position->stack)
         boxes[node].place = Place::Stack;
     boxes[position->stack.back()].place = Place::StackTop;
-    if (position->front <= session.sentence().size())
+    if (position->front <= sentence.size())
         boxes[position->front].place = Place::BufferFront;
     return boxes;
 }
 
-std::vector<ArcLine> arcLinesOf(const Session& session, std::span<const int> heads) {
+std::vector<ArcLine> arcLinesOf(const std::optional<Tree>& gold, std::span<const int> heads) {
     std::vector<ArcLine> lines;
     for (int word = 1; word < static_cast<int>(heads.size()); ++word) {
         const Arc arc{heads[word], word};
         if (arc.head == NoHead)
             continue;
-        const bool right = !session.gold() || session.gold()->hasArc(arc);
+        const bool right = !gold || gold->hasArc(arc);
         lines.push_back({arc, {}, right ? ArcKind::Right : ArcKind::Wrong, false});
     }
     return lines;

@@ -2,22 +2,22 @@
 #pragma once
 
 #include "core/decoding/decoding_chart.h"
+#include "core/treebank/sentence.h"
 #include "ui/decoding/half_tree_diagram.h"
 
 namespace parsescope {
 
-class Session;
-
 // A decoder's chart and its trees as they are drawn and told.
 
-/// The columns of a picture: ROOT, the session's words and, unless arcs are decoded, the end of the
-/// buffer. With a position, coloured as stack and buffer are there.
-[[nodiscard]] std::vector<WordBox> columnsOf(const Session& session, Decodable system,
-                                             const Position* position = nullptr);
+/// The columns of a picture: ROOT, the words of the sentence and, unless arcs are decoded, the end
+/// of the buffer. With a position, coloured as stack and buffer are there.
+[[nodiscard]] std::vector<WordBox> columnsOf(const Sentence& sentence, Decodable system,
+                                             const DecoderState* position = nullptr);
 
 /// The arcs of heads by node 0..n, right or wrong where there is a gold tree; words without a head
 /// have none.
-[[nodiscard]] std::vector<ArcLine> arcLinesOf(const Session& session, std::span<const int> heads);
+[[nodiscard]] std::vector<ArcLine> arcLinesOf(const std::optional<Tree>& gold,
+                                              std::span<const int> heads);
 
 /// What deductions of a chart make, as boxes; premises come before conclusions.
 [[nodiscard]] std::vector<HalfTreeBox> boxesOf(const ScoreChart& chart,

@@ -2,10 +2,9 @@
 #include "ui/decoding/lemma_trees.h"
 
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/score_list.h"
+#include "ui/canvas/theme.h"
 #include "ui/decoding/half_trees.h"
-#include "ui/decoding/score_list.h"
-#include "ui/session/session.h"
-#include "ui/window/theme.h"
 
 #include <QLabel>
 #include <QTreeWidget>
@@ -16,8 +15,8 @@
 
 namespace parsescope {
 
-LemmaTrees::LemmaTrees(Session* session, QWidget* parent)
-    : QSplitter(Qt::Horizontal, parent), m_session(session), m_verdict(new QLabel),
+LemmaTrees::LemmaTrees(QWidget* parent)
+    : QSplitter(Qt::Horizontal, parent), m_verdict(new QLabel),
       m_list(
           makeScoreList(tr("All trees, with both scores"), {tr("Heads"), tr("Left"), tr("Right")})),
       m_diagram(new DiagramView) {
@@ -38,7 +37,8 @@ LemmaTrees::LemmaTrees(Session* session, QWidget* parent)
     connect(m_list, &QTreeWidget::currentItemChanged, this, &LemmaTrees::draw);
 }
 
-void LemmaTrees::compare(const Scores& left, const Scores& right) {
+void LemmaTrees::compare(const Sentence& sentence, const Scores& left, const Scores& right) {
+    m_sentence = sentence;
     m_trees = scoredTrees(left, right);
     const double bestLeft = std::ranges::max_element(m_trees, {}, &ScoredTree::left)->left;
     const double bestRight = std::ranges::max_element(m_trees, {}, &ScoredTree::right)->right;
@@ -80,8 +80,8 @@ void LemmaTrees::draw() {
     if (line < 0 || line >= static_cast<int>(m_trees.size()))
         return m_diagram->setDrawing({});
     ArcDiagram diagram;
-    diagram.rightToLeft = m_session->sentence().isRightToLeft();
-    for (const WordBox& word : columnsOf(*m_session, Decodable::Eisner))
+    diagram.rightToLeft = m_sentence.isRightToLeft();
+    for (const WordBox& word : columnsOf(m_sentence, Decodable::Eisner))
         diagram.words.push_back({word.form, {}, Place::Done});
     const std::vector<int>& heads = m_trees[line].heads;
     for (int word = 1; word < static_cast<int>(heads.size()); ++word)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/treebank/sentence.h"
 #include "ui/decoding/lemma_lesson.h"
 
 #include <QSplitter>
@@ -11,7 +12,6 @@ class QTreeWidget;
 namespace parsescope {
 
 class DiagramView;
-class Session;
 
 /// All trees of a short sentence with their scores on two sides, whether these are the same, and a
 /// picture of the tree selected.
@@ -19,9 +19,10 @@ class LemmaTrees : public QSplitter {
     Q_OBJECT
 
 public:
-    explicit LemmaTrees(Session* session, QWidget* parent = nullptr);
+    explicit LemmaTrees(QWidget* parent = nullptr);
 
-    void compare(const Scores& left, const Scores& right);
+    /// Shows all trees of a sentence, scored on two sides.
+    void compare(const Sentence& sentence, const Scores& left, const Scores& right);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -29,7 +30,7 @@ protected:
 private:
     void draw();
 
-    Session* m_session;
+    Sentence m_sentence;
     std::vector<ScoredTree> m_trees;
     QLabel* m_verdict;
     QTreeWidget* m_list;

@@ -2,11 +2,11 @@
 #include "ui/decoding/lemma_view.h"
 
 #include "core/decoding/score_sources.h"
-#include "ui/decoding/decoding_bench.h"
+#include "ui/decoding/exact_decoding.h"
 #include "ui/decoding/lemma_trees.h"
 #include "ui/decoding/score_grid.h"
 #include "ui/decoding/score_model.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -38,10 +38,9 @@ Sentence sentenceOfLesson(const QString& text) {
 }
 
 /// Whole numbers, so that sums can be followed in one's head.
-Scores wholeScores(Decodable system, const Session& session) {
+Scores wholeScores(Decodable system, const ParseExplorer& parse) {
     constexpr unsigned Seed = 7; // at first the gold tree is the best
-    Scores scores =
-        scoreSources().front().scores({system, session.sentence(), session.gold(), Seed});
+    Scores scores = scoreSources().front().scores({system, parse.sentence(), parse.gold(), Seed});
     for (std::string_view name : Scores::tableNames(system))
         for (int row = 0; row <= scores.words(); ++row)
             for (int column = 1; column <= scores.words() + 1; ++column) {
@@ -54,12 +53,13 @@ Scores wholeScores(Decodable system, const Session& session) {
 } // namespace
 
 LemmaView::LemmaView(QWidget* parent)
-    : QSplitter(Qt::Horizontal, parent), m_session(new Session(this)),
-      m_left(new DecodingBench(m_session)), m_right(new DecodingBench(m_session)),
-      m_lemma(new QComboBox), m_text(new QLabel), m_back(new QPushButton(tr("Back"))),
-      m_place(new QLabel), m_next(new QPushButton(tr("Next"))),
-      m_change(new QPushButton(tr("Change a Score"))), m_leftGrid(new ScoreGrid(m_left)),
-      m_rightGrid(new ScoreGrid(m_right)), m_trees(new LemmaTrees(m_session)) {
+    : QSplitter(Qt::Horizontal, parent), m_parse(new ParseExplorer(this)),
+      m_left(new ExactDecoding(m_parse, nullptr, this)),
+      m_right(new ExactDecoding(m_parse, nullptr, this)), m_lemma(new QComboBox),
+      m_text(new QLabel), m_back(new QPushButton(tr("Back"))), m_place(new QLabel),
+      m_next(new QPushButton(tr("Next"))), m_change(new QPushButton(tr("Change a Score"))),
+      m_leftGrid(new ScoreGrid(m_left)), m_rightGrid(new ScoreGrid(m_right)),
+      m_trees(new LemmaTrees) {
     addWidget(makeGuide());
     addWidget(m_leftGrid);
     addWidget(m_rightGrid);
@@ -73,9 +73,9 @@ LemmaView::LemmaView(QWidget* parent)
     m_rightGrid->setTexts(tr("Arc-eager"), {});
     setSizes({200, 195, 230, 390});
     setChildrenCollapsible(false);
-    connect(m_left, &DecodingBench::scoresChanged, this, &LemmaView::fill);
-    connect(m_right, &DecodingBench::scoresChanged, this,
-            [this] { m_trees->compare(m_left->scores(), m_right->scores()); });
+    connect(m_left, &ExactDecoding::scoresChanged, this, &LemmaView::fill);
+    connect(m_right, &ExactDecoding::scoresChanged, this,
+            [this] { m_trees->compare(m_parse->sentence(), m_left->scores(), m_right->scores()); });
     connect(m_leftGrid->grid()->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &LemmaView::showCounterpart);
 }
@@ -121,13 +121,13 @@ void LemmaView::showEvent(QShowEvent* event) {
     QSplitter::showEvent(event);
     if (!m_lesson.empty())
         return;
-    m_session->setSentence(sentenceOfLesson(tr("We saw two owls")));
+    m_parse->setSentence({sentenceOfLesson(tr("We saw two owls")), {}});
     begin(Lemmas[0]);
 }
 
 void LemmaView::begin(Decodable contained) {
     m_lesson.clear(); // until the scores are there
-    m_left->setScores(wholeScores(contained, *m_session));
+    m_left->setScores(wholeScores(contained, *m_parse));
     m_leftGrid->setTexts(contained == Decodable::Eisner ? tr("Scores of arcs") : tr("Arc-hybrid"),
                          {});
     m_lesson = lessonOn(contained);

@@ -14,10 +14,10 @@ class QPushButton;
 
 namespace parsescope {
 
-class DecodingBench;
+class ExactDecoding;
 class LemmaTrees;
+class ParseExplorer;
 class ScoreGrid;
-class Session;
 
 /// A lesson to be run step by step on a sentence of its own: arc-eager contains arc scores and
 /// arc-hybrid. On either side the scores, which can be changed, and all trees with both scores.
@@ -32,8 +32,6 @@ public:
     /// Goes to a step, from 0.
     void goTo(int step);
     [[nodiscard]] int step() const { return m_step; }
-    [[nodiscard]] DecodingBench* left() const { return m_left; }
-    [[nodiscard]] DecodingBench* right() const { return m_right; }
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -45,9 +43,9 @@ private:
     void changeScore();
     void showCounterpart(const QModelIndex& index);
 
-    Session* m_session; // its own, for the sentence of the lesson
-    DecodingBench* m_left;
-    DecodingBench* m_right;
+    ParseExplorer* m_parse; // its own, for the sentence of the lesson
+    ExactDecoding* m_left;
+    ExactDecoding* m_right;
     std::vector<LessonStep> m_lesson;
     int m_step = 0;
     std::mt19937 m_random{7};

@@ -2,7 +2,7 @@
 #include "ui/decoding/score_grid.h"
 
 #include "ui/canvas/text.h"
-#include "ui/decoding/decoding_bench.h"
+#include "ui/decoding/exact_decoding.h"
 #include "ui/decoding/score_model.h"
 
 #include <QComboBox>
@@ -17,9 +17,9 @@
 
 namespace parsescope {
 
-ScoreGrid::ScoreGrid(DecodingBench* bench, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_model(new ScoreModel(bench, this)), m_title(new QLabel),
-      m_table(new QComboBox), m_hint(new QLabel), m_grid(new QTableView) {
+ScoreGrid::ScoreGrid(ExactDecoding* decoding, QWidget* parent)
+    : QWidget(parent), m_decoding(decoding), m_model(new ScoreModel(decoding, this)),
+      m_title(new QLabel), m_table(new QComboBox), m_hint(new QLabel), m_grid(new QTableView) {
     m_table->setAccessibleName(tr("Table of scores"));
     m_grid->setModel(m_model);
     m_grid->setAccessibleName(tr("Scores, to be set by hand"));
@@ -39,7 +39,7 @@ ScoreGrid::ScoreGrid(DecodingBench* bench, QWidget* parent)
     layout->addLayout(line);
     layout->addWidget(m_grid, 1);
     connect(m_table, &QComboBox::currentIndexChanged, this, [this] { m_model->setTable(table()); });
-    connect(bench, &DecodingBench::scoresChanged, this, &ScoreGrid::listTables);
+    connect(decoding, &ExactDecoding::scoresChanged, this, &ScoreGrid::listTables);
     listTables();
 }
 
@@ -60,10 +60,10 @@ void ScoreGrid::showTable(const std::string& name) {
 
 /// Other systems have other tables.
 void ScoreGrid::listTables() {
-    if (m_listed && m_system == m_bench->system())
+    if (m_listed && m_system == m_decoding->system())
         return;
     m_listed = true;
-    m_system = m_bench->system();
+    m_system = m_decoding->system();
     const QStringList texts{tr("f_sh: shift"), tr("f_la: left-arc"), tr("f_ra: right-arc"),
                             tr("f_re: reduce"), tr("arcs")};
     {

@@ -13,15 +13,15 @@ class QTableView;
 
 namespace parsescope {
 
-class DecodingBench;
+class ExactDecoding;
 class ScoreModel;
 
-/// The tables of a bench's scores, one at a time, to be looked at and set by hand.
+/// The tables of a decoding's scores, one at a time, to be looked at and set by hand.
 class ScoreGrid : public QWidget {
     Q_OBJECT
 
 public:
-    explicit ScoreGrid(DecodingBench* bench, QWidget* parent = nullptr);
+    explicit ScoreGrid(ExactDecoding* decoding, QWidget* parent = nullptr);
 
     /// What stands before the choice of the table, and behind it.
     void setTexts(const QString& title, const QString& hint);
@@ -34,7 +34,7 @@ public:
 private:
     void listTables();
 
-    DecodingBench* m_bench;
+    ExactDecoding* m_decoding;
     ScoreModel* m_model;
     QLabel* m_title;
     QComboBox* m_table;

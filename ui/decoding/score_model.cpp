@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decoding/score_model.h"
 
-#include "ui/decoding/decoding_bench.h"
+#include "ui/decoding/exact_decoding.h"
 #include "ui/decoding/half_tree_diagram.h"
 
 #include <QLocale>
@@ -18,29 +18,29 @@ constexpr double Largest = 1e6;
 
 } // namespace
 
-ScoreModel::ScoreModel(DecodingBench* bench, QObject* parent)
-    : QAbstractTableModel(parent), m_bench(bench) {
-    connect(bench, &DecodingBench::scoresChanged, this, [this] {
-        if (m_bench->scores().words() == m_shownWords && hasTable() && m_shownWords > 0) {
+ScoreModel::ScoreModel(ExactDecoding* decoding, QObject* parent)
+    : QAbstractTableModel(parent), m_decoding(decoding) {
+    connect(decoding, &ExactDecoding::scoresChanged, this, [this] {
+        if (m_decoding->scores().words() == m_shownWords && hasTable() && m_shownWords > 0) {
             emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
             emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
             emit headerDataChanged(Qt::Vertical, 0, rowCount() - 1);
             return;
         }
         beginResetModel();
-        m_shownWords = m_bench->scores().words();
+        m_shownWords = m_decoding->scores().words();
         endResetModel();
     });
 }
 
 bool ScoreModel::hasTable() const {
-    return std::ranges::count(Scores::tableNames(m_bench->scores().system), m_table) > 0;
+    return std::ranges::count(Scores::tableNames(m_decoding->scores().system), m_table) > 0;
 }
 
 void ScoreModel::setTable(const std::string& name) {
     beginResetModel();
     m_table = name;
-    m_shownWords = m_bench->scores().words();
+    m_shownWords = m_decoding->scores().words();
     endResetModel();
 }
 
@@ -60,7 +60,7 @@ bool ScoreModel::isMet(int row, int column) const {
     const int front = column + 1;
     if (m_table == "arc")
         return row != front;
-    const bool hybrid = m_bench->scores().system == Decodable::ArcHybrid;
+    const bool hybrid = m_decoding->scores().system == Decodable::ArcHybrid;
     const bool atEnd = front == m_shownWords + 1;
     const bool pops = m_table == "la" || m_table == "re" || (m_table == "ra" && hybrid);
     const bool needsFront = m_table != "re" && !(m_table == "ra" && hybrid);
@@ -70,7 +70,7 @@ bool ScoreModel::isMet(int row, int column) const {
 QVariant ScoreModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || !isMet(index.row(), index.column()))
         return {};
-    const double score = m_bench->scores().table(m_table).at(index.row(), index.column() + 1);
+    const double score = m_decoding->scores().table(m_table).at(index.row(), index.column() + 1);
     if (role == Qt::DisplayRole)
         return scoreText(score);
     if (role == Qt::EditRole)
@@ -83,7 +83,7 @@ QVariant ScoreModel::data(const QModelIndex& index, int role) const {
 QVariant ScoreModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (role != Qt::DisplayRole)
         return {};
-    return m_bench->nodeText(orientation == Qt::Horizontal ? section + 1 : section);
+    return m_decoding->nodeText(orientation == Qt::Horizontal ? section + 1 : section);
 }
 
 Qt::ItemFlags ScoreModel::flags(const QModelIndex& index) const {
@@ -103,7 +103,7 @@ bool ScoreModel::setData(const QModelIndex& index, const QVariant& value, int ro
         score = MinusInfinity;
     else if (!isNumber || !(std::abs(score) <= Largest))
         return false;
-    m_bench->setScore(m_table, index.row(), index.column() + 1, score);
+    m_decoding->setScore(m_table, index.row(), index.column() + 1, score);
     return true;
 }
 

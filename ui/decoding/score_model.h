@@ -7,7 +7,7 @@
 
 namespace parsescope {
 
-class DecodingBench;
+class ExactDecoding;
 
 /// One table of a sentence's scores, to be set by hand: rows are stack tops and columns buffer
 /// fronts, or heads and dependents. Cells that no derivation meets are greyed and can't be set.
@@ -15,7 +15,7 @@ class ScoreModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    explicit ScoreModel(DecodingBench* bench, QObject* parent = nullptr);
+    explicit ScoreModel(ExactDecoding* decoding, QObject* parent = nullptr);
 
     /// Shows the table with that name, "sh".
     void setTable(const std::string& name);
@@ -33,7 +33,7 @@ private:
     [[nodiscard]] bool isMet(int row, int column) const;
     [[nodiscard]] bool hasTable() const;
 
-    DecodingBench* m_bench;
+    ExactDecoding* m_decoding;
     std::string m_table = "sh";
     int m_shownWords = -1; // so many words, when the rows were last told
 };

@@ -2,8 +2,10 @@
 #include "ui/explorer/arc_editor.h"
 
 #include "ui/canvas/diagram_view.h"
-#include "ui/explorer/narration.h"
-#include "ui/session/session.h"
+#include "ui/session/gold_tree.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/treebank_editor.h"
+#include "ui/session/wording.h"
 
 #include <QApplication>
 #include <QKeyEvent>
@@ -19,32 +21,32 @@ namespace parsescope {
 namespace {
 
 /// The tree that is edited: a first one has all words on ROOT.
-Tree editedTree(const Session& session) {
-    const std::vector<int> flat(session.configuration().words(), 0);
-    return session.gold() ? *session.gold() : Tree::fromHeads(flat).value();
+Tree editedTree(const ParseExplorer& parse) {
+    const std::vector<int> flat(parse.configuration().words(), 0);
+    return parse.gold() ? *parse.gold() : Tree::fromHeads(flat).value();
 }
 
 } // namespace
 
-QString obstacleToHead(const Session& session, int word, int head) {
-    const QString dependent = quoted(session, word);
+QString obstacleToHead(const ParseExplorer& parse, int word, int head) {
+    const QString dependent = quoted(parse, word);
     if (word == head)
         return ArcEditor::tr("A word can’t be its own head.");
     if (word == 0)
-        return ArcEditor::tr("%1 can’t get a head.").arg(quoted(session, 0));
-    if (!editedTree(session).isBelow(head, word))
+        return ArcEditor::tr("%1 can’t get a head.").arg(quoted(parse, 0));
+    if (!editedTree(parse).isBelow(head, word))
         return {};
     return ArcEditor::tr("%1 can’t get the head %2: that would be a cycle, for %2 stands below %1.")
-        .arg(dependent, quoted(session, head));
+        .arg(dependent, quoted(parse, head));
 }
 
-void giveHead(Session& session, int word, int head) {
-    if (const Result<Tree> changed = editedTree(session).withHead(word, head))
-        session.setGold(*changed);
+void giveHead(TreebankEditor& editor, const ParseExplorer& parse, int word, int head) {
+    if (const Result<Tree> changed = editedTree(parse).withHead(word, head))
+        setGold(editor, parse, *changed);
 }
 
-ArcEditor::ArcEditor(Session* session, DiagramView* view)
-    : QWidget(view->viewport()), m_session(session), m_view(view) {
+ArcEditor::ArcEditor(TreebankEditor* editor, ParseExplorer* parse, DiagramView* view)
+    : QWidget(view->viewport()), m_editor(editor), m_parse(parse), m_view(view) {
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setAttribute(Qt::WA_NoSystemBackground);
     hide();
@@ -110,13 +112,13 @@ void ArcEditor::move(QPointF point) {
     const Target target = m_view->targetAt(point);
     m_head = target.kind == Target::Kind::Word ? target.index : -1;
     QString text =
-        tr("Drag %1 onto the word that shall be its head.").arg(quoted(*m_session, m_dependent));
+        tr("Drag %1 onto the word that shall be its head.").arg(quoted(*m_parse, m_dependent));
     m_allowed = false;
     if (m_head >= 0 && m_head != m_dependent) {
-        const QString obstacle = obstacleToHead(*m_session, m_dependent, m_head);
+        const QString obstacle = obstacleToHead(*m_parse, m_dependent, m_head);
         m_allowed = obstacle.isEmpty();
         text = m_allowed ? tr("%1 becomes the head of %2.")
-                               .arg(quoted(*m_session, m_head), quoted(*m_session, m_dependent))
+                               .arg(quoted(*m_parse, m_head), quoted(*m_parse, m_dependent))
                          : obstacle;
         QToolTip::showText(m_view->viewport()->mapToGlobal(point.toPoint()) + QPoint(0, 30), text,
                            m_view);
@@ -140,9 +142,9 @@ void ArcEditor::end(bool drop) {
     QToolTip::hideText();
     m_view->viewport()->unsetCursor();
     const bool refused = drop && m_head >= 0 && m_head != dependent && !m_allowed;
-    emit message(refused ? obstacleToHead(*m_session, dependent, m_head) : QString());
+    emit message(refused ? obstacleToHead(*m_parse, dependent, m_head) : QString());
     if (drop && m_allowed)
-        giveHead(*m_session, dependent, m_head);
+        giveHead(*m_editor, *m_parse, dependent, m_head);
 }
 
 /// Goes on to the words beyond the edge that the mouse is near to.

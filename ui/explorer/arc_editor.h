@@ -8,7 +8,8 @@
 namespace parsescope {
 
 class DiagramView;
-class Session;
+class ParseExplorer;
+class TreebankEditor;
 
 /// Lets the mouse change the gold tree in a diagram of words and arcs: a word, or an arc, is
 /// dragged onto the word that shall be the head. Lies over the diagram, where it draws the arc that
@@ -17,7 +18,7 @@ class ArcEditor : public QWidget {
     Q_OBJECT
 
 public:
-    ArcEditor(Session* session, DiagramView* view);
+    ArcEditor(TreebankEditor* editor, ParseExplorer* parse, DiagramView* view);
 
 signals:
     /// What letting go here would do, or why it can't be done; empty at the end.
@@ -35,7 +36,8 @@ private:
     [[nodiscard]] int gripAt(QPointF point) const;
     [[nodiscard]] QRectF boxOf(int node) const;
 
-    Session* m_session;
+    TreebankEditor* m_editor;
+    ParseExplorer* m_parse;
     DiagramView* m_view;
     QPointF m_pressed;
     QPointF m_mouse;
@@ -47,7 +49,7 @@ private:
 
 /// Hangs `word` of the sentence on `head` in the gold tree, where all words hang on ROOT as long as
 /// there is none. Empty when that is possible, else why not.
-[[nodiscard]] QString obstacleToHead(const Session& session, int word, int head);
-void giveHead(Session& session, int word, int head);
+[[nodiscard]] QString obstacleToHead(const ParseExplorer& parse, int word, int head);
+void giveHead(TreebankEditor& editor, const ParseExplorer& parse, int word, int head);
 
 } // namespace parsescope

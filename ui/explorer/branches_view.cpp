@@ -5,7 +5,8 @@
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/explorer/path_drawings.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -26,10 +27,10 @@ constexpr int MostNodes = 400;
 
 } // namespace
 
-BranchesView::BranchesView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_seen(new WhenSeen(this, [this] { refresh(); })),
-      m_summary(new QLabel), m_all(new QCheckBox(tr("Show &all optimal derivations"))),
-      m_graph(new DiagramView) {
+BranchesView::BranchesView(ParseExplorer* parse, Selection* selection, QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_selection(selection),
+      m_seen(new WhenSeen(this, [this] { refresh(); })), m_summary(new QLabel),
+      m_all(new QCheckBox(tr("Show &all optimal derivations"))), m_graph(new DiagramView) {
     m_summary->setObjectName("summary");
     m_summary->setTextFormat(Qt::PlainText);
     m_summary->setWordWrap(true);
@@ -51,11 +52,11 @@ BranchesView::BranchesView(Session* session, QWidget* parent)
     setMinimumHeight(200);
     connect(m_graph, &DiagramView::clicked, this, &BranchesView::goTo);
     connect(m_all, &QCheckBox::toggled, m_seen, &WhenSeen::changed);
-    connect(session, &Session::stepped, m_seen, &WhenSeen::changed);
-    connect(session, &Session::explained, m_seen, &WhenSeen::changed);
-    connect(session, &Session::pathExplained, m_seen, &WhenSeen::changed);
-    connect(session, &Session::comparedChanged, m_seen, &WhenSeen::changed);
-    connect(session, &Session::problemChanged, this, [this] {
+    connect(parse, &ParseExplorer::stepped, m_seen, &WhenSeen::changed);
+    connect(parse, &ParseExplorer::explained, m_seen, &WhenSeen::changed);
+    connect(parse, &ParseExplorer::pathExplained, m_seen, &WhenSeen::changed);
+    connect(selection, &Selection::comparedChanged, m_seen, &WhenSeen::changed);
+    connect(parse, &ParseExplorer::problemChanged, this, [this] {
         m_counts = {};
         m_counted = -1;
         m_gathered = {-1, -1};
@@ -69,20 +70,21 @@ void BranchesView::refresh() {
     count();
     gather();
     m_summary->setText(summary());
-    m_graph->setDrawing(layoutBranchGraph(
-        branchGraphOf(*m_session, m_all->isChecked() ? m_optimal.graph : OptimalGraph()),
-        fontMeasure()));
+    m_graph->setDrawing(
+        layoutBranchGraph(branchGraphOf(*m_parse, *m_selection,
+                                        m_all->isChecked() ? m_optimal.graph : OptimalGraph()),
+                          fontMeasure()));
 }
 
 QString BranchesView::summary() const {
-    if (!m_session->canExplore())
+    if (!m_parse->canExplore())
         return tr("There is no sentence to show.");
-    const std::vector<int> joined = joinEqual(m_session->exploration());
+    const std::vector<int> joined = joinEqual(m_parse->exploration());
     const std::set<int> different(joined.begin(), joined.end());
     QString text =
         tr("%1 steps, %2 different configurations.").arg(joined.size()).arg(different.size());
-    if (!m_session->oracle())
-        return text + " " + m_session->noOracleReason();
+    if (!m_parse->oracle())
+        return text + " " + m_parse->noOracleReason();
     const auto number = [this](const std::optional<DerivationCount>& count) {
         if (m_counting.isRunning() && !count)
             return tr("counting…");
@@ -96,14 +98,14 @@ QString BranchesView::summary() const {
 }
 
 void BranchesView::count() {
-    const int cursor = m_session->exploration().cursor();
-    if (!m_session->oracle() || !m_session->canExplore() || m_counted == cursor)
+    const int cursor = m_parse->exploration().cursor();
+    if (!m_parse->oracle() || !m_parse->canExplore() || m_counted == cursor)
         return;
     m_counted = cursor;
     m_counts.fromHere.reset();
     m_counting.start(
-        [problem = m_session->problem(), oracle = *m_session->oracle(),
-         here = m_session->configuration(), counts = m_counts](const TaskControl& control) mutable {
+        [problem = m_parse->problem(), oracle = *m_parse->oracle(), here = m_parse->configuration(),
+         counts = m_counts](const TaskControl& control) mutable {
             const LossFunction exact = oracle.prepare(problem);
             const LossFunction loss = stoppable(exact, control);
             const auto from = [&](const Configuration& configuration) {
@@ -122,17 +124,17 @@ void BranchesView::count() {
 
 /// From where the branch is optimal up to the cursor; from the cursor where those are too many.
 void BranchesView::gather() {
-    const int from = m_session->optimalSince();
-    const int cursor = m_session->exploration().cursor();
+    const int from = m_parse->optimalSince();
+    const int cursor = m_parse->exploration().cursor();
     const bool stays =
         from == m_gathered.first && (cursor == m_gathered.second || m_optimal.graph.complete);
-    if (!m_all->isChecked() || !m_session->oracle() || stays)
+    if (!m_all->isChecked() || !m_parse->oracle() || stays)
         return;
     m_gathered = {from, cursor};
-    const auto at = [this](int node) { return m_session->exploration().node(node).configuration; };
+    const auto at = [this](int node) { return m_parse->exploration().node(node).configuration; };
     m_gathering.start(
-        [problem = m_session->problem(), oracle = *m_session->oracle(), from, cursor,
-         begin = at(from), here = at(cursor)](const TaskControl& control) {
+        [problem = m_parse->problem(), oracle = *m_parse->oracle(), from, cursor, begin = at(from),
+         here = at(cursor)](const TaskControl& control) {
             const LossFunction exact = oracle.prepare(problem);
             const LossFunction loss = stoppable(exact, control);
             const auto whole = optimalGraph(problem, loss, begin, MostNodes);
@@ -152,7 +154,7 @@ void BranchesView::goTo(Target target) {
     if (target.kind != Target::Kind::Step)
         return;
     if (target.index >= 0) {
-        goOrCompare(*m_session, target.index);
+        goOrCompare(*m_parse, *m_selection, target.index);
         return;
     }
     std::vector<Transition> steps;
@@ -164,9 +166,9 @@ void BranchesView::goTo(Target target) {
         steps.insert(steps.begin(), step->transition);
         node = step->from;
     }
-    m_session->goTo(m_optimal.from);
+    m_parse->goTo(m_optimal.from);
     for (Transition transition : steps)
-        m_session->take(transition);
+        m_parse->take(transition);
 }
 
 } // namespace parsescope

@@ -15,7 +15,8 @@ class QLabel;
 namespace parsescope {
 
 class DiagramView;
-class Session;
+class ParseExplorer;
+class Selection;
 class WhenSeen;
 struct Target;
 
@@ -25,7 +26,7 @@ class BranchesView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit BranchesView(Session* session, QWidget* parent = nullptr);
+    explicit BranchesView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
 
 private:
     /// What is computed beside the window.
@@ -39,7 +40,8 @@ private:
     void goTo(Target target);
     [[nodiscard]] QString summary() const;
 
-    Session* m_session;
+    ParseExplorer* m_parse;
+    Selection* m_selection;
     WhenSeen* m_seen;
     QLabel* m_summary;
     QCheckBox* m_all;

@@ -5,9 +5,10 @@
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/text.h"
 #include "ui/canvas/when_seen.h"
-#include "ui/explorer/narration.h"
 #include "ui/explorer/path_drawings.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
+#include "ui/session/wording.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -20,9 +21,10 @@
 
 namespace parsescope {
 
-CompareView::CompareView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_seen(new WhenSeen(this, [this] { refresh(); })),
-      m_ends(new QComboBox), m_summary(new QLabel) {
+CompareView::CompareView(ParseExplorer* parse, Selection* selection, QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_selection(selection),
+      m_seen(new WhenSeen(this, [this] { refresh(); })), m_ends(new QComboBox),
+      m_summary(new QLabel) {
     m_ends->setObjectName("ends");
     m_ends->setAccessibleName(tr("Compare with"));
     m_ends->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -48,11 +50,11 @@ CompareView::CompareView(Session* session, QWidget* parent)
     m_other = addSide("compared-other");
     setMinimumHeight(200);
     connect(m_ends, &QComboBox::activated, this,
-            [this](int index) { m_session->setCompared(m_ends->itemData(index).toInt()); });
-    connect(session, &Session::comparedChanged, m_seen, &WhenSeen::changed);
-    connect(session, &Session::stepped, m_seen, &WhenSeen::changed);
-    connect(session, &Session::explained, m_seen, &WhenSeen::changed);
-    connect(session, &Session::pathExplained, m_seen, &WhenSeen::changed);
+            [this](int index) { m_selection->setCompared(m_ends->itemData(index).toInt()); });
+    connect(selection, &Selection::comparedChanged, m_seen, &WhenSeen::changed);
+    connect(parse, &ParseExplorer::stepped, m_seen, &WhenSeen::changed);
+    connect(parse, &ParseExplorer::explained, m_seen, &WhenSeen::changed);
+    connect(parse, &ParseExplorer::pathExplained, m_seen, &WhenSeen::changed);
 }
 
 CompareView::Side CompareView::addSide(const QString& name) {
@@ -66,7 +68,7 @@ CompareView::Side CompareView::addSide(const QString& name) {
     side.losses->setFixedHeight(42);
     side.losses->setAccessibleName(tr("Loss along the branch"));
     connect(side.losses, &DiagramView::clicked, this,
-            [this](Target target) { m_session->goTo(target.index); });
+            [this](Target target) { m_parse->goTo(target.index); });
     auto* column = new QVBoxLayout(side.whole);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -79,12 +81,12 @@ CompareView::Side CompareView::addSide(const QString& name) {
 
 /// “step 9, la, loss 1”
 QString CompareView::stepText(int node) const {
-    const Exploration::Node& step = m_session->exploration().node(node);
+    const Exploration::Node& step = m_parse->exploration().node(node);
     QString text = step.parent < 0 ? tr("the start")
                                    : tr("step %1, %2")
                                          .arg(step.depth)
-                                         .arg(toQt(m_session->system().nameOf(step.transition)));
-    if (const auto loss = lossesAlong(*m_session, {node}).front())
+                                         .arg(toQt(m_parse->system().nameOf(step.transition)));
+    if (const auto loss = lossesAlong(*m_parse, {node}).front())
         text += tr(", loss %1").arg(*loss);
     return text;
 }
@@ -94,20 +96,20 @@ void CompareView::listEnds() {
     const QSignalBlocker quiet(m_ends);
     m_ends->clear();
     m_ends->addItem(tr("Compare with…"), -1);
-    const Exploration& exploration = m_session->exploration();
+    const Exploration& exploration = m_parse->exploration();
     for (int node = 0; node < exploration.size(); ++node)
-        if (exploration.node(node).children.empty() || node == m_session->compared())
+        if (exploration.node(node).children.empty() || node == m_selection->compared())
             m_ends->addItem(exploration.node(node).children.empty()
                                 ? tr("End of a branch: %1").arg(stepText(node))
                                 : stepText(node),
                             node);
-    m_ends->setCurrentIndex(std::max(m_ends->findData(m_session->compared()), 0));
+    m_ends->setCurrentIndex(std::max(m_ends->findData(m_selection->compared()), 0));
 }
 
 void CompareView::refresh() {
     listEnds();
-    const int other = m_session->compared();
-    const int here = m_session->exploration().cursor();
+    const int other = m_selection->compared();
+    const int here = m_parse->exploration().cursor();
     for (const Side& side : {m_here, m_other})
         side.whole->setVisible(other >= 0);
     if (other < 0) {
@@ -116,7 +118,7 @@ void CompareView::refresh() {
                               "above. It is compared with the step you are at."));
         return;
     }
-    const Exploration& exploration = m_session->exploration();
+    const Exploration& exploration = m_parse->exploration();
     const ArcDifference arcs =
         compareArcs(exploration.node(here).configuration, exploration.node(other).configuration);
     const int columns = std::max(exploration.node(here).depth, exploration.node(other).depth) + 1;
@@ -128,10 +130,11 @@ void CompareView::refresh() {
 }
 
 void CompareView::showSide(const Side& side, int node, const std::vector<Arc>& only, int columns) {
-    const Configuration& configuration = m_session->exploration().node(node).configuration;
-    showFitting(side.arcs, layoutArcs(builtArcs(*m_session, configuration, only), fontMeasure()));
+    const Configuration& configuration = m_parse->exploration().node(node).configuration;
+    showFitting(side.arcs,
+                layoutArcs(builtArcs(*m_parse, *m_selection, configuration, only), fontMeasure()));
     side.arcs->setAccessibleName(side.title->text());
-    LifeDiagram steps = stepsTo(*m_session, node);
+    LifeDiagram steps = stepsTo(*m_parse, node);
     steps.cursor = static_cast<int>(steps.nodes.size()) - 1;
     steps.columns = columns;
     steps.width = side.losses->viewport()->width();
@@ -139,7 +142,7 @@ void CompareView::showSide(const Side& side, int node, const std::vector<Arc>& o
 }
 
 QString CompareView::summary(int other) const {
-    const Exploration& exploration = m_session->exploration();
+    const Exploration& exploration = m_parse->exploration();
     const int here = exploration.cursor();
     const int fork = forkOf(exploration, here, other);
     const auto after = [&](int node) {
@@ -147,7 +150,7 @@ QString CompareView::summary(int other) const {
         for (; node != fork; node = exploration.node(node).parent)
             next = node;
         return next < 0 ? QString()
-                        : toQt(m_session->system().nameOf(exploration.node(next).transition));
+                        : toQt(m_parse->system().nameOf(exploration.node(next).transition));
     };
     QStringList lines;
     if (here == other)
@@ -165,7 +168,7 @@ QString CompareView::summary(int other) const {
     const auto list = [&](const QString& title, const std::vector<Arc>& some) {
         QStringList texts;
         for (const Arc& arc : some)
-            texts += QStringLiteral("• ") + arcText(*m_session, arc);
+            texts += QStringLiteral("• ") + arcText(*m_parse, arc);
         if (!texts.isEmpty())
             lines += title + "\n" + texts.join("\n");
     };

@@ -13,7 +13,8 @@ class QLabel;
 namespace parsescope {
 
 class DiagramView;
-class Session;
+class ParseExplorer;
+class Selection;
 class WhenSeen;
 
 /// Two branches side by side: where they part, the arcs that only one of them has, and their
@@ -22,7 +23,7 @@ class CompareView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit CompareView(Session* session, QWidget* parent = nullptr);
+    explicit CompareView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
 
 private:
     /// One of the two.
@@ -39,7 +40,8 @@ private:
     [[nodiscard]] QString stepText(int node) const;
     [[nodiscard]] QString summary(int other) const;
 
-    Session* m_session;
+    ParseExplorer* m_parse;
+    Selection* m_selection;
     WhenSeen* m_seen;
     QComboBox* m_ends;
     QLabel* m_summary;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/parsing/configuration.h"
-#include "ui/explorer/arc_diagram.h"
+#include "ui/canvas/arc_diagram.h"
 
 namespace parsescope {
 

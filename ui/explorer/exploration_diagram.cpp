@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/exploration_diagram.h"
 
-#include "ui/chart/facts.h"
+#include "ui/explorer/facts.h"
 #include "ui/explorer/loss_stair.h"
 
 #include <algorithm>

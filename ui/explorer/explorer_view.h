@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/explorer/arc_diagram.h"
+#include "ui/canvas/arc_diagram.h"
 
 #include <QWidget>
 
@@ -9,20 +9,24 @@ class QAction;
 class QLabel;
 class QMenu;
 class QStackedWidget;
-class QToolButton;
 
 namespace parsescope {
 
 class DiagramView;
 class NarrationLine;
-class Session;
+class LoadedModel;
+class ParseExplorer;
+class Selection;
+class SentenceHeader;
+class TreebankEditor;
 
 /// The middle of the window: words with arcs, stack and buffer, what just happened, the time line.
 class ExplorerView : public QWidget {
     Q_OBJECT
 
 public:
-    ExplorerView(Session* session, const QList<QAction*>& stepActions, QWidget* parent = nullptr);
+    ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
+                 LoadedModel* model, const QList<QAction*>& stepActions, QWidget* parent = nullptr);
 
     void setSentenceLayout(SentenceLayout layout);
     [[nodiscard]] SentenceLayout sentenceLayout() const { return m_layout; }
@@ -43,18 +47,17 @@ private:
     void showSentence();
     void refresh(bool gliding = false);
     void drawSentence(bool gliding);
-    void elideTitle();
 
-    Session* m_session;
-    QLabel* m_title;
-    QToolButton* m_edited; ///< shown while the gold tree is not the sentence's own
+    TreebankEditor* m_editor;
+    ParseExplorer* m_parse;
+    Selection* m_selection;
+    SentenceHeader* m_header;
     DiagramView* m_legend;
     DiagramView* m_arcs;
     DiagramView* m_configuration;
     NarrationLine* m_narration;
     QLabel* m_problem;
     QStackedWidget* m_pages;
-    QToolButton* m_layoutButton;
     SentenceLayout m_layout = SentenceLayout::OneLine;
     bool m_animated = true;
 };

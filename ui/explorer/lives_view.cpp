@@ -4,7 +4,8 @@
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/explorer/path_drawings.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 
 #include <QEvent>
 #include <QLabel>
@@ -12,9 +13,10 @@
 
 namespace parsescope {
 
-LivesView::LivesView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_seen(new WhenSeen(this, [this] { refresh(); })),
-      m_message(new QLabel), m_losses(new DiagramView), m_lives(new DiagramView) {
+LivesView::LivesView(ParseExplorer* parse, Selection* selection, QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_selection(selection),
+      m_seen(new WhenSeen(this, [this] { refresh(); })), m_message(new QLabel),
+      m_losses(new DiagramView), m_lives(new DiagramView) {
     m_message->setWordWrap(true);
     m_message->setMargin(6);
     m_losses->setObjectName("losses");
@@ -44,12 +46,12 @@ LivesView::LivesView(Session* session, QWidget* parent)
         Highlight highlight;
         if (target.kind == Target::Kind::Arc)
             highlight.arcs = {{target.head, target.index}};
-        m_session->setHighlight(highlight);
+        m_selection->setHighlight(highlight);
     });
-    connect(session, &Session::stepped, m_seen, &WhenSeen::changed);
-    connect(session, &Session::explained, m_seen, &WhenSeen::changed);
-    connect(session, &Session::pathExplained, m_seen, &WhenSeen::changed);
-    connect(session, &Session::highlightChanged, m_seen, &WhenSeen::changed);
+    connect(parse, &ParseExplorer::stepped, m_seen, &WhenSeen::changed);
+    connect(parse, &ParseExplorer::explained, m_seen, &WhenSeen::changed);
+    connect(parse, &ParseExplorer::pathExplained, m_seen, &WhenSeen::changed);
+    connect(selection, &Selection::highlightChanged, m_seen, &WhenSeen::changed);
 }
 
 bool LivesView::eventFilter(QObject* watched, QEvent* event) {
@@ -59,10 +61,10 @@ bool LivesView::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void LivesView::refresh() {
-    const bool hasLosses = m_session->canExplore() && m_session->oracle();
-    m_message->setText(!m_session->canExplore() ? tr("There is no sentence to show.")
+    const bool hasLosses = m_parse->canExplore() && m_parse->oracle();
+    m_message->setText(!m_parse->canExplore() ? tr("There is no sentence to show.")
                        : !hasLosses
-                           ? m_session->noOracleReason()
+                           ? m_parse->noOracleReason()
                            : tr("Gold arcs along the branch: dashed while they can be built, "
                                 "solid once they are, dotted from where they are lost. A click "
                                 "goes to the step that built or lost the arc."));
@@ -70,7 +72,7 @@ void LivesView::refresh() {
     m_lives->setVisible(hasLosses);
     if (!hasLosses)
         return;
-    const LifeDiagram diagram = lifeDiagramOf(*m_session, m_lives->viewport()->width());
+    const LifeDiagram diagram = lifeDiagramOf(*m_parse, *m_selection, m_lives->viewport()->width());
     m_losses->setDrawing(layoutLosses(diagram, fontMeasure()));
     m_lives->setDrawing(layoutLives(diagram, fontMeasure()));
 }
@@ -78,13 +80,13 @@ void LivesView::refresh() {
 /// To a step, or to where an arc was built or lost.
 void LivesView::goTo(Target target) {
     if (target.kind == Target::Kind::Step) {
-        m_session->goTo(target.index);
+        m_parse->goTo(target.index);
         return;
     }
-    const LifeDiagram diagram = lifeDiagramOf(*m_session, 0);
+    const LifeDiagram diagram = lifeDiagramOf(*m_parse, *m_selection, 0);
     for (const ArcLife& life : diagram.lives)
         if (life.arc == Arc{target.head, target.index} && life.lastChange() >= 0)
-            m_session->goTo(diagram.nodes[life.lastChange()]);
+            m_parse->goTo(diagram.nodes[life.lastChange()]);
 }
 
 } // namespace parsescope

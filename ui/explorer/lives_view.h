@@ -8,7 +8,8 @@ class QLabel;
 namespace parsescope {
 
 class DiagramView;
-class Session;
+class ParseExplorer;
+class Selection;
 class WhenSeen;
 struct Target;
 
@@ -17,7 +18,7 @@ class LivesView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit LivesView(Session* session, QWidget* parent = nullptr);
+    explicit LivesView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -26,7 +27,8 @@ private:
     void refresh();
     void goTo(Target target);
 
-    Session* m_session;
+    ParseExplorer* m_parse;
+    Selection* m_selection;
     WhenSeen* m_seen;
     QLabel* m_message;
     DiagramView* m_losses;

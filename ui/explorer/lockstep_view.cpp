@@ -6,10 +6,11 @@
 #include "ui/canvas/text.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/explorer/narration.h"
+#include "ui/explorer/parse_drawings.h"
 #include "ui/explorer/path_drawings.h"
-#include "ui/explorer/session_drawings.h"
-#include "ui/session/session.h"
-#include "ui/window/system_menu.h"
+#include "ui/explorer/system_menu.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -25,10 +26,10 @@ namespace parsescope {
 namespace {
 
 /// The configurations of the current branch.
-std::vector<Configuration> branchOf(const Session& session) {
+std::vector<Configuration> branchOf(const ParseExplorer& parse) {
     std::vector<Configuration> configurations;
-    for (int node : session.exploration().path())
-        configurations.push_back(session.exploration().node(node).configuration);
+    for (int node : parse.exploration().path())
+        configurations.push_back(parse.exploration().node(node).configuration);
     return configurations;
 }
 
@@ -40,12 +41,12 @@ int arcCount(const Configuration& configuration) {
 
 } // namespace
 
-LockstepView::LockstepView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session),
+LockstepView::LockstepView(ParseExplorer* parse, Selection* selection, QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_selection(selection),
       m_seen(new WhenSeen(this, [this] { m_begun ? follow() : begin(); })),
-      m_other(new Session(this)), m_system(new QToolButton), m_back(new QToolButton),
-      m_forward(new QToolButton), m_summary(new QLabel), m_arcs(new DiagramView),
-      m_configuration(new DiagramView) {
+      m_other(new ParseExplorer(this)), m_otherSelection(new Selection(m_other, this)),
+      m_system(new QToolButton), m_back(new QToolButton), m_forward(new QToolButton),
+      m_summary(new QLabel), m_arcs(new DiagramView), m_configuration(new DiagramView) {
     m_other->setSystem(*findSystem("arc-eager"));
     m_system->setObjectName("second-system");
     m_system->setStyleSheet("QToolButton::menu-indicator { image: none; }");
@@ -96,29 +97,28 @@ LockstepView::LockstepView(Session* session, QWidget* parent)
     addKey("Alt+Right", 1);
     connect(m_back, &QToolButton::clicked, this, [this] { lead(-1); });
     connect(m_forward, &QToolButton::clicked, this, [this] { lead(1); });
-    connect(session, &Session::problemChanged, this, [this] {
+    connect(parse, &ParseExplorer::problemChanged, this, [this] {
         m_begun = false;
         m_seen->changed();
     });
-    connect(session, &Session::stepped, m_seen, &WhenSeen::changed);
-    connect(session, &Session::highlightChanged, this,
-            [this] { m_other->setHighlight(m_session->highlight()); });
-    connect(m_other, &Session::problemChanged, this, [this] {
+    connect(parse, &ParseExplorer::stepped, m_seen, &WhenSeen::changed);
+    connect(selection, &Selection::highlightChanged, this,
+            [this] { m_otherSelection->setHighlight(m_selection->highlight()); });
+    connect(m_other, &ParseExplorer::problemChanged, this, [this] {
         if (m_begun)
             m_other->last();
     });
-    connect(m_other, &Session::stepped, this, &LockstepView::follow);
-    connect(m_other, &Session::explained, this, &LockstepView::refresh);
-    connect(m_other, &Session::highlightChanged, this, &LockstepView::refresh);
+    connect(m_other, &ParseExplorer::stepped, this, &LockstepView::follow);
+    connect(m_other, &ParseExplorer::explained, this, &LockstepView::refresh);
+    connect(m_otherSelection, &Selection::highlightChanged, this, &LockstepView::refresh);
 }
 
 /// Gives the second system what the first has.
 void LockstepView::begin() {
-    m_other->setRootLast(m_session->rootLast());
-    m_other->setSentence(m_session->canExplore() ? m_session->sentence() : Sentence());
-    m_other->setGold(m_session->gold());
+    m_other->setRootLast(m_parse->rootLast());
+    m_other->setSentence({m_parse->canExplore() ? m_parse->sentence() : Sentence(), {}});
     m_begun = true;
-    m_other->setSingleRoot(m_session->singleRoot()); // this makes its derivation
+    m_other->setSingleRoot(m_parse->singleRoot()); // this makes its derivation
     follow();
 }
 
@@ -132,8 +132,8 @@ void LockstepView::follow() {
     if (!m_seen->isSeen() || !m_begun)
         return;
     if (isReady() && !m_leading) {
-        const std::vector<int> partners = alignByArcs(branchOf(*m_session), branchOf(*m_other));
-        const int depth = m_session->exploration().current().depth;
+        const std::vector<int> partners = alignByArcs(branchOf(*m_parse), branchOf(*m_other));
+        const int depth = m_parse->exploration().current().depth;
         const int partner = partners[depth];
         const int node = m_other->exploration().path()[partner];
         if (node != m_other->exploration().cursor()) {
@@ -156,17 +156,17 @@ void LockstepView::lead(int steps) {
         m_other->forward();
     const Configuration& there = m_other->configuration();
     const auto end = [this] {
-        return m_session->exploration().node(m_session->exploration().path().back()).configuration;
+        return m_parse->exploration().node(m_parse->exploration().path().back()).configuration;
     };
     if (arcCount(end()) < arcCount(there)) {
-        m_session->goTo(m_session->exploration().path().back());
-        while (arcCount(m_session->configuration()) < arcCount(there) &&
-               m_session->preferredTransition())
-            m_session->nextOptimal();
+        m_parse->goTo(m_parse->exploration().path().back());
+        while (arcCount(m_parse->configuration()) < arcCount(there) &&
+               m_parse->preferredTransition())
+            m_parse->nextOptimal();
     }
-    const std::vector<int> partners = alignByArcs(branchOf(*m_other), branchOf(*m_session));
+    const std::vector<int> partners = alignByArcs(branchOf(*m_other), branchOf(*m_parse));
     const auto depth = static_cast<std::size_t>(m_other->exploration().current().depth);
-    m_session->goTo(m_session->exploration().path()[partners[depth]]);
+    m_parse->goTo(m_parse->exploration().path()[partners[depth]]);
     m_leading = false;
     refresh();
 }
@@ -176,7 +176,7 @@ void LockstepView::refresh() {
         return;
     const TransitionSystem& system = m_other->system();
     m_system->setText(tr("%1 ▾").arg(toQt(system.added.empty() ? system.title : system.name)));
-    m_summary->setText(besideText(*m_session, *m_other));
+    m_summary->setText(besideText(*m_parse, *m_other));
     m_back->setEnabled(isReady() && m_other->exploration().current().parent >= 0);
     m_forward->setEnabled(isReady() && m_other->exploration().current().next >= 0);
     if (!m_other->canExplore()) {
@@ -184,17 +184,18 @@ void LockstepView::refresh() {
         m_configuration->setDrawing({});
         return;
     }
-    ArcDiagram arcs = arcDiagramOf(*m_other);
+    ArcDiagram arcs = arcDiagramOf(*m_other, *m_otherSelection);
     const ArcDifference difference =
-        compareArcs(m_session->configuration(), m_other->configuration());
+        compareArcs(m_parse->configuration(), m_other->configuration());
     for (ArcLine& line : arcs.arcs)
         line.emphasised = line.emphasised ||
                           (line.kind != ArcKind::Lost &&
                            std::find(difference.onlySecond.begin(), difference.onlySecond.end(),
                                      line.arc) != difference.onlySecond.end());
     showFitting(m_arcs, layoutArcs(arcs, fontMeasure()));
-    showFitting(m_configuration,
-                layoutConfiguration(configurationDiagramOf(*m_other), fontMeasure()));
+    showFitting(
+        m_configuration,
+        layoutConfiguration(configurationDiagramOf(*m_other, *m_otherSelection), fontMeasure()));
 }
 
 } // namespace parsescope

@@ -9,7 +9,8 @@ class QToolButton;
 namespace parsescope {
 
 class DiagramView;
-class Session;
+class ParseExplorer;
+class Selection;
 class WhenSeen;
 
 /// A second system on the same sentence and gold tree, in lockstep with the first: an optimal
@@ -19,9 +20,7 @@ class LockstepView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit LockstepView(Session* session, QWidget* parent = nullptr);
-
-    [[nodiscard]] const Session& other() const { return *m_other; }
+    explicit LockstepView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
 
 private:
     void begin();
@@ -30,9 +29,11 @@ private:
     void refresh();
     [[nodiscard]] bool isReady() const;
 
-    Session* m_session;
+    ParseExplorer* m_parse;
+    Selection* m_selection;
     WhenSeen* m_seen; ///< begins or follows
-    Session* m_other;
+    ParseExplorer* m_other;
+    Selection* m_otherSelection;
     QToolButton* m_system;
     QToolButton* m_back;
     QToolButton* m_forward;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/narration.h"
 
-#include "core/treebank/root_word.h"
 #include "ui/canvas/text.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/wording.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -18,7 +18,7 @@ class Narration {
     Q_DECLARE_TR_FUNCTIONS(Narration)
 
 public:
-    explicit Narration(const Session& session) : m_session(session) {}
+    explicit Narration(const ParseExplorer& parse) : m_parse(parse) {}
 
     [[nodiscard]] QString start() const;
     [[nodiscard]] QString step() const;
@@ -35,7 +35,7 @@ private:
     [[nodiscard]] QString judgement() const;
     [[nodiscard]] QString reason(const Explanation& before, const Explanation& after) const;
 
-    const Session& m_session;
+    const ParseExplorer& m_parse;
 };
 
 QString Narration::obstacle(Obstacle obstacle) const {
@@ -61,20 +61,20 @@ QString Narration::obstacle(Obstacle obstacle) const {
     case Obstacle::OutOfOrder:
         return tr("The two words have changed places before.");
     case Obstacle::RootAsDependent:
-        return tr("%1 can’t get a head.").arg(quoted(m_session, 0));
+        return tr("%1 can’t get a head.").arg(quoted(m_parse, 0));
     }
     return {};
 }
 
 QString Narration::start() const {
     QString text = tr("Start: nothing is built yet.");
-    const Explanation* here = m_session.explanation();
+    const Explanation* here = m_parse.explanation();
     if (!here)
-        return m_session.oracle() ? text : text + " " + m_session.noOracleReason();
-    const QString system = toQt(m_session.system().title);
+        return m_parse.oracle() ? text : text + " " + m_parse.noOracleReason();
+    const QString system = toQt(m_parse.system().title);
     if (here->losses.loss == 0)
         return text + " " + tr("%1 can build the gold tree: loss 0.").arg(system);
-    if (!m_session.gold()->isProjective())
+    if (!m_parse.gold()->isProjective())
         text += " " + tr("The gold tree is non-projective.");
     return text + " " +
            tr("At best, %1 builds a tree with loss %2.")
@@ -86,42 +86,42 @@ QString Narration::start() const {
 QString Narration::movement(const QString& title, const Configuration& before,
                             const Configuration& after) const {
     if (after.bufferSize() < before.bufferSize())
-        return tr("%1 moved %2 onto the stack.").arg(title, quoted(m_session, before.buffer(0)));
+        return tr("%1 moved %2 onto the stack.").arg(title, quoted(m_parse, before.buffer(0)));
     if (after.bufferSize() > before.bufferSize())
-        return tr("%1 put %2 back into the buffer.").arg(title, quoted(m_session, after.buffer(0)));
-    return tr("%1 removed %2 from the stack.").arg(title, quoted(m_session, before.stack(0)));
+        return tr("%1 put %2 back into the buffer.").arg(title, quoted(m_parse, after.buffer(0)));
+    return tr("%1 removed %2 from the stack.").arg(title, quoted(m_parse, before.stack(0)));
 }
 
 /// What the step did.
 QString Narration::action() const {
-    const Exploration& exploration = m_session.exploration();
+    const Exploration& exploration = m_parse.exploration();
     const Exploration::Node& now = exploration.current();
     const Configuration& before = exploration.node(now.parent).configuration;
-    const TransitionSystem& system = m_session.system();
+    const TransitionSystem& system = m_parse.system();
     const QString title = toQt(system.rules[now.transition.rule].title);
     const auto arc = system.arc(before, now.transition);
     if (!arc)
         return movement(title, before, now.configuration);
     const QString made =
         tr("%1 made %2 the head of %3")
-            .arg(title, quoted(m_session, arc->head), quoted(m_session, arc->dependent));
-    if (!m_session.gold())
+            .arg(title, quoted(m_parse, arc->head), quoted(m_parse, arc->dependent));
+    if (!m_parse.gold())
         return made + ".";
-    if (m_session.gold()->hasArc(*arc)) {
-        const std::string& label = m_session.sentence().words[arc->dependent - 1].deprel;
+    if (m_parse.gold()->hasArc(*arc)) {
+        const std::string& label = m_parse.sentence().words[arc->dependent - 1].deprel;
         return label == "_" ? tr("%1, as in the gold tree.").arg(made)
                             : tr("%1, as in the gold tree (%2).").arg(made, toQt(label));
     }
     return tr("%1; in the gold tree it is %2.")
-        .arg(made, quoted(m_session, m_session.gold()->head(arc->dependent)));
+        .arg(made, quoted(m_parse, m_parse.gold()->head(arc->dependent)));
 }
 
 /// Whether the step was optimal, and why not.
 QString Narration::judgement() const {
-    const Exploration& exploration = m_session.exploration();
-    const Explanation* before = m_session.explanation(exploration.current().parent);
-    const Explanation* after = m_session.explanation();
-    const std::optional<int> rise = m_session.lossRise(exploration.cursor());
+    const Exploration& exploration = m_parse.exploration();
+    const Explanation* before = m_parse.explanation(exploration.current().parent);
+    const Explanation* after = m_parse.explanation();
+    const std::optional<int> rise = m_parse.lossRise(exploration.cursor());
     if (!before || !after || !rise)
         return {};
     if (*rise == 0)
@@ -134,9 +134,9 @@ QString Narration::judgement() const {
 
 QString Narration::reason(const Explanation& before, const Explanation& after) const {
     QStringList lost;
-    for (int word = 1; word <= m_session.gold()->size(); ++word)
+    for (int word = 1; word <= m_parse.gold()->size(); ++word)
         if (before.arc(word) == ArcState::Reachable && after.arc(word) == ArcState::Lost)
-            lost += arcText(m_session, {m_session.gold()->head(word), word});
+            lost += arcText(m_parse, {m_parse.gold()->head(word), word});
     const qsizetype count = lost.size();
     if (count == 0)
         return tr("gold arcs that can each still be built now exclude one another");
@@ -149,14 +149,14 @@ QString Narration::reason(const Explanation& before, const Explanation& after) c
 }
 
 QString Narration::lossReason(const Configuration& after, const LostArc& lost) const {
-    const QString dependent = quoted(m_session, lost.arc.dependent);
-    const QString head = quoted(m_session, lost.arc.head);
+    const QString dependent = quoted(m_parse, lost.arc.dependent);
+    const QString head = quoted(m_parse, lost.arc.head);
     if (!lost.alone) {
         QStringList others;
         for (const Arc& arc : lost.excludes)
-            others += arcText(m_session, arc);
+            others += arcText(m_parse, arc);
         return tr("%1 can’t be had together with %2.")
-            .arg(arcText(m_session, lost.arc), others.join(", "));
+            .arg(arcText(m_parse, lost.arc), others.join(", "));
     }
     const QString fact = tr("%1 can no longer get its head %2:").arg(dependent, head);
     const auto stands = [](const std::vector<int>& nodes, int node) {
@@ -165,8 +165,7 @@ QString Narration::lossReason(const Configuration& after, const LostArc& lost) c
     const std::vector<int>& stack = after.stackNodes();
     const std::vector<int> buffer = after.bufferNodes();
     if (after.hasHead(lost.arc.dependent))
-        return tr("%1 it hangs on %2.")
-            .arg(fact, quoted(m_session, after.head(lost.arc.dependent)));
+        return tr("%1 it hangs on %2.").arg(fact, quoted(m_parse, after.head(lost.arc.dependent)));
     if (!stands(stack, lost.arc.head) && !stands(buffer, lost.arc.head))
         return tr("%1 %2 is neither on the stack nor in the buffer any more.").arg(fact, head);
     if (stands(stack, lost.arc.head) && stands(stack, lost.arc.dependent))
@@ -176,14 +175,14 @@ QString Narration::lossReason(const Configuration& after, const LostArc& lost) c
 
 QString Narration::step() const {
     QStringList sentences{action(), judgement()};
-    if (m_session.isFinal())
+    if (m_parse.isFinal())
         sentences += end();
     sentences.removeAll(QString());
     return sentences.join(" ");
 }
 
 QString Narration::end() const {
-    const Explanation* here = m_session.explanation();
+    const Explanation* here = m_parse.explanation();
     if (!here)
         return tr("The parse is finished.");
     if (here->losses.loss == 0)
@@ -195,40 +194,17 @@ QString Narration::end() const {
 
 } // namespace
 
-QString quoted(const Session& session, int node) {
-    if (node == 0)
-        return toQt(nodeZeroName(session.sentence()));
-    if (node == rootWord(session.sentence()))
-        return QStringLiteral("ROOT");
-    const auto& words = session.sentence().words;
-    const std::string& form = words[node - 1].form;
-    const auto same = std::count_if(words.begin(), words.end(),
-                                    [&](const Word& word) { return word.form == form; });
-    // Isolates keep a right-to-left word from turning its surroundings around.
-    const QString text = QStringLiteral("“\u2068%1\u2069”").arg(toQt(form));
-    return same > 1 ? QStringLiteral("%1 (%2)").arg(text).arg(node) : text;
+QString obstacleText(const ParseExplorer& parse, Obstacle obstacle) {
+    return Narration(parse).obstacle(obstacle);
 }
 
-QString arcText(const Session& session, Arc arc) {
-    const QString text =
-        quoted(session, arc.head) + QStringLiteral(" → ") + quoted(session, arc.dependent);
-    if (!session.gold() || !session.gold()->hasArc(arc))
-        return text;
-    const std::string& label = session.sentence().words[arc.dependent - 1].deprel;
-    return label == "_" ? text : QStringLiteral("%1 (%2)").arg(text, toQt(label));
+QString lossReason(const ParseExplorer& parse, const Configuration& after, const LostArc& lost) {
+    return Narration(parse).lossReason(after, lost);
 }
 
-QString obstacleText(const Session& session, Obstacle obstacle) {
-    return Narration(session).obstacle(obstacle);
-}
-
-QString lossReason(const Session& session, const Configuration& after, const LostArc& lost) {
-    return Narration(session).lossReason(after, lost);
-}
-
-QString narrate(const Session& session) {
-    const Narration narration(session);
-    return session.exploration().current().parent < 0 ? narration.start() : narration.step();
+QString narrate(const ParseExplorer& parse) {
+    const Narration narration(parse);
+    return parse.exploration().current().parent < 0 ? narration.start() : narration.step();
 }
 
 } // namespace parsescope

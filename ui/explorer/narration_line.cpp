@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/narration_line.h"
 
+#include "ui/canvas/theme.h"
 #include "ui/explorer/narration.h"
-#include "ui/session/session.h"
-#include "ui/window/theme.h"
+#include "ui/session/parse_explorer.h"
 
 namespace parsescope {
 
-NarrationLine::NarrationLine(const Session* session, QWidget* parent)
-    : QLabel(parent), m_session(session) {
+NarrationLine::NarrationLine(ParseExplorer* parse, QWidget* parent)
+    : QLabel(parent), m_parse(parse) {
     setObjectName("narration");
     setTextFormat(Qt::PlainText);
     setWordWrap(true);
@@ -18,8 +18,8 @@ NarrationLine::NarrationLine(const Session* session, QWidget* parent)
 }
 
 void NarrationLine::refresh() {
-    setText(narrate(*m_session));
-    const std::optional<int> rise = m_session->lossRise(m_session->exploration().cursor());
+    setText(narrate(*m_parse));
+    const std::optional<int> rise = m_parse->lossRise(m_parse->exploration().cursor());
     const Ink ink = !rise ? Ink::Border : *rise == 0 ? Ink::Right : Ink::Wrong;
     const QString sheet = QStringLiteral("QLabel { border: none; border-left: 4px solid %1; "
                                          "padding: 2px 8px; font-size: 14px; }")

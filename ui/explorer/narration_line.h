@@ -5,19 +5,19 @@
 
 namespace parsescope {
 
-class Session;
+class ParseExplorer;
 
 /// What just happened, in words, beside a line whose colour says whether it was optimal.
 class NarrationLine : public QLabel {
     Q_OBJECT
 
 public:
-    explicit NarrationLine(const Session* session, QWidget* parent = nullptr);
+    explicit NarrationLine(ParseExplorer* parse, QWidget* parent = nullptr);
 
     void refresh();
 
 private:
-    const Session* m_session;
+    ParseExplorer* m_parse;
 };
 
 } // namespace parsescope

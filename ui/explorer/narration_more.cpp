@@ -2,7 +2,8 @@
 #include "core/parsing/branches.h"
 #include "ui/canvas/text.h"
 #include "ui/explorer/narration.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/wording.h"
 
 #include <QCoreApplication>
 
@@ -17,12 +18,12 @@ QString tr(const char* text) {
 }
 
 /// “Only Arc-eager has saw → She (nsubj).”; empty when there is no such arc.
-QString onlyText(const Session& session, const TransitionSystem& system,
+QString onlyText(const ParseExplorer& parse, const TransitionSystem& system,
                  const std::vector<Arc>& arcs) {
     constexpr std::size_t shown = 4;
     QStringList texts;
     for (std::size_t i = 0; i < std::min(arcs.size(), shown); ++i)
-        texts += arcText(session, arcs[i]);
+        texts += arcText(parse, arcs[i]);
     if (arcs.size() > shown)
         texts += tr("%1 more").arg(arcs.size() - shown);
     return texts.isEmpty() ? QString()
@@ -31,7 +32,7 @@ QString onlyText(const Session& session, const TransitionSystem& system,
 
 } // namespace
 
-QString besideText(const Session& first, const Session& second) {
+QString besideText(const ParseExplorer& first, const ParseExplorer& second) {
     if (!first.canExplore())
         return tr("There is no sentence to show.");
     if (!second.oracle())
@@ -54,10 +55,10 @@ QString besideText(const Session& first, const Session& second) {
     return lines.join(' ');
 }
 
-QString sentenceObstacle(const Session& session) {
-    const auto& errors = session.sentenceErrors();
+QString sentenceObstacle(const SentenceReading& reading) {
+    const std::vector<Error>& errors = reading.errors;
     if (errors.empty())
-        return session.sentence().words.empty()
+        return reading.sentence.words.empty()
                    ? tr("There is no sentence to show. Open a treebank, or type a sentence.")
                    : QString();
     constexpr std::size_t shown = 12;

@@ -5,8 +5,10 @@
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/text.h"
 #include "ui/explorer/narration.h"
-#include "ui/explorer/session_drawings.h"
-#include "ui/session/session.h"
+#include "ui/explorer/parse_drawings.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
+#include "ui/session/wording.h"
 
 #include <QCoreApplication>
 #include <QGuiApplication>
@@ -27,10 +29,11 @@ struct PathTexts {
 
 } // namespace
 
-std::vector<std::optional<int>> lossesAlong(const Session& session, const std::vector<int>& nodes) {
+std::vector<std::optional<int>> lossesAlong(const ParseExplorer& parse,
+                                            const std::vector<int>& nodes) {
     std::vector<std::optional<int>> losses;
     for (int node : nodes) {
-        const Explanation* here = session.explanation(node);
+        const Explanation* here = parse.explanation(node);
         const bool known = here && here->losses.loss.exact && here->losses.loss.value < Unreachable;
         losses.push_back(known ? std::optional(here->losses.loss.value) : std::nullopt);
     }
@@ -39,15 +42,15 @@ std::vector<std::optional<int>> lossesAlong(const Session& session, const std::v
 
 namespace {
 
-LifeDiagram stepsAlong(const Session& session, std::vector<int> nodes) {
+LifeDiagram stepsAlong(const ParseExplorer& parse, std::vector<int> nodes) {
     LifeDiagram diagram;
     diagram.nodes = std::move(nodes);
-    diagram.losses = lossesAlong(session, diagram.nodes);
+    diagram.losses = lossesAlong(parse, diagram.nodes);
     diagram.title = PathTexts::tr("Loss");
     for (int node : diagram.nodes) {
-        const Exploration::Node& step = session.exploration().node(node);
+        const Exploration::Node& step = parse.exploration().node(node);
         diagram.names.push_back(step.parent < 0 ? QString()
-                                                : toQt(session.system().nameOf(step.transition)));
+                                                : toQt(parse.system().nameOf(step.transition)));
     }
     return diagram;
 }
@@ -84,30 +87,30 @@ private:
 
 } // namespace
 
-LifeDiagram stepsTo(const Session& session, int node) {
+LifeDiagram stepsTo(const ParseExplorer& parse, int node) {
     std::vector<int> nodes;
-    for (; node >= 0; node = session.exploration().node(node).parent)
+    for (; node >= 0; node = parse.exploration().node(node).parent)
         nodes.insert(nodes.begin(), node);
-    return stepsAlong(session, nodes);
+    return stepsAlong(parse, nodes);
 }
 
-LifeDiagram lifeDiagramOf(const Session& session, qreal width) {
-    const Exploration& exploration = session.exploration();
-    LifeDiagram diagram = stepsAlong(session, exploration.path());
+LifeDiagram lifeDiagramOf(const ParseExplorer& parse, const Selection& selection, qreal width) {
+    const Exploration& exploration = parse.exploration();
+    LifeDiagram diagram = stepsAlong(parse, exploration.path());
     diagram.cursor = exploration.current().depth;
     diagram.width = width;
-    for (int word = 1; word <= session.gold()->size(); ++word) {
+    for (int word = 1; word <= parse.gold()->size(); ++word) {
         ArcLife life;
-        life.arc = {session.gold()->head(word), word};
-        life.name = arcText(session, life.arc);
-        life.emphasised = session.highlight().holds(life.arc);
+        life.arc = {parse.gold()->head(word), word};
+        life.name = arcText(parse, life.arc);
+        life.emphasised = selection.highlight().holds(life.arc);
         for (int node : diagram.nodes) {
-            const Explanation* here = session.explanation(node);
+            const Explanation* here = parse.explanation(node);
             life.states.push_back(here ? std::optional(here->arc(word)) : std::nullopt);
         }
         if (life.states.back() == ArcState::Lost && life.lastChange() > 0) {
             const int node = diagram.nodes[life.lastChange()];
-            life.reason = lossReason(session, exploration.node(node).configuration,
+            life.reason = lossReason(parse, exploration.node(node).configuration,
                                      LostArc{life.arc, true, {}});
         }
         diagram.lives.push_back(life);
@@ -115,9 +118,10 @@ LifeDiagram lifeDiagramOf(const Session& session, qreal width) {
     return diagram;
 }
 
-BranchGraph branchGraphOf(const Session& session, const OptimalGraph& optimal) {
-    const Exploration& exploration = session.exploration();
-    GraphBuilder builder(session.system());
+BranchGraph branchGraphOf(const ParseExplorer& parse, const Selection& selection,
+                          const OptimalGraph& optimal) {
+    const Exploration& exploration = parse.exploration();
+    GraphBuilder builder(parse.system());
     std::vector<bool> onPath(exploration.size(), false);
     for (int node : exploration.path())
         onPath[node] = true;
@@ -126,7 +130,7 @@ BranchGraph branchGraphOf(const Session& session, const OptimalGraph& optimal) {
         const Exploration::Node& step = exploration.node(node);
         GraphNode drawn;
         drawn.target = {Target::Kind::Step, node, -1};
-        drawn.loss = lossesAlong(session, {node}).front();
+        drawn.loss = lossesAlong(parse, {node}).front();
         const int index = builder.node(step.configuration, drawn);
         indices.push_back(index);
         GraphNode& joined = builder.graph.nodes[index];
@@ -135,7 +139,7 @@ BranchGraph branchGraphOf(const Session& session, const OptimalGraph& optimal) {
             joined.target = drawn.target; // a click stays on the branch
         joined.onPath = joined.onPath || isOnPath;
         joined.here = joined.here || node == exploration.cursor();
-        joined.compared = joined.compared || session.compared() == node;
+        joined.compared = joined.compared || selection.compared() == node;
         if (!joined.loss)
             joined.loss = drawn.loss;
         if (step.parent < 0)
@@ -143,10 +147,10 @@ BranchGraph branchGraphOf(const Session& session, const OptimalGraph& optimal) {
         GraphEdge& edge = builder.edge(indices[step.parent], index, step.transition);
         edge.visited = true;
         edge.onPath = edge.onPath || isOnPath;
-        edge.rise = std::max(edge.rise, session.lossRise(node).value_or(0));
+        edge.rise = std::max(edge.rise, parse.lossRise(node).value_or(0));
     }
     std::vector<int> added;
-    const std::optional<int> loss = lossesAlong(session, {exploration.cursor()}).front();
+    const std::optional<int> loss = lossesAlong(parse, {exploration.cursor()}).front();
     for (std::size_t i = 0; i < optimal.nodes.size(); ++i)
         added.push_back(builder.node(
             optimal.nodes[i],
@@ -156,9 +160,9 @@ BranchGraph branchGraphOf(const Session& session, const OptimalGraph& optimal) {
     return builder.graph;
 }
 
-ArcDiagram builtArcs(const Session& session, const Configuration& configuration,
-                     const std::vector<Arc>& emphasised) {
-    ArcDiagram diagram = arcDiagramOf(session);
+ArcDiagram builtArcs(const ParseExplorer& parse, const Selection& selection,
+                     const Configuration& configuration, const std::vector<Arc>& emphasised) {
+    ArcDiagram diagram = arcDiagramOf(parse, selection);
     for (WordBox& word : diagram.words) {
         word.place = Place::Buffer;
         word.touched = false;
@@ -168,7 +172,7 @@ ArcDiagram builtArcs(const Session& session, const Configuration& configuration,
         if (!configuration.hasHead(word))
             continue;
         const Arc arc{configuration.head(word), word};
-        const bool right = !session.gold() || session.gold()->hasArc(arc);
+        const bool right = !parse.gold() || parse.gold()->hasArc(arc);
         const bool standsOut =
             std::find(emphasised.begin(), emphasised.end(), arc) != emphasised.end();
         diagram.arcs.push_back({arc, {}, right ? ArcKind::Right : ArcKind::Wrong, standsOut});
@@ -176,22 +180,11 @@ ArcDiagram builtArcs(const Session& session, const Configuration& configuration,
     return diagram;
 }
 
-void goOrCompare(Session& session, int node) {
+void goOrCompare(ParseExplorer& parse, Selection& selection, int node) {
     if (QGuiApplication::keyboardModifiers() & Qt::ShiftModifier)
-        session.setCompared(session.compared() == node ? -1 : node);
+        selection.setCompared(selection.compared() == node ? -1 : node);
     else
-        session.goTo(node);
-}
-
-void showFitting(DiagramView* view, Drawing drawing) {
-    constexpr qreal smallest = 0.6;
-    if (!drawing.size.isEmpty()) {
-        const QSizeF room = view->viewport()->size();
-        view->setZoom(std::clamp(
-            std::min(room.width() / drawing.size.width(), room.height() / drawing.size.height()),
-            smallest, 1.0));
-    }
-    view->setDrawing(std::move(drawing));
+        parse.goTo(node);
 }
 
 QString countText(const DerivationCount& count) {

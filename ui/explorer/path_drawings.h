@@ -2,38 +2,38 @@
 #pragma once
 
 #include "core/oracle/optimal_derivations.h"
-#include "ui/explorer/arc_diagram.h"
+#include "ui/canvas/arc_diagram.h"
 #include "ui/explorer/branch_graph.h"
 #include "ui/explorer/life_diagram.h"
 
 namespace parsescope {
 
-class DiagramView;
-class Session;
+class ParseExplorer;
+class Selection;
 
 /// The losses along a way through the exploration, by its nodes; nothing where not known.
-[[nodiscard]] std::vector<std::optional<int>> lossesAlong(const Session& session,
+[[nodiscard]] std::vector<std::optional<int>> lossesAlong(const ParseExplorer& parse,
                                                           const std::vector<int>& nodes);
 
 /// The steps to `node` from the start.
-[[nodiscard]] LifeDiagram stepsTo(const Session& session, int node);
+[[nodiscard]] LifeDiagram stepsTo(const ParseExplorer& parse, int node);
 
-/// The lives of the gold arcs along the current branch. The session has a gold tree.
-[[nodiscard]] LifeDiagram lifeDiagramOf(const Session& session, qreal width);
+/// The lives of the gold arcs along the current branch. There must be a gold tree.
+[[nodiscard]] LifeDiagram lifeDiagramOf(const ParseExplorer& parse, const Selection& selection,
+                                        qreal width);
 
 /// The exploration with equal configurations joined, and with what `optimal` adds to it: a node
 /// that is not visited has a target without a step, and its index in `optimal` as head.
-[[nodiscard]] BranchGraph branchGraphOf(const Session& session, const OptimalGraph& optimal);
+[[nodiscard]] BranchGraph branchGraphOf(const ParseExplorer& parse, const Selection& selection,
+                                        const OptimalGraph& optimal);
 
 /// The arcs of a configuration, right or wrong; those in `emphasised` stand out.
-[[nodiscard]] ArcDiagram builtArcs(const Session& session, const Configuration& configuration,
+[[nodiscard]] ArcDiagram builtArcs(const ParseExplorer& parse, const Selection& selection,
+                                   const Configuration& configuration,
                                    const std::vector<Arc>& emphasised);
 
 /// A click on a step goes there; with Shift it is marked to be compared with.
-void goOrCompare(Session& session, int node);
-
-/// Shows a drawing as small as fits into the view, but never too small to be read.
-void showFitting(DiagramView* view, Drawing drawing);
+void goOrCompare(ParseExplorer& parse, Selection& selection, int node);
 
 /// “12 345 678”, or “at least 12 345”.
 [[nodiscard]] QString countText(const DerivationCount& count);

@@ -3,9 +3,10 @@
 
 #include "ui/canvas/diagram_view.h"
 #include "ui/explorer/loss_stair.h"
+#include "ui/explorer/parse_drawings.h"
 #include "ui/explorer/path_drawings.h"
-#include "ui/explorer/session_drawings.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -17,9 +18,11 @@
 
 namespace parsescope {
 
-TimelineView::TimelineView(Session* session, const QList<QAction*>& actions, QWidget* parent)
-    : QWidget(parent), m_session(session), m_slider(new QSlider(Qt::Horizontal)),
-      m_count(new QLabel), m_losses(new DiagramView), m_steps(new DiagramView) {
+TimelineView::TimelineView(ParseExplorer* parse, Selection* selection,
+                           const QList<QAction*>& actions, QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_selection(selection),
+      m_slider(new QSlider(Qt::Horizontal)), m_count(new QLabel), m_losses(new DiagramView),
+      m_steps(new DiagramView) {
     auto* controls = new QHBoxLayout;
     controls->setContentsMargins(10, 4, 10, 0);
     controls->setSpacing(2);
@@ -60,32 +63,32 @@ TimelineView::TimelineView(Session* session, const QList<QAction*>& actions, QWi
     layout->addWidget(m_steps, 1);
 
     connect(m_slider, &QSlider::valueChanged, this, [this](int depth) {
-        const std::vector<int> path = m_session->exploration().path();
+        const std::vector<int> path = m_parse->exploration().path();
         if (depth < static_cast<int>(path.size()))
-            m_session->goTo(path[depth]);
+            m_parse->goTo(path[depth]);
     });
     for (DiagramView* view : {m_losses, m_steps})
         connect(view, &DiagramView::clicked, this, [this](Target target) {
             if (target.kind == Target::Kind::Step)
-                goOrCompare(*m_session, target.index);
+                goOrCompare(*m_parse, *m_selection, target.index);
         });
-    connect(session, &Session::stepped, this, &TimelineView::refresh);
-    connect(session, &Session::explained, this, &TimelineView::refresh);
-    connect(session, &Session::pathExplained, this, &TimelineView::refresh);
-    connect(session, &Session::comparedChanged, this, &TimelineView::refresh);
+    connect(parse, &ParseExplorer::stepped, this, &TimelineView::refresh);
+    connect(parse, &ParseExplorer::explained, this, &TimelineView::refresh);
+    connect(parse, &ParseExplorer::pathExplained, this, &TimelineView::refresh);
+    connect(selection, &Selection::comparedChanged, this, &TimelineView::refresh);
     refresh();
 }
 
 void TimelineView::refresh() {
-    const Exploration& exploration = m_session->exploration();
+    const Exploration& exploration = m_parse->exploration();
     const int depth = exploration.current().depth;
     const int last = static_cast<int>(exploration.path().size()) - 1;
     const QSignalBlocker quiet(m_slider);
     m_slider->setRange(0, last);
     m_slider->setValue(depth);
     m_count->setText(tr("Step %1 of %2").arg(depth).arg(last));
-    const ExplorationDiagram diagram = explorationDiagramOf(*m_session);
-    m_losses->setVisible(m_session->oracle().has_value());
+    const ExplorationDiagram diagram = explorationDiagramOf(*m_parse, *m_selection);
+    m_losses->setVisible(m_parse->oracle().has_value());
     m_losses->setFixedHeight(qRound(LossStairHeight * m_steps->zoom()));
     m_losses->setZoom(m_steps->zoom());
     m_losses->setDrawing(layoutPathLosses(diagram, fontMeasure()));

@@ -10,7 +10,8 @@ class QSlider;
 namespace parsescope {
 
 class DiagramView;
-class Session;
+class ParseExplorer;
+class Selection;
 
 /// The time line: buttons, a slider along the current branch, its losses, and all steps with their
 /// branches.
@@ -19,12 +20,14 @@ class TimelineView : public QWidget {
 
 public:
     /// Shows `actions` as buttons, in that order.
-    TimelineView(Session* session, const QList<QAction*>& actions, QWidget* parent = nullptr);
+    TimelineView(ParseExplorer* parse, Selection* selection, const QList<QAction*>& actions,
+                 QWidget* parent = nullptr);
 
 private:
     void refresh();
 
-    Session* m_session;
+    ParseExplorer* m_parse;
+    Selection* m_selection;
     QSlider* m_slider;
     QLabel* m_count;
     DiagramView* m_losses;

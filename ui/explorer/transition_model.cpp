@@ -3,9 +3,9 @@
 
 #include "ui/canvas/text.h"
 #include "ui/explorer/narration.h"
-#include "ui/learning/model_bench.h"
-#include "ui/learning/model_text.h"
-#include "ui/session/session.h"
+#include "ui/session/loaded_model.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/wording.h"
 
 #include <algorithm>
 
@@ -23,19 +23,19 @@ std::optional<int> rise(const TransitionLoss& entry, const Explanation& explanat
 
 } // namespace
 
-TransitionModel::TransitionModel(Session* session, QObject* parent)
-    : QAbstractTableModel(parent), m_session(session) {
+TransitionModel::TransitionModel(ParseExplorer* parse, LoadedModel* model, QObject* parent)
+    : QAbstractTableModel(parent), m_parse(parse), m_model(model) {
     m_transitions = current();
-    connect(session, &Session::stepped, this, &TransitionModel::refresh);
-    connect(session, &Session::explained, this, &TransitionModel::refresh);
-    connect(&session->modelBench(), &ModelBench::adviceChanged, this, &TransitionModel::refresh);
+    connect(parse, &ParseExplorer::stepped, this, &TransitionModel::refresh);
+    connect(parse, &ParseExplorer::explained, this, &TransitionModel::refresh);
+    connect(model, &LoadedModel::adviceChanged, this, &TransitionModel::refresh);
 }
 
 /// None where there is no sentence to explore.
 std::vector<Transition> TransitionModel::current() const {
-    if (!m_session->canExplore())
+    if (!m_parse->canExplore())
         return {};
-    return m_session->system().transitions(m_session->configuration());
+    return m_parse->system().transitions(m_parse->configuration());
 }
 
 /// Rows stay where they are unless their number changes, so that the selection stays, too.
@@ -54,11 +54,6 @@ void TransitionModel::refresh() {
         endRemoveRows();
     if (after > 0)
         emit dataChanged(index(0, 0), index(after - 1, ColumnCount - 1));
-}
-
-int TransitionModel::rowOf(Transition transition) const {
-    const auto found = std::find(m_transitions.begin(), m_transitions.end(), transition);
-    return found == m_transitions.end() ? -1 : static_cast<int>(found - m_transitions.begin());
 }
 
 int TransitionModel::rowCount(const QModelIndex& parent) const {
@@ -96,9 +91,9 @@ QVariant TransitionModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid())
         return {};
     const Transition transition = m_transitions[index.row()];
-    const TransitionSystem& system = m_session->system();
+    const TransitionSystem& system = m_parse->system();
     const Rule& rule = system.rules[transition.rule];
-    const Explanation* explanation = m_session->explanation();
+    const Explanation* explanation = m_parse->explanation();
     const TransitionLoss* loss = explanation ? explanation->losses.find(transition) : nullptr;
     switch (role) {
     case Qt::DisplayRole:
@@ -106,14 +101,11 @@ QVariant TransitionModel::data(const QModelIndex& index, int role) const {
     case DetailRole:
         return detail(index.row(), index.column());
     case LegalRole:
-        return system.obstacle(m_session->configuration(), transition) == Obstacle::None;
+        return system.obstacle(m_parse->configuration(), transition) == Obstacle::None;
     case OptimalRole:
         return loss ? QVariant(loss->optimal) : QVariant();
-    case RiseRole:
-        return loss && rise(*loss, *explanation) ? QVariant(*rise(*loss, *explanation))
-                                                 : QVariant();
     case ChoiceRole: {
-        const std::vector<Advised>& advice = m_session->modelBench().advice();
+        const std::vector<Advised>& advice = m_model->advice();
         return !advice.empty() && advice.front().candidate.transition == transition;
     }
     case KeyRole:
@@ -133,8 +125,8 @@ QVariant TransitionModel::data(const QModelIndex& index, int role) const {
 
 QString TransitionModel::text(int row, int column) const {
     const Transition transition = m_transitions[row];
-    const TransitionSystem& system = m_session->system();
-    const Configuration& configuration = m_session->configuration();
+    const TransitionSystem& system = m_parse->system();
+    const Configuration& configuration = m_parse->configuration();
     const bool legal = system.obstacle(configuration, transition) == Obstacle::None;
     if (column == NameColumn)
         return toQt(system.rules[transition.rule].title);
@@ -142,41 +134,41 @@ QString TransitionModel::text(int row, int column) const {
         return column == ArcColumn ? tr("not legal") : QStringLiteral("–");
     if (column == ArcColumn) {
         const auto arc = system.arc(configuration, transition);
-        return arc ? quoted(*m_session, arc->head) + QStringLiteral(" → ") +
-                         quoted(*m_session, arc->dependent)
+        return arc ? quoted(*m_parse, arc->head) + QStringLiteral(" → ") +
+                         quoted(*m_parse, arc->dependent)
                    : tr("none");
     }
     if (column == ScoreColumn)
         return score(transition);
-    const Explanation* explanation = m_session->explanation();
+    const Explanation* explanation = m_parse->explanation();
     const TransitionLoss* loss = explanation ? explanation->losses.find(transition) : nullptr;
     if (!loss)
-        return m_session->oracle() ? QStringLiteral("…") : QStringLiteral("–");
+        return m_parse->oracle() ? QStringLiteral("…") : QStringLiteral("–");
     return toQt(loss->loss.text());
 }
 
 QString TransitionModel::detail(int row, int column) const {
     const Transition transition = m_transitions[row];
-    const TransitionSystem& system = m_session->system();
-    const Configuration& configuration = m_session->configuration();
+    const TransitionSystem& system = m_parse->system();
+    const Configuration& configuration = m_parse->configuration();
     if (column == NameColumn)
         return tr("%1 · key %2")
             .arg(toQt(system.nameOf(transition)), data(index(row, column), KeyRole).toString());
     const Obstacle obstacle = system.obstacle(configuration, transition);
     if (obstacle != Obstacle::None)
-        return column == ArcColumn ? obstacleText(*m_session, obstacle) : QString();
+        return column == ArcColumn ? obstacleText(*m_parse, obstacle) : QString();
     if (column == ScoreColumn)
         return scoreDetail(transition);
     if (column == ArcColumn) {
         const auto arc = system.arc(configuration, transition);
-        if (!arc || !m_session->gold())
+        if (!arc || !m_parse->gold())
             return {};
-        if (!m_session->gold()->hasArc(*arc))
+        if (!m_parse->gold()->hasArc(*arc))
             return tr("not a gold arc");
-        const std::string& label = m_session->sentence().words[arc->dependent - 1].deprel;
+        const std::string& label = m_parse->sentence().words[arc->dependent - 1].deprel;
         return label == "_" ? tr("a gold arc") : tr("gold: %1").arg(toQt(label));
     }
-    const Explanation* explanation = m_session->explanation();
+    const Explanation* explanation = m_parse->explanation();
     const TransitionLoss* loss = explanation ? explanation->losses.find(transition) : nullptr;
     if (!loss)
         return {};
@@ -187,18 +179,16 @@ QString TransitionModel::detail(int row, int column) const {
 }
 
 QString TransitionModel::score(Transition transition) const {
-    const ModelBench& bench = m_session->modelBench();
-    if (const Advised* advised = bench.adviceOn(transition))
+    if (const Advised* advised = m_model->adviceOn(transition))
         return modelScoreText(advised->score);
-    return bench.isThinking() ? QStringLiteral("…") : QStringLiteral("–");
+    return m_model->isThinking() ? QStringLiteral("…") : QStringLiteral("–");
 }
 
 QString TransitionModel::scoreDetail(Transition transition) const {
-    const Advised* advised = m_session->modelBench().adviceOn(transition);
+    const Advised* advised = m_model->adviceOn(transition);
     if (!advised)
         return {};
-    return advised == &m_session->modelBench().advice().front() ? tr("model")
-                                                                : modelScoreText(-advised->behind);
+    return advised == &m_model->advice().front() ? tr("model") : modelScoreText(-advised->behind);
 }
 
 } // namespace parsescope

@@ -9,9 +9,10 @@
 
 namespace parsescope {
 
-class Session;
+class LoadedModel;
+class ParseExplorer;
 
-/// The transitions of a session's system at its cursor: name, arc it would make, score of the
+/// The transitions at the cursor of an exploration: name, arc it would make, score of the
 /// loaded model, loss after; for illegal ones the reason.
 class TransitionModel : public QAbstractTableModel {
     Q_OBJECT
@@ -22,15 +23,13 @@ public:
         DetailRole = Qt::UserRole, ///< second line of a cell, a text
         LegalRole,                 ///< bool
         OptimalRole,               ///< bool; invalid when not known
-        RiseRole,                  ///< by how much the loss rises; invalid when not known
         KeyRole,                   ///< the letter that takes the transition
         ChoiceRole,                ///< bool: the loaded model would take it
     };
 
-    explicit TransitionModel(Session* session, QObject* parent = nullptr);
+    explicit TransitionModel(ParseExplorer* parse, LoadedModel* model, QObject* parent = nullptr);
 
     [[nodiscard]] Transition transition(int row) const { return m_transitions[row]; }
-    [[nodiscard]] int rowOf(Transition transition) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -47,7 +46,8 @@ private:
     [[nodiscard]] QString score(Transition transition) const;
     [[nodiscard]] QString scoreDetail(Transition transition) const;
 
-    Session* m_session;
+    ParseExplorer* m_parse;
+    LoadedModel* m_model;
     std::vector<Transition> m_transitions;
 };
 

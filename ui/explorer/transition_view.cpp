@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/transition_view.h"
 
+#include "ui/canvas/theme.h"
 #include "ui/canvas/two_line_delegate.h"
 #include "ui/explorer/transition_model.h"
-#include "ui/learning/model_bench.h"
-#include "ui/session/session.h"
-#include "ui/window/theme.h"
+#include "ui/session/loaded_model.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -50,8 +51,10 @@ protected:
 
 } // namespace
 
-TransitionView::TransitionView(Session* session, QWidget* parent)
-    : QTableView(parent), m_session(session), m_model(new TransitionModel(session, this)) {
+TransitionView::TransitionView(ParseExplorer* parse, Selection* selection, LoadedModel* model,
+                               QWidget* parent)
+    : QTableView(parent), m_parse(parse), m_selection(selection), m_loaded(model),
+      m_model(new TransitionModel(parse, model, this)) {
     setModel(m_model);
     setItemDelegate(new TransitionDelegate(this));
     setAccessibleName(tr("Transitions"));
@@ -70,10 +73,10 @@ TransitionView::TransitionView(Session* session, QWidget* parent)
     horizontalHeader()->setSectionsClickable(false);
     horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     connect(this, &QTableView::clicked, this, &TransitionView::takeRow);
-    connect(&session->modelBench(), &ModelBench::modelChanged, this, &TransitionView::arrange);
-    connect(session, &Session::sentenceChanged, this, &TransitionView::arrange);
+    connect(model, &LoadedModel::modelChanged, this, &TransitionView::arrange);
+    connect(parse, &ParseExplorer::sentenceChanged, this, &TransitionView::arrange);
     arrange();
-    connect(session, &Session::stepped, this, [this] {
+    connect(parse, &ParseExplorer::stepped, this, [this] {
         // A key press leaves the mouse where it is: what lies under it now is another matter.
         clearSelection();
         setCurrentIndex({});
@@ -87,7 +90,7 @@ void TransitionView::resizeEvent(QResizeEvent* event) {
 
 /// Gives every column its width; scores are there when the model of them is.
 void TransitionView::arrange() {
-    const bool scored = m_session->modelBench().fits();
+    const bool scored = m_loaded->fits();
     setColumnHidden(TransitionModel::ScoreColumn, !scored);
     const int width = viewport()->width();
     const int loss = scored ? 66 : 84;
@@ -101,18 +104,18 @@ void TransitionView::arrange() {
 
 void TransitionView::hover(const QModelIndex& index) {
     if (index.isValid())
-        m_session->setHovered(m_model->transition(index.row()));
+        m_selection->setHovered(m_model->transition(index.row()));
     else
-        m_session->setHovered(std::nullopt);
+        m_selection->setHovered(std::nullopt);
 }
 
 void TransitionView::takeRow(const QModelIndex& index) {
     if (!index.isValid())
         return;
     if (index.column() == TransitionModel::LossColumn)
-        m_session->inspect(m_model->transition(index.row()));
+        m_selection->inspect(m_model->transition(index.row()));
     else
-        m_session->take(m_model->transition(index.row()));
+        m_parse->take(m_model->transition(index.row()));
 }
 
 void TransitionView::mouseMoveEvent(QMouseEvent* event) {

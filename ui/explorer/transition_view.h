@@ -5,7 +5,9 @@
 
 namespace parsescope {
 
-class Session;
+class LoadedModel;
+class ParseExplorer;
+class Selection;
 class TransitionModel;
 
 /// The table of transitions. The mouse above a row, or the arrow keys, highlight what the
@@ -15,7 +17,8 @@ class TransitionView : public QTableView {
     Q_OBJECT
 
 public:
-    explicit TransitionView(Session* session, QWidget* parent = nullptr);
+    explicit TransitionView(ParseExplorer* parse, Selection* selection, LoadedModel* model,
+                            QWidget* parent = nullptr);
 
 protected:
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -30,7 +33,9 @@ private:
     void hover(const QModelIndex& index);
     void takeRow(const QModelIndex& index);
 
-    Session* m_session;
+    ParseExplorer* m_parse;
+    Selection* m_selection;
+    LoadedModel* m_loaded;
     TransitionModel* m_model;
 };
 

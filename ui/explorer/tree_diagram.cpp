@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/tree_diagram.h"
 
-#include "ui/chart/facts.h"
+#include "ui/canvas/arc_facts.h"
 #include "ui/explorer/tree_columns.h"
 
 #include <algorithm>

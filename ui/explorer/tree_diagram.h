@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/explorer/arc_diagram.h"
+#include "ui/canvas/arc_diagram.h"
 
 namespace parsescope {
 

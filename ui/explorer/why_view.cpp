@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/why_view.h"
 
+#include "ui/canvas/arc_diagram.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/text.h"
 #include "ui/canvas/when_seen.h"
-#include "ui/explorer/arc_diagram.h"
 #include "ui/explorer/narration.h"
-#include "ui/explorer/session_drawings.h"
-#include "ui/session/session.h"
+#include "ui/explorer/parse_drawings.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
+#include "ui/session/wording.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -27,10 +29,10 @@ QString listed(const QString& line) {
 
 } // namespace
 
-WhyView::WhyView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_seen(new WhenSeen(this, [this] { ask(); })),
-      m_text(new QLabel), m_scroll(new QScrollArea), m_tree(new DiagramView),
-      m_play(new QPushButton(tr("Put the Way There on the Time Line"))) {
+WhyView::WhyView(ParseExplorer* parse, Selection* selection, QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_selection(selection),
+      m_seen(new WhenSeen(this, [this] { ask(); })), m_text(new QLabel), m_scroll(new QScrollArea),
+      m_tree(new DiagramView), m_play(new QPushButton(tr("Put the Way There on the Time Line"))) {
     m_text->setObjectName("why");
     m_text->setWordWrap(true);
     m_text->setMargin(10);
@@ -48,11 +50,11 @@ WhyView::WhyView(Session* session, QWidget* parent)
     layout->addWidget(m_tree, 1);
     layout->addWidget(m_play);
     connect(m_play, &QPushButton::clicked, this, &WhyView::play);
-    connect(session, &Session::inspectedChanged, this, [this] {
+    connect(selection, &Selection::inspectedChanged, this, [this] {
         cancel();
         m_seen->changed();
     });
-    connect(session, &Session::problemChanged, this, [this] { m_explainer.reset(); });
+    connect(parse, &ParseExplorer::problemChanged, this, [this] { m_explainer.reset(); });
     showMessage({});
 }
 
@@ -82,18 +84,18 @@ void WhyView::cancel() {
     m_asking.cancel();
 }
 
-/// Asks for the transition that the session inspects, beside the window.
+/// Asks for the transition that is inspected, beside the window.
 void WhyView::ask() {
     cancel();
-    const std::optional<Transition> transition = m_session->inspected();
+    const std::optional<Transition> transition = m_selection->inspected();
     if (!transition)
         return showMessage({});
-    if (!m_session->oracle())
-        return showMessage(m_session->noOracleReason());
+    if (!m_parse->oracle())
+        return showMessage(m_parse->noOracleReason());
     showMessage(headline());
     m_asking.start(
-        [explainer = m_explainer, problem = m_session->problem(), oracle = *m_session->oracle(),
-         here = m_session->configuration(), transition = *transition](const TaskControl& control) {
+        [explainer = m_explainer, problem = m_parse->problem(), oracle = *m_parse->oracle(),
+         here = m_parse->configuration(), transition = *transition](const TaskControl& control) {
             Answer answer;
             answer.explainer = explainer ? explainer : std::make_shared<Explainer>(problem, oracle);
             answer.consequences = answer.explainer->consequences(here, transition, control);
@@ -105,19 +107,17 @@ void WhyView::ask() {
 }
 
 QString WhyView::headline() const {
-    const Transition transition = *m_session->inspected();
-    const Rule& rule = m_session->system().rules[transition.rule];
-    const Explanation* explanation = m_session->explanation();
+    const Transition transition = *m_selection->inspected();
+    const Explanation* explanation = m_parse->explanation();
     const TransitionLoss* entry = explanation ? explanation->losses.find(transition) : nullptr;
-    const QString name = QStringLiteral("%1 (%2)").arg(
-        toQt(rule.title), toQt(m_session->system().nameOf(transition)));
+    const QString name = namedTransition(m_parse->system(), transition);
     return entry ? tr("%1: loss %2.").arg(name, toQt(entry->loss.text())) : name + ".";
 }
 
 void WhyView::showAnswer(const Answer& answer) {
     m_explainer = answer.explainer;
-    const Transition transition = *m_session->inspected();
-    const Configuration after = m_session->system().step(m_session->configuration(), transition);
+    const Transition transition = *m_selection->inspected();
+    const Configuration after = m_parse->system().step(m_parse->configuration(), transition);
     QStringList lines{headline()};
     if (answer.consequences.deadEnd)
         lines += tr("No tree that counts can be reached after it.");
@@ -126,9 +126,9 @@ void WhyView::showAnswer(const Answer& answer) {
     else if (answer.consequences.lost.empty())
         lines += tr("It is optimal: a best tree stays within reach.");
     for (const LostArc& lost : answer.consequences.lost)
-        lines += listed(lossReason(*m_session, after, lost));
+        lines += listed(lossReason(*m_parse, after, lost));
     for (const Arc& gained : answer.consequences.gained)
-        lines += listed(tr("%1 can be had instead.").arg(arcText(*m_session, gained)));
+        lines += listed(tr("%1 can be had instead.").arg(arcText(*m_parse, gained)));
     m_text->setText(lines.join("\n"));
     fitText();
     m_witness.clear();
@@ -137,7 +137,7 @@ void WhyView::showAnswer(const Answer& answer) {
         return;
     m_witness = answer.certificate->transitions;
     m_witness.insert(m_witness.begin(), transition);
-    showTree(bestTreeDiagram(*m_session, after, answer.certificate->heads));
+    showTree(bestTreeDiagram(*m_parse, *m_selection, after, answer.certificate->heads));
 }
 
 /// On one line where that can be read, else on several.
@@ -154,7 +154,7 @@ void WhyView::showTree(ArcDiagram diagram) {
 }
 
 void WhyView::play() {
-    m_session->addBranch(m_witness);
+    m_parse->addBranch(m_witness);
 }
 
 } // namespace parsescope

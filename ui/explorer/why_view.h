@@ -16,7 +16,8 @@ class QScrollArea;
 namespace parsescope {
 
 class DiagramView;
-class Session;
+class ParseExplorer;
+class Selection;
 class WhenSeen;
 struct ArcDiagram;
 
@@ -26,7 +27,7 @@ class WhyView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit WhyView(Session* session, QWidget* parent = nullptr);
+    explicit WhyView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -47,7 +48,8 @@ private:
     void play();
     [[nodiscard]] QString headline() const;
 
-    Session* m_session;
+    ParseExplorer* m_parse;
+    Selection* m_selection;
     WhenSeen* m_seen; // asks
     QLabel* m_text;
     QScrollArea* m_scroll; // of the text

@@ -36,11 +36,10 @@ std::optional<DerivationFormat> derivationFormatOf(const QString& path) {
     return std::nullopt;
 }
 
-DerivationExport::DerivationExport(const Session& session, DerivationFormat format,
+DerivationExport::DerivationExport(const ParseExplorer& parse, int number, DerivationFormat format,
                                    const Theme& theme, const QString& path, QObject* parent)
-    : QObject(parent), m_format(format), m_theme(theme), m_path(path),
-      m_number(session.sentenceIndex() + 1),
-      m_recorder(session, format == DerivationFormat::Slides) {
+    : QObject(parent), m_format(format), m_theme(theme), m_path(path), m_number(number),
+      m_recorder(parse, format == DerivationFormat::Slides) {
     connect(&m_recorder, &DerivationRecorder::progress, this, [this](int done, int of) {
         const double share = m_format == DerivationFormat::Slides ? 0.5 : 1;
         emit progress(share * done / of);

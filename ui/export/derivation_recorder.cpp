@@ -3,17 +3,18 @@
 
 #include "ui/canvas/text.h"
 #include "ui/explorer/narration.h"
-#include "ui/explorer/session_drawings.h"
+#include "ui/explorer/parse_drawings.h"
 
 namespace parsescope {
 
-DerivationRecorder::DerivationRecorder(const Session& session, bool drawn, QObject* parent)
+DerivationRecorder::DerivationRecorder(const ParseExplorer& parse, bool drawn, QObject* parent)
     : QObject(parent), m_drawn(drawn) {
-    m_copy.restore(session.saved());
+    m_copy.setSentence({parse.sentence(), {}}, parse.settings());
+    m_copy.replay(visitsOf(parse.exploration()), parse.exploration().cursor());
     m_path = m_copy.exploration().path();
     m_derivation = {m_copy.sentence(), m_copy.system(), m_copy.gold(), {}};
     m_copy.first();
-    connect(&m_copy, &Session::explained, this, [this] { m_timer.start(0); });
+    connect(&m_copy, &ParseExplorer::explained, this, [this] { m_timer.start(0); });
     connect(&m_timer, &QTimer::timeout, this, &DerivationRecorder::next);
     m_timer.start(0);
 }
@@ -53,11 +54,12 @@ void DerivationRecorder::record() {
             line += tr("loss %1").arg(toQt(step.losses.loss.text()));
         if (step.transition)
             line += tr("next: %1").arg(toQt(m_copy.system().nameOf(*step.transition)));
-        m_slides.push_back({toQt(m_copy.sentence().text()).simplified(),
-                            line.join(QStringLiteral(" · ")),
-                            {layoutArcs(arcDiagramOf(m_copy), fontMeasure()),
-                             layoutConfiguration(configurationDiagramOf(m_copy), fontMeasure())},
-                            narrate(m_copy)});
+        m_slides.push_back(
+            {toQt(m_copy.sentence().text()).simplified(),
+             line.join(QStringLiteral(" · ")),
+             {layoutArcs(arcDiagramOf(m_copy, m_nothing), fontMeasure()),
+              layoutConfiguration(configurationDiagramOf(m_copy, m_nothing), fontMeasure())},
+             narrate(m_copy)});
     }
     m_derivation.steps.push_back(std::move(step));
 }

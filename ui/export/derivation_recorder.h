@@ -3,7 +3,8 @@
 
 #include "core/export/derivation_text.h"
 #include "ui/export/picture.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 
 #include <QObject>
 #include <QTimer>
@@ -12,14 +13,14 @@
 
 namespace parsescope {
 
-/// Goes along the current branch of a session in a copy of it, waits for the losses of each step,
-/// and keeps what is shown there. The session itself may go on meanwhile.
+/// Goes along the current branch of an exploration in a copy of it, waits for the losses of each
+/// step, and keeps what is shown there. The exploration itself may go on meanwhile.
 class DerivationRecorder : public QObject {
     Q_OBJECT
 
 public:
     /// `drawn`: makes slides, too.
-    DerivationRecorder(const Session& session, bool drawn, QObject* parent = nullptr);
+    DerivationRecorder(const ParseExplorer& parse, bool drawn, QObject* parent = nullptr);
 
     [[nodiscard]] const Derivation& derivation() const { return m_derivation; }
     [[nodiscard]] const std::vector<Slide>& slides() const { return m_slides; }
@@ -32,7 +33,8 @@ private:
     void next();
     void record();
 
-    Session m_copy;
+    ParseExplorer m_copy;
+    Selection m_nothing{&m_copy}; // is pointed at
     bool m_drawn;
     std::vector<int> m_path;
     Derivation m_derivation;

@@ -19,8 +19,8 @@
 
 namespace parsescope {
 
-ExportDialog::ExportDialog(const Session& session, QWidget& window)
-    : QDialog(&window), m_session(session), m_exportables(exportables(session, window)),
+ExportDialog::ExportDialog(const ParseExplorer& parse, int number, QWidget& window)
+    : QDialog(&window), m_parse(parse), m_number(number), m_exportables(exportables(parse, window)),
       m_what(new QListWidget), m_format(new QComboBox), m_coloursLabel(new QLabel),
       m_colours(new QComboBox), m_progress(new QProgressBar), m_message(new QLabel) {
     setWindowTitle(tr("Export"));
@@ -98,7 +98,7 @@ void ExportDialog::showChoice() {
 
 void ExportDialog::chooseFile() {
     const QString suffix = format()->suffix;
-    QString name = toQt(m_session.sentence().comment("sent_id"));
+    QString name = toQt(m_parse.sentence().comment("sent_id"));
     name.replace(QRegularExpression("[^\\w.-]+"), "-");
     if (name.isEmpty())
         name = QStringLiteral("parsescope");
@@ -119,7 +119,8 @@ void ExportDialog::exportTo(const QString& path) {
             writeFileAtomically(path.toStdString(), format()->make(theme()).toStdString());
         return showDone(written ? done : toQt(written.error().text()));
     }
-    m_export = std::make_unique<DerivationExport>(m_session, *format()->derivation, theme(), path);
+    m_export =
+        std::make_unique<DerivationExport>(m_parse, m_number, *format()->derivation, theme(), path);
     connect(m_export.get(), &DerivationExport::progress, this,
             [this](double share) { m_progress->setValue(static_cast<int>(share * 1000)); });
     connect(m_export.get(), &DerivationExport::written, this, [this, done] { showDone(done); });

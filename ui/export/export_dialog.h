@@ -20,7 +20,7 @@ class ExportDialog : public QDialog {
     Q_OBJECT
 
 public:
-    ExportDialog(const Session& session, QWidget& window);
+    ExportDialog(const ParseExplorer& parse, int number, QWidget& window);
 
     /// Writes what is chosen into the file.
     void exportTo(const QString& path);
@@ -34,7 +34,8 @@ private:
     void copy();
     void showDone(const QString& message);
 
-    const Session& m_session;
+    const ParseExplorer& m_parse;
+    int m_number;
     std::vector<Exportable> m_exportables;
     QListWidget* m_what;
     QComboBox* m_format;

@@ -77,12 +77,11 @@ Exportable ofDiagram(const DiagramView& view) {
              pngFormat(3, image)}};
 }
 
-Exportable ofTree(const Session& session) {
-    return {tr("Tree of this step"),
-            {textFormat(tr("LaTeX for tikz-dependency"), "tex", [&session] {
-                return tikzDependency(session.sentence(), session.gold(), session.configuration(),
-                                      session.explanation() ? session.explanation()->arcs
-                                                            : std::vector<ArcState>());
+Exportable ofTree(const ParseExplorer& parse) {
+    return {tr("Tree of this step"), {textFormat(tr("LaTeX for tikz-dependency"), "tex", [&parse] {
+                return tikzDependency(parse.sentence(), parse.gold(), parse.configuration(),
+                                      parse.explanation() ? parse.explanation()->arcs
+                                                          : std::vector<ArcState>());
             })}};
 }
 
@@ -149,10 +148,10 @@ std::string latexOf(const QAbstractItemModel& model) {
     return text + "\\bottomrule\n\\end{tabular}\n";
 }
 
-std::vector<Exportable> exportables(const Session& session, const QWidget& window) {
+std::vector<Exportable> exportables(const ParseExplorer& parse, const QWidget& window) {
     std::vector<Exportable> list;
-    if (session.canExplore())
-        list = {wholeDerivation(), ofTree(session)};
+    if (parse.canExplore())
+        list = {wholeDerivation(), ofTree(parse)};
     // What lies behind another panel is visible, too, but outside of the window.
     const auto canBeSeen = [&window](const QWidget* view) {
         return view->isVisible() &&

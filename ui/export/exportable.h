@@ -34,7 +34,8 @@ struct Exportable {
 };
 
 /// The derivation, the tree, and every view and table that can be seen in `window`.
-[[nodiscard]] std::vector<Exportable> exportables(const Session& session, const QWidget& window);
+[[nodiscard]] std::vector<Exportable> exportables(const ParseExplorer& parse,
+                                                  const QWidget& window);
 
 /// A table as text of each format: its headings, then its cells with their second lines.
 [[nodiscard]] std::string csvOf(const QAbstractItemModel& model);

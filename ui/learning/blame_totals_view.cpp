@@ -2,11 +2,11 @@
 #include "ui/learning/blame_totals_view.h"
 
 #include "ui/canvas/progress_line.h"
+#include "ui/canvas/score_list.h"
 #include "ui/canvas/text.h"
-#include "ui/decoding/score_list.h"
-#include "ui/learning/blame_bench.h"
-#include "ui/learning/model_bench.h"
-#include "ui/session/session.h"
+#include "ui/learning/blame_report.h"
+#include "ui/session/loaded_model.h"
+#include "ui/session/treebank_editor.h"
 
 #include <QApplication>
 #include <QHBoxLayout>
@@ -56,8 +56,9 @@ void fill(QTreeWidget* list, const std::vector<Line>& lines) {
 
 } // namespace
 
-BlameTotalsView::BlameTotalsView(Session* session, BlameBench* bench, QWidget* parent)
-    : QWidget(parent), m_session(session), m_bench(bench), m_count(new QPushButton),
+BlameTotalsView::BlameTotalsView(TreebankEditor* editor, LoadedModel* model, BlameReport* report,
+                                 QWidget* parent)
+    : QWidget(parent), m_editor(editor), m_model(model), m_report(report), m_count(new QPushButton),
       m_summary(new QLabel), m_progress(new ProgressLine),
       m_relations(makeScoreList(tr("Lost arcs and wrong relations, by gold relation"),
                                 {tr("Relation"), tr("Lost"), tr("First error"), tr("Later error"),
@@ -84,10 +85,10 @@ BlameTotalsView::BlameTotalsView(Session* session, BlameBench* bench, QWidget* p
     column->addWidget(m_progress);
     column->addLayout(lists, 1);
     connect(m_count, &QPushButton::clicked, this, [this] {
-        if (m_bench->isCounting())
-            m_bench->stopCounting();
+        if (m_report->isCounting())
+            m_report->stopCounting();
         else
-            m_bench->count();
+            m_report->count();
     });
     for (QTreeWidget* list : {m_relations, m_decisions}) {
         connect(list, &QTreeWidget::itemClicked, this, &BlameTotalsView::goToNext);
@@ -96,16 +97,16 @@ BlameTotalsView::BlameTotalsView(Session* session, BlameBench* bench, QWidget* p
                 goToNext(item);
         });
     }
-    connect(bench, &BlameBench::counted, this, &BlameTotalsView::refresh);
-    connect(bench, &BlameBench::progressed, m_progress, &ProgressLine::setShare);
+    connect(report, &BlameReport::counted, this, &BlameTotalsView::refresh);
+    connect(report, &BlameReport::progressed, m_progress, &ProgressLine::setShare);
     refresh();
 }
 
 QString BlameTotalsView::summary() const {
-    const auto& totals = m_bench->totals();
+    const auto& totals = m_report->totals();
     if (!totals)
-        return m_bench->isCounting() ? tr("Going through the treebank…")
-                                     : tr("Where the model goes wrong in the whole treebank.");
+        return m_report->isCounting() ? tr("Going through the treebank…")
+                                      : tr("Where the model goes wrong in the whole treebank.");
     long long lost = 0;
     for (const BlameKind kind : Kinds)
         lost += countOf(totals->counts.all, kind);
@@ -121,14 +122,14 @@ QString BlameTotalsView::summary() const {
                           .arg(number(totals->counts.skipped));
     if (totals->stopped)
         text += ' ' + tr("Stopped after %1 of %2 sentences.")
-                          .arg(number(totals->read), number(m_session->treebank().size()));
+                          .arg(number(totals->read), number(m_editor->treebank().size()));
     return text + ' ' + tr("A click goes to the next sentence behind a number.");
 }
 
 void BlameTotalsView::refresh() {
-    const bool counting = m_bench->isCounting();
+    const bool counting = m_report->isCounting();
     m_count->setText(counting ? tr("Stop") : tr("Go Through the Treebank"));
-    m_count->setEnabled(m_session->modelBench().model() && m_session->treebank().size() > 0);
+    m_count->setEnabled(m_model->model() && m_editor->treebank().size() > 0);
     m_summary->setText(summary());
     m_relations->clear();
     m_decisions->clear();
@@ -136,14 +137,14 @@ void BlameTotalsView::refresh() {
         m_progress->begin();
     else
         m_progress->hide();
-    if (!m_bench->totals())
+    if (!m_report->totals())
         return;
     listRelations();
     listDecisions();
 }
 
 void BlameTotalsView::listRelations() {
-    const BlameBench::Totals& totals = *m_bench->totals();
+    const BlameReport::Totals& totals = *m_report->totals();
     std::vector<Line> lines;
     for (const auto& [relation, counts] : totals.counts.byRelation) {
         Line line{0, {toQt(relation), {}}, totals.byRelation.at(relation)};
@@ -160,7 +161,7 @@ void BlameTotalsView::listRelations() {
 }
 
 void BlameTotalsView::listDecisions() {
-    const BlameBench::Totals& totals = *m_bench->totals();
+    const BlameReport::Totals& totals = *m_report->totals();
     std::vector<Line> lines;
     for (const auto& [names, entry] : totals.counts.byTransition)
         lines.push_back({entry.raise,
@@ -176,9 +177,9 @@ void BlameTotalsView::goToNext(const QTreeWidgetItem* line) {
     if (places.isEmpty())
         return;
     const auto next = std::ranges::find_if(places, [this](const QVariant& place) {
-        return place.toInt() > m_session->sentenceIndex();
+        return place.toInt() > m_editor->sentenceIndex();
     });
-    m_session->selectSentence((next == places.end() ? places.front() : *next).toInt());
+    m_editor->selectSentence((next == places.end() ? places.front() : *next).toInt());
 }
 
 } // namespace parsescope

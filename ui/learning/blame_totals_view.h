@@ -10,9 +10,10 @@ class QTreeWidgetItem;
 
 namespace parsescope {
 
-class BlameBench;
+class BlameReport;
 class ProgressLine;
-class Session;
+class LoadedModel;
+class TreebankEditor;
 
 /// What the loaded model gets wrong in the whole treebank, by relation and by decision. A click on
 /// a line goes to the next sentence counted there.
@@ -20,7 +21,8 @@ class BlameTotalsView : public QWidget {
     Q_OBJECT
 
 public:
-    BlameTotalsView(Session* session, BlameBench* bench, QWidget* parent = nullptr);
+    BlameTotalsView(TreebankEditor* editor, LoadedModel* model, BlameReport* report,
+                    QWidget* parent = nullptr);
 
 private:
     void refresh();
@@ -29,8 +31,9 @@ private:
     void goToNext(const QTreeWidgetItem* line);
     [[nodiscard]] QString summary() const;
 
-    Session* m_session;
-    BlameBench* m_bench;
+    TreebankEditor* m_editor;
+    LoadedModel* m_model;
+    BlameReport* m_report;
     QPushButton* m_count;
     QLabel* m_summary;
     ProgressLine* m_progress;

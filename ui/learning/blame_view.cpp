@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/learning/blame_view.h"
 
-#include "core/treebank/root_word.h"
+#include "ui/canvas/score_list.h"
 #include "ui/canvas/text.h"
 #include "ui/canvas/when_seen.h"
-#include "ui/decoding/score_list.h"
-#include "ui/explorer/narration.h"
-#include "ui/learning/blame_bench.h"
+#include "ui/learning/blame_report.h"
 #include "ui/learning/blame_totals_view.h"
-#include "ui/learning/model_bench.h"
 #include "ui/learning/model_text.h"
-#include "ui/session/session.h"
+#include "ui/session/loaded_model.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/wording.h"
 
 #include <QLabel>
 #include <QTabWidget>
@@ -31,11 +30,12 @@ constexpr int StepRole = Qt::UserRole;
 
 } // namespace
 
-BlameView::BlameView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_bench(new BlameBench(session)), m_summary(new QLabel),
+BlameView::BlameView(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
+                     QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_model(model),
+      m_report(new BlameReport(editor, parse, model, this)), m_summary(new QLabel),
       m_errors(makeScoreList(tr("Wrong decisions of the sentence and the arcs they lost"),
                              {tr("Decision, and the arcs it lost"), tr("Loss"), tr("Step")})) {
-    m_bench->setParent(this);
     m_summary->setObjectName("summary");
     m_summary->setTextFormat(Qt::PlainText);
     m_summary->setWordWrap(true);
@@ -50,25 +50,25 @@ BlameView::BlameView(Session* session, QWidget* parent)
     auto* tabs = new QTabWidget;
     tabs->setDocumentMode(true);
     tabs->addTab(sentence, tr("This Sentence"));
-    tabs->addTab(new BlameTotalsView(session, m_bench), tr("Whole Treebank"));
+    tabs->addTab(new BlameTotalsView(editor, model, m_report), tr("Whole Treebank"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(tabs);
     const auto goToStep = [this](const QTreeWidgetItem* item) {
         if (const QVariant step = item->data(0, StepRole); step.isValid())
-            m_bench->goTo(step.toInt());
+            m_report->goTo(step.toInt());
     };
     connect(m_errors, &QTreeWidget::itemClicked, this, goToStep);
     connect(m_errors, &QTreeWidget::itemActivated, this, goToStep);
-    connect(m_bench, &BlameBench::sentenceChanged, this, &BlameView::showSentence);
-    auto* seen = new WhenSeen(this, [this] { m_bench->blameSentence(); });
-    connect(m_bench, &BlameBench::outdated, seen, &WhenSeen::changed);
+    connect(m_report, &BlameReport::sentenceChanged, this, &BlameView::showSentence);
+    auto* seen = new WhenSeen(this, [this] { m_report->blameSentence(); });
+    connect(m_report, &BlameReport::outdated, seen, &WhenSeen::changed);
     showSentence();
 }
 
 QString BlameView::sentenceText() const {
-    const auto& found = m_bench->sentence();
-    const QString obstacle = m_bench->obstacle();
+    const auto& found = m_report->sentence();
+    const QString obstacle = m_report->obstacle();
     if (!obstacle.isEmpty() || !found)
         return obstacle;
     const std::size_t wrong = found->blame->arcs.size();
@@ -90,31 +90,30 @@ QString BlameView::sentenceText() const {
                        .arg(found->parse.heads.size() - 1)
                        .arg(parts.join(tr(", "))) +
                    relations;
-    const ModelBench& models = m_session->modelBench();
-    const ModelDescription& model = models.model()->description();
-    if (model.system.name != m_session->system().name)
+    const ModelDescription& model = m_model->model()->description();
+    if (model.system.name != m_parse->system().name)
         text += ' ' +
                 tr("A click switches to %1, the system of the model.").arg(toQt(model.system.name));
-    else if (!models.fits())
+    else if (!m_model->fits())
         text += ' ' + tr("A click puts ROOT where the model has it.");
     return text;
 }
 
 int BlameView::onScreen(int head) const {
-    return head == 0 ? rootWord(m_session->sentence()) : head;
+    return head == 0 ? m_parse->root() : head;
 }
 
 QString BlameView::arcLine(const BlamedArc& arc) const {
-    const Parse& parse = m_bench->sentence()->parse;
+    const Parse& parse = m_report->sentence()->parse;
     const QString text = tr("%1, got %2")
-                             .arg(arcText(*m_session, {onScreen(arc.goldHead), arc.word}),
-                                  quoted(*m_session, onScreen(parse.heads[arc.word])));
+                             .arg(arcText(*m_parse, {onScreen(arc.goldHead), arc.word}),
+                                  quoted(*m_parse, onScreen(parse.heads[arc.word])));
     return arc.kind == BlameKind::Consequence ? tr("%1 – a consequence").arg(text) : text;
 }
 
 /// The arcs that an error is to blame for; those out of reach for −1.
 void BlameView::addArcs(QTreeWidgetItem* parent, int error) {
-    for (const BlamedArc& arc : m_bench->sentence()->blame->arcs) {
+    for (const BlamedArc& arc : m_report->sentence()->blame->arcs) {
         if (arc.error != error)
             continue;
         addLine(parent, arcLine(arc), arc.lostAt);
@@ -135,7 +134,7 @@ void BlameView::addLine(QTreeWidgetItem* parent, const QString& text, int step) 
 
 /// Right heads with wrong relations, which were chosen when the arcs were built.
 void BlameView::addLabels() {
-    const BlameBench::Blamed& found = *m_bench->sentence();
+    const BlameReport::Blamed& found = *m_report->sentence();
     if (found.blame->labels.empty())
         return;
     QTreeWidgetItem* group =
@@ -144,7 +143,7 @@ void BlameView::addLabels() {
         const int head = found.parse.heads[label.word];
         addLine(group,
                 tr("%1, got %2")
-                    .arg(arcText(*m_session, {onScreen(head), label.word}), toQt(label.found)),
+                    .arg(arcText(*m_parse, {onScreen(head), label.word}), toQt(label.found)),
                 label.step);
     }
     group->setExpanded(true);
@@ -153,10 +152,10 @@ void BlameView::addLabels() {
 void BlameView::showSentence() {
     m_summary->setText(sentenceText());
     m_errors->clear();
-    const auto& found = m_bench->sentence();
+    const auto& found = m_report->sentence();
     if (!found || !found->blame)
         return;
-    const TransitionSystem& system = m_session->modelBench().model()->description().system;
+    const TransitionSystem& system = m_model->model()->description().system;
     for (const ParsingError& error : found->blame->errors) {
         const bool first = &error == &found->blame->errors.front();
         const QString text =

@@ -9,8 +9,10 @@ class QTreeWidgetItem;
 
 namespace parsescope {
 
-class BlameBench;
-class Session;
+class BlameReport;
+class LoadedModel;
+class ParseExplorer;
+class TreebankEditor;
 struct BlamedArc;
 
 /// What the loaded model gets wrong: each wrong head of the sentence with the decision that lost
@@ -19,9 +21,9 @@ class BlameView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit BlameView(Session* session, QWidget* parent = nullptr);
+    BlameView(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
+              QWidget* parent = nullptr);
 
-    [[nodiscard]] BlameBench* bench() const { return m_bench; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 260}; }
     [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }
 
@@ -35,8 +37,9 @@ private:
     [[nodiscard]] QString sentenceText() const;
     [[nodiscard]] QString arcLine(const BlamedArc& arc) const;
 
-    Session* m_session;
-    BlameBench* m_bench;
+    ParseExplorer* m_parse;
+    LoadedModel* m_model;
+    BlameReport* m_report;
     QLabel* m_summary;
     QTreeWidget* m_errors;
 };

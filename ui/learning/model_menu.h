@@ -5,25 +5,25 @@
 
 namespace parsescope {
 
-class Session;
+class LoadedModel;
 
 /// Asks for a file with a model, and has it loaded.
-void askToOpenModel(Session* session, QWidget* parent);
+void askToOpenModel(LoadedModel* model, QWidget* parent);
 
 /// Asks where the loaded model is to be saved, and has it saved.
-void askToSaveModel(Session* session, QWidget* parent);
+void askToSaveModel(LoadedModel* model, QWidget* parent);
 
 /// Loads, saves and runs a model.
 class ModelMenu : public QMenu {
     Q_OBJECT
 
 public:
-    ModelMenu(Session* session, const QString& title, QWidget* parent = nullptr);
+    ModelMenu(LoadedModel* model, const QString& title, QWidget* parent = nullptr);
 
 private:
     void refresh();
 
-    Session* m_session;
+    LoadedModel* m_model;
     QAction* m_save;
     QAction* m_close;
     QAction* m_take;

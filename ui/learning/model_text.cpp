@@ -3,15 +3,10 @@
 
 #include "core/learning/models.h"
 #include "ui/canvas/text.h"
-#include "ui/explorer/narration.h"
-#include "ui/learning/model_bench.h"
-#include "ui/session/session.h"
 
 #include <QCoreApplication>
 #include <QStringList>
 
-#include <algorithm>
-#include <cmath>
 #include <map>
 
 namespace parsescope {
@@ -20,20 +15,6 @@ namespace {
 
 QString tr(const char* text) {
     return QCoreApplication::translate("ModelText", text);
-}
-
-/// What taking a transition costs; empty where that is not known.
-QString costText(const Session& session, Transition transition) {
-    const Explanation* here = session.explanation();
-    const TransitionLoss* entry = here ? here->losses.find(transition) : nullptr;
-    if (!entry)
-        return {};
-    if (entry->optimal)
-        return tr("That costs nothing.");
-    const Loss before = here->losses.loss;
-    if (!entry->loss.exact || !before.exact || entry->loss.value >= Unreachable)
-        return tr("That is not optimal.");
-    return tr("That raises the loss by %1.").arg(entry->loss.value - before.value);
 }
 
 /// s₀, b₁, ROOT …: what an address begins with.
@@ -97,47 +78,6 @@ QString valueText(const QString& name) {
 }
 
 } // namespace
-
-QString modelScoreText(double score) {
-    const double size = std::abs(score);
-    const QString text = QString::number(size, 'f', size < 10 ? 2 : 1);
-    const bool isZero = text.toDouble() == 0;
-    return score < 0 && !isZero ? QStringLiteral("−") + text : text;
-}
-
-QString transitionText(const TransitionSystem& system, Transition transition) {
-    const Rule& rule = system.rules[transition.rule];
-    const QString title = toQt(rule.title);
-    return rule.variants ? QStringLiteral("%1 (%2)").arg(title, toQt(system.nameOf(transition)))
-                         : title;
-}
-
-QString adviceText(const Session& session) {
-    const ModelBench& bench = session.modelBench();
-    if (!bench.model())
-        return {};
-    const std::vector<Advised>& advice = bench.advice();
-    if (advice.empty())
-        return bench.isThinking() ? tr("The model …") : bench.obstacle();
-    const Advised& best = advice.front();
-    QString text = tr("The model would take %1")
-                       .arg(transitionText(session.system(), best.candidate.transition));
-    if (best.candidate.arc.head != NoHead)
-        text += QStringLiteral(": %1 → %2")
-                    .arg(quoted(session, best.candidate.arc.head),
-                         quoted(session, best.candidate.arc.dependent));
-    if (!best.label.empty())
-        text += QStringLiteral(" (%1)").arg(toQt(best.label));
-    if (advice.size() > 1) {
-        const bool exact = bench.model()->decodes().has_value();
-        const QString ahead =
-            exact ? tr(", by whole trees %1 ahead of %2") : tr(", %1 ahead of %2");
-        text += ahead.arg(modelScoreText(advice[1].behind),
-                          transitionText(session.system(), advice[1].candidate.transition));
-    }
-    const QString cost = costText(session, best.candidate.transition);
-    return cost.isEmpty() ? text + '.' : text + QStringLiteral(". ") + cost;
-}
 
 QString modelText(const Model& model) {
     const ModelDescription& description = model.description();

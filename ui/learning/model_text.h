@@ -9,17 +9,8 @@
 
 namespace parsescope {
 
-class Session;
-
 /// Plain words about models and what they say.
 
-/// A score or a difference of scores: “12.3”, “−0.41”.
-[[nodiscard]] QString modelScoreText(double score);
-/// “Left-Arc”; with its number where a rule has variants: “Left-Arc (la2)”.
-[[nodiscard]] QString transitionText(const TransitionSystem& system, Transition transition);
-/// What the loaded model would do at the cursor, by how much it prefers that, and what it costs;
-/// or why it can't say. Empty when no model is loaded.
-[[nodiscard]] QString adviceText(const Session& session);
 /// What a model is: system, kind, how it was trained.
 [[nodiscard]] QString modelText(const Model& model);
 

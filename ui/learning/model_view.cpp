@@ -3,13 +3,14 @@
 
 #include "core/learning/network/network_model.h"
 #include "ui/canvas/balance_delegate.h"
+#include "ui/canvas/score_list.h"
 #include "ui/canvas/text.h"
 #include "ui/canvas/when_seen.h"
-#include "ui/decoding/score_list.h"
-#include "ui/learning/model_bench.h"
 #include "ui/learning/model_menu.h"
 #include "ui/learning/model_text.h"
-#include "ui/session/session.h"
+#include "ui/session/loaded_model.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/wording.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -24,9 +25,10 @@
 
 namespace parsescope {
 
-ModelView::ModelView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_description(new QLabel), m_open(new QToolButton),
-      m_choice(new QWidget), m_first(new QComboBox), m_second(new QComboBox), m_summary(new QLabel),
+ModelView::ModelView(ParseExplorer* parse, LoadedModel* model, QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_model(model), m_description(new QLabel),
+      m_open(new QToolButton), m_choice(new QWidget), m_first(new QComboBox),
+      m_second(new QComboBox), m_summary(new QLabel),
       m_features(makeScoreList(tr("Features and their weights"),
                                {tr("Feature"), QString(), QString(), tr("Difference")})),
       m_scores(makeScoreList(tr("Scores of the transitions"),
@@ -65,11 +67,10 @@ ModelView::ModelView(Session* session, QWidget* parent)
     layout->addWidget(m_scores, 1);
     layout->addStretch();
     m_seen = new WhenSeen(this, [this] { refresh(); });
-    ModelBench& bench = session->modelBench();
-    connect(m_open, &QToolButton::clicked, this, [this] { askToOpenModel(m_session, this); });
-    connect(&bench, &ModelBench::modelChanged, m_seen, &WhenSeen::changed);
-    connect(&bench, &ModelBench::adviceChanged, m_seen, &WhenSeen::changed);
-    connect(&bench, &ModelBench::compared, this, &ModelView::listFeatures);
+    connect(m_open, &QToolButton::clicked, this, [this] { askToOpenModel(m_model, this); });
+    connect(model, &LoadedModel::modelChanged, m_seen, &WhenSeen::changed);
+    connect(model, &LoadedModel::adviceChanged, m_seen, &WhenSeen::changed);
+    connect(model, &LoadedModel::compared, this, &ModelView::listFeatures);
     for (QComboBox* box : {m_first, m_second}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
         connect(box, &QComboBox::currentIndexChanged, this, &ModelView::compare);
@@ -77,30 +78,30 @@ ModelView::ModelView(Session* session, QWidget* parent)
 }
 
 QString ModelView::description() const {
-    const ModelBench& bench = m_session->modelBench();
-    if (!bench.model())
+    const LoadedModel& model = *m_model;
+    if (!model.model())
         return tr("No model is loaded. Open one that was trained, or train one in the panel "
                   "“Training”.");
-    return QStringLiteral("\u2068%1\u2069 · %2").arg(bench.name(), modelText(*bench.model()));
+    return QStringLiteral("\u2068%1\u2069 · %2").arg(model.name(), modelText(*model.model()));
 }
 
 void ModelView::refresh() {
-    const ModelBench& bench = m_session->modelBench();
-    if (bench.isThinking())
+    const LoadedModel& model = *m_model;
+    if (model.isThinking())
         return; // what is there stays for that moment
     m_description->setText(description());
-    const bool known = !bench.advice().empty();
-    const bool compares = bench.model() && bench.model()->hasFeatureWeights();
-    const bool comparable = known && compares && bench.advice().size() > 1;
+    const bool known = !model.advice().empty();
+    const bool compares = model.model() && model.model()->hasFeatureWeights();
+    const bool comparable = known && compares && model.advice().size() > 1;
     m_choice->setVisible(comparable);
     m_features->setVisible(comparable);
     m_scores->setVisible(known && !compares);
-    m_summary->setVisible(bench.model() != nullptr);
+    m_summary->setVisible(model.model() != nullptr);
     if (!known)
-        m_summary->setText(bench.model() ? bench.obstacle() : QString());
+        m_summary->setText(model.model() ? model.obstacle() : QString());
     else if (!compares)
         listScores();
-    else if (bench.advice().size() == 1)
+    else if (model.advice().size() == 1)
         m_summary->setText(tr("There is only one transition to take."));
     else
         fillChoices();
@@ -112,8 +113,8 @@ void ModelView::fillChoices() {
     const QSignalBlocker quietSecond(m_second);
     m_first->clear();
     m_second->clear();
-    for (const Advised& entry : m_session->modelBench().advice()) {
-        const QString text = transitionText(m_session->system(), entry.candidate.transition);
+    for (const Advised& entry : m_model->advice()) {
+        const QString text = transitionText(m_parse->system(), entry.candidate.transition);
         m_first->addItem(text);
         m_second->addItem(text);
     }
@@ -122,12 +123,11 @@ void ModelView::fillChoices() {
 }
 
 void ModelView::compare() {
-    ModelBench& bench = m_session->modelBench();
-    const auto& advice = bench.advice();
+    const auto& advice = m_model->advice();
     const auto first = static_cast<std::size_t>(std::max(m_first->currentIndex(), 0));
     const auto second = static_cast<std::size_t>(std::max(m_second->currentIndex(), 0));
     if (std::max(first, second) < advice.size())
-        bench.compare(advice[first].candidate.transition, advice[second].candidate.transition);
+        m_model->compare(advice[first].candidate.transition, advice[second].candidate.transition);
 }
 
 void ModelView::listFeatures(const std::vector<FeatureWeight>& features) {
@@ -162,16 +162,16 @@ void ModelView::listFeatures(const std::vector<FeatureWeight>& features) {
 }
 
 void ModelView::listScores() {
-    const ModelBench& bench = m_session->modelBench();
-    const bool exact = bench.model()->decodes().has_value();
+    const LoadedModel& model = *m_model;
+    const bool exact = model.model()->decodes().has_value();
     m_summary->setText(
         exact ? tr("A network has no features to list, only scores. This one finds the best tree: "
                    "behind is how much less the best tree with a transition scores.")
               : tr("A network has no features to list, only scores and how far they are behind "
                    "the best."));
     m_scores->clear();
-    for (const Advised& entry : bench.advice())
-        addScoreLine(m_scores, {transitionText(m_session->system(), entry.candidate.transition),
+    for (const Advised& entry : model.advice())
+        addScoreLine(m_scores, {transitionText(m_parse->system(), entry.candidate.transition),
                                 modelScoreText(entry.score), modelScoreText(entry.behind)});
 }
 

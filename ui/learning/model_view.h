@@ -12,7 +12,8 @@ class QTreeWidget;
 
 namespace parsescope {
 
-class Session;
+class LoadedModel;
+class ParseExplorer;
 class WhenSeen;
 
 /// Why the loaded model prefers one transition to another: features with their weights. Of a
@@ -21,7 +22,7 @@ class ModelView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit ModelView(Session* session, QWidget* parent = nullptr);
+    ModelView(ParseExplorer* parse, LoadedModel* model, QWidget* parent = nullptr);
 
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 240}; }
     [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }
@@ -34,7 +35,8 @@ private:
     void listScores();
     [[nodiscard]] QString description() const;
 
-    Session* m_session;
+    ParseExplorer* m_parse;
+    LoadedModel* m_model;
     QLabel* m_description;
     QToolButton* m_open;
     QWidget* m_choice;

@@ -3,8 +3,8 @@
 
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/plots.h"
-#include "ui/learning/training_bench.h"
-#include "ui/window/theme.h"
+#include "ui/canvas/theme.h"
+#include "ui/learning/training_run.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -14,8 +14,8 @@
 
 namespace parsescope {
 
-TrainingCurves::TrainingCurves(const TrainingBench* bench, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_scores(new DiagramView), m_losses(new DiagramView) {
+TrainingCurves::TrainingCurves(const TrainingRun* run, QWidget* parent)
+    : QWidget(parent), m_run(run), m_scores(new DiagramView), m_losses(new DiagramView) {
     auto* plots = new QHBoxLayout(this);
     plots->setContentsMargins(0, 0, 0, 0);
     plots->setSpacing(0);
@@ -38,9 +38,9 @@ void TrainingCurves::begin(const Training& training) {
 /// The curve of a value for each seed; that of the best is the last one, thick and with its name.
 template<class Value>
 void TrainingCurves::addCurves(CurvePlot& plot, const Curve& style, Value value) const {
-    const int best = m_bench->bestSeed();
+    const int best = m_run->bestSeed();
     std::vector<Curve> curves(m_training.seeds, style);
-    for (const TrainingPoint& point : m_bench->points())
+    for (const TrainingPoint& point : m_run->points())
         if (const std::optional<double> y = value(point))
             curves[point.seed].points.push_back({1.0 * point.iteration, *y});
     for (int seed = 0; seed < m_training.seeds; ++seed) {
@@ -53,10 +53,9 @@ void TrainingCurves::addCurves(CurvePlot& plot, const Curve& style, Value value)
 }
 
 void TrainingCurves::draw() {
-    const QString seed =
-        m_training.seeds > 1
-            ? tr(" (thick: seed %1)").arg(m_training.firstSeed + m_bench->bestSeed())
-            : QString();
+    const QString seed = m_training.seeds > 1
+                             ? tr(" (thick: seed %1)").arg(m_training.firstSeed + m_run->bestSeed())
+                             : QString();
     CurvePlot scores{tr("Development data, % right") + seed, tr("Iteration"), {}, {}, true};
     CurvePlot losses{
         (m_training.inShares ? tr("Decisions that were wrong, %") : tr("Loss per word")) + seed,

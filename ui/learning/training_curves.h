@@ -6,7 +6,7 @@
 namespace parsescope {
 
 class DiagramView;
-class TrainingBench;
+class TrainingRun;
 struct Curve;
 struct CurvePlot;
 
@@ -24,7 +24,7 @@ public:
         bool hasDev = false;
     };
 
-    explicit TrainingCurves(const TrainingBench* bench, QWidget* parent = nullptr);
+    explicit TrainingCurves(const TrainingRun* run, QWidget* parent = nullptr);
 
     void begin(const Training& training);
     /// With all that is known by now.
@@ -37,7 +37,7 @@ private:
     template<class Value>
     void addCurves(CurvePlot& plot, const Curve& style, Value value) const;
 
-    const TrainingBench* m_bench;
+    const TrainingRun* m_run;
     Training m_training;
     DiagramView* m_scores;
     DiagramView* m_losses;

@@ -4,7 +4,8 @@
 #include "core/parsing/extensions.h"
 #include "ui/canvas/text.h"
 #include "ui/learning/file_combo.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/treebank_editor.h"
 
 #include <QCheckBox>
 #include <QFileInfo>
@@ -38,8 +39,8 @@ QComboBox* comboBox(const QStringList& texts) {
 
 } // namespace
 
-TrainingForm::TrainingForm(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_form(new QFormLayout(this)) {
+TrainingForm::TrainingForm(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent)
+    : QWidget(parent), m_editor(editor), m_parse(parse), m_form(new QFormLayout(this)) {
     m_form->setContentsMargins(8, 8, 8, 8);
     m_form->setVerticalSpacing(6);
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
@@ -65,8 +66,8 @@ TrainingForm::TrainingForm(Session* session, QWidget* parent)
         connect(box, &QComboBox::currentIndexChanged, this, &TrainingForm::refresh);
     connect(m_scorer, &QComboBox::currentIndexChanged, this,
             [this] { m_iterations->setValue(kind().iterations); });
-    connect(session, &Session::treebankChanged, this, &TrainingForm::refresh);
-    connect(session, &Session::problemChanged, this, &TrainingForm::refresh);
+    connect(editor, &TreebankEditor::treebankChanged, this, &TrainingForm::refresh);
+    connect(parse, &ParseExplorer::problemChanged, this, &TrainingForm::refresh);
     refresh();
 }
 
@@ -183,7 +184,7 @@ bool TrainingForm::hasDev() const {
 TransitionSystem TrainingForm::system() const {
     const std::string name = m_system->currentData().toString().toStdString();
     if (name.empty())
-        return m_session->system();
+        return m_parse->system();
     const Result<TransitionSystem> plain = findSystem(name == Arcs ? "arc-eager" : name);
     std::vector<std::string> added;
     for (const QCheckBox* box : m_added)
@@ -195,9 +196,9 @@ TransitionSystem TrainingForm::system() const {
 
 /// What does not matter for the choices made is not there.
 void TrainingForm::refresh() {
-    const QString name = QFileInfo(toQt(m_session->treebank().name())).fileName();
-    m_treebank->setOther(m_session->treebank().size() > 0 ? name : tr("No treebank is open"));
-    m_system->setItemText(0, tr("On screen: %1").arg(toQt(m_session->system().name)));
+    const QString name = QFileInfo(toQt(m_editor->treebank().name())).fileName();
+    m_treebank->setOther(m_editor->treebank().size() > 0 ? name : tr("No treebank is open"));
+    m_system->setItemText(0, tr("On screen: %1").arg(toQt(m_parse->system().name)));
     const auto show = [this](QWidget* field, bool visible) {
         field->setVisible(visible);
         m_form->labelForField(field)->setVisible(visible);
@@ -230,7 +231,7 @@ TrainingOptions TrainingForm::options() const {
 }
 
 Result<TrainingRequest> TrainingForm::request() const {
-    TrainingRequest request{m_session->treebank(),
+    TrainingRequest request{m_editor->treebank(),
                             m_treebank->path().toStdString(),
                             m_dev->path().toStdString(),
                             &kind(),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/learning/training_bench.h"
+#include "ui/learning/training_run.h"
 
 #include <QWidget>
 
@@ -13,14 +13,15 @@ class QSpinBox;
 namespace parsescope {
 
 class FileCombo;
-class Session;
+class ParseExplorer;
+class TreebankEditor;
 
 /// What to train, and how.
 class TrainingForm : public QWidget {
     Q_OBJECT
 
 public:
-    explicit TrainingForm(Session* session, QWidget* parent = nullptr);
+    TrainingForm(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent = nullptr);
 
     /// What is chosen; fails when the choices don't go together.
     [[nodiscard]] Result<TrainingRequest> request() const;
@@ -53,7 +54,8 @@ private:
         const TrainingRegime* regime; ///< a null pointer where it is chosen by itself
     };
 
-    Session* m_session;
+    TreebankEditor* m_editor;
+    ParseExplorer* m_parse;
     QFormLayout* m_form;
     FileCombo* m_treebank;
     FileCombo* m_dev;

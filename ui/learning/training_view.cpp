@@ -2,18 +2,17 @@
 #include "ui/learning/training_view.h"
 
 #include "ui/canvas/progress_line.h"
+#include "ui/canvas/score_list.h"
 #include "ui/canvas/text.h"
+#include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
-#include "ui/decoding/score_list.h"
-#include "ui/learning/model_bench.h"
 #include "ui/learning/model_menu.h"
 #include "ui/learning/model_text.h"
 #include "ui/learning/template_list.h"
-#include "ui/learning/training_bench.h"
 #include "ui/learning/training_curves.h"
 #include "ui/learning/training_form.h"
-#include "ui/session/session.h"
-#include "ui/window/theme.h"
+#include "ui/learning/training_run.h"
+#include "ui/session/loaded_model.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -36,12 +35,13 @@ QString percent(double share) {
 
 } // namespace
 
-TrainingView::TrainingView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_bench(new TrainingBench(this)),
-      m_form(new TrainingForm(session)), m_start(new QPushButton(tr("Train"))),
+TrainingView::TrainingView(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
+                           QWidget* parent)
+    : QWidget(parent), m_model(model), m_run(new TrainingRun(this)),
+      m_form(new TrainingForm(editor, parse)), m_start(new QPushButton(tr("Train"))),
       m_pause(new QPushButton), m_stop(new QPushButton(tr("Stop"))),
       m_save(new QPushButton(tr("Save Model…"))), m_summary(new QLabel),
-      m_progress(new ProgressLine), m_tabs(new QTabWidget), m_curves(new TrainingCurves(m_bench)),
+      m_progress(new ProgressLine), m_tabs(new QTabWidget), m_curves(new TrainingCurves(m_run)),
       m_templates(makeScoreList(tr("Feature templates"), {tr("In words"), tr("Template")})) {
     auto* scroller = new QScrollArea;
     scroller->setWidget(m_form);
@@ -55,19 +55,18 @@ TrainingView::TrainingView(Session* session, QWidget* parent)
     layout->addWidget(scroller);
     layout->addWidget(makeResults(), 1);
     connect(m_start, &QPushButton::clicked, this, &TrainingView::start);
-    connect(m_pause, &QPushButton::clicked, this,
-            [this] { m_bench->setPaused(!m_bench->isPaused()); });
-    connect(m_stop, &QPushButton::clicked, m_bench, &TrainingBench::stop);
-    connect(m_save, &QPushButton::clicked, this, [this] { askToSaveModel(m_session, this); });
-    connect(m_bench, &TrainingBench::progressed, this, &TrainingView::tell);
-    connect(m_bench, &TrainingBench::finished, this,
-            [this](const std::shared_ptr<const Model>& model) {
-                m_session->modelBench().setModel(model, tr("new model"));
+    connect(m_pause, &QPushButton::clicked, this, [this] { m_run->setPaused(!m_run->isPaused()); });
+    connect(m_stop, &QPushButton::clicked, m_run, &TrainingRun::stop);
+    connect(m_save, &QPushButton::clicked, this, [this] { askToSaveModel(m_model, this); });
+    connect(m_run, &TrainingRun::progressed, this, &TrainingView::tell);
+    connect(m_run, &TrainingRun::finished, this,
+            [this](const std::shared_ptr<const Model>& trained) {
+                m_model->setModel(trained, tr("new model"));
                 m_save->show();
                 tell();
                 say(resultText());
             });
-    connect(m_bench, &TrainingBench::failed, this, [this](const Error& error) {
+    connect(m_run, &TrainingRun::failed, this, [this](const Error& error) {
         tell();
         say(toQt(error.text()), true);
     });
@@ -117,19 +116,19 @@ void TrainingView::start() {
     m_curves->begin({m_seeds, m_firstSeed, m_form->kind().mistakesAreShares, m_form->hasDev()});
     m_tabs->setCurrentIndex(0);
     m_save->hide();
-    m_bench->start(*std::move(request));
+    m_run->start(*std::move(request));
 }
 
 /// How far it is.
 void TrainingView::tell() {
-    const bool running = m_bench->isRunning();
+    const bool running = m_run->isRunning();
     m_form->setEnabled(!running);
     m_start->setEnabled(!running);
     m_pause->setEnabled(running);
     m_stop->setEnabled(running);
-    m_pause->setText(m_bench->isPaused() ? tr("Go On") : tr("Pause"));
+    m_pause->setText(m_run->isPaused() ? tr("Go On") : tr("Pause"));
     m_progress->setVisible(running);
-    m_progress->setShare(m_bench->share());
+    m_progress->setShare(m_run->share());
     if (running)
         say(progressText());
     m_curves->draw();
@@ -144,7 +143,7 @@ void TrainingView::say(const QString& text, bool wrong) {
 }
 
 QString TrainingView::progressText() const {
-    const auto& points = m_bench->points();
+    const auto& points = m_run->points();
     const int done = points.empty() ? 0 : points.back().iteration;
     QString text =
         m_seeds > 1
@@ -153,7 +152,7 @@ QString TrainingView::progressText() const {
                   .arg(m_iterations * m_seeds)
                   .arg(m_seeds)
             : tr("Iteration %1 of %2").arg(std::min(done + 1, m_iterations)).arg(m_iterations);
-    if (m_bench->isPaused())
+    if (m_run->isPaused())
         text += tr(", paused");
     if (points.empty() || !points.back().las)
         return text;
@@ -161,7 +160,7 @@ QString TrainingView::progressText() const {
         return text + tr(" · after iteration %1: UAS %2, LAS %3")
                           .arg(done)
                           .arg(percent(*points.back().uas), percent(*points.back().las));
-    const TrainingPoint& best = *m_bench->bestPoint();
+    const TrainingPoint& best = *m_run->bestPoint();
     return text + tr(" · best so far: seed %1 after iteration %2, UAS %3, LAS %4")
                       .arg(m_firstSeed + best.seed)
                       .arg(best.iteration)
@@ -169,10 +168,9 @@ QString TrainingView::progressText() const {
 }
 
 QString TrainingView::resultText() const {
-    const auto& points = m_bench->points();
-    const TrainingPoint* best = m_bench->bestPoint();
-    const QString loaded =
-        tr("The model is loaded: %1.").arg(modelText(*m_session->modelBench().model()));
+    const auto& points = m_run->points();
+    const TrainingPoint* best = m_run->bestPoint();
+    const QString loaded = tr("The model is loaded: %1.").arg(modelText(*m_model->model()));
     if (!best || !best->las)
         return tr("Done after %1 iterations. %2").arg(points.size()).arg(loaded);
     if (m_seeds == 1)

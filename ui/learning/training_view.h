@@ -11,8 +11,10 @@ class QTreeWidget;
 namespace parsescope {
 
 class ProgressLine;
-class Session;
-class TrainingBench;
+class LoadedModel;
+class ParseExplorer;
+class TreebankEditor;
+class TrainingRun;
 class TrainingCurves;
 class TrainingForm;
 
@@ -22,9 +24,8 @@ class TrainingView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit TrainingView(Session* session, QWidget* parent = nullptr);
-
-    [[nodiscard]] TrainingBench* bench() const { return m_bench; }
+    TrainingView(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
+                 QWidget* parent = nullptr);
     [[nodiscard]] QSize minimumSizeHint() const override { return {560, 280}; }
     [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }
 
@@ -37,8 +38,8 @@ private:
     [[nodiscard]] QString progressText() const;
     [[nodiscard]] QString resultText() const;
 
-    Session* m_session;
-    TrainingBench* m_bench;
+    LoadedModel* m_model;
+    TrainingRun* m_run;
     TrainingForm* m_form;
     QPushButton* m_start;
     QPushButton* m_pause;

@@ -3,7 +3,7 @@
 
 #include "core/treebank/read_file.h"
 #include "ui/canvas/text.h"
-#include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 
 #include <QCryptographicHash>
 #include <QDateTime>
@@ -30,10 +30,10 @@ QString nameOf(const Treebank& treebank) {
 
 } // namespace
 
-Autosave::Autosave(Session* session, QString folder, QObject* parent)
-    : QObject(parent), m_session(session), m_folder(std::move(folder)) {
-    connect(session, &Session::treebankChanged, this, &Autosave::begin);
-    connect(session, &Session::edited, this, &Autosave::write);
+Autosave::Autosave(TreebankEditor* editor, QString folder, QObject* parent)
+    : QObject(parent), m_editor(editor), m_folder(std::move(folder)) {
+    connect(editor, &TreebankEditor::treebankChanged, this, &Autosave::begin);
+    connect(editor, &TreebankEditor::edited, this, &Autosave::write);
     begin();
 }
 
@@ -48,7 +48,7 @@ QString Autosave::journalOf(int slot) const {
 /// Another treebank may be there: finds a journal for it that no other program uses, one with
 /// changes rather than a new one.
 void Autosave::begin() {
-    const QString treebank = nameOf(m_session->treebank());
+    const QString treebank = nameOf(m_editor->treebank());
     if (treebank == m_treebank)
         return;
     end();
@@ -91,8 +91,8 @@ void Autosave::write() {
     }
     m_again = false;
     std::optional<std::string> bytes; // nothing: all is saved
-    if (m_session->isModified())
-        bytes = m_session->copyToSave(false).journal();
+    if (m_editor->isModified())
+        bytes = m_editor->copyToSave(false).journal();
     m_writing->start(
         [path = m_journal.toStdString(), bytes](const TaskControl&) -> Result<void> {
             if (bytes)
@@ -119,11 +119,11 @@ Result<void> Autosave::restore() {
     const Result<std::string> journal = readFile(m_journal.toStdString());
     Result<Document> document = tl::unexpected(Error());
     if (journal)
-        document = Document::restore(m_session->copyToSave(false).treebank(), *journal);
+        document = Document::restore(m_editor->copyToSave(false).treebank(), *journal);
     else
         document = tl::unexpected(journal.error());
     if (document) {
-        m_session->restoreChanges(*std::move(document));
+        m_editor->restoreChanges(*std::move(document));
         return {};
     }
     const QString aside = m_journal + QStringLiteral(".kept");

@@ -14,7 +14,7 @@
 
 namespace parsescope {
 
-class Session;
+class TreebankEditor;
 
 /// Keeps what is edited and not saved in a journal beside the settings, against accidents. When a
 /// treebank is opened whose journal an earlier run left behind, `found` says so. Several programs
@@ -24,7 +24,7 @@ class Autosave : public QObject {
 
 public:
     /// Journals are kept in `folder`, which is made when it is needed.
-    Autosave(Session* session, QString folder, QObject* parent = nullptr);
+    Autosave(TreebankEditor* editor, QString folder, QObject* parent = nullptr);
     /// Removes the journal: by now all was saved, or is given up.
     ~Autosave() override;
 
@@ -48,7 +48,7 @@ private:
     void end();
     [[nodiscard]] QString journalOf(int slot) const;
 
-    Session* m_session;
+    TreebankEditor* m_editor;
     QString m_folder;
     QString m_treebank;                ///< what the journal is about: a name made of all paths
     QString m_journal;                 ///< empty when there can be none

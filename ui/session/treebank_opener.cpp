@@ -46,7 +46,7 @@ void TreebankOpener::watch(const Treebank& treebank) {
 }
 
 void TreebankOpener::check() {
-    if (m_opening.isRunning())
+    if (isOpening())
         return;
     const DiskState state = m_treebank.diskState();
     const bool isNew = state != m_state;

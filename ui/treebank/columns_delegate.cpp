@@ -2,9 +2,10 @@
 #include "ui/treebank/columns_delegate.h"
 
 #include "ui/canvas/text.h"
-#include "ui/session/session.h"
+#include "ui/canvas/theme.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 #include "ui/treebank/columns_model.h"
-#include "ui/window/theme.h"
 
 #include <QKeyEvent>
 #include <QLabel>
@@ -55,8 +56,9 @@ void showReason(QWidget* editor, const QString& text) {
 
 } // namespace
 
-ColumnsDelegate::ColumnsDelegate(const Session* session, const ColumnsModel* model, QObject* parent)
-    : QStyledItemDelegate(parent), m_session(session), m_model(model) {}
+ColumnsDelegate::ColumnsDelegate(ParseExplorer* parse, Selection* selection,
+                                 const ColumnsModel* model, QObject* parent)
+    : QStyledItemDelegate(parent), m_parse(parse), m_selection(selection), m_model(model) {}
 
 void ColumnsDelegate::initStyleOption(QStyleOptionViewItem* option,
                                       const QModelIndex& index) const {
@@ -65,11 +67,11 @@ void ColumnsDelegate::initStyleOption(QStyleOptionViewItem* option,
     const int word = m_model->word(index.row());
     if (word == 0)
         option->palette.setColor(QPalette::Text, theme.color(Ink::Muted));
-    else if (m_session->highlight().holds(word))
+    else if (m_selection->highlight().holds(word))
         option->backgroundBrush = theme.color(Ink::AccentSoft);
-    if (word == 0 || index.column() != ColumnsModel::Id || !m_session->canExplore())
+    if (word == 0 || index.column() != ColumnsModel::Id || !m_parse->canExplore())
         return;
-    const Configuration& now = m_session->configuration();
+    const Configuration& now = m_parse->configuration();
     const auto has = [word](const std::vector<int>& nodes) {
         return std::find(nodes.begin(), nodes.end(), word) != nodes.end();
     };

@@ -6,7 +6,8 @@
 namespace parsescope {
 
 class ColumnsModel;
-class Session;
+class ParseExplorer;
+class Selection;
 
 /// Paints and edits the cells of the columns. Words on the stack and in the buffer are marked by
 /// the colour behind their number, and those that a view points at. While one types what can't
@@ -15,7 +16,8 @@ class ColumnsDelegate : public QStyledItemDelegate {
     Q_OBJECT
 
 public:
-    ColumnsDelegate(const Session* session, const ColumnsModel* model, QObject* parent);
+    ColumnsDelegate(ParseExplorer* parse, Selection* selection, const ColumnsModel* model,
+                    QObject* parent);
 
     QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option,
                           const QModelIndex& index) const override;
@@ -28,7 +30,8 @@ private:
     /// Shows why what is typed can't be taken; false when it can't.
     bool check(QWidget* editor, const QModelIndex& index) const;
 
-    const Session* m_session;
+    ParseExplorer* m_parse;
+    Selection* m_selection;
     const ColumnsModel* m_model;
 };
 

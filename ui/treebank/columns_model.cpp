@@ -3,7 +3,8 @@
 
 #include "core/treebank/edit.h"
 #include "ui/canvas/text.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/treebank_editor.h"
 
 #include <algorithm>
 #include <array>
@@ -18,16 +19,16 @@ constexpr std::array<const char*, ColumnsModel::ColumnCount> names{
 
 } // namespace
 
-ColumnsModel::ColumnsModel(Session* session, QObject* parent)
-    : QAbstractTableModel(parent), m_session(session) {
-    connect(session, &Session::sentenceChanged, this, &ColumnsModel::refresh);
-    connect(session, &Session::problemChanged, this, &ColumnsModel::refresh); // heads
+ColumnsModel::ColumnsModel(TreebankEditor* editor, ParseExplorer* parse, QObject* parent)
+    : QAbstractTableModel(parent), m_editor(editor), m_parse(parse) {
+    connect(parse, &ParseExplorer::sentenceChanged, this, &ColumnsModel::refresh);
+    connect(parse, &ParseExplorer::problemChanged, this, &ColumnsModel::refresh); // heads
     refresh();
 }
 
 void ColumnsModel::refresh() {
     std::vector<int> lines;
-    const Sentence& sentence = m_session->sentence();
+    const Sentence& sentence = m_parse->sentence();
     std::size_t extra = 0;
     for (int word = 0; word <= sentence.size(); ++word) {
         if (word > 0)
@@ -36,14 +37,14 @@ void ColumnsModel::refresh() {
             lines.push_back(-1 - static_cast<int>(extra));
     }
     // A change inside of cells leaves the view where it is.
-    if (lines == m_lines && m_sentence == m_session->sentenceIndex() && !lines.empty()) {
+    if (lines == m_lines && m_sentence == m_editor->sentenceIndex() && !lines.empty()) {
         emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
         emit headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
         return;
     }
     beginResetModel();
     m_lines = std::move(lines);
-    m_sentence = m_session->sentenceIndex();
+    m_sentence = m_editor->sentenceIndex();
     endResetModel();
 }
 
@@ -65,7 +66,7 @@ int ColumnsModel::columnCount(const QModelIndex& parent) const {
 }
 
 QString ColumnsModel::text(int row, int column) const {
-    const Sentence& sentence = m_session->sentence();
+    const Sentence& sentence = m_parse->sentence();
     const int line = m_lines[row];
     const auto at = static_cast<std::size_t>(column);
     if (line < 0)
@@ -103,12 +104,12 @@ QVariant ColumnsModel::headerData(int section, Qt::Orientation orientation, int 
                            "FEATS", "HEAD", "DEPREL", "DEPS", "MISC"};
     constexpr Names conllX{"ID",    "FORM", "LEMMA",  "CPOSTAG", "POSTAG",
                            "FEATS", "HEAD", "DEPREL", "PHEAD",   "PDEPREL"};
-    const bool isConllX = m_session->format() == Format::ConllX;
+    const bool isConllX = m_editor->format() == Format::ConllX;
     return QString::fromLatin1((isConllX ? conllX : conllU)[section]);
 }
 
 Qt::ItemFlags ColumnsModel::flags(const QModelIndex& index) const {
-    const bool editable = index.isValid() && index.column() != Id && m_session->canExplore();
+    const bool editable = index.isValid() && index.column() != Id && m_parse->canExplore();
     return QAbstractTableModel::flags(index) | (editable ? Qt::ItemIsEditable : Qt::NoItemFlags);
 }
 
@@ -116,7 +117,7 @@ Result<Sentence> ColumnsModel::changed(const QModelIndex& cell, const QString& t
     const int line = m_lines[cell.row()];
     const auto column = static_cast<std::size_t>(cell.column());
     const std::string value = text.trimmed().toStdString();
-    Result<Sentence> after = m_session->sentence();
+    Result<Sentence> after = m_parse->sentence();
     if (line < 0) {
         after->extras[-1 - line].columns[column] = value.empty() ? "_" : value;
     } else if (cell.column() != Head) {
@@ -135,7 +136,7 @@ Result<Sentence> ColumnsModel::changed(const QModelIndex& cell, const QString& t
     }
     if (!after)
         return after;
-    if (const auto readable = checkReadable(*after, m_session->format()); !readable)
+    if (const auto readable = checkReadable(*after, m_editor->format()); !readable)
         return tl::unexpected(readable.error());
     return after;
 }
@@ -148,22 +149,22 @@ bool ColumnsModel::setData(const QModelIndex& index, const QVariant& value, int 
         return true;
     const Result<Sentence> after = changed(index, typed);
     if (after)
-        m_session->replaceSentence(*after);
+        m_editor->replaceSentence(*after);
     return after.has_value();
 }
 
 void ColumnsModel::insertWord(int word) {
-    Result<Sentence> after = withWordInserted(m_session->sentence(), word, "_");
-    if (after && m_session->gold())
+    Result<Sentence> after = withWordInserted(m_parse->sentence(), word, "_");
+    if (after && m_parse->gold())
         after = withHead(*after, word, word > 1 ? word - 1 : 2); // no cycle: it has no dependents
     if (after)
-        m_session->replaceSentence(*after);
+        m_editor->replaceSentence(*after);
 }
 
 bool ColumnsModel::removeWord(int word) {
-    const Result<Sentence> after = withWordRemoved(m_session->sentence(), word);
+    const Result<Sentence> after = withWordRemoved(m_parse->sentence(), word);
     if (after)
-        m_session->replaceSentence(*after);
+        m_editor->replaceSentence(*after);
     return after.has_value();
 }
 

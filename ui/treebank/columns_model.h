@@ -10,18 +10,19 @@
 
 namespace parsescope {
 
-class Session;
+class ParseExplorer;
+class TreebankEditor;
 
-/// The sentence of a session as it stands in its file: a row for each line, multiword tokens and
+/// The sentence explored as it stands in its file: a row for each line, multiword tokens and
 /// empty nodes among them, and the ten columns of CoNLL-U (or CoNLL-X). All but ID can be edited;
-/// every change is one step of the session's undo.
+/// every change is one step of undo.
 class ColumnsModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
     enum Column { Id, Form, Lemma, Upos, Xpos, Feats, Head, Deprel, Deps, Misc, ColumnCount };
 
-    explicit ColumnsModel(Session* session, QObject* parent = nullptr);
+    ColumnsModel(TreebankEditor* editor, ParseExplorer* parse, QObject* parent = nullptr);
 
     /// The word (1-based) on a row; 0 for a line that is no word.
     [[nodiscard]] int word(int row) const;
@@ -48,7 +49,8 @@ private:
     void refresh();
     [[nodiscard]] QString text(int row, int column) const;
 
-    Session* m_session;
+    TreebankEditor* m_editor;
+    ParseExplorer* m_parse;
     int m_sentence = -1; ///< index of the one shown
     /// By row: a word (1-based), or -1 - the index of an extra line.
     std::vector<int> m_lines;

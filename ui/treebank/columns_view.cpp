@@ -2,7 +2,8 @@
 #include "ui/treebank/columns_view.h"
 
 #include "ui/canvas/when_seen.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 #include "ui/treebank/columns_delegate.h"
 #include "ui/treebank/columns_model.h"
 
@@ -17,10 +18,11 @@
 
 namespace parsescope {
 
-ColumnsView::ColumnsView(Session* session, QWidget* parent)
-    : QTableView(parent), m_session(session), m_model(new ColumnsModel(session, this)) {
+ColumnsView::ColumnsView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
+                         QWidget* parent)
+    : QTableView(parent), m_parse(parse), m_model(new ColumnsModel(editor, parse, this)) {
     setModel(m_model);
-    setItemDelegate(new ColumnsDelegate(session, m_model, this));
+    setItemDelegate(new ColumnsDelegate(parse, selection, m_model, this));
     setAccessibleName(tr("Lines and columns of the sentence"));
     setFrameShape(QFrame::NoFrame);
     setSelectionBehavior(SelectRows);
@@ -44,8 +46,9 @@ ColumnsView::ColumnsView(Session* session, QWidget* parent)
     addWordAction(tr("Delete &Word"), "Del",
                   tr("Take the selected word out; what hangs on it goes to its head"),
                   [this](int word) { removeWord(word); });
-    for (const auto signal : {&Session::stepped, &Session::highlightChanged})
-        connect(session, signal, this, [this] { viewport()->update(); });
+    const auto repaint = [this] { viewport()->update(); };
+    connect(parse, &ParseExplorer::stepped, this, repaint);
+    connect(selection, &Selection::highlightChanged, this, repaint);
 }
 
 /// An action on the word of the current row, the last one if there is none.
@@ -58,8 +61,8 @@ void ColumnsView::addWordAction(const QString& text, const QString& key, const Q
     action->setStatusTip(tip);
     connect(action, &QAction::triggered, this, [this, call] {
         const int word = m_model->word(currentIndex().row());
-        if (m_session->canExplore())
-            call(word > 0 ? word : m_session->sentence().size());
+        if (m_parse->canExplore())
+            call(word > 0 ? word : m_parse->sentence().size());
     });
     addAction(action);
 }
@@ -74,7 +77,7 @@ void ColumnsView::removeWord(int word) {
     const int column = std::max(currentIndex().column(), 0);
     if (m_model->removeWord(word))
         setCurrentIndex(
-            m_model->index(m_model->rowOf(std::min(word, m_session->sentence().size())), column));
+            m_model->index(m_model->rowOf(std::min(word, m_parse->sentence().size())), column));
 }
 
 /// Wide enough for the first lines, but no column so wide that it pushes the others out of sight.

@@ -8,7 +8,9 @@
 namespace parsescope {
 
 class ColumnsModel;
-class Session;
+class ParseExplorer;
+class Selection;
+class TreebankEditor;
 
 /// The lines and columns of the sentence, beside its drawing. Stack and buffer are marked in it.
 /// Cells are edited in place; actions insert and delete words.
@@ -16,7 +18,8 @@ class ColumnsView : public QTableView {
     Q_OBJECT
 
 public:
-    explicit ColumnsView(Session* session, QWidget* parent = nullptr);
+    ColumnsView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
+                QWidget* parent = nullptr);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -29,7 +32,7 @@ private:
     void fitColumns();
     void copy() const;
 
-    Session* m_session;
+    ParseExplorer* m_parse;
     ColumnsModel* m_model;
 };
 

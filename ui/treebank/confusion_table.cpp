@@ -2,8 +2,8 @@
 #include "ui/treebank/confusion_table.h"
 
 #include "ui/canvas/text.h"
+#include "ui/canvas/theme.h"
 #include "ui/treebank/confusion_model.h"
-#include "ui/window/theme.h"
 
 #include <QHeaderView>
 #include <QPainter>

@@ -1,25 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/window/action_menu.h"
+#include "ui/canvas/action_menu.h"
 
 namespace parsescope {
 
-class Session;
+class ParseExplorer;
+class TreebankEditor;
 
 /// Undo and redo, and what changes whole sentences of the treebank.
 class EditMenu : public ActionMenu {
     Q_OBJECT
 
 public:
-    EditMenu(Session* session, const QString& title, QWidget* parent = nullptr);
+    EditMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& title,
+             QWidget* parent = nullptr);
 
 private:
     void editLines();
     void insertSentence();
     void refresh();
 
-    Session* m_session;
+    TreebankEditor* m_editor;
+    ParseExplorer* m_parse;
     QAction* m_undo;
     QAction* m_redo;
     QAction* m_revert;

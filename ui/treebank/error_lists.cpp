@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/error_lists.h"
 
+#include "ui/canvas/score_list.h"
 #include "ui/canvas/text.h"
-#include "ui/decoding/score_list.h"
-#include "ui/session/session.h"
+#include "ui/session/selection.h"
+#include "ui/session/treebank_editor.h"
 #include "ui/treebank/confusion_model.h"
 #include "ui/treebank/confusion_table.h"
 #include "ui/treebank/error_model.h"
@@ -29,9 +30,9 @@ QString confusionText(const QString& gold, const QString& found) {
 
 } // namespace
 
-ErrorLists::ErrorLists(Session* session, QWidget* parent)
-    : QTabWidget(parent), m_session(session), m_filter(new QComboBox),
-      m_model(new ErrorModel(session, this)),
+ErrorLists::ErrorLists(TreebankEditor* editor, Selection* selection, QWidget* parent)
+    : QTabWidget(parent), m_editor(editor), m_selection(selection), m_filter(new QComboBox),
+      m_model(new ErrorModel(editor, this)),
       m_confusions(
           makeScoreList(tr("Relations taken for others"), {tr("Gold → output"), tr("Words")})),
       m_matrix(new ConfusionTable) {
@@ -53,8 +54,8 @@ ErrorLists::ErrorLists(Session* session, QWidget* parent)
     addTab(m_matrix, tr("Matrix"));
     setTabToolTip(2, tr("Relations of the treebank (rows) against those of the output"));
     const auto goTo = [this](const QModelIndex& index) {
-        m_session->selectSentence(m_model->hit(index.row()).sentence);
-        m_session->setFound(m_model->hit(index.row()).matches.front().words);
+        m_editor->selectSentence(m_model->hit(index.row()).sentence);
+        m_selection->setFound(m_model->hit(index.row()).matches.front().words);
     };
     connect(list, &QListView::clicked, this, goTo);
     connect(list, &QListView::activated, this, goTo);
@@ -114,7 +115,7 @@ void ErrorLists::filter() {
         return m_model->clear();
     std::vector<int> sentences;
     if (m_filter->currentIndex() == AllSentences) {
-        sentences.resize(m_session->treebank().size());
+        sentences.resize(m_editor->treebank().size());
         std::iota(sentences.begin(), sentences.end(), 0);
     } else if (m_filter->currentIndex() == OneConfusion) {
         const QStringList pair = m_filter->currentData().toStringList();

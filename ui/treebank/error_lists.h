@@ -12,7 +12,8 @@ namespace parsescope {
 
 class ConfusionTable;
 class ErrorModel;
-class Session;
+class Selection;
+class TreebankEditor;
 struct Output;
 
 /// What a system's output got wrong, as lists: the sentences, and the relations taken for others,
@@ -22,7 +23,7 @@ class ErrorLists : public QTabWidget {
     Q_OBJECT
 
 public:
-    explicit ErrorLists(Session* session, QWidget* parent = nullptr);
+    ErrorLists(TreebankEditor* editor, Selection* selection, QWidget* parent = nullptr);
 
     /// Shows that output; a null pointer for none.
     void show(std::shared_ptr<const Output> output);
@@ -32,7 +33,8 @@ private:
     void choose(const QString& gold, const QString& found);
     void filter();
 
-    Session* m_session;
+    TreebankEditor* m_editor;
+    Selection* m_selection;
     std::shared_ptr<const Output> m_output;
     QComboBox* m_filter;
     ErrorModel* m_model;

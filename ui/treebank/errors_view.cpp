@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/errors_view.h"
 
-#include "core/treebank/root_word.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/progress_line.h"
 #include "ui/canvas/text.h"
+#include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
-#include "ui/explorer/session_drawings.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/treebank_editor.h"
 #include "ui/treebank/error_lists.h"
 #include "ui/treebank/output_comparison.h"
-#include "ui/window/theme.h"
+#include "ui/treebank/output_diagram.h"
 
 #include <QFileDialog>
 #include <QHBoxLayout>
@@ -29,11 +29,13 @@ QString percent(double share) {
 
 } // namespace
 
-ErrorsView::ErrorsView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_seen(new WhenSeen(this, [this] { draw(); })),
-      m_open(new QToolButton), m_summary(new QLabel), m_progress(new ProgressLine),
-      m_lists(new ErrorLists(session)), m_diagram(new DiagramView),
-      m_comparison(new OutputComparison(session, this)) {
+ErrorsView::ErrorsView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
+                       QWidget* parent)
+    : QWidget(parent), m_editor(editor), m_parse(parse),
+      m_seen(new WhenSeen(this, [this] { draw(); })), m_open(new QToolButton),
+      m_summary(new QLabel), m_progress(new ProgressLine),
+      m_lists(new ErrorLists(editor, selection)), m_diagram(new DiagramView),
+      m_comparison(new OutputComparison(editor, this)) {
     m_open->setText(tr("Open Output…"));
     m_open->setToolTip(tr("Open a system's output for the same sentences"));
     m_summary->setObjectName("summary");
@@ -63,9 +65,9 @@ ErrorsView::ErrorsView(Session* session, QWidget* parent)
     connect(m_comparison, &OutputComparison::changed, this, &ErrorsView::refresh);
     connect(m_comparison, &OutputComparison::failed, this,
             [this](const Error& error) { report(toQt(error.text()), true); });
-    connect(session, &Session::treebankChanged, this, &ErrorsView::refresh);
-    connect(session, &Session::sentenceChanged, m_seen, &WhenSeen::changed);
-    connect(session, &Session::stepped, m_seen, &WhenSeen::changed);
+    connect(editor, &TreebankEditor::treebankChanged, this, &ErrorsView::refresh);
+    connect(editor, &TreebankEditor::sentenceChanged, m_seen, &WhenSeen::changed);
+    connect(parse, &ParseExplorer::problemChanged, m_seen, &WhenSeen::changed);
     refresh();
 }
 
@@ -81,7 +83,7 @@ void ErrorsView::report(const QString& message, bool wrong) {
 void ErrorsView::refresh() {
     const bool compared = m_comparison->output() != nullptr;
     m_progress->hide();
-    m_open->setEnabled(m_session->treebank().size() > 0);
+    m_open->setEnabled(m_editor->treebank().size() > 0);
     report(compared ? scores()
                     : tr("Open a system's output for the sentences of the treebank to see what it "
                          "got wrong."));
@@ -113,16 +115,15 @@ QString ErrorsView::scores() const {
 
 /// While the treebank is edited, the output may be of other words for a moment.
 void ErrorsView::draw() {
-    const int index = m_session->sentenceIndex();
+    const int index = m_editor->sentenceIndex();
     const std::shared_ptr<const Output>& output = m_comparison->output();
-    if (!output || index < 0 || index >= output->system.size() || !m_session->gold())
+    if (!output || index < 0 || index >= output->system.size() || !m_parse->gold())
         return m_diagram->setDrawing({});
-    Sentence system = output->system.read(index).sentence;
-    if (m_session->rootLast())
-        system = withRootWord(std::move(system));
-    if (!compareSentences(m_session->sentence(), system))
+    const Sentence system = m_parse->asExplored(output->system.read(index).sentence);
+    if (!compareSentences(m_parse->sentence(), system))
         return m_diagram->setDrawing({});
-    Drawing drawing = layoutArcs(outputDiagram(*m_session, system), fontMeasure());
+    Drawing drawing =
+        layoutArcs(outputDiagram(m_parse->sentence(), *m_parse->gold(), system), fontMeasure());
     const auto wrong = output->wrongWords.find(index);
     focusOnWords(drawing, wrong == output->wrongWords.end() ? std::vector{1} : wrong->second);
     m_diagram->setDrawing(drawing);

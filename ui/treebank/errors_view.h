@@ -13,7 +13,9 @@ namespace parsescope {
 class DiagramView;
 class ErrorLists;
 class ProgressLine;
-class Session;
+class ParseExplorer;
+class Selection;
+class TreebankEditor;
 class WhenSeen;
 
 /// The treebank against a system's output: scores, the sentences with errors, which relations are
@@ -22,13 +24,13 @@ class ErrorsView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit ErrorsView(Session* session, QWidget* parent = nullptr);
+    ErrorsView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
+               QWidget* parent = nullptr);
 
     /// Asks for the output of a system and compares the treebank with it.
     void ask();
     /// Compares the treebank with a file.
     void open(const QString& path) { m_comparison->open(path); }
-    [[nodiscard]] OutputComparison& comparison() { return *m_comparison; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 260}; }
 
 private:
@@ -37,7 +39,8 @@ private:
     void draw();
     [[nodiscard]] QString scores() const;
 
-    Session* m_session;
+    TreebankEditor* m_editor;
+    ParseExplorer* m_parse;
     WhenSeen* m_seen; ///< draws
     QToolButton* m_open;
     QLabel* m_summary;

@@ -3,11 +3,13 @@
 
 #include "ui/canvas/progress_line.h"
 #include "ui/canvas/text.h"
-#include "ui/session/session.h"
+#include "ui/canvas/theme.h"
+#include "ui/session/selection.h"
+#include "ui/session/treebank_editor.h"
 #include "ui/treebank/hit_delegate.h"
 #include "ui/treebank/hit_model.h"
+#include "ui/treebank/hit_search.h"
 #include "ui/treebank/query_help.h"
-#include "ui/window/theme.h"
 
 #include <QFileDialog>
 #include <QHBoxLayout>
@@ -19,34 +21,29 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <mutex>
+#include <algorithm>
 
 namespace parsescope {
 
 namespace {
 
-/// What the search hands over to the window.
-struct Found {
-    std::mutex mutex;
-    std::vector<Hit> hits;
-
-    void add(std::vector<Hit> more) {
-        const std::lock_guard lock(mutex);
-        hits.insert(hits.end(), std::make_move_iterator(more.begin()),
-                    std::make_move_iterator(more.end()));
-    }
-    [[nodiscard]] std::vector<Hit> take() {
-        const std::lock_guard lock(mutex);
-        return std::exchange(hits, {});
-    }
-};
+/// Of the first sentences without an answer, why they have none: a line for each.
+QString reasons(const SearchSummary& summary, int most) {
+    QString text;
+    const int listed = std::min(most, static_cast<int>(summary.problems.size()));
+    for (int i = 0; i < listed; ++i)
+        text += "\n" + toQt(summary.problems[i].text());
+    if (summary.unanswered > listed)
+        text += "\n" + FindView::tr("… and %L1 more").arg(summary.unanswered - listed);
+    return text;
+}
 
 } // namespace
 
-FindView::FindView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_model(new HitModel(session, this)),
-      m_query(new QLineEdit), m_message(new QLabel), m_progress(new ProgressLine),
-      m_list(new QListView), m_export(new QToolButton) {
+FindView::FindView(TreebankEditor* editor, Selection* selection, QWidget* parent)
+    : QWidget(parent), m_editor(editor), m_selection(selection), m_search(new HitSearch(this)),
+      m_model(new HitModel(editor, this)), m_query(new QLineEdit), m_message(new QLabel),
+      m_progress(new ProgressLine), m_list(new QListView), m_export(new QToolButton) {
     m_query->setObjectName("query");
     m_query->setPlaceholderText(tr("walk   lemma:go   nonprojective"));
     m_query->setClearButtonEnabled(true);
@@ -82,16 +79,19 @@ FindView::FindView(Session* session, QWidget* parent)
     layout->addWidget(m_progress);
     layout->addWidget(m_list, 1);
 
+    connect(m_search, &HitSearch::found, m_model, &HitModel::append);
+    connect(m_search, &HitSearch::progress, m_progress, &ProgressLine::setShare);
+    connect(m_search, &HitSearch::finished, this, &FindView::showSummary);
     connect(m_query, &QLineEdit::returnPressed, this, &FindView::start);
     connect(syntax, &QToolButton::clicked, this, &FindView::showSyntax);
     connect(m_list, &QListView::clicked, this,
             [this](const QModelIndex& index) { showHit(index.row()); });
     connect(m_list, &QListView::activated, this,
             [this](const QModelIndex& index) { showHit(index.row()); });
-    connect(session, &Session::sentencesMoved, this, &FindView::keep);
-    connect(session, &Session::treebankChanged, this, &FindView::forget);
-    connect(session, &Session::searchAsked, this, &FindView::search);
-    connect(session, &Session::hitAsked, this, &FindView::goToHit);
+    connect(editor, &TreebankEditor::sentencesMoved, this, &FindView::keep);
+    connect(editor, &TreebankEditor::treebankChanged, this, &FindView::forget);
+    connect(editor, &TreebankEditor::searchAsked, this, &FindView::search);
+    connect(editor, &TreebankEditor::hitAsked, this, &FindView::goToHit);
     setFocusProxy(m_query);
 }
 
@@ -104,8 +104,9 @@ void FindView::search(const QString& query) {
     m_query->selectAll();
 }
 
-void FindView::report(const QString& message, bool wrong) {
+void FindView::report(const QString& message, bool wrong, const QString& more) {
     m_message->setText(message);
+    m_message->setToolTip(more.trimmed());
     QPalette colours = palette();
     if (wrong)
         colours.setColor(QPalette::WindowText, Theme::fromPalette(colours).color(Ink::Wrong));
@@ -113,7 +114,7 @@ void FindView::report(const QString& message, bool wrong) {
 }
 
 void FindView::stop() {
-    m_search.cancel();
+    m_search->stop();
     m_progress->hide();
 }
 
@@ -129,7 +130,7 @@ void FindView::forget() {
 /// What was found stays found; a search under way begins anew.
 void FindView::keep(int index, int by) {
     m_keeps = true;
-    if (m_search.isRunning())
+    if (m_search->isRunning())
         return start();
     if (m_model->rowCount() == 0)
         return;
@@ -144,38 +145,32 @@ void FindView::start() {
     m_export->setEnabled(false);
     const Result<Query> query = parseQuery(m_query->text().toStdString());
     if (!query) {
-        // The column is in bytes of UTF-8.
-        const QByteArray before = m_query->text().toUtf8().left(query.error().column - 1);
-        m_query->setCursorPosition(static_cast<int>(QString::fromUtf8(before).size()));
+        // The column is in characters, of which some are two for Qt.
+        const std::u32string text = m_query->text().toStdU32String();
+        const std::u32string_view before(
+            text.data(), std::min<std::size_t>(text.size(), query.error().column - 1));
+        m_query->setCursorPosition(static_cast<int>(
+            QString::fromUcs4(before.data(), static_cast<qsizetype>(before.size())).size()));
         return report(toQt(query.error().message), true);
     }
-    const Treebank& treebank = m_session->treebank();
+    const Treebank& treebank = m_editor->treebank();
     report(tr("Searching %L1 sentences… Esc stops.").arg(treebank.size()));
     m_progress->begin();
-    const auto found = std::make_shared<Found>();
-    m_search.start(
-        [treebank, query = *query, found](const TaskControl& control) {
-            return searchTreebank(treebank, query, control,
-                                  [&](std::vector<Hit> hits) { found->add(std::move(hits)); });
-        },
-        [this, found](const SearchSummary& summary) {
-            m_model->append(found->take());
-            m_progress->hide();
-            m_export->setEnabled(m_model->rowCount() > 0);
-            QString text = tr("%L1 matches in %L2 of %L3 sentences")
-                               .arg(summary.matches)
-                               .arg(summary.found)
-                               .arg(summary.searched);
-            if (summary.unreadable > 0)
-                text += tr(", %1 unreadable left out").arg(summary.unreadable);
-            if (summary.unanswered > 0)
-                text += tr(", %1 left out because they took too long").arg(summary.unanswered);
-            report(text);
-        },
-        [this, found](double share) {
-            m_model->append(found->take());
-            m_progress->setShare(share);
-        });
+    m_search->start(treebank, *query);
+}
+
+void FindView::showSummary(const SearchSummary& summary) {
+    m_progress->hide();
+    m_export->setEnabled(m_model->rowCount() > 0);
+    QString text = tr("%L1 matches in %L2 of %L3 sentences")
+                       .arg(summary.matches)
+                       .arg(summary.found)
+                       .arg(summary.searched);
+    if (summary.unreadable > 0)
+        text += tr(", %1 unreadable left out").arg(summary.unreadable);
+    if (summary.unanswered > 0)
+        text += tr(", %L1 left out without an answer").arg(summary.unanswered);
+    report(text + reasons(summary, 3), false, reasons(summary, 30));
 }
 
 void FindView::showHit(int row) {
@@ -183,24 +178,24 @@ void FindView::showHit(int row) {
         return;
     m_list->setCurrentIndex(m_model->index(row, 0));
     const Hit& hit = m_model->hit(row);
-    m_session->selectSentence(hit.sentence);
+    m_editor->selectSentence(hit.sentence);
     std::vector<int> words;
     for (const Match& match : hit.matches)
         words.insert(words.end(), match.words.begin(), match.words.end());
-    m_session->setFound(words);
+    m_selection->setFound(words);
 }
 
 void FindView::goToHit(int direction) {
     const int count = m_model->rowCount();
     if (count == 0)
         return;
-    const int here = m_session->sentenceIndex();
+    const int here = m_editor->sentenceIndex();
     const int next = direction > 0 ? m_model->rowFrom(here + 1) : m_model->rowFrom(here) - 1;
     showHit((next + count) % count);
 }
 
 void FindView::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Escape && m_search.isRunning()) {
+    if (event->key() == Qt::Key_Escape && m_search->isRunning()) {
         m_model->append({});
         stop();
         m_export->setEnabled(m_model->rowCount() > 0);
@@ -228,15 +223,9 @@ void FindView::exportHits(bool asTable) {
     if (path.isEmpty())
         return;
     m_writing.start(
-        [path = path.toStdString(), asTable, treebank = m_session->treebank(),
-         hits = m_model->hits()](const TaskControl& control) -> Result<void> {
-            std::string bytes = asTable ? csvHeader() : std::string();
-            for (const Hit& hit : hits) {
-                bytes += asTable ? csvRows(treebank, hit) : hitConllu(treebank, hit);
-                if (control.stopRequested())
-                    return {};
-            }
-            return writeFileAtomically(path, bytes);
+        [path = path.toStdString(), asTable, treebank = m_editor->treebank(),
+         hits = m_model->hits()](const TaskControl& control) {
+            return writeHits(path, asTable, treebank, hits, control);
         },
         [this, path](const Result<void>& written) {
             if (written)

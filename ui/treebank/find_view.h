@@ -13,15 +13,18 @@ class QToolButton;
 namespace parsescope {
 
 class HitModel;
+class HitSearch;
 class ProgressLine;
-class Session;
+class Selection;
+class TreebankEditor;
+struct SearchSummary;
 
 /// Finds sentences of the treebank by a query, in the background, and walks through what was found.
 class FindView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit FindView(Session* session, QWidget* parent = nullptr);
+    FindView(TreebankEditor* editor, Selection* selection, QWidget* parent = nullptr);
 
     /// Looks for something else.
     void search(const QString& query);
@@ -36,12 +39,16 @@ private:
     void stop();
     void forget();
     void keep(int index, int by);
+    void showSummary(const SearchSummary& summary);
     void showHit(int row);
-    void report(const QString& message, bool wrong = false);
+    /// `more` is what the tooltip says.
+    void report(const QString& message, bool wrong = false, const QString& more = {});
     void showSyntax();
     void exportHits(bool asTable);
 
-    Session* m_session;
+    TreebankEditor* m_editor;
+    Selection* m_selection;
+    HitSearch* m_search;
     HitModel* m_model;
     QLineEdit* m_query;
     QLabel* m_message;
@@ -49,7 +56,6 @@ private:
     QListView* m_list;
     QToolButton* m_export;
     bool m_keeps = false; ///< what was found, when the treebank is next said to be another one
-    BackgroundTask m_search;
     BackgroundTask m_writing;
 };
 

@@ -2,7 +2,7 @@
 #include "ui/treebank/go_to_dialog.h"
 
 #include "ui/canvas/text.h"
-#include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -29,12 +29,12 @@ TypedPlace parsePlace(const QString& text) {
     return {TypedPlace::Kind::Id, 0, place};
 }
 
-GoToDialog::GoToDialog(Session* session, QWidget* parent)
-    : QDialog(parent), m_session(session), m_place(new QLineEdit), m_message(new QLabel) {
+GoToDialog::GoToDialog(TreebankEditor* editor, QWidget* parent)
+    : QDialog(parent), m_editor(editor), m_place(new QLineEdit), m_message(new QLabel) {
     setWindowTitle(tr("Go to Sentence"));
     auto* intro =
         new QLabel(tr("A number from 1 to %1, a line of the file (as “:340”), or a sent_id:")
-                       .arg(session->treebank().size()));
+                       .arg(editor->treebank().size()));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     m_go = buttons->button(QDialogButtonBox::Ok);
     m_go->setText(tr("Go"));
@@ -55,25 +55,25 @@ void GoToDialog::check() {
     m_search.cancel();
     const TypedPlace place = parsePlace(m_place->text());
     const bool beyond = place.kind == TypedPlace::Kind::Number &&
-                        (place.number < 1 || place.number > m_session->treebank().size());
+                        (place.number < 1 || place.number > m_editor->treebank().size());
     m_message->setText(beyond ? tr("There is no sentence %1.").arg(place.number) : QString());
     m_go->setEnabled(place.kind != TypedPlace::Kind::None && !beyond);
 }
 
 /// Of the file that the sentence looked at is in.
 int GoToDialog::sentenceAtLine(int line) const {
-    const Treebank& treebank = m_session->treebank();
-    const int file = treebank.place(m_session->sentenceIndex()).file;
+    const Treebank& treebank = m_editor->treebank();
+    const int file = treebank.place(m_editor->sentenceIndex()).file;
     return treebank.indexOf({file, treebank.files()[file]->sentenceAtLine(line)});
 }
 
 void GoToDialog::go() {
     const TypedPlace place = parsePlace(m_place->text());
-    const Treebank& treebank = m_session->treebank();
+    const Treebank& treebank = m_editor->treebank();
     if (place.kind != TypedPlace::Kind::Id) {
-        m_session->selectSentence(place.kind == TypedPlace::Kind::Number
-                                      ? place.number - 1
-                                      : sentenceAtLine(place.number));
+        m_editor->selectSentence(place.kind == TypedPlace::Kind::Number
+                                     ? place.number - 1
+                                     : sentenceAtLine(place.number));
         accept();
         return;
     }
@@ -88,7 +88,7 @@ void GoToDialog::go() {
         },
         [this, id = place.id](int found) {
             if (found >= 0) {
-                m_session->selectSentence(found);
+                m_editor->selectSentence(found);
                 accept();
                 return;
             }

@@ -11,7 +11,7 @@ class QPushButton;
 
 namespace parsescope {
 
-class Session;
+class TreebankEditor;
 
 /// What is typed into the dialog: a number, a line of the file, or a sent_id.
 struct TypedPlace {
@@ -29,14 +29,14 @@ class GoToDialog : public QDialog {
     Q_OBJECT
 
 public:
-    explicit GoToDialog(Session* session, QWidget* parent = nullptr);
+    explicit GoToDialog(TreebankEditor* editor, QWidget* parent = nullptr);
 
 private:
     void check();
     void go();
     [[nodiscard]] int sentenceAtLine(int line) const;
 
-    Session* m_session;
+    TreebankEditor* m_editor;
     QLineEdit* m_place;
     QLabel* m_message;
     QPushButton* m_go;

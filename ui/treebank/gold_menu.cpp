@@ -2,7 +2,9 @@
 #include "ui/treebank/gold_menu.h"
 
 #include "core/treebank/random_tree.h"
-#include "ui/session/session.h"
+#include "ui/session/gold_tree.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/treebank_editor.h"
 #include "ui/treebank/heads_dialog.h"
 
 #include <random>
@@ -18,8 +20,9 @@ std::mt19937& randomness() {
 
 } // namespace
 
-GoldMenu::GoldMenu(Session* session, const QString& title, QWidget* parent)
-    : ActionMenu(title, parent), m_session(session) {
+GoldMenu::GoldMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& title,
+                   QWidget* parent)
+    : ActionMenu(title, parent), m_editor(editor), m_parse(parse) {
     m_trees = {
         add(tr("&Tree of This Branch"), "Ctrl+Shift+G",
             tr("The tree at the end of the current branch becomes the gold tree; words still "
@@ -27,39 +30,40 @@ GoldMenu::GoldMenu(Session* session, const QString& title, QWidget* parent)
             [this] { takeBranch(); }),
         add(tr("Random &Projective Tree"), {}, tr("A projective tree, made up at random"),
             [this] {
-                m_session->setGold(
-                    randomProjectiveTree(m_session->configuration().words(), randomness()));
+                setGold(*m_editor, *m_parse,
+                        randomProjectiveTree(m_parse->configuration().words(), randomness()));
             }),
         add(tr("&Any Random Tree"), {}, tr("A tree made up at random, mostly non-projective"),
             [this] {
-                m_session->setGold(randomTree(m_session->configuration().words(), randomness()));
+                setGold(*m_editor, *m_parse,
+                        randomTree(m_parse->configuration().words(), randomness()));
             }),
         add(tr("Type &Heads…"), {}, tr("Give the head of each word by its number"),
             [this] { typeHeads(); }),
     };
-    connect(session, &Session::problemChanged, this, &GoldMenu::refresh);
+    connect(parse, &ParseExplorer::problemChanged, this, &GoldMenu::refresh);
     refresh();
 }
 
 void GoldMenu::takeBranch() {
-    const Exploration& exploration = m_session->exploration();
+    const Exploration& exploration = m_parse->exploration();
     const std::vector<int> heads =
         finalHeads(exploration.node(exploration.path().back()).configuration);
     if (const Result<Tree> tree = Tree::fromHeads({heads.data() + 1, heads.size() - 1}))
-        m_session->setGold(*tree);
+        setGold(*m_editor, *m_parse, *tree);
 }
 
 void GoldMenu::typeHeads() {
-    const std::vector<int> flat(m_session->configuration().words() + 1);
-    HeadsDialog dialog(m_session->gold() ? m_session->gold()->heads() : flat,
+    const std::vector<int> flat(m_parse->configuration().words() + 1);
+    HeadsDialog dialog(m_parse->gold() ? m_parse->gold()->heads() : flat,
                        parentWidget() ? parentWidget()->window() : nullptr);
     if (dialog.exec() == QDialog::Accepted)
-        m_session->setGold(dialog.tree());
+        setGold(*m_editor, *m_parse, dialog.tree());
 }
 
 void GoldMenu::refresh() {
     for (QAction* action : m_trees)
-        action->setEnabled(m_session->canExplore());
+        action->setEnabled(m_parse->canExplore());
 }
 
 } // namespace parsescope

@@ -1,25 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/window/action_menu.h"
+#include "ui/canvas/action_menu.h"
 
 namespace parsescope {
 
-class Session;
+class ParseExplorer;
+class TreebankEditor;
 
 /// Other gold trees for the sentence looked at; each is a change that can be undone.
 class GoldMenu : public ActionMenu {
     Q_OBJECT
 
 public:
-    GoldMenu(Session* session, const QString& title, QWidget* parent = nullptr);
+    GoldMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& title,
+             QWidget* parent = nullptr);
 
 private:
     void takeBranch();
     void typeHeads();
     void refresh();
 
-    Session* m_session;
+    TreebankEditor* m_editor;
+    ParseExplorer* m_parse;
     QList<QAction*> m_trees;
 };
 

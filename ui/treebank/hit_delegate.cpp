@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/hit_delegate.h"
 
+#include "ui/canvas/theme.h"
 #include "ui/treebank/hit_model.h"
-#include "ui/window/theme.h"
 
 #include <QPainter>
 #include <QTextLayout>

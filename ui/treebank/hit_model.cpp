@@ -3,7 +3,7 @@
 
 #include "core/query/subject.h"
 #include "ui/canvas/text.h"
-#include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 
 #include <QPoint>
 #include <QStringList>
@@ -21,24 +21,30 @@ QList<QPoint> markedCharacters(const Sentence& sentence, const std::string& text
     std::set<int> words;
     for (const Match& match : hit.matches)
         words.insert(match.words.begin(), match.words.end());
+    const auto characters = [&](std::size_t begin, std::size_t end) {
+        return static_cast<int>(toQt(std::string_view(text).substr(begin, end - begin)).size());
+    };
     QList<QPoint> marked;
+    std::size_t done = 0; // bytes, and characters
+    int at = 0;
     for (const int word : words) {
         if (word > sentence.size()) // it was edited since
             break;
         const TextSpan& span = spans[word - 1];
-        const std::string_view whole = text;
-        const auto begin = static_cast<int>(toQt(whole.substr(0, span.begin)).size());
-        const auto length =
-            static_cast<int>(toQt(whole.substr(span.begin, span.end - span.begin)).size());
-        marked += QPoint(begin, begin + length);
+        if (span.begin < done) // of the same multiword token as the word before
+            continue;
+        const int begin = at + characters(done, span.begin);
+        at = begin + characters(span.begin, span.end);
+        done = span.end;
+        marked += QPoint(begin, at);
     }
     return marked;
 }
 
 } // namespace
 
-HitModel::HitModel(Session* session, QObject* parent)
-    : QAbstractListModel(parent), m_session(session) {}
+HitModel::HitModel(TreebankEditor* editor, QObject* parent)
+    : QAbstractListModel(parent), m_editor(editor) {}
 
 void HitModel::clear() {
     beginResetModel();
@@ -81,12 +87,12 @@ int HitModel::rowCount(const QModelIndex& parent) const {
 }
 
 QVariant HitModel::data(const QModelIndex& index, int role) const {
-    if (!index.isValid() || hit(index.row()).sentence >= m_session->treebank().size())
+    if (!index.isValid() || hit(index.row()).sentence >= m_editor->treebank().size())
         return {};
     if (role != Qt::DisplayRole && role != DetailRole && role != SpansRole)
         return {};
     const Hit& hit = this->hit(index.row());
-    const Sentence sentence = m_session->treebank().read(hit.sentence).sentence;
+    const Sentence sentence = m_editor->treebank().read(hit.sentence).sentence;
     const std::string text = sentence.text();
     if (role == Qt::DisplayRole)
         return toQt(text);
@@ -96,12 +102,12 @@ QVariant HitModel::data(const QModelIndex& index, int role) const {
     if (hit.matches.size() > 1)
         parts += tr("%1 matches").arg(hit.matches.size());
     QStringList nodes;
-    for (const auto& [name, node] : hit.matches.front().nodes)
-        if (node <= sentence.size())
-            nodes +=
-                QStringLiteral("%1 = %2")
-                    .arg(toQt(name))
-                    .arg(node == 0 ? QStringLiteral("ROOT") : toQt(sentence.words[node - 1].form));
+    for (const MatchedNode& node : hit.matches.front().nodes)
+        if (node.word <= sentence.size())
+            nodes += QStringLiteral("%1 = %2")
+                         .arg(toQt(node.name))
+                         .arg(node.word == 0 ? QStringLiteral("ROOT")
+                                             : toQt(sentence.words[node.word - 1].form));
     if (!nodes.isEmpty())
         parts += nodes.join(QStringLiteral(", "));
     if (hit.matches.front().step >= 0)

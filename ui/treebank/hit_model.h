@@ -9,7 +9,7 @@
 
 namespace parsescope {
 
-class Session;
+class TreebankEditor;
 
 /// What a search found so far, a row for each sentence. A sentence is read when its row is looked
 /// at.
@@ -22,7 +22,7 @@ public:
         SpansRole, ///< QList<QPoint>: which characters of the text are marked, from x up to y
     };
 
-    explicit HitModel(Session* session, QObject* parent = nullptr);
+    explicit HitModel(TreebankEditor* editor, QObject* parent = nullptr);
 
     void clear();
     void append(std::vector<Hit> hits);
@@ -37,7 +37,7 @@ public:
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
 
 private:
-    Session* m_session;
+    TreebankEditor* m_editor;
     std::vector<Hit> m_hits;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/output_comparison.h"
 
-#include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 
 namespace parsescope {
 
@@ -29,8 +29,8 @@ Output compareWithOutput(const Treebank& gold, const Treebank& system, const Tas
     return output;
 }
 
-OutputComparison::OutputComparison(Session* session, QObject* parent)
-    : QObject(parent), m_session(session) {
+OutputComparison::OutputComparison(TreebankEditor* editor, QObject* parent)
+    : QObject(parent), m_editor(editor) {
     constexpr int rest = 300; // milliseconds
     m_soon.setSingleShot(true);
     m_soon.setInterval(rest);
@@ -48,8 +48,8 @@ OutputComparison::OutputComparison(Session* session, QObject* parent)
         close();
         emit failed(error);
     });
-    connect(session, &Session::treebankChanged, this, &OutputComparison::followTreebank);
-    connect(session, &Session::edited, this, [this] {
+    connect(editor, &TreebankEditor::treebankChanged, this, &OutputComparison::followTreebank);
+    connect(editor, &TreebankEditor::edited, this, [this] {
         if (m_isOpen)
             m_soon.start();
     });
@@ -57,7 +57,7 @@ OutputComparison::OutputComparison(Session* session, QObject* parent)
 
 void OutputComparison::open(const QString& path) {
     close();
-    m_gold = m_session->treebank().name();
+    m_gold = m_editor->treebank().name();
     emit began();
     m_opener.open({path});
 }
@@ -73,7 +73,7 @@ void OutputComparison::close() {
 }
 
 void OutputComparison::followTreebank() {
-    if (m_isOpen && m_session->treebank().name() != m_gold)
+    if (m_isOpen && m_editor->treebank().name() != m_gold)
         close();
     else if (m_isOpen)
         m_soon.start();
@@ -82,7 +82,7 @@ void OutputComparison::followTreebank() {
 void OutputComparison::compare() {
     emit began();
     m_comparing.start(
-        [gold = m_session->treebank(), system = m_system](const TaskControl& control) {
+        [gold = m_editor->treebank(), system = m_system](const TaskControl& control) {
             return std::make_shared<const Output>(compareWithOutput(gold, system, control));
         },
         [this](const std::shared_ptr<const Output>& output) {

@@ -14,7 +14,7 @@
 
 namespace parsescope {
 
-class Session;
+class TreebankEditor;
 
 /// A system's output beside the treebank.
 struct Output {
@@ -27,20 +27,18 @@ struct Output {
 [[nodiscard]] Output compareWithOutput(const Treebank& gold, const Treebank& system,
                                        const TaskControl& control);
 
-/// The treebank of a session against a file with a system's output. It is compared again whenever
+/// The treebank against a file with a system's output. It is compared again whenever
 /// the file changes on disk or the treebank is edited or read again; another treebank ends it.
 class OutputComparison : public QObject {
     Q_OBJECT
 
 public:
-    explicit OutputComparison(Session* session, QObject* parent = nullptr);
+    explicit OutputComparison(TreebankEditor* editor, QObject* parent = nullptr);
 
     /// Compares with a file from now on; ends with `changed` or `failed`.
     void open(const QString& path);
     /// The last comparison that ended; a null pointer when there is none.
     [[nodiscard]] const std::shared_ptr<const Output>& output() const { return m_output; }
-    /// Looks at the disk now, whether the file has changed; every second it does so itself.
-    void checkDisk() { m_opener.check(); }
 
 signals:
     /// Another comparison has begun; the old one stays until it ends.
@@ -55,12 +53,12 @@ private:
     void compare();
     void followTreebank();
 
-    Session* m_session;
+    TreebankEditor* m_editor;
     std::string m_gold;    // what is compared: the name of the treebank
     bool m_isOpen = false; // and with what
     Treebank m_system;
     std::shared_ptr<const Output> m_output;
-    TreebankOpener m_opener;
+    TreebankOpener m_opener{this};
     BackgroundTask m_comparing;
     QTimer m_soon; // until edits come to rest
 };

@@ -5,19 +5,19 @@
 
 namespace parsescope {
 
-class Session;
+class TreebankEditor;
 
 /// The sentences of the treebank; the one looked at is the current row.
 class SentenceList : public QListView {
     Q_OBJECT
 
 public:
-    explicit SentenceList(Session* session, QWidget* parent = nullptr);
+    explicit SentenceList(TreebankEditor* editor, QWidget* parent = nullptr);
 
 private:
     void showCurrent();
 
-    Session* m_session;
+    TreebankEditor* m_editor;
 };
 
 } // namespace parsescope

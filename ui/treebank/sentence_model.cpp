@@ -2,38 +2,38 @@
 #include "ui/treebank/sentence_model.h"
 
 #include "ui/canvas/text.h"
-#include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 
 #include <QStringList>
 
 namespace parsescope {
 
-SentenceModel::SentenceModel(Session* session, QObject* parent)
-    : QAbstractListModel(parent), m_session(session) {
-    connect(session, &Session::treebankChanged, this, [this] {
+SentenceModel::SentenceModel(TreebankEditor* editor, QObject* parent)
+    : QAbstractListModel(parent), m_editor(editor) {
+    connect(editor, &TreebankEditor::treebankChanged, this, [this] {
         beginResetModel();
         endResetModel();
     });
-    connect(session, &Session::edited, this, [this](int row) {
+    connect(editor, &TreebankEditor::edited, this, [this](int row) {
         if (row >= 0)
             emit dataChanged(index(row), index(row));
     });
-    connect(session, &Session::noteChanged, this,
+    connect(editor, &TreebankEditor::noteChanged, this,
             [this](int row) { emit dataChanged(index(row), index(row)); });
 }
 
 int SentenceModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : m_session->treebank().size();
+    return parent.isValid() ? 0 : m_editor->treebank().size();
 }
 
 QVariant SentenceModel::data(const QModelIndex& index, int role) const {
-    if (!index.isValid() || index.row() >= m_session->treebank().size())
+    if (!index.isValid() || index.row() >= m_editor->treebank().size())
         return {};
     const int row = index.row();
     if (role != Qt::DisplayRole && role != DetailRole && role != UsableRole &&
         role != Qt::ToolTipRole && role != Qt::AccessibleTextRole)
         return {};
-    const SentenceReading reading = m_session->treebank().read(row);
+    const SentenceReading reading = m_editor->treebank().read(row);
     if (role == UsableRole)
         return reading.errors.empty();
     if (role == DetailRole) {
@@ -46,10 +46,10 @@ QVariant SentenceModel::data(const QModelIndex& index, int role) const {
             parts += tr("no tree");
         else if (!tree->isProjective())
             parts += tr("non-projective");
-        const std::optional<QString> note = m_session->note(row);
+        const std::optional<QString> note = m_editor->note(row);
         if (note)
             parts.prepend(note->isEmpty() ? QStringLiteral("★") : QStringLiteral("★ ") + *note);
-        if (m_session->isEdited(row))
+        if (m_editor->isEdited(row))
             parts += tr("edited");
         const QString id = toQt(reading.sentence.comment("sent_id"));
         if (!id.isEmpty())

@@ -5,9 +5,9 @@
 
 namespace parsescope {
 
-class Session;
+class TreebankEditor;
 
-/// The sentences of a session's treebank. A sentence is read when its row is looked at.
+/// The sentences of the treebank. A sentence is read when its row is looked at.
 class SentenceModel : public QAbstractListModel {
     Q_OBJECT
 
@@ -17,13 +17,13 @@ public:
         UsableRole,                ///< bool: read without errors
     };
 
-    explicit SentenceModel(Session* session, QObject* parent = nullptr);
+    explicit SentenceModel(TreebankEditor* editor, QObject* parent = nullptr);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
 
 private:
-    Session* m_session;
+    TreebankEditor* m_editor;
 };
 
 } // namespace parsescope

@@ -4,7 +4,8 @@
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/progress_line.h"
 #include "ui/canvas/when_seen.h"
-#include "ui/session/session.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/treebank_editor.h"
 #include "ui/treebank/system_counter.h"
 
 #include <QComboBox>
@@ -15,11 +16,11 @@
 
 namespace parsescope {
 
-StatisticsView::StatisticsView(Session* session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_seen(new WhenSeen(this, [this] { count(); })),
-      m_chooser(new QComboBox), m_again(new QToolButton), m_summary(new QLabel),
-      m_progress(new ProgressLine), m_plot(new DiagramView),
-      m_coverage(new SystemCounter(Extent::Start, this)),
+StatisticsView::StatisticsView(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent)
+    : QWidget(parent), m_editor(editor), m_parse(parse),
+      m_seen(new WhenSeen(this, [this] { count(); })), m_chooser(new QComboBox),
+      m_again(new QToolButton), m_summary(new QLabel), m_progress(new ProgressLine),
+      m_plot(new DiagramView), m_coverage(new SystemCounter(Extent::Start, this)),
       m_ambiguity(new SystemCounter(Extent::All, this)) {
     m_chooser->addItems(statisticNames() + systemStatisticNames());
     for (int i = 0; i < m_chooser->count(); ++i)
@@ -63,15 +64,15 @@ StatisticsView::StatisticsView(Session* session, QWidget* parent)
             return;
         m_drawn.plot.selected = target.index;
         draw();
-        m_session->search(m_drawn.queries[target.index]);
+        m_editor->search(m_drawn.queries[target.index]);
     });
-    connect(session, &Session::treebankChanged, this, &StatisticsView::forget);
-    connect(session, &Session::problemChanged, this, &StatisticsView::addSystem);
+    connect(editor, &TreebankEditor::treebankChanged, this, &StatisticsView::forget);
+    connect(parse, &ParseExplorer::problemChanged, this, &StatisticsView::addSystem);
     constexpr int rest = 500; // milliseconds without an edit
     m_soon.setSingleShot(true);
     m_soon.setInterval(rest);
     connect(&m_soon, &QTimer::timeout, this, &StatisticsView::forget);
-    connect(session, &Session::edited, &m_soon, qOverload<>(&QTimer::start));
+    connect(editor, &TreebankEditor::edited, &m_soon, qOverload<>(&QTimer::start));
     forget();
 }
 
@@ -107,8 +108,8 @@ void StatisticsView::forget() {
     m_counting.cancel();
     m_statistics.reset();
     for (SystemCounter* counter : {m_coverage, m_ambiguity}) {
-        counter->reset(m_session->treebank(), {systems().begin(), systems().end()});
-        counter->add(m_session->system());
+        counter->reset(m_editor->treebank(), {systems().begin(), systems().end()});
+        counter->add(m_parse->system());
     }
     m_halted = false;
     m_drawn.plot.selected = -1;
@@ -119,14 +120,14 @@ void StatisticsView::forget() {
 /// One with buffer transitions joins those of the list when it is chosen.
 void StatisticsView::addSystem() {
     for (SystemCounter* counter : {m_coverage, m_ambiguity})
-        counter->add(m_session->system());
+        counter->add(m_parse->system());
     refresh();
     m_seen->changed();
 }
 
 /// What the page shows, as far as it is not counted yet.
 void StatisticsView::count() {
-    if (m_session->treebank().size() == 0 || m_halted || isRunning() || isComplete())
+    if (m_editor->treebank().size() == 0 || m_halted || isRunning() || isComplete())
         return;
     if (m_counter)
         m_counter->start();
@@ -137,7 +138,7 @@ void StatisticsView::count() {
 
 void StatisticsView::countTreebank() {
     m_counting.start(
-        [treebank = m_session->treebank()](const TaskControl& control) {
+        [treebank = m_editor->treebank()](const TaskControl& control) {
             return collectStatistics(treebank, control);
         },
         [this](TreebankStatistics statistics) {
@@ -161,13 +162,13 @@ void StatisticsView::refresh() {
         m_progress->setShare(m_counter->share());
     const bool begun = m_counter && m_counter->share() > 0;
     m_again->setText(isRunning() ? tr("Stop") : begun ? tr("Go On") : tr("Count"));
-    m_again->setVisible(m_session->treebank().size() > 0 && !isComplete());
-    m_chooser->setEnabled(m_session->treebank().size() > 0);
+    m_again->setVisible(m_editor->treebank().size() > 0 && !isComplete());
+    m_chooser->setEnabled(m_editor->treebank().size() > 0);
     m_summary->setText(summary());
 }
 
 QString StatisticsView::summary() const {
-    const int size = m_session->treebank().size();
+    const int size = m_editor->treebank().size();
     if (size == 0)
         return tr("There is no treebank.");
     if (m_counter)
@@ -180,7 +181,7 @@ QString StatisticsView::summary() const {
 
 void StatisticsView::draw() {
     const int selected = m_drawn.plot.selected;
-    const int size = m_session->treebank().size();
+    const int size = m_editor->treebank().size();
     if (size == 0 || (!m_counter && !m_statistics)) {
         m_plot->setDrawing({});
         return;

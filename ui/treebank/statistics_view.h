@@ -17,7 +17,8 @@ namespace parsescope {
 
 class DiagramView;
 class ProgressLine;
-class Session;
+class ParseExplorer;
+class TreebankEditor;
 class SystemCounter;
 class WhenSeen;
 
@@ -28,7 +29,7 @@ class StatisticsView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit StatisticsView(Session* session, QWidget* parent = nullptr);
+    StatisticsView(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent = nullptr);
 
 protected:
     void hideEvent(QHideEvent* event) override;
@@ -48,7 +49,8 @@ private:
     void refresh();
     void draw();
 
-    Session* m_session;
+    TreebankEditor* m_editor;
+    ParseExplorer* m_parse;
     WhenSeen* m_seen; ///< counts
     QComboBox* m_chooser;
     QToolButton* m_again;

@@ -2,7 +2,7 @@
 #include "ui/treebank/treebank_menu.h"
 
 #include "ui/canvas/text.h"
-#include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 #include "ui/treebank/go_to_dialog.h"
 
 #include <QInputDialog>
@@ -12,17 +12,17 @@
 
 namespace parsescope {
 
-TreebankMenu::TreebankMenu(Session* session, const QString& title, QWidget* parent)
-    : QMenu(title, parent), m_session(session) {
+TreebankMenu::TreebankMenu(TreebankEditor* editor, const QString& title, QWidget* parent)
+    : QMenu(title, parent), m_editor(editor) {
     const auto add = [this](const QString& text, const char* key, auto call) {
         QAction* action = addAction(text, this, call);
         action->setShortcut(QKeySequence(QString::fromLatin1(key)));
         m_sentenceActions += action;
         return action;
     };
-    add(tr("&Find…"), "Ctrl+F", [this] { m_session->search({}); });
-    add(tr("Next &Hit"), "F3", [this] { m_session->goToHit(1); });
-    add(tr("Previous Hi&t"), "Shift+F3", [this] { m_session->goToHit(-1); });
+    add(tr("&Find…"), "Ctrl+F", [this] { m_editor->search({}); });
+    add(tr("Next &Hit"), "F3", [this] { m_editor->goToHit(1); });
+    add(tr("Previous Hi&t"), "Shift+F3", [this] { m_editor->goToHit(-1); });
     addSeparator();
     add(tr("&Go to Sentence…"), "Ctrl+G", &TreebankMenu::goTo);
     addSeparator();
@@ -31,31 +31,31 @@ TreebankMenu::TreebankMenu(Session* session, const QString& title, QWidget* pare
     add(tr("&Note…"), "Ctrl+Shift+B", &TreebankMenu::editNote);
     add(tr("Ne&xt Bookmark"), "F2", [this] { goToBookmark(1); });
     add(tr("&Previous Bookmark"), "Shift+F2", [this] { goToBookmark(-1); });
-    connect(session, &Session::sentenceChanged, this, &TreebankMenu::refresh);
-    connect(session, &Session::noteChanged, this, &TreebankMenu::refresh);
+    connect(editor, &TreebankEditor::sentenceChanged, this, &TreebankMenu::refresh);
+    connect(editor, &TreebankEditor::noteChanged, this, &TreebankMenu::refresh);
     refresh();
 }
 
 void TreebankMenu::refresh() {
-    const int index = m_session->sentenceIndex();
+    const int index = m_editor->sentenceIndex();
     for (QAction* action : m_sentenceActions)
         action->setEnabled(index >= 0);
-    m_bookmark->setChecked(index >= 0 && m_session->note(index));
+    m_bookmark->setChecked(index >= 0 && m_editor->note(index));
 }
 
 void TreebankMenu::goTo() {
-    auto* dialog = new GoToDialog(m_session, parentWidget());
+    auto* dialog = new GoToDialog(m_editor, parentWidget());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
 }
 
 void TreebankMenu::keep(const std::optional<QString>& note) {
-    if (const auto kept = m_session->setNote(m_session->sentenceIndex(), note); !kept)
+    if (const auto kept = m_editor->setNote(m_editor->sentenceIndex(), note); !kept)
         QMessageBox::warning(parentWidget(), tr("Bookmarks"), toQt(kept.error().text()));
 }
 
 void TreebankMenu::toggleBookmark() {
-    if (m_session->note(m_session->sentenceIndex()))
+    if (m_editor->note(m_editor->sentenceIndex()))
         keep(std::nullopt);
     else
         keep(QString());
@@ -64,32 +64,32 @@ void TreebankMenu::toggleBookmark() {
 void TreebankMenu::editNote() {
     bool accepted = false;
     const QString note = QInputDialog::getMultiLineText(
-        parentWidget(), tr("Note on Sentence %1").arg(m_session->sentenceIndex() + 1),
+        parentWidget(), tr("Note on Sentence %1").arg(m_editor->sentenceIndex() + 1),
         tr("The note is kept with your settings; the treebank stays as it is."),
-        m_session->note(m_session->sentenceIndex()).value_or(QString()), &accepted);
+        m_editor->note(m_editor->sentenceIndex()).value_or(QString()), &accepted);
     if (accepted)
         keep(note.trimmed());
 }
 
 /// To the next marked sentence in that direction, beginning anew at the other end.
 void TreebankMenu::goToBookmark(int direction) {
-    const Treebank& treebank = m_session->treebank();
+    const Treebank& treebank = m_editor->treebank();
     std::vector<int> marked;
     for (int file = 0; file < static_cast<int>(treebank.files().size()); ++file) {
         const TreebankFile& here = *treebank.files()[file];
-        for (const Bookmarks::Mark& mark : m_session->bookmarks().of(toQt(here.name())))
+        for (const Bookmarks::Mark& mark : m_editor->bookmarks().of(toQt(here.name())))
             if (const int index = std::min(mark.key.number, here.size()) - 1; index >= 0)
                 marked.push_back(treebank.indexOf({file, index}));
     }
     if (marked.empty())
         return;
-    const int here = m_session->sentenceIndex();
+    const int here = m_editor->sentenceIndex();
     if (direction > 0) {
         const auto next = std::upper_bound(marked.begin(), marked.end(), here);
-        m_session->selectSentence(next == marked.end() ? marked.front() : *next);
+        m_editor->selectSentence(next == marked.end() ? marked.front() : *next);
     } else {
         const auto next = std::lower_bound(marked.begin(), marked.end(), here);
-        m_session->selectSentence(next == marked.begin() ? marked.back() : *std::prev(next));
+        m_editor->selectSentence(next == marked.begin() ? marked.back() : *std::prev(next));
     }
 }
 

@@ -5,14 +5,14 @@
 
 namespace parsescope {
 
-class Session;
+class TreebankEditor;
 
 /// Finding one's way in the treebank: going to a sentence, bookmarks and notes.
 class TreebankMenu : public QMenu {
     Q_OBJECT
 
 public:
-    TreebankMenu(Session* session, const QString& title, QWidget* parent = nullptr);
+    TreebankMenu(TreebankEditor* editor, const QString& title, QWidget* parent = nullptr);
 
 private:
     void goTo();
@@ -22,7 +22,7 @@ private:
     void keep(const std::optional<QString>& note);
     void refresh();
 
-    Session* m_session;
+    TreebankEditor* m_editor;
     QList<QAction*> m_sentenceActions; ///< those that need a sentence of the treebank
     QAction* m_bookmark;
 };

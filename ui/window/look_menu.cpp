@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/look_menu.h"
 
+#include "ui/canvas/theme.h"
 #include "ui/explorer/explorer_view.h"
-#include "ui/window/theme.h"
 
 #include <QActionGroup>
 #include <QCoreApplication>

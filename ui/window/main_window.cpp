@@ -2,22 +2,24 @@
 #include "ui/window/main_window.h"
 
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/icons.h"
 #include "ui/canvas/item_zoom.h"
 #include "ui/canvas/text.h"
 #include "ui/explorer/explorer_view.h"
+#include "ui/explorer/system_menu.h"
 #include "ui/learning/model_menu.h"
+#include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
-#include "ui/session/treebank_saver.h"
+#include "ui/session/treebank_editor.h"
 #include "ui/treebank/edit_menu.h"
 #include "ui/treebank/errors_dialog.h"
 #include "ui/treebank/gold_menu.h"
 #include "ui/treebank/treebank_menu.h"
+#include "ui/treebank/treebank_saver.h"
 #include "ui/window/about_dialog.h"
-#include "ui/window/icons.h"
 #include "ui/window/keys_dialog.h"
 #include "ui/window/look_menu.h"
-#include "ui/window/system_menu.h"
-#include "ui/window/views.h"
+#include "ui/window/panels.h"
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -41,18 +43,19 @@
 namespace parsescope {
 
 MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
-    : QMainWindow(parent), m_session(session), m_remember(remember) {
+    : QMainWindow(parent), m_session(session), m_editor(session->editor()),
+      m_parse(session->parse()), m_remember(remember) {
     setObjectName("main");
     setAcceptDrops(true);
-    m_saver = new TreebankSaver(session, this);
-    session->setLeaveGuard([this] { return m_saver->mayLeave(); });
+    m_saver = new TreebankSaver(m_editor, this);
+    m_editor->setLeaveGuard([this] { return m_saver->mayLeave(); });
     createFileMenu();
-    m_editMenu = new EditMenu(session, tr("&Edit"), this);
+    m_editMenu = new EditMenu(m_editor, m_parse, tr("&Edit"), this);
     menuBar()->addMenu(m_editMenu);
-    m_treebankMenu = new TreebankMenu(session, tr("&Treebank"), this);
+    m_treebankMenu = new TreebankMenu(m_editor, tr("&Treebank"), this);
     menuBar()->addMenu(m_treebankMenu);
     createParseMenu();
-    menuBar()->addMenu(new ModelMenu(session, tr("&Model"), this));
+    menuBar()->addMenu(new ModelMenu(session->model(), tr("&Model"), this));
     createPanels();
     addPanelActions();
     createViewMenu();
@@ -66,16 +69,17 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     statusBar()->addPermanentWidget(m_errorsButton);
     connect(m_errorsButton, &QPushButton::clicked, this, &MainWindow::showErrors);
 
-    connect(session, &Session::treebankChanged, this, &MainWindow::showTreebank);
-    connect(session, &Session::edited, this, [this] {
+    connect(m_editor, &TreebankEditor::treebankChanged, this, &MainWindow::showTreebank);
+    connect(m_editor, &TreebankEditor::edited, this, [this] {
         showTitle();
         if (!m_errors.empty()) // perhaps one less
             validate();
     });
-    connect(session, &Session::sentenceChanged, this, &MainWindow::rebuildTransitionActions);
-    connect(session, &Session::stepped, this, &MainWindow::updateActions);
-    connect(session, &Session::explained, this, &MainWindow::updateActions);
-    connect(session, &Session::openProgress, this, [this](double share) {
+    connect(m_parse, &ParseExplorer::sentenceChanged, this, &MainWindow::rebuildTransitionActions);
+    connect(m_editor, &TreebankEditor::sentenceChanged, this, &MainWindow::updateActions);
+    connect(m_parse, &ParseExplorer::stepped, this, &MainWindow::updateActions);
+    connect(m_parse, &ParseExplorer::explained, this, &MainWindow::updateActions);
+    connect(m_editor, &TreebankEditor::openProgress, this, [this](double share) {
         statusBar()->showMessage(tr("Opening… %1 %").arg(qRound(share * 100)));
     });
     connect(session, &Session::openFailed, this, [this](const Error& error) {
@@ -88,17 +92,17 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     });
 
     constexpr int briefly = 8000; // milliseconds
-    connect(session, &Session::reloaded, this, [this] {
+    connect(m_editor, &TreebankEditor::reloaded, this, [this] {
         statusBar()->showMessage(tr("The treebank has changed on disk and was read again."),
                                  briefly);
     });
     connect(m_saver, &TreebankSaver::message, this,
             [this](const QString& text) { statusBar()->showMessage(text, briefly); });
-    connect(session, &Session::changedOnDisk, this, [this] {
+    connect(m_editor, &TreebankEditor::changedOnDisk, this, [this] {
         statusBar()->showMessage(
             tr("The file has changed on disk. Your changes are still here; saving will ask."));
     });
-    connect(session, &Session::fileGone, this, [this] {
+    connect(m_editor, &TreebankEditor::fileGone, this, [this] {
         statusBar()->showMessage(tr("The file is not there any more. What was read of it stays."),
                                  briefly);
     });
@@ -140,23 +144,23 @@ void MainWindow::createParseMenu() {
     QMenu* parse = menuBar()->addMenu(tr("&Parse"));
     m_stepActions = {
         addAction(parse, tr("&First"), "first", {QKeySequence("Home")}, tr("Go to the start"),
-                  [this] { m_session->first(); }),
+                  [this] { m_parse->first(); }),
         addAction(parse, tr("&Back"), "back", {QKeySequence("Left")}, tr("One step back"),
-                  [this] { m_session->back(); }),
+                  [this] { m_parse->back(); }),
         addAction(parse, tr("F&orward"), "forward", {QKeySequence("Right")},
                   tr("One step forward along the branch; at its end, the next optimal step"),
-                  [this] { m_session->forward(); }),
+                  [this] { m_parse->forward(); }),
         addAction(parse, tr("&Next Optimal"), "optimal", {QKeySequence("Space"), QKeySequence("O")},
                   tr("Take an optimal transition, arcs as soon as possible"),
-                  [this] { m_session->nextOptimal(); }),
+                  [this] { m_parse->nextOptimal(); }),
         addAction(parse, tr("&Last"), "last", {QKeySequence("End")},
                   tr("Go to the end of the branch, and from there on by optimal steps"),
-                  [this] { m_session->last(); }),
+                  [this] { m_parse->last(); }),
     };
     parse->addSeparator();
     m_transitionMenu = parse->addMenu(tr("&Take"));
-    parse->addMenu(new SystemMenu(m_session, tr("&System"), parse));
-    parse->addMenu(new GoldMenu(m_session, tr("&Gold Tree"), parse));
+    parse->addMenu(new SystemMenu(m_parse, tr("&System"), parse));
+    parse->addMenu(new GoldMenu(m_editor, m_parse, tr("&Gold Tree"), parse));
 }
 
 /// Zooms the list, table or diagram that has the focus, or else the diagrams of the explorer.
@@ -219,13 +223,13 @@ void MainWindow::createHelpMenu() {
 /// One action per rule of the system, with its letter.
 void MainWindow::rebuildTransitionActions() {
     m_transitionMenu->clear();
-    const TransitionSystem& system = m_session->system();
+    const TransitionSystem& system = m_parse->system();
     for (int rule = 0; rule < static_cast<int>(system.rules.size()); ++rule) {
         const Rule& entry = system.rules[rule];
         QAction* action =
             addAction(m_transitionMenu, tr("%1 (%2)").arg(toQt(entry.title), toQt(entry.name)), {},
                       {QKeySequence(QString(QLatin1Char(entry.key)).toUpper())}, toQt(entry.effect),
-                      [this, rule] { m_session->take(transitionOf(rule)); });
+                      [this, rule] { m_parse->take(transitionOf(rule)); });
         action->setProperty("rule", rule);
     }
     updateActions();
@@ -233,18 +237,18 @@ void MainWindow::rebuildTransitionActions() {
 
 /// What the letter of a rule takes: its first variant that is legal, or the first of all.
 Transition MainWindow::transitionOf(int rule) const {
-    const TransitionSystem& system = m_session->system();
-    for (Transition transition : system.legalTransitions(m_session->configuration()))
+    const TransitionSystem& system = m_parse->system();
+    for (Transition transition : system.legalTransitions(m_parse->configuration()))
         if (transition.rule == rule)
             return transition;
     return {rule, 1};
 }
 
 void MainWindow::updateActions() {
-    const Exploration& exploration = m_session->exploration();
+    const Exploration& exploration = m_parse->exploration();
     const bool atStart = exploration.current().parent < 0;
     const bool hasNext = exploration.current().next >= 0;
-    const bool hasOptimal = m_session->preferredTransition().has_value();
+    const bool hasOptimal = m_parse->preferredTransition().has_value();
     m_stepActions[0]->setEnabled(!atStart);
     m_stepActions[1]->setEnabled(!atStart);
     m_stepActions[2]->setEnabled(hasNext || hasOptimal);
@@ -252,22 +256,22 @@ void MainWindow::updateActions() {
     m_stepActions[4]->setEnabled(hasNext || hasOptimal);
     for (QAction* action : m_transitionMenu->actions()) {
         const Transition transition = transitionOf(action->property("rule").toInt());
-        action->setEnabled(m_session->canExplore() &&
-                           m_session->system().obstacle(m_session->configuration(), transition) ==
+        action->setEnabled(m_parse->canExplore() &&
+                           m_parse->system().obstacle(m_parse->configuration(), transition) ==
                                Obstacle::None);
     }
-    m_previousSentence->setEnabled(m_session->sentenceIndex() > 0);
-    m_nextSentence->setEnabled(m_session->sentenceIndex() + 1 < m_session->treebank().size());
+    m_previousSentence->setEnabled(m_editor->sentenceIndex() > 0);
+    m_nextSentence->setEnabled(m_editor->sentenceIndex() + 1 < m_editor->treebank().size());
     m_oracleLabel->setText(oracleText());
 }
 
 /// Which oracle the losses come from, and what they are worth.
 QString MainWindow::oracleText() const {
-    const QString system = toQt(m_session->system().title);
-    const std::optional<Oracle>& oracle = m_session->oracle();
+    const QString system = toQt(m_parse->system().title);
+    const std::optional<Oracle>& oracle = m_parse->oracle();
     if (!oracle)
-        return tr("%1 · %2").arg(system, m_session->noOracleReason());
-    const bool exact = oracle->claim(m_session->problem()) == Claim::Exact;
+        return tr("%1 · %2").arg(system, m_parse->noOracleReason());
+    const bool exact = oracle->claim(m_parse->problem()) == Claim::Exact;
     return tr("%1 · losses by %2 (%3), %4")
         .arg(system, toQt(oracle->title), toQt(oracle->source),
              exact ? tr("exact") : tr("exact, or marked ≥ where only a bound is known"));
@@ -293,7 +297,7 @@ void MainWindow::showTreebank() {
 /// Looks for errors in the background.
 void MainWindow::validate() {
     m_validation.start(
-        [treebank = m_session->treebank()](const TaskControl& control) {
+        [treebank = m_editor->treebank()](const TaskControl& control) {
             return treebank.size() == 0 ? std::vector<Error>() : treebank.validate(control);
         },
         [this](std::vector<Error> errors) {
@@ -306,10 +310,10 @@ void MainWindow::validate() {
 }
 
 void MainWindow::showTitle() {
-    const QString name = toQt(m_session->treebank().name());
+    const QString name = toQt(m_editor->treebank().name());
     setWindowTitle(name.isEmpty() ? tr("Parsescope")
                                   : tr("%1[*] – Parsescope").arg(QFileInfo(name).fileName()));
-    setWindowModified(m_session->isModified());
+    setWindowModified(m_editor->isModified());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

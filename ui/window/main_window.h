@@ -18,8 +18,10 @@ namespace parsescope {
 
 class DiagramView;
 class ExplorerView;
+class ParseExplorer;
 class RecentMenu;
 class Session;
+class TreebankEditor;
 class TreebankSaver;
 
 /// The window: wires views and actions to one session.
@@ -34,7 +36,8 @@ public:
     /// Opens the sentences that come with the program.
     void openSample(const QString& name = QStringLiteral("first-steps.conllu"));
 
-    /// Brings the panel with that name (of the list of views) to the front; false if there is none.
+    /// Brings the panel with that name (of the list of panels) to the front; false if there is
+    /// none.
     bool showPanel(const QString& name);
 
     /// Compares the treebank with a system's output, in its panel.
@@ -80,12 +83,14 @@ private:
     void typeSentence();
 
     Session* m_session;
+    TreebankEditor* m_editor; // of the session
+    ParseExplorer* m_parse;   // of the session
     TreebankSaver* m_saver = nullptr;
     QMenu* m_editMenu = nullptr;
     QMenu* m_treebankMenu = nullptr;
     bool m_remember;
     ExplorerView* m_explorer = nullptr;
-    std::vector<QDockWidget*> m_panels; // as in the list of views
+    std::vector<QDockWidget*> m_panels; // as in the list of panels
     QLabel* m_oracleLabel = nullptr;
     QPushButton* m_errorsButton = nullptr;
     QMenu* m_transitionMenu = nullptr;

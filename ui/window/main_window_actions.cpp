@@ -4,11 +4,12 @@
 #include "ui/export/export_dialog.h"
 #include "ui/export/exportable.h"
 #include "ui/session/session.h"
-#include "ui/session/treebank_saver.h"
+#include "ui/session/treebank_editor.h"
 #include "ui/treebank/columns_view.h"
 #include "ui/treebank/errors_dialog.h"
 #include "ui/treebank/errors_view.h"
 #include "ui/treebank/sentence_dialog.h"
+#include "ui/treebank/treebank_saver.h"
 #include "ui/window/main_window.h"
 #include "ui/window/recent_menu.h"
 #include "ui/window/tour.h"
@@ -55,7 +56,7 @@ void MainWindow::createFileMenu() {
               [this] { saveSession(); });
     addAction(file, tr("&Export…"), {}, {QKeySequence("Ctrl+E")},
               tr("Write a view, the derivation or a table into a file"), [this] {
-                  auto* dialog = new ExportDialog(*m_session, *this);
+                  auto* dialog = new ExportDialog(*m_parse, m_editor->sentenceIndex() + 1, *this);
                   dialog->setAttribute(Qt::WA_DeleteOnClose);
                   dialog->open();
               });
@@ -65,10 +66,10 @@ void MainWindow::createFileMenu() {
     file->addSeparator();
     m_previousSentence = addAction(
         file, tr("&Previous Sentence"), {}, {QKeySequence("PgUp")}, tr("Go to the sentence before"),
-        [this] { m_session->selectSentence(m_session->sentenceIndex() - 1); });
-    m_nextSentence = addAction(
-        file, tr("N&ext Sentence"), {}, {QKeySequence("PgDown")}, tr("Go to the sentence after"),
-        [this] { m_session->selectSentence(m_session->sentenceIndex() + 1); });
+        [this] { m_editor->selectSentence(m_editor->sentenceIndex() - 1); });
+    m_nextSentence = addAction(file, tr("N&ext Sentence"), {}, {QKeySequence("PgDown")},
+                               tr("Go to the sentence after"),
+                               [this] { m_editor->selectSentence(m_editor->sentenceIndex() + 1); });
     file->addSeparator();
     addAction(file, tr("&Quit"), {}, {QKeySequence("Ctrl+Q")}, tr("Leave the program"),
               [this] { close(); });
@@ -145,7 +146,7 @@ void MainWindow::offerTour() {
 void MainWindow::typeSentence() {
     SentenceDialog dialog(tr("New Sentence"), tr("Explore"), this);
     if (dialog.exec() == QDialog::Accepted)
-        m_session->setSentence(dialog.sentence());
+        m_editor->setSentence(dialog.sentence());
 }
 
 void MainWindow::showErrors() {
@@ -155,12 +156,12 @@ void MainWindow::showErrors() {
 }
 
 void MainWindow::openSample(const QString& name) {
-    if (!m_session->mayLeave())
+    if (!m_editor->mayLeave())
         return;
     QFile file(":/samples/" + name);
     if (!file.open(QIODevice::ReadOnly))
         return;
-    m_session->setTreebank(Treebank::fromBytes(name.toStdString(), file.readAll().toStdString()));
+    m_editor->setTreebank(Treebank::fromBytes(name.toStdString(), file.readAll().toStdString()));
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of the main window that sees to the panels around the explorer.
 #include "ui/explorer/explorer_view.h"
+#include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 #include "ui/window/main_window.h"
-#include "ui/window/views.h"
+#include "ui/window/panels.h"
 
 #include <QDockWidget>
 
@@ -16,7 +18,7 @@ namespace parsescope {
 namespace {
 
 /// When it opens it leaves the explorer most of the room.
-class Panel : public QDockWidget {
+class PanelDock : public QDockWidget {
 public:
     using QDockWidget::QDockWidget;
     [[nodiscard]] QSize sizeHint() const override {
@@ -29,27 +31,29 @@ public:
 } // namespace
 
 void MainWindow::createPanels() {
-    m_explorer = new ExplorerView(m_session, m_stepActions);
+    m_explorer = new ExplorerView(m_editor, m_parse, m_session->selection(), m_session->model(),
+                                  m_stepActions);
     setCentralWidget(m_explorer);
 
-    for (const View& view : views()) {
-        auto* panel = new Panel(view.title);
-        panel->setObjectName(QString::fromLatin1(view.name) + "-panel");
-        QWidget* content = view.make(m_session);
-        content->setObjectName(QString::fromLatin1(view.name));
+    for (const Panel& entry : panels()) {
+        auto* panel = new PanelDock(entry.title);
+        panel->setObjectName(QString::fromLatin1(entry.name) + "-panel");
+        QWidget* content = entry.make(*m_session);
+        content->setObjectName(QString::fromLatin1(entry.name));
         panel->setWidget(content);
         m_panels.push_back(panel);
     }
     setDockNestingEnabled(true);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea); // transitions stay in sight
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
-    connect(m_session, &Session::inspectedChanged, this, [this] {
-        if (m_session->inspected())
+    const Selection* selection = m_session->selection();
+    connect(selection, &Selection::inspectedChanged, this, [this, selection] {
+        if (selection->inspected())
             showPanel("why");
     });
-    connect(m_session, &Session::searchAsked, this, [this] { showPanel("find"); });
-    connect(m_session, &Session::comparedChanged, this, [this] {
-        if (m_session->compared() >= 0)
+    connect(m_editor, &TreebankEditor::searchAsked, this, [this] { showPanel("find"); });
+    connect(selection, &Selection::comparedChanged, this, [this, selection] {
+        if (selection->compared() >= 0)
             showPanel("compare");
     });
     arrangePanels();
@@ -59,17 +63,17 @@ void MainWindow::createPanels() {
 void MainWindow::arrangePanels() {
     std::map<std::pair<Qt::DockWidgetArea, int>, QDockWidget*> groups;
     std::size_t index = 0;
-    for (const View& view : views()) {
+    for (const Panel& entry : panels()) {
         QDockWidget* panel = m_panels[index++];
         panel->setFloating(false);
         removeDockWidget(panel);
-        QDockWidget*& first = groups[{view.area, view.group}];
-        addDockWidget(view.area, panel);
+        QDockWidget*& first = groups[{entry.area, entry.group}];
+        addDockWidget(entry.area, panel);
         if (first)
             tabifyDockWidget(first, panel);
         else
             first = panel;
-        panel->setVisible(view.open);
+        panel->setVisible(entry.open);
     }
     QDockWidget* why = panel("why");
     why->raise();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/tour.h"
 
-#include "ui/window/theme.h"
+#include "ui/canvas/theme.h"
 
 #include <QCoreApplication>
 #include <QEvent>

@@ -35,12 +35,16 @@ void add(Texts& templates, std::initializer_list<const char*> texts,
         templates.push_back(filled(text, places));
 }
 
+/// About one node, beyond its form and part of speech.
+void addRest(Texts& templates, const std::string& node) {
+    add(templates, {"N.lemma N.pos", "N.pos N.feats", "N.suffix3 N.pos", "N.xpos", "N.pos N.case"},
+        {{'N', node}});
+}
+
 /// About one node.
 void addNode(Texts& templates, const std::string& node) {
-    add(templates,
-        {"N.form N.pos", "N.form", "N.pos", "N.lemma N.pos", "N.pos N.feats", "N.suffix3 N.pos",
-         "N.xpos", "N.pos N.case"},
-        {{'N', node}});
+    add(templates, {"N.form N.pos", "N.form", "N.pos"}, {{'N', node}});
+    addRest(templates, node);
 }
 
 /// About two nodes X and Y that may be joined.
@@ -190,6 +194,15 @@ std::vector<std::string> split(std::string_view features) {
     return lines;
 }
 
+void addLine(Texts& templates, const std::string& line);
+
+void drop(Texts& templates, const std::string& line) {
+    Texts dropped;
+    addLine(dropped, line);
+    for (const std::string& text : dropped)
+        std::erase(templates, text);
+}
+
 /// Adds what one of those lines stands for, or takes it away.
 void addLine(Texts& templates, const std::string& line) {
     std::vector<std::string> words;
@@ -204,8 +217,10 @@ void addLine(Texts& templates, const std::string& line) {
         addPair(templates, words[1], words[2]);
     else if (words.front() == "node")
         addNode(templates, words[1]);
+    else if (words.front() == "rest")
+        addRest(templates, words[1]);
     else if (words.front() == "drop")
-        std::erase(templates, line.substr(words.front().size() + 1));
+        drop(templates, line.substr(words.front().size() + 1));
     else
         templates.push_back(line);
 }

@@ -116,10 +116,8 @@ void moveAlongSpine(const ParserState& state, const Candidate& candidate, Focus 
 
 } // namespace
 
-Focus focusOf(const ParserState& state, const Candidate& candidate) {
+Focus deepFocusOf(const ParserState& state, const Candidate& candidate) {
     const int variant = candidate.transition.variant;
-    if (variant == 1)
-        return Focus::Plain;
     const Configuration& c = state.configuration();
     const auto [head, dependent] = candidate.arc;
     if (state.system().traits.reach == Reach::Spines)

@@ -26,7 +26,11 @@ enum class Focus {
     RightSpine, ///< a node on the right spine of the second element [SSN13 Table 1]
     DeepStack,  ///< a deeper stack element, as if those above it were gone
 };
-[[nodiscard]] Focus focusOf(const ParserState& state, const Candidate& candidate);
+/// The focus of a variant beyond the first.
+[[nodiscard]] Focus deepFocusOf(const ParserState& state, const Candidate& candidate);
+[[nodiscard]] inline Focus focusOf(const ParserState& state, const Candidate& candidate) {
+    return candidate.transition.variant == 1 ? Focus::Plain : deepFocusOf(state, candidate);
+}
 
 /// The context of a candidate: stack and buffer, seen from its focus, and the ends of its arc.
 [[nodiscard]] FeatureContext contextOf(const ParserState& state, const Candidate& candidate);

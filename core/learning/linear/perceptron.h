@@ -29,9 +29,6 @@ public:
                       const Candidate& second) const override;
 
     [[nodiscard]] const FeatureSet& actionFeatures() const { return m_actionFeatures; }
-    [[nodiscard]] const FeatureSet& labelFeatures() const { return m_labelFeatures; }
-    [[nodiscard]] const ActionWeights& actionWeights() const { return m_actions; }
-    [[nodiscard]] const LabelWeights& labelWeights() const { return m_labels; }
 
 private:
     ModelDescription m_description;

@@ -82,12 +82,10 @@ private:
 };
 
 void Learner::change(Hashes features, int action, float by) {
-    const auto weight = static_cast<std::size_t>(action);
-    const auto total = static_cast<std::size_t>(m_classes + action);
     for (std::uint64_t feature : features) {
         const std::span<float> row = m_actions.insert(feature);
-        row[weight] += by;
-        row[total] += by * m_time;
+        row[action] += by;
+        row[m_classes + action] += by * m_time;
     }
 }
 
@@ -204,12 +202,11 @@ void Learner::learn(Example& example, int iteration) {
 std::unique_ptr<Model> Learner::averaged() const {
     constexpr float Negligible = 1e-4F;
     ActionWeights actions(m_classes);
-    const auto classes = static_cast<std::size_t>(m_classes);
-    std::vector<float> averages(classes);
+    std::vector<float> averages(m_classes);
     m_actions.forEach([&](std::uint64_t feature, std::span<const float> row) {
         float most = 0;
-        for (std::size_t c = 0; c < classes; ++c) {
-            averages[c] = row[c] - row[classes + c] / m_time;
+        for (int c = 0; c < m_classes; ++c) {
+            averages[c] = row[c] - row[m_classes + c] / m_time;
             most = std::max(most, std::abs(averages[c]));
         }
         if (most > Negligible)

@@ -90,7 +90,7 @@ Encoder::Trace<Real> Encoder::forward(const Values<Real>& weights, const Matrix<
     trace.tagIds.resize(columns);
     for (std::size_t i = 0; i < sentences.size(); ++i)
         for (int token = 0; token < sentences[i]->size(); ++token) {
-            const auto to = static_cast<std::size_t>(trace.column(static_cast<int>(i), token));
+            const int to = trace.column(static_cast<int>(i), token);
             trace.wordIds[to] = sentences[i]->words[token];
             trace.tagIds[to] = sentences[i]->tags[token];
         }
@@ -100,16 +100,15 @@ Encoder::Trace<Real> Encoder::forward(const Values<Real>& weights, const Matrix<
     const int half = m_shape.characterSize / 2;
     Matrix<Real> input(m_shape.wordSize + m_shape.tagSize + m_shape.characterSize, columns);
     for (int k = 0; k < columns; ++k) {
-        const auto at = static_cast<std::size_t>(k);
         Real* to = input.column(k);
-        addColumn(wordVectors.column(trace.wordIds[at]), m_shape.wordSize, to);
+        addColumn(wordVectors.column(trace.wordIds[k]), m_shape.wordSize, to);
         to += m_shape.wordSize;
-        addColumn(m_tags.in(weights).column(trace.tagIds[at]), m_shape.tagSize, to);
+        addColumn(m_tags.in(weights).column(trace.tagIds[k]), m_shape.tagSize, to);
         to += m_shape.tagSize;
-        if (trace.spellingOf.empty() || trace.spellingOf[at] < 0)
+        if (trace.spellingOf.empty() || trace.spellingOf[k] < 0)
             continue;
         // What each direction has read last.
-        const int spelling = trace.spellingOf[at];
+        const int spelling = trace.spellingOf[k];
         const Packing& letters = trace.characters.packing;
         const auto length = trace.spellings[spelling].size();
         addColumn(
@@ -131,15 +130,14 @@ Matrix<Real> Encoder::backward(const Values<Real>& weights, const Trace<Real>& t
     Matrix<Real> words(m_shape.wordSize, input.columns());
     Matrix<Real> spelt(trace.characters.output.rows(), trace.characters.output.columns());
     for (int k = 0; k < input.columns(); ++k) {
-        const auto at = static_cast<std::size_t>(k);
         const Real* from = input.column(k);
         addColumn(from, m_shape.wordSize, words.column(k));
         from += m_shape.wordSize;
-        addColumn(from, m_shape.tagSize, m_tags.in(gradient).column(trace.tagIds[at]));
+        addColumn(from, m_shape.tagSize, m_tags.in(gradient).column(trace.tagIds[k]));
         from += m_shape.tagSize;
-        if (trace.spellingOf.empty() || trace.spellingOf[at] < 0)
+        if (trace.spellingOf.empty() || trace.spellingOf[k] < 0)
             continue;
-        const int spelling = trace.spellingOf[at];
+        const int spelling = trace.spellingOf[k];
         const Packing& letters = trace.characters.packing;
         const auto length = trace.spellings[spelling].size();
         addColumn(from, half, spelt.column(letters.column(spelling, static_cast<int>(length) - 1)));

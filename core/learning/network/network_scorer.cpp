@@ -87,7 +87,7 @@ void NetworkScorer::score(const ParserState& state, std::span<const Candidate> c
     const bool exact = m_batch.model().decodes().has_value();
     const Values<float> all = exact ? Values<float>() : m_batch.transitionScores(m_sentence, at);
     for (std::size_t k = 0; k < candidates.size(); ++k) {
-        const auto rule = static_cast<std::size_t>(candidates[k].transition.rule);
+        const int rule = candidates[k].transition.rule;
         if (!exact)
             scores[k] = all[rule];
         else // Without a stack there is no choice, and no score.

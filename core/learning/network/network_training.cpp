@@ -185,7 +185,7 @@ trainNetwork(const std::vector<Sentence>& sentences, const std::vector<Sentence>
         return tl::unexpected(vectors.error());
     const Session session(sentences, *std::move(data), options, *std::move(target),
                           *std::move(vectors));
-    const Trainer trainer = session.trainer();
+    Trainer trainer = session.trainer();
     Checkpoint at{session.fingerprint(), trainer.start(session.initialWeights()), {}, {}, -1};
     if (!hooks.resume.empty()) {
         const Result<void> read = readCheckpoint(hooks.resume, session.network(), at);

@@ -2,9 +2,9 @@
 #include "core/learning/network/objective.h"
 
 #include "core/decoding/decoder.h"
-#include "core/oracle/oracles.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace parsescope::neural {
 
@@ -24,6 +24,34 @@ void addGradient(const Target& target, Scoring<float>& scoring, int i, const Dec
         const int rule = target.system.find(nameOf(step.move))->rule;
         scoring.correctTransition(i, {NoToken, NoToken, step.top, step.front}, rule, amount);
     }
+}
+
+/// What is to be told apart in a configuration; null pointers for none.
+struct Decision {
+    const Candidate* right; // the best optimal one
+    const Candidate* wrong; // the best of the others, if its score is less than 1 below
+};
+
+/// Asks the oracle about no more candidates than it takes. `scores` are by rule.
+Decision decide(TrainingOracle& oracle, const ParserState& state,
+                const std::vector<Candidate>& candidates, const Values<float>& scores) {
+    const auto score = [&](const Candidate* candidate) {
+        return scores[candidate->transition.rule];
+    };
+    std::vector<const Candidate*> order;
+    for (const Candidate& candidate : candidates)
+        order.push_back(&candidate);
+    std::ranges::stable_sort(order, std::greater(), score);
+    Decision decision{nullptr, nullptr};
+    for (const Candidate* candidate : order) {
+        if (decision.right && (decision.wrong || score(decision.right) - score(candidate) >= 1))
+            break;
+        const Candidate*& found =
+            oracle.isOptimal(state, *candidate) ? decision.right : decision.wrong;
+        if (!found)
+            found = candidate;
+    }
+    return decision;
 }
 
 } // namespace
@@ -62,8 +90,7 @@ float addGlobalLoss(const Target& target, Scoring<float>& scoring, int i,
         return 0;
     double gold = best->score;
     for (int word = 1; word <= scoring.words(i); ++word) {
-        const auto index = static_cast<std::size_t>(word);
-        if (best->heads[index] != heads[index])
+        if (best->heads[word] != heads[word])
             gold += Overwhelming + 1;
     }
     const auto loss = static_cast<float>(most->score - gold);
@@ -74,45 +101,35 @@ float addGlobalLoss(const Target& target, Scoring<float>& scoring, int i,
     return loss;
 }
 
-float addLocalLoss(const Target& target, Scoring<float>& scoring, int i, const Tree& gold,
+float addLocalLoss(const Target& target, Scoring<float>& scoring, int i, TrainingOracle& oracle,
                    double exploration, Random& random, bool singleRoot) {
-    const Problem problem{target.system, gold, {}, singleRoot};
-    const Result<Oracle> oracle = chooseOracle(problem);
-    if (!oracle)
+    if (oracle.canonicalDerivation().empty())
         return 0;
-    const LossFunction loss = oracle->prepare(problem);
+    oracle.restart();
     float sum = 0;
-    Configuration configuration = target.system.start(gold.size());
-    while (!target.system.isFinal(configuration)) {
-        const Losses known = losses(target.system, loss, configuration);
-        const Positions positions = positionsOf(configuration);
-        const Values<float> scores = scoring.transitionScores(i, positions);
-        const TransitionLoss* right = nullptr;
-        const TransitionLoss* wrong = nullptr;
-        const auto score = [&](const TransitionLoss* entry) {
-            return scores[entry->transition.rule];
-        };
-        for (const TransitionLoss& entry : known.transitions) {
-            if (entry.loss.value >= Unreachable)
-                continue;
-            const TransitionLoss*& best = entry.optimal ? right : wrong;
-            if (!best || score(&entry) > score(best))
-                best = &entry;
-        }
-        const TransitionLoss* taken = right ? right : wrong;
-        if (!taken) // not every oracle sees from afar that there is no way on
-            break;
-        if (right && wrong) {
-            const float margin = score(right) - score(wrong);
-            if (margin < 1) {
+    ParserState state(target.system, scoring.words(i), {false, singleRoot});
+    std::vector<Candidate> candidates;
+    for (state.listCandidates(candidates); !candidates.empty(); state.listCandidates(candidates)) {
+        Decision decision{&candidates.front(), nullptr};
+        if (candidates.size() > 1) {
+            const Positions positions = positionsOf(state.configuration());
+            const Values<float> scores = scoring.transitionScores(i, positions);
+            decision = decide(oracle, state, candidates, scores);
+            const auto [right, wrong] = decision;
+            if (right && wrong) {
+                const float margin =
+                    scores[right->transition.rule] - scores[wrong->transition.rule];
                 sum += 1 - margin;
                 scoring.correctTransition(i, positions, right->transition.rule, -1);
                 scoring.correctTransition(i, positions, wrong->transition.rule, 1);
-                if (margin <= 0 || random.uniform() < exploration)
-                    taken = wrong;
+                if (oracle.isExact() && (margin <= 0 || random.uniform() < exploration))
+                    decision.right = nullptr;
             }
         }
-        configuration = target.system.step(std::move(configuration), taken->transition);
+        const bool optimal = decision.right != nullptr;
+        const Candidate& taken = optimal ? *decision.right : *decision.wrong;
+        oracle.take(state, taken, optimal);
+        state.take(taken, -1);
     }
     return sum;
 }

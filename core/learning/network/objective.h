@@ -3,7 +3,7 @@
 
 #include "core/learning/network/network_options.h"
 #include "core/learning/network/scoring.h"
-#include "core/oracle/oracle.h"
+#include "core/learning/training_oracle.h"
 
 #include <optional>
 
@@ -35,9 +35,10 @@ float addGlobalLoss(const Target& target, Scoring<float>& scoring, int i,
 /// The sum of hinge losses of configurations: by how much the best transition that raises the
 /// loss, with 1 added, is above the best optimal one. The parser goes its own way, and where it is
 /// right with a margin below 1 takes a wrong one with probability `exploration`
-/// [Kiperwasser & Goldberg 2016]. With `singleRoot`, only transitions that lead to a tree with a
-/// single root count. Adds the gradient.
-float addLocalLoss(const Target& target, Scoring<float>& scoring, int i, const Tree& gold,
+/// [Kiperwasser & Goldberg 2016]; where the oracle of the sentence is not exact, it keeps to the
+/// gold tree. With `singleRoot`, for which the oracle must be made, too, only transitions that lead
+/// to a tree with a single root count. Adds the gradient.
+float addLocalLoss(const Target& target, Scoring<float>& scoring, int i, TrainingOracle& oracle,
                    double exploration, Random& random, bool singleRoot = false);
 
 } // namespace parsescope::neural

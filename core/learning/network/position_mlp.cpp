@@ -83,7 +83,7 @@ void PositionMlp::backward(const Matrix<Real>& last, const Values<Real>& mask,
         add(down.column(k), m_outputs, m_lastBias.in(gradient).data);
         add(hidden.column(k), m_hidden, m_firstBias.in(gradient).data);
         for (int p = 0; p < m_positions; ++p) {
-            const int column = scores.at[static_cast<std::size_t>(k * m_positions + p)];
+            const int column = scores.at[k * m_positions + p];
             if (column >= 0)
                 add(hidden.column(k), m_hidden, partsGradient.column(column) + p * m_hidden);
         }

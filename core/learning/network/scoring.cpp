@@ -117,12 +117,11 @@ Real Scoring<Real>::addLabelLoss(int i, std::span<const int> heads, std::span<co
     std::vector<int> at;
     std::vector<int> wanted;
     for (int word = 1; word <= words(i); ++word) {
-        const auto index = static_cast<std::size_t>(word);
-        if (labels[index] < 0)
+        if (labels[word] < 0)
             continue;
-        at.push_back(column(i, heads[index]));
+        at.push_back(column(i, heads[word]));
         at.push_back(column(i, word));
-        wanted.push_back(labels[index]);
+        wanted.push_back(labels[word]);
     }
     const PositionMlp& mlp = m_network.labels();
     const auto scored =

@@ -60,7 +60,7 @@ private:
         return token == NoToken ? -1 : m_encoded.column(i, token);
     }
     [[nodiscard]] const Layers& layers(int i) const {
-        return m_layers[m_layers.size() == 1 ? 0 : static_cast<std::size_t>(i)];
+        return m_layers[m_layers.size() == 1 ? 0 : i];
     }
     void addTransitionGradients(NetworkGradient<Real>& gradient, View<Real> encoded);
 

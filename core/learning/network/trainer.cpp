@@ -73,7 +73,15 @@ std::string TrainingLoss::text() const {
 Trainer::Trainer(const Network& network, const Target& target, const TrainingOptions& options,
                  const std::vector<Example>& examples, const std::vector<int>& counts)
     : m_network(network), m_target(target), m_options(options), m_examples(examples),
-      m_counts(counts) {}
+      m_counts(counts), m_oracles(examples.size()) {}
+
+TrainingOracle& Trainer::oracleOf(int example) {
+    std::unique_ptr<TrainingOracle>& oracle = m_oracles[example];
+    if (!oracle)
+        oracle = std::make_unique<TrainingOracle>(m_target.system, m_examples[example].gold,
+                                                  TreeShape{false, m_options.singleRoot});
+    return *oracle;
+}
 
 TrainingState Trainer::start(NetworkWeights<float> weights) const {
     const Matrix<float> words(weights.words.rows(), weights.words.columns());
@@ -139,7 +147,7 @@ SentenceIds Trainer::withUnknownWords(SentenceIds ids, Random& random) const {
     return ids;
 }
 
-void Trainer::run(const NetworkWeights<float>& weights, Random random, Shard& shard) const {
+void Trainer::run(const NetworkWeights<float>& weights, Random random, Shard& shard) {
     std::vector<SentenceIds> sentences;
     std::vector<const SentenceIds*> batch;
     sentences.reserve(shard.examples.size());
@@ -153,8 +161,8 @@ void Trainer::run(const NetworkWeights<float>& weights, Random random, Shard& sh
         shard.loss.trees += static_cast<double>(
             m_target.training == Training::Global
                 ? addGlobalLoss(m_target, scoring, i, example.gold.heads(), m_options.singleRoot)
-                : addLocalLoss(m_target, scoring, i, example.gold, m_options.network.exploration,
-                               random, m_options.singleRoot));
+                : addLocalLoss(m_target, scoring, i, oracleOf(shard.examples[i]),
+                               m_options.network.exploration, random, m_options.singleRoot));
         shard.loss.labels +=
             static_cast<double>(scoring.addLabelLoss(i, example.gold.heads(), example.labels));
     }
@@ -213,7 +221,7 @@ void Trainer::average(TrainingState& state) const {
     move(state.weights.words.values(), state.average.words.values());
 }
 
-TrainingLoss Trainer::step(TrainingState& state, const ParallelFor& parallelFor) const {
+TrainingLoss Trainer::step(TrainingState& state, const ParallelFor& parallelFor) {
     std::vector<Shard> shards = nextBatch(state);
     const Random seeds(m_options.seed, static_cast<std::uint64_t>(state.step) << 20U);
     parallelFor(static_cast<int>(shards.size()), [&](int index) {

@@ -4,7 +4,7 @@
 #include "core/learning/network/objective.h"
 #include "core/learning/training.h"
 
-#include <functional>
+#include <memory>
 
 namespace parsescope::neural {
 
@@ -49,7 +49,7 @@ public:
 
     [[nodiscard]] TrainingState start(NetworkWeights<float> weights) const;
     /// Learns from the next batch.
-    TrainingLoss step(TrainingState& state, const ParallelFor& parallelFor = oneByOne) const;
+    TrainingLoss step(TrainingState& state, const ParallelFor& parallelFor = oneByOne);
 
 private:
     struct Shard {
@@ -61,7 +61,9 @@ private:
     [[nodiscard]] std::vector<Shard> nextBatch(TrainingState& state) const;
     // Words in a batch.
     [[nodiscard]] int batchWords() const;
-    void run(const NetworkWeights<float>& weights, Random random, Shard& shard) const;
+    void run(const NetworkWeights<float>& weights, Random random, Shard& shard);
+    // Made when first asked for. Shards have no example in common, so each can ask for its own.
+    TrainingOracle& oracleOf(int example);
     [[nodiscard]] SentenceIds withUnknownWords(SentenceIds ids, Random& random) const;
     void average(TrainingState& state) const;
     void update(TrainingState& state, std::vector<Shard>& shards, float scale) const;
@@ -71,6 +73,7 @@ private:
     const TrainingOptions& m_options;
     const std::vector<Example>& m_examples;
     const std::vector<int>& m_counts;
+    std::vector<std::unique_ptr<TrainingOracle>> m_oracles; // by example; for local training
 };
 
 } // namespace parsescope::neural

@@ -65,30 +65,29 @@ Rule deepArcRule(Rule rule) {
 /// Arc-swift [Qi & Manning 2017]: arc-eager whose arcs reach down the stack, over words that have
 /// their heads, instead of reducing them one by one.
 TransitionSystem arcSwift() {
+    const Rule leftArc = deepArcRule<true>({
+        .name = "la",
+        .title = "Left-Arc",
+        .schema = "σ|iK|…|i1, j|β ⇒ σ, j|β, j→iK, where all above iK have heads",
+        .effect = "makes the K-th stack element a dependent of the first word of the buffer, and "
+                  "removes it and all above it",
+        .key = 'l',
+    });
+    const Rule rightArc = deepArcRule<false>({
+        .name = "ra",
+        .title = "Right-Arc",
+        .schema = "σ|iK|…|i1, j|β ⇒ σ|iK|j, β, iK→j, where all above iK have heads",
+        .effect = "makes the first word of the buffer a dependent of the K-th stack element, "
+                  "removes all above that, and moves the word onto the stack",
+        .key = 'r',
+    });
     return {
         .name = "arc-swift",
         .title = "Arc-swift",
         .source = "Qi & Manning 2017",
         .description = "Arc-eager without Reduce: arcs reach over the stack elements that have "
                        "their heads, and remove them.",
-        .rules = {shiftRule(),
-                  deepArcRule<true>({
-                      .name = "la",
-                      .title = "Left-Arc",
-                      .schema = "σ|iK|…|i1, j|β ⇒ σ, j|β, j→iK, where all above iK have heads",
-                      .effect = "makes the K-th stack element a dependent of the first word of the "
-                                "buffer, and removes it and all above it",
-                      .key = 'l',
-                  }),
-                  deepArcRule<false>({
-                      .name = "ra",
-                      .title = "Right-Arc",
-                      .schema = "σ|iK|…|i1, j|β ⇒ σ|iK|j, β, iK→j, where all above iK have heads",
-                      .effect =
-                          "makes the first word of the buffer a dependent of the K-th stack "
-                          "element, removes all above that, and moves the word onto the stack",
-                      .key = 'r',
-                  })},
+        .rules = {shiftRule(), leftArc, rightArc},
         .start = startWithRootOnStack,
         .isFinal = endsWithEmptyBuffer,
         .traits = {.reach = Reach::WithBuffer,

@@ -13,6 +13,12 @@ std::vector<int> spineOf(const Configuration& c) {
     return Element == 0 ? leftSpine(c.heads(), c.stack(0)) : rightSpine(c.heads(), c.stack(1));
 }
 
+/// Number of dependents that a node of that spine lacks on its side.
+template<int Element>
+int lacks(const GoldParse& parse, int node) {
+    return Element == 0 ? parse.lacksLeft(node) : parse.lacksRight(node);
+}
+
 /// The k-th node of the spine of `Head` gets the other element, which leaves, as its dependent.
 template<int Head>
 Rule spineRule(Rule rule) {
@@ -41,18 +47,14 @@ Rule spineRule(Rule rule) {
         const Configuration& c = parse.configuration();
         if (c.stackSize() < 2 || c.stack(Dependent) == 0)
             return 0;
-        std::vector<int> left = spineOf<0>(c);
-        std::vector<int> right = spineOf<1>(c);
-        std::vector<int>& spine = Head == 0 ? left : right;
+        const std::vector<int> spine = spineOf<Head>(c);
         const auto head = std::ranges::find(spine, parse.gold().head(c.stack(Dependent)));
-        if (head == spine.end())
+        const auto isDone = [&](int node) { return lacks<Head>(parse, node) == 0; };
+        if (head == spine.end() || !std::all_of(head + 1, spine.end(), isDone))
             return 0;
-        const int k = static_cast<int>(head - spine.begin()) + 1;
-        spine.erase(spine.begin(), spine.begin() + k);
-        const auto lacksLeft = [&](int node) { return parse.lacksLeft(node) > 0; };
-        const auto lacksRight = [&](int node) { return parse.lacksRight(node) > 0; };
-        return std::ranges::any_of(left, lacksLeft) || std::ranges::any_of(right, lacksRight) ? 0
-                                                                                              : k;
+        const auto isDoneToo = [&](int node) { return lacks<Dependent>(parse, node) == 0; };
+        const bool allDone = std::ranges::all_of(spineOf<Dependent>(c), isDoneToo);
+        return allDone ? static_cast<int>(head - spine.begin()) + 1 : 0;
     };
     return rule;
 }
@@ -60,17 +62,14 @@ Rule spineRule(Rule rule) {
 /// Each variant has a context of its own, in which all templates are looked up again; without the
 /// dropped ones it is as accurate.
 constexpr std::string_view Features =
-    "arcs s1 s0; drop s1.form s0.form s0.pos; drop s1.lemma s0.pos s0.feats; "
-    "drop s1.pos s1.feats s0.lemma; drop s1.lemma s1.pos s0.pos s0.case; "
-    "drop s1.pos s1.verbform s0.pos s0.case; drop s0.pos distance(s1,s0); "
-    "drop s1.form s0.form distance(s1,s0); drop s2.lemma s2.pos; drop s2.pos s2.feats; "
-    "drop s2.suffix3 s2.pos; drop s2.xpos; drop s2.pos s2.case; drop b1.lemma b1.pos; "
-    "drop b1.pos b1.feats; drop b1.suffix3 b1.pos; drop b1.xpos; drop b1.pos b1.case; "
+    "arcs s1 s0; drop rest s2; drop rest b1; drop s1.form s0.form s0.pos; "
+    "drop s1.lemma s0.pos s0.feats; drop s1.pos s1.feats s0.lemma; drop s0.form b0.form; "
+    "drop s1.lemma s1.pos s0.pos s0.case; drop s1.pos s1.verbform s0.pos s0.case; "
+    "drop s0.pos distance(s1,s0); drop s1.form s0.form distance(s1,s0); "
     "drop s0.form s0.lvalency; drop s0.form s0.rvalency; drop s1.form s1.lvalency; "
-    "drop s1.form s1.rvalency; drop s0.form b0.form; drop s0.pos s0.feats b0.pos b0.feats; "
-    "drop s1.pos s0.form b0.pos; drop s1.pos s0.pos b0.pos b1.pos; drop s0.lemma b0.pos b0.case; "
-    "parent.pos; parent.form; parent.pos s1.pos s0.pos; grandparent.pos; parent.label; "
-    "parent.pos grandparent.pos";
+    "drop s1.form s1.rvalency; drop s0.pos s0.feats b0.pos b0.feats; drop s1.pos s0.form b0.pos; "
+    "drop s1.pos s0.pos b0.pos b1.pos; drop s0.lemma b0.pos b0.case; parent.pos; parent.form; "
+    "parent.pos s1.pos s0.pos; grandparent.pos; parent.label; parent.pos grandparent.pos";
 
 } // namespace
 
@@ -78,30 +77,29 @@ constexpr std::string_view Features =
 /// other, so that a word may get dependents after it got its head.
 TransitionSystem lrSpine() {
     enum { LeftArc = 1, RightArc = 2 };
+    const Rule leftArc = spineRule<0>({
+        .name = "la",
+        .title = "Left-Arc",
+        .schema = "σ|i|j ⇒ σ|j, l→i, where l is the K-th node of the left spine of j",
+        .effect = "makes the second stack element a dependent of the K-th node of the left spine "
+                  "of the top",
+        .key = 'l',
+    });
+    const Rule rightArc = spineRule<1>({
+        .name = "ra",
+        .title = "Right-Arc",
+        .schema = "σ|i|j ⇒ σ|i, r→j, where r is the K-th node of the right spine of i",
+        .effect = "makes the top a dependent of the K-th node of the right spine of the second "
+                  "stack element",
+        .key = 'r',
+    });
     return {
         .name = "lr-spine",
         .title = "LR-spine",
         .source = "Sartorio, Satta & Nivre 2013",
         .description = "Joins the two topmost trees of the stack at any node of the spines that "
                        "face each other.",
-        .rules = {shiftRule(),
-                  spineRule<0>({
-                      .name = "la",
-                      .title = "Left-Arc",
-                      .schema = "σ|i|j ⇒ σ|j, l→i, where l is the K-th node of the left spine of j",
-                      .effect = "makes the second stack element a dependent of the K-th node of "
-                                "the left spine of the top",
-                      .key = 'l',
-                  }),
-                  spineRule<1>({
-                      .name = "ra",
-                      .title = "Right-Arc",
-                      .schema =
-                          "σ|i|j ⇒ σ|i, r→j, where r is the K-th node of the right spine of i",
-                      .effect = "makes the top a dependent of the K-th node of the right spine of "
-                                "the second stack element",
-                      .key = 'r',
-                  })},
+        .rules = {shiftRule(), leftArc, rightArc},
         .start = startWithRootInBuffer,
         .isFinal = endsWithOneTree,
         .traits = {.reach = Reach::Spines,

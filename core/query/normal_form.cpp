@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/normal_form.h"
+
+#include "core/treebank/text.h"
+
+#include <utf8proc.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+
+namespace parsescope {
+
+namespace {
+
+/// Combines with no character before it, and is not decomposed. Latin letters with accents are
+/// decomposed and composed again, so they are listed.
+bool staysAsItIs(char32_t code) {
+    if (code < 0x0300 || (code >= 0x1E00 && code <= 0x1EFF) || (code >= 0xAC00 && code <= 0xD7A3))
+        return true;
+    if ((code >= 0x1100 && code <= 0x11FF) || (code >= 0xD7B0 && code <= 0xD7FF)) // Hangul letters
+        return false;
+    const utf8proc_property_t* property =
+        utf8proc_get_property(static_cast<utf8proc_int32_t>(code));
+    const bool decomposes = property->decomp_seqindex != UINT16_MAX && property->decomp_type == 0;
+    return property->combining_class == 0 && !decomposes && property->comb_index == UINT16_MAX;
+}
+
+} // namespace
+
+bool isSurelyNormal(std::string_view text) {
+    constexpr unsigned char First = 0xCC; // begins U+0300
+    const auto isLower = [](char c) { return static_cast<unsigned char>(c) < First; };
+    auto at = static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), isLower) -
+                                       text.begin());
+    while (at < text.size()) {
+        const Character character = characterAt(text, at);
+        if (character.valid && !staysAsItIs(character.code))
+            return false;
+        at += character.bytes;
+    }
+    return true;
+}
+
+std::string normalForm(std::string_view text) {
+    utf8proc_uint8_t* composed = nullptr;
+    const utf8proc_ssize_t size =
+        utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                     static_cast<utf8proc_ssize_t>(text.size()), &composed,
+                     static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE));
+    const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owner(composed, &std::free);
+    if (size < 0)
+        return std::string(text);
+    return {reinterpret_cast<const char*>(composed), static_cast<std::size_t>(size)};
+}
+
+} // namespace parsescope

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace parsescope {
+
+/// False when the Unicode normal form C of `text` may be another text. Never false for text in
+/// which all characters are below U+0300. O(n), without allocation.
+[[nodiscard]] bool isSurelyNormal(std::string_view text);
+
+/// `text` in Unicode normal form C, in which "é" is one character however it was typed. Text that
+/// is not UTF-8 is returned as it is.
+[[nodiscard]] std::string normalForm(std::string_view text);
+
+} // namespace parsescope

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/pattern_builder.h"
+
+#include "core/treebank/text.h"
+
+#include <utility>
+
+namespace parsescope {
+
+namespace {
+
+constexpr std::size_t MostNodes = 20; // in one pattern
+constexpr std::size_t MostArcs = 50;
+
+} // namespace
+
+PatternBuilder PatternBuilder::extension() const {
+    PatternBuilder builder = *this;
+    builder.m_pattern.clauses.clear();
+    builder.m_pattern.neighbours.clear();
+    builder.m_pattern.knownNodes = static_cast<int>(m_pattern.nodes.size());
+    builder.m_pattern.knownArcs = static_cast<int>(m_pattern.arcs.size());
+    return builder;
+}
+
+Result<int> PatternBuilder::makeNode(const NameAt& name) {
+    if (const auto known = m_nodes.find(name.name); known != m_nodes.end())
+        return known->second;
+    if (isArc(name))
+        return errorAt(name, quoted(name.name) + " is the name of an arc, expected a node");
+    if (name.name == "global" || name.name == "meta")
+        return errorAt(name, quoted(name.name) +
+                                 " speaks of the sentence, expected another name for a node");
+    if (m_pattern.nodes.size() == MostNodes)
+        return errorAt(name, "the pattern has more than " + std::to_string(MostNodes) + " nodes");
+    m_pattern.nodes.push_back({name.name, name.name.ends_with('$')});
+    return m_nodes.emplace(name.name, static_cast<int>(m_nodes.size())).first->second;
+}
+
+Result<void> PatternBuilder::makeArc(const NameAt& name, PatternArc arc) {
+    if (!name.name.empty() && (isArc(name) || isNode(name)))
+        return errorAt(name, "the name " + quoted(name.name) + " is used already");
+    if (m_pattern.arcs.size() == MostArcs)
+        return errorAt(name, "the pattern has more than " + std::to_string(MostArcs) + " arcs");
+    if (!name.name.empty())
+        m_arcs.emplace(name.name, static_cast<int>(m_pattern.arcs.size()));
+    m_pattern.arcs.push_back(std::move(arc));
+    return {};
+}
+
+Result<int> PatternBuilder::node(const NameAt& name) const {
+    if (const auto known = m_nodes.find(name.name); known != m_nodes.end())
+        return known->second;
+    if (isArc(name))
+        return errorAt(name, quoted(name.name) + " is the name of an arc, expected a node");
+    return errorAt(name, quoted(name.name) + " is no node of the pattern, expected one that is " +
+                             "given so: " + name.name + " [], or by an arc to or from it");
+}
+
+Result<int> PatternBuilder::arc(const NameAt& name) const {
+    if (const auto known = m_arcs.find(name.name); known != m_arcs.end())
+        return known->second;
+    return errorAt(name, quoted(name.name) +
+                             " is no arc of the pattern, expected one that is given so: " +
+                             (isNode(name) ? "e" : name.name) + ": N -> M");
+}
+
+PlannedPattern PatternBuilder::take() {
+    SearchPlan plan = planSearch(m_pattern);
+    return {std::move(m_pattern), std::move(plan)};
+}
+
+} // namespace parsescope

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/pattern_features.h"
+
+#include "core/query/arc_labels.h"
+#include "core/query/pattern_globals.h"
+#include "core/query/tree_clauses.h"
+#include "core/treebank/text.h"
+
+#include <optional>
+#include <utility>
+
+namespace parsescope {
+
+namespace {
+
+/// A feature name may have brackets: "Number[psor]".
+std::string takeFeatureName(Scanner& scanner) {
+    std::string name(scanner.takeIdentifier());
+    if (name.empty() || !scanner.rest().starts_with('['))
+        return name;
+    const std::size_t end = scanner.rest().find_first_of("],;}");
+    if (end != std::string_view::npos && scanner.rest()[end] == ']') {
+        const std::string_view layer = scanner.rest().substr(0, end + 1);
+        name += layer;
+        static_cast<void>(scanner.take(layer));
+    }
+    return name;
+}
+
+Result<FeatureTest> readFeature(Scanner& scanner) {
+    const bool absent = scanner.take("!");
+    const std::string name = takeFeatureName(scanner);
+    if (name.empty())
+        return scanner.unexpected("a feature, such as upos=VERB");
+    if (absent)
+        return FeatureTest{NodeFeature(name), isThere(false)};
+    const bool equals = scanner.rest().starts_with('=');
+    Result<ValueTest> test = takeValueTest(scanner, plainValue);
+    if (!test)
+        return tl::unexpected(test.error());
+    FeatureTest read{NodeFeature(name), *std::move(test)};
+    if (!equals || !scanner.take("/"))
+        return read;
+    const std::string other = takeFeatureName(scanner);
+    if (other.empty() || !scanner.rest().starts_with('='))
+        return scanner.unexpected("a feature and = behind /, as in ExtPos=ADV/upos=ADV");
+    test = takeValueTest(scanner, plainValue);
+    if (!test)
+        return tl::unexpected(test.error());
+    read.other = NodeFeature(other);
+    read.otherTest = *std::move(test);
+    return read;
+}
+
+/// A side of a comparison: "N.lemma", "N.ExtPos/upos", "e.label".
+struct Side {
+    NameAt owner;
+    std::string feature;
+    std::string otherwise;
+
+    /// What it speaks of in a pattern.
+    [[nodiscard]] Result<PatternValue> in(const PatternBuilder& builder) const {
+        const bool ofArc = builder.isArc(owner);
+        const Result<int> index = ofArc ? builder.arc(owner) : builder.node(owner);
+        if (!index)
+            return tl::unexpected(index.error());
+        if (ofArc && !otherwise.empty())
+            return builder.errorAt(owner, "an arc has no features with / between them");
+        PatternValue value{ofArc, *index, NodeFeature(feature)};
+        if (!otherwise.empty())
+            value.otherwise = NodeFeature(otherwise);
+        return value;
+    }
+
+    /// What it speaks of in a pattern, which must be a number.
+    [[nodiscard]] Result<PatternValue> asNumber(const PatternBuilder& builder) const {
+        Result<PatternValue> value = in(builder);
+        if (value && !value->isNumeric())
+            return builder.errorAt(owner, quoted(feature) +
+                                              " is no number, expected length or delta of an arc, "
+                                              "or of a node __id__, __out__, or one such as "
+                                              "AlignBegin");
+        return value;
+    }
+};
+
+/// Reads clauses about features behind the name they are of.
+class ComparisonReader {
+public:
+    explicit ComparisonReader(Scanner& scanner) : m_scanner(scanner) {}
+
+    /// "!N.lemma", behind the sign.
+    Result<ClauseMaker> readAbsence() {
+        const NameAt owner = takeName(m_scanner);
+        if (owner.name.empty())
+            return m_scanner.unexpected("the name of a node or an arc");
+        if (!m_scanner.take("."))
+            return m_scanner.unexpected(". and a feature");
+        if (owner.name == "meta")
+            return ofCondition(readMetadata(m_scanner, true));
+        const Result<Side> side = readSide(owner);
+        if (!side)
+            return tl::unexpected(side.error());
+        return ofTest(*side, isThere(false));
+    }
+
+    /// Behind "name.": a comparison, or nothing where the feature shall be there.
+    Result<ClauseMaker> readFeatureOf(const NameAt& owner) {
+        if (owner.name == "global")
+            return ofCondition(readGraphProperty(m_scanner));
+        if (owner.name == "meta")
+            return ofCondition(readMetadata(m_scanner, false));
+        const Result<Side> left = readSide(owner);
+        if (!left)
+            return tl::unexpected(left.error());
+        const std::string_view rest = m_scanner.rest();
+        if (rest.starts_with(';') || rest.starts_with('}'))
+            return ofTest(*left, isThere(true));
+        const bool equal = rest.starts_with('=');
+        if (!equal && !rest.starts_with("<>")) {
+            if (rest.starts_with('<') || rest.starts_with('>'))
+                return readInequality(*left);
+            return m_scanner.unexpected("=, <>, a comparison such as > 3, ; or }");
+        }
+        Scanner ahead = m_scanner;
+        static_cast<void>(ahead.take(equal ? "=" : "<>"));
+        if (const Result<std::optional<Side>> right = readOtherSide(ahead); !right || *right)
+            return right ? Result<ClauseMaker>(ofSides(*left, **right, equal))
+                         : tl::unexpected(right.error());
+        Result<ValueTest> test = takeValueTest(
+            m_scanner, left->feature == "label" ? plainLabel : plainValue, ValueForms::One);
+        if (!test)
+            return tl::unexpected(test.error());
+        if (m_scanner.rest().starts_with('|'))
+            return m_scanner.unexpected("; or }; several values are possible in brackets: " +
+                                        owner.name + " [" + left->feature + "=A|B]");
+        return ofTest(*left, *std::move(test));
+    }
+
+private:
+    /// Behind "name.".
+    Result<Side> readSide(const NameAt& owner) {
+        Side side{owner, takeFeatureName(m_scanner), {}};
+        if (side.feature.empty())
+            return m_scanner.unexpected("a feature");
+        if (m_scanner.take("/")) {
+            side.otherwise = takeFeatureName(m_scanner);
+            if (side.otherwise.empty())
+                return m_scanner.unexpected("a feature");
+        }
+        return side;
+    }
+
+    /// "M.lemma" if that comes next in `ahead`, which is behind the sign.
+    Result<std::optional<Side>> readOtherSide(Scanner ahead) {
+        const bool isNumber =
+            !ahead.atEnd() && ahead.rest().front() >= '0' && ahead.rest().front() <= '9';
+        const NameAt name = takeName(ahead);
+        if (isNumber || name.name.empty() || !ahead.take("."))
+            return std::optional<Side>();
+        m_scanner = ahead;
+        const Result<Side> side = readSide(name);
+        if (!side)
+            return tl::unexpected(side.error());
+        return std::optional<Side>(*side);
+    }
+
+    Result<ClauseMaker> readInequality(const Side& left) {
+        using Sign = Comparison::Sign;
+        Scanner ahead = m_scanner;
+        const bool less = m_scanner.rest().starts_with('<');
+        const bool orEqual = ahead.take(less ? "<=" : ">=");
+        if (!orEqual)
+            static_cast<void>(ahead.take(less ? "<" : ">"));
+        const Sign sign = less ? (orEqual ? Sign::LessEqual : Sign::Less)
+                               : (orEqual ? Sign::GreaterEqual : Sign::Greater);
+        const Result<std::optional<Side>> right = readOtherSide(ahead);
+        if (!right)
+            return tl::unexpected(right.error());
+        if (*right)
+            return ClauseMaker([=, right = **right](PatternBuilder& builder) -> Result<void> {
+                const Result<PatternValue> a = left.asNumber(builder);
+                const Result<PatternValue> b = a ? right.asNumber(builder) : a;
+                if (!b)
+                    return tl::unexpected(b.error());
+                builder.add(numbersClause(*a, sign, *b));
+                return {};
+            });
+        const Result<Comparison> comparison = takeComparison(m_scanner);
+        if (!comparison)
+            return tl::unexpected(comparison.error());
+        return ClauseMaker([=, bound = *comparison](PatternBuilder& builder) -> Result<void> {
+            const Result<PatternValue> value = left.asNumber(builder);
+            if (!value)
+                return tl::unexpected(value.error());
+            builder.add(numberClause(*value, bound));
+            return {};
+        });
+    }
+
+    static ClauseMaker ofTest(const Side& side, const ValueTest& test) {
+        return ClauseMaker([=](PatternBuilder& builder) -> Result<void> {
+            const Result<PatternValue> value = side.in(builder);
+            if (!value)
+                return tl::unexpected(value.error());
+            builder.add(valueClause(*value, test));
+            return {};
+        });
+    }
+
+    static ClauseMaker ofSides(const Side& left, const Side& right, bool same) {
+        return ClauseMaker([=](PatternBuilder& builder) -> Result<void> {
+            const Result<PatternValue> a = left.in(builder);
+            const Result<PatternValue> b = a ? right.in(builder) : a;
+            if (!b)
+                return tl::unexpected(b.error());
+            builder.add(valuesClause(*a, *b, same));
+            return {};
+        });
+    }
+
+    /// Of the sentence as a whole.
+    static Result<ClauseMaker> ofCondition(const Result<Condition>& condition) {
+        if (!condition)
+            return tl::unexpected(condition.error());
+        return ClauseMaker([holds = *condition](PatternBuilder& builder) -> Result<void> {
+            builder.add({{}, {}, [holds](Subject& subject, const PatternBinding&) -> Result<bool> {
+                             const Matches matches = holds(subject);
+                             if (!matches)
+                                 return tl::unexpected(matches.error());
+                             return !matches->empty();
+                         }});
+            return {};
+        });
+    }
+
+    Scanner& m_scanner;
+};
+
+} // namespace
+
+NameAt takeName(Scanner& scanner) {
+    const std::size_t begin = scanner.position();
+    return {std::string(scanner.takeIdentifier()), begin};
+}
+
+Result<ClauseMaker> readFeatures(Scanner& scanner, const NameAt& node) {
+    std::vector<std::vector<FeatureTest>> lists;
+    do {
+        if (!scanner.take("["))
+            return scanner.unexpected("[");
+        std::vector<FeatureTest>& tests = lists.emplace_back();
+        while (!scanner.take("]")) {
+            Result<FeatureTest> test = readFeature(scanner);
+            if (!test)
+                return tl::unexpected(test.error());
+            tests.push_back(*std::move(test));
+            if (!scanner.take(",") && !scanner.rest().starts_with(']'))
+                return scanner.unexpected(", or ]");
+        }
+    } while (scanner.take("|"));
+    return ClauseMaker([node, lists](PatternBuilder& builder) -> Result<void> {
+        const Result<int> index = builder.makeNode(node);
+        if (!index)
+            return tl::unexpected(index.error());
+        if (lists.size() > 1 || !lists.front().empty())
+            builder.add(featuresClause(*index, lists));
+        return {};
+    });
+}
+
+Result<ClauseMaker> readFeatureOf(Scanner& scanner, const NameAt& owner) {
+    return ComparisonReader(scanner).readFeatureOf(owner);
+}
+
+Result<ClauseMaker> readAbsence(Scanner& scanner) {
+    return ComparisonReader(scanner).readAbsence();
+}
+
+} // namespace parsescope

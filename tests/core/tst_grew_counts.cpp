@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Patterns find as much as Grew says: tests/data/query.
+#include "core/base/json.h"
+#include "core/query/search.h"
+
+#include <QFile>
+#include <QTest>
+
+#include <map>
+#include <optional>
+
+using namespace parsescope;
+
+class TestGrewCounts : public QObject {
+    Q_OBJECT
+
+private slots:
+    void agrees_data();
+    void agrees();
+    void samples_data();
+    void samples();
+
+private:
+    /// Of the folder and the name; nothing where it is not there.
+    const Treebank* treebank(const QString& path);
+
+    std::map<QString, std::optional<Treebank>> m_treebanks;
+};
+
+namespace {
+
+struct Counts {
+    int sentences = 0;
+    long long matches = 0;
+    QString error; // empty where the query is good
+
+    bool operator==(const Counts&) const = default;
+    [[nodiscard]] QString text() const {
+        return error.isEmpty() ? QString("%1 sentences, %2 matches").arg(sentences).arg(matches)
+                               : error;
+    }
+};
+
+Counts countsOf(const Treebank& treebank, const QString& pattern) {
+    const Result<Query> query = parseQuery(pattern.toStdString());
+    if (!query)
+        return {0, 0, QString::fromStdString(query.error().text())};
+    const SearchSummary found = searchTreebank(treebank, *query, {}, {});
+    if (found.unanswered > 0)
+        return {0, 0, QString::fromStdString(found.problems.front().text())};
+    return {found.found, found.matches, {}};
+}
+
+void addRows(const char* name) {
+    QTest::addColumn<QString>("treebank");
+    QTest::addColumn<QString>("pattern");
+    QTest::addColumn<int>("sentences"); // -1 where it is a mistake
+    QTest::addColumn<int>("matches");
+    QTest::addColumn<bool>("differs");
+    QFile file(QString(SOURCE_DIR "/tests/data/query/") + name);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    for (int line = 1; !file.atEnd(); ++line) {
+        const Json row = Json::parse(file.readLine().toStdString());
+        QTest::newRow(qPrintable(QString("%1:%2").arg(name).arg(line)))
+            << QString::fromStdString(row["treebank"]) << QString::fromStdString(row["pattern"])
+            << row.value("sentences", -1) << row.value("matches", -1) << row.contains("differs");
+    }
+}
+
+} // namespace
+
+const Treebank* TestGrewCounts::treebank(const QString& path) {
+    auto [entry, isNew] = m_treebanks.try_emplace(path);
+    if (isNew && QFile::exists(path)) {
+        Result<Treebank> read = Treebank::open(path.toStdString());
+        if (read)
+            entry->second = *std::move(read);
+    }
+    return entry->second ? &*entry->second : nullptr;
+}
+
+void TestGrewCounts::agrees_data() {
+    if (qEnvironmentVariableIsEmpty("PARSESCOPE_TREEBANKS"))
+        QSKIP("the environment variable PARSESCOPE_TREEBANKS names no folder with the treebanks");
+    addRows("grew.jsonl");
+}
+
+void TestGrewCounts::agrees() {
+    QFETCH(QString, treebank);
+    QFETCH(QString, pattern);
+    QFETCH(int, sentences);
+    QFETCH(int, matches);
+    QFETCH(bool, differs);
+    const Treebank* there =
+        this->treebank(qEnvironmentVariable("PARSESCOPE_TREEBANKS") + "/" + treebank + ".conllu");
+    if (there == nullptr)
+        QSKIP("there is no such treebank in the folder PARSESCOPE_TREEBANKS");
+    const Counts found = countsOf(*there, pattern);
+    const bool same =
+        sentences < 0 ? !found.error.isEmpty() : found == Counts{sentences, matches, {}};
+    QVERIFY2(same != differs, qPrintable(pattern + ": " + found.text()));
+}
+
+void TestGrewCounts::samples_data() {
+    addRows("samples.jsonl");
+}
+
+void TestGrewCounts::samples() {
+    QFETCH(QString, treebank);
+    QFETCH(QString, pattern);
+    QFETCH(int, sentences);
+    QFETCH(int, matches);
+    const Treebank* there = this->treebank(SOURCE_DIR "/resources/" + treebank + ".conllu");
+    QVERIFY(there != nullptr);
+    QCOMPARE(countsOf(*there, pattern).text(), (Counts{sentences, matches, {}}).text());
+}
+
+QTEST_GUILESS_MAIN(TestGrewCounts)
+#include "tst_grew_counts.moc"

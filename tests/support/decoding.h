@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "tests/support/window.h"
+#include "ui/decoding/exact_decoding.h"
+#include "ui/session/loaded_model.h"
+#include "ui/session/parse_explorer.h"
+
+#include <QTest>
+#include <QWidget>
+
+namespace parsescope::test {
+
+/// Exact decoding at work on w1 … w5 with a gold tree.
+struct DecodingWork {
+    ParseExplorer parse;
+    LoadedModel model{&parse};
+    ExactDecoding decoding{&parse, &model};
+    explicit DecodingWork(Decodable system) {
+        parse.setSentence({sentenceOf({2, 0, 2, 5, 2}), {}});
+        decoding.setSystem(system);
+        decoding.start();
+    }
+    const ExactDecoding::Findings& find() {
+        const bool done =
+            QTest::qWaitFor([this] { return decoding.findings() && !decoding.isDecoding(); });
+        Q_ASSERT(done);
+        return *decoding.findings();
+    }
+};
+
+/// The decoding that a view shows.
+inline ExactDecoding* decodingIn(const QWidget& view) {
+    return view.findChild<ExactDecoding*>(QString(), Qt::FindDirectChildrenOnly);
+}
+
+} // namespace parsescope::test

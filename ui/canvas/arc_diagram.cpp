@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/arc_diagram.h"
+
+#include "ui/canvas/arc_facts.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace parsescope {
+
+namespace {
+
+constexpr qreal Margin = 24;
+constexpr qreal Gap = 14;     // between words
+constexpr qreal Padding = 10; // beside the feet of arcs
+constexpr qreal PortGap = 9;  // between the feet of two arcs
+constexpr qreal MaxStep = 27; // height of a level of nesting
+constexpr qreal MinStep = 16; // a label
+constexpr qreal ComfortableRise = 220;
+constexpr qreal ComfortableRiseOfLine = 130; // where there are several
+constexpr qreal LineGap = 18;
+constexpr qreal LeastRoom = 320;
+constexpr qreal Corner = 14;
+
+/// What stands in one place of a line: a word, or words that are left out.
+struct Slot {
+    int first = 0;
+    int last = 0;
+    QString rest; ///< stands for the words; empty for one that is drawn
+    qreal width = 0;
+    qreal centre = 0;
+};
+
+/// An arc, between slots.
+struct Placed {
+    const ArcLine* line = nullptr;
+    bool below = false;
+    int left = 0;
+    int right = 0;
+    qreal leftFoot = 0; // offset from the centre of the slot
+    qreal rightFoot = 0;
+    qreal room = 0; // that its label needs
+    int level = 1;  // of nesting, from 1, in the line being drawn
+};
+
+class Layout {
+public:
+    Layout(const ArcDiagram& diagram, const Measure& measure)
+        : m_diagram(diagram), m_measure(measure), m_room(std::max(diagram.room, LeastRoom)) {}
+
+    Drawing draw();
+
+private:
+    void findSlots();
+    void findArcs();
+    void placeFeet(bool below);
+    int placeLine(int first);
+    void drawLine(int first, int last);
+    void drawArc(const Placed& arc, int first, int last, qreal foot, qreal top);
+    std::vector<Placed*> nested(bool below, int first, int last);
+    [[nodiscard]] bool isWrapped() const { return m_diagram.layout == SentenceLayout::Wrapped; }
+    [[nodiscard]] QString labelOf(const Placed& arc, int first, int last) const;
+    /// The edges of lines, where arcs run off.
+    [[nodiscard]] qreal leftEdge() const { return Margin / 2; }
+    [[nodiscard]] qreal rightEdge() const { return m_room - Margin / 2; }
+
+    const ArcDiagram& m_diagram;
+    const Measure& m_measure;
+    const qreal m_room; // of a line, if wrapped
+    std::vector<Slot> m_slots;
+    std::vector<int> m_slotOf; // by node
+    std::vector<Placed> m_arcs;
+    Drawing m_drawing;
+    qreal m_y = 0; // where the next line begins
+};
+
+/// A slot for each word; in a focused drawing, longer stretches outside the window share one.
+void Layout::findSlots() {
+    const int count = static_cast<int>(m_diagram.words.size());
+    const auto isShown = [this](int node) {
+        return m_diagram.layout != SentenceLayout::Focused || m_diagram.window[node];
+    };
+    constexpr int fewest = 3; // words that are worth leaving out
+    for (int node = 0; node < count;) {
+        int end = node;
+        while (end < count && !isShown(end))
+            ++end;
+        if (end - node >= fewest) {
+            const QString rest = QCoreApplication::translate("ArcDiagram", "… %1 words …");
+            m_slots.push_back({node, end - 1, rest.arg(end - node)});
+            node = end;
+        } else {
+            m_slots.push_back({node, node, {}});
+            ++node;
+        }
+    }
+    m_slotOf.resize(m_diagram.words.size());
+    for (std::size_t slot = 0; slot < m_slots.size(); ++slot)
+        for (int node = m_slots[slot].first; node <= m_slots[slot].last; ++node)
+            m_slotOf[node] = static_cast<int>(slot);
+}
+
+void Layout::findArcs() {
+    for (const ArcLine& line : m_diagram.arcs) {
+        const auto [left, right] =
+            std::minmax({m_slotOf[line.arc.head], m_slotOf[line.arc.dependent]});
+        if (!m_slots[left].rest.isEmpty() && !m_slots[right].rest.isEmpty())
+            continue; // both ends are left out
+        Placed arc;
+        arc.line = &line;
+        arc.below = line.kind == ArcKind::Wrong || line.kind == ArcKind::Proposed;
+        arc.left = left;
+        arc.right = right;
+        m_arcs.push_back(arc);
+    }
+    // Short ones first: each lies above every shorter one that it overlaps.
+    std::stable_sort(m_arcs.begin(), m_arcs.end(), [](const Placed& a, const Placed& b) {
+        return a.right - a.left < b.right - b.left;
+    });
+}
+
+/// Gives each arc its foot at each word: arcs to the left end left of those to the right, longer
+/// ones nearer to the middle, so that legs do not cross. Widens slots to the feet above them.
+void Layout::placeFeet(bool below) {
+    struct Foot {
+        qreal* offset;
+        int reach; // signed distance to the other end
+    };
+    std::vector<std::vector<Foot>> feet(m_slots.size());
+    for (Placed& arc : m_arcs) {
+        if (arc.below != below)
+            continue;
+        feet[arc.left].push_back({&arc.leftFoot, arc.right - arc.left});
+        feet[arc.right].push_back({&arc.rightFoot, arc.left - arc.right});
+    }
+    for (std::size_t slot = 0; slot < feet.size(); ++slot) {
+        auto& here = feet[slot];
+        // Leftwards, shortest first; then rightwards, longest first.
+        std::stable_sort(here.begin(), here.end(), [](const Foot& a, const Foot& b) {
+            if ((a.reach < 0) != (b.reach < 0))
+                return a.reach < 0;
+            return a.reach > b.reach;
+        });
+        const qreal width = here.empty() ? 0 : PortGap * static_cast<qreal>(here.size() - 1);
+        for (std::size_t i = 0; i < here.size(); ++i)
+            *here[i].offset = PortGap * static_cast<qreal>(i) - width / 2;
+        m_slots[slot].width = std::max(m_slots[slot].width, width + 2 * Padding);
+    }
+}
+
+/// The relation; where the arc leaves the line, with the word at the other end.
+QString Layout::labelOf(const Placed& arc, int first, int last) const {
+    const QString& label = arc.line->label;
+    if (arc.left >= first && arc.right <= last)
+        return label;
+    const int outside = arc.left < first ? arc.left : arc.right;
+    const QString number = QString::number(m_slots[outside].first);
+    return label.isEmpty() ? number : QStringLiteral("%1 · %2").arg(label, number);
+}
+
+/// Places slots from `first` on, each as far left as its box and the labels that end there allow,
+/// as many as there is room for. Returns the last one.
+int Layout::placeLine(int first) {
+    qreal edge = Margin;
+    const int count = static_cast<int>(m_slots.size());
+    for (int slot = first; slot < count; ++slot) {
+        Slot& here = m_slots[slot];
+        here.centre = edge + here.width / 2;
+        for (const Placed& arc : m_arcs) {
+            if (arc.right != slot)
+                continue;
+            const qreal start =
+                arc.left < first ? leftEdge() : m_slots[arc.left].centre + arc.leftFoot;
+            if (!arc.below || arc.left < first)
+                here.centre = std::max(here.centre, start + arc.room - arc.rightFoot);
+        }
+        edge = here.centre + here.width / 2 + Gap;
+        if (!isWrapped() || slot == first)
+            continue;
+        bool fits = edge - Gap + Margin <= m_room;
+        for (const Placed& arc : m_arcs) // that would run off behind this slot
+            if (arc.left >= first && arc.left <= slot && arc.right > slot)
+                fits = fits && m_slots[arc.left].centre + arc.leftFoot + arc.room < rightEdge();
+        if (!fits)
+            return slot - 1;
+    }
+    return count - 1;
+}
+
+/// The arcs on one side of a line that end at one of its slots, each with its level.
+std::vector<Placed*> Layout::nested(bool below, int first, int last) {
+    std::vector<Placed*> arcs;
+    std::vector<int> roof(last - first + 3, 0); // level in use over the gap before each slot
+    for (Placed& arc : m_arcs) {
+        const bool leftHere = arc.left >= first && arc.left <= last;
+        const bool rightHere = arc.right >= first && arc.right <= last;
+        if (arc.below != below || (!leftHere && !rightHere))
+            continue;
+        const auto from = roof.begin() + (leftHere ? arc.left - first + 1 : 0);
+        const auto to = roof.begin() + (rightHere ? arc.right - first + 1 : last - first + 2);
+        arc.level = 1 + *std::max_element(from, to);
+        std::fill(from, to, arc.level);
+        arcs.push_back(&arc);
+    }
+    return arcs;
+}
+
+/// A leg up from each end that is on the line; without a leg the arc begins at the edge.
+QPainterPath arch(qreal x1, qreal x2, qreal foot, qreal top, bool leftLeg, bool rightLeg) {
+    const qreal r = std::max(std::min({Corner, std::abs(foot - top), (x2 - x1) / 2}), 0.0);
+    const qreal down = foot > top ? 1 : -1;
+    QPainterPath path;
+    if (leftLeg) {
+        path.moveTo(x1, foot);
+        path.lineTo(x1, top + down * r);
+        path.quadTo(x1, top, x1 + r, top);
+    } else {
+        path.moveTo(x1, top);
+    }
+    if (rightLeg) {
+        path.lineTo(x2 - r, top);
+        path.quadTo(x2, top, x2, top + down * r);
+        path.lineTo(x2, foot);
+    } else {
+        path.lineTo(x2, top);
+    }
+    return path;
+}
+
+void Layout::drawArc(const Placed& arc, int first, int last, qreal foot, qreal top) {
+    const ArcLine& line = *arc.line;
+    const bool leftLeg = arc.left >= first;
+    const bool rightLeg = arc.right <= last;
+    const qreal x1 = leftLeg ? m_slots[arc.left].centre + arc.leftFoot : leftEdge();
+    const qreal x2 = rightLeg ? m_slots[arc.right].centre + arc.rightFoot : rightEdge();
+    const Target target = targetOf(line.arc);
+    m_drawing
+        .addPath(arch(x1, x2, foot, top, leftLeg, rightLeg), inkOf(line), widthOf(line),
+                 strokeOf(line.kind))
+        .target = target;
+    const bool toRight = line.arc.head < line.arc.dependent;
+    if (toRight ? rightLeg : leftLeg)
+        addTip(m_drawing, {toRight ? x2 : x1, foot}, {0, foot > top ? 1.0 : -1.0}, inkOf(line),
+               target);
+    addLabel(m_drawing, line, labelOf(arc, first, last), {(x1 + x2) / 2, top}, x1, x2, m_measure);
+}
+
+void Layout::drawLine(int first, int last) {
+    const auto highest = [](const std::vector<Placed*>& arcs) {
+        int level = 0;
+        for (const Placed* arc : arcs)
+            level = std::max(level, arc->level);
+        return level;
+    };
+    const std::vector<Placed*> above = nested(false, first, last);
+    const int levels = highest(above);
+    const qreal rise = isWrapped() ? ComfortableRiseOfLine : ComfortableRise;
+    const qreal step = std::clamp(rise / std::max(levels, 1), MinStep, MaxStep);
+    const qreal top = m_y + 28 + step * levels;
+    const qreal bottom = top + WordHeight;
+    for (int slot = first; slot <= last; ++slot) {
+        const Slot& here = m_slots[slot];
+        const QRectF box(here.centre - here.width / 2, top, here.width, WordHeight);
+        if (!here.rest.isEmpty()) {
+            m_drawing.addText(box, here.rest, TextStyle::Label, Ink::Muted);
+            continue;
+        }
+        addWord(m_drawing, m_diagram.words[here.first], here.first, box);
+        const Place place = m_diagram.words[here.first].place;
+        if (place == Place::StackTop || place == Place::BufferFront)
+            m_drawing.focus.push_back(box.adjusted(0, -std::min(step * levels, 60.0), 0, 8));
+    }
+    // Long arcs first, so that the labels of short ones are never covered.
+    for (auto arc = above.rbegin(); arc != above.rend(); ++arc)
+        drawArc(**arc, first, last, top - 2, top - 6 - step * (*arc)->level);
+    const std::vector<Placed*> below = nested(true, first, last);
+    for (auto arc = below.rbegin(); arc != below.rend(); ++arc)
+        drawArc(**arc, first, last, bottom + 2, bottom + 6 + MinStep * (*arc)->level);
+    const Slot& end = m_slots[last];
+    // Room for the arc of a transition under the mouse, so that nothing moves when it is drawn.
+    const int levelsBelow = std::max(highest(below), isWrapped() ? 0 : 1);
+    m_y = bottom + 20 + MinStep * levelsBelow;
+    const bool single = first == 0 && last + 1 == static_cast<int>(m_slots.size());
+    m_drawing.size = {std::max({m_drawing.size.width(), end.centre + end.width / 2 + Margin,
+                                isWrapped() && !single ? m_room : 0}),
+                      m_y};
+    m_y += LineGap - 20;
+}
+
+Drawing Layout::draw() {
+    findSlots();
+    findArcs();
+    for (Slot& slot : m_slots)
+        slot.width = slot.rest.isEmpty()
+                         ? wordWidth(m_diagram.words[slot.first], slot.first, m_measure)
+                         : m_measure(slot.rest, TextStyle::Label).width() + 2 * Padding;
+    placeFeet(false);
+    placeFeet(true);
+    const int all = static_cast<int>(m_slots.size()) - 1;
+    for (Placed& arc : m_arcs)
+        arc.room = labelRoom(
+            *arc.line, isWrapped() ? labelOf(arc, arc.left + 1, all) : arc.line->label, m_measure);
+    for (int first = 0; first <= all;) {
+        const int last = placeLine(first);
+        drawLine(first, last);
+        first = last + 1;
+    }
+    if (m_diagram.rightToLeft)
+        m_drawing.mirror();
+    m_drawing.facts = factsOf(m_diagram);
+    if (m_diagram.layout == SentenceLayout::Focused)
+        m_drawing.dropFactsNotDrawn();
+    return std::move(m_drawing);
+}
+
+} // namespace
+
+Drawing layoutArcs(const ArcDiagram& diagram, const Measure& measure) {
+    return Layout(diagram, measure).draw();
+}
+
+void focusOnWords(Drawing& drawing, const std::vector<int>& words) {
+    drawing.focus.clear();
+    for (const int word : words)
+        drawing.focus.push_back(drawing.boundsOf({Target::Kind::Word, word, -1}));
+}
+
+} // namespace parsescope

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/arc_facts.h"
+
+#include <QCoreApplication>
+
+namespace parsescope {
+
+namespace {
+
+struct FactTexts {
+    Q_DECLARE_TR_FUNCTIONS(Facts)
+};
+
+QString tr(const char* text) {
+    return FactTexts::tr(text);
+}
+
+QString placeText(Place place) {
+    switch (place) {
+    case Place::Buffer:
+        return tr("in the buffer");
+    case Place::BufferFront:
+        return tr("front of the buffer");
+    case Place::Stack:
+        return tr("on the stack");
+    case Place::StackTop:
+        return tr("top of the stack");
+    case Place::Done:
+        return tr("done");
+    }
+    return {};
+}
+
+} // namespace
+
+QString nameOf(const std::vector<WordBox>& words, int node) {
+    const QString& form = words[node].form;
+    return node == 0 ? form : QStringLiteral("%1 %2").arg(node).arg(form);
+}
+
+QString kindText(ArcKind kind) {
+    switch (kind) {
+    case ArcKind::Right:
+        return tr("right");
+    case ArcKind::Wrong:
+        return tr("wrong");
+    case ArcKind::ToCome:
+        return tr("still to come");
+    case ArcKind::Lost:
+        return tr("lost");
+    case ArcKind::Proposed:
+        return tr("proposed");
+    }
+    return {};
+}
+
+std::vector<Fact> factsOf(const ArcDiagram& diagram) {
+    std::vector<Fact> facts;
+    for (std::size_t i = 0; i < diagram.words.size(); ++i) {
+        const WordBox& word = diagram.words[i];
+        const int node = static_cast<int>(i);
+        const QString name = nameOf(diagram.words, node);
+        const QString tagged = word.tag.isEmpty() ? name : tr("%1, %2").arg(name, word.tag);
+        facts.push_back(
+            {{Target::Kind::Word, node, -1}, tr("%1: %2").arg(tagged, placeText(word.place))});
+        for (const ArcLine& line : diagram.arcs) {
+            if (line.arc.dependent != node)
+                continue;
+            const QString arc = nameOf(diagram.words, line.arc.head) + QStringLiteral(" → ") + name;
+            const QString labelled = line.label.isEmpty() ? arc : tr("%1, %2").arg(arc, line.label);
+            const QString kind = line.nonProjective
+                                     ? tr("%1, non-projective").arg(kindText(line.kind))
+                                     : kindText(line.kind);
+            facts.push_back({targetOf(line.arc), tr("%1: %2").arg(labelled, kind)});
+        }
+    }
+    return facts;
+}
+
+} // namespace parsescope

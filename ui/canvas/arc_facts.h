@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/canvas/arc_diagram.h"
+
+namespace parsescope {
+
+/// What a diagram of words and arcs shows, said in words: one fact for each word and, behind it,
+/// one for each arc to it. Layouts put them into their drawings.
+[[nodiscard]] std::vector<Fact> factsOf(const ArcDiagram& diagram);
+
+/// “4 saw”; ROOT without its number.
+[[nodiscard]] QString nameOf(const std::vector<WordBox>& words, int node);
+/// “still to come”
+[[nodiscard]] QString kindText(ArcKind kind);
+
+} // namespace parsescope

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/word_boxes.h"
+
+#include "core/treebank/root_word.h"
+#include "ui/canvas/text.h"
+
+namespace parsescope {
+
+std::vector<WordBox> wordBoxesOf(const Sentence& sentence) {
+    std::vector<WordBox> boxes{{toQt(nodeZeroName(sentence)), {}, Place::Done}};
+    for (const Word& word : sentence.words)
+        boxes.push_back(
+            {toQt(word.form), word.upos == "_" ? QString() : toQt(word.upos), Place::Done});
+    return boxes;
+}
+
+QString relationOf(const Sentence& sentence, int word) {
+    const std::string& relation = sentence.words[word - 1].deprel;
+    return relation == "_" ? QString() : toQt(relation);
+}
+
+} // namespace parsescope

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/decoding/exact_decoding.h"
+
+#include "core/learning/model.h"
+#include "ui/canvas/text.h"
+#include "ui/session/loaded_model.h"
+#include "ui/session/parse_explorer.h"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+
+namespace parsescope {
+
+namespace {
+
+constexpr std::array Systems{Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner};
+
+ExactDecoding::Findings find(const Scores& scores, const std::optional<Tree>& gold, bool singleRoot,
+                             double margin, const TaskControl& control) {
+    ExactDecoding::Findings found;
+    found.scores = scores;
+    found.margin = margin;
+    found.best = decodeBest(scores, ExactDecoding::BestTrees, {.singleRoot = singleRoot});
+    found.asEager = decode(asArcEager(scores), {.singleRoot = singleRoot});
+    if (gold) {
+        found.gold = decode(
+            scores, {.gold = gold->heads(), .margin = MinusInfinity, .singleRoot = singleRoot});
+        found.augmented =
+            decode(scores, {.gold = gold->heads(), .margin = margin, .singleRoot = singleRoot});
+    }
+    found.greedy = greedyPath(scores, singleRoot, control);
+    recordDecoding(scores, {.singleRoot = singleRoot}, found.chart);
+    if (!found.best.empty())
+        found.exact =
+            choicesAlong(scores, bestSteps(scores.system, found.chart), singleRoot, control);
+    return found;
+}
+
+} // namespace
+
+ExactDecoding::ExactDecoding(const ParseExplorer* parse, const LoadedModel* model, QObject* parent)
+    : QObject(parent), m_parse(parse), m_model(model) {
+    if (model)
+        connect(model, &LoadedModel::modelChanged, this, &ExactDecoding::changeModel);
+}
+
+std::vector<ScoreSource> ExactDecoding::sources() const {
+    std::vector<ScoreSource> list = scoreSources();
+    const std::shared_ptr<const Model> model = m_model ? m_model->model() : nullptr;
+    const auto has = [model](Decodable system) { return model->hasTables(system); };
+    if (model && std::ranges::any_of(Systems, has))
+        list.push_back({std::string(ModelSource), tr("Model %1").arg(m_model->name()).toStdString(),
+                        tr("what the loaded network says of this sentence").toStdString(), has,
+                        [model](const ScoreQuestion& question) {
+                            return model->tables(question.sentence, question.system);
+                        },
+                        true});
+    return list;
+}
+
+/// Another model in the place of the one in use; without any, made-up scores.
+void ExactDecoding::changeModel() {
+    if (m_source.name == ModelSource) {
+        const std::vector<ScoreSource> list = sources();
+        setSource(list.back().name == ModelSource ? list.back() : list.front());
+    } else {
+        emit sourcesChanged();
+    }
+}
+
+void ExactDecoding::start() {
+    m_active = true;
+    if (!m_outdated && isForSentence() && (m_byHand || m_parse->gold() == m_gold))
+        decodeScores();
+    else
+        makeScores();
+}
+
+void ExactDecoding::stop() {
+    m_active = false;
+    m_outdated = m_outdated || m_scoring.isRunning();
+    m_scoring.cancel();
+    m_decoding.cancel();
+    if (!isForSentence())
+        forget();
+}
+
+/// Its tree may be another one.
+bool ExactDecoding::isForSentence() const {
+    const auto what = [](const Word& word) {
+        return std::tie(word.form, word.lemma, word.upos, word.xpos, word.feats);
+    };
+    return std::ranges::equal(m_parse->sentence().words, m_sentence.words, {}, what, what);
+}
+
+void ExactDecoding::setSystem(Decodable system) {
+    m_system = system;
+    if (!m_source.has(system))
+        m_source = scoreSources().front();
+    emit sourcesChanged();
+    makeScores();
+}
+
+void ExactDecoding::setSource(const ScoreSource& source) {
+    m_source = source;
+    if (!source.has(m_system))
+        m_system = *std::ranges::find_if(Systems, source.has);
+    emit sourcesChanged();
+    makeScores();
+}
+
+void ExactDecoding::setSeed(unsigned seed) {
+    m_seed = seed;
+    makeScores();
+}
+
+void ExactDecoding::setScore(std::string_view table, int row, int column, double score) {
+    m_scores.table(table).at(row, column) = score;
+    m_byHand = true;
+    emit scoresChanged();
+    decodeScores();
+}
+
+void ExactDecoding::setScores(const Scores& scores) {
+    m_scoring.cancel();
+    m_outdated = false;
+    m_system = scores.system;
+    m_byHand = true;
+    use(scores);
+}
+
+void ExactDecoding::setMargin(double margin) {
+    m_margin = margin;
+    decodeScores();
+}
+
+QString ExactDecoding::nodeText(int node) const {
+    const auto& words = m_parse->sentence().words;
+    if (node == 0)
+        return tr("ROOT");
+    if (node > static_cast<int>(words.size()))
+        return tr("end");
+    return QStringLiteral("%1 \u2068%2\u2069").arg(node).arg(toQt(words[node - 1].form));
+}
+
+QString ExactDecoding::obstacle() const {
+    if (!m_parse->canExplore())
+        return tr("There is no sentence to decode.");
+    if (m_parse->rootLast())
+        return tr("Decoders have ROOT before the first word; on screen it stands behind the last.");
+    if (m_parse->sentence().size() > MaxWords)
+        return tr("Sentences of up to %1 words are decoded here.").arg(MaxWords);
+    return {};
+}
+
+void ExactDecoding::makeScores() {
+    m_outdated = !m_active;
+    if (m_outdated)
+        return;
+    m_byHand = false;
+    m_scoring.cancel();
+    if (!obstacle().isEmpty())
+        return use(Scores(m_system, 0));
+    const auto make = [source = m_source, system = m_system, sentence = m_parse->sentence(),
+                       gold = m_parse->gold(), seed = m_seed](const TaskControl& = {}) {
+        return source.scores({system, sentence, gold, seed});
+    };
+    if (!m_source.takesLong)
+        return use(make());
+    m_scoring.start(make, [this](Scores scores) { use(std::move(scores)); });
+    use(Scores(m_system, 0)); // until then
+}
+
+/// What was found for a chart of another shape is gone at once.
+void ExactDecoding::use(Scores scores) {
+    m_sentence = m_parse->sentence();
+    m_gold = m_parse->gold();
+    const bool sameShape = m_findings && m_findings->scores.system == scores.system &&
+                           m_findings->scores.words() == scores.words();
+    m_scores = std::move(scores);
+    if (!sameShape)
+        forget();
+    emit scoresChanged();
+    decodeScores();
+}
+
+void ExactDecoding::forget() {
+    m_decoding.cancel();
+    if (!m_findings)
+        return;
+    m_findings.reset();
+    emit found();
+}
+
+void ExactDecoding::decodeScores() {
+    m_decoding.cancel();
+    if (!m_active)
+        return;
+    if (m_scores.words() < 1) {
+        m_findings.reset();
+        emit found();
+        return;
+    }
+    m_decoding.start(
+        [scores = m_scores, gold = m_parse->gold(), singleRoot = m_parse->singleRoot(),
+         margin = m_margin](const TaskControl& control) {
+            return find(scores, gold, singleRoot, margin, control);
+        },
+        [this](Findings findings) {
+            m_findings = std::make_shared<const Findings>(std::move(findings));
+            emit found();
+        });
+}
+
+} // namespace parsescope

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/decoding/path_view.h"
+
+#include "ui/canvas/score_list.h"
+#include "ui/canvas/text.h"
+#include "ui/canvas/theme.h"
+#include "ui/canvas/when_seen.h"
+#include "ui/decoding/decoding_branches.h"
+#include "ui/decoding/exact_decoding.h"
+#include "ui/decoding/half_tree_diagram.h"
+#include "ui/session/parse_explorer.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int ExactColumn = 5;
+
+/// What is forced has no margin.
+QString marginText(double margin) {
+    return std::isinf(margin) ? QStringLiteral("–") : scoreText(margin);
+}
+
+} // namespace
+
+PathView::PathView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_decoding(decoding), m_summary(new QLabel),
+      m_toTimeLine(new QPushButton(tr("Put Both on the Time Line"))),
+      m_list(makeScoreList(tr("Greedy and exact derivation"),
+                           {tr("Greedy"), tr("Score"), tr("Margin"), tr("Best still possible"),
+                            tr("Lost"), tr("Exact"), tr("Score"), tr("Margin")})) {
+    m_summary->setWordWrap(true);
+    m_summary->setMargin(8);
+    m_toTimeLine->setToolTip(tr("As branches of the exploration, in the system that is scored, to "
+                                "be stepped through with the usual keys; it begins where greed "
+                                "first loses"));
+    m_list->setRootIsDecorated(true);
+    m_list->header()->setSectionResizeMode(ExactColumn, QHeaderView::Stretch);
+    m_list->headerItem()->setTextAlignment(ExactColumn, Qt::AlignLeft | Qt::AlignVCenter);
+    m_list->headerItem()->setToolTip(2, tr("How far the score is above the next highest"));
+    m_list->headerItem()->setToolTip(
+        7, tr("How far the best tree is above the best one after anything else"));
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(0, 0, 8, 0);
+    line->addWidget(m_summary, 1);
+    line->addWidget(m_toTimeLine);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(line);
+    layout->addWidget(m_list, 1);
+    auto* seen = new WhenSeen(this, [this] { refresh(); });
+    connect(decoding, &ExactDecoding::found, seen, &WhenSeen::changed);
+    connect(m_toTimeLine, &QPushButton::clicked, this, &PathView::putOnTimeLine);
+}
+
+/// Forward then leads along the exact one from where the two part.
+void PathView::putOnTimeLine() {
+    const auto found = m_decoding->findings(); // kept: others are found below
+    if (!found || found->greedy.empty())
+        return;
+    const Decodable system = found->scores.system;
+    addBranch(*m_parse, system, stepsOf(found->greedy));
+    addBranch(*m_parse, system, stepsOf(found->exact));
+    if (const auto first = firstLoss(found->greedy)) {
+        const std::size_t depth = *first + static_cast<std::size_t>(stepsBefore(system));
+        const std::vector<int> path = m_parse->exploration().path();
+        if (depth < path.size())
+            m_parse->goTo(path[depth]);
+    }
+}
+
+void PathView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        refresh();
+}
+
+void PathView::refresh() {
+    m_summary->setText(summary());
+    m_list->clear();
+    m_toTimeLine->setVisible(m_decoding->findings() && !m_decoding->findings()->greedy.empty());
+    if (m_decoding->findings())
+        listSteps();
+}
+
+QString PathView::summary() const {
+    const auto& found = m_decoding->findings();
+    if (!found)
+        return {};
+    if (found->scores.system == Decodable::Eisner)
+        return tr("Arcs are scored one by one here: there are no steps to take greedily.");
+    if (found->greedy.empty())
+        return tr("There is no derivation to take.");
+    const double exact = found->exact.back().choice().best;
+    const double greedy = found->greedy.back().choice().best;
+    const auto at = firstLoss(found->greedy);
+    if (!at)
+        return tr("Always taking the transition with the highest score finds a best tree: %1.")
+            .arg(scoreText(greedy));
+    const ChoicePoint& point = found->greedy[*at];
+    return tr("Always taking the transition with the highest score ends at %1, %2 below the best, "
+              "%3. The best is lost first at step %4: “%5” scores more than what leads to the "
+              "best, "
+              "but costs %6 later.")
+        .arg(scoreText(greedy), scoreText(exact - greedy), scoreText(exact))
+        .arg(*at + 1)
+        .arg(toQt(nameOf(point.choice().step.move)), scoreText(point.loss()));
+}
+
+/// “la  2 dog | 3 saw”: the transition, the stack top and the buffer front.
+QString PathView::stepText(const ChoicePoint& point, int choice) const {
+    const Step& step = point.choices[choice].step;
+    return QStringLiteral("%1   %2 | %3")
+        .arg(toQt(nameOf(step.move)), m_decoding->nodeText(step.top),
+             m_decoding->nodeText(step.front));
+}
+
+void PathView::listSteps() {
+    const auto& found = *m_decoding->findings();
+    const Theme theme = Theme::fromPalette(palette());
+    const auto first = firstLoss(found.greedy);
+    for (std::size_t i = 0; i < found.greedy.size(); ++i) {
+        const ChoicePoint& point = found.greedy[i];
+        QStringList texts{QStringLiteral("%1  %2").arg(i + 1).arg(stepText(point, point.taken)),
+                          scoreText(point.choice().score), marginText(point.scoreMargin()),
+                          scoreText(point.choice().best),
+                          point.loss() > 0 ? scoreText(point.loss()) : QString()};
+        if (i < found.exact.size())
+            texts << stepText(found.exact[i], found.exact[i].taken)
+                  << scoreText(found.exact[i].choice().score)
+                  << marginText(found.exact[i].margin());
+        QTreeWidgetItem* line = addScoreLine(m_list, texts);
+        line->setTextAlignment(ExactColumn, Qt::AlignLeft | Qt::AlignVCenter);
+        if (point.loss() > 0)
+            for (int column = 0; column < ExactColumn; ++column) {
+                line->setBackground(column, theme.color(Ink::WrongSoft));
+                line->setForeground(column, theme.color(Ink::Wrong));
+            }
+        for (int choice = 0; choice < static_cast<int>(point.choices.size()); ++choice) {
+            const Choice& other = point.choices[choice];
+            auto* under = new QTreeWidgetItem(
+                line, {stepText(point, choice), scoreText(other.score), {}, scoreText(other.best)});
+            for (int column : {1, 3})
+                under->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+        }
+        if (first == i) {
+            line->setExpanded(true);
+            m_list->scrollToItem(line);
+        }
+    }
+}
+
+} // namespace parsescope

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/decoding/tree_list_view.h"
+
+#include "ui/canvas/diagram_view.h"
+#include "ui/canvas/score_list.h"
+#include "ui/canvas/text.h"
+#include "ui/canvas/when_seen.h"
+#include "ui/decoding/decoding_branches.h"
+#include "ui/decoding/exact_decoding.h"
+#include "ui/decoding/half_trees.h"
+#include "ui/session/parse_explorer.h"
+
+#include <QDoubleSpinBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace parsescope {
+
+TreeListView::TreeListView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent)
+    : QSplitter(Qt::Horizontal, parent), m_parse(parse), m_decoding(decoding),
+      m_diagram(new DiagramView),
+      m_list(makeScoreList(tr("Trees"), {tr("Tree"), tr("Score"), tr("Below"), tr("Wrong heads"),
+                                         tr("With margin")})),
+      m_margin(new QDoubleSpinBox), m_toTimeLine(new QPushButton(tr("Put on the Time Line"))),
+      m_notes(new QLabel) {
+    m_diagram->setAccessibleName(tr("The tree selected"));
+    m_list->headerItem()->setToolTip(4, tr("The score and the margin of every wrong head"));
+    m_margin->setAccessibleName(tr("Margin of a wrong head"));
+    m_margin->setRange(0, 1000);
+    m_margin->setSingleStep(0.25);
+    m_margin->setValue(decoding->margin());
+    m_margin->setToolTip(tr("What a wrong head adds in cost-augmented decoding [SHL17 §4.2]"));
+    m_toTimeLine->setToolTip(tr("The derivation of the tree selected, as a branch of the "
+                                "exploration, to be stepped through with the usual keys"));
+    m_notes->setObjectName("notes");
+    m_notes->setWordWrap(true);
+    m_notes->setMargin(8);
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(8, 4, 8, 0);
+    line->addWidget(new QLabel(tr("Margin of a wrong head:")));
+    line->addWidget(m_margin);
+    line->addStretch();
+    line->addWidget(m_toTimeLine);
+    auto* side = new QWidget;
+    auto* layout = new QVBoxLayout(side);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_list, 1);
+    layout->addLayout(line);
+    layout->addWidget(m_notes);
+    addWidget(m_diagram);
+    addWidget(side);
+    setStretchFactor(0, 3);
+    setStretchFactor(1, 2);
+    setChildrenCollapsible(false);
+    auto* seen = new WhenSeen(this, [this] { refresh(); });
+    connect(decoding, &ExactDecoding::found, seen, &WhenSeen::changed);
+    connect(m_list, &QTreeWidget::currentItemChanged, this, &TreeListView::draw);
+    connect(m_margin, &QDoubleSpinBox::valueChanged, decoding, &ExactDecoding::setMargin);
+    connect(m_toTimeLine, &QPushButton::clicked, this, &TreeListView::putOnTimeLine);
+}
+
+void TreeListView::refresh() {
+    const int line = std::max(0, m_list->indexOfTopLevelItem(m_list->currentItem()));
+    m_list->clear();
+    m_trees.clear();
+    m_notes->clear();
+    m_found = m_decoding->findings();
+    const auto& found = m_found;
+    m_toTimeLine->setEnabled(found && !found->best.empty());
+    if (!found || found->best.empty())
+        return draw();
+    int rank = 0;
+    for (const Decoding& decoding : found->best)
+        add(++rank == 1 ? tr("Best") : tr("%1. best").arg(rank), decoding);
+    if (!found->greedy.empty())
+        add(tr("Greedy"), decodingOf(found->scores, found->greedy));
+    if (found->gold)
+        add(tr("Gold"), *found->gold);
+    if (found->augmented) {
+        Decoding tree = *found->augmented;
+        tree.score -= found->margin * wrongHeads(tree);
+        add(tr("Best with the margin"), tree);
+    }
+    if (found->scores.system != Decodable::ArcEager)
+        add(tr("Best, as arc-eager’s scores"), *found->asEager);
+    m_notes->setText(notes());
+    m_list->setCurrentItem(m_list->topLevelItem(std::min(line, m_list->topLevelItemCount() - 1)));
+}
+
+/// What must be so, looked at with the numbers of this sentence.
+QString TreeListView::notes() const {
+    const auto& found = m_found;
+    QStringList notes;
+    if (m_parse->gold() && !found->gold)
+        notes += tr("No derivation makes the gold tree.");
+    if (found->gold && found->augmented)
+        notes += tr("Hinge loss of global training: %1 with the margin − %2 of the gold tree = %3.")
+                     .arg(scoreText(found->augmented->score), scoreText(found->gold->score),
+                          scoreText(found->hinge()));
+    if (found->scores.system == Decodable::ArcEager)
+        return notes.join(' ');
+    const double score = found->best.front().score;
+    const bool same = std::abs(score - found->asEager->score) < 1e-9 * (1 + std::abs(score));
+    const QString check =
+        same ? tr("Decoded both ways: %1 = %2 ✓") : tr("Decoded both ways: %1 ≠ %2 ✗");
+    notes += (found->scores.system == Decodable::Eisner
+                  ? tr("Arc-eager contains the edge-factored model (lemma 1).")
+                  : tr("Arc-eager contains arc-hybrid (lemma 2).")) +
+             ' ' + check.arg(scoreText(score), scoreText(found->asEager->score));
+    return notes.join('\n');
+}
+
+int TreeListView::wrongHeads(const Decoding& tree) const {
+    int count = 0;
+    for (std::size_t word = 1; m_parse->gold() && word < tree.heads.size(); ++word)
+        count += tree.heads[word] != m_parse->gold()->heads()[word];
+    return count;
+}
+
+void TreeListView::add(const QString& name, Decoding tree) {
+    const auto& found = m_found;
+    QStringList texts{name, scoreText(tree.score),
+                      m_trees.empty() ? QString()
+                                      : scoreText(found->best.front().score - tree.score)};
+    if (m_parse->gold()) {
+        const int wrong = wrongHeads(tree);
+        texts << QString::number(wrong) << scoreText(tree.score + found->margin * wrong);
+    }
+    addScoreLine(m_list, texts);
+    m_trees.push_back(std::move(tree));
+}
+
+void TreeListView::draw() {
+    const int line = m_list->indexOfTopLevelItem(m_list->currentItem());
+    // While nobody looks, another sentence may be explored.
+    if (line < 0 || line >= static_cast<int>(m_trees.size()) ||
+        m_found->scores.words() != m_parse->sentence().size())
+        return m_diagram->setDrawing({});
+    const std::vector<int>& heads = m_trees[line].heads;
+    const std::optional<Tree>& gold = m_parse->gold();
+    ArcDiagram diagram;
+    diagram.rightToLeft = m_parse->sentence().isRightToLeft();
+    diagram.words = columnsOf(m_parse->sentence(), Decodable::Eisner);
+    for (WordBox& word : diagram.words)
+        word.tag.clear(); // the number stands there anyway
+    diagram.arcs = arcLinesOf(m_parse->gold(), heads);
+    for (int word = 1; gold && word < static_cast<int>(heads.size()); ++word)
+        if (const Arc arc{gold->head(word), word}; arc.head != heads[word])
+            diagram.arcs.push_back({arc, {}, ArcKind::Lost, false});
+    showFitting(m_diagram, layoutArcs(diagram, fontMeasure()));
+}
+
+/// The best derivation of the tree. What has no transitions of its own is derived by arc-eager,
+/// with the same score.
+void TreeListView::putOnTimeLine() {
+    const int line = m_list->indexOfTopLevelItem(m_list->currentItem());
+    if (line < 0 || m_found->scores.words() != m_parse->sentence().size())
+        return;
+    const Scores& own = m_found->scores;
+    const Scores scores = own.system == Decodable::Eisner ? asArcEager(own) : own;
+    const auto derivation = decode(scores, {.gold = m_trees[line].heads, .margin = MinusInfinity});
+    if (derivation)
+        addBranch(*m_parse, scores.system, derivation->steps);
+}
+
+} // namespace parsescope

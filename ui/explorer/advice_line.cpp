@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explorer/advice_line.h"
+
+#include "core/learning/network/network_model.h"
+#include "ui/canvas/text.h"
+#include "ui/session/loaded_model.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/wording.h"
+
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+namespace parsescope {
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("ModelText", text);
+}
+
+/// What taking a transition costs; empty where that is not known.
+QString costText(const ParseExplorer& parse, Transition transition) {
+    const Explanation* here = parse.explanation();
+    const TransitionLoss* entry = here ? here->losses.find(transition) : nullptr;
+    if (!entry)
+        return {};
+    if (entry->optimal)
+        return tr("That costs nothing.");
+    const Loss before = here->losses.loss;
+    if (!entry->loss.exact || !before.exact || entry->loss.value >= Unreachable)
+        return tr("That is not optimal.");
+    return tr("That raises the loss by %1.").arg(entry->loss.value - before.value);
+}
+
+} // namespace
+
+QString adviceText(const ParseExplorer& parse, const LoadedModel& model) {
+    if (!model.model())
+        return {};
+    const std::vector<Advised>& advice = model.advice();
+    if (advice.empty())
+        return model.isThinking() ? tr("The model …") : model.obstacle();
+    const Advised& best = advice.front();
+    QString text = tr("The model would take %1")
+                       .arg(transitionText(parse.system(), best.candidate.transition));
+    if (best.candidate.arc.head != NoHead)
+        text += QStringLiteral(": %1 → %2")
+                    .arg(quoted(parse, best.candidate.arc.head),
+                         quoted(parse, best.candidate.arc.dependent));
+    if (!best.label.empty())
+        text += QStringLiteral(" (%1)").arg(toQt(best.label));
+    if (advice.size() > 1) {
+        const bool exact = model.model()->decodes().has_value();
+        const QString ahead =
+            exact ? tr(", by whole trees %1 ahead of %2") : tr(", %1 ahead of %2");
+        text += ahead.arg(modelScoreText(advice[1].behind),
+                          transitionText(parse.system(), advice[1].candidate.transition));
+    }
+    const QString cost = costText(parse, best.candidate.transition);
+    return cost.isEmpty() ? text + '.' : text + QStringLiteral(". ") + cost;
+}
+
+AdviceLine::AdviceLine(ParseExplorer* parse, LoadedModel* model, QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_model(model), m_text(new QLabel),
+      m_switch(new QToolButton) {
+    m_text->setObjectName("advice");
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setWordWrap(true);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_switch->setObjectName("switch");
+    m_switch->setToolTip(
+        tr("Go on with the system that the model is of, and ROOT where it has it"));
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(22, 0, 10, 8);
+    layout->addWidget(m_text, 1);
+    layout->addWidget(m_switch);
+    connect(m_switch, &QToolButton::clicked, model, &LoadedModel::switchSystem);
+    connect(model, &LoadedModel::adviceChanged, this, &AdviceLine::refresh);
+    connect(model, &LoadedModel::modelChanged, this, &AdviceLine::refresh);
+    connect(parse, &ParseExplorer::explained, this, &AdviceLine::refresh);
+    refresh();
+}
+
+void AdviceLine::refresh() {
+    setVisible(m_model->model() != nullptr);
+    // The last advice stays for the moment that the next one takes, lest the line flicker.
+    if (!m_model->model() || !m_model->isThinking())
+        m_text->setText(adviceText(*m_parse, *m_model));
+    const bool other = m_model->model() && !m_model->fits();
+    m_switch->setVisible(other);
+    if (other)
+        m_switch->setText(m_model->switchText());
+}
+
+} // namespace parsescope

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/explorer/configuration_diagram.h"
+#include "ui/explorer/exploration_diagram.h"
+
+#include <vector>
+
+namespace parsescope {
+
+/// What a diagram shows, said in words: one fact for each thing it draws, in the order in which
+/// they are read. Layouts put them into their drawings.
+[[nodiscard]] std::vector<Fact> factsOf(const ConfigurationDiagram& diagram);
+[[nodiscard]] std::vector<Fact> factsOf(const ExplorationDiagram& diagram);
+
+} // namespace parsescope

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explorer/parse_drawings.h"
+
+#include "ui/canvas/text.h"
+#include "ui/canvas/word_boxes.h"
+#include "ui/explorer/path_drawings.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+QString translated(const char* text) {
+    return QCoreApplication::translate("SessionDrawings", text);
+}
+
+/// Where each node is.
+std::vector<Place> placesOf(const Configuration& configuration) {
+    std::vector<Place> places(configuration.words() + 1, Place::Done);
+    for (int node : configuration.stackNodes())
+        places[node] = Place::Stack;
+    for (int node : configuration.bufferNodes())
+        places[node] = Place::Buffer;
+    if (configuration.stackSize() > 0)
+        places[configuration.stack(0)] = Place::StackTop;
+    if (configuration.bufferSize() > 0)
+        places[configuration.buffer(0)] = Place::BufferFront;
+    return places;
+}
+
+/// True when both are on the stack, both in the buffer, or both gone.
+bool sameZone(Place a, Place b) {
+    const auto zone = [](Place place) {
+        if (place == Place::StackTop)
+            return Place::Stack;
+        return place == Place::BufferFront ? Place::Buffer : place;
+    };
+    return zone(a) == zone(b);
+}
+
+bool contains(const std::vector<int>& nodes, int node) {
+    return std::find(nodes.begin(), nodes.end(), node) != nodes.end();
+}
+
+std::vector<WordBox> wordBoxes(const ParseExplorer& parse, const Selection& selection) {
+    const Configuration& configuration = parse.configuration();
+    const std::vector<Place> places = placesOf(configuration);
+    std::vector<bool> touched(places.size(), false);
+    if (selection.hovered())
+        touched = touchedBy(parse.system(), configuration, *selection.hovered());
+    std::vector<WordBox> boxes = wordBoxesOf(parse.sentence());
+    boxes.resize(places.size()); // none where the sentence could not be read
+    for (int node = 0; node < static_cast<int>(boxes.size()); ++node) {
+        boxes[node].place = places[node];
+        boxes[node].touched = touched[node] || selection.highlight().holds(node);
+        boxes[node].found = contains(selection.found(), node);
+    }
+    return boxes;
+}
+
+std::optional<Arc> hoveredArc(const ParseExplorer& parse, const Selection& selection) {
+    if (!selection.hovered())
+        return std::nullopt;
+    return parse.system().arc(parse.configuration(), *selection.hovered());
+}
+
+/// The nodes that some legal transition touches, by node.
+std::vector<bool> reachOf(const ParseExplorer& parse) {
+    const Configuration& configuration = parse.configuration();
+    std::vector<bool> reach(configuration.words() + 1, false);
+    for (Transition transition : parse.system().legalTransitions(configuration)) {
+        const std::vector<bool> touched = touchedBy(parse.system(), configuration, transition);
+        for (std::size_t node = 0; node < touched.size(); ++node)
+            reach[node] = reach[node] || touched[node];
+    }
+    return reach;
+}
+
+/// What is within reach, the next of the stack and the buffer, and some words around.
+std::vector<bool> windowOf(const ParseExplorer& parse) {
+    const Configuration& configuration = parse.configuration();
+    const std::vector<bool> reach = reachOf(parse);
+    std::vector<bool> window(reach.size(), false);
+    const auto show = [&window](int node, int around) {
+        const int last = static_cast<int>(window.size()) - 1;
+        for (int near = std::max(node - around, 0); near <= std::min(node + around, last); ++near)
+            window[near] = true;
+    };
+    for (std::size_t node = 0; node < reach.size(); ++node)
+        if (reach[node])
+            show(static_cast<int>(node), 2);
+    for (int depth = 0; depth < std::min(configuration.stackSize(), 3); ++depth)
+        show(configuration.stack(depth), 1);
+    for (int offset = 0; offset < std::min(configuration.bufferSize(), 3); ++offset)
+        show(configuration.buffer(offset), 1);
+    return window;
+}
+
+/// A built arc that crosses another one.
+bool crossesOthers(const Configuration& configuration, Arc arc) {
+    const auto [left, right] = std::minmax({arc.head, arc.dependent});
+    for (int word = 1; word <= configuration.words(); ++word) {
+        if (!configuration.hasHead(word))
+            continue;
+        const auto [from, to] = std::minmax({configuration.head(word), word});
+        if ((from < left && left < to && to < right) || (left < from && from < right && right < to))
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+std::vector<bool> touchedBy(const TransitionSystem& system, const Configuration& before,
+                            Transition transition) {
+    const Configuration after = system.step(before, transition);
+    const std::vector<Place> from = placesOf(before);
+    const std::vector<Place> to = placesOf(after);
+    std::vector<bool> touched(from.size(), false);
+    for (std::size_t node = 0; node < from.size(); ++node)
+        touched[node] = !sameZone(from[node], to[node]) ||
+                        before.head(static_cast<int>(node)) != after.head(static_cast<int>(node));
+    if (const auto arc = system.arc(before, transition))
+        touched[arc->head] = true;
+    return touched;
+}
+
+ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection) {
+    const Configuration& configuration = parse.configuration();
+    const Explanation* explanation = parse.explanation();
+    const std::optional<Arc> hovered = hoveredArc(parse, selection);
+    ArcDiagram diagram;
+    diagram.words = wordBoxes(parse, selection);
+    diagram.rightToLeft = parse.sentence().isRightToLeft();
+    diagram.window = windowOf(parse);
+    for (int word = 1; word <= configuration.words(); ++word) {
+        const Arc built{configuration.head(word), word};
+        if (!parse.gold()) {
+            if (built.head != NoHead)
+                diagram.arcs.push_back(
+                    {built, {}, ArcKind::Right, false, crossesOthers(configuration, built)});
+            continue;
+        }
+        const Arc gold{parse.gold()->head(word), word};
+        ArcKind kind = ArcKind::ToCome;
+        if (built == gold)
+            kind = ArcKind::Right;
+        else if (explanation ? explanation->arc(word) == ArcState::Lost : built.head != NoHead)
+            kind = ArcKind::Lost;
+        const Highlight& highlight = selection.highlight();
+        diagram.arcs.push_back({gold, relationOf(parse.sentence(), word), kind,
+                                hovered == gold || highlight.holds(gold),
+                                parse.gold()->isNonProjective(gold)});
+        if (built.head != NoHead && built != gold)
+            diagram.arcs.push_back({built,
+                                    {},
+                                    ArcKind::Wrong,
+                                    highlight.holds(built),
+                                    crossesOthers(configuration, built)});
+    }
+    for (const Arc& arc : selection.highlight().arcs)
+        if (!(parse.gold() && parse.gold()->hasArc(arc)) &&
+            configuration.head(arc.dependent) != arc.head && arc != hovered)
+            diagram.arcs.push_back({arc, {}, ArcKind::Proposed, true});
+    if (hovered && !(parse.gold() && parse.gold()->hasArc(*hovered)))
+        diagram.arcs.push_back({*hovered, {}, ArcKind::Proposed, true});
+    return diagram;
+}
+
+ArcDiagram bestTreeDiagram(const ParseExplorer& parse, const Selection& selection,
+                           const Configuration& configuration, const std::vector<int>& heads) {
+    ArcDiagram diagram;
+    diagram.words = wordBoxes(parse, selection);
+    for (WordBox& word : diagram.words)
+        word.touched = false;
+    diagram.rightToLeft = parse.sentence().isRightToLeft();
+    for (int word = 1; word <= configuration.words(); ++word) {
+        const Arc best{heads[word], word};
+        const Arc gold{parse.gold()->head(word), word};
+        const ArcKind kept = configuration.hasHead(word) ? ArcKind::Right : ArcKind::ToCome;
+        diagram.arcs.push_back({gold, relationOf(parse.sentence(), word),
+                                best == gold ? kept : ArcKind::Lost, false,
+                                parse.gold()->isNonProjective(gold)});
+        if (best != gold)
+            diagram.arcs.push_back({best, {}, ArcKind::Wrong, false});
+    }
+    return diagram;
+}
+
+ConfigurationDiagram configurationDiagramOf(const ParseExplorer& parse,
+                                            const Selection& selection) {
+    const Configuration& configuration = parse.configuration();
+    ConfigurationDiagram diagram;
+    diagram.configuration = configuration;
+    diagram.words = wordBoxes(parse, selection);
+    diagram.labels.resize(diagram.words.size());
+    diagram.arcs.assign(diagram.words.size(), ArcKind::Right);
+    for (int word = 1; word <= configuration.words(); ++word) {
+        const Arc built{configuration.head(word), word};
+        if (built.head == NoHead || !parse.gold())
+            continue;
+        const bool right = parse.gold()->hasArc(built);
+        diagram.arcs[word] = right ? ArcKind::Right : ArcKind::Wrong;
+        if (right)
+            diagram.labels[word] = relationOf(parse.sentence(), word);
+    }
+    diagram.reach = reachOf(parse);
+    for (Transition transition : parse.system().legalTransitions(configuration)) {
+        const Rule& rule = parse.system().rules[transition.rule];
+        if (rule.variants) {
+            const Arc arc = *parse.system().arc(configuration, transition);
+            // The end of the arc that the number tells: of arc-swift's arcs, the one on the stack.
+            const bool fromFront =
+                configuration.bufferSize() > 0 && arc.head == configuration.buffer(0);
+            diagram.points.push_back({fromFront ? arc.dependent : arc.head, transition.variant,
+                                      arc.dependent < arc.head, selection.hovered() == transition});
+        }
+    }
+    diagram.stackTitle = translated("Stack");
+    diagram.bufferTitle = translated("Buffer");
+    diagram.emptyText = translated("empty");
+    diagram.proposed = hoveredArc(parse, selection);
+    diagram.rightToLeft = parse.sentence().isRightToLeft();
+    return diagram;
+}
+
+ExplorationDiagram explorationDiagramOf(const ParseExplorer& parse, const Selection& selection) {
+    const Exploration& exploration = parse.exploration();
+    ExplorationDiagram diagram;
+    diagram.cursor = exploration.cursor();
+    for (int index = 0; index < exploration.size(); ++index) {
+        const Exploration::Node& node = exploration.node(index);
+        StepBox step;
+        step.parent = node.parent;
+        step.depth = node.depth;
+        if (node.parent >= 0)
+            step.name = toQt(parse.system().nameOf(node.transition));
+        step.rise = parse.lossRise(index).value_or(0);
+        step.loss = lossesAlong(parse, {index}).front();
+        step.compared = selection.compared() == index;
+        diagram.steps.push_back(step);
+    }
+    for (int index : exploration.path())
+        diagram.steps[index].onPath = true;
+    return diagram;
+}
+
+} // namespace parsescope

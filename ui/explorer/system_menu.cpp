@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explorer/system_menu.h"
+
+#include "core/parsing/extensions.h"
+#include "ui/canvas/text.h"
+#include "ui/session/parse_explorer.h"
+
+#include <QActionGroup>
+
+namespace parsescope {
+
+SystemMenu::SystemMenu(ParseExplorer* parse, const QString& title, QWidget* parent)
+    : QMenu(title, parent), m_parse(parse), m_systems(new QActionGroup(this)),
+      m_oracles(new QActionGroup(this)) {
+    setToolTipsVisible(true);
+    createSystems();
+    addSeparator();
+    createExtensions();
+    addSeparator();
+    m_singleRoot = addAction(tr("Single &Root"));
+    m_singleRoot->setCheckable(true);
+    m_singleRoot->setToolTip(tr("Count only trees in which one word hangs on ROOT"));
+    connect(m_singleRoot, &QAction::toggled, parse, &ParseExplorer::setSingleRoot);
+    m_rootLast = addAction(tr("ROOT &Behind the Last Word"));
+    m_rootLast->setCheckable(true);
+    m_rootLast->setToolTip(
+        tr("ROOT is a word of its own, the last one; node 0, which it alone hangs on, is only "
+           "there to begin with"));
+    connect(m_rootLast, &QAction::toggled, parse, &ParseExplorer::setRootLast);
+    createOracles();
+    connect(parse, &ParseExplorer::problemChanged, this, &SystemMenu::refresh);
+    refresh();
+}
+
+void SystemMenu::createSystems() {
+    for (const TransitionSystem& system : systems()) {
+        QAction* action = addAction(toQt(system.title));
+        action->setData(toQt(system.name));
+        action->setCheckable(true);
+        action->setToolTip(
+            QStringLiteral("%1 (%2)").arg(toQt(system.description), toQt(system.source)));
+        m_systems->addAction(action);
+        connect(action, &QAction::triggered, this, [this, &system] { choose(system.name); });
+    }
+}
+
+void SystemMenu::createExtensions() {
+    for (const Rule& rule : extensions()) {
+        QAction* action = addAction(tr("With %1 (%2)").arg(toQt(rule.title), toQt(rule.name)));
+        action->setData(toQt(rule.name));
+        action->setCheckable(true);
+        action->setToolTip(toQt(rule.effect));
+        m_extensions += action;
+        connect(action, &QAction::triggered, this,
+                [this] { choose(std::string(m_parse->system().base())); });
+    }
+}
+
+void SystemMenu::createOracles() {
+    QMenu* menu = addMenu(tr("&Oracle"));
+    menu->setToolTipsVisible(true);
+    const auto add = [&](const QString& title, const std::string& name, const QString& tip) {
+        QAction* action = menu->addAction(title);
+        action->setData(toQt(name));
+        action->setCheckable(true);
+        action->setToolTip(tip);
+        m_oracles->addAction(action);
+        connect(action, &QAction::triggered, this, [this, name] { m_parse->setOracle(name); });
+    };
+    add(tr("&Cheapest Exact"), {}, tr("Whichever exact oracle is the cheapest"));
+    menu->addSeparator();
+    for (const Oracle& oracle : oracles())
+        add(toQt(oracle.title), std::string(oracle.name),
+            QStringLiteral("%1 (%2)").arg(toQt(oracle.cases), toQt(oracle.source)));
+}
+
+/// The base system with the extensions that are ticked.
+void SystemMenu::choose(const std::string& base) {
+    std::vector<std::string> added;
+    for (const QAction* action : m_extensions)
+        if (action->isChecked())
+            added.push_back(action->data().toString().toStdString());
+    const Result<TransitionSystem> plain = findSystem(base);
+    const Result<TransitionSystem> extended = extendSystem(*plain, added);
+    m_parse->setSystem(extended ? *extended : *plain);
+}
+
+void SystemMenu::refresh() {
+    const TransitionSystem& system = m_parse->system();
+    m_rootLast->setChecked(m_parse->rootLast());
+    m_singleRoot->setEnabled(!m_parse->rootLast()); // losses know of one root at node 0 only
+    for (QAction* action : m_systems->actions())
+        action->setChecked(action->data().toString() == toQt(system.base()));
+    for (QAction* action : m_extensions) {
+        action->setChecked(system.hasAdded(action->data().toString().toStdString()));
+        action->setEnabled(canBeExtended(system));
+    }
+    for (QAction* action : m_oracles->actions()) {
+        const std::string name = action->data().toString().toStdString();
+        action->setChecked(name == m_parse->settings().oracle);
+        // What can't be asked can't be chosen.
+        action->setEnabled(name.empty() ||
+                           (m_parse->gold() && findOracle(name, m_parse->problem())));
+    }
+}
+
+} // namespace parsescope

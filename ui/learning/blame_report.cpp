@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/learning/blame_report.h"
+
+#include "core/learning/evaluation.h"
+#include "ui/canvas/text.h"
+#include "ui/session/loaded_model.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/treebank_editor.h"
+
+#include <algorithm>
+#include <set>
+
+namespace parsescope {
+
+namespace {
+
+void note(std::vector<int>& places, int sentence) {
+    if (places.size() < BlameReport::MostListed && (places.empty() || places.back() != sentence))
+        places.push_back(sentence);
+}
+
+/// Adds a batch of sentences; `numbers` says which they are.
+void add(const Model& model, const std::vector<Sentence>& sentences,
+         const std::vector<int>& numbers, bool singleRoot, BlameReport::Totals& totals) {
+    const TransitionSystem& system = model.description().system;
+    addBlame(
+        model, sentences, singleRoot, totals.counts,
+        [&](std::size_t i, const SentenceBlame& blame) {
+            const auto noteRelation = [&](int word) {
+                const std::string& relation = sentences[i].words[word - 1].deprel;
+                note(totals.byRelation[std::string(withoutSubtype(relation))], numbers[i]);
+            };
+            for (const BlamedArc& arc : blame.arcs)
+                noteRelation(arc.word);
+            for (const BlamedLabel& label : blame.labels)
+                noteRelation(label.word);
+            for (const ParsingError& error : blame.errors)
+                note(totals.byTransition[{system.nameOf(error.taken), system.nameOf(error.better)}],
+                     numbers[i]);
+        });
+}
+
+BlameReport::Totals count(const Model& model, const Treebank& treebank, bool singleRoot,
+                          const TaskControl& control) {
+    constexpr int batch = 16; // sentences
+    BlameReport::Totals totals;
+    while (totals.read < treebank.size() && !control.stopRequested()) {
+        std::vector<Sentence> sentences;
+        std::vector<int> numbers;
+        const int end = std::min(totals.read + batch, treebank.size());
+        for (; totals.read < end; ++totals.read) {
+            SentenceReading reading = treebank.read(totals.read);
+            if (!reading.errors.empty() || reading.sentence.size() > BlameReport::MostWords)
+                continue;
+            sentences.push_back(std::move(reading.sentence));
+            numbers.push_back(totals.read);
+        }
+        add(model, sentences, numbers, singleRoot, totals);
+        control.report(static_cast<double>(totals.read) / treebank.size());
+    }
+    totals.stopped = totals.read < treebank.size();
+    return totals;
+}
+
+} // namespace
+
+BlameReport::BlameReport(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
+                         QObject* parent)
+    : QObject(parent), m_editor(editor), m_parse(parse), m_model(model) {
+    connect(parse, &ParseExplorer::problemChanged, this, &BlameReport::forgetSentence);
+    connect(model, &LoadedModel::modelChanged, this, &BlameReport::forgetSentence);
+    connect(editor, &TreebankEditor::treebankChanged, this, &BlameReport::forgetTotals);
+    connect(model, &LoadedModel::modelChanged, this, &BlameReport::forgetTotals);
+}
+
+QString BlameReport::obstacle() const {
+    if (!m_model->model())
+        return tr("No model is loaded. Open one that was trained, or train one in the panel "
+                  "“Training”.");
+    if (!m_parse->canExplore())
+        return tr("There is no sentence to parse.");
+    if (!m_parse->gold())
+        return tr("There is no gold tree to compare the parse with.");
+    if (m_sentence && !m_sentence->blame)
+        return tr("No oracle is exact for this sentence and the model’s system, so that nothing "
+                  "can be blamed.");
+    return {};
+}
+
+void BlameReport::forgetSentence() {
+    m_blaming.cancel();
+    m_sentence.reset();
+    emit sentenceChanged();
+    emit outdated();
+}
+
+void BlameReport::blameSentence() {
+    if (!m_sentence && !m_blaming.isRunning() && obstacle().isEmpty())
+        m_blaming.start(
+            [model = m_model->model(), sentence = m_parse->plainSentence(),
+             singleRoot = m_parse->singleRoot()](const TaskControl&) {
+                Blamed result;
+                result.parse = model->parseAll(std::span(&sentence, 1), singleRoot).front();
+                result.blame = blame(model->description(), sentence, result.parse);
+                return result;
+            },
+            [this](Blamed result) {
+                m_sentence = std::make_shared<const Blamed>(std::move(result));
+                emit sentenceChanged();
+            });
+}
+
+void BlameReport::forgetTotals() {
+    m_counting.cancel();
+    m_totals.reset();
+    emit counted();
+}
+
+void BlameReport::count() {
+    const std::shared_ptr<const Model> model = m_model->model();
+    if (!model || m_editor->treebank().size() == 0)
+        return;
+    m_totals.reset();
+    m_stop = std::make_shared<std::stop_source>();
+    m_counting.start(
+        [model, treebank = m_editor->treebank(), singleRoot = m_parse->singleRoot(),
+         stop = m_stop](const TaskControl& control) {
+            const std::stop_callback link(control.stop, [&] { stop->request_stop(); });
+            return parsescope::count(*model, treebank, singleRoot,
+                                     {stop->get_token(), control.progress});
+        },
+        [this](Totals totals) {
+            m_totals = std::move(totals);
+            emit counted();
+        },
+        [this](double share) { emit progressed(share); });
+    emit counted();
+}
+
+void BlameReport::stopCounting() {
+    if (m_stop)
+        m_stop->request_stop();
+}
+
+void BlameReport::goTo(int step) {
+    if (!m_sentence || !m_model->model())
+        return;
+    const auto kept = m_sentence; // switching forgets it
+    m_model->switchSystem();
+    m_parse->goTo(0);
+    m_parse->addBranch(kept->parse.transitions);
+    const Exploration& exploration = m_parse->exploration();
+    int node = 0;
+    for (int i = 0; i < step && exploration.node(node).next >= 0; ++i)
+        node = exploration.node(node).next;
+    m_parse->goTo(node);
+}
+
+} // namespace parsescope

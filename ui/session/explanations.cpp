@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/explanations.h"
+
+#include <QElapsedTimer>
+
+#include <chrono>
+
+namespace parsescope {
+
+namespace {
+
+/// Losses of sentences this short take well under a frame: they are waited for.
+constexpr int ShortSentence = 20;
+/// As `ShortSentence`, for oracles that need a table for each word to tell which arcs are lost.
+constexpr int ShortSentenceInGeneral = 4;
+/// Milliseconds that losses of longer ones are waited for, so that one frame shows all; most were
+/// computed ahead, or come in time.
+constexpr int Patience = 6;
+/// So many optimal steps are looked ahead.
+constexpr int StepsAhead = 12;
+/// So many explanations that were computed ahead are kept.
+constexpr std::size_t MaxAhead = 500;
+constexpr int StepsToEnd = 2 * Explanations::MaxWords;
+/// Milliseconds after which what was computed is handed over, and the rest begins anew.
+constexpr int Slice = 50;
+constexpr int SliceToEnd = 12;
+
+} // namespace
+
+void Explanations::clear() {
+    m_explaining.cancel();
+    m_problem.reset();
+    m_oracle.reset();
+    m_explainer.reset();
+    m_byNode.clear();
+    m_ahead.clear();
+}
+
+void Explanations::begin(const Exploration& exploration, Problem problem, const Oracle& oracle) {
+    clear();
+    m_exploration = &exploration;
+    m_problem = std::move(problem);
+    m_oracle = oracle;
+}
+
+const Explanation* Explanations::at(int node) const {
+    const bool known = node < static_cast<int>(m_byNode.size()) && m_byNode[node];
+    return known ? &*m_byNode[node] : nullptr;
+}
+
+const Explanation* Explanations::ahead(const Configuration& configuration) const {
+    const auto found = m_ahead.find(configuration);
+    return found == m_ahead.end() ? nullptr : &found->second;
+}
+
+/// Takes what was computed ahead for the steps of the current branch; true if there was something.
+bool Explanations::adopt() {
+    bool any = false;
+    m_byNode.resize(m_exploration->size());
+    for (int node : m_exploration->path()) {
+        const Explanation* known =
+            m_byNode[node] ? nullptr : ahead(m_exploration->node(node).configuration);
+        if (!known)
+            continue;
+        m_byNode[node] = *known;
+        any = true;
+    }
+    return any;
+}
+
+/// The cursor; when that is there, what the next keys may lead to, the likeliest first, the other
+/// steps of the branch, and some optimal steps ahead.
+Explanations::Wanted Explanations::wanted() const {
+    Wanted wanted;
+    if (!ofCursor()) {
+        wanted.add(here());
+        wanted.steps = m_goingToEnd ? StepsToEnd : 0;
+    } else if (!m_goingToEnd) {
+        addKeys(wanted);
+        addSteps(wanted);
+    }
+    return wanted;
+}
+
+void Explanations::addKeys(Wanted& wanted) const {
+    const TransitionSystem& system = m_problem->system;
+    const auto add = [&](const Configuration& some) {
+        if (!ahead(some))
+            wanted.add(some);
+    };
+    if (const int next = m_exploration->current().next; next >= 0 && !at(next))
+        add(m_exploration->node(next).configuration);
+    if (const auto preferred = preferredTransition(system, here(), ofCursor()->losses))
+        add(system.step(here(), *preferred));
+    for (Transition transition : system.legalTransitions(here()))
+        add(system.step(here(), transition));
+    for (int node : m_exploration->path())
+        if (!at(node))
+            add(m_exploration->node(node).configuration);
+}
+
+/// From the first of the optimal steps ahead that is not explained.
+void Explanations::addSteps(Wanted& wanted) const {
+    Configuration next = here();
+    const Explanation* known = ofCursor();
+    for (int step = 0; step < StepsAhead; ++step) {
+        const auto transition = preferredTransition(m_problem->system, next, known->losses);
+        if (!transition)
+            return;
+        next = m_problem->system.step(next, *transition);
+        known = ahead(next);
+        if (!known) {
+            wanted.add(next); // the first step is there already
+            if (wanted.list.back() == next)
+                wanted.steps = StepsAhead - step - 1;
+            return;
+        }
+    }
+}
+
+void Explanations::explain() {
+    if (!m_problem)
+        return;
+    m_waiting = true;
+    explainNext();
+    const bool isShort =
+        m_problem->gold.size() <= (m_oracle->reachable ? ShortSentence : ShortSentenceInGeneral);
+    QElapsedTimer time;
+    time.start();
+    while (!ofCursor() && m_explaining.isRunning() && (isShort || time.elapsed() < Patience))
+        m_explaining.await(std::chrono::milliseconds(isShort ? 1000 : Patience - time.elapsed()));
+    m_waiting = false;
+}
+
+void Explanations::explainNext() {
+    adopt();
+    if (m_explaining.isRunning()) {
+        if (!ofCursor() && m_underWay != here())
+            m_explaining.hurry(); // when it has stopped, the cursor's turn comes
+        return;
+    }
+    Wanted next = wanted();
+    if (next.list.empty())
+        return;
+    m_underWay = next.list.front();
+    const int slice = m_goingToEnd ? SliceToEnd : Slice;
+    m_explaining.start(
+        [explainer = m_explainer, problem = *m_problem, oracle = *m_oracle, next = std::move(next),
+         slice](const TaskControl& control) mutable {
+            QElapsedTimer time;
+            time.start();
+            Computed result;
+            result.explainer = explainer ? explainer : std::make_shared<Explainer>(problem, oracle);
+            for (std::size_t i = 0; i < next.list.size() && time.elapsed() < slice; ++i) {
+                Explanation found = result.explainer->explain(next.list[i], control);
+                if (control.stopRequested())
+                    break;
+                const auto transition =
+                    preferredTransition(problem.system, next.list[i], found.losses);
+                if (i + 1 == next.list.size() && transition && next.steps-- > 0)
+                    next.list.push_back(problem.system.step(next.list[i], *transition));
+                result.explanations.emplace_back(next.list[i], std::move(found));
+            }
+            return result;
+        },
+        [this](Computed result) { store(std::move(result)); });
+}
+
+void Explanations::store(Computed result) {
+    m_explainer = std::move(result.explainer);
+    if (m_ahead.size() > MaxAhead)
+        m_ahead.clear();
+    for (auto& [configuration, explanation] : result.explanations)
+        m_ahead.insert_or_assign(std::move(configuration), std::move(explanation));
+    const bool isNew = !ofCursor();
+    const bool any = adopt();
+    explainNext();
+    if (m_waiting || !any)
+        return; // who waits tells it
+    if (isNew && ofCursor())
+        emit cursorExplained();
+    else
+        emit pathExplained();
+}
+
+} // namespace parsescope

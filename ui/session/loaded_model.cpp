@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/loaded_model.h"
+
+#include "core/learning/model_file.h"
+#include "ui/canvas/text.h"
+#include "ui/session/parse_explorer.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <mutex>
+
+namespace parsescope {
+
+struct LoadedModel::SharedAdviser {
+    std::shared_ptr<const Model> model;
+    Sentence sentence;
+    std::mutex mutex;
+    std::optional<Adviser> adviser; // made on the first question, which may take a while
+};
+
+LoadedModel::LoadedModel(ParseExplorer* parse, QObject* parent) : QObject(parent), m_parse(parse) {
+    connect(parse, &ParseExplorer::sentenceChanged, this, [this] { m_adviser.reset(); });
+    connect(parse, &ParseExplorer::stepped, this, &LoadedModel::advise);
+}
+
+LoadedModel::~LoadedModel() = default;
+
+bool LoadedModel::isModel(const QString& path) {
+    QFile file(path);
+    // To look into a pipe would wait, and take away what comes out of it.
+    return QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly) &&
+           looksLikeModel(file.read(ModelMarkSize).toStdString());
+}
+
+void LoadedModel::open(const QString& path) {
+    emit opening(path);
+    m_opening.start([path = path.toStdString()](const TaskControl&) { return readModel(path); },
+                    [this, path](Result<std::unique_ptr<Model>> model) {
+                        if (!model) {
+                            emit openFailed(model.error());
+                            return;
+                        }
+                        setModel(*std::move(model), QFileInfo(path).fileName());
+                        emit opened(path);
+                    });
+}
+
+void LoadedModel::setModel(std::shared_ptr<const Model> model, const QString& name) {
+    m_opening.cancel();
+    m_model = std::move(model);
+    m_name = m_model ? name : QString();
+    m_adviser.reset();
+    emit modelChanged();
+    advise();
+}
+
+void LoadedModel::save(const QString& path) {
+    m_saving.start([model = m_model, path = path.toStdString()](
+                       const TaskControl&) { return writeModel(*model, path); },
+                   [this, path, model = m_model](const Result<void>& written) {
+                       if (!written) {
+                           emit saveFailed(written.error());
+                           return;
+                       }
+                       if (m_model == model)
+                           m_name = QFileInfo(path).fileName();
+                       emit saved(path);
+                   });
+}
+
+bool LoadedModel::fits() const {
+    return m_model && m_model->description().rootLast == m_parse->rootLast() &&
+           m_model->description().system.name == m_parse->system().name;
+}
+
+QString LoadedModel::obstacle() const {
+    if (!m_model)
+        return tr("No model is loaded.");
+    if (m_model->description().system.name != m_parse->system().name)
+        return tr("The model is one of %1; on screen is %2.")
+            .arg(toQt(m_model->description().system.name), toQt(m_parse->system().name));
+    if (!fits())
+        return m_parse->rootLast()
+                   ? tr("The model has ROOT before the first word; on screen it stands behind the "
+                        "last.")
+                   : tr("The model has ROOT behind the last word; on screen it stands before the "
+                        "first.");
+    if (!m_parse->canExplore())
+        return tr("There is no sentence to parse.");
+    if (m_parse->isFinal())
+        return tr("The parse is finished.");
+    if (m_advice.empty() && !isThinking())
+        return tr("No derivation that the model could score goes on from here.");
+    return {};
+}
+
+void LoadedModel::switchSystem() {
+    if (!m_model || fits())
+        return;
+    m_parse->setRootLast(m_model->description().rootLast);
+    if (!fits())
+        m_parse->setSystem(m_model->description().system);
+}
+
+QString LoadedModel::switchText() const {
+    const ModelDescription& description = m_model->description();
+    const QString system = toQt(description.system.title);
+    if (description.rootLast == m_parse->rootLast())
+        return tr("Switch to %1").arg(system);
+    return description.rootLast ? tr("Switch to %1, ROOT Last").arg(system)
+                                : tr("Switch to %1, ROOT First").arg(system);
+}
+
+const Advised* LoadedModel::adviceOn(Transition transition) const {
+    const auto found = std::ranges::find_if(
+        m_advice, [&](const Advised& entry) { return entry.candidate.transition == transition; });
+    return found == m_advice.end() ? nullptr : &*found;
+}
+
+/// The transitions from the start to the cursor.
+std::vector<Transition> LoadedModel::path() const {
+    const Exploration& exploration = m_parse->exploration();
+    std::vector<Transition> path;
+    for (int node = exploration.cursor(); exploration.node(node).parent >= 0;
+         node = exploration.node(node).parent)
+        path.push_back(exploration.node(node).transition);
+    std::ranges::reverse(path);
+    return path;
+}
+
+template<class Ask, class Done>
+void LoadedModel::ask(BackgroundTask& task, Ask ask, Done done) {
+    if (!m_adviser) {
+        m_adviser = std::make_shared<SharedAdviser>();
+        m_adviser->model = m_model;
+        m_adviser->sentence = m_parse->plainSentence();
+    }
+    task.start(
+        [shared = m_adviser, path = path(), singleRoot = m_parse->singleRoot(),
+         ask = std::move(ask)](const TaskControl& control) {
+            const std::lock_guard turn(shared->mutex);
+            if (control.stopRequested()) // nobody waits for it any more
+                return decltype(ask(*shared->adviser, path, singleRoot))();
+            if (!shared->adviser)
+                shared->adviser.emplace(shared->model, shared->sentence);
+            return ask(*shared->adviser, path, singleRoot);
+        },
+        std::move(done));
+}
+
+void LoadedModel::advise() {
+    m_running.cancel();
+    m_comparing.cancel();
+    m_advising.cancel();
+    m_advice.clear();
+    m_takes = false;
+    if (fits() && m_parse->canExplore() && !m_parse->isFinal())
+        ask(
+            m_advising,
+            [](Adviser& adviser, const std::vector<Transition>& path, bool singleRoot) {
+                return adviser.after(path, singleRoot);
+            },
+            [this](std::vector<Advised> advice) {
+                m_advice = std::move(advice);
+                emit adviceChanged();
+                if (std::exchange(m_takes, false))
+                    takeBest();
+            });
+    emit adviceChanged();
+}
+
+void LoadedModel::takeBest() {
+    m_takes = isThinking();
+    if (!m_advice.empty())
+        m_parse->take(m_advice.front().candidate.transition);
+}
+
+void LoadedModel::run() {
+    if (!fits() || !m_parse->canExplore())
+        return;
+    ask(
+        m_running,
+        [](Adviser& adviser, const std::vector<Transition>& path, bool singleRoot) {
+            return adviser.continuation(path, singleRoot);
+        },
+        [this](const std::vector<Transition>& rest) { m_parse->addBranch(rest); });
+}
+
+void LoadedModel::compare(Transition first, Transition second) {
+    if (!fits() || !m_parse->canExplore())
+        return;
+    ask(
+        m_comparing,
+        [first, second](Adviser& adviser, const std::vector<Transition>& path, bool singleRoot) {
+            return adviser.compare(path, singleRoot, first, second);
+        },
+        [this](const std::vector<FeatureWeight>& features) { emit compared(features); });
+}
+
+} // namespace parsescope

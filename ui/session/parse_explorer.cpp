@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/parse_explorer.h"
+
+#include "core/treebank/edit.h"
+#include "core/treebank/root_word.h"
+#include "ui/canvas/text.h"
+
+#include <QElapsedTimer>
+
+namespace parsescope {
+
+ParseExplorer::ParseExplorer(QObject* parent) : QObject(parent) {
+    connect(&m_explanations, &Explanations::cursorExplained, this, &ParseExplorer::explained);
+    connect(&m_explanations, &Explanations::pathExplained, this, &ParseExplorer::pathExplained);
+    connect(&m_toEnd, &QTimer::timeout, this, &ParseExplorer::stepToEnd);
+    restart(false);
+}
+
+void ParseExplorer::setSentence(const SentenceReading& reading) {
+    look(reading);
+    restart(false);
+}
+
+void ParseExplorer::setSentence(const SentenceReading& reading, const Settings& settings) {
+    m_settings = settings;
+    setSentence(reading);
+}
+
+void ParseExplorer::changeSentence(const SentenceReading& reading) {
+    const Sentence before = m_sentence;
+    const bool wasReadable = m_isReadable;
+    const std::optional<Tree> gold = m_gold;
+    look(reading);
+    if (!wasReadable || !m_isReadable || m_sentence.size() != before.size())
+        return restart(false);
+    if (withHeads(before, m_sentence.tree()) != m_sentence)
+        emit sentenceChanged();
+    if (gold != m_gold)
+        return changeProblem();
+    emit problemChanged();
+    emit stepped();
+}
+
+/// Takes the sentence over.
+void ParseExplorer::look(const SentenceReading& reading) {
+    m_isReadable = reading.errors.empty();
+    // One that was explored before may have its word for ROOT still.
+    m_settings.rootLast = rootLast() || rootWord(reading.sentence) > 0;
+    m_sentence = m_isReadable ? asExplored(reading.sentence) : reading.sentence;
+    m_gold = m_isReadable ? m_sentence.tree() : std::nullopt;
+}
+
+Sentence ParseExplorer::plainSentence() const {
+    return withoutRootWord(m_sentence);
+}
+
+int ParseExplorer::root() const {
+    return rootWord(m_sentence);
+}
+
+Sentence ParseExplorer::asExplored(Sentence sentence) const {
+    return rootLast() ? withRootWord(std::move(sentence)) : sentence;
+}
+
+void ParseExplorer::setSystem(const TransitionSystem& system) {
+    m_settings.system = system;
+    restart(true);
+}
+
+void ParseExplorer::setSingleRoot(bool singleRoot) {
+    m_settings.singleRoot = singleRoot;
+    changeProblem();
+}
+
+void ParseExplorer::setRootLast(bool last) {
+    if (last == rootLast())
+        return;
+    m_settings.rootLast = last;
+    if (m_isReadable)
+        look({withoutRootWord(m_sentence), {}});
+    restart(false);
+}
+
+void ParseExplorer::setOracle(const std::string& name) {
+    m_settings.oracle = name;
+    changeProblem();
+}
+
+/// Begins a new exploration.
+void ParseExplorer::restart(bool sameWords) {
+    m_exploration = std::make_unique<Exploration>(system(), m_isReadable ? m_sentence.size() : 0);
+    prepareLosses();
+    emit restarted(sameWords);
+    emit moved();
+    emit sentenceChanged();
+    emit problemChanged();
+    emit stepped();
+}
+
+/// The exploration stays, its losses are others.
+void ParseExplorer::changeProblem() {
+    prepareLosses();
+    emit problemChanged();
+    emit stepped();
+}
+
+void ParseExplorer::prepareLosses() {
+    setGoingToEnd(false);
+    m_explanations.clear();
+    m_oracle.reset();
+    m_noOracle.clear();
+    if (!gold()) {
+        m_noOracle = tr("Losses need a gold tree, and this sentence has none.");
+    } else if (gold()->size() > Explanations::MaxWords) {
+        m_noOracle = tr("Losses are not available: the sentence has %1 words, and the tables are "
+                        "computed for up to %2.")
+                         .arg(gold()->size())
+                         .arg(Explanations::MaxWords);
+    } else {
+        const std::string& name = m_settings.oracle;
+        const Result<Oracle> oracle =
+            name.empty() ? chooseOracle(problem()) : findOracle(name, problem());
+        if (oracle)
+            m_oracle = *oracle;
+        else
+            m_noOracle = tr("Losses are not available: %1.").arg(toQt(oracle.error().message));
+    }
+    if (m_oracle)
+        m_explanations.begin(*m_exploration, problem(), *m_oracle);
+    m_explanations.explain();
+}
+
+std::optional<int> ParseExplorer::lossRise(int node) const {
+    const Exploration::Node& step = m_exploration->node(node);
+    if (step.parent < 0)
+        return std::nullopt;
+    const Explanation* before = explanation(step.parent);
+    const TransitionLoss* taken = before ? before->losses.find(step.transition) : nullptr;
+    if (!taken || !taken->loss.exact || !before->losses.loss.exact ||
+        taken->loss.value >= Unreachable)
+        return std::nullopt;
+    return taken->loss.value - before->losses.loss.value;
+}
+
+int ParseExplorer::optimalSince() const {
+    int node = m_exploration->cursor();
+    while (lossRise(node) == 0)
+        node = m_exploration->node(node).parent;
+    return node;
+}
+
+std::optional<Transition> ParseExplorer::preferredTransition() const {
+    const Explanation* here = explanation();
+    return here ? parsescope::preferredTransition(system(), configuration(), here->losses)
+                : std::nullopt;
+}
+
+void ParseExplorer::take(Transition transition) {
+    if (!canExplore() || system().obstacle(configuration(), transition) != Obstacle::None)
+        return;
+    m_exploration->take(transition);
+    move(true);
+}
+
+void ParseExplorer::back() {
+    move(m_exploration->back());
+}
+
+void ParseExplorer::forward() {
+    if (m_exploration->forward())
+        move(true);
+    else
+        nextOptimal();
+}
+
+void ParseExplorer::first() {
+    move(m_exploration->first());
+}
+
+void ParseExplorer::last() {
+    move(m_exploration->last());
+    if (!isFinal() && m_oracle)
+        setGoingToEnd(true);
+}
+
+void ParseExplorer::setGoingToEnd(bool going) {
+    m_explanations.setGoingToEnd(going);
+    if (going)
+        m_toEnd.start(0);
+    else
+        m_toEnd.stop();
+}
+
+void ParseExplorer::stepToEnd() {
+    constexpr int slice = 8; // milliseconds
+    QElapsedTimer time;
+    time.start();
+    bool steps = false;
+    while (time.elapsed() < slice) {
+        const auto transition = preferredTransition();
+        if (!transition) {
+            if (isFinal() || explanation())
+                setGoingToEnd(false);
+            m_explanations.explain();
+            break;
+        }
+        m_exploration->take(*transition);
+        m_explanations.explain();
+        steps = true;
+    }
+    if (steps)
+        emit moved();
+    if (steps || !isGoingToEnd())
+        emit stepped();
+}
+
+void ParseExplorer::goTo(int node) {
+    if (node < 0 || node >= m_exploration->size())
+        return;
+    m_exploration->goTo(node);
+    move(true);
+}
+
+void ParseExplorer::nextOptimal() {
+    if (const auto transition = preferredTransition())
+        take(*transition);
+}
+
+void ParseExplorer::addBranch(const std::vector<Transition>& transitions) {
+    const int cursor = m_exploration->cursor();
+    for (Transition transition : transitions) {
+        if (system().obstacle(configuration(), transition) != Obstacle::None)
+            break;
+        m_exploration->take(transition);
+    }
+    // The forward path stays the branch just added.
+    while (m_exploration->cursor() != cursor)
+        m_exploration->back();
+    move(true);
+}
+
+void ParseExplorer::replay(const std::vector<Visit>& visits, int cursor) {
+    parsescope::replay(*m_exploration, visits, cursor);
+    move(true);
+}
+
+void ParseExplorer::move(bool moves) {
+    setGoingToEnd(false);
+    if (!moves)
+        return;
+    m_explanations.explain();
+    emit moved();
+    emit stepped();
+}
+
+} // namespace parsescope

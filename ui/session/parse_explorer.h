@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/oracle/oracles.h"
+#include "core/parsing/exploration.h"
+#include "core/parsing/systems.h"
+#include "core/treebank/conllu.h"
+#include "ui/session/explanations.h"
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace parsescope {
+
+/// One sentence explored with one system: what was visited, with losses where the sentence has a
+/// gold tree and an oracle fits. A second one, for another system or for an export, is cheap.
+class ParseExplorer : public QObject {
+    Q_OBJECT
+
+public:
+    /// How a sentence is explored.
+    struct Settings {
+        TransitionSystem system = systems().front();
+        bool singleRoot = false; ///< only trees with one word on ROOT count, unless ROOT is last
+        bool rootLast = false;   ///< ROOT stands behind the last word, see `setRootLast`
+        std::string oracle;      ///< by name; empty for the cheapest exact one
+    };
+
+    explicit ParseExplorer(QObject* parent = nullptr);
+
+    /// Begins to explore a sentence. One with errors has nothing to explore.
+    void setSentence(const SentenceReading& reading);
+    /// Explores a sentence in another way.
+    void setSentence(const SentenceReading& reading, const Settings& settings);
+    /// Puts the sentence, as it is after an edit, in the place of the one explored. The exploration
+    /// stays if it has as many words.
+    void changeSentence(const SentenceReading& reading);
+    /// With a word for ROOT behind the others if ROOT is last. The words of a sentence with errors
+    /// are there as far as they could be read.
+    [[nodiscard]] const Sentence& sentence() const { return m_sentence; }
+    /// As it is in a treebank, without the word for ROOT.
+    [[nodiscard]] Sentence plainSentence() const;
+    /// The node that is ROOT: 0, or the word that stands for it.
+    [[nodiscard]] int root() const;
+    /// The gold tree, if the sentence has one.
+    [[nodiscard]] const std::optional<Tree>& gold() const { return m_gold; }
+
+    [[nodiscard]] const Settings& settings() const { return m_settings; }
+    void setSystem(const TransitionSystem& system);
+    [[nodiscard]] const TransitionSystem& system() const { return m_settings.system; }
+    /// Counts only trees with one word on ROOT.
+    void setSingleRoot(bool singleRoot);
+    [[nodiscard]] bool singleRoot() const { return m_settings.singleRoot && !rootLast(); }
+    /// Has ROOT stand behind the last word instead of before the first: as a word of every sentence
+    /// explored, see root_word.h. Treebanks don't get it. All that is edited is the tree of the
+    /// other words: whatever hangs on node 0 comes to hang on ROOT.
+    void setRootLast(bool last);
+    [[nodiscard]] bool rootLast() const { return m_settings.rootLast; }
+    /// A sentence of a treebank as it stands here: with a word for ROOT, if ROOT is last.
+    [[nodiscard]] Sentence asExplored(Sentence sentence) const;
+    /// Uses the oracle with that name; an empty name stands for the cheapest exact one.
+    void setOracle(const std::string& name);
+    /// What is asked of the oracle; only where there is a gold tree.
+    [[nodiscard]] Problem problem() const { return {system(), *gold(), {}, singleRoot()}; }
+    /// The oracle in use; nothing when losses are not available, for `noOracleReason`.
+    [[nodiscard]] const std::optional<Oracle>& oracle() const { return m_oracle; }
+    [[nodiscard]] QString noOracleReason() const { return m_noOracle; }
+
+    [[nodiscard]] const Exploration& exploration() const { return *m_exploration; }
+    [[nodiscard]] const Configuration& configuration() const {
+        return m_exploration->current().configuration;
+    }
+    /// False where there is no sentence, or it could not be read.
+    [[nodiscard]] bool canExplore() const { return configuration().words() > 0; }
+    [[nodiscard]] bool isFinal() const { return system().isFinal(configuration()); }
+    /// Losses and arc states at a visited node; a null pointer while they are not there (yet).
+    [[nodiscard]] const Explanation* explanation(int node) const { return m_explanations.at(node); }
+    [[nodiscard]] const Explanation* explanation() const {
+        return explanation(m_exploration->cursor());
+    }
+    /// How much the loss rose with the step that led to `node`; nothing when not known.
+    [[nodiscard]] std::optional<int> lossRise(int node) const;
+    /// The first step of the branch from which on no step up to the cursor raised the loss.
+    [[nodiscard]] int optimalSince() const;
+    /// The optimal transition that "next optimal" would take: arcs as soon as possible.
+    [[nodiscard]] std::optional<Transition> preferredTransition() const;
+
+    /// Each moves the cursor of the exploration, if it can.
+    void take(Transition transition);
+    void back();
+    /// Along the current branch; at its end, takes the next optimal transition.
+    void forward();
+    void first();
+    /// To the end of the current branch, and from there by optimal transitions to a final
+    /// configuration, a few at a time so that the window stays awake.
+    void last();
+    /// True while `last` is under way.
+    [[nodiscard]] bool isGoingToEnd() const { return m_toEnd.isActive(); }
+    void goTo(int node);
+    void nextOptimal();
+    /// Adds transitions from the cursor on as a branch, and stays at the cursor: forward then leads
+    /// along it.
+    void addBranch(const std::vector<Transition>& transitions);
+    /// Grows an exploration that is at its start as another one has grown.
+    void replay(const std::vector<Visit>& visits, int cursor);
+
+signals:
+    /// Another exploration was begun; `sameWords` when only the system is another one. (Before all
+    /// other signals.)
+    void restarted(bool sameWords);
+    /// Another configuration is looked at. (Before `stepped`.)
+    void moved();
+    /// Another sentence is explored, or something in it but its heads was edited.
+    void sentenceChanged();
+    /// Something that losses depend on changed: the system, the gold tree, the oracle, what counts.
+    void problemChanged();
+    /// The cursor moved, the exploration grew, or all losses are others.
+    void stepped();
+    /// Losses came in for the cursor.
+    void explained();
+    /// Losses came in for other steps of the current branch.
+    void pathExplained();
+
+private:
+    void look(const SentenceReading& reading);
+    void restart(bool sameWords);
+    void changeProblem();
+    void prepareLosses();
+    void move(bool moves);
+    void setGoingToEnd(bool going);
+    void stepToEnd();
+
+    Settings m_settings;
+    Sentence m_sentence;
+    bool m_isReadable = true;
+    std::optional<Tree> m_gold;
+    std::optional<Oracle> m_oracle;
+    QString m_noOracle;
+    std::unique_ptr<Exploration> m_exploration;
+    Explanations m_explanations;
+    QTimer m_toEnd; // ticks while `last` is under way
+};
+
+} // namespace parsescope

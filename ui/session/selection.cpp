@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/selection.h"
+
+#include "ui/session/parse_explorer.h"
+
+namespace parsescope {
+
+Selection::Selection(const ParseExplorer* parse, QObject* parent)
+    : QObject(parent), m_parse(parse) {
+    connect(parse, &ParseExplorer::restarted, this, [this](bool sameWords) {
+        m_compared = -1;
+        if (!sameWords)
+            m_found.clear();
+    });
+    connect(parse, &ParseExplorer::moved, this, [this] {
+        m_highlight = {};
+        m_hovered.reset();
+        inspect(std::nullopt);
+    });
+    connect(parse, &ParseExplorer::problemChanged, this, [this] {
+        m_hovered.reset();
+        inspect(std::nullopt);
+    });
+}
+
+void Selection::setHighlight(const Highlight& highlight) {
+    if (m_highlight == highlight)
+        return;
+    m_highlight = highlight;
+    emit highlightChanged();
+}
+
+void Selection::setHovered(std::optional<Transition> transition) {
+    if (transition &&
+        m_parse->system().obstacle(m_parse->configuration(), *transition) != Obstacle::None)
+        transition.reset();
+    if (m_hovered == transition)
+        return;
+    m_hovered = transition;
+    emit hoverChanged();
+}
+
+void Selection::inspect(std::optional<Transition> transition) {
+    m_inspected = transition;
+    emit inspectedChanged();
+}
+
+void Selection::setCompared(int node) {
+    m_compared = node < m_parse->exploration().size() ? node : -1;
+    emit comparedChanged();
+}
+
+void Selection::setFound(std::vector<int> words) {
+    m_found = std::move(words);
+    std::erase_if(m_found, [this](int word) { return word > m_parse->sentence().size(); });
+    emit foundChanged();
+}
+
+} // namespace parsescope

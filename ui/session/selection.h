@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/parsing/transition_system.h"
+
+#include <QObject>
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+namespace parsescope {
+
+class ParseExplorer;
+
+/// Words and arcs that stand out wherever they are drawn.
+struct Highlight {
+    std::vector<int> words; ///< nodes, ROOT = 0
+    std::vector<Arc> arcs;
+
+    bool operator==(const Highlight&) const = default;
+    [[nodiscard]] bool holds(int node) const {
+        return std::find(words.begin(), words.end(), node) != words.end();
+    }
+    [[nodiscard]] bool holds(Arc arc) const {
+        return std::find(arcs.begin(), arcs.end(), arc) != arcs.end();
+    }
+};
+
+/// What is pointed at in an exploration, so that all views show it: words and arcs, a transition
+/// under the mouse, a transition whose loss is looked into, a step to compare with, words that a
+/// search has found.
+class Selection : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Selection(const ParseExplorer* parse, QObject* parent = nullptr);
+
+    /// What a view points at: a word or an arc under the mouse, or an item of a chart. Empty after
+    /// the next step, without a signal of its own.
+    void setHighlight(const Highlight& highlight);
+    [[nodiscard]] const Highlight& highlight() const { return m_highlight; }
+
+    /// The transition under the mouse or the keyboard's selection; views highlight what it touches.
+    /// None when it is not legal. None after the next step, without a signal of its own.
+    void setHovered(std::optional<Transition> transition);
+    [[nodiscard]] std::optional<Transition> hovered() const { return m_hovered; }
+
+    /// The transition at the cursor whose loss is looked into; none after the next step.
+    void inspect(std::optional<Transition> transition);
+    [[nodiscard]] std::optional<Transition> inspected() const { return m_inspected; }
+
+    /// A node of the exploration to compare the cursor with; -1 for none, as in a new exploration.
+    void setCompared(int node);
+    [[nodiscard]] int compared() const { return m_compared; }
+
+    /// The words (1-based) of the sentence that were looked for; none in another sentence.
+    void setFound(std::vector<int> words);
+    [[nodiscard]] const std::vector<int>& found() const { return m_found; }
+
+signals:
+    void highlightChanged();
+    void hoverChanged();
+    void inspectedChanged();
+    void comparedChanged();
+    void foundChanged();
+
+private:
+    const ParseExplorer* m_parse;
+    Highlight m_highlight;
+    std::optional<Transition> m_hovered;
+    std::optional<Transition> m_inspected;
+    int m_compared = -1;
+    std::vector<int> m_found;
+};
+
+} // namespace parsescope

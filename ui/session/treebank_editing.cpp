@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of TreebankEditor that edits and is saved.
+#include "core/treebank/root_word.h"
+#include "ui/canvas/text.h"
+#include "ui/session/treebank_editor.h"
+
+namespace parsescope {
+
+const Document* TreebankEditor::document() const {
+    const std::optional<Document>& document = m_index < 0 ? m_typed : m_document;
+    return document ? &*document : nullptr;
+}
+
+Document& TreebankEditor::edit() {
+    if (m_index >= 0)
+        return editTreebank();
+    if (!m_typed)
+        m_typed = Document::ofSentence(withoutRootWord(sentence()));
+    return *m_typed;
+}
+
+Document& TreebankEditor::editTreebank() {
+    if (!m_document)
+        m_document = Document(m_treebank);
+    return *m_document;
+}
+
+bool TreebankEditor::isModified() const {
+    const bool onDisk = m_document && !m_treebank.files().empty() &&
+                        m_treebank.files().front()->stamp().has_value();
+    return onDisk && m_document->isModified();
+}
+
+void TreebankEditor::replaceSentence(const Sentence& sentence) {
+    const Sentence plain = withoutRootWord(sentence);
+    if (plain == withoutRootWord(m_reading.sentence) && m_reading.errors.empty())
+        return;
+    edit().replace(std::max(m_index, 0), plain);
+    showChange(std::max(m_index, 0));
+}
+
+void TreebankEditor::insertSentence(const Sentence& sentence) {
+    const int index = m_index < 0 ? m_treebank.size() : m_index + 1;
+    editTreebank().insert(index, sentence);
+    showTreebank(index);
+}
+
+void TreebankEditor::removeSentence() {
+    if (m_index < 0)
+        return;
+    const int index = m_index;
+    edit().remove(index);
+    showChange(index);
+}
+
+void TreebankEditor::revert() {
+    if (isEdited())
+        replaceSentence(Sentence(*m_original));
+}
+
+void TreebankEditor::undo() {
+    if (canUndo())
+        showChange(edit().undo());
+}
+
+void TreebankEditor::redo() {
+    if (canRedo())
+        showChange(edit().redo());
+}
+
+void TreebankEditor::showChange(int index) {
+    if (m_index >= 0)
+        return showTreebank(index);
+    showEdited(edit().read(0));
+    emit edited(-1);
+}
+
+void TreebankEditor::showTreebank(int index) {
+    const int before = m_treebank.size();
+    m_treebank = editTreebank().edited();
+    m_opener.hold(isModified());
+    const int now = m_treebank.size();
+    const int shown = std::min(index, now - 1);
+    if (now != before) {
+        emit sentencesMoved(index, now - before);
+        emit treebankChanged();
+    }
+    if (now == 0)
+        setSentence({});
+    else if (shown != m_index || now != before)
+        selectSentence(shown);
+    else
+        showEdited(m_treebank.read(shown));
+    emit edited(shown);
+}
+
+/// Another reading of the sentence looked at.
+void TreebankEditor::showEdited(const SentenceReading& reading) {
+    look(reading);
+    emit sentenceChanged(SentenceChange::Edited);
+}
+
+Document TreebankEditor::copyToSave(bool looksAt) const {
+    if (looksAt && m_index < 0)
+        return m_typed ? *m_typed : Document::ofSentence(withoutRootWord(sentence()));
+    return m_document ? *m_document : Document(m_treebank);
+}
+
+void TreebankEditor::setSaved(Document saved) {
+    const bool sameFiles = saved.treebank().name() == m_treebank.name();
+    m_document = std::move(saved);
+    m_treebank = m_document->edited();
+    m_opener.watch(m_document->treebank());
+    m_opener.hold(isModified());
+    if (!sameFiles && m_index < 0) // the sentence was in no treebank
+        m_index = 0;
+    m_opener.setSentence(std::max(m_index, 0));
+    if (m_reading.errors.empty())
+        m_original = withoutRootWord(sentence());
+    m_isEdited = false;
+    if (!sameFiles)
+        emit treebankChanged();
+    emit sentenceChanged(SentenceChange::Moved);
+    emit edited(m_index);
+    if (!sameFiles)
+        emit opened({toQt(m_treebank.name())});
+}
+
+void TreebankEditor::dropChanges() {
+    m_document.reset();
+    m_opener.hold(false);
+    m_opener.reopen();
+}
+
+void TreebankEditor::restoreChanges(Document document) {
+    m_document = std::move(document);
+    m_treebank = m_document->edited();
+    m_opener.hold(isModified());
+    emit treebankChanged();
+    if (m_treebank.size() > 0)
+        selectSentence(std::clamp(m_index, 0, m_treebank.size() - 1));
+    else
+        setSentence({});
+    emit edited(m_index);
+}
+
+} // namespace parsescope

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/treebank_editor.h"
+
+#include "core/treebank/root_word.h"
+#include "ui/canvas/text.h"
+
+namespace parsescope {
+
+TreebankEditor::TreebankEditor(QObject* parent) : QObject(parent) {
+    connect(&m_opener, &TreebankOpener::opened, this, [this](const Treebank& treebank) {
+        setTreebank(treebank);
+        emit opened(m_asked);
+    });
+    connect(&m_opener, &TreebankOpener::reopened, this, &TreebankEditor::reload);
+    connect(&m_opener, &TreebankOpener::failed, this, &TreebankEditor::openFailed);
+    connect(&m_opener, &TreebankOpener::progress, this, &TreebankEditor::openProgress);
+    connect(&m_opener, &TreebankOpener::gone, this, &TreebankEditor::fileGone);
+    connect(&m_opener, &TreebankOpener::changed, this, &TreebankEditor::changedOnDisk);
+}
+
+void TreebankEditor::open(const QStringList& paths) {
+    m_asked = paths;
+    m_opener.open(paths);
+}
+
+void TreebankEditor::setTreebank(const Treebank& treebank, int index) {
+    m_treebank = treebank;
+    m_document.reset();
+    m_opener.watch(treebank);
+    emit treebankChanged();
+    if (index >= 0 && index < m_treebank.size())
+        selectSentence(index);
+    else
+        setSentence({});
+}
+
+/// The same treebank, read again.
+void TreebankEditor::reload(const Treebank& treebank, int sentence) {
+    if (isModified()) // it was edited while the files were being read: saving will ask
+        return;
+    m_treebank = treebank;
+    m_document.reset();
+    m_opener.watch(treebank);
+    emit treebankChanged();
+    if (m_index < 0 && !m_reading.sentence.words.empty()) {
+        // A sentence that is in no treebank stays.
+    } else if (sentence < 0) {
+        setSentence({});
+    } else if (m_index >= 0 && m_treebank.read(sentence).sentence == m_reading.sentence) {
+        m_index = sentence; // the sentence is as it was, and so is what was explored
+        m_opener.setSentence(sentence);
+        emit sentenceChanged(SentenceChange::Moved);
+    } else {
+        selectSentence(sentence);
+    }
+    emit edited(m_index);
+    emit reloaded();
+}
+
+void TreebankEditor::selectSentence(int index) {
+    lookAt(index, m_treebank.read(index));
+}
+
+void TreebankEditor::setSentence(const Sentence& sentence) {
+    lookAt(-1, {sentence, {}});
+}
+
+void TreebankEditor::lookAt(int index, const SentenceReading& reading) {
+    m_index = index;
+    if (index >= 0)
+        m_opener.setSentence(index);
+    m_typed.reset();
+    look(reading);
+    emit sentenceChanged(SentenceChange::Another);
+}
+
+/// Takes the sentence over, at m_index.
+void TreebankEditor::look(const SentenceReading& reading) {
+    m_reading = reading;
+    const auto plain = [](const SentenceReading& some) {
+        return some.errors.empty() ? std::optional(withoutRootWord(some.sentence)) : std::nullopt;
+    };
+    const std::optional<Sentence> now = plain(m_reading);
+    if (!document()) {
+        m_original = now;
+    } else if (m_index >= 0) {
+        const auto original = document()->original(m_index);
+        m_original = original ? plain(*original) : std::nullopt;
+    }
+    m_isEdited = m_original && m_original != now;
+}
+
+Format TreebankEditor::format() const {
+    if (m_index < 0)
+        return Format::ConllU;
+    return m_treebank.files()[m_treebank.place(m_index).file]->format();
+}
+
+SentenceKey TreebankEditor::key(int index) const {
+    return {toQt(m_treebank.read(index).sentence.comment("sent_id")),
+            m_treebank.place(index).index + 1};
+}
+
+std::optional<QString> TreebankEditor::note(int index) const {
+    return m_bookmarks.note(toQt(m_treebank.fileOf(index)), key(index));
+}
+
+Result<void> TreebankEditor::setNote(int index, const std::optional<QString>& note) {
+    const QString treebank = toQt(m_treebank.fileOf(index));
+    Result<void> kept = note ? m_bookmarks.mark(treebank, key(index), *note)
+                             : m_bookmarks.unmark(treebank, key(index));
+    emit noteChanged(index);
+    return kept;
+}
+
+} // namespace parsescope

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/wording.h"
+
+#include "core/treebank/root_word.h"
+#include "ui/canvas/text.h"
+#include "ui/session/parse_explorer.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace parsescope {
+
+QString quoted(const ParseExplorer& parse, int node) {
+    const Sentence& sentence = parse.sentence();
+    if (node == 0)
+        return toQt(nodeZeroName(sentence));
+    if (node == rootWord(sentence))
+        return QStringLiteral("ROOT");
+    const std::string& form = sentence.words[node - 1].form;
+    const auto same = std::count_if(sentence.words.begin(), sentence.words.end(),
+                                    [&](const Word& word) { return word.form == form; });
+    // Isolates keep a right-to-left word from turning its surroundings around.
+    const QString text = QStringLiteral("“\u2068%1\u2069”").arg(toQt(form));
+    return same > 1 ? QStringLiteral("%1 (%2)").arg(text).arg(node) : text;
+}
+
+QString arcText(const ParseExplorer& parse, Arc arc) {
+    const QString text =
+        quoted(parse, arc.head) + QStringLiteral(" → ") + quoted(parse, arc.dependent);
+    if (!parse.gold() || !parse.gold()->hasArc(arc))
+        return text;
+    const std::string& label = parse.sentence().words[arc.dependent - 1].deprel;
+    return label == "_" ? text : QStringLiteral("%1 (%2)").arg(text, toQt(label));
+}
+
+std::vector<QString> formsOf(const Sentence& sentence) {
+    std::vector<QString> forms{toQt(nodeZeroName(sentence))};
+    for (const Word& word : sentence.words)
+        forms.push_back(toQt(word.form));
+    return forms;
+}
+
+QString transitionText(const TransitionSystem& system, Transition transition) {
+    const Rule& rule = system.rules[transition.rule];
+    return rule.variants ? namedTransition(system, transition) : toQt(rule.title);
+}
+
+QString namedTransition(const TransitionSystem& system, Transition transition) {
+    return QStringLiteral("%1 (%2)").arg(toQt(system.rules[transition.rule].title),
+                                         toQt(system.nameOf(transition)));
+}
+
+QString modelScoreText(double score) {
+    const double size = std::abs(score);
+    const QString text = QString::number(size, 'f', size < 10 ? 2 : 1);
+    const bool isZero = text.toDouble() == 0;
+    return score < 0 && !isZero ? QStringLiteral("−") + text : text;
+}
+
+} // namespace parsescope

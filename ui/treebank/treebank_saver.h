@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "ui/session/background_task.h"
+
+#include <QObject>
+#include <QString>
+
+#include <functional>
+
+class QWidget;
+
+namespace parsescope {
+
+class Document;
+class TreebankEditor;
+
+/// Saves what was edited, and asks where something could be lost: a file that has changed on disk
+/// meanwhile, and changes that nobody has saved.
+class TreebankSaver : public QObject {
+    Q_OBJECT
+
+public:
+    /// Dialogs stand before `window`.
+    TreebankSaver(TreebankEditor* editor, QWidget* window);
+
+    /// Saves the treebank in its files; one that is in no file, as `saveAs`. False when it was not
+    /// saved: it can't be, for a reason that is shown, or the user changed her mind.
+    bool save();
+    /// Asks for a name and saves the treebank, or the sentence that is in none, there.
+    bool saveAs();
+    /// Saves the treebank, or the sentence that is in none, in that file.
+    bool saveTo(const QString& path);
+    /// True when there is nothing to save, or it was saved, or may be lost.
+    bool mayLeave();
+
+signals:
+    /// For the status bar.
+    void message(const QString& text);
+
+private:
+    enum class Conflict { Overwrite, SaveElsewhere, Reload, Cancel };
+    [[nodiscard]] Conflict askAboutConflict();
+    [[nodiscard]] QString editedSentences() const;
+    bool write(bool looksAt, const std::function<Result<void>(Document&)>& save);
+
+    TreebankEditor* m_editor;
+    QWidget* m_window;
+    BackgroundTask m_writing;
+};
+
+} // namespace parsescope
