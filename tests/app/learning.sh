@@ -34,7 +34,7 @@ grep -q '^LAS .*difference -.*p = 0' report || fail "no significance in: $(cat r
 grep -q '^Taken' report || fail "no blame in: $(cat report)"
 
 # Models trained with a single root parse so unasked; the option belongs to the model.
-for scorer in perceptron "bilstm --hidden 8 --threads 1"; do
+for scorer in perceptron "bilstm --hidden 8 --threads 1" "cube --table-bits 16"; do
     # shellcheck disable=SC2086
     "$program" train --scorer $scorer --system arc-eager --single-root --iterations 2 --quiet \
         --input "$samples/first-steps.conllu" --model single
@@ -42,6 +42,20 @@ for scorer in perceptron "bilstm --hidden 8 --threads 1"; do
     awk -F'\t' '$7 == 0 && $1 ~ /^[0-9]+$/ { roots++ } /^$/ { if (roots != 1) exit 1; roots = 0 }' \
         german.conllu || fail "not a single root with $scorer"
 done
+
+# A graph parser needs no system. What lost an arc is told for each word.
+"$program" train --scorer cube --iterations 12 --table-bits 16 --quiet \
+    --input "$samples/first-steps.conllu" --model cube
+"$program" parse --model cube "$samples/first-steps.conllu" > parsed.conllu
+cmp parsed.conllu "$samples/first-steps.conllu" || fail "a graph parser parsed otherwise than trained"
+"$program" parse --model cube --single-root --transitions "$samples/german.conllu" > german.conllu
+grep -q 'Transition=ra' german.conllu || fail "no transitions in MISC"
+"$program" blame --model cube "$samples/german.conllu" > report
+grep -q '^heads .* [0-9]' report || fail "no blame in: $(cat report)"
+"$program" blame --model cube --words "$samples/german.conllu" > report
+grep -q '"lost_by":"scores","margin":' report || fail "no words in: $(cat report)"
+"$program" blame --model cube --json "$samples/german.conllu" > report
+grep -q '"wrong_heads": {' report || fail "no totals in: $(cat report)"
 
 # Several seeds at the same time: the best of the models that they make alone.
 seeds() {

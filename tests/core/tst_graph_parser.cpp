@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learning/graph/graph_training.h"
-#include "core/learning/search_blame.h"
-#include "tests/support/learning.h"
+#include "tests/support/graph.h"
 
 #include <QtTest>
 
@@ -12,27 +10,6 @@ using namespace parsescope::test;
 using namespace parsescope::graph;
 
 namespace {
-
-TrainingOptions smallOptions(int order = 3) {
-    TrainingOptions options;
-    options.system = systemNamed("arc-standard");
-    options.graph.settings.features.order = order;
-    options.graph.bits = 16;
-    options.iterations = 8;
-    return options;
-}
-
-std::unique_ptr<Model> trained(const std::vector<Sentence>& sentences,
-                               const TrainingOptions& options) {
-    Result<std::unique_ptr<Model>> model = trainGraph(sentences, {}, options, {}, {});
-    if (!model)
-        throw std::runtime_error(model.error().text());
-    return *std::move(model);
-}
-
-const GraphModel& graphOf(const std::unique_ptr<Model>& model) {
-    return dynamic_cast<const GraphModel&>(*model);
-}
 
 /// The sum of the weights of a part's features.
 double weightsOf(const GraphModel& model, const GraphScores& scores, const TreePart& part) {
@@ -67,9 +44,6 @@ private slots:
     void nothingToLearnFrom();
     void bytesRoundTrip();
     void damagedBytes();
-    void blameFindsTheReason_data();
-    void blameFindsTheReason();
-    void blameOfTheFilter();
 };
 
 void tst_graph_parser::learnsWhatItSaw_data() {
@@ -343,79 +317,6 @@ void tst_graph_parser::damagedBytes() {
         other[i] = static_cast<char>(other[i] ^ 0x55);
         static_cast<void>(GraphModel::fromBytes(model->description(), other));
     }
-}
-
-void tst_graph_parser::blameFindsTheReason_data() {
-    QTest::addColumn<int>("beam");
-    QTest::addColumn<int>("labelBeam");
-    QTest::newRow("wide") << 1000 << 1000;
-    QTest::newRow("narrow") << 1 << 1;
-    QTest::newRow("diverse") << 4 << 1;
-}
-
-void tst_graph_parser::blameFindsTheReason() {
-    QFETCH(int, beam);
-    QFETCH(int, labelBeam);
-    TrainingOptions options = smallOptions();
-    options.graph.settings.beam = beam;
-    options.graph.settings.labelBeam = labelBeam;
-    options.iterations = 3;
-    const auto model = trained(sampleSentences("first-steps"), options);
-    SearchBlameTotals totals;
-    for (const char* name : {"german", "non-projective", "czech"}) {
-        for (const Sentence& sentence : sampleSentences(name)) {
-            if (!sentence.tree() || (beam == 1000 && sentence.size() > 7))
-                continue;
-            const SearchBlame result = *model->blameSearch(sentence, false);
-            totals.add(result, sentence);
-            const Parse parse = model->parseAll(std::span(&sentence, 1), false).front();
-            std::size_t next = 0;
-            for (int word = 1; word <= sentence.size(); ++word) {
-                const LabelledArc& arc = result.arcs[result.output[word]];
-                QCOMPARE(arc.head, parse.heads[word]);
-                const bool wrongHead = arc.head != sentence.words[word - 1].head;
-                const std::string& label = model->description().labels[arc.label].text;
-                if (!wrongHead &&
-                    withoutSubtype(label) == withoutSubtype(sentence.words[word - 1].deprel))
-                    continue;
-                const LostWord& blamed = result.words.at(next++);
-                QCOMPARE(blamed.word, word);
-                QCOMPARE(blamed.wrongHead, wrongHead);
-                if (blamed.lostBy == LostBy::Filter) {
-                    QVERIFY(blamed.rival.empty());
-                    continue;
-                }
-                const LabelledArc& rival = result.arcs[blamed.rival[word]];
-                QCOMPARE(rival.head, sentence.words[word - 1].head);
-                double difference = 0;
-                for (const auto& [kind, value] : blamed.differences)
-                    difference += value;
-                QVERIFY(std::abs(difference - blamed.margin) < 1e-3);
-                const bool search =
-                    blamed.lostBy == LostBy::Beam || blamed.lostBy == LostBy::LabelBeam;
-                QCOMPARE(search, blamed.margin < -1e-4);
-                QVERIFY(search || !blamed.item);
-            }
-            QCOMPARE(next, result.words.size());
-        }
-    }
-    const long long lost = totals.heads[LostBy::Beam] + totals.heads[LostBy::LabelBeam];
-    if (beam == 1000)
-        QCOMPARE(lost, 0);
-    if (beam == 1)
-        QVERIFY(lost > 0);
-}
-
-void tst_graph_parser::blameOfTheFilter() {
-    TrainingOptions options = smallOptions();
-    options.graph.settings.pruning = {1, 1, 1, 1};
-    options.iterations = 3;
-    const auto model = trained(sampleSentences("first-steps"), options);
-    SearchBlameTotals totals;
-    for (const Sentence& sentence : sampleSentences("german"))
-        totals.add(*model->blameSearch(sentence, false), sentence);
-    QVERIFY(totals.heads[LostBy::Filter] > 0);
-    QCOMPARE(totals.heads[LostBy::Beam], 0);
 }
 
 QTEST_GUILESS_MAIN(tst_graph_parser)

@@ -20,7 +20,6 @@ public:
 
     [[nodiscard]] const ModelDescription& description() const override { return m_description; }
     [[nodiscard]] const GraphSettings& settings() const { return m_settings; }
-    [[nodiscard]] const ArcPruner& pruner() const { return m_pruner; }
     [[nodiscard]] const HashedWeights& weights() const { return m_weights; }
     /// The arcs that it looks at in a sentence; there is a tree of them, with a single root if that
     /// is asked for.
