@@ -86,7 +86,7 @@ public:
     /// The buffer cut into fragments, in the order of the axis; empty when each word stands for
     /// itself.
     std::vector<Fragment> fragments;
-    /// So many deductions, the first ones, build the fragments: what was done ahead of the table.
+    /// Number of deductions that build the fragments, ahead of the table; they are the first ones.
     int reduction = 0;
     /// True when the items of the first kind are looked at one by one, as a list of gold arcs:
     /// there is no table to speak of.

@@ -9,7 +9,8 @@ namespace parsescope {
 
 namespace {
 
-/// So many keys stand for having a head or not: in a span, keys 2 and 3 are phrases of the label.
+/// In a span, keys 2 and 3 are indices of phrases: first those for having a head or not, then, from
+/// this one on, those for words on ROOT.
 constexpr int RootPhrase = 2;
 
 void addKinds(ScoreChart& chart, bool hasHeads) {

@@ -35,7 +35,7 @@ struct ChoicePoint {
 [[nodiscard]] std::vector<ChoicePoint> greedyPath(const Scores& scores, bool singleRoot,
                                                   const TaskControl& control = {});
 
-/// The same points along a derivation that is given.
+/// The points along a derivation that is given, with what could have been done at each.
 [[nodiscard]] std::vector<ChoicePoint> choicesAlong(const Scores& scores,
                                                     std::span<const Step> steps, bool singleRoot,
                                                     const TaskControl& control = {});

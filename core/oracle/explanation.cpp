@@ -9,7 +9,7 @@ namespace parsescope {
 
 namespace {
 
-/// Up to so many candidates, each pair of them is tried.
+/// With more candidates than this, pairs of them are not tried one by one.
 constexpr int MaxPairs = 20;
 
 } // namespace
@@ -47,9 +47,7 @@ Explanation Explainer::explain(const Configuration& configuration, const TaskCon
     return result;
 }
 
-LossFunction Explainer::lossWith(std::vector<int> weights) const {
-    Problem problem = m_problem;
-    problem.weights = std::move(weights);
+LossFunction Explainer::prepared(const Problem& problem) const {
     if (m_oracle.claim(problem) == Claim::Exact)
         return m_oracle.prepare(problem);
     const Result<Oracle> other = chooseOracle(problem);
@@ -65,24 +63,20 @@ ArcState Explainer::stateOf(int word, const Configuration& configuration,
         return m_oracle.reachable(m_problem, configuration, goldArc(word)) ? ArcState::Reachable
                                                                            : ArcState::Lost;
     auto known = m_single.find(word);
-    if (known == m_single.end()) {
-        std::vector<int> weights(m_problem.gold.size() + 1, 0);
-        weights[word] = 1;
-        known = m_single.emplace(word, lossWith(std::move(weights))).first;
-    }
+    if (known == m_single.end())
+        known = m_single.emplace(word, prepared(onlyWords(m_problem, {word}))).first;
     const Loss loss = known->second(configuration, control);
     if (loss.value > 0)
         return ArcState::Lost;
     return loss.exact ? ArcState::Reachable : ArcState::Unknown;
 }
 
-/// Number of these words that can't get their gold heads when all are wanted.
-Loss Explainer::lossOfAll(const std::vector<int>& words, const Configuration& configuration,
-                          const TaskControl& control) const {
-    std::vector<int> weights(m_problem.gold.size() + 1, 0);
-    for (int word : words)
-        weights[word] = 1;
-    return lossWith(std::move(weights))(configuration, control);
+/// Whether these words can't all get their gold heads: then the loss is above 0.
+Loss Explainer::clash(const std::vector<int>& words, const Configuration& configuration,
+                      const TaskControl& control) const {
+    if (m_oracle.together)
+        return m_oracle.together(m_problem, configuration, words, control) ? 0 : 1;
+    return prepared(onlyWords(m_problem, words))(configuration, control);
 }
 
 /// A best tree that shares as many gold arcs with `heads` as possible: a wrong head costs what it
@@ -91,11 +85,12 @@ std::optional<Certificate> Explainer::bestNear(const std::vector<int>& heads,
                                                const Configuration& configuration,
                                                const TaskControl& control) const {
     const int words = m_problem.gold.size();
-    std::vector<int> weights(words + 1, 0);
+    Problem problem = m_problem;
+    problem.weights.assign(words + 1, 0);
     for (int word = 1; word <= words; ++word)
-        weights[word] = worth(word) * (words + 1) +
-                        (heads[word] == m_problem.gold.head(word) && worth(word) > 0);
-    const LossFunction loss = lossWith(std::move(weights));
+        problem.weights[word] = worth(word) * (words + 1) +
+                                (heads[word] == m_problem.gold.head(word) && worth(word) > 0);
+    const LossFunction loss = prepared(problem);
     return findCertificate(m_problem.system, stoppable(loss, control), configuration);
 }
 
@@ -104,27 +99,27 @@ std::optional<std::vector<int>> Explainer::excludedBy(int word, std::vector<int>
                                                       const Configuration& configuration,
                                                       const TaskControl& control) const {
     bool known = true;
-    const auto clash = [&](std::vector<int> words) {
+    const auto clashes = [&](std::vector<int> words) {
         words.push_back(word);
         if (control.stopRequested())
             return true; // the first answer does
-        const Loss loss = lossOfAll(words, configuration, control);
+        const Loss loss = clash(words, configuration, control);
         known = known && (loss.exact || loss.value > 0);
         return loss.value > 0;
     };
     for (int one : candidates)
-        if (clash({one}))
+        if (clashes({one}))
             return std::vector{one};
     if (static_cast<int>(candidates.size()) <= MaxPairs)
         for (std::size_t i = 0; i < candidates.size(); ++i)
             for (std::size_t j = i + 1; j < candidates.size(); ++j)
-                if (clash({candidates[i], candidates[j]}))
+                if (clashes({candidates[i], candidates[j]}))
                     return std::vector{candidates[i], candidates[j]};
     // Leave out one after the other as long as the rest still clashes.
     for (std::size_t i = candidates.size(); i-- > 0;) {
         std::vector<int> rest = candidates;
         rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
-        if (clash(rest))
+        if (clashes(rest))
             candidates = std::move(rest);
     }
     if (!known)

@@ -80,11 +80,11 @@ public:
                                             Transition transition, const TaskControl& control = {});
 
 private:
-    /// Losses of the same problem where heads are worth something else.
-    [[nodiscard]] LossFunction lossWith(std::vector<int> weights) const;
+    /// Losses of the problem with other weights.
+    [[nodiscard]] LossFunction prepared(const Problem& problem) const;
     ArcState stateOf(int word, const Configuration& configuration, const TaskControl& control);
-    [[nodiscard]] Loss lossOfAll(const std::vector<int>& words, const Configuration& configuration,
-                                 const TaskControl& control) const;
+    [[nodiscard]] Loss clash(const std::vector<int>& words, const Configuration& configuration,
+                             const TaskControl& control) const;
     [[nodiscard]] std::optional<Certificate> bestNear(const std::vector<int>& heads,
                                                       const Configuration& configuration,
                                                       const TaskControl& control) const;

@@ -10,7 +10,6 @@ namespace parsescope {
 std::optional<Configuration> followOptimal(const TransitionSystem& system, const LossFunction& loss,
                                            Configuration configuration,
                                            const std::function<void(const OptimalStep&)>& visit) {
-    // Asked first, by all who follow it: what a search answers depends on what it was asked before.
     if (loss(configuration).value >= Unreachable)
         return std::nullopt;
     while (!system.isFinal(configuration)) {

@@ -24,6 +24,14 @@ LossFunction stoppable(const LossFunction& loss, const TaskControl& control) {
     };
 }
 
+Problem onlyWords(const Problem& problem, const std::vector<int>& words) {
+    Problem only = problem;
+    only.weights.assign(problem.gold.size() + 1, 0);
+    for (int word : words)
+        only.weights[word] = 1;
+    return only;
+}
+
 namespace {
 
 /// Adds what is known of the configuration itself: no transition leads below its loss.

@@ -90,6 +90,9 @@ enum class Claim {
     Exact,  ///< every answer is exact
 };
 
+/// The problem in which only the gold heads of these words are worth anything, 1 each.
+[[nodiscard]] Problem onlyWords(const Problem& problem, const std::vector<int>& words);
+
 /// A way to compute losses, and for which problems it is exact.
 struct Oracle {
     std::string_view name;   ///< as in the command line, "exhaustive"
@@ -102,6 +105,11 @@ struct Oracle {
     /// Whether the arc, taken by itself, can still be built from the configuration; its dependent
     /// has no head yet. A null pointer where that is answered by a loss with weights.
     bool (*reachable)(const Problem&, const Configuration&, Arc) = nullptr;
+    /// Whether the gold arcs of these words can all be built from the configuration; they have no
+    /// heads yet. Ends soon when it is asked to stop, and is of no use then. A null pointer where a
+    /// loss with weights, for which a table must be prepared, is no slower.
+    bool (*together)(const Problem&, const Configuration&, const std::vector<int>& words,
+                     const TaskControl&) = nullptr;
     /// A chart of all items and deductions behind the loss of a configuration, which is the chart's
     /// total. Ends soon when it is asked to stop; the chart is of no use then. A null pointer when
     /// there is no table.

@@ -92,8 +92,8 @@ void replay(Exploration& exploration, const std::vector<Visit>& visits, int curs
         exploration.goTo(visits[i].parent);
         exploration.take(visits[i].transition);
     }
-    // Going to a node turns all its ancestors towards it: the deepest turns come first, those above
-    // them get their own afterwards.
+    // Going to a node makes it, or the ancestor on the way to it, the next one of each of its
+    // ancestors. So the deepest choices are made first; higher ones then overwrite what those did.
     std::vector<int> byDepth(visits.size());
     std::iota(byDepth.begin(), byDepth.end(), 0);
     std::stable_sort(byDepth.begin(), byDepth.end(), [&](int a, int b) {

@@ -133,6 +133,48 @@ private slots:
             QVERIFY(asked > 0);
     }
 
+    // Whether some gold arcs can be had together, for oracles that say so without a table.
+    void setsOfArcsAreThoseOfTheDefinition_data() {
+        QTest::addColumn<QString>("system");
+        QTest::addColumn<QString>("oracleName");
+        for (const char* name : {"attardi", "arc-eager+lba+rba+lnba+rnba", "arc-hybrid+rnba"})
+            for (const Oracle& oracle : oracles())
+                if (oracle.together &&
+                    oracle.claim({systemNamed(name), treeOf({2, 0})}) == Claim::Exact)
+                    QTest::addRow("%s, %s", name, oracle.name.data()) << name << oracle.name.data();
+    }
+
+    void setsOfArcsAreThoseOfTheDefinition() {
+        QFETCH(QString, system);
+        QFETCH(QString, oracleName);
+        Random random(37);
+        int together = 0;
+        int clashes = 0;
+        for (int round = 0; round < 150; ++round) {
+            Problem problem = randomCase(systemNamed(system), random);
+            const Result<Oracle> oracle = findOracle(oracleName.toStdString(), problem);
+            if (!oracle)
+                continue;
+            for (const Configuration& c : randomWalk(problem.system, problem.gold.size(), random)) {
+                std::vector<int> words;
+                std::vector<Arc> arcs;
+                for (int word = 1; word <= problem.gold.size(); ++word) {
+                    if (c.hasHead(word) || pick(random, 3) == 0)
+                        continue;
+                    words.push_back(word);
+                    arcs.push_back({problem.gold.head(word), word});
+                }
+                if (words.empty())
+                    continue;
+                const bool expected = canBeHad(problem, arcs, c);
+                QCOMPARE(oracle->together(problem, c, words, {}), expected);
+                (expected ? together : clashes) += 1;
+            }
+        }
+        QVERIFY(together > 20);
+        QVERIFY(clashes > 20);
+    }
+
     // A certificate leads to its tree, and the tree costs the loss.
     void certificatesProveTheLoss_data() { addSystemRows(); }
     void certificatesProveTheLoss() {

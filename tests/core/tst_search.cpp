@@ -8,6 +8,9 @@
 
 #include <QtTest>
 
+#include <algorithm>
+#include <numeric>
+
 using namespace parsescope;
 using namespace parsescope::test;
 
@@ -19,7 +22,8 @@ private slots:
     void boundsAreBounds();
     void goldDerivationsAreFoundAtOnce_data() { boundsAreBounds_data(); }
     void goldDerivationsAreFoundAtOnce();
-    void answersAreKept();
+    void answersDependOnTheQuestionAlone_data();
+    void answersDependOnTheQuestionAlone();
 };
 
 void tst_search::boundsAreBounds_data() {
@@ -77,22 +81,43 @@ void tst_search::goldDerivationsAreFoundAtOnce() {
     }
 }
 
-// The same question again is answered from memory, whatever the answer was.
-void tst_search::answersAreKept() {
-    const TransitionSystem under = systemNamed("swap");
+void tst_search::answersDependOnTheQuestionAlone_data() {
+    QTest::addColumn<QString>("system");
+    for (const char* name : {"swap", "swap+lba+rba", "attardi+rnba", "lr-spine"})
+        QTest::newRow(name) << QString(name);
+}
+
+// Asked in another order, among other questions, or alone: the answers are the same, bounds too.
+void tst_search::answersDependOnTheQuestionAlone() {
+    QFETCH(QString, system);
+    const TransitionSystem under = systemNamed(system);
     Random random(51);
+    int bounds = 0;
+    int exact = 0;
     for (int round = 0; round < 20; ++round) {
-        const LossFunction loss = searchLoss({under, randomTree(12, random)}, 40);
-        const std::vector<Configuration> walk = randomWalk(under, 12, random);
-        std::vector<Loss> first;
-        for (const Configuration& c : walk)
-            first.push_back(loss(c));
-        for (std::size_t i = 0; i < walk.size(); ++i) {
-            const Loss again = loss(walk[i]);
-            QVERIFY(again == first[i] || (again.exact && !first[i].exact));
-            QVERIFY(again.value >= first[i].value);
+        const Problem problem{under, randomTree(12, random), {}, round % 2 == 0};
+        std::vector<Configuration> questions = randomWalk(under, 12, random);
+        const std::vector<Configuration> others = randomWalk(under, 12, random);
+        for (int budget : {10, 40, 150}) {
+            const LossFunction inOrder = searchLoss(problem, budget);
+            const LossFunction mixed = searchLoss(problem, budget);
+            std::vector<Loss> first;
+            for (const Configuration& c : questions)
+                first.push_back(inOrder(c));
+            std::vector<int> order(questions.size());
+            std::iota(order.begin(), order.end(), 0);
+            std::shuffle(order.begin(), order.end(), random);
+            for (int i : order) {
+                static_cast<void>(mixed(others[i % static_cast<int>(others.size())]));
+                QCOMPARE(mixed(questions[i]), first[i]);
+                QCOMPARE(inOrder(questions[i]), first[i]); // again
+                QCOMPARE(searchLoss(problem, budget)(questions[i]), first[i]);
+                (first[i].exact ? exact : bounds) += 1;
+            }
         }
     }
+    QVERIFY(bounds > 50);
+    QVERIFY(exact > 50);
 }
 
 QTEST_APPLESS_MAIN(tst_search)

@@ -121,13 +121,10 @@ void BlameReport::count() {
     if (!model || m_editor->treebank().size() == 0)
         return;
     m_totals.reset();
-    m_stop = std::make_shared<std::stop_source>();
     m_counting.start(
-        [model, treebank = m_editor->treebank(), singleRoot = m_parse->singleRoot(),
-         stop = m_stop](const TaskControl& control) {
-            const std::stop_callback link(control.stop, [&] { stop->request_stop(); });
-            return parsescope::count(*model, treebank, singleRoot,
-                                     {stop->get_token(), control.progress});
+        [model, treebank = m_editor->treebank(),
+         singleRoot = m_parse->singleRoot()](const TaskControl& control) {
+            return parsescope::count(*model, treebank, singleRoot, control);
         },
         [this](Totals totals) {
             m_totals = std::move(totals);
@@ -138,8 +135,7 @@ void BlameReport::count() {
 }
 
 void BlameReport::stopCounting() {
-    if (m_stop)
-        m_stop->request_stop();
+    m_counting.hurry();
 }
 
 void BlameReport::goTo(int step) {

@@ -84,7 +84,6 @@ private:
     LoadedModel* m_model;
     std::shared_ptr<const Blamed> m_sentence;
     std::optional<Totals> m_totals;
-    std::shared_ptr<std::stop_source> m_stop; ///< of the counting alone
     BackgroundTask m_blaming;
     BackgroundTask m_counting;
 };

@@ -18,11 +18,10 @@ struct TrainingRun::Shared {
     std::condition_variable_any wake;
     std::vector<TrainingPoint> points; // that the window has not seen yet
     bool paused = false;
-    std::stop_source stop; // of the training alone: what it has found is still wanted
 
-    void waitWhilePaused() {
+    void waitWhilePaused(const TaskControl& control) {
         std::unique_lock lock(mutex);
-        wake.wait(lock, stop.get_token(), [this] { return !paused; });
+        wake.wait(lock, control.stop, [this] { return !paused; });
     }
     void add(const TrainingPoint& point) {
         const std::lock_guard lock(mutex);
@@ -111,13 +110,12 @@ void TrainingRun::start(TrainingRequest request) {
     m_share = 0;
     m_training.start(
         [request = std::move(request), shared = m_shared](const TaskControl& outer) {
-            const std::stop_callback link(outer.stop, [&] { shared->stop.request_stop(); });
             using Clock = std::chrono::steady_clock;
             constexpr auto often = std::chrono::milliseconds(40);
             Clock::time_point told = Clock::now();
             double share = 0;
-            TaskControl control{shared->stop.get_token(), [&](double now) {
-                                    shared->waitWhilePaused();
+            TaskControl control{outer.stop, [&](double now) {
+                                    shared->waitWhilePaused(outer);
                                     share = now;
                                     if (Clock::now() - told < often)
                                         return;
@@ -164,7 +162,7 @@ void TrainingRun::setPaused(bool paused) {
 }
 
 void TrainingRun::stop() {
-    m_shared->stop.request_stop();
+    m_training.hurry();
 }
 
 } // namespace parsescope

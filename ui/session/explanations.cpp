@@ -176,7 +176,7 @@ void Explanations::store(Computed result) {
     const bool any = adopt();
     explainNext();
     if (m_waiting || !any)
-        return; // who waits tells it
+        return; // a caller waits for it, and needs no signal
     if (isNew && ofCursor())
         emit cursorExplained();
     else

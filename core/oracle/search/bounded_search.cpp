@@ -218,6 +218,12 @@ void BoundedSearch::keepTree(const Configuration& configuration) {
     m_treeLoss = treeLoss(m_problem, m_tree);
 }
 
+bool canBuildAll(const Problem& problem, const Configuration& configuration,
+                 const std::vector<int>& words, const TaskControl&) {
+    return BoundedSearch(onlyWords(problem, words)).find(configuration, 0) ==
+           BoundedSearch::Answer::Found;
+}
+
 std::vector<Transition> BoundedSearch::derivation() const {
     std::vector<Transition> transitions;
     for (const Removal& step : m_steps)

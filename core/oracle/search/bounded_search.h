@@ -84,4 +84,9 @@ private:
     std::vector<Removal> m_steps;                    ///< shifts, too
 };
 
+/// Whether the gold arcs of these words can all be built from a configuration of a system that the
+/// search covers. O(n²): a search that may lose nothing has no choice, whatever else is lost.
+[[nodiscard]] bool canBuildAll(const Problem& problem, const Configuration& configuration,
+                               const std::vector<int>& words, const TaskControl& control = {});
+
 } // namespace parsescope

@@ -15,7 +15,7 @@ namespace parsescope {
 
 namespace {
 
-/// What is remembered is dropped when it takes more than so many bytes, roughly.
+/// What is remembered is dropped when it takes more than about this many bytes.
 constexpr std::size_t MaxMemory = 64'000'000;
 
 /// Then the search goes on until it has the answer.
@@ -23,44 +23,46 @@ bool isShort(const Problem& problem) {
     return problem.gold.size() <= problem.system.traits.searchWords;
 }
 
-/// So many expanded configurations take a few milliseconds, and suffice where the gold arcs show
-/// the way. Where nothing is known of the system, they don't.
+constexpr int Unlimited = std::numeric_limits<int>::max();
+
+/// How many configurations a search expands at most, which takes a few milliseconds. It suffices
+/// where the gold arcs show the way; where nothing is known of the system, they don't.
 int usualBudget(const Problem& problem) {
     constexpr int WithoutBounds = 2000;
     if (isShort(problem))
-        return std::numeric_limits<int>::max();
+        return Unlimited;
     return problem.system.traits.reach == Reach::Unknown ? WithoutBounds
-                                                         : 100 + 2 * problem.gold.size();
+                                                         : 200 + 5 * problem.gold.size();
 }
 
 /// A*: the cost paid so far for arcs plus a lower bound for those to come never falls along a
 /// derivation, so the first final configuration whose turn comes is a best one. Configurations with
 /// the same future are one state; only the cheapest way there is followed.
+///
+/// What a search with a budget finds must not depend on what was asked before, so each begins with
+/// nothing known, and only its answer is kept. Without a budget every answer is exact, and all that
+/// is known is kept.
 class Search {
 public:
     Search(const Problem& problem, int budget) : m_outlook(problem), m_budget(budget) {}
 
     Loss loss(const Configuration& configuration) {
-        int built = 0;
-        for (int word = 1; word <= configuration.words(); ++word)
-            if (configuration.hasHead(word))
-                built += problem().cost(configuration.head(word), word);
+        const int built = builtSoFar(problem(), configuration).cost;
         if (built == 0 && reachesGold(configuration))
             return 0;
-        const Loss future = search(configuration);
-        if (future.value >= Unreachable)
-            return {Unreachable, future.exact};
-        return {built + future.value, future.exact};
+        Loss loss = future(configuration);
+        if (loss.value < Unreachable)
+            loss.value += built;
+        return loss;
     }
 
 private:
-    /// What is known of the future of a configuration; kept between calls.
+    /// What is known of the future of a configuration.
     struct State {
-        int bound = 0;        // the arcs still to come cost at least so much
-        bool exact = false;   // and no more
-        bool givenUp = false; // the budget did not suffice
-        int call = 0;         // the search that `paid` belongs to
-        int paid = 0;         // cheapest way there from its start
+        int bound = 0;      // the arcs still to come cost at least so much
+        bool exact = false; // and no more
+        int call = 0;       // the search that `paid` belongs to
+        int paid = 0;       // cheapest way there from its start
     };
     /// A way to a state.
     struct Node {
@@ -91,6 +93,7 @@ private:
         return (!problem().singleRoot || problem().gold.rootCount() == 1) &&
                staticDerivation(problem().system, problem().gold, configuration).has_value();
     }
+    Loss future(const Configuration& configuration);
     State& stateOf(const Configuration& configuration);
     Loss search(const Configuration& start);
     void push(Configuration configuration, int paid, int parent, int floor);
@@ -102,7 +105,8 @@ private:
     Outlook m_outlook;
     int m_budget;
     std::unordered_map<std::u16string, State> m_states;
-    std::size_t m_memory = 0;
+    std::unordered_map<std::u16string, Loss> m_answers; // with a budget
+    std::size_t m_memory = 0;                           // of both, in bytes
     int m_call = 0;
     std::vector<Node> m_nodes;
     std::priority_queue<Entry> m_queue;
@@ -190,37 +194,50 @@ void Search::settle(int node) {
 }
 
 Loss Search::search(const Configuration& start) {
-    if (m_memory > MaxMemory) {
-        m_states.clear();
-        m_memory = 0;
-    }
     ++m_call;
     m_nodes.clear();
     m_queue = {};
     State& first = stateOf(start);
-    if (!first.exact && !first.givenUp) {
-        push(start, 0, -1, 0);
-        for (int expanded = 0; !m_queue.empty(); ++expanded) {
-            const Entry next = m_queue.top();
-            m_queue.pop();
-            const Node& node = m_nodes[next.node];
-            if (node.paid > node.state->paid)
-                continue; // a cheaper way was found
-            if (node.state->exact) {
-                settle(next.node);
-                return {first.bound, true};
-            }
-            if (expanded >= m_budget) {
-                first.bound = std::max(first.bound, next.cost);
-                first.givenUp = true;
-                return {first.bound, false};
-            }
-            expand(next.node, next.cost);
+    if (first.exact)
+        return first.bound;
+    push(start, 0, -1, 0);
+    for (int expanded = 0; !m_queue.empty(); ++expanded) {
+        const Entry next = m_queue.top();
+        m_queue.pop();
+        const Node& node = m_nodes[next.node];
+        if (node.paid > node.state->paid)
+            continue; // a cheaper way was found
+        if (node.state->exact) {
+            settle(next.node);
+            return first.bound;
         }
-        first.bound = Unreachable;
-        first.exact = true;
+        if (expanded >= m_budget)
+            return {std::max(first.bound, next.cost), false};
+        expand(next.node, next.cost);
     }
-    return {first.bound, first.exact};
+    first.bound = Unreachable;
+    first.exact = true;
+    return first.bound;
+}
+
+/// What the arcs still to come cost.
+Loss Search::future(const Configuration& configuration) {
+    if (m_memory > MaxMemory) {
+        m_states.clear();
+        m_answers.clear();
+        m_memory = 0;
+    }
+    if (m_budget == Unlimited)
+        return search(configuration);
+    const auto [known, isNew] = m_answers.try_emplace(m_outlook.key(configuration));
+    if (isNew) {
+        m_memory += 2 * known->first.size() + 100;
+        const std::size_t kept = m_memory;
+        known->second = search(configuration);
+        m_states.clear();
+        m_memory = kept;
+    }
+    return known->second;
 }
 
 } // namespace

@@ -11,8 +11,9 @@ namespace parsescope {
 
 /// The pairs of gold arcs that cross each other, by their dependents.
 [[nodiscard]] std::vector<std::pair<int, int>> crossingArcs(const Tree& gold);
-/// Pays for one arc of each of a number of crossing pairs that share no arc, among those whose
-/// dependents are open, by node 0..n. Closes them.
+/// A lower bound on what crossing gold arcs cost a projective tree: among the pairs whose
+/// dependents are both open, by node 0..n, pairs without a common arc are chosen greedily, and each
+/// costs its cheaper arc. The dependents of the pairs chosen are no longer open afterwards.
 int payCrossing(const Problem& problem, const std::vector<std::pair<int, int>>& crossing,
                 std::vector<char>& isOpen);
 
@@ -50,8 +51,8 @@ private:
 /// The loss by best-first search over configurations: for any system and gold tree. The search
 /// gives up after `budget` configurations have been expanded and then answers with a lower bound;
 /// it never guesses. Among configurations that look equally good, the one is tried first that gold
-/// arcs lead to, so that easy cases take little more steps than a derivation has. Results are kept
-/// between calls.
+/// arcs lead to, so that easy cases take little more steps than a derivation has. An answer depends
+/// on the problem and the configuration alone, not on what was asked before.
 [[nodiscard]] LossFunction searchLoss(const Problem& problem, int budget);
 
 } // namespace parsescope

@@ -105,7 +105,8 @@ std::vector<int> Outlook::pending(const Configuration& configuration) const {
 }
 
 /// Of the words whose gold head is ROOT only one can get it: pays for all but the one that costs
-/// most, for that one, too, when a word hangs on ROOT already, and closes them.
+/// most, or for all when a word hangs on ROOT already. Where some are lost, all are removed from
+/// the open words.
 int Outlook::payRoots(std::vector<int>& open, int roots) const {
     int paid = 0;
     int dearest = 0;

@@ -3,6 +3,7 @@
 
 #include "core/oracle/loss_only.h"
 #include "core/oracle/reachability.h"
+#include "core/oracle/search/search.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
@@ -24,7 +25,7 @@ Claim claimFor(std::string_view base, const Problem& problem) {
     return known ? Claim::Exact : Claim::None;
 }
 
-/// Up to so many words in the buffer, all deductions are written down.
+/// With more words in the buffer than this, not all deductions are written down.
 constexpr int MaxWordsForAll = 16;
 
 /// The chart of a buffer table.
@@ -148,6 +149,14 @@ LossFunction prepare(const Problem& problem) {
     };
 }
 
+/// A short search mostly finds a way, where a table would have to be prepared.
+bool together(const Problem& problem, const Configuration& configuration,
+              const std::vector<int>& words, const TaskControl& control) {
+    const Problem only = onlyWords(problem, words);
+    const Loss found = searchLoss(only, 2 * problem.gold.size())(configuration);
+    return (found.exact ? found : prepare(only)(configuration, control)) == Loss(0);
+}
+
 /// With more words in the buffer, a chart would have millions of items.
 constexpr int MaxWordsToRecord = 48;
 
@@ -175,6 +184,7 @@ Oracle bufferTable(std::string_view name, std::string_view title, std::string_vi
         .claim = claim,
         .prepare = prepare,
         .reachable = isArcReachable,
+        .together = together,
         .record = record,
     };
 }

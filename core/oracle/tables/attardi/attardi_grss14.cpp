@@ -2,6 +2,7 @@
 #include "core/base/grid.h"
 #include "core/chart/recorder.h"
 #include "core/oracle/oracle.h"
+#include "core/oracle/search/bounded_search.h"
 #include "core/oracle/static_oracle.h"
 #include "core/oracle/tables/arc_standard/arc_standard.h"
 #include "core/oracle/tables/attardi/attardi_reduction.h"
@@ -301,6 +302,7 @@ Oracle attardiGrss14() {
                     });
             },
         .reachable = reachableInArcStandard,
+        .together = canBuildAll,
         .record = record,
     };
 }

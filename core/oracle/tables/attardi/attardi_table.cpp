@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/loss_only.h"
 #include "core/oracle/oracle.h"
+#include "core/oracle/search/bounded_search.h"
 #include "core/oracle/tables/arc_standard/arc_standard.h"
 #include "core/oracle/tables/attardi/attardi_pushes.h"
 #include "core/parsing/systems.h"
@@ -300,6 +301,7 @@ Oracle attardiTable() {
                     });
             },
         .reachable = reachableInArcStandard,
+        .together = canBuildAll,
         .record = record,
     };
 }
