@@ -8,7 +8,7 @@ namespace parsescope {
 
 namespace {
 
-using Kind = SearchStep::Kind;
+using StepKind = SearchStep::Kind;
 
 class Planner {
 public:
@@ -23,7 +23,7 @@ public:
         SearchPlan plan;
         plan.clauses = newlyReady();
         while (const std::optional<SearchStep> step = next()) {
-            (step->kind == Kind::Arc ? m_arcs : m_nodes)[step->target] = true;
+            (step->kind == StepKind::Arc ? m_arcs : m_nodes)[step->target] = true;
             plan.steps.push_back(*step);
             plan.steps.back().clauses = newlyReady();
         }
@@ -51,7 +51,7 @@ private:
         for (std::size_t i = 0; i < m_arcs.size(); ++i) {
             const PatternArc& arc = m_pattern.arcs[i];
             if (!m_arcs[i] && m_nodes[arc.head] && m_nodes[arc.dependent])
-                return SearchStep{Kind::Arc, static_cast<int>(i), 0, {}};
+                return SearchStep{StepKind::Arc, static_cast<int>(i), 0, {}};
         }
         std::optional<SearchStep> best;
         long most = -1;
@@ -66,17 +66,17 @@ private:
     [[nodiscard]] SearchStep stepTo(int node) const {
         for (const PatternArc& arc : m_pattern.arcs)
             if (arc.head == node && m_nodes[arc.dependent])
-                return {Kind::HeadOf, node, arc.dependent, {}};
+                return {StepKind::HeadOf, node, arc.dependent, {}};
         for (const auto& [before, behind] : m_pattern.neighbours) {
             if (before == node && m_nodes[behind])
-                return {Kind::NodeBefore, node, behind, {}};
+                return {StepKind::NodeBefore, node, behind, {}};
             if (behind == node && m_nodes[before])
-                return {Kind::NodeBehind, node, before, {}};
+                return {StepKind::NodeBehind, node, before, {}};
         }
         for (const PatternArc& arc : m_pattern.arcs)
             if (arc.dependent == node && m_nodes[arc.head])
-                return {Kind::DependentOf, node, arc.head, {}};
-        return {Kind::AnyNode, node, 0, {}};
+                return {StepKind::DependentOf, node, arc.head, {}};
+        return {StepKind::AnyNode, node, 0, {}};
     }
 
     [[nodiscard]] long worth(int node) const {
@@ -88,11 +88,11 @@ private:
         for (const PatternArc& arc : m_pattern.arcs)
             sum += (arc.head == node) + 2 * (arc.dependent == node); // its head is easy to find
         switch (stepTo(node).kind) {
-        case Kind::HeadOf:
-        case Kind::NodeBefore:
-        case Kind::NodeBehind:
+        case StepKind::HeadOf:
+        case StepKind::NodeBefore:
+        case StepKind::NodeBehind:
             return sum + 1'000'000; // one candidate alone, or a few
-        case Kind::DependentOf:
+        case StepKind::DependentOf:
             return sum + 100'000;
         default:
             return sum;
