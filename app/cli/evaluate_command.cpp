@@ -73,8 +73,8 @@ Result<Evaluation> compare(const Treebank& gold, const std::string& path,
 }
 
 void print(const Evaluation& evaluation, const std::optional<Evaluation>& other,
-           const Significance& chance, bool json) {
-    if (json) {
+           const Significance& chance, bool asJson) {
+    if (asJson) {
         Json object = evaluationJson(evaluation);
         if (other) {
             object["other"] = evaluationJson(*other);

@@ -10,7 +10,7 @@ namespace parsescope::cli {
 
 namespace {
 
-void printOracles(bool json) {
+void printOracles(bool asJson) {
     Json list = Json::array();
     std::string text;
     for (const Oracle& oracle : oracles()) {
@@ -22,17 +22,17 @@ void printOracles(bool json) {
                 std::string(oracle.title) + " [" + std::string(oracle.source) + "]\n  Exact for " +
                 std::string(oracle.cases) + ".\n";
     }
-    std::cout << (json ? manyLines(list) : text);
+    std::cout << (asJson ? manyLines(list) : text);
 }
 
 } // namespace
 
 void addOraclesCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand("oracles", "List the ways to compute losses.");
-    const auto json = std::make_shared<bool>(false);
-    command->add_flag("--json", *json, "Print a JSON array.");
-    command->callback([json, &status] {
-        printOracles(*json);
+    const auto asJson = std::make_shared<bool>(false);
+    command->add_flag("--json", *asJson, "Print a JSON array.");
+    command->callback([asJson, &status] {
+        printOracles(*asJson);
         status = Success;
     });
 }

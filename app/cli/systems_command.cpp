@@ -34,24 +34,24 @@ std::string asText(const TransitionSystem& system) {
            '\n' + alignedTable(rows, "    ", "  ");
 }
 
-void printSystems(bool json) {
+void printSystems(bool asJson) {
     Json list = Json::array();
     std::string text;
     for (const TransitionSystem& system : systems()) {
         list.push_back(asJson(system));
         text += (text.empty() ? "" : "\n") + asText(system);
     }
-    std::cout << (json ? manyLines(list) : text);
+    std::cout << (asJson ? manyLines(list) : text);
 }
 
 } // namespace
 
 void addSystemsCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand("systems", "List the transition systems.");
-    const auto json = std::make_shared<bool>(false);
-    command->add_flag("--json", *json, "Print a JSON array.");
-    command->callback([json, &status] {
-        printSystems(*json);
+    const auto asJson = std::make_shared<bool>(false);
+    command->add_flag("--json", *asJson, "Print a JSON array.");
+    command->callback([asJson, &status] {
+        printSystems(*asJson);
         status = Success;
     });
 }
