@@ -34,14 +34,14 @@ std::string asText(const TransitionSystem& system) {
            '\n' + alignedTable(rows, "    ", "  ");
 }
 
-void printSystems(bool asJson) {
+void printSystems(bool inJson) {
     Json list = Json::array();
     std::string text;
     for (const TransitionSystem& system : systems()) {
         list.push_back(asJson(system));
         text += (text.empty() ? "" : "\n") + asText(system);
     }
-    std::cout << (asJson ? manyLines(list) : text);
+    std::cout << (inJson ? manyLines(list) : text);
 }
 
 } // namespace
