@@ -112,7 +112,7 @@ void addEnsembles(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& t
             ensemble.positions += (ensemble.positions.empty() ? "" : ", ") + text;
         for (ExperimentCell& cell : grid.cells)
             if (cell.treebank.name == treebank.name && cell.kind->average && cell.members.empty() &&
-                has(systems, cell.system) && cell.regime == block.at("regime") &&
+                has(systems, cell.system) && cell.regime == block.at("regime").get<std::string>() &&
                 has(positions, cell.positions)) {
                 cell.keepsModel = true;
                 ensemble.members.push_back(cell);
