@@ -22,7 +22,7 @@ int lacks(const GoldParse& parse, int node) {
 /// The k-th node of the spine of `Head` gets the other element, which leaves, as its dependent.
 template<int Head>
 Rule spineRule(Rule rule) {
-    constexpr int Dependent = 1 - Head;
+    static constexpr int Dependent = 1 - Head;
     rule.legal = [](const Configuration& c, int k) {
         if (c.stackSize() < 2)
             return Obstacle::StackTooShort;
