@@ -2,7 +2,6 @@
 #include "core/export/derivation_text.h"
 
 #include "core/export/configuration_json.h"
-#include "core/treebank/root_word.h"
 
 #include <algorithm>
 #include <limits>
@@ -34,7 +33,7 @@ std::string lossesText(const TransitionSystem& system, const Losses& losses) {
 
 std::string nodeText(const Sentence& sentence, int node, const FormText& form) {
     if (node == 0)
-        return std::string(nodeZeroName(sentence));
+        return "ROOT";
     return std::to_string(node) + ":" + form(sentence.words[node - 1].form);
 }
 

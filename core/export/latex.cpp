@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The LaTeX of derivation_text.h.
 #include "core/export/derivation_text.h"
-#include "core/treebank/root_word.h"
 
 #include <algorithm>
 
@@ -21,7 +20,7 @@ std::string mathLoss(Loss loss) {
 
 std::string formOf(const Sentence& sentence, int node) {
     if (node == 0)
-        return rootWord(sentence) == 0 ? "ROOT" : "$\\emptyset$";
+        return "ROOT";
     return latexEscaped(sentence.words[node - 1].form);
 }
 
@@ -122,14 +121,18 @@ std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& 
                            const Configuration& configuration,
                            const std::vector<ArcState>& states) {
     const int words = configuration.words();
-    std::string forms = "  ROOT";
-    std::string tags = "  ";
+    std::string forms;
+    std::string tags;
     bool tagged = false;
-    for (int word = 1; word <= words; ++word) {
-        const Word& entry = sentence.words[word - 1];
-        forms += " \\& " + latexEscaped(entry.form);
-        tags += " \\& " + (entry.upos == "_" ? "" : latexEscaped(entry.upos));
-        tagged = tagged || entry.upos != "_";
+    const int first = configuration.placeOf(0) == 0 ? 0 : 1; // place of the first column
+    const auto column = [&](int node) { return configuration.placeOf(node) - first + 1; };
+    for (int place = first; place <= words + first; ++place) {
+        const bool isRoot = place == configuration.placeOf(0);
+        const std::string gap = place == first ? "  " : " \\& ";
+        const std::string tag = isRoot ? "_" : sentence.words[place - 1].upos;
+        forms += gap + (isRoot ? "ROOT" : latexEscaped(sentence.words[place - 1].form));
+        tags += gap + (tag == "_" ? "" : latexEscaped(tag));
+        tagged = tagged || tag != "_";
     }
     std::string text =
         "% Needs \\usepackage[T1]{fontenc} and \\usepackage{tikz-dependency}; for "
@@ -142,8 +145,8 @@ std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& 
         "\\begin{deptext}[column sep=0.8em]\n" +
         forms + " \\\\\n" + (tagged ? tags + " \\\\\n" : "") + "\\end{deptext}\n";
     const auto add = [&](const char* style, Arc arc, const std::string& label) {
-        text += std::string("\\depedge[") + style + "]{" + std::to_string(arc.head + 1) + "}{" +
-                std::to_string(arc.dependent + 1) + "}{" + label + "}\n";
+        text += std::string("\\depedge[") + style + "]{" + std::to_string(column(arc.head)) + "}{" +
+                std::to_string(column(arc.dependent)) + "}{" + label + "}\n";
     };
     for (int word = 1; word <= words; ++word) {
         const Arc built{configuration.head(word), word};

@@ -108,15 +108,15 @@ void tst_blame::everyWrongArcIsBlamed() {
     if (system.startsWith("swap"))
         QSKIP("no oracle is exact for sentences of this length");
     const std::vector<Sentence> sentences = sampleSentences("german");
-    for (bool rootLast : {false, true}) {
+    for (RootPlace root : RootPlaces) {
         const auto model = trainPerceptron(sampleSentences("czech"), {},
-                                           trainingOptions(system, Regime::Static, rootLast, 1));
+                                           trainingOptions(system, Regime::Static, root, 1));
         for (const Sentence& sentence : sentences) {
             const Tree gold = *sentence.tree();
             if (gold.size() > 9)
                 continue;
             const Parse parse = parseGreedily(**model, sentence);
-            const auto found = blame((*model)->description().system, rootLast, gold, parse);
+            const auto found = blame((*model)->description().system, root, gold, parse);
             if (!found)
                 continue;
             int wrong = 0;
@@ -138,9 +138,9 @@ void tst_blame::everyWrongArcIsBlamed() {
 /// wrong heads, that is what evaluation counts.
 void tst_blame::wrongLabels() {
     QFETCH(QString, system);
-    for (bool rootLast : {false, true}) {
+    for (RootPlace root : RootPlaces) {
         const auto model = trainPerceptron(sampleSentences("czech"), {},
-                                           trainingOptions(system, Regime::Static, rootLast, 1));
+                                           trainingOptions(system, Regime::Static, root, 1));
         const TransitionSystem& named = (*model)->description().system;
         const std::vector<Sentence> sentences = sampleSentences("german");
         BlameTotals totals;
@@ -160,7 +160,7 @@ void tst_blame::wrongLabels() {
                 ++listed;
                 if (label.step < 0)
                     continue;
-                Configuration configuration = named.start(sentences[i].size() + rootLast);
+                Configuration configuration = named.start(sentences[i].size(), root);
                 for (int step = 0; step < label.step; ++step)
                     configuration = named.step(std::move(configuration), parse.transitions[step]);
                 const Transition builds = parse.transitions[label.step];
@@ -176,10 +176,10 @@ void tst_blame::wrongLabels() {
 void tst_blame::weightsAddUpToScores() {
     QFETCH(QString, system);
     const auto model = trainPerceptron(sampleSentences("first-steps"), {},
-                                       trainingOptions(system, Regime::Static, true, 2));
+                                       trainingOptions(system, Regime::Static, RootPlace::Last, 2));
     const Sentence sentence = sampleSentences("german")[1];
     const auto scorer = (*model)->scorer(sentence);
-    ParserState state((*model)->description().system, sentence.size(), {true, false});
+    ParserState state((*model)->description().system, sentence.size(), {RootPlace::Last, false});
     std::vector<Candidate> candidates;
     for (state.listCandidates(candidates); !candidates.empty(); state.listCandidates(candidates)) {
         std::vector<float> scores(candidates.size());

@@ -20,9 +20,15 @@ struct ArcDiagram {
     std::vector<WordBox> words; ///< by node, ROOT first
     std::vector<ArcLine> arcs;
     bool rightToLeft = false;
+    bool rootLast = false; ///< ROOT is drawn behind the last word
     SentenceLayout layout = SentenceLayout::OneLine;
     qreal room = 0;           ///< width of a line, if wrapped
     std::vector<bool> window; ///< by node: what a focused drawing shows
+
+    /// The node at a place of the line, both from 0.
+    [[nodiscard]] int nodeAt(int place) const {
+        return rootLast ? (place + 1) % static_cast<int>(words.size()) : place;
+    }
 };
 
 /// Word gaps follow labels, heights follow nesting; arcs that overlap never share a height, and

@@ -70,8 +70,9 @@ private:
         return rect(it.row, it.column);
     }
     [[nodiscard]] bool isMarked(int place) const {
-        return std::any_of(m_diagram.marked.begin(), m_diagram.marked.end(),
-                           [&](int node) { return m_chart.placeOf(node) == place; });
+        return std::any_of(m_diagram.marked.begin(), m_diagram.marked.end(), [&](int node) {
+            return m_chart.placeOf(m_chart.nodeInTable(node)) == place;
+        });
     }
 
     const ChartDiagram& m_diagram;
@@ -201,7 +202,8 @@ void Layout::addBands() {
 /// Above the column, and left of the first cell of the row.
 void Layout::addHeader(int place) {
     const Ink ink = place < m_chart.stackSize ? Ink::Stack : Ink::Buffer;
-    const Target target{Target::Kind::Word, m_chart.axis[place], -1};
+    const std::optional<int> node = m_chart.nodeOnScreen(m_chart.axis[place]);
+    const Target target = node ? Target{Target::Kind::Word, *node, -1} : Target();
     const auto add = [&](QRectF box) {
         addText({box.x(), box.y(), box.width(), 17}, header(place), TextStyle::Heading, ink,
                 target);

@@ -111,12 +111,13 @@ void Layout::findTrees() {
 void Layout::placeTree(int root) {
     std::vector<int> members;
     std::vector<ColumnNode> nodes;
-    for (int node = 0; node < static_cast<int>(m_boxes.size()); ++node) {
-        if (m_owner[node] != root)
-            continue;
-        members.push_back(node);
+    for (int node = 0; node < static_cast<int>(m_boxes.size()); ++node)
+        if (m_owner[node] == root)
+            members.push_back(node);
+    const Configuration& c = m_diagram.configuration;
+    std::ranges::sort(members, {}, [&](int node) { return c.placeOf(node); });
+    for (int node : members)
         nodes.push_back({m_depth[node], widthOf(node)});
-    }
     const std::vector<qreal> centres = placeInColumns(nodes, m_x, Gap);
     for (std::size_t i = 0; i < members.size(); ++i) {
         const QRectF rect(centres[i] - nodes[i].width / 2, TopRow + nodes[i].depth * RowHeight,
@@ -173,8 +174,8 @@ void Layout::addSpines() {
     for (int root : c.stackNodes()) {
         if (box(root).isNull())
             continue;
-        addSpine(leftSpine(c.heads(), root));
-        addSpine(rightSpine(c.heads(), root));
+        addSpine(leftSpine(c, root));
+        addSpine(rightSpine(c, root));
     }
 }
 
@@ -249,7 +250,7 @@ void Layout::addOverArc(Arc arc, Ink ink, Stroke stroke) {
     if (head.isNull() || dependent.isNull())
         return;
     // Where two arcs meet at a word, what comes in stands apart from what goes out.
-    const qreal side = arc.head < arc.dependent ? 5 : -5;
+    const qreal side = head.center().x() < dependent.center().x() ? 5 : -5;
     const QPointF from(head.center().x() + side, head.top() - 2);
     const QPointF to(dependent.center().x() - side, dependent.top() - 2);
     QPainterPath path(from);

@@ -2,7 +2,6 @@
 #include "ui/session/parse_explorer.h"
 
 #include "core/treebank/edit.h"
-#include "core/treebank/root_word.h"
 #include "ui/canvas/text.h"
 
 #include <QElapsedTimer>
@@ -44,22 +43,8 @@ void ParseExplorer::changeSentence(const SentenceReading& reading) {
 /// Takes the sentence over.
 void ParseExplorer::look(const SentenceReading& reading) {
     m_isReadable = reading.errors.empty();
-    // One that was explored before may have its word for ROOT still.
-    m_settings.rootLast = rootLast() || rootWord(reading.sentence) > 0;
-    m_sentence = m_isReadable ? asExplored(reading.sentence) : reading.sentence;
+    m_sentence = reading.sentence;
     m_gold = m_isReadable ? m_sentence.tree() : std::nullopt;
-}
-
-Sentence ParseExplorer::plainSentence() const {
-    return withoutRootWord(m_sentence);
-}
-
-int ParseExplorer::root() const {
-    return rootWord(m_sentence);
-}
-
-Sentence ParseExplorer::asExplored(Sentence sentence) const {
-    return rootLast() ? withRootWord(std::move(sentence)) : sentence;
 }
 
 void ParseExplorer::setSystem(const TransitionSystem& system) {
@@ -72,13 +57,11 @@ void ParseExplorer::setSingleRoot(bool singleRoot) {
     changeProblem();
 }
 
-void ParseExplorer::setRootLast(bool last) {
-    if (last == rootLast())
+void ParseExplorer::setRootPlace(RootPlace root) {
+    if (root == rootPlace())
         return;
-    m_settings.rootLast = last;
-    if (m_isReadable)
-        look({withoutRootWord(m_sentence), {}});
-    restart(false);
+    m_settings.root = root;
+    restart(true);
 }
 
 void ParseExplorer::setOracle(const std::string& name) {
@@ -88,7 +71,8 @@ void ParseExplorer::setOracle(const std::string& name) {
 
 /// Begins a new exploration.
 void ParseExplorer::restart(bool sameWords) {
-    m_exploration = std::make_unique<Exploration>(system(), m_isReadable ? m_sentence.size() : 0);
+    m_exploration =
+        std::make_unique<Exploration>(system(), m_isReadable ? m_sentence.size() : 0, rootPlace());
     prepareLosses();
     emit restarted(sameWords);
     emit moved();
