@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/derivation_text.h"
 
+#include "core/base/csv.h"
 #include "core/export/configuration_json.h"
 
 #include <algorithm>
@@ -71,15 +72,6 @@ std::string jsonLines(int sentence, const Derivation& derivation) {
     for (const DerivationStep& step : derivation.steps)
         lines += jsonLine(sentence, derivation.system, step) + "\n";
     return lines;
-}
-
-std::string csvField(std::string_view text) {
-    if (text.find_first_of(",\"\r\n") == std::string_view::npos)
-        return std::string(text);
-    std::string field = "\"";
-    for (char c : text)
-        field += c == '"' ? "\"\"" : std::string(1, c);
-    return field + "\"";
 }
 
 std::string csvTable(const Derivation& derivation) {

@@ -55,7 +55,5 @@ using FormText = std::function<std::string(std::string_view form)>;
 
 /// `text` with what LaTeX would take for commands escaped.
 [[nodiscard]] std::string latexEscaped(std::string_view text);
-/// `text` as one field of a CSV file, quoted where it must be.
-[[nodiscard]] std::string csvField(std::string_view text);
 
 } // namespace parsescope
