@@ -12,6 +12,9 @@ namespace parsescope {
 
 namespace {
 
+/// A search for a loss above this takes longer than a table: it tries all that loses so much.
+constexpr int MostSearched = 2;
+
 /// The oracle of a problem, if it is exact.
 std::optional<Oracle> exactOracle(const Problem& problem) {
     const Result<Oracle> oracle = chooseOracle(problem);
@@ -187,13 +190,12 @@ bool TrainingOracle::searchSpines(const Candidate& candidate, int loss) {
 
 int TrainingOracle::lossBehind(const ParserState& state, const Candidate& candidate, int least) {
     setAfter(state, candidate);
-    if (m_search) {
-        int loss = least;
-        auto answer = search(candidate, loss);
-        while (answer == BoundedSearch::Answer::None && loss < 2 * m_problem.gold.size())
-            answer = search(candidate, ++loss);
+    for (int loss = least; m_search && loss <= MostSearched; ++loss) {
+        const BoundedSearch::Answer answer = search(candidate, loss);
         if (answer == BoundedSearch::Answer::Found)
             return loss;
+        if (answer == BoundedSearch::Answer::Unknown)
+            break;
     }
     if (m_upper)
         if (const int bound = upperBound(); bound == std::max(least, lowerBound()))
@@ -212,7 +214,7 @@ bool TrainingOracle::isOptimal(const ParserState& state, const Candidate& candid
     setAfter(state, candidate);
     if (!m_isExact)
         return findDetour(candidate);
-    if (m_search)
+    if (m_search && m_current <= MostSearched)
         if (const auto answer = search(candidate, m_current);
             answer != BoundedSearch::Answer::Unknown)
             return answer == BoundedSearch::Answer::Found;
@@ -263,6 +265,9 @@ void TrainingOracle::take(const ParserState& state, const Candidate& candidate, 
     }
     m_detourBegin.reset();
     m_losses.clear();
+    const Configuration& before = state.configuration();
+    if (m_search && before.bufferSize() == 0 && before.stackSize() == 2)
+        m_loss = {}; // this is the last step, and its tables are large
     if (candidate.arc.head != NoHead)
         --m_lacks[m_problem.gold.head(candidate.arc.dependent)];
 }
