@@ -47,7 +47,7 @@ private slots:
 void tst_blame::firstAndLaterErrors() {
     const TransitionSystem system = systemNamed("arc-eager");
     const Parse parse = parseBy(system, 3, {"sh", "sh", "sh"}); // all on ROOT
-    const auto found = blame(system, false, treeOf({2, 0, 2}), parse);
+    const auto found = blame(system, RootPlace::First, treeOf({2, 0, 2}), parse);
     QVERIFY(found.has_value());
     QCOMPARE(found->losses, (std::vector<int>{0, 0, 1, 2}));
     QCOMPARE(found->errors.size(), std::size_t{2});
@@ -76,7 +76,7 @@ void tst_blame::consequences() {
     const TransitionSystem system = systemNamed("arc-standard");
     const Parse parse =
         parseBy(system, 3, {"sh", "sh", "sh", "sh", "ra", "ra", "ra"}); // 0 → 1 → 2 → 3
-    const auto found = blame(system, false, treeOf({0, 1, 1}), parse);
+    const auto found = blame(system, RootPlace::First, treeOf({0, 1, 1}), parse);
     QVERIFY(found.has_value());
     QCOMPARE(found->errors.size(), std::size_t{1});
     QCOMPARE(found->errors[0].step, 3);
@@ -92,7 +92,7 @@ void tst_blame::outOfReach() {
     const TransitionSystem system = systemNamed("arc-eager");
     const Tree gold = treeOf({0, 4, 1, 1});
     const Parse parse = parseBy(system, 4, {"ra", "sh", "la", "ra", "re", "ra"});
-    const auto found = blame(system, false, gold, parse);
+    const auto found = blame(system, RootPlace::First, gold, parse);
     QVERIFY(found.has_value());
     QCOMPARE(found->losses.front(), 1);
     QVERIFY(found->errors.empty());
