@@ -2,6 +2,7 @@
 #include "ui/window/panels.h"
 
 #include "ui/chart/chart_view.h"
+#include "ui/decoding/beam_view.h"
 #include "ui/decoding/decoding_view.h"
 #include "ui/explorer/branches_view.h"
 #include "ui/explorer/compare_view.h"
@@ -55,6 +56,7 @@ std::vector<Panel> panels() {
         {"why", tr("Why This Loss"), right, 1, true, make<WhyView, parse, selection>},
         {"columns", tr("Columns"), bottom, 0, false, make<ColumnsView, editor, parse, selection>},
         {"decoding", tr("Exact Decoding"), bottom, 0, false, make<DecodingView, parse, model>},
+        {"beams", tr("Cube Pruning"), bottom, 0, false, make<BeamView, parse>},
         {"lives", tr("Arc Lives"), bottom, 0, false, make<LivesView, parse, selection>},
         {"branches", tr("Joined Branches"), bottom, 0, false, make<BranchesView, parse, selection>},
         {"compare", tr("Two Branches"), bottom, 0, false, make<CompareView, parse, selection>},

@@ -42,7 +42,7 @@ BeamScores leaning(const BeamQuestion& question) {
     made.tables = HigherOrderTables(words, question.labels);
     std::mt19937 random(question.seed);
     const std::optional<Tree> gold = sentence.tree();
-    constexpr double Lean = 3;
+    constexpr double Lean = 2;
     for (int head = 0; head <= words; ++head)
         for (int dependent = 1; dependent <= words; ++dependent)
             for (int label = 0; label < question.labels; ++label) {
@@ -57,9 +57,9 @@ BeamScores leaning(const BeamQuestion& question) {
     for (int a = 0; a <= words; ++a)
         for (int b = 0; b <= words; ++b)
             for (int c = 1; c <= words; ++c) {
-                made.tables.sibling(a, b, c) = quarters(random, 2);
+                made.tables.sibling(a, b, c) = quarters(random, 4);
                 if (question.grandparents)
-                    made.tables.grandparent(a, b, c) = quarters(random, 2);
+                    made.tables.grandparent(a, b, c) = quarters(random, 4);
             }
     return made;
 }
@@ -107,7 +107,7 @@ BeamScores returning(const BeamQuestion&) {
 const std::vector<BeamSource>& beamSources() {
     static const std::vector<BeamSource> list{
         {"leaning", "This sentence, leaning to the gold tree",
-         "random scores of arcs and pairs of siblings; arcs of the gold tree score 3 more", false,
+         "random scores of arcs and pairs of siblings; arcs of the gold tree score 2 more", false,
          6, 3, leaning},
         {"returning", "Sample: a structure that labels crowd out",
          "three labels of one structure fill a beam of 3, and the structure of the best tree falls "
