@@ -283,8 +283,12 @@ Result<ExperimentGrid> readGrid(const std::string& path) {
     const Result<std::string> bytes = readFile(path);
     if (!bytes)
         return tl::unexpected(bytes.error());
+    constexpr double largest = 1e9; // settings are smaller, and ints can hold it
+    const Result<Json> file = parseJson<Json>(*bytes, {.largest = largest});
+    if (!file)
+        return tl::unexpected(Error{file.error().message, path, 0, 0});
     try {
-        return gridFrom(Json::parse(*bytes), std::filesystem::path(path).parent_path());
+        return gridFrom(*file, std::filesystem::path(path).parent_path());
     } catch (const std::exception& error) {
         return tl::unexpected(Error{error.what(), path, 0, 0});
     }
