@@ -273,7 +273,7 @@ Result<TrainingOptions> trainingOptionsOf(const ExperimentGrid& grid, const Expe
                              static_cast<int>(std::ranges::find(kind.positions, cell.positions) -
                                               kind.positions.begin()));
     if (good)
-        good = kind.check(options);
+        good = checkOptions(kind, options);
     if (!good)
         return cell.positions.empty() ? tl::unexpected(good.error()) : inCell(good.error());
     return options;
