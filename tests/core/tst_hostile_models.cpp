@@ -50,6 +50,7 @@ private slots:
     void hugeWeightsStillParse();
     void moreFeaturesThanBytes();
     void optionsOutOfBounds();
+    void trainingThatDiverges();
 };
 
 void TestHostileModels::anotherSystemInTheHeader_data() {
@@ -184,6 +185,22 @@ void TestHostileModels::optionsOutOfBounds() {
                 QVERIFY(checked.error().message.starts_with(parameter.name));
             }
         }
+    }
+}
+
+/// No model of what is not a number: an error, or the best one so far.
+void TestHostileModels::trainingThatDiverges() {
+    for (const double rate : {std::nan(""), 1e30, 1e4}) {
+        TrainingOptions options = smallOptions(Training::Global, "arc-hybrid");
+        options.network.rate = rate;
+        options.iterations = 5;
+        const auto model = trainNetwork(sentences(), {}, options, {}, {});
+        if (model)
+            QVERIFY(modelFromFileBytes(modelFileBytes(**model)));
+        else
+            QVERIFY(model.error().message.starts_with("training stopped, because the loss is not"));
+        QVERIFY(model || rate != 1e4);
+        QVERIFY(!model || !std::isnan(rate));
     }
 }
 
