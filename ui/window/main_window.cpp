@@ -33,6 +33,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace parsescope {
 
@@ -45,6 +46,8 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     m_saver = new TreebankSaver(m_editor, this);
     m_editor->setLeaveGuard([this] { return m_saver->mayLeave(); });
     resize(1400, 900);
+    if (m_remember)
+        restoreGeometry(QSettings().value("window/geometry").toByteArray());
     createFileMenu();
     m_editMenu = new EditMenu(m_editor, m_parse, tr("&Edit"), this);
     m_menuBar->addMenu(m_editMenu);
@@ -104,11 +107,8 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
                                  briefly);
     });
 
-    if (m_remember) {
-        const QSettings settings;
-        restoreGeometry(settings.value("window/geometry").toByteArray());
-        setTextSize(settings.value("look/text-size", 100).toInt());
-    }
+    if (m_remember)
+        setTextSize(QSettings().value("look/text-size", 100).toInt());
     new ItemZoom(this);
     // Chosen here, as Qt would choose it by the Tab key, which shows a frame.
     m_explorer->diagrams().front()->setFocus(Qt::OtherFocusReason);
@@ -333,6 +333,12 @@ void MainWindow::showTitle() {
     setWindowTitle(name.isEmpty() ? tr("Parsescope")
                                   : tr("%1[*] – Parsescope").arg(QFileInfo(name).fileName()));
     setWindowModified(m_editor->isModified());
+}
+
+void MainWindow::showEvent(QShowEvent* event) {
+    if (!event->spontaneous() && !std::exchange(m_wasShown, true))
+        m_area->settle();
+    QMainWindow::showEvent(event);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -60,6 +60,7 @@ public:
     void showTour(int stop = 0);
 
 protected:
+    void showEvent(QShowEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void changeEvent(QEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -122,6 +123,7 @@ private:
     WelcomePage* m_welcome = nullptr;
     QPointer<Presentation> m_presentation;
     int m_textSize = 100;      // per cent
+    bool m_wasShown = false;
     bool m_whyOffered = false; // in this exploration
     PillButton* m_oracleButton = nullptr;
     PillButton* m_goldButton = nullptr;

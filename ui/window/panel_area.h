@@ -47,6 +47,9 @@ public:
     /// The panel can be seen: it is the centre, or it is open and not behind another one.
     [[nodiscard]] bool isInFront(const QString& name) const;
 
+    /// The window is about to be seen, and its size is known: panels that the user has not arranged
+    /// get the room that suits it.
+    void settle();
     /// Puts the panels of the workspace on screen where they were at first.
     void reset();
     /// Gives a panel all the room, until `restore`. An empty name stands for the centre.
