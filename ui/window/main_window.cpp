@@ -92,6 +92,10 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
         box->open();
     });
 
+    BackgroundTask::onFailure = [this](const QString& reason) {
+        statusBar()->showMessage(tr("Something failed in the background: %1").arg(reason));
+    };
+
     constexpr int briefly = 8000; // milliseconds
     connect(m_editor, &TreebankEditor::reloaded, this, [this] {
         statusBar()->showMessage(tr("The treebank changed on disk and was read again."), briefly);
@@ -117,6 +121,7 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
 }
 
 MainWindow::~MainWindow() {
+    BackgroundTask::onFailure = nullptr;
     delete m_presentation;
     hide(); // an open editor of a cell hands over what was typed, while all is still there
     m_validation.cancel();
