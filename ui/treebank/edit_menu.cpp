@@ -39,6 +39,7 @@ EditMenu::EditMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& 
                    [this] { insertSentence(); });
     m_remove = add(tr("&Delete Sentence"), {}, tr("Take the sentence out of the treebank"),
                    [this] { m_editor->removeSentence(); });
+    m_edit->setObjectName("edit-lines");
     connect(editor, &TreebankEditor::treebankChanged, this, &EditMenu::refresh);
     connect(editor, &TreebankEditor::sentenceChanged, this, &EditMenu::refresh);
     connect(editor, &TreebankEditor::edited, this, &EditMenu::refresh);

@@ -41,6 +41,8 @@ GoldMenu::GoldMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& 
         add(tr("Type &Heads…"), {}, tr("Give the head of each word by its number"),
             [this] { typeHeads(); }),
     };
+    m_trees.front()->setObjectName("gold-branch");
+    m_trees.back()->setObjectName("gold-heads");
     connect(parse, &ParseExplorer::problemChanged, this, &GoldMenu::refresh);
     refresh();
 }

@@ -229,7 +229,7 @@ void MainWindow::rebuildTransitionActions() {
         QAction* action =
             addAction(m_transitionMenu, tr("%1 (%2)").arg(toQt(entry.title), toQt(entry.name)), {},
                       {QKeySequence(QString(QLatin1Char(entry.key)).toUpper())}, toQt(entry.effect),
-                      [this, rule] { m_parse->take(transitionOf(rule)); });
+                      [this, rule] { m_explorer->choose(rule); });
         action->setProperty("rule", rule);
     }
     updateActions();

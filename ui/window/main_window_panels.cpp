@@ -44,7 +44,7 @@ void MainWindow::createPanels() {
         m_panels.push_back(panel);
     }
     setDockNestingEnabled(true);
-    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea); // transitions stay in sight
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     const Selection* selection = m_session->selection();
     connect(selection, &Selection::inspectedChanged, this, [this, selection] {
@@ -79,9 +79,7 @@ void MainWindow::arrangePanels() {
     why->raise();
     QDockWidget* left = panel("sentences");
     left->raise();
-    QDockWidget* right = panel("transitions");
-    resizeDocks({left, right}, {250, 370}, Qt::Horizontal);
-    resizeDocks({right, why}, {260, 560}, Qt::Vertical);
+    resizeDocks({left, why}, {250, 340}, Qt::Horizontal);
 }
 
 QDockWidget* MainWindow::panel(const QString& name) const {

@@ -7,7 +7,6 @@
 #include "ui/explorer/compare_view.h"
 #include "ui/explorer/lives_view.h"
 #include "ui/explorer/lockstep_view.h"
-#include "ui/explorer/transition_view.h"
 #include "ui/explorer/why_view.h"
 #include "ui/learning/blame_view.h"
 #include "ui/learning/model_view.h"
@@ -49,16 +48,14 @@ std::vector<Panel> panels() {
     return {
         {"sentences", tr("Sentences"), left, 0, true, make<SentenceList, editor>},
         {"find", tr("Find"), left, 0, true, make<FindView, editor, selection>},
-        {"transitions", tr("Transitions"), right, 0, true,
-         make<TransitionView, parse, selection, model>},
         {"chart", tr("Oracle Chart"), right, 1, true, make<ChartView, parse, selection>},
-        {"why", tr("Why This Loss"), right, 1, true, make<WhyView, parse, selection>},
+        {"why", tr("Why?"), right, 1, true, make<WhyView, parse, selection>},
         {"columns", tr("Columns"), bottom, 0, false, make<ColumnsView, editor, parse, selection>},
         {"decoding", tr("Exact Decoding"), bottom, 0, false, make<DecodingView, parse, model>},
-        {"lives", tr("Arc Lives"), bottom, 0, false, make<LivesView, parse, selection>},
-        {"branches", tr("Joined Branches"), bottom, 0, false, make<BranchesView, parse, selection>},
-        {"compare", tr("Two Branches"), bottom, 0, false, make<CompareView, parse, selection>},
-        {"lockstep", tr("Two Systems"), bottom, 0, false, make<LockstepView, parse, selection>},
+        {"lives", tr("Arc History"), bottom, 0, false, make<LivesView, parse, selection>},
+        {"branches", tr("State Graph"), bottom, 0, false, make<BranchesView, parse, selection>},
+        {"compare", tr("Compare Branches"), bottom, 0, false, make<CompareView, parse, selection>},
+        {"lockstep", tr("Compare Systems"), bottom, 0, false, make<LockstepView, parse, selection>},
         {"statistics", tr("Statistics"), right, 1, false, make<StatisticsView, editor, parse>},
         {"errors", tr("Errors"), bottom, 0, false, make<ErrorsView, editor, parse, selection>},
         {"model", tr("Model"), bottom, 0, false, make<ModelView, parse, model>},

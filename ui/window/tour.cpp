@@ -193,7 +193,7 @@ std::vector<TourStop> tourStops(const QWidget& window) {
         {part("sentences"), text("Pick a sentence"),
          text("These come with the program; each has a note on what it teaches. Open your own "
               "treebank with Ctrl+O, or type a sentence with Ctrl+N.")},
-        {part("arcs"), text("The sentence and its tree"),
+        {part("canvas"), text("The sentence and its tree"),
          text("Dashed arcs are gold and still to come. They turn solid when the parser builds "
               "them, and dotted when they are lost for good. Wrong arcs appear below the words.")},
         {part("steps"), text("Step through the parse"),
@@ -205,7 +205,7 @@ std::vector<TourStop> tourStops(const QWidget& window) {
         {part("transitions"), text("Why?"),
          text("Click a loss to see which gold arcs it gives up, each with the reason, and the best "
               "tree still within reach.")},
-        {part("configuration"), text("Stack and buffer"),
+        {part("canvas"), text("Stack and buffer"),
          text("This is all that the parser sees. Choose another system in Parse ▸ System, and see "
               "what it can reach. All keys are listed in Help ▸ Keys, and this tour is there, "
               "too.")},
