@@ -93,7 +93,7 @@ private slots:
             QApplication::processEvents();
             QCOMPARE(m_window->size(), size); // no panel makes the window larger
             const int width = m_window->centralWidget()->width();
-            QVERIFY2(width * 100 > size.width() * (i == 0 ? 60 : 34),
+            QVERIFY2(width * 100 > size.width() * (i == 0 ? 65 : 34),
                      qPrintable(QStringLiteral("%1: %2").arg(i).arg(width)));
         }
     }

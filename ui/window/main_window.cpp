@@ -75,11 +75,6 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     connect(m_editor, &TreebankEditor::sentenceChanged, this, &MainWindow::updateActions);
     connect(m_parse, &ParseExplorer::stepped, this, &MainWindow::updateActions);
     connect(m_parse, &ParseExplorer::explained, this, &MainWindow::updateActions);
-    connect(m_parse, &ParseExplorer::restarted, this, [this] {
-        m_whyOffered = m_parse->exploration().size() > 1; // not where one was before
-    });
-    connect(m_parse, &ParseExplorer::stepped, this, &MainWindow::offerWhy);
-    connect(m_parse, &ParseExplorer::explained, this, &MainWindow::offerWhy);
     connect(m_editor, &TreebankEditor::openProgress, this, [this](double share) {
         statusBar()->showMessage(tr("Opening… %1 %").arg(qRound(share * 100)));
     });
@@ -249,7 +244,7 @@ void MainWindow::rebuildTransitionActions() {
         QAction* action =
             addAction(m_transitionMenu, tr("%1 (%2)").arg(toQt(entry.title), toQt(entry.name)), {},
                       {QKeySequence(QString(QLatin1Char(entry.key)).toUpper())}, toQt(entry.effect),
-                      [this, rule] { m_parse->take(transitionOf(rule)); });
+                      [this, rule] { m_explorer->choose(rule); });
         action->setProperty("rule", rule);
     }
     if (m_presentation)

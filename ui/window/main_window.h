@@ -82,7 +82,6 @@ private:
     void createWelcome();
     void showPalette();
     void makeMistake();
-    void offerWhy();
     void setTextSize(int percent);
     void recallProblem();
     void rebuildTransitionActions();
@@ -122,9 +121,8 @@ private:
     QStackedWidget* m_explorePages = nullptr; // the explorer, or the welcome
     WelcomePage* m_welcome = nullptr;
     QPointer<Presentation> m_presentation;
-    int m_textSize = 100;      // per cent
+    int m_textSize = 100; // per cent
     bool m_wasShown = false;
-    bool m_whyOffered = false; // in this exploration
     PillButton* m_oracleButton = nullptr;
     PillButton* m_goldButton = nullptr;
     PillButton* m_errorsButton = nullptr;

@@ -180,15 +180,21 @@ PanelDock* PanelArea::dock(const QString& name) const {
     return found == m_docks.end() ? nullptr : *found;
 }
 
+bool PanelArea::places(const Workspace& workspace, const QString& name) {
+    return name == workspace.centre ||
+           std::any_of(workspace.panels.begin(), workspace.panels.end(),
+                       [&name](const Placement& place) { return name == place.panel; });
+}
+
+bool PanelArea::hasPlace(const QString& name) const {
+    return places(m_workspaces[m_current], name);
+}
+
 bool PanelArea::showPanel(const QString& name) {
     PanelDock* panel = dock(name);
     if (!panel)
         return false;
-    const auto has = [&name](const Workspace& workspace) {
-        return name == workspace.centre ||
-               std::any_of(workspace.panels.begin(), workspace.panels.end(),
-                           [&](const Placement& place) { return name == place.panel; });
-    };
+    const auto has = [&name](const Workspace& workspace) { return places(workspace, name); };
     if (!has(m_workspaces[m_current]) && panel->isHidden()) {
         const auto home = std::find_if(m_workspaces.begin(), m_workspaces.end(), has);
         if (home != m_workspaces.end())

@@ -41,6 +41,8 @@ public:
     /// Brings a panel to the front: in the workspace on screen if it has a place there, else in the
     /// first one that has. False if there is no such panel.
     bool showPanel(const QString& name);
+    /// The workspace on screen has a place for the panel from the beginning.
+    [[nodiscard]] bool hasPlace(const QString& name) const;
     /// Opens it in the workspace on screen, brings it to the front, or closes it when it is there.
     void toggle(const QString& name);
     void close(const QString& name);
@@ -72,6 +74,7 @@ private:
     void setCentre(const QString& panel, bool maximised);
     void updateTitles();
     [[nodiscard]] QString centre() const;
+    [[nodiscard]] static bool places(const Workspace& workspace, const QString& name);
 
     QMainWindow* m_window;
     QWidget* m_explorer;

@@ -55,7 +55,8 @@ QSize PillButton::sizeHint() const {
     if (!m_symbol.isEmpty())
         return {metrics.height() + 11, metrics.height() + (m_kind == Kind::Flat ? 7 : 11)};
     const int padding = m_kind == Kind::Flat ? PillPadding / 2 : PillPadding;
-    return {metrics.horizontalAdvance(text().replace("&&", "&")) + 2 * padding + (menu() ? PillArrow : 0),
+    return {metrics.horizontalAdvance(text().replace("&&", "&")) + 2 * padding +
+                (menu() ? PillArrow : 0),
             metrics.height() + 11};
 }
 

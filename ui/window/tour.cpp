@@ -236,7 +236,7 @@ std::vector<TourStop> tourStops(const QWidget& window, const Session& session) {
                          "your own treebank with Ctrl+O, or type a sentence with Ctrl+N.")
                   : text("These are the sentences of your treebank. PgUp and PgDn go from one to "
                          "the next; what you explore is kept, and marked with a dot.")},
-        {part(part("canvas") ? "canvas" : "arcs"), text("The sentence, its tree, stack and buffer"),
+        {part("canvas"), text("The sentence, its tree, stack and buffer"),
          hasLosses
              ? text(
                    "Dashed arcs are gold and still to come. They turn solid when the parser builds "
