@@ -196,7 +196,7 @@ void measureKeys(const Treebank& treebank, const std::string& only) {
     Painted painted;
     Stretches stretches;
     Keyboard keyboard(window, session, painted);
-    window.findChild<DiagramView*>("arcs")->viewport()->installEventFilter(&painted);
+    window.findChild<DiagramView*>("canvas")->viewport()->installEventFilter(&painted);
     // A frame from before the losses does not count.
     QObject::connect(session.parse(), &ParseExplorer::explained,
                      [&painted] { painted.done = false; });

@@ -3,6 +3,8 @@
 
 #include <QApplication>
 #include <QFontDatabase>
+#include <QFontInfo>
+#include <QWidget>
 
 namespace parsescope {
 
@@ -31,6 +33,8 @@ QColor mixed(QColor a, QColor b, double share) {
     };
     return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
 }
+
+constexpr double UsualText = 13; // pixels, of widgets
 
 /// A font, and those that have emoji on the usual systems: the bundled ones have none.
 QStringList withEmoji(const QString& family) {
@@ -154,11 +158,14 @@ QFont Theme::monospace() {
     return font;
 }
 
+qreal Theme::scaleOf(const QWidget& widget) {
+    return QFontInfo(widget.window()->font()).pixelSize() / UsualText;
+}
+
 void Theme::setTextSize(int percent) {
-    constexpr double usual = 13; // pixels
     s_textSize = percent;
     QFont font = QApplication::font();
-    font.setPixelSize(qRound(usual * percent / 100));
+    font.setPixelSize(qRound(UsualText * percent / 100));
     QApplication::setFont(font);
 }
 

@@ -9,6 +9,8 @@
 #include <array>
 #include <optional>
 
+class QWidget;
+
 namespace parsescope {
 
 /// What a colour stands for. Painting code names meanings; the theme knows colours. Meanings that
@@ -68,6 +70,8 @@ public:
     /// Size of the text of all widgets, in per cent of the usual one. Diagrams are zoomed instead.
     static void setTextSize(int percent);
     [[nodiscard]] static int textSize() { return s_textSize; }
+    /// How much larger than usual a widget paints what it paints itself: as its window's text.
+    [[nodiscard]] static qreal scaleOf(const QWidget& widget);
 
     /// The palette of a set that is light or dark.
     static QPalette palette(bool dark, Colours colours);

@@ -174,8 +174,8 @@ QImage pictureInFocus(const QWidget& window) {
         if (const auto* table = qobject_cast<QTableView*>(widget))
             return ofTable(*table).formats.back().image({});
     }
-    const auto* arcs = window.findChild<DiagramView*>(QStringLiteral("arcs"));
-    return arcs ? imageOf(arcs->drawing(), Theme::fromPalette(arcs->palette()), ClipboardScale)
+    const auto* canvas = window.findChild<DiagramView*>(QStringLiteral("canvas"));
+    return canvas ? imageOf(canvas->drawing(), Theme::fromPalette(canvas->palette()), ClipboardScale)
                 : QImage();
 }
 

@@ -40,9 +40,18 @@ void Selection::setHovered(std::optional<Transition> transition) {
     emit hoverChanged();
 }
 
-void Selection::inspect(std::optional<Transition> transition) {
+void Selection::inspect(std::optional<Transition> transition, int from) {
     m_inspected = transition;
+    m_inspectedFrom = from < 0 ? m_parse->exploration().cursor() : from;
+    m_marked = {};
     emit inspectedChanged();
+}
+
+void Selection::setMarked(const Highlight& marked) {
+    if (m_marked == marked)
+        return;
+    m_marked = marked;
+    emit highlightChanged();
 }
 
 void Selection::setCompared(int node) {

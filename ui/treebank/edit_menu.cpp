@@ -38,6 +38,7 @@ EditMenu::EditMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& 
                    tr("Insert a new sentence after this one"), [this] { insertSentence(); });
     m_remove = add(tr("&Delete Sentence"), {}, tr("Delete the sentence from the treebank"),
                    [this] { m_editor->removeSentence(); });
+    m_edit->setObjectName("edit-lines");
     connect(editor, &TreebankEditor::treebankChanged, this, &EditMenu::refresh);
     connect(editor, &TreebankEditor::sentenceChanged, this, &EditMenu::refresh);
     connect(editor, &TreebankEditor::edited, this, &EditMenu::refresh);

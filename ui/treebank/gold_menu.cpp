@@ -41,6 +41,8 @@ GoldMenu::GoldMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& 
         add(tr("Enter &Heads…"), {}, tr("Enter the number of each word’s head"),
             [this] { typeHeads(); }),
     };
+    m_trees.front()->setObjectName("gold-branch");
+    m_trees.back()->setObjectName("gold-heads");
     connect(parse, &ParseExplorer::problemChanged, this, &GoldMenu::refresh);
     refresh();
 }

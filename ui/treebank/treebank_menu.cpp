@@ -38,7 +38,6 @@ TreebankMenu::TreebankMenu(TreebankEditor* editor, const QString& title, QWidget
     for (QAction* action : {m_previous, m_next, m_goTo})
         action->setToolTip(tr("%1 (%2)").arg(
             action->iconText(), action->shortcut().toString(QKeySequence::NativeText)));
-    connect(editor, &TreebankEditor::treebankChanged, this, &TreebankMenu::refresh);
     connect(editor, &TreebankEditor::sentenceChanged, this, &TreebankMenu::refresh);
     connect(editor, &TreebankEditor::noteChanged, this, &TreebankMenu::refresh);
     refresh();

@@ -99,7 +99,6 @@ HeaderBar::HeaderBar(const Session& session, const HeaderParts& parts, QWidget* 
 
     connect(m_parse, &ParseExplorer::sentenceChanged, this, &HeaderBar::showSentence);
     connect(m_editor, &TreebankEditor::sentenceChanged, this, &HeaderBar::showSentence);
-    connect(m_editor, &TreebankEditor::treebankChanged, this, &HeaderBar::showSentence);
     connect(m_parse, &ParseExplorer::problemChanged, this, &HeaderBar::showChoices);
     connect(m_loaded, &LoadedModel::modelChanged, this, &HeaderBar::showChoices);
     for (const QAction* action : parts.layout->actions())

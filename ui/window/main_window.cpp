@@ -33,6 +33,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace parsescope {
 
@@ -45,6 +46,8 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     m_saver = new TreebankSaver(m_editor, this);
     m_editor->setLeaveGuard([this] { return m_saver->mayLeave(); });
     resize(1400, 900);
+    if (m_remember)
+        restoreGeometry(QSettings().value("window/geometry").toByteArray());
     createFileMenu();
     m_editMenu = new EditMenu(m_editor, m_parse, tr("&Edit"), this);
     m_menuBar->addMenu(m_editMenu);
@@ -72,11 +75,6 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     connect(m_editor, &TreebankEditor::sentenceChanged, this, &MainWindow::updateActions);
     connect(m_parse, &ParseExplorer::stepped, this, &MainWindow::updateActions);
     connect(m_parse, &ParseExplorer::explained, this, &MainWindow::updateActions);
-    connect(m_parse, &ParseExplorer::restarted, this, [this] {
-        m_whyOffered = m_parse->exploration().size() > 1; // not where one was before
-    });
-    connect(m_parse, &ParseExplorer::stepped, this, &MainWindow::offerWhy);
-    connect(m_parse, &ParseExplorer::explained, this, &MainWindow::offerWhy);
     connect(m_editor, &TreebankEditor::openProgress, this, [this](double share) {
         statusBar()->showMessage(tr("Opening… %1 %").arg(qRound(share * 100)));
     });
@@ -108,11 +106,8 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
                                  briefly);
     });
 
-    if (m_remember) {
-        const QSettings settings;
-        restoreGeometry(settings.value("window/geometry").toByteArray());
-        setTextSize(settings.value("look/text-size", 100).toInt());
-    }
+    if (m_remember)
+        setTextSize(QSettings().value("look/text-size", 100).toInt());
     new ItemZoom(this);
     // Chosen here, as Qt would choose it by the Tab key, which shows a frame.
     m_explorer->diagrams().front()->setFocus(Qt::OtherFocusReason);
@@ -249,7 +244,7 @@ void MainWindow::rebuildTransitionActions() {
         QAction* action =
             addAction(m_transitionMenu, tr("%1 (%2)").arg(toQt(entry.title), toQt(entry.name)), {},
                       {QKeySequence(QString(QLatin1Char(entry.key)).toUpper())}, toQt(entry.effect),
-                      [this, rule] { m_parse->take(transitionOf(rule)); });
+                      [this, rule] { m_explorer->choose(rule); });
         action->setProperty("rule", rule);
     }
     if (m_presentation)
@@ -338,6 +333,12 @@ void MainWindow::showTitle() {
     setWindowTitle(name.isEmpty() ? tr("Parsescope")
                                   : tr("%1[*] – Parsescope").arg(QFileInfo(name).fileName()));
     setWindowModified(m_editor->isModified());
+}
+
+void MainWindow::showEvent(QShowEvent* event) {
+    if (!event->spontaneous() && !std::exchange(m_wasShown, true))
+        m_area->settle();
+    QMainWindow::showEvent(event);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

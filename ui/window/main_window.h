@@ -60,6 +60,7 @@ public:
     void showTour(int stop = 0);
 
 protected:
+    void showEvent(QShowEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void changeEvent(QEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -81,7 +82,6 @@ private:
     void createWelcome();
     void showPalette();
     void makeMistake();
-    void offerWhy();
     void setTextSize(int percent);
     void recallProblem();
     void rebuildTransitionActions();
@@ -121,8 +121,8 @@ private:
     QStackedWidget* m_explorePages = nullptr; // the explorer, or the welcome
     WelcomePage* m_welcome = nullptr;
     QPointer<Presentation> m_presentation;
-    int m_textSize = 100;      // per cent
-    bool m_whyOffered = false; // in this exploration
+    int m_textSize = 100; // per cent
+    bool m_wasShown = false;
     PillButton* m_oracleButton = nullptr;
     PillButton* m_goldButton = nullptr;
     PillButton* m_errorsButton = nullptr;

@@ -45,7 +45,8 @@ void MainWindow::createPanels() {
 
     const Selection* selection = m_session->selection();
     connect(selection, &Selection::inspectedChanged, this, [this, selection] {
-        if (selection->inspected())
+        // Unasked it only comes where it has a place.
+        if (selection->inspected() && m_area->hasPlace("why"))
             showPanel("why");
     });
     connect(m_editor, &TreebankEditor::searchAsked, this, [this] { showPanel("find"); });
@@ -281,16 +282,6 @@ void MainWindow::makeMistake() {
     };
     connect(m_parse, &ParseExplorer::explained, guide, goOn);
     goOn();
-}
-
-/// At the first mistake in an exploration, what explains it comes unasked.
-void MainWindow::offerWhy() {
-    const std::optional<int> rise = m_parse->lossRise(m_parse->exploration().cursor());
-    if (m_whyOffered || !rise || *rise <= 0 || m_parse->isGoingToEnd() || m_area->isMaximised())
-        return;
-    m_whyOffered = true;
-    if (m_area->current() == 0)
-        m_area->showPanel("why");
 }
 
 void MainWindow::showPalette() {

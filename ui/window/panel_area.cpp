@@ -114,6 +114,8 @@ void PanelArea::arrange(const Workspace& workspace) {
         panel->setFloating(false);
         m_window->removeDockWidget(panel);
     }
+    // In a small window panels are smaller, too.
+    const double share = std::clamp(m_window->width() / 1400.0, 0.75, 1.0);
     std::map<std::pair<Qt::DockWidgetArea, int>, QDockWidget*> groups;
     QList<QDockWidget*> widths;
     QList<QDockWidget*> heights;
@@ -136,7 +138,7 @@ void PanelArea::arrange(const Workspace& workspace) {
         panel->setVisible(place.open);
         const bool isWidth = place.area != Qt::BottomDockWidgetArea;
         (isWidth ? widths : heights) += panel;
-        (isWidth ? widthSizes : heightSizes) += place.size;
+        (isWidth ? widthSizes : heightSizes) += qRound(place.size * share);
     }
     m_window->resizeDocks(widths, widthSizes, Qt::Horizontal);
     m_window->resizeDocks(heights, heightSizes, Qt::Vertical);
@@ -178,15 +180,21 @@ PanelDock* PanelArea::dock(const QString& name) const {
     return found == m_docks.end() ? nullptr : *found;
 }
 
+bool PanelArea::places(const Workspace& workspace, const QString& name) {
+    return name == workspace.centre ||
+           std::any_of(workspace.panels.begin(), workspace.panels.end(),
+                       [&name](const Placement& place) { return name == place.panel; });
+}
+
+bool PanelArea::hasPlace(const QString& name) const {
+    return places(m_workspaces[m_current], name);
+}
+
 bool PanelArea::showPanel(const QString& name) {
     PanelDock* panel = dock(name);
     if (!panel)
         return false;
-    const auto has = [&name](const Workspace& workspace) {
-        return name == workspace.centre ||
-               std::any_of(workspace.panels.begin(), workspace.panels.end(),
-                           [&](const Placement& place) { return name == place.panel; });
-    };
+    const auto has = [&name](const Workspace& workspace) { return places(workspace, name); };
     if (!has(m_workspaces[m_current]) && panel->isHidden()) {
         const auto home = std::find_if(m_workspaces.begin(), m_workspaces.end(), has);
         if (home != m_workspaces.end())
@@ -228,6 +236,11 @@ bool PanelArea::isInFront(const QString& name) const {
     const PanelDock* panel = dock(name);
     return panel &&
            (panel == m_hosted || (!panel->isHidden() && !panel->visibleRegion().isEmpty()));
+}
+
+void PanelArea::settle() {
+    if (m_states.value(m_workspaces[m_current].name).isEmpty())
+        reset();
 }
 
 void PanelArea::reset() {

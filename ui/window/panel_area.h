@@ -41,12 +41,17 @@ public:
     /// Brings a panel to the front: in the workspace on screen if it has a place there, else in the
     /// first one that has. False if there is no such panel.
     bool showPanel(const QString& name);
+    /// The workspace on screen has a place for the panel from the beginning.
+    [[nodiscard]] bool hasPlace(const QString& name) const;
     /// Opens it in the workspace on screen, brings it to the front, or closes it when it is there.
     void toggle(const QString& name);
     void close(const QString& name);
     /// The panel can be seen: it is the centre, or it is open and not behind another one.
     [[nodiscard]] bool isInFront(const QString& name) const;
 
+    /// The window is about to be seen, and its size is known: panels that the user has not arranged
+    /// get the room that suits it.
+    void settle();
     /// Puts the panels of the workspace on screen where they were at first.
     void reset();
     /// Gives a panel all the room, until `restore`. An empty name stands for the centre.
@@ -69,6 +74,7 @@ private:
     void setCentre(const QString& panel, bool maximised);
     void updateTitles();
     [[nodiscard]] QString centre() const;
+    [[nodiscard]] static bool places(const Workspace& workspace, const QString& name);
 
     QMainWindow* m_window;
     QWidget* m_explorer;

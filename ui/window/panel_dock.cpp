@@ -58,6 +58,7 @@ PanelDock::PanelDock(const QString& name, const QString& title, QWidget* content
     setObjectName(name + "-panel");
     content->setObjectName(name);
     setWidget(content);
+    m_noTitle->setFixedHeight(0);
     m_noTitle->hide();
     auto* bar = new PanelTitle(title, false, this);
     connect(bar, &PanelTitle::maximiseAsked, this, &PanelDock::maximiseAsked);

@@ -9,7 +9,6 @@
 #include "ui/explorer/compare_view.h"
 #include "ui/explorer/lives_view.h"
 #include "ui/explorer/lockstep_view.h"
-#include "ui/explorer/transition_view.h"
 #include "ui/explorer/why_view.h"
 #include "ui/learning/blame_view.h"
 #include "ui/learning/model_view.h"
@@ -48,7 +47,6 @@ std::vector<Panel> panels() {
     return {
         {"sentences", tr("Sentences"), "Ctrl+Alt+1", make<SentenceList, editor, parse>},
         {"find", tr("Find"), "Ctrl+Alt+2", make<FindView, editor, selection>},
-        {"transitions", tr("Transitions"), "", make<TransitionView, parse, selection, model>},
         {"why", tr("Why?"), "Ctrl+Alt+3", make<WhyView, parse, selection>},
         {"lives", tr("Arc History"), "Ctrl+Alt+4", make<LivesView, parse, selection>},
         {"branches", tr("State Graph"), "Ctrl+Alt+5", make<BranchesView, parse, selection>},

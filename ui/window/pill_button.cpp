@@ -28,7 +28,7 @@ void PillButton::setChoice(const QString& text, int most, const QString& tip) {
     const QFontMetrics metrics(textFont());
     const int room = most * metrics.height() / 16;
     const QString shown = metrics.elidedText(text, Qt::ElideRight, room);
-    setText(shown);
+    setText(QString(shown).replace('&', "&&")); // no key of its own
     setAccessibleName(text);
     setToolTip(shown == text ? tip : text + QStringLiteral("\n") + tip);
     updateGeometry();
@@ -55,7 +55,8 @@ QSize PillButton::sizeHint() const {
     if (!m_symbol.isEmpty())
         return {metrics.height() + 11, metrics.height() + (m_kind == Kind::Flat ? 7 : 11)};
     const int padding = m_kind == Kind::Flat ? PillPadding / 2 : PillPadding;
-    return {metrics.horizontalAdvance(text()) + 2 * padding + (menu() ? PillArrow : 0),
+    return {metrics.horizontalAdvance(text().replace("&&", "&")) + 2 * padding +
+                (menu() ? PillArrow : 0),
             metrics.height() + 11};
 }
 
