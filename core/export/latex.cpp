@@ -166,8 +166,11 @@ std::string latexTable(const std::vector<LatexColumn>& columns,
     }
     table += "@{}}\n\\toprule\n" + heading + " \\\\\n\\midrule\n\\endhead\n";
     for (const std::vector<std::string>& row : rows) {
-        for (std::size_t i = 0; i < row.size(); ++i) // braces: a bracket may follow \\\\ else
-            table += (i ? " & " : "") + (row[i].empty() ? "" : "{" + row[i] + "}");
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            // "\\" takes a bracket or star that follows for its own
+            const bool taken = i == 0 && (row[i].starts_with('[') || row[i].starts_with('*'));
+            table += (i ? " & " : "") + (taken ? "{" + row[i] + "}" : row[i]);
+        }
         table += " \\\\\n";
     }
     return table + "\\bottomrule\n\\end{longtable}}\n";
