@@ -209,7 +209,7 @@ private slots:
     }
 
     void modelsKeepTheirPromises() {
-        SentenceModel sentences(m_editor);
+        SentenceModel sentences(m_editor, m_parse);
         TransitionModel transitions(m_parse, m_model);
         QAbstractItemModelTester first(&sentences,
                                        QAbstractItemModelTester::FailureReportingMode::QtTest);

@@ -9,7 +9,6 @@
 #include "ui/explorer/narration.h"
 #include "ui/explorer/narration_line.h"
 #include "ui/explorer/parse_drawings.h"
-#include "ui/explorer/sentence_header.h"
 #include "ui/explorer/timeline_view.h"
 #include "ui/explorer/tree_diagram.h"
 #include "ui/session/parse_explorer.h"
@@ -29,8 +28,7 @@ namespace parsescope {
 ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
                            LoadedModel* model, const QList<QAction*>& stepActions, QWidget* parent)
     : QWidget(parent), m_editor(editor), m_parse(parse), m_selection(selection),
-      m_header(new SentenceHeader(editor, parse)), m_legend(new DiagramView),
-      m_arcs(new DiagramView), m_configuration(new DiagramView),
+      m_legend(new DiagramView), m_arcs(new DiagramView), m_configuration(new DiagramView),
       m_narration(new NarrationLine(parse)), m_problem(new QLabel), m_pages(new QStackedWidget) {
     m_legend->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_legend->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -83,7 +81,6 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_header);
     layout->addWidget(m_pages, 1);
 
     connect(parse, &ParseExplorer::sentenceChanged, this, &ExplorerView::showSentence);
@@ -119,10 +116,6 @@ void ExplorerView::showSentence() {
 void ExplorerView::setSentenceLayout(SentenceLayout layout) {
     m_layout = layout;
     refresh();
-}
-
-void ExplorerView::setLayoutMenu(QMenu* menu) {
-    m_header->setLayoutMenu(menu);
 }
 
 void ExplorerView::drawSentence(bool gliding) {

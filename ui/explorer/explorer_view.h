@@ -7,7 +7,6 @@
 
 class QAction;
 class QLabel;
-class QMenu;
 class QStackedWidget;
 
 namespace parsescope {
@@ -17,7 +16,6 @@ class NarrationLine;
 class LoadedModel;
 class ParseExplorer;
 class Selection;
-class SentenceHeader;
 class TreebankEditor;
 
 /// The middle of the window: words with arcs, stack and buffer, what just happened, the time line.
@@ -30,8 +28,6 @@ public:
 
     void setSentenceLayout(SentenceLayout layout);
     [[nodiscard]] SentenceLayout sentenceLayout() const { return m_layout; }
-    /// The button beside the sentence opens it, and shows its checked action.
-    void setLayoutMenu(QMenu* menu);
     /// Whether steps glide.
     void setAnimated(bool animated) { m_animated = animated; }
     [[nodiscard]] bool isAnimated() const { return m_animated; }
@@ -51,7 +47,6 @@ private:
     TreebankEditor* m_editor;
     ParseExplorer* m_parse;
     Selection* m_selection;
-    SentenceHeader* m_header;
     DiagramView* m_legend;
     DiagramView* m_arcs;
     DiagramView* m_configuration;
