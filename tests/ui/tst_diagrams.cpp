@@ -311,7 +311,7 @@ private slots:
                     configurationDiagramOf(*session.parse(), *session.selection()), plainMeasure());
                 std::vector<QRectF> boxes;
                 for (int node = 0; node <= 6; ++node) {
-                    const QRectF box = drawing.boundsOf({Target::Kind::Word, node, -1});
+                    const QRectF box = drawing.boundsOf({Target::Kind::Node, node, -1});
                     QVERIFY(!box.isNull());
                     for (const QRectF& other : boxes)
                         QVERIFY(!box.intersects(other));
@@ -426,18 +426,26 @@ private slots:
         diagram.focused = true;
         const Drawing drawing = layoutConfiguration(diagram, plainMeasure());
         for (int node = 0; node <= 40; ++node)
-            QCOMPARE(!drawing.boundsOf({Target::Kind::Word, node, -1}).isNull(),
+            QCOMPARE(!drawing.boundsOf({Target::Kind::Node, node, -1}).isNull(),
                      node >= 16 && node < 27);
         QVERIFY(drawing.text().contains("… 16 …"));
         QVERIFY(drawing.text().contains("… 14 …"));
     }
 
-    void theLegendTakesAsManyRowsAsItMust() {
-        const QSizeF whole = layoutLegend(plainMeasure(), 2000).size;
-        const QSizeF narrow = layoutLegend(plainMeasure(), 300).size;
-        QVERIFY(narrow.width() <= 300);
-        QVERIFY(narrow.height() > whole.height());
-        QVERIFY(layoutLegend(plainMeasure(), 10).size.width() < 300);
+    void theLegendHasOnlyWhatIsThere() {
+        Session session;
+        steppedSession(session, {2, 0, 2}, {"sh", "sh", "sh"});
+        const auto legend = [&session] {
+            return layoutLegend(
+                       legendEntries(arcDiagramOf(*session.parse(), *session.selection())),
+                       plainMeasure())
+                .text();
+        };
+        QVERIFY(legend().contains("gold, can still be built"));
+        QVERIFY(!legend().contains("gold, lost") && !legend().contains("built, in"));
+        QVERIFY(!legend().contains("non-projective"));
+        session.parse()->take(*session.parse()->system().find("ra"));
+        QVERIFY(legend().contains("gold, lost") && legend().contains("built, not in"));
     }
 
     void branchesHaveRowsOfTheirOwn() {

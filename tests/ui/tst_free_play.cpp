@@ -36,7 +36,7 @@ private slots:
         makeWindow();
         m_editor->setSentence(sentenceOf({2, 0, 2}));
         showWindow("propagateSizeHints|support raise");
-        m_arcs = m_window->findChild<DiagramView*>("arcs");
+        m_arcs = m_window->findChild<DiagramView*>("canvas");
     }
 
     void cleanup() { closeWindow(); }
@@ -61,7 +61,7 @@ private slots:
         drag(2, 1);
         QCOMPARE(goldHeads(*m_session), (std::vector{2, 0, 2}));
         QVERIFY(!m_editor->isEdited());
-        QVERIFY(messages.last().first().toString().contains("would be a cycle"));
+        QVERIFY(messages.last().first().toString().contains("would make a cycle"));
         QVERIFY(obstacleToHead(*m_parse, 1, 1).contains("its own head"));
         QVERIFY(obstacleToHead(*m_parse, 1, 3).isEmpty());
         drag(1, -1); // let go beside the words

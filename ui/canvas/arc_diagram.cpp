@@ -13,16 +13,21 @@ namespace parsescope {
 namespace {
 
 constexpr qreal Margin = 24;
-constexpr qreal Gap = 14;     // between words
 constexpr qreal Padding = 10; // beside the feet of arcs
 constexpr qreal PortGap = 9;  // between the feet of two arcs
-constexpr qreal MaxStep = 27; // height of a level of nesting
-constexpr qreal MinStep = 16; // a label
 constexpr qreal ComfortableRise = 220;
 constexpr qreal ComfortableRiseOfLine = 130; // where there are several
 constexpr qreal LineGap = 18;
 constexpr qreal LeastRoom = 320;
 constexpr qreal Corner = 14;
+
+qreal topMargin(const ArcSteps& steps) {
+    return steps.areLow() ? 14 : 28;
+}
+
+qreal bottomMargin(const ArcSteps& steps) {
+    return steps.areLow() ? 10 : 20;
+}
 
 /// What stands in one place of a line: a word, or words that are left out.
 struct Slot {
@@ -51,14 +56,17 @@ public:
         : m_diagram(diagram), m_measure(measure), m_room(std::max(diagram.room, LeastRoom)) {}
 
     Drawing draw();
+    ArcExtent extent();
 
 private:
+    void place();
     void findSlots();
     void findArcs();
     void placeFeet(bool below);
     int placeLine(int first);
     void drawLine(int first, int last);
     void drawArc(const Placed& arc, int first, int last, qreal foot, qreal top);
+    [[nodiscard]] qreal stepOf(int levels) const;
     std::vector<Placed*> nested(bool below, int first, int last);
     [[nodiscard]] bool isWrapped() const { return m_diagram.layout == SentenceLayout::Wrapped; }
     [[nodiscard]] QString labelOf(const Placed& arc, int first, int last) const;
@@ -89,7 +97,10 @@ void Layout::findSlots() {
         while (end < count && !isShown(end))
             ++end;
         if (end - place >= fewest) {
-            const QString rest = QCoreApplication::translate("ArcDiagram", "… %1 words …");
+            const QString rest =
+                m_diagram.look.detailed
+                    ? QCoreApplication::translate("ArcDiagram", "… %1 words …")
+                    : QStringLiteral("… %1 …");
             m_slots.push_back({place, end - 1, rest.arg(end - place)});
             place = end;
         } else {
@@ -147,7 +158,8 @@ void Layout::placeFeet(bool below) {
         const qreal width = here.empty() ? 0 : PortGap * static_cast<qreal>(here.size() - 1);
         for (std::size_t i = 0; i < here.size(); ++i)
             *here[i].offset = PortGap * static_cast<qreal>(i) - width / 2;
-        m_slots[slot].width = std::max(m_slots[slot].width, width + 2 * Padding);
+        m_slots[slot].width =
+            std::max(m_slots[slot].width, width + 2 * std::min(Padding, m_diagram.look.padding));
     }
 }
 
@@ -176,13 +188,13 @@ int Layout::placeLine(int first) {
                 continue;
             const qreal start =
                 arc.left < first ? leftEdge() : m_slots[arc.left].centre + arc.leftFoot;
-            if (!arc.below || arc.left < first)
+            if (m_diagram.look.labelled && (!arc.below || arc.left < first))
                 here.centre = std::max(here.centre, start + arc.room - arc.rightFoot);
         }
-        edge = here.centre + here.width / 2 + Gap;
+        edge = here.centre + here.width / 2 + m_diagram.look.gap;
         if (!isWrapped() || slot == first)
             continue;
-        bool fits = edge - Gap + Margin <= m_room;
+        bool fits = edge - m_diagram.look.gap + Margin <= m_room;
         for (const Placed& arc : m_arcs) // that would run off behind this slot
             if (arc.left >= first && arc.left <= slot && arc.right > slot)
                 fits = fits && m_slots[arc.left].centre + arc.leftFoot + arc.room < rightEdge();
@@ -247,31 +259,44 @@ void Layout::drawArc(const Placed& arc, int first, int last, qreal foot, qreal t
     if (toRight ? rightLeg : leftLeg)
         addTip(m_drawing, {toRight ? x2 : x1, foot}, {0, foot > top ? 1.0 : -1.0}, inkOf(line),
                target);
-    addLabel(m_drawing, line, labelOf(arc, first, last), {(x1 + x2) / 2, top}, x1, x2, m_measure);
+    QString label = labelOf(arc, first, last);
+    const bool fits = m_diagram.look.labelled || x2 - x1 >= labelRoom(line, label, m_measure);
+    if ((m_diagram.steps.areLow() || !fits) && !line.emphasised)
+        label.clear();
+    addLabel(m_drawing, line, label, {(x1 + x2) / 2, top}, x1, x2, m_measure);
+}
+
+/// Height of a level where there are so many.
+qreal Layout::stepOf(int levels) const {
+    if (m_diagram.steps.above > 0)
+        return m_diagram.steps.above;
+    const qreal rise = isWrapped() ? ComfortableRiseOfLine : ComfortableRise;
+    return std::clamp(rise / std::max(levels, 1), ArcSteps::Labelled, ArcSteps::Largest);
+}
+
+int highestOf(const std::vector<Placed*>& arcs) {
+    int level = 0;
+    for (const Placed* arc : arcs)
+        level = std::max(level, arc->level);
+    return level;
 }
 
 void Layout::drawLine(int first, int last) {
-    const auto highest = [](const std::vector<Placed*>& arcs) {
-        int level = 0;
-        for (const Placed* arc : arcs)
-            level = std::max(level, arc->level);
-        return level;
-    };
     const std::vector<Placed*> above = nested(false, first, last);
-    const int levels = highest(above);
-    const qreal rise = isWrapped() ? ComfortableRiseOfLine : ComfortableRise;
-    const qreal step = std::clamp(rise / std::max(levels, 1), MinStep, MaxStep);
-    const qreal top = m_y + 28 + step * levels;
-    const qreal bottom = top + WordHeight;
+    const int levels = highestOf(above);
+    const qreal step = stepOf(levels);
+    const qreal top = m_y + topMargin(m_diagram.steps) + step * levels;
+    const qreal bottom = top + m_diagram.look.height();
     for (int slot = first; slot <= last; ++slot) {
         const Slot& here = m_slots[slot];
-        const QRectF box(here.centre - here.width / 2, top, here.width, WordHeight);
+        const QRectF box(here.centre - here.width / 2, top, here.width, bottom - top);
         if (!here.rest.isEmpty()) {
-            m_drawing.addText(box, here.rest, TextStyle::Label, Ink::Muted);
+            m_drawing.addText(box, here.rest, TextStyle::Label, Ink::Muted).target = {
+                Target::Kind::Far, m_diagram.nodeAt(here.first), m_diagram.nodeAt(here.last)};
             continue;
         }
         const int node = m_diagram.nodeAt(here.first);
-        addWord(m_drawing, m_diagram.words[node], node, box);
+        addWord(m_drawing, m_diagram.words[node], node, box, m_diagram.look);
         const Place place = m_diagram.words[node].place;
         if (place == Place::StackTop || place == Place::BufferFront)
             m_drawing.focus.push_back(box.adjusted(0, -std::min(step * levels, 60.0), 0, 8));
@@ -281,25 +306,26 @@ void Layout::drawLine(int first, int last) {
         drawArc(**arc, first, last, top - 2, top - 6 - step * (*arc)->level);
     const std::vector<Placed*> below = nested(true, first, last);
     for (auto arc = below.rbegin(); arc != below.rend(); ++arc)
-        drawArc(**arc, first, last, bottom + 2, bottom + 6 + MinStep * (*arc)->level);
+        drawArc(**arc, first, last, bottom + 2, bottom + 6 + m_diagram.steps.below * (*arc)->level);
     const Slot& end = m_slots[last];
     // Room for the arc of a transition under the mouse, so that nothing moves when it is drawn.
-    const int levelsBelow = std::max(highest(below), isWrapped() ? 0 : 1);
-    m_y = bottom + 20 + MinStep * levelsBelow;
+    const int levelsBelow = std::max(highestOf(below), isWrapped() ? 0 : 1);
+    m_y = bottom + bottomMargin(m_diagram.steps) + m_diagram.steps.below * levelsBelow;
     const bool single = first == 0 && last + 1 == static_cast<int>(m_slots.size());
     m_drawing.size = {std::max({m_drawing.size.width(), end.centre + end.width / 2 + Margin,
                                 isWrapped() && !single ? m_room : 0}),
                       m_y};
-    m_y += LineGap - 20;
+    m_y += LineGap - bottomMargin(m_diagram.steps);
 }
 
-Drawing Layout::draw() {
+/// Finds all but the lines.
+void Layout::place() {
     findSlots();
     findArcs();
     for (Slot& slot : m_slots) {
         const int node = m_diagram.nodeAt(slot.first);
         slot.width = slot.rest.isEmpty()
-                         ? wordWidth(m_diagram.words[node], node, m_measure)
+                         ? wordWidth(m_diagram.words[node], node, m_measure, m_diagram.look)
                          : m_measure(slot.rest, TextStyle::Label).width() + 2 * Padding;
     }
     placeFeet(false);
@@ -308,6 +334,25 @@ Drawing Layout::draw() {
     for (Placed& arc : m_arcs)
         arc.room = labelRoom(
             *arc.line, isWrapped() ? labelOf(arc, arc.left + 1, all) : arc.line->label, m_measure);
+}
+
+ArcExtent Layout::extent() {
+    place();
+    const int last = static_cast<int>(m_slots.size()) - 1;
+    placeLine(0);
+    ArcExtent extent;
+    extent.width = m_slots[last].centre + m_slots[last].width / 2 + Margin;
+    extent.above = highestOf(nested(false, 0, last));
+    extent.below = highestOf(nested(true, 0, last));
+    for (const Slot& slot : m_slots)
+        extent.columns.push_back({slot.first, slot.last, !slot.rest.isEmpty(),
+                                  slot.centre - slot.width / 2, slot.centre + slot.width / 2});
+    return extent;
+}
+
+Drawing Layout::draw() {
+    place();
+    const int all = static_cast<int>(m_slots.size()) - 1;
     for (int first = 0; first <= all;) {
         const int last = placeLine(first);
         drawLine(first, last);
@@ -325,6 +370,15 @@ Drawing Layout::draw() {
 
 Drawing layoutArcs(const ArcDiagram& diagram, const Measure& measure) {
     return Layout(diagram, measure).draw();
+}
+
+ArcExtent arcExtent(const ArcDiagram& diagram, const Measure& measure) {
+    return Layout(diagram, measure).extent();
+}
+
+qreal arcHeight(const ArcExtent& extent, const WordLook& look, const ArcSteps& steps) {
+    return topMargin(steps) + steps.above * extent.above + look.height() + bottomMargin(steps) +
+           steps.below * std::max(extent.below, 1);
 }
 
 void focusOnWords(Drawing& drawing, const std::vector<int>& words) {

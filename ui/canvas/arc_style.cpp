@@ -8,8 +8,6 @@ namespace parsescope {
 
 namespace {
 
-constexpr qreal Padding = 10; // inside a word box
-
 QString detailOf(const WordBox& word, int node) {
     const QString number = QString::number(node);
     return word.tag.isEmpty() ? number : number + QLatin1Char(' ') + word.tag;
@@ -124,13 +122,15 @@ void addLabel(Drawing& drawing, const ArcLine& line, const QString& label, QPoin
         addDiamond(drawing, {std::min(middle.x() + beside, right - 2), middle.y()}, ink, target);
 }
 
-qreal wordWidth(const WordBox& word, int node, const Measure& measure) {
-    return std::max(measure(word.form, TextStyle::Word).width(),
-                    measure(detailOf(word, node), TextStyle::Small).width()) +
-           2 * Padding;
+qreal wordWidth(const WordBox& word, int node, const Measure& measure, const WordLook& look) {
+    constexpr qreal least = 20;
+    const qreal form = measure(word.form, look.style).width();
+    const qreal detail =
+        look.detailed ? measure(detailOf(word, node), TextStyle::Small).width() : 0;
+    return std::max({form, detail, least - 2 * look.padding}) + 2 * look.padding;
 }
 
-void addWord(Drawing& drawing, const WordBox& word, int node, QRectF box) {
+void addWord(Drawing& drawing, const WordBox& word, int node, QRectF box, const WordLook& look) {
     const Target target{Target::Kind::Word, node, -1};
     const bool done = word.place == Place::Done;
     drawing.addBox(box, 7, fillOf(word.place), word.touched ? Ink::Accent : Ink::None, 2).target =
@@ -139,14 +139,13 @@ void addWord(Drawing& drawing, const WordBox& word, int node, QRectF box) {
         const qreal y = box.bottom() - 1.5;
         drawing.addLine({box.left() + 8, y}, {box.right() - 8, y}, Ink::Accent, 3);
     }
-    drawing
-        .addText({box.x(), box.y() + 4, box.width(), 22}, word.form, TextStyle::Word,
-                 done ? Ink::Muted : Ink::Text)
-        .target = target;
-    drawing
-        .addText({box.x(), box.y() + 25, box.width(), 16}, detailOf(word, node), TextStyle::Small,
-                 Ink::Muted)
-        .target = target;
+    const QRectF form = look.detailed ? QRectF(box.x(), box.y() + 4, box.width(), 22) : box;
+    drawing.addText(form, word.form, look.style, done ? Ink::Muted : Ink::Text).target = target;
+    if (look.detailed)
+        drawing
+            .addText({box.x(), box.y() + 25, box.width(), 16}, detailOf(word, node),
+                     TextStyle::Small, Ink::Muted)
+            .target = target;
 }
 
 } // namespace parsescope

@@ -18,6 +18,17 @@ struct WordBox {
     bool found = false;   ///< it was looked for
 };
 
+/// How large words are drawn, and how close together.
+struct WordLook {
+    TextStyle style = TextStyle::Word;
+    bool detailed = true; ///< with number and tag below the form
+    bool labelled = true; ///< far enough apart for the labels of all arcs
+    qreal padding = 10;   ///< beside a form
+    qreal gap = 14;       ///< from word to word, at least
+
+    [[nodiscard]] constexpr qreal height() const { return detailed ? 46 : 28; }
+};
+
 /// What an arc is. Told apart by colour and by shape: right ones are solid, wrong ones crossed out
 /// below the words, those to come dashed, lost ones dotted and cut.
 enum class ArcKind { Right, Wrong, ToCome, Lost, Proposed };
@@ -29,8 +40,6 @@ struct ArcLine {
     bool emphasised = false;
     bool nonProjective = false; ///< it carries a diamond then
 };
-
-inline constexpr qreal WordHeight = 46;
 
 /// Ink, stroke and width of an arc.
 [[nodiscard]] Ink inkOf(ArcKind kind);
@@ -56,7 +65,9 @@ void addLabel(Drawing& drawing, const ArcLine& line, const QString& label, QPoin
               qreal left, qreal right, const Measure& measure);
 
 /// Form and, below it, number and tag. The width that they need, and the box.
-[[nodiscard]] qreal wordWidth(const WordBox& word, int node, const Measure& measure);
-void addWord(Drawing& drawing, const WordBox& word, int node, QRectF box);
+[[nodiscard]] qreal wordWidth(const WordBox& word, int node, const Measure& measure,
+                              const WordLook& look = {});
+void addWord(Drawing& drawing, const WordBox& word, int node, QRectF box,
+             const WordLook& look = {});
 
 } // namespace parsescope

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <utility>
 
 namespace parsescope {
 
@@ -55,7 +56,9 @@ QPainterPath grown(const QPainterPath& whole, bool fromEnd, qreal t) {
 }
 
 bool isLineOfArc(const Shape& shape) {
-    return shape.target.kind == Target::Kind::Arc && shape.fill == Ink::None &&
+    const bool ofArc =
+        shape.target.kind == Target::Kind::Arc || shape.target.kind == Target::Kind::Edge;
+    return ofArc && shape.fill == Ink::None &&
            shape.text.isEmpty() && shape.path.elementCount() > 1;
 }
 
@@ -68,10 +71,13 @@ Drawing blend(const Drawing& from, const Drawing& to, qreal t) {
     Identities ofBefore;
     for (const Shape& shape : from.shapes)
         before[ofBefore.next(shape)] = &shape;
-    std::map<int, QRectF> words; // where they stand, to know the ends of arcs
-    for (const Shape& shape : to.shapes)
-        if (shape.target.kind == Target::Kind::Word && shape.text.isEmpty())
-            words.emplace(shape.target.index, shape.bounds());
+    // Where words stand, to know the ends of arcs: in the sentence and in trees.
+    std::map<std::pair<bool, int>, QRectF> words;
+    for (const Shape& shape : to.shapes) {
+        const bool ofTree = shape.target.kind == Target::Kind::Node;
+        if ((ofTree || shape.target.kind == Target::Kind::Word) && shape.text.isEmpty())
+            words.emplace(std::pair(ofTree, shape.target.index), shape.bounds());
+    }
 
     Drawing result;
     result.size = to.size;
@@ -86,7 +92,7 @@ Drawing blend(const Drawing& from, const Drawing& to, qreal t) {
         if (isLineOfArc(shape) && changed) {
             if (old)
                 result.shapes.push_back(*old);
-            const QPointF head = words[shape.target.head].center();
+            const QPointF head = words[{shape.target.kind == Target::Kind::Edge, shape.target.head}].center();
             const QPointF first = shape.path.pointAtPercent(0);
             const QPointF last = shape.path.pointAtPercent(1);
             now.path =

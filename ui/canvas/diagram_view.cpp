@@ -103,7 +103,7 @@ QPointF DiagramView::origin() const {
 
 /// How much smaller than wanted it is shown, to be seen as a whole in as many directions as can be.
 qreal DiagramView::shrunk() const {
-    if (!m_shrinking || m_zoom != 1 || m_drawing.size.isEmpty())
+    if (m_zoom != 1 || m_drawing.size.isEmpty())
         return 1;
     const QSizeF drawing = m_drawing.size;
     const auto scrolls = [](qreal length, int room) { return room < length * LeastShrunk; };
@@ -118,7 +118,8 @@ qreal DiagramView::shrunk() const {
 }
 
 void DiagramView::updateScrollBars() {
-    m_shrunk = shrunk();
+    if (m_shrinking)
+        m_scale = shrunk();
     // The bars of now must not count where none are needed: each would be there for the other.
     constexpr qreal rounding = 1e-6;
     const QSizeF size = m_drawing.size * zoom();
@@ -182,7 +183,7 @@ void DiagramView::paintEvent(QPaintEvent* event) {
 void DiagramView::resizeEvent(QResizeEvent* event) {
     updateScrollBars();
     showFocus();
-    if (event->size().width() != event->oldSize().width())
+    if (event->size() != event->oldSize())
         emit roomChanged();
 }
 

@@ -23,14 +23,19 @@ public:
     /// Where a drawing smaller than the view stands; centred by default.
     void setContentAlignment(Qt::Alignment alignment);
     /// How large the drawing is shown.
-    [[nodiscard]] qreal zoom() const { return m_zoom * m_shrunk; }
+    [[nodiscard]] qreal zoom() const { return m_zoom * m_scale; }
+    /// How large it is shown for each unit of its scale.
     void setZoom(qreal zoom);
-    void zoomIn() { setZoom(zoom() * 1.2); }
-    void zoomOut() { setZoom(zoom() / 1.2); }
+    void zoomIn() { setZoom(m_zoom * 1.2); }
+    void zoomOut() { setZoom(m_zoom / 1.2); }
+    /// How large the next drawing is shown at zoom 1.
+    void setScale(qreal scale) { m_scale = scale; }
     /// At zoom 1, a drawing that nearly fits is shown a little smaller, so that it does.
     void setShrinking(bool shrinking) { m_shrinking = shrinking; }
     /// Width for a drawing that does not scroll sideways.
     [[nodiscard]] qreal room() const;
+    /// Width and height for a drawing that does not scroll at all, at scale 1.
+    [[nodiscard]] QSizeF space() const { return QSizeF(size()) / m_zoom; }
     /// As large as fits into the view, at most 1.
     void zoomToFit();
     /// The point of the view under which `point` of the drawing lies.
@@ -48,6 +53,7 @@ public:
 signals:
     void hovered(parsescope::Target target);
     void clicked(parsescope::Target target);
+    /// The view has another size or zoom.
     void roomChanged();
 
 protected:
@@ -82,8 +88,8 @@ private:
     DrawingMotion m_motion{this};
     Theme m_theme;
     Qt::Alignment m_alignment = Qt::AlignCenter;
-    qreal m_zoom = 1;   // as the user wants it
-    qreal m_shrunk = 1; // times this
+    qreal m_zoom = 1;  // as the user wants it
+    qreal m_scale = 1; // times this
     bool m_shrinking = false;
     Target m_hovered;
     int m_current = -1;        // of the facts

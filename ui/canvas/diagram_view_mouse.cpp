@@ -15,7 +15,7 @@ namespace parsescope {
 
 void DiagramView::wheelEvent(QWheelEvent* event) {
     if (event->modifiers() & Qt::ControlModifier) {
-        setZoom(zoom() * std::pow(1.0015, event->angleDelta().y()));
+        setZoom(m_zoom * std::pow(1.0015, event->angleDelta().y()));
         event->accept();
         return;
     }
@@ -34,7 +34,7 @@ bool DiagramView::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::NativeGesture) {
         const auto* gesture = static_cast<QNativeGestureEvent*>(event);
         if (gesture->gestureType() == Qt::ZoomNativeGesture)
-            setZoom(zoom() * (1 + gesture->value()));
+            setZoom(m_zoom * (1 + gesture->value()));
         return true;
     }
     if (event->type() == QEvent::Leave)

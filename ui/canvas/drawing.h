@@ -16,10 +16,21 @@ namespace parsescope {
 
 /// What a shape of a drawing stands for, so that a click or the mouse above it means something.
 struct Target {
-    enum class Kind { None, Word, Arc, Step, Cell, Item, Bar };
+    enum class Kind {
+        None,
+        Word, ///< a word of a sentence
+        Arc,  ///< an arc of a sentence
+        Node, ///< the same word as a node of a tree on the stack or in the buffer
+        Edge, ///< the same arc as an edge of such a tree
+        Far,  ///< a word in an overview; or words that a drawing leaves out, from index to head
+        Step,
+        Cell,
+        Item,
+        Bar
+    };
     Kind kind = Kind::None;
     int index = -1; ///< the word, the dependent of the arc, the step, the cell or the bar
-    int head = -1;  ///< of the arc
+    int head = -1;  ///< of the arc or the edge
     bool operator==(const Target&) const = default;
 };
 

@@ -3,6 +3,8 @@
 
 #include <QApplication>
 #include <QFontDatabase>
+#include <QFontInfo>
+#include <QWidget>
 
 namespace parsescope {
 
@@ -30,6 +32,13 @@ QColor mixed(QColor a, QColor b, double share) {
         return static_cast<int>(x * share + y * (1 - share) + 0.5);
     };
     return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
+}
+
+constexpr double UsualText = 13; // pixels, of widgets
+
+/// A font, and those that have emoji on the usual systems: the bundled ones have none.
+QStringList withEmoji(const QString& family) {
+    return {family, "Noto Color Emoji", "Segoe UI Emoji", "Apple Color Emoji"};
 }
 
 } // namespace
@@ -140,18 +149,39 @@ QFont Theme::font(TextStyle style) {
     return font;
 }
 
+QFont Theme::monospace() {
+    QFont font = QApplication::font();
+    if (!s_monospace.isEmpty())
+        font.setFamilies(withEmoji(s_monospace));
+    font.setStyleHint(QFont::Monospace);
+    font.setFixedPitch(true);
+    return font;
+}
+
+qreal Theme::scaleOf(const QWidget& widget) {
+    return QFontInfo(widget.window()->font()).pixelSize() / UsualText;
+}
+
+void Theme::setTextSize(int percent) {
+    s_textSize = percent;
+    QFont font = QApplication::font();
+    font.setPixelSize(qRound(UsualText * percent / 100));
+    QApplication::setFont(font);
+}
+
 void Theme::setUpApplication() {
-    QString family;
-    for (const char* file : {":/fonts/Inter-SemiBold.otf", ":/fonts/Inter-Regular.otf"}) {
+    const auto load = [](const char* file) {
         const int id = QFontDatabase::addApplicationFont(QString::fromLatin1(file));
         const QStringList families = QFontDatabase::applicationFontFamilies(id);
-        if (!families.isEmpty())
-            family = families.first();
-    }
+        return families.isEmpty() ? QString() : families.first();
+    };
+    load(":/fonts/Inter-SemiBold.otf");
+    const QString family = load(":/fonts/Inter-Regular.otf");
+    s_monospace = load(":/fonts/NotoSansMono-Regular.ttf");
     QFont font = QApplication::font();
-    if (!family.isEmpty())
-        font.setFamily(family);
+    font.setFamilies(withEmoji(family.isEmpty() ? font.family() : family));
     QApplication::setFont(font);
+    setTextSize(100);
     use({});
 }
 

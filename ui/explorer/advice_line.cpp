@@ -27,11 +27,11 @@ QString costText(const ParseExplorer& parse, Transition transition) {
     if (!entry)
         return {};
     if (entry->optimal)
-        return tr("That costs nothing.");
+        return tr("Cost 0.");
     const Loss before = here->losses.loss;
     if (!entry->loss.exact || !before.exact || entry->loss.value >= Unreachable)
-        return tr("That is not optimal.");
-    return tr("That raises the loss by %1.").arg(entry->loss.value - before.value);
+        return tr("Not optimal.");
+    return tr("Cost %1.").arg(entry->loss.value - before.value);
 }
 
 } // namespace
@@ -41,9 +41,9 @@ QString adviceText(const ParseExplorer& parse, const LoadedModel& model) {
         return {};
     const std::vector<Advised>& advice = model.advice();
     if (advice.empty())
-        return model.isThinking() ? tr("The model …") : model.obstacle();
+        return model.isThinking() ? tr("The model is thinking…") : model.obstacle();
     const Advised& best = advice.front();
-    QString text = tr("The model would take %1")
+    QString text = tr("The model’s choice: %1")
                        .arg(transitionText(parse.system(), best.candidate.transition));
     if (best.candidate.arc.head != NoHead)
         text += QStringLiteral(": %1 → %2")
@@ -54,7 +54,7 @@ QString adviceText(const ParseExplorer& parse, const LoadedModel& model) {
     if (advice.size() > 1) {
         const bool exact = model.model()->decodes().has_value();
         const QString ahead =
-            exact ? tr(", by whole trees %1 ahead of %2") : tr(", %1 ahead of %2");
+            exact ? tr("; its best tree scores %1 more than that of %2") : tr("; it scores %1 more than %2");
         text += ahead.arg(modelScoreText(advice[1].behind),
                           transitionText(parse.system(), advice[1].candidate.transition));
     }
@@ -71,7 +71,7 @@ AdviceLine::AdviceLine(ParseExplorer* parse, LoadedModel* model, QWidget* parent
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_switch->setObjectName("switch");
     m_switch->setToolTip(
-        tr("Go on with the system that the model is of, and ROOT where it has it"));
+        tr("Use the transition system of the model, with ROOT where the model has it"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(22, 0, 10, 8);
     layout->addWidget(m_text, 1);

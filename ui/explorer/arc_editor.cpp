@@ -31,12 +31,12 @@ Tree editedTree(const ParseExplorer& parse) {
 QString obstacleToHead(const ParseExplorer& parse, int word, int head) {
     const QString dependent = quoted(parse, word);
     if (word == head)
-        return ArcEditor::tr("A word can’t be its own head.");
+        return ArcEditor::tr("A word cannot be its own head.");
     if (word == 0)
-        return ArcEditor::tr("%1 can’t get a head.").arg(quoted(parse, 0));
+        return ArcEditor::tr("%1 cannot have a head.").arg(quoted(parse, 0));
     if (!editedTree(parse).isBelow(head, word))
         return {};
-    return ArcEditor::tr("%1 can’t get the head %2: that would be a cycle, for %2 stands below %1.")
+    return ArcEditor::tr("That would make a cycle: %1 → … → %2 → %1. Every word must lead to ROOT.")
         .arg(dependent, quoted(parse, head));
 }
 
@@ -112,7 +112,7 @@ void ArcEditor::move(QPointF point) {
     const Target target = m_view->targetAt(point);
     m_head = target.kind == Target::Kind::Word ? target.index : -1;
     QString text =
-        tr("Drag %1 onto the word that shall be its head.").arg(quoted(*m_parse, m_dependent));
+        tr("Drag %1 onto its head.").arg(quoted(*m_parse, m_dependent));
     m_allowed = false;
     if (m_head >= 0 && m_head != m_dependent) {
         const QString obstacle = obstacleToHead(*m_parse, m_dependent, m_head);

@@ -39,7 +39,7 @@ BranchesView::BranchesView(ParseExplorer* parse, Selection* selection, QWidget* 
     m_all->setToolTip(tr("Add the configurations that optimal transitions lead to, visited or not; "
                          "a click takes the steps there"));
     m_graph->setObjectName("joined");
-    m_graph->setAccessibleName(tr("Branches, equal configurations joined"));
+    m_graph->setAccessibleName(tr("State graph: all branches, with equal configurations joined"));
     auto* header = new QHBoxLayout;
     header->setContentsMargins(10, 4, 10, 4);
     header->addWidget(m_summary, 1);
@@ -78,7 +78,7 @@ void BranchesView::refresh() {
 
 QString BranchesView::summary() const {
     if (!m_parse->canExplore())
-        return tr("There is no sentence to show.");
+        return tr("No sentence is open.");
     const std::vector<int> joined = joinEqual(m_parse->exploration());
     const std::set<int> different(joined.begin(), joined.end());
     QString text =

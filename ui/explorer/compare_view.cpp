@@ -113,9 +113,9 @@ void CompareView::refresh() {
     for (const Side& side : {m_here, m_other})
         side.whole->setVisible(other >= 0);
     if (other < 0) {
-        m_summary->setText(tr("Click a step of another branch while holding Shift, on the time "
-                              "line or among the joined branches, or choose the end of a branch "
-                              "above. It is compared with the step you are at."));
+        m_summary->setText(tr("Choose the end of a branch above, or click a step of another "
+                              "branch while holding Shift. It is compared with the step you are "
+                              "at."));
         return;
     }
     const Exploration& exploration = m_parse->exploration();
@@ -131,8 +131,16 @@ void CompareView::refresh() {
 
 void CompareView::showSide(const Side& side, int node, const std::vector<Arc>& only, int columns) {
     const Configuration& configuration = m_parse->exploration().node(node).configuration;
-    showFitting(side.arcs,
-                layoutArcs(builtArcs(*m_parse, *m_selection, configuration, only), fontMeasure()));
+    Drawing drawing =
+        layoutArcs(builtArcs(*m_parse, *m_selection, configuration, only), fontMeasure());
+    // Where they differ is in sight.
+    std::vector<int> words;
+    for (const Arc& arc : only)
+        words.insert(words.end(), {arc.dependent, arc.head});
+    if (words.empty() && configuration.stackSize() > 0)
+        words.push_back(configuration.stack(0));
+    focusOnWords(drawing, words);
+    showFitting(side.arcs, std::move(drawing));
     side.arcs->setAccessibleName(side.title->text());
     LifeDiagram steps = stepsTo(*m_parse, node);
     steps.cursor = static_cast<int>(steps.nodes.size()) - 1;
@@ -150,7 +158,7 @@ QString CompareView::summary(int other) const {
         for (; node != fork; node = exploration.node(node).parent)
             next = node;
         return next < 0 ? QString()
-                        : toQt(m_parse->system().nameOf(exploration.node(next).transition));
+                        : transitionText(m_parse->system(), exploration.node(next).transition);
     };
     QStringList lines;
     if (here == other)
@@ -158,13 +166,14 @@ QString CompareView::summary(int other) const {
     else if (fork == here || fork == other)
         lines += tr("Both are on the same branch.");
     else
-        lines += tr("They part after %1: here %2, there %3.")
-                     .arg(stepText(fork), after(here), after(other));
+        lines += tr("They differ from step %1: %2 here, %3 there.")
+                     .arg(exploration.node(fork).depth + 1)
+                     .arg(after(here), after(other));
     const Configuration& one = exploration.node(here).configuration;
     const Configuration& two = exploration.node(other).configuration;
     const ArcDifference arcs = compareArcs(one, two);
     if (here != other && one == two)
-        lines += tr("Their configurations are equal: the ways differ, the future is the same.");
+        lines += tr("Their configurations are equal: different ways to the same state.");
     const auto list = [&](const QString& title, const std::vector<Arc>& some) {
         QStringList texts;
         for (const Arc& arc : some)
@@ -174,7 +183,7 @@ QString CompareView::summary(int other) const {
     };
     list(tr("Only here:"), arcs.onlyFirst);
     list(tr("Only there:"), arcs.onlySecond);
-    lines += tr("Arcs of both: %1.").arg(arcs.shared.size());
+    lines += tr("Arcs in both: %1.").arg(arcs.shared.size());
     return lines.join("\n");
 }
 

@@ -24,12 +24,20 @@ struct ConfigurationDiagram {
     std::vector<bool> reach;     ///< by node: some legal transition touches it; may be empty
     std::vector<SpinePoint> points;
     bool focused = false; ///< leaves out what is far from the top and the front
+    /// Of the sentence above, to stand below the same words; with none, it has columns of its own.
+    /// They are possible when stack and buffer are in the order of the sentence.
+    std::vector<ArcColumn> columns;
+    WordLook look;   ///< where it stands in columns of a sentence
+    qreal pitch = 0; ///< from a row of trees to the next; 0 for a comfortable one
     QString stackTitle;
     QString bufferTitle;
     QString emptyText;           ///< what stands where there is nothing
     std::optional<Arc> proposed; ///< the arc of the transition under the mouse
     bool rightToLeft = false;
 };
+
+/// True when stack and buffer are in the order of the sentence.
+[[nodiscard]] bool isInOrder(const Configuration& configuration);
 
 [[nodiscard]] Drawing layoutConfiguration(const ConfigurationDiagram& diagram,
                                           const Measure& measure);

@@ -10,7 +10,9 @@ namespace parsescope {
 
 namespace {
 
-constexpr qreal Margin = 14;
+constexpr qreal Margin = 14; // at the sides
+constexpr qreal TopMargin = 6;
+constexpr qreal BottomMargin = 16; // for the rise below a step
 constexpr qreal Gap = 12;
 constexpr qreal BoxHeight = 24;
 constexpr qreal RowHeight = 38;
@@ -46,7 +48,7 @@ Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& meas
     const qreal width = boxWidth(diagram, measure);
     Drawing drawing;
     const auto rect = [&](std::size_t i) {
-        return QRectF(Margin + diagram.steps[i].depth * (width + Gap), Margin + rows[i] * RowHeight,
+        return QRectF(Margin + diagram.steps[i].depth * (width + Gap), TopMargin + rows[i] * RowHeight,
                       width, BoxHeight);
     };
     for (std::size_t i = 0; i < diagram.steps.size(); ++i) {
@@ -85,7 +87,7 @@ Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& meas
             drawing.addText({rect(i).x(), rect(i).bottom() - 1, width, 14},
                             QStringLiteral("+%1").arg(step.rise), TextStyle::Small, Ink::Wrong);
         drawing.size = {std::max(drawing.size.width(), rect(i).right() + Margin),
-                        std::max(drawing.size.height(), rect(i).bottom() + Margin)};
+                        std::max(drawing.size.height(), rect(i).bottom() + BottomMargin)};
     }
     const QRectF cursor = rect(diagram.cursor);
     drawing.focus = {cursor.adjusted(0, 0, 0, 12), cursor.adjusted(-120, 0, 120, 12)};

@@ -3,23 +3,23 @@
 
 #include "ui/canvas/arc_diagram.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/explorer/action_strip.h"
 #include "ui/explorer/advice_line.h"
 #include "ui/explorer/arc_editor.h"
+#include "ui/explorer/canvas_key.h"
 #include "ui/explorer/legend.h"
 #include "ui/explorer/narration.h"
 #include "ui/explorer/narration_line.h"
 #include "ui/explorer/parse_drawings.h"
-#include "ui/explorer/sentence_header.h"
 #include "ui/explorer/timeline_view.h"
-#include "ui/explorer/tree_diagram.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/treebank_editor.h"
 
+#include <QAction>
 #include <QCoreApplication>
 #include <QEvent>
 #include <QLabel>
-#include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusTipEvent>
 #include <QVBoxLayout>
@@ -29,61 +29,52 @@ namespace parsescope {
 ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
                            LoadedModel* model, const QList<QAction*>& stepActions, QWidget* parent)
     : QWidget(parent), m_editor(editor), m_parse(parse), m_selection(selection),
-      m_header(new SentenceHeader(editor, parse)), m_legend(new DiagramView),
-      m_arcs(new DiagramView), m_configuration(new DiagramView),
-      m_narration(new NarrationLine(parse)), m_problem(new QLabel), m_pages(new QStackedWidget) {
-    m_legend->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_legend->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_legend->setContentAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_legend->setFocusPolicy(Qt::NoFocus);
-    m_legend->setAccessibleName(tr("Legend"));
-    m_arcs->setObjectName("arcs");
-    m_arcs->setAccessibleName(tr("Words and arcs"));
-    m_arcs->setShrinking(true);
-    connect(new ArcEditor(editor, parse, m_arcs), &ArcEditor::message, this,
+      m_canvas(new DiagramView), m_key(new CanvasKey(m_canvas)),
+      m_strip(new ActionStrip(parse, selection, model)), m_narration(new NarrationLine(parse)),
+      m_offer(new QLabel), m_problem(new QLabel), m_pages(new QStackedWidget) {
+    constexpr int leastHeight = 230; // words, stack and buffer can be seen then
+    m_canvas->setObjectName("canvas");
+    m_canvas->setAccessibleName(tr("Sentence, stack and buffer"));
+    m_canvas->setMinimumHeight(leastHeight);
+    m_strip->setObjectName("transitions");
+    connect(m_strip, &ActionStrip::choosing, m_narration, &NarrationLine::setPrompt);
+    connect(new ArcEditor(editor, parse, m_canvas), &ArcEditor::message, this,
             [this](const QString& text) {
                 QStatusTipEvent event(text);
                 QCoreApplication::sendEvent(this, &event);
             });
-    m_configuration->setObjectName("configuration");
-    m_configuration->setAccessibleName(tr("Stack and buffer"));
-    m_configuration->setContentAlignment(Qt::AlignHCenter | Qt::AlignTop);
-    m_problem->setTextFormat(Qt::PlainText);
+    m_offer->setObjectName("offer");
+    m_offer->setTextFormat(Qt::RichText);
+    m_offer->setContentsMargins(19, 6, 14, 6);
+    m_offer->setWordWrap(true);
+    m_offer->setText(tr("No gold tree yet: drag a word onto its head · "
+                        "<a href=\"gold-branch\">Use this branch’s tree</a> · "
+                        "<a href=\"gold-heads\">Enter heads</a>"));
+    m_problem->setObjectName("problem");
+    m_problem->setTextFormat(Qt::RichText);
+    for (QLabel* label : {m_offer, m_problem})
+        connect(label, &QLabel::linkActivated, this, &ExplorerView::triggerAction);
     m_problem->setWordWrap(true);
     m_problem->setAlignment(Qt::AlignCenter);
-    m_problem->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    for (QLabel* label : {m_offer, m_problem})
+        label->setTextInteractionFlags(Qt::TextBrowserInteraction);
 
     auto* timeline = new TimelineView(parse, selection, stepActions);
-    auto* lower = new QWidget;
-    auto* lowerLayout = new QVBoxLayout(lower);
-    lowerLayout->setContentsMargins(0, 0, 0, 0);
-    lowerLayout->setSpacing(0);
-    lowerLayout->addWidget(m_narration);
-    lowerLayout->addWidget(new AdviceLine(parse, model));
-    lowerLayout->addWidget(timeline, 1);
-
-    auto* splitter = new QSplitter(Qt::Vertical);
-    splitter->addWidget(m_arcs);
-    splitter->addWidget(m_configuration);
-    splitter->addWidget(lower);
-    splitter->setStretchFactor(0, 5);
-    splitter->setStretchFactor(1, 4);
-    splitter->setStretchFactor(2, 1);
-    splitter->setSizes({330, 270, 190});
-    splitter->setChildrenCollapsible(false);
-
     auto* explorer = new QWidget;
     auto* explorerLayout = new QVBoxLayout(explorer);
     explorerLayout->setContentsMargins(0, 0, 0, 0);
     explorerLayout->setSpacing(0);
-    explorerLayout->addWidget(m_legend);
-    explorerLayout->addWidget(splitter, 1);
+    explorerLayout->addWidget(m_canvas, 1);
+    explorerLayout->addWidget(m_strip);
+    explorerLayout->addWidget(m_narration);
+    explorerLayout->addWidget(m_offer);
+    explorerLayout->addWidget(new AdviceLine(parse, model));
+    explorerLayout->addWidget(timeline);
     m_pages->addWidget(explorer);
     m_pages->addWidget(m_problem);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_header);
     layout->addWidget(m_pages, 1);
 
     connect(parse, &ParseExplorer::sentenceChanged, this, &ExplorerView::showSentence);
@@ -93,27 +84,72 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     connect(selection, &Selection::hoverChanged, this, [this] { refresh(); });
     connect(selection, &Selection::foundChanged, this, [this] { refresh(); });
     connect(selection, &Selection::highlightChanged, this, [this] { refresh(); });
-    for (const DiagramView* view : {m_arcs, m_configuration})
-        connect(view, &DiagramView::hovered, selection, [selection](Target target) {
-            Highlight highlight;
-            if (target.kind == Target::Kind::Word)
-                highlight.words = {target.index};
-            if (target.kind == Target::Kind::Arc)
-                highlight.arcs = {{target.head, target.index}};
-            selection->setHighlight(highlight);
-        });
-    connect(m_arcs, &DiagramView::roomChanged, this, [this] {
-        if (m_layout == SentenceLayout::Wrapped)
-            drawSentence(false);
+    connect(m_canvas, &DiagramView::hovered, this, &ExplorerView::pointAt);
+    connect(m_canvas, &DiagramView::clicked, this, [this](Target target) {
+        if (target.kind != Target::Kind::Far)
+            return;
+        m_wanted = target.index;
+        drawCanvas(m_animated);
     });
+    connect(m_canvas, &DiagramView::roomChanged, this, [this] { drawCanvas(false); });
+    connect(parse, &ParseExplorer::moved, this, [this] { m_wanted = -1; });
+    connect(parse, &ParseExplorer::restarted, this, [this] {
+        m_sawMistake = m_parse->exploration().size() > 1; // not where one was before
+    });
+    connect(parse, &ParseExplorer::stepped, this, &ExplorerView::explainFirstMistake);
+    connect(parse, &ParseExplorer::explained, this, &ExplorerView::explainFirstMistake);
     showSentence();
     refresh();
 }
 
+/// Unasked: later ones are explained when that is asked for.
+void ExplorerView::explainFirstMistake() {
+    const Exploration& exploration = m_parse->exploration();
+    if (m_sawMistake || m_parse->lossRise(exploration.cursor()).value_or(0) <= 0)
+        return;
+    m_sawMistake = true;
+    m_selection->inspect(exploration.current().transition, exploration.current().parent);
+}
+
+QAction* ExplorerView::keyAction() const {
+    return m_key->toggleAction();
+}
+
+void ExplorerView::choose(int rule) {
+    m_strip->choose(rule);
+}
+
+/// What is under the mouse stands out everywhere.
+void ExplorerView::pointAt(Target target) {
+    Highlight highlight;
+    if (target.kind == Target::Kind::Word || target.kind == Target::Kind::Node)
+        highlight.words = {target.index};
+    if (target.kind == Target::Kind::Arc || target.kind == Target::Kind::Edge)
+        highlight.arcs = {{target.head, target.index}};
+    if (target.kind == Target::Kind::Far && target.head < 0)
+        highlight.words = {target.index};
+    m_selection->setHighlight(highlight);
+}
+
 void ExplorerView::showSentence() {
     const QString problem = sentenceObstacle(m_editor->reading());
-    m_problem->setText(problem);
+    const bool canBeEdited = !m_editor->reading().errors.empty();
+    m_problem->setText(
+        problem.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")) +
+        (canBeEdited
+             ? QStringLiteral("<br><br><a href=\"edit-lines\">%1</a>").arg(tr("Edit its lines"))
+             : QString()));
     m_pages->setCurrentIndex(problem.isEmpty() ? 0 : 1);
+}
+
+void ExplorerView::showOffer() {
+    m_offer->setVisible(m_parse->canExplore() && !m_parse->gold());
+}
+
+/// Does what an entry of the menus does, as if it had been chosen there.
+void ExplorerView::triggerAction(const QString& name) {
+    if (auto* action = window()->findChild<QAction*>(name))
+        action->trigger();
 }
 
 void ExplorerView::setSentenceLayout(SentenceLayout layout) {
@@ -121,39 +157,41 @@ void ExplorerView::setSentenceLayout(SentenceLayout layout) {
     refresh();
 }
 
-void ExplorerView::setLayoutMenu(QMenu* menu) {
-    m_header->setLayoutMenu(menu);
-}
-
-void ExplorerView::drawSentence(bool gliding) {
-    ArcDiagram diagram = arcDiagramOf(*m_parse, *m_selection);
-    diagram.layout = m_layout;
-    diagram.room = m_arcs->room();
-    Drawing drawing = m_layout == SentenceLayout::Tree ? layoutTree(diagram, fontMeasure())
-                                                       : layoutArcs(diagram, fontMeasure());
+void ExplorerView::drawCanvas(bool gliding) {
+    std::vector<int> wanted;
+    if (m_wanted >= 0)
+        wanted = {m_wanted};
     // What was searched for comes first, until one steps.
-    if (m_parse->exploration().current().depth == 0 && !m_selection->found().empty())
-        focusOnWords(drawing, m_selection->found());
-    m_arcs->setDrawing(std::move(drawing), gliding);
+    const bool looksFor =
+        m_parse->exploration().current().depth == 0 && !m_selection->found().empty();
+    if (looksFor)
+        wanted = m_selection->found();
+    CanvasDiagram diagram = canvasDiagramOf(*m_parse, *m_selection, wanted);
+    diagram.layout = m_layout;
+    // What fits needs no bars, which would take room from it.
+    const bool fits = m_layout == SentenceLayout::OneLine || m_layout == SentenceLayout::Focused;
+    const auto policy = fits ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded;
+    m_canvas->setHorizontalScrollBarPolicy(policy);
+    m_canvas->setVerticalScrollBarPolicy(policy);
+    diagram.room = m_canvas->space();
+    if (!fits)
+        diagram.room.setWidth(m_canvas->room());
+    CanvasDrawing canvas = layoutCanvas(diagram, fontMeasure());
+    if (looksFor)
+        focusOnWords(canvas.drawing, wanted);
+    m_key->setEntries(legendEntries(diagram.sentence));
+    m_canvas->setScale(canvas.scale);
+    m_canvas->setDrawing(std::move(canvas.drawing), gliding);
 }
 
 void ExplorerView::refresh(bool gliding) {
-    drawSentence(gliding);
-    ConfigurationDiagram configuration = configurationDiagramOf(*m_parse, *m_selection);
-    configuration.focused = m_layout == SentenceLayout::Focused;
-    m_configuration->setDrawing(layoutConfiguration(configuration, fontMeasure()), gliding);
+    drawCanvas(gliding);
     m_narration->refresh();
-}
-
-void ExplorerView::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    const Drawing legend = layoutLegend(fontMeasure(), width());
-    m_legend->setFixedHeight(static_cast<int>(legend.size.height()) + 8);
-    m_legend->setDrawing(legend);
+    showOffer();
 }
 
 void ExplorerView::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
         refresh();
     QWidget::changeEvent(event);
 }

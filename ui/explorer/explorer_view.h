@@ -7,20 +7,21 @@
 
 class QAction;
 class QLabel;
-class QMenu;
 class QStackedWidget;
 
 namespace parsescope {
 
+class ActionStrip;
+class CanvasKey;
 class DiagramView;
 class NarrationLine;
 class LoadedModel;
 class ParseExplorer;
 class Selection;
-class SentenceHeader;
 class TreebankEditor;
 
-/// The middle of the window: words with arcs, stack and buffer, what just happened, the time line.
+/// The middle of the window: the canvas with sentence, stack and buffer, what can be done, what just
+/// happened, the time line.
 class ExplorerView : public QWidget {
     Q_OBJECT
 
@@ -30,36 +31,45 @@ public:
 
     void setSentenceLayout(SentenceLayout layout);
     [[nodiscard]] SentenceLayout sentenceLayout() const { return m_layout; }
-    /// The button beside the sentence opens it, and shows its checked action.
-    void setLayoutMenu(QMenu* menu);
     /// Whether steps glide.
     void setAnimated(bool animated) { m_animated = animated; }
     [[nodiscard]] bool isAnimated() const { return m_animated; }
 
-    /// The diagrams that are zoomed together: sentence, stack and buffer.
-    [[nodiscard]] QList<DiagramView*> diagrams() const { return {m_arcs, m_configuration}; }
+    /// Takes the legal variant of a rule; where there are several, a digit is asked for.
+    void choose(int rule);
+
+    /// Shows what lines and colours mean, or hides it.
+    [[nodiscard]] QAction* keyAction() const;
+
+    /// The diagrams that are zoomed together.
+    [[nodiscard]] QList<DiagramView*> diagrams() const { return {m_canvas}; }
 
 protected:
     void changeEvent(QEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void showSentence();
     void refresh(bool gliding = false);
-    void drawSentence(bool gliding);
+    void drawCanvas(bool gliding);
+    void pointAt(Target target);
+    void explainFirstMistake();
+    void showOffer();
+    void triggerAction(const QString& name);
 
     TreebankEditor* m_editor;
     ParseExplorer* m_parse;
     Selection* m_selection;
-    SentenceHeader* m_header;
-    DiagramView* m_legend;
-    DiagramView* m_arcs;
-    DiagramView* m_configuration;
+    DiagramView* m_canvas;
+    CanvasKey* m_key;
+    ActionStrip* m_strip;
     NarrationLine* m_narration;
+    QLabel* m_offer; // how to get a gold tree where there is none
     QLabel* m_problem;
     QStackedWidget* m_pages;
+    int m_wanted = -1; // a word that was asked for in the overview
     SentenceLayout m_layout = SentenceLayout::OneLine;
     bool m_animated = true;
+    bool m_sawMistake = false; // in this exploration
 };
 
 } // namespace parsescope

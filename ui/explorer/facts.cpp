@@ -39,7 +39,7 @@ std::vector<Fact> factsOf(const ConfigurationDiagram& diagram) {
     std::vector<Fact> facts;
     const Configuration& configuration = diagram.configuration;
     const auto add = [&](int node, const QString& zone, int number) {
-        facts.push_back({{Target::Kind::Word, node, -1},
+        facts.push_back({{Target::Kind::Node, node, -1},
                          tr("%1 %2: %3").arg(zone).arg(number).arg(treeText(diagram, node))});
     };
     for (int depth = 0; depth < configuration.stackSize(); ++depth)
@@ -51,7 +51,7 @@ std::vector<Fact> factsOf(const ConfigurationDiagram& diagram) {
         if (std::find(elements.begin(), elements.end(), point.node) != elements.end())
             continue; // told above
         const QString text = point.left ? tr("Left spine %1: %2") : tr("Right spine %1: %2");
-        facts.push_back({{Target::Kind::Word, point.node, -1},
+        facts.push_back({{Target::Kind::Node, point.node, -1},
                          text.arg(point.number).arg(nameOf(diagram.words, point.node))});
     }
     return facts;

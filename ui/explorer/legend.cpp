@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/legend.h"
 
-#include "ui/canvas/arc_style.h"
-
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -15,50 +13,80 @@ struct LegendTexts {
     Q_DECLARE_TR_FUNCTIONS(Legend)
 };
 
+QString nameOf(ArcKind kind) {
+    switch (kind) {
+    case ArcKind::Right:
+        return LegendTexts::tr("built, in the gold tree");
+    case ArcKind::Wrong:
+        return LegendTexts::tr("built, not in the gold tree");
+    case ArcKind::ToCome:
+        return LegendTexts::tr("gold, can still be built");
+    case ArcKind::Lost:
+        return LegendTexts::tr("gold, lost");
+    case ArcKind::Proposed:
+        return LegendTexts::tr("would be built");
+    }
+    return {};
+}
+
 } // namespace
 
-Drawing layoutLegend(const Measure& measure, qreal room) {
-    constexpr qreal rowHeight = 22;
-    constexpr qreal gap = 18;
-    constexpr qreal line = 30; // length of a sample
+LegendEntries legendEntries(const ArcDiagram& diagram) {
+    LegendEntries entries;
+    for (const ArcKind kind : {ArcKind::Right, ArcKind::Wrong, ArcKind::ToCome, ArcKind::Lost,
+                               ArcKind::Proposed})
+        if (std::any_of(diagram.arcs.begin(), diagram.arcs.end(),
+                        [kind](const ArcLine& line) { return line.kind == kind; }))
+            entries.arcs.push_back(kind);
+    for (const ArcLine& line : diagram.arcs)
+        entries.nonProjective = entries.nonProjective || line.nonProjective;
+    for (const WordBox& word : diagram.words) {
+        entries.stack =
+            entries.stack || word.place == Place::Stack || word.place == Place::StackTop;
+        entries.buffer = entries.buffer || word.place == Place::BufferFront;
+    }
+    return entries;
+}
+
+Drawing layoutLegend(const LegendEntries& entries, const Measure& measure) {
+    constexpr qreal rowHeight = 24;
+    constexpr qreal margin = 14;
+    constexpr qreal line = 34; // length of a sample
     Drawing drawing;
-    QPointF at(4, 12); // left end and middle of the next entry
-    /// Calls `draw` for the sample, of that width, and puts the name behind it.
-    const auto add = [&](qreal sample, const QString& name, const auto& draw) {
-        const qreal width = measure(name, TextStyle::Small).width();
-        if (at.x() > 4 && at.x() + sample + 6 + width > room)
-            at = {4, at.y() + rowHeight};
-        draw();
-        drawing.addText({at.x() + sample + 6, at.y() - 8, width, 16}, name, TextStyle::Small,
-                        Ink::Muted);
-        at.rx() += sample + 6 + width;
-        drawing.size = {std::max(drawing.size.width(), at.x() + 4), at.y() + 12};
-        at.rx() += gap;
+    drawing.size = {0, margin};
+    const auto add = [&](const QString& name, const auto& draw) {
+        const qreal width = measure(name, TextStyle::Label).width();
+        const QPointF left(margin, drawing.size.height() + rowHeight / 2);
+        draw(left);
+        drawing.addText({left.x() + line + 10, left.y() - 8, width, 16}, name, TextStyle::Label,
+                        Ink::Text);
+        drawing.size = {std::max(drawing.size.width(), left.x() + line + 10 + width + margin),
+                        drawing.size.height() + rowHeight};
     };
-    const auto addArcKind = [&](ArcKind kind, const QString& name) {
-        add(line, name, [&] {
-            const QPointF middle = at + QPointF(line / 2, 0);
-            drawing.addLine(at, at + QPointF(line, 0), inkOf(kind), widthOf({{}, {}, kind}));
+    for (const ArcKind kind : entries.arcs)
+        add(nameOf(kind), [&](QPointF left) {
+            drawing.addLine(left, left + QPointF(line, 0), inkOf(kind), widthOf({{}, {}, kind}));
             drawing.shapes.back().stroke = strokeOf(kind);
+            const QPointF middle = left + QPointF(line / 2, 0);
             if (kind == ArcKind::Wrong)
                 addCross(drawing, middle, inkOf(kind));
             if (kind == ArcKind::Lost)
                 addCut(drawing, middle, inkOf(kind));
         });
-    };
-    const auto addPlace = [&](Place place, const QString& name) {
-        add(16, name, [&] {
-            drawing.addBox({at.x(), at.y() - 6, 16, 12}, 3, fillOf(place), inkOf(place));
+    if (entries.nonProjective)
+        add(LegendTexts::tr("non-projective"), [&](QPointF left) {
+            addDiamond(drawing, left + QPointF(line / 2, 0), Ink::Muted);
         });
+    const auto addPlace = [&](bool isThere, Place place, const QString& name) {
+        if (isThere)
+            add(name, [&](QPointF left) {
+                drawing.addBox({left.x() + 6, left.y() - 7, line - 12, 14}, 4, fillOf(place),
+                               inkOf(place));
+            });
     };
-    addArcKind(ArcKind::Right, LegendTexts::tr("right"));
-    addArcKind(ArcKind::Wrong, LegendTexts::tr("wrong"));
-    addArcKind(ArcKind::ToCome, LegendTexts::tr("still to come"));
-    addArcKind(ArcKind::Lost, LegendTexts::tr("lost"));
-    add(10, LegendTexts::tr("non-projective"),
-        [&] { addDiamond(drawing, at + QPointF(5, 0), Ink::Muted); });
-    addPlace(Place::Stack, LegendTexts::tr("on the stack"));
-    addPlace(Place::BufferFront, LegendTexts::tr("front of the buffer"));
+    addPlace(entries.stack, Place::Stack, LegendTexts::tr("on the stack"));
+    addPlace(entries.buffer, Place::BufferFront, LegendTexts::tr("front of the buffer"));
+    drawing.size.rheight() += margin;
     return drawing;
 }
 

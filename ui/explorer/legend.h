@@ -1,11 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/canvas/drawing.h"
+#include "ui/canvas/arc_diagram.h"
+
+#include <vector>
 
 namespace parsescope {
 
-/// What the lines and boxes of the diagrams mean, in as many rows as `room` (a width) asks for.
-[[nodiscard]] Drawing layoutLegend(const Measure& measure, qreal room);
+/// What a key explains: only what is there to be seen.
+struct LegendEntries {
+    std::vector<ArcKind> arcs;
+    bool nonProjective = false;
+    bool stack = false;
+    bool buffer = false;
+};
+[[nodiscard]] LegendEntries legendEntries(const ArcDiagram& diagram);
+
+/// What the lines and boxes of the canvas mean, one below the other.
+[[nodiscard]] Drawing layoutLegend(const LegendEntries& entries, const Measure& measure);
 
 } // namespace parsescope

@@ -92,7 +92,7 @@ QString factOf(const LifeDiagram& diagram, const ArcLife& life) {
     case ArcState::Unknown:
         break;
     }
-    return LifeTexts::tr("%1: it can’t be said whether it can still be built").arg(life.name);
+    return LifeTexts::tr("%1: whether it can still be built is not known").arg(life.name);
 }
 
 } // namespace

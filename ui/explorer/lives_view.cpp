@@ -22,7 +22,7 @@ LivesView::LivesView(ParseExplorer* parse, Selection* selection, QWidget* parent
     m_losses->setObjectName("losses");
     m_losses->setAccessibleName(tr("Loss along the branch"));
     m_lives->setObjectName("arc-lives");
-    m_lives->setAccessibleName(tr("Lives of the gold arcs"));
+    m_lives->setAccessibleName(tr("History of the gold arcs"));
     for (DiagramView* view : {m_losses, m_lives})
         view->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_losses->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -62,7 +62,7 @@ bool LivesView::eventFilter(QObject* watched, QEvent* event) {
 
 void LivesView::refresh() {
     const bool hasLosses = m_parse->canExplore() && m_parse->oracle();
-    m_message->setText(!m_parse->canExplore() ? tr("There is no sentence to show.")
+    m_message->setText(!m_parse->canExplore() ? tr("No sentence is open.")
                        : !hasLosses
                            ? m_parse->noOracleReason()
                            : tr("Gold arcs along the branch: dashed while they can be built, "

@@ -55,33 +55,33 @@ QString Narration::obstacle(Obstacle obstacle) const {
     case Obstacle::SpineTooShort:
         return tr("The spine has too few nodes.");
     case Obstacle::HasHead:
-        return tr("The word has its head already.");
+        return tr("The word already has a head.");
     case Obstacle::NeedsHead:
         return tr("The word has no head yet.");
     case Obstacle::OutOfOrder:
-        return tr("The two words have changed places before.");
+        return tr("The two words have already been swapped.");
     case Obstacle::RootStays:
         return tr("%1 doesn’t change places.").arg(quoted(m_parse, 0));
     case Obstacle::RootWaits:
         return tr("%1 comes onto the stack when every word has its head.").arg(quoted(m_parse, 0));
     case Obstacle::RootAsDependent:
-        return tr("%1 can’t get a head.").arg(quoted(m_parse, 0));
+        return tr("%1 cannot have a head.").arg(quoted(m_parse, 0));
     }
     return {};
 }
 
 QString Narration::start() const {
-    QString text = tr("Start: nothing is built yet.");
+    QString text = tr("Start: no arc is built yet.");
     const Explanation* here = m_parse.explanation();
     if (!here)
         return m_parse.oracle() ? text : text + " " + m_parse.noOracleReason();
     const QString system = toQt(m_parse.system().title);
     if (here->losses.loss == 0)
-        return text + " " + tr("%1 can build the gold tree: loss 0.").arg(system);
+        return text + " " + tr("%1 can build the gold tree (loss 0).").arg(system);
     if (!m_parse.gold()->isProjective())
         text += " " + tr("The gold tree is non-projective.");
     return text + " " +
-           tr("At best, %1 builds a tree with loss %2.")
+           tr("The best tree that %1 can build has loss %2.")
                .arg(system)
                .arg(toQt(here->losses.loss.text()));
 }
@@ -92,7 +92,7 @@ QString Narration::movement(const QString& title, const Configuration& before,
     if (after.bufferSize() < before.bufferSize())
         return tr("%1 moved %2 onto the stack.").arg(title, quoted(m_parse, before.buffer(0)));
     if (after.bufferSize() > before.bufferSize())
-        return tr("%1 put %2 back into the buffer.").arg(title, quoted(m_parse, after.buffer(0)));
+        return tr("%1 moved %2 back to the buffer.").arg(title, quoted(m_parse, after.buffer(0)));
     return tr("%1 removed %2 from the stack.").arg(title, quoted(m_parse, before.stack(0)));
 }
 
@@ -129,11 +129,8 @@ QString Narration::judgement() const {
     if (!before || !after || !rise)
         return {};
     if (*rise == 0)
-        return tr("Optimal: the loss stays %1.").arg(toQt(after->losses.loss.text()));
-    return tr("Not optimal: the loss rose from %1 to %2, because %3.")
-        .arg(toQt(before->losses.loss.text()))
-        .arg(toQt(after->losses.loss.text()))
-        .arg(reason(*before, *after));
+        return tr("Cost 0.");
+    return tr("Cost %1: %2.").arg(*rise).arg(reason(*before, *after));
 }
 
 QString Narration::reason(const Explanation& before, const Explanation& after) const {
@@ -143,7 +140,7 @@ QString Narration::reason(const Explanation& before, const Explanation& after) c
             lost += arcText(m_parse, {m_parse.gold()->head(word), word});
     const qsizetype count = lost.size();
     if (count == 0)
-        return tr("gold arcs that can each still be built now exclude one another");
+        return tr("gold arcs that can each still be built now rule one another out");
     constexpr qsizetype shown = 3;
     if (count > shown) {
         lost = lost.first(shown);
@@ -159,22 +156,24 @@ QString Narration::lossReason(const Configuration& after, const LostArc& lost) c
         QStringList others;
         for (const Arc& arc : lost.excludes)
             others += arcText(m_parse, arc);
-        return tr("%1 can’t be had together with %2.")
+        return tr("%1 cannot be built together with %2.")
             .arg(arcText(m_parse, lost.arc), others.join(", "));
     }
-    const QString fact = tr("%1 can no longer get its head %2:").arg(dependent, head);
     const auto stands = [](const std::vector<int>& nodes, int node) {
         return std::find(nodes.begin(), nodes.end(), node) != nodes.end();
     };
     const std::vector<int>& stack = after.stackNodes();
     const std::vector<int> buffer = after.bufferNodes();
     if (after.hasHead(lost.arc.dependent))
-        return tr("%1 it hangs on %2.").arg(fact, quoted(m_parse, after.head(lost.arc.dependent)));
+        return tr("%1 needs the head %2 but already has the head %3.")
+            .arg(dependent, head, quoted(m_parse, after.head(lost.arc.dependent)));
     if (!stands(stack, lost.arc.head) && !stands(buffer, lost.arc.head))
-        return tr("%1 %2 is neither on the stack nor in the buffer any more.").arg(fact, head);
+        return tr("%1 needs the head %2, which has left the stack.").arg(dependent, head);
     if (stands(stack, lost.arc.head) && stands(stack, lost.arc.dependent))
-        return tr("%1 both stand on the stack, where they can’t be joined any more.").arg(fact);
-    return tr("%1 the two can’t be brought together any more.").arg(fact);
+        return tr("%1 needs the head %2; both are on the stack, where no transition can join "
+                  "them any more.")
+            .arg(dependent, head);
+    return tr("%1 needs the head %2, but the two can no longer meet.").arg(dependent, head);
 }
 
 QString Narration::step() const {

@@ -5,27 +5,57 @@
 #include "ui/explorer/narration.h"
 #include "ui/session/parse_explorer.h"
 
+#include <QPainter>
+
 namespace parsescope {
+
+namespace {
+
+constexpr int BarWidth = 5;
+
+} // namespace
 
 NarrationLine::NarrationLine(ParseExplorer* parse, QWidget* parent)
     : QLabel(parent), m_parse(parse) {
     setObjectName("narration");
     setTextFormat(Qt::PlainText);
     setWordWrap(true);
-    setMargin(10);
-    setMinimumHeight(fontMetrics().lineSpacing() * 2 + 30);
+    setContentsMargins(BarWidth + 14, 4, 14, 4);
     setTextInteractionFlags(Qt::TextSelectableByMouse);
 }
 
 void NarrationLine::refresh() {
-    setText(narrate(*m_parse));
+    QFont wanted = Theme::font(TextStyle::Word);
+    wanted.setWeight(QFont::Normal);
+    wanted.setPixelSize(qRound(wanted.pixelSize() * Theme::scaleOf(*this)));
+    if (font() != wanted) {
+        setFont(wanted);
+        setMinimumHeight(QFontMetrics(wanted).lineSpacing() * 2 + 12);
+    }
+    setText(m_prompt.isEmpty() ? narrate(*m_parse) : m_prompt);
+    update();
+}
+
+void NarrationLine::setPrompt(const QString& prompt) {
+    m_prompt = prompt;
+    refresh();
+}
+
+void NarrationLine::paintEvent(QPaintEvent* event) {
+    const Theme theme = Theme::fromPalette(palette());
     const std::optional<int> rise = m_parse->lossRise(m_parse->exploration().cursor());
-    const Ink ink = !rise ? Ink::Border : *rise == 0 ? Ink::Right : Ink::Wrong;
-    const QString sheet = QStringLiteral("QLabel { border: none; border-left: 4px solid %1; "
-                                         "padding: 2px 8px; font-size: 14px; }")
-                              .arg(Theme::fromPalette(palette()).color(ink).name());
-    if (styleSheet() != sheet) // to set one takes as long as to lay out a sentence
-        setStyleSheet(sheet);
+    const Ink ink = !m_prompt.isEmpty() ? Ink::Accent
+                    : !rise             ? Ink::Border
+                    : *rise == 0        ? Ink::Right
+                                        : Ink::Wrong;
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.color(Ink::Canvas));
+    painter.fillRect(0, 0, BarWidth, height(), theme.color(ink));
+    painter.setPen(theme.color(Ink::Border));
+    painter.drawLine(BarWidth, 0, width(), 0);
+    painter.drawLine(BarWidth, height() - 1, width(), height() - 1);
+    painter.end();
+    QLabel::paintEvent(event);
 }
 
 } // namespace parsescope

@@ -7,7 +7,7 @@ namespace parsescope {
 
 class ParseExplorer;
 
-/// What just happened, in words, beside a line whose colour says whether it was optimal.
+/// What just happened, in words, beside a bar whose colour says whether it cost anything.
 class NarrationLine : public QLabel {
     Q_OBJECT
 
@@ -15,9 +15,15 @@ public:
     explicit NarrationLine(ParseExplorer* parse, QWidget* parent = nullptr);
 
     void refresh();
+    /// Something to do now stands there instead, until it is empty.
+    void setPrompt(const QString& prompt);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
 
 private:
     ParseExplorer* m_parse;
+    QString m_prompt;
 };
 
 } // namespace parsescope

@@ -34,13 +34,13 @@ QString onlyText(const ParseExplorer& parse, const TransitionSystem& system,
 
 QString besideText(const ParseExplorer& first, const ParseExplorer& second) {
     if (!first.canExplore())
-        return tr("There is no sentence to show.");
+        return tr("No sentence is open.");
     if (!second.oracle())
         return second.noOracleReason();
     if (second.isGoingToEnd())
         return tr("Deriving…");
     const ArcDifference arcs = compareArcs(first.configuration(), second.configuration());
-    QStringList lines{tr("%1, step %2 of %3, beside %4, step %5.")
+    QStringList lines{tr("%1 at step %2 of %3; %4 at step %5.")
                           .arg(toQt(second.system().title))
                           .arg(second.exploration().current().depth)
                           .arg(second.exploration().path().size() - 1)
@@ -59,10 +59,10 @@ QString sentenceObstacle(const SentenceReading& reading) {
     const std::vector<Error>& errors = reading.errors;
     if (errors.empty())
         return reading.sentence.words.empty()
-                   ? tr("There is no sentence to show. Open a treebank, or type a sentence.")
+                   ? tr("No sentence is open. Open a treebank, or type a sentence.")
                    : QString();
     constexpr std::size_t shown = 12;
-    QString text = tr("This sentence can’t be explored:") + "\n";
+    QString text = tr("This sentence cannot be explored:") + "\n";
     for (std::size_t i = 0; i < std::min(errors.size(), shown); ++i)
         text += "\n" + toQt(errors[i].text());
     if (errors.size() > shown)

@@ -10,6 +10,9 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cstdlib>
+#include <numeric>
+#include <utility>
 
 namespace parsescope {
 
@@ -57,7 +60,8 @@ std::vector<WordBox> wordBoxes(const ParseExplorer& parse, const Selection& sele
     boxes.resize(places.size()); // none where the sentence could not be read
     for (int node = 0; node < static_cast<int>(boxes.size()); ++node) {
         boxes[node].place = places[node];
-        boxes[node].touched = touched[node] || selection.highlight().holds(node);
+        boxes[node].touched = touched[node] || selection.highlight().holds(node) ||
+                              selection.marked().holds(node);
         boxes[node].found = contains(selection.found(), node);
     }
     return boxes;
@@ -81,24 +85,69 @@ std::vector<bool> reachOf(const ParseExplorer& parse) {
     return reach;
 }
 
-/// What is within reach, the next of the stack and the buffer, and some words around.
-std::vector<bool> windowOf(const ParseExplorer& parse) {
+/// All nodes, those first that must be in sight: what is looked for, what transitions touch, the
+/// next of the stack and the buffer; then what is near to those.
+std::vector<int> orderOf(const ParseExplorer& parse, const std::vector<int>& wanted) {
     const Configuration& configuration = parse.configuration();
     const std::vector<bool> reach = reachOf(parse);
-    std::vector<bool> window(reach.size(), false);
-    const auto show = [&window](int node, int around) {
-        const int last = static_cast<int>(window.size()) - 1;
-        for (int near = std::max(node - around, 0); near <= std::min(node + around, last); ++near)
-            window[near] = true;
-    };
+    std::vector<std::pair<int, int>> anchors; // node, and how far off it counts as
+    for (int depth = 0; depth < std::min(configuration.stackSize(), 4); ++depth)
+        anchors.emplace_back(configuration.stack(depth), depth);
+    for (int offset = 0; offset < std::min(configuration.bufferSize(), 4); ++offset)
+        anchors.emplace_back(configuration.buffer(offset), offset);
     for (std::size_t node = 0; node < reach.size(); ++node)
         if (reach[node])
-            show(static_cast<int>(node), 2);
-    for (int depth = 0; depth < std::min(configuration.stackSize(), 3); ++depth)
-        show(configuration.stack(depth), 1);
-    for (int offset = 0; offset < std::min(configuration.bufferSize(), 3); ++offset)
-        show(configuration.buffer(offset), 1);
-    return window;
+            anchors.emplace_back(static_cast<int>(node), 0);
+    for (int node : wanted)
+        anchors.emplace_back(node, 0);
+    std::vector<int> distance(reach.size(), configuration.words());
+    for (const auto& [anchor, offset] : anchors)
+        for (std::size_t node = 0; node < distance.size(); ++node)
+            distance[node] = std::min(distance[node],
+                                      offset + std::abs(static_cast<int>(node) - anchor));
+    std::vector<int> order(reach.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](int a, int b) { return distance[a] < distance[b]; });
+    // The top and the front before all else.
+    const auto first = [&order](int node) {
+        const auto found = std::find(order.begin(), order.end(), node);
+        std::rotate(order.begin(), found, found + 1);
+    };
+    if (configuration.stackSize() > 0)
+        first(configuration.stack(0));
+    if (configuration.bufferSize() > 0)
+        first(configuration.buffer(0));
+    return order;
+}
+
+/// Steps from ROOT to the deepest word of a tree.
+int depthOf(const Tree& tree) {
+    int deepest = 0;
+    for (int word = 1; word <= tree.size(); ++word) {
+        int depth = 0;
+        for (int up = word; up > 0; up = tree.head(up))
+            ++depth;
+        deepest = std::max(deepest, depth);
+    }
+    return deepest;
+}
+
+/// Steps from an element of the stack or the buffer to the deepest word below it.
+int depthOf(const Configuration& configuration) {
+    std::vector<bool> isElement(configuration.words() + 1, false);
+    for (int node : configuration.stackNodes())
+        isElement[node] = true;
+    for (int node : configuration.bufferNodes())
+        isElement[node] = true;
+    int deepest = 0;
+    for (int word = 1; word <= configuration.words(); ++word) {
+        int depth = 0;
+        for (int up = word; up > 0 && !isElement[up]; up = configuration.head(up))
+            ++depth;
+        deepest = std::max(deepest, depth);
+    }
+    return deepest;
 }
 
 /// A built arc that crosses another one.
@@ -139,7 +188,6 @@ ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection) 
     diagram.words = wordBoxes(parse, selection);
     diagram.rightToLeft = parse.sentence().isRightToLeft();
     diagram.rootLast = configuration.rootPlace() == RootPlace::Last;
-    diagram.window = windowOf(parse);
     for (int word = 1; word <= configuration.words(); ++word) {
         const Arc built{configuration.head(word), word};
         if (!parse.gold()) {
@@ -156,7 +204,8 @@ ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection) 
             kind = ArcKind::Lost;
         const Highlight& highlight = selection.highlight();
         diagram.arcs.push_back({gold, relationOf(parse.sentence(), word), kind,
-                                hovered == gold || highlight.holds(gold),
+                                hovered == gold || highlight.holds(gold) ||
+                                    selection.marked().holds(gold),
                                 parse.gold()->isNonProjective(gold)});
         if (built.head != NoHead && built != gold)
             diagram.arcs.push_back({built,
@@ -230,6 +279,17 @@ ConfigurationDiagram configurationDiagramOf(const ParseExplorer& parse,
     diagram.emptyText = translated("empty");
     diagram.proposed = hoveredArc(parse, selection);
     diagram.rightToLeft = parse.sentence().isRightToLeft();
+    return diagram;
+}
+
+CanvasDiagram canvasDiagramOf(const ParseExplorer& parse, const Selection& selection,
+                              const std::vector<int>& wanted) {
+    CanvasDiagram diagram;
+    diagram.sentence = arcDiagramOf(parse, selection);
+    diagram.configuration = configurationDiagramOf(parse, selection);
+    diagram.order = orderOf(parse, wanted);
+    diagram.depth = depthOf(parse.configuration());
+    diagram.expectedDepth = parse.gold() ? depthOf(*parse.gold()) : diagram.depth;
     return diagram;
 }
 

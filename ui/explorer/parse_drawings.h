@@ -3,6 +3,7 @@
 
 #include "core/parsing/transition_system.h"
 #include "ui/canvas/arc_diagram.h"
+#include "ui/explorer/canvas_diagram.h"
 #include "ui/explorer/configuration_diagram.h"
 #include "ui/explorer/exploration_diagram.h"
 
@@ -15,6 +16,10 @@ class Selection;
 [[nodiscard]] ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection);
 [[nodiscard]] ConfigurationDiagram configurationDiagramOf(const ParseExplorer& parse,
                                                           const Selection& selection);
+/// `wanted`: nodes that shall be in sight beside the stack top and the buffer front. Layout and room
+/// are left to the caller.
+[[nodiscard]] CanvasDiagram canvasDiagramOf(const ParseExplorer& parse, const Selection& selection,
+                                            const std::vector<int>& wanted);
 [[nodiscard]] ExplorationDiagram explorationDiagramOf(const ParseExplorer& parse,
                                                       const Selection& selection);
 

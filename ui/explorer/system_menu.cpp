@@ -19,7 +19,7 @@ SystemMenu::SystemMenu(ParseExplorer* parse, const QString& title, QWidget* pare
     addSeparator();
     m_singleRoot = addAction(tr("Single &Root"));
     m_singleRoot->setCheckable(true);
-    m_singleRoot->setToolTip(tr("Count only trees in which one word hangs on ROOT"));
+    m_singleRoot->setToolTip(tr("Count only trees in which exactly one word has ROOT as its head"));
     connect(m_singleRoot, &QAction::toggled, parse, &ParseExplorer::setSingleRoot);
     m_rootLast = addAction(tr("ROOT &After the Last Word"));
     m_rootLast->setCheckable(true);
@@ -58,6 +58,7 @@ void SystemMenu::createExtensions() {
 
 void SystemMenu::createOracles() {
     QMenu* menu = addMenu(tr("&Oracle"));
+    m_oracleMenu = menu;
     menu->setToolTipsVisible(true);
     const auto add = [&](const QString& title, const std::string& name, const QString& tip) {
         QAction* action = menu->addAction(title);
@@ -67,7 +68,7 @@ void SystemMenu::createOracles() {
         m_oracles->addAction(action);
         connect(action, &QAction::triggered, this, [this, name] { m_parse->setOracle(name); });
     };
-    add(tr("&Cheapest Exact"), {}, tr("Whichever exact oracle is the cheapest"));
+    add(tr("&Fastest Exact"), {}, tr("The fastest oracle that is exact here"));
     menu->addSeparator();
     for (const Oracle& oracle : oracles())
         add(toQt(oracle.title), std::string(oracle.name),

@@ -2,6 +2,7 @@
 #include "ui/explorer/timeline_view.h"
 
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/text.h"
 #include "ui/explorer/loss_stair.h"
 #include "ui/explorer/parse_drawings.h"
 #include "ui/explorer/path_drawings.h"
@@ -11,17 +12,22 @@
 #include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
 
 namespace parsescope {
 
 TimelineView::TimelineView(ParseExplorer* parse, Selection* selection,
                            const QList<QAction*>& actions, QWidget* parent)
     : QWidget(parent), m_parse(parse), m_selection(selection),
-      m_slider(new QSlider(Qt::Horizontal)), m_count(new QLabel), m_losses(new DiagramView),
+      m_slider(new QSlider(Qt::Horizontal)), m_count(new QLabel), m_loss(new QLabel),
+      m_losses(new DiagramView),
       m_steps(new DiagramView) {
     auto* controls = new QHBoxLayout;
     controls->setContentsMargins(10, 4, 10, 0);
@@ -38,11 +44,14 @@ TimelineView::TimelineView(ParseExplorer* parse, Selection* selection,
     m_slider->setAccessibleName(tr("Step"));
     m_slider->setFocusPolicy(Qt::NoFocus);
     m_count->setMinimumWidth(
-        m_count->fontMetrics().horizontalAdvance(tr("Step %1 of %2").arg(888).arg(888)));
+        m_count->fontMetrics().horizontalAdvance(tr("step %1 / %2").arg(888).arg(888)));
     controls->addSpacing(8);
     controls->addWidget(m_slider, 1);
     controls->addSpacing(8);
     controls->addWidget(m_count);
+    controls->addSpacing(12);
+    controls->addWidget(m_loss);
+    m_loss->setObjectName("loss");
 
     m_losses->setObjectName("path-losses");
     m_losses->setFocusPolicy(Qt::NoFocus); // the steps say the same
@@ -52,7 +61,6 @@ TimelineView::TimelineView(ParseExplorer* parse, Selection* selection,
     m_losses->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scrollTogether(m_losses, m_steps);
     m_steps->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
-    m_steps->setMinimumHeight(54);
     m_steps->setObjectName("steps");
     m_steps->setAccessibleName(tr("Steps and branches"));
     auto* layout = new QVBoxLayout(this);
@@ -60,7 +68,7 @@ TimelineView::TimelineView(ParseExplorer* parse, Selection* selection,
     layout->setSpacing(2);
     layout->addLayout(controls);
     layout->addWidget(m_losses);
-    layout->addWidget(m_steps, 1);
+    layout->addWidget(m_steps);
 
     connect(m_slider, &QSlider::valueChanged, this, [this](int depth) {
         const std::vector<int> path = m_parse->exploration().path();
@@ -86,13 +94,36 @@ void TimelineView::refresh() {
     const QSignalBlocker quiet(m_slider);
     m_slider->setRange(0, last);
     m_slider->setValue(depth);
-    m_count->setText(tr("Step %1 of %2").arg(depth).arg(last));
+    m_count->setText(tr("step %1 / %2").arg(depth).arg(last));
     const ExplorationDiagram diagram = explorationDiagramOf(*m_parse, *m_selection);
     m_losses->setVisible(m_parse->oracle().has_value());
     m_losses->setFixedHeight(qRound(LossStairHeight * m_steps->zoom()));
     m_losses->setZoom(m_steps->zoom());
     m_losses->setDrawing(layoutPathLosses(diagram, fontMeasure()));
     m_steps->setDrawing(layoutExploration(diagram, fontMeasure()));
+    const Explanation* here = m_parse->explanation();
+    m_loss->setText(here               ? tr("loss %1").arg(toQt(here->losses.loss.text()))
+                    : m_parse->oracle() ? tr("loss …")
+                                        : QString());
+    fitHeight();
+}
+
+void TimelineView::fitHeight() {
+    const QSizeF size = m_steps->drawing().size * m_steps->zoom();
+    const int bar =
+        size.width() > width() ? m_steps->horizontalScrollBar()->sizeHint().height() : 0;
+    const int wanted = static_cast<int>(std::ceil(size.height())) + bar;
+    const int least = m_steps->fontMetrics().height() * 3;
+    const int most = parentWidget() ? parentWidget()->height() / 3 : wanted;
+    const int above = height() - m_steps->height();
+    const int fitting = std::max(std::min(wanted, most - above), std::min(least + bar, wanted));
+    if (m_steps->height() != fitting)
+        m_steps->setFixedHeight(fitting);
+}
+
+void TimelineView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitHeight();
 }
 
 } // namespace parsescope

@@ -14,7 +14,7 @@ class ParseExplorer;
 class Selection;
 
 /// The time line: buttons, a slider along the current branch, its losses, and all steps with their
-/// branches.
+/// branches. It is as high as its branches ask for, up to a third of what it stands in.
 class TimelineView : public QWidget {
     Q_OBJECT
 
@@ -23,13 +23,18 @@ public:
     TimelineView(ParseExplorer* parse, Selection* selection, const QList<QAction*>& actions,
                  QWidget* parent = nullptr);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void refresh();
+    void fitHeight();
 
     ParseExplorer* m_parse;
     Selection* m_selection;
     QSlider* m_slider;
     QLabel* m_count;
+    QLabel* m_loss;
     DiagramView* m_losses;
     DiagramView* m_steps;
 };

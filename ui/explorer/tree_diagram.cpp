@@ -13,6 +13,7 @@ namespace {
 
 constexpr qreal Margin = 24;
 constexpr qreal Gap = 14;
+constexpr qreal WordHeight = WordLook().height();
 constexpr qreal RowHeight = WordHeight + 42;
 
 bool isAcross(const ArcLine& line) {

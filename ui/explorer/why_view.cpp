@@ -5,7 +5,8 @@
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/text.h"
 #include "ui/canvas/when_seen.h"
-#include "ui/explorer/narration.h"
+#include "ui/explorer/actions.h"
+#include "ui/explorer/loss_groups.h"
 #include "ui/explorer/parse_drawings.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
@@ -22,9 +23,14 @@ namespace parsescope {
 
 namespace {
 
-/// The mark keeps the line from left to right where its first word runs the other way.
-QString listed(const QString& line) {
-    return QStringLiteral("•\u200E ") + line;
+constexpr std::size_t FirstArcs = 3; // of a group that are listed at first
+
+QString paragraph(const QString& text, const QString& style = {}) {
+    return QStringLiteral("<p style=\"margin:0 0 6px 0;%1\">%2</p>").arg(style, text);
+}
+
+QString bold(const QString& text) {
+    return paragraph(text.toHtmlEscaped(), QStringLiteral("font-weight:600"));
 }
 
 } // namespace
@@ -32,25 +38,31 @@ QString listed(const QString& line) {
 WhyView::WhyView(ParseExplorer* parse, Selection* selection, QWidget* parent)
     : QWidget(parent), m_parse(parse), m_selection(selection),
       m_seen(new WhenSeen(this, [this] { ask(); })), m_text(new QLabel), m_scroll(new QScrollArea),
-      m_tree(new DiagramView), m_play(new QPushButton(tr("Put the Way There on the Time Line"))) {
+      m_tree(new DiagramView), m_add(new QPushButton(tr("Add Best Continuation as a Branch"))) {
     m_text->setObjectName("why");
     m_text->setWordWrap(true);
     m_text->setMargin(10);
-    m_text->setTextFormat(Qt::PlainText);
+    m_text->setTextFormat(Qt::RichText);
     m_text->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_text->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    connect(m_text, &QLabel::linkActivated, this, [this] {
+        m_unfolded = true;
+        showReasons();
+    });
     m_scroll->setWidget(m_text);
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_tree->setAccessibleName(tr("Best tree still reachable"));
-    m_play->setToolTip(tr("Add the transition and a best continuation as a branch, to step along"));
+    m_add->setToolTip(tr("Add a way to this tree to the time line; → steps along it"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_scroll);
     layout->addWidget(m_tree, 1);
-    layout->addWidget(m_play);
-    connect(m_play, &QPushButton::clicked, this, &WhyView::play);
+    layout->addWidget(m_add);
+    connect(m_add, &QPushButton::clicked, this, &WhyView::addBranch);
     connect(selection, &Selection::inspectedChanged, this, [this] {
+        if (m_isAdding)
+            return;
         cancel();
         m_seen->changed();
     });
@@ -69,12 +81,15 @@ void WhyView::fitText() {
 }
 
 void WhyView::showMessage(const QString& message) {
-    m_text->setText(message.isEmpty()
-                        ? tr("Click the loss of a transition to see where it comes from.")
-                        : message);
+    m_text->setText(
+        paragraph((message.isEmpty()
+                       ? tr("Click “Why?” on a transition to see which gold arcs it gives up.")
+                       : message)
+                      .toHtmlEscaped()));
     fitText();
     m_tree->setDrawing({});
-    m_play->setEnabled(false);
+    m_add->setText(tr("Add Best Continuation as a Branch"));
+    m_add->setEnabled(false);
 }
 
 /// Nobody waits for what was asked any more.
@@ -95,7 +110,7 @@ void WhyView::ask() {
     showMessage(headline());
     m_asking.start(
         [explainer = m_explainer, problem = m_parse->problem(), oracle = *m_parse->oracle(),
-         here = m_parse->configuration(), transition = *transition](const TaskControl& control) {
+         here = before(), transition = *transition](const TaskControl& control) {
             Answer answer;
             answer.explainer = explainer ? explainer : std::make_shared<Explainer>(problem, oracle);
             answer.consequences = answer.explainer->consequences(here, transition, control);
@@ -106,38 +121,76 @@ void WhyView::ask() {
         [this](const Answer& answer) { showAnswer(answer); });
 }
 
-QString WhyView::headline() const {
-    const Transition transition = *m_selection->inspected();
-    const Explanation* explanation = m_parse->explanation();
-    const TransitionLoss* entry = explanation ? explanation->losses.find(transition) : nullptr;
-    const QString name = namedTransition(m_parse->system(), transition);
-    return entry ? tr("%1: loss %2.").arg(name, toQt(entry->loss.text())) : name + ".";
+/// The configuration that the transition looked into is taken in.
+const Configuration& WhyView::before() const {
+    return m_parse->exploration().node(m_selection->inspectedFrom()).configuration;
 }
 
-void WhyView::showAnswer(const Answer& answer) {
-    m_explainer = answer.explainer;
+QString WhyView::headline() const {
     const Transition transition = *m_selection->inspected();
-    const Configuration after = m_parse->system().step(m_parse->configuration(), transition);
-    QStringList lines{headline()};
-    if (answer.consequences.deadEnd)
-        lines += tr("No tree that counts can be reached after it.");
-    else if (!answer.consequences.known)
-        lines += tr("The oracle has bounds only, so it can’t be said which arcs are lost.");
-    else if (answer.consequences.lost.empty())
-        lines += tr("It is optimal: a best tree stays within reach.");
-    for (const LostArc& lost : answer.consequences.lost)
-        lines += listed(lossReason(*m_parse, after, lost));
-    for (const Arc& gained : answer.consequences.gained)
-        lines += listed(tr("%1 can be had instead.").arg(arcText(*m_parse, gained)));
-    m_text->setText(lines.join("\n"));
+    const Explanation* explanation = m_parse->explanation(m_selection->inspectedFrom());
+    const TransitionLoss* entry = explanation ? explanation->losses.find(transition) : nullptr;
+    const QString name = transitionText(m_parse->system(), transition);
+    if (!entry)
+        return name;
+    const Loss& loss = explanation->losses.loss;
+    if (loss.exact && entry->loss.exact && entry->loss.value < Unreachable)
+        return entry->optimal ? tr("%1 costs nothing").arg(name)
+                              : tr("%1 costs %2").arg(name).arg(entry->loss.value - loss.value);
+    return tr("%1: cost %2").arg(name, costText(loss, entry->loss));
+}
+
+void WhyView::showAnswer(Answer answer) {
+    m_explainer = answer.explainer;
+    m_answer = std::move(answer);
+    m_unfolded = false;
+    Highlight lost;
+    for (const LostArc& entry : m_answer.consequences.lost)
+        lost.arcs.push_back(entry.arc);
+    m_selection->setMarked(lost);
+    showReasons();
+    m_add->setEnabled(m_answer.certificate.has_value());
+    if (m_answer.certificate)
+        showTree(bestTreeDiagram(*m_parse, *m_selection,
+                                 m_parse->system().step(before(), *m_selection->inspected()),
+                                 m_answer.certificate->heads));
+}
+
+void WhyView::showReasons() {
+    const Consequences& consequences = m_answer.consequences;
+    const Configuration after = m_parse->system().step(before(), *m_selection->inspected());
+    QString text = bold(headline());
+    if (consequences.deadEnd)
+        text += paragraph(tr("No tree that counts can be reached after it.").toHtmlEscaped());
+    else if (!consequences.known)
+        text += paragraph(
+            tr("Which arcs are lost is not known: the oracle has only bounds here.")
+                .toHtmlEscaped());
+    else if (consequences.lost.empty())
+        text += paragraph(tr("A best tree stays within reach.").toHtmlEscaped());
+    for (const LossGroup& group : lossGroups(*m_parse, after, consequences.lost)) {
+        text += paragraph(group.reason.toHtmlEscaped());
+        if (group.arcs.size() == 1)
+            continue;
+        const bool folds = !m_unfolded && group.arcs.size() > FirstArcs;
+        const std::size_t shown = folds ? FirstArcs - 1 : group.arcs.size();
+        QStringList arcs;
+        for (std::size_t i = 0; i < shown; ++i)
+            arcs += arcText(*m_parse, group.arcs[i]).toHtmlEscaped();
+        if (folds)
+            arcs += QStringLiteral("<a href=\"more\">%1</a>")
+                        .arg(tr("%1 more").arg(group.arcs.size() - shown));
+        text += paragraph(arcs.join(QStringLiteral("<br>")), QStringLiteral("margin-left:14px"));
+    }
+    for (const Arc& gained : consequences.gained)
+        text += paragraph(tr("%1 becomes possible instead.")
+                              .arg(arcText(*m_parse, gained))
+                              .toHtmlEscaped());
+    if (m_answer.certificate)
+        text += paragraph(tr("The best tree still within reach:").toHtmlEscaped(),
+                          QStringLiteral("margin-top:6px"));
+    m_text->setText(text);
     fitText();
-    m_witness.clear();
-    m_play->setEnabled(answer.certificate.has_value());
-    if (!answer.certificate)
-        return;
-    m_witness = answer.certificate->transitions;
-    m_witness.insert(m_witness.begin(), transition);
-    showTree(bestTreeDiagram(*m_parse, *m_selection, after, answer.certificate->heads));
 }
 
 /// On one line where that can be read, else on several.
@@ -153,8 +206,23 @@ void WhyView::showTree(ArcDiagram diagram) {
     m_tree->setDrawing(layoutArcs(diagram, fontMeasure()));
 }
 
-void WhyView::play() {
-    m_parse->addBranch(m_witness);
+/// A best continuation from the cursor on: where the transition is still to be taken, with it. The
+/// explanation stays.
+void WhyView::addBranch() {
+    const Transition transition = *m_selection->inspected();
+    const int from = m_selection->inspectedFrom();
+    const Highlight marked = m_selection->marked();
+    std::vector<Transition> way = m_answer.certificate->transitions;
+    if (from == m_parse->exploration().cursor())
+        way.insert(way.begin(), transition);
+    m_isAdding = true;
+    m_parse->addBranch(way);
+    m_selection->inspect(transition, from);
+    m_isAdding = false;
+    m_selection->setMarked(marked);
+    m_add->setText(way.size() == 1 ? tr("1 step added as a branch: → follows it")
+                                   : tr("%1 steps added as a branch: → follows it").arg(way.size()));
+    m_add->setEnabled(false);
 }
 
 } // namespace parsescope

@@ -21,8 +21,8 @@ class Selection;
 class WhenSeen;
 struct ArcDiagram;
 
-/// Why a transition has its loss: the gold arcs it gives up, each with the reason, the best tree
-/// that can still be reached, and a way to it that can be played.
+/// Why a transition costs what it does: the gold arcs it gives up, with the reasons, the best tree
+/// that can still be reached, and a best continuation, which can be added as a branch.
 class WhyView : public QWidget {
     Q_OBJECT
 
@@ -41,12 +41,14 @@ private:
     };
     void ask();
     void cancel();
-    void showAnswer(const Answer& answer);
+    void showAnswer(Answer answer);
+    void showReasons();
     void showMessage(const QString& message);
     void fitText();
     void showTree(ArcDiagram diagram);
-    void play();
+    void addBranch();
     [[nodiscard]] QString headline() const;
+    [[nodiscard]] const Configuration& before() const;
 
     ParseExplorer* m_parse;
     Selection* m_selection;
@@ -54,9 +56,11 @@ private:
     QLabel* m_text;
     QScrollArea* m_scroll; // of the text
     DiagramView* m_tree;
-    QPushButton* m_play;
+    QPushButton* m_add;
     std::shared_ptr<Explainer> m_explainer;
-    std::vector<Transition> m_witness; // the transition asked about, then its certificate
+    Answer m_answer;
+    bool m_unfolded = false; // all lost arcs are listed
+    bool m_isAdding = false; // a branch, which leaves the explanation as it is
     BackgroundTask m_asking;
 };
 

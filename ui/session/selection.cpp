@@ -40,9 +40,18 @@ void Selection::setHovered(std::optional<Transition> transition) {
     emit hoverChanged();
 }
 
-void Selection::inspect(std::optional<Transition> transition) {
+void Selection::inspect(std::optional<Transition> transition, int from) {
     m_inspected = transition;
+    m_inspectedFrom = from < 0 ? m_parse->exploration().cursor() : from;
+    m_marked = {};
     emit inspectedChanged();
+}
+
+void Selection::setMarked(const Highlight& marked) {
+    if (m_marked == marked)
+        return;
+    m_marked = marked;
+    emit highlightChanged();
 }
 
 void Selection::setCompared(int node) {
@@ -54,6 +63,13 @@ void Selection::setFound(std::vector<int> words) {
     m_found = std::move(words);
     std::erase_if(m_found, [this](int word) { return word > m_parse->sentence().size(); });
     emit foundChanged();
+}
+
+void Selection::setLossesHidden(bool hidden) {
+    if (hidden == m_lossesHidden)
+        return;
+    m_lossesHidden = hidden;
+    emit lossesHiddenChanged();
 }
 
 } // namespace parsescope

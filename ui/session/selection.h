@@ -46,9 +46,15 @@ public:
     void setHovered(std::optional<Transition> transition);
     [[nodiscard]] std::optional<Transition> hovered() const { return m_hovered; }
 
-    /// The transition at the cursor whose loss is looked into; none after the next step.
-    void inspect(std::optional<Transition> transition);
+    /// The transition whose cost is looked into, and the node of the exploration that it is taken
+    /// from; -1 stands for the cursor. None after the next step.
+    void inspect(std::optional<Transition> transition, int from = -1);
     [[nodiscard]] std::optional<Transition> inspected() const { return m_inspected; }
+    [[nodiscard]] int inspectedFrom() const { return m_inspectedFrom; }
+
+    /// Words and arcs that an explanation is about; they stand out until there is another one.
+    void setMarked(const Highlight& marked);
+    [[nodiscard]] const Highlight& marked() const { return m_marked; }
 
     /// A node of the exploration to compare the cursor with; -1 for none, as in a new exploration.
     void setCompared(int node);
@@ -58,7 +64,13 @@ public:
     void setFound(std::vector<int> words);
     [[nodiscard]] const std::vector<int>& found() const { return m_found; }
 
+    /// Whether losses and costs are kept from sight, so that an audience can guess. A transition is
+    /// then not marked as optimal either; after a step is taken, narration tells.
+    void setLossesHidden(bool hidden);
+    [[nodiscard]] bool lossesHidden() const { return m_lossesHidden; }
+
 signals:
+    void lossesHiddenChanged();
     void highlightChanged();
     void hoverChanged();
     void inspectedChanged();
@@ -70,7 +82,10 @@ private:
     Highlight m_highlight;
     std::optional<Transition> m_hovered;
     std::optional<Transition> m_inspected;
+    int m_inspectedFrom = -1;
+    Highlight m_marked;
     int m_compared = -1;
+    bool m_lossesHidden = false;
     std::vector<int> m_found;
 };
 

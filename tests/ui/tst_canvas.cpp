@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The canvas of the explorer in windows of every usual size: what must always be in sight.
+#include "core/parsing/extensions.h"
+#include "tests/support/session_test.h"
+#include "tests/support/window.h"
+#include "ui/canvas/diagram_view.h"
+#include "ui/explorer/action_card.h"
+#include "ui/explorer/action_strip.h"
+#include "ui/explorer/canvas_diagram.h"
+#include "ui/explorer/parse_drawings.h"
+
+#include <QFile>
+#include <QLabel>
+#include <QScrollBar>
+#include <QTest>
+
+using namespace parsescope;
+
+namespace {
+
+/// Words of usual lengths, in a tree with short and long arcs.
+std::string sentenceOfWords(int count) {
+    static const char* const forms[] = {"The", "committee", "of", "experts", "wrote", "a",
+                                        "long", "report", "yesterday", ","};
+    const int root = count / 2;
+    std::string text;
+    for (int word = 1; word <= count; ++word) {
+        const bool isNear = word % 3 != 0 && word < count;
+        const int head = word == root ? 0 : isNear ? word + 1 : root;
+        text += std::to_string(word) + "\t" + forms[word % 10] + "\t_\tNOUN\t_\t_\t" +
+                std::to_string(head) + "\tnmod\t_\t_\n";
+    }
+    return text + "\n";
+}
+
+std::string sample(const char* name) {
+    QFile file(QStringLiteral(SOURCE_DIR "/resources/samples/%1.conllu").arg(name));
+    return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
+}
+
+} // namespace
+
+class TestCanvas : public test::WindowTest {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { Theme::setUpApplication(); }
+    void init() { makeWindow(); }
+    void cleanup() { closeWindow(); }
+
+    void whatMustBeSeenIsSeen_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<QByteArray>("text");
+        const std::vector<std::pair<const char*, std::string>> texts{
+            {"5 words", sentenceOfWords(5)},   {"18 words", sentenceOfWords(18)},
+            {"33 words", sentenceOfWords(33)}, {"60 words", sentenceOfWords(60)},
+            {"Arabic", sample("arabic")},      {"Chinese", sample("chinese")}};
+        for (const QSize size : {QSize(1024, 700), QSize(1280, 720), QSize(1400, 900),
+                                 QSize(1920, 1080)})
+            for (const auto& [name, text] : texts)
+                QTest::newRow(qPrintable(QStringLiteral("%1x%2, %3")
+                                             .arg(size.width())
+                                             .arg(size.height())
+                                             .arg(QLatin1String(name))))
+                    << size << QByteArray::fromStdString(text);
+    }
+
+    /// Along a whole derivation with a mistake in it: the row of words is never cut or scrolled away
+    /// vertically, stack top and buffer front are in sight above and below, no text is clipped or
+    /// smaller than 11 pixels, and words do not overlap.
+    void whatMustBeSeenIsSeen() {
+        QFETCH(QSize, size);
+        QFETCH(QByteArray, text);
+        m_window->resize(size);
+        m_editor->setTreebank(Treebank::fromBytes("test", text.toStdString()));
+        showWindow();
+        QVERIFY(m_editor->reading().errors.empty());
+        for (int step = 0; !m_parse->isFinal() && !QTest::currentTestFailed(); ++step) {
+            look();
+            QTRY_VERIFY(m_parse->explanation());
+            const auto legal = m_parse->system().legalTransitions(m_parse->configuration());
+            if (step % 11 == 10)
+                m_parse->take(legal.back());
+            else
+                m_parse->nextOptimal();
+        }
+        look();
+        QCoreApplication::processEvents(); // panels that came
+        look();
+    }
+
+    /// Also beside and above every panel.
+    void noPanelCutsTheWords_data() {
+        QTest::addColumn<QString>("panel");
+        for (const char* panel : {"training", "columns", "blame", "errors", "decoding", "chart"})
+            QTest::newRow(panel) << panel;
+    }
+
+    void noPanelCutsTheWords() {
+        QFETCH(QString, panel);
+        m_window->resize(1400, 900);
+        m_editor->setTreebank(Treebank::fromBytes("test", sentenceOfWords(18)));
+        showWindow();
+        QVERIFY(m_window->showPanel(panel));
+        QCoreApplication::processEvents();
+        for (int step = 0; step < 12; ++step) {
+            QTRY_VERIFY(m_parse->explanation());
+            m_parse->nextOptimal();
+            look();
+        }
+    }
+
+    /// Words of stack and buffer stand below the same ones of the sentence.
+    void columnsAreShared() {
+        m_editor->setTreebank(Treebank::fromBytes("test", sentenceOfWords(18)));
+        m_window->resize(1400, 900);
+        showWindow();
+        for (int step = 0; step < 20; ++step) {
+            for (int node = 0; node <= 18; ++node)
+                QVERIFY(std::abs(box(Target::Kind::Word, node).center().x() -
+                                 box(Target::Kind::Node, node).center().x()) < 0.01);
+            QTRY_VERIFY(m_parse->explanation());
+            m_parse->nextOptimal();
+        }
+        m_parse->setSystem(*findSystem("swap")); // where they can't be, each is still there once
+        take({"sh", "sh", "sh", "swap"});
+        for (int node : m_parse->configuration().stackNodes())
+            QVERIFY(!box(Target::Kind::Node, node).isNull());
+    }
+
+    /// The overview has every word; a click brings its surroundings, a step goes back to work.
+    void theOverviewLeadsToFarWords() {
+        m_editor->setTreebank(Treebank::fromBytes("test", sentenceOfWords(60)));
+        m_window->resize(1280, 720);
+        showWindow();
+        QVERIFY(box(Target::Kind::Word, 55).isNull());
+        for (int node = 0; node <= 60; ++node)
+            QVERIFY(!box(Target::Kind::Far, node).isNull());
+        const QPoint far =
+            canvas()->toView(box(Target::Kind::Far, 55).center()).toPoint();
+        QTest::mouseClick(canvas()->viewport(), Qt::LeftButton, {}, far);
+        QVERIFY(!box(Target::Kind::Word, 55).isNull());
+        look();
+        take({"sh"});
+        QVERIFY(box(Target::Kind::Word, 55).isNull());
+        m_editor->setTreebank(Treebank::fromBytes("test", sentenceOfWords(5)));
+        QVERIFY(box(Target::Kind::Far, 3).isNull()); // all words are there
+    }
+
+    /// What is optimal has a card, however many transitions there are.
+    void theStripShowsTheOptimal_data() {
+        QTest::addColumn<QString>("system");
+        for (const TransitionSystem& system : systems())
+            QTest::newRow(system.name.c_str())
+                << QString::fromStdString(system.name) +
+                       (canBeExtended(system) ? "+lba+rba+lnba+rnba" : "");
+    }
+
+    void theStripShowsTheOptimal() {
+        QFETCH(QString, system);
+        m_parse->setSystem(findSystem(system.toStdString()).value());
+        m_editor->setTreebank(Treebank::fromBytes("test", sentenceOfWords(12)));
+        m_window->resize(1024, 700);
+        showWindow();
+        auto* strip = m_window->findChild<ActionStrip*>();
+        for (int step = 0; step < 40 && !m_parse->isFinal(); ++step) {
+            QTRY_VERIFY(m_parse->explanation());
+            for (const TransitionLoss& entry : m_parse->explanation()->losses.transitions) {
+                if (!entry.optimal)
+                    continue;
+                const auto shown = std::find_if(
+                    strip->cards().begin(), strip->cards().end(), [&](const ActionCard* card) {
+                        return card->action().transition == entry.transition;
+                    });
+                QVERIFY(shown != strip->cards().end());
+                QVERIFY((*shown)->isVisible());
+                QVERIFY(strip->rect().contains((*shown)->geometry()));
+            }
+            for (std::size_t i = 1; i < strip->cards().size(); ++i)
+                QVERIFY(!strip->cards()[i]->geometry().intersects(
+                    strip->cards()[i - 1]->geometry()));
+            if (step % 3 == 2)
+                m_parse->nextOptimal();
+            else
+                take({"sh"});
+        }
+    }
+
+private:
+    [[nodiscard]] DiagramView* canvas() const {
+        return m_window->findChild<DiagramView*>("canvas");
+    }
+    [[nodiscard]] QRectF box(Target::Kind kind, int node) const {
+        return canvas()->drawing().boundsOf({kind, node, -1});
+    }
+    void look() {
+        DiagramView* view = canvas();
+        const Drawing& drawing = view->drawing();
+        const QRectF seen(view->viewport()->rect());
+        QCOMPARE(view->verticalScrollBar()->maximum(), 0);
+        const auto isSeen = [&](QRectF rect) {
+            return seen.adjusted(-1, -1, 1, 1)
+                .contains(QRectF(view->toView(rect.topLeft()), view->toView(rect.bottomRight())));
+        };
+        QVERIFY(view->zoom() >= 1); // the smallest type is of 11 pixels
+        std::vector<QRectF> words;
+        for (const Shape& shape : drawing.shapes) {
+            if (shape.text.isEmpty() && shape.target.kind == Target::Kind::Word &&
+                shape.path.elementCount() > 4)
+                words.push_back(shape.bounds());
+            if (shape.text.isEmpty())
+                continue;
+            // As wide as it is painted, not as the box it is centred in.
+            const qreal width = fontMeasure()(shape.text, shape.style).width();
+            const QRectF painted(shape.rect.center().x() - width / 2, shape.rect.y(), width,
+                                 shape.rect.height());
+            QVERIFY2(isSeen(painted), qPrintable(shape.text));
+        }
+        QVERIFY(!words.empty());
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            QCOMPARE(words[i].top(), words[0].top());
+            QVERIFY(isSeen(words[i]));
+            for (std::size_t j = 0; j < i; ++j)
+                QVERIFY(!words[i].intersects(words[j]));
+        }
+        const Configuration& now = m_parse->configuration();
+        for (const Target::Kind kind : {Target::Kind::Word, Target::Kind::Node}) {
+            if (now.stackSize() > 0)
+                QVERIFY(!box(kind, now.stack(0)).isNull() && isSeen(box(kind, now.stack(0))));
+            if (now.bufferSize() > 0)
+                QVERIFY(!box(kind, now.buffer(0)).isNull() && isSeen(box(kind, now.buffer(0))));
+        }
+    }
+};
+
+QTEST_MAIN(TestCanvas)
+#include "tst_canvas.moc"

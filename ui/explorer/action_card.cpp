@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explorer/action_card.h"
+
+#include "ui/canvas/theme.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int Margin = 8;
+
+int lineHeight(TextStyle style) {
+    return QFontMetrics(Theme::font(style)).height();
+}
+
+int widthIn(TextStyle style, const QString& text) {
+    return QFontMetrics(Theme::font(style)).horizontalAdvance(text);
+}
+
+} // namespace
+
+ActionCard::ActionCard(QWidget* parent) : QAbstractButton(parent) {
+    setMouseTracking(true);
+    setCursor(Qt::PointingHandCursor);
+    setFocusPolicy(Qt::TabFocus);
+}
+
+void ActionCard::setAction(const Action& action) {
+    m_action = action;
+    setAccessibleName(action.inWords());
+    setAccessibleDescription(action.effect);
+    setToolTip(tr("%1 (%2): %3").arg(action.title, action.name, action.effect));
+    update();
+}
+
+void ActionCard::setLow(bool low) {
+    m_low = low;
+    update();
+}
+
+void ActionCard::setCandidate(bool candidate) {
+    m_candidate = candidate;
+    update();
+}
+
+int ActionCard::heightOf(bool low) {
+    const int line = lineHeight(TextStyle::Word);
+    return low ? line + 14 : line + lineHeight(TextStyle::Label) + 28;
+}
+
+int ActionCard::widthOf(bool low) {
+    return low ? 118 : 152;
+}
+
+/// Its size where text has the usual size: it is painted as such, and scaled.
+QSize ActionCard::usualSize() const {
+    const qreal scale = Theme::scaleOf(*this);
+    return {qRound(width() / scale), qRound(height() / scale)};
+}
+
+QRect ActionCard::whyRect() const {
+    const qreal scale = Theme::scaleOf(*this);
+    const QRectF usual(usualWhyRect());
+    return QRectF(usual.topLeft() * scale, usual.size() * scale).toAlignedRect();
+}
+
+QRect ActionCard::usualWhyRect() const {
+    const int width = usualSize().width();
+    const int height = usualSize().height();
+    const int wide = widthIn(TextStyle::Label, tr("Why?")) + 2 * Margin;
+    if (m_low) // there is room for it only while it is looked at
+        return underMouse() || hasFocus() ? QRect(width - wide, 0, wide, height) : QRect();
+    const int high = lineHeight(TextStyle::Label) + 14;
+    return {width - wide, height - high, wide, high};
+}
+
+void ActionCard::paintEvent(QPaintEvent*) {
+    const Theme theme = Theme::fromPalette(palette());
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const qreal scale = Theme::scaleOf(*this);
+    painter.scale(scale, scale);
+    const QSize size = usualSize();
+    const bool isFree = m_action.rise == 0;
+    const bool isActive = underMouse() || hasFocus() || m_candidate;
+    const Ink line = isActive ? Ink::Accent : isFree ? Ink::Right : Ink::Border;
+    painter.setPen(QPen(theme.color(line), isFree || isActive ? 1.8 : 1));
+    painter.setBrush(theme.color(m_candidate || isDown() ? Ink::AccentSoft : Ink::Canvas));
+    painter.drawRoundedRect(QRectF(QPointF(), size).adjusted(1, 1, -1, -1), 7, 7);
+    const auto draw = [&](const QRect& where, Qt::Alignment alignment, TextStyle style, Ink ink,
+                          const QString& text) {
+        painter.setFont(Theme::font(style));
+        painter.setPen(theme.color(ink));
+        const QString fitting =
+            painter.fontMetrics().elidedText(text, Qt::ElideRight, where.width() + 1);
+        painter.drawText(where, alignment | Qt::AlignVCenter | Qt::TextSingleLine, fitting);
+    };
+
+    const int top = m_low ? 0 : 7;
+    const int high = m_low ? size.height() : lineHeight(TextStyle::Word) + 4;
+    // The key, as on a keyboard.
+    const int cap = std::max(widthIn(TextStyle::Heading, m_action.key) + 12, 22);
+    const QRect key(Margin, top + (high - 22) / 2, cap, 22);
+    painter.setPen(QPen(theme.color(Ink::Border), 1));
+    painter.setBrush(theme.color(Ink::Surface));
+    painter.drawRoundedRect(QRectF(key).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+    draw(key, Qt::AlignHCenter, TextStyle::Heading, Ink::Text, m_action.key);
+
+    const bool isKnown = m_action.rise.has_value();
+    const QString cost = isFree ? m_action.cost + QStringLiteral(" ✓") : m_action.cost;
+    const int costWidth = widthIn(TextStyle::Word, cost) + 2;
+    const QRect why = usualWhyRect();
+    const int end = m_low && why.isValid() ? why.left() : size.width() - Margin;
+    const QRect costRect(end - costWidth, top, costWidth, high);
+    draw(costRect, Qt::AlignRight, TextStyle::Word,
+         isFree    ? Ink::Right
+         : isKnown ? Ink::Wrong
+                   : Ink::Muted,
+         cost);
+    const int left = key.right() + 8;
+    const auto drawLink = [&] {
+        if (!why.isValid())
+            return;
+        QFont link = Theme::font(TextStyle::Label);
+        link.setUnderline(m_overWhy);
+        painter.setFont(link);
+        painter.setPen(theme.color(Ink::Accent));
+        painter.drawText(why, Qt::AlignCenter, tr("Why?"));
+    };
+    drawLink();
+    const QRect first(left, top, std::max(costRect.left() - left - 6, 0), high);
+    if (m_low) {
+        const bool hasArc = m_action.arc != QStringLiteral("–");
+        draw(first, Qt::AlignLeft, hasArc ? TextStyle::Label : TextStyle::Heading, Ink::Text,
+             hasArc ? m_action.arc : m_action.title);
+        return;
+    }
+    draw(first, Qt::AlignLeft, TextStyle::Word, Ink::Text, m_action.title);
+
+    int right = why.left();
+    if (!m_action.score.isEmpty()) {
+        const int wide = widthIn(TextStyle::Heading, m_action.score) + 12;
+        const QRect chip(right - wide, why.center().y() - 9, wide, 18);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.color(m_action.isChoice ? Ink::Accent : Ink::Surface));
+        painter.drawRoundedRect(chip, 9, 9);
+        draw(chip, Qt::AlignHCenter, m_action.isChoice ? TextStyle::Heading : TextStyle::Label,
+             m_action.isChoice ? Ink::OnAccent : Ink::Muted, m_action.score);
+        right = chip.left() - 4;
+    }
+    const QRect second(Margin + 1, why.top(), std::max(right - Margin - 1, 0), why.height());
+    draw(second, Qt::AlignLeft, TextStyle::Label, Ink::Muted,
+         m_action.relation.isEmpty() ? m_action.arc
+                                     : m_action.arc + QStringLiteral("  ") + m_action.relation);
+}
+
+void ActionCard::enterEvent(QEnterEvent* event) {
+    QAbstractButton::enterEvent(event);
+    emit pointedAt(true);
+}
+
+void ActionCard::leaveEvent(QEvent* event) {
+    QAbstractButton::leaveEvent(event);
+    m_overWhy = false;
+    update();
+    emit pointedAt(false);
+}
+
+void ActionCard::focusInEvent(QFocusEvent* event) {
+    QAbstractButton::focusInEvent(event);
+    emit pointedAt(true);
+}
+
+void ActionCard::focusOutEvent(QFocusEvent* event) {
+    QAbstractButton::focusOutEvent(event);
+    emit pointedAt(false);
+}
+
+void ActionCard::mouseMoveEvent(QMouseEvent* event) {
+    const bool over = whyRect().contains(event->pos());
+    if (over != m_overWhy)
+        update();
+    m_overWhy = over;
+    emit pointedAt(true); // also after a step by key, when the mouse moves again
+    QAbstractButton::mouseMoveEvent(event);
+}
+
+void ActionCard::mouseReleaseEvent(QMouseEvent* event) {
+    const bool wasDown = isDown();
+    QAbstractButton::mouseReleaseEvent(event);
+    if (event->button() != Qt::LeftButton || !wasDown || !rect().contains(event->pos()))
+        return;
+    if (whyRect().contains(event->pos()))
+        emit whyAsked();
+    else
+        emit taken();
+}
+
+void ActionCard::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        emit taken();
+    else if (event->key() == Qt::Key_Question)
+        emit whyAsked();
+    else
+        event->ignore(); // Up and Down belong to the strip, stepping keys to the window
+}
+
+void ActionCard::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange)
+        update();
+    QAbstractButton::changeEvent(event);
+}
+
+} // namespace parsescope

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explorer/action_strip.h"
+
+#include "ui/canvas/text.h"
+#include "ui/canvas/theme.h"
+#include "ui/explorer/action_card.h"
+#include "ui/session/loaded_model.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
+
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QPainter>
+#include <QShortcut>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int Margin = 8;
+constexpr int Gap = 8;
+constexpr int NarrowSide = 124; // of what stands beside the cards
+constexpr int WideSide = 190;
+constexpr int MostRows = 2;
+constexpr int MostLowRows = 4;
+
+} // namespace
+
+ActionStrip::ActionStrip(ParseExplorer* parse, Selection* selection, LoadedModel* model,
+                         QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_selection(selection), m_model(model),
+      m_notLegal(new QToolButton(this)), m_more(new QToolButton(this)),
+      m_formula(new QLabel(this)) {
+    setAccessibleName(tr("Transitions"));
+    for (QToolButton* button : {m_notLegal, m_more}) {
+        button->setAutoRaise(true);
+        button->setFocusPolicy(Qt::TabFocus);
+    }
+    m_notLegal->setObjectName("not-legal");
+    m_more->setObjectName("more-transitions");
+    m_formula->setObjectName("formula");
+    m_formula->setTextFormat(Qt::PlainText);
+    m_formula->setAlignment(Qt::AlignCenter);
+    m_formula->setWordWrap(true);
+    connect(m_notLegal, &QToolButton::clicked, this, &ActionStrip::showReasons);
+    connect(m_more, &QToolButton::clicked, this, [this] {
+        QMenu menu;
+        for (const Action& action : m_actions)
+            if (action.isLegal())
+                menu.addAction(action.inWords(), this,
+                               [this, taken = action.transition] { m_parse->take(taken); });
+        menu.exec(m_more->mapToGlobal(QPoint(0, m_more->height())));
+    });
+    for (int digit = 1; digit <= 9; ++digit) {
+        auto* shortcut = new QShortcut(QKeySequence(Qt::Key_0 + digit), this);
+        shortcut->setEnabled(false);
+        connect(shortcut, &QShortcut::activated, this, [this, digit] { chooseVariant(digit); });
+        m_choosingKeys.push_back(shortcut);
+    }
+    auto* escape = new QShortcut(QKeySequence(Qt::Key_Escape), this);
+    escape->setEnabled(false);
+    connect(escape, &QShortcut::activated, this, &ActionStrip::stopChoosing);
+    m_choosingKeys.push_back(escape);
+    connect(parse, &ParseExplorer::moved, this, &ActionStrip::stopChoosing);
+    connect(parse, &ParseExplorer::sentenceChanged, this, [this] { m_height = 0; });
+    connect(parse, &ParseExplorer::problemChanged, this, [this] { m_height = 0; });
+    connect(parse, &ParseExplorer::stepped, this, &ActionStrip::refresh);
+    connect(parse, &ParseExplorer::explained, this, &ActionStrip::refresh);
+    connect(model, &LoadedModel::adviceChanged, this, &ActionStrip::refresh);
+    connect(model, &LoadedModel::modelChanged, this, &ActionStrip::refresh);
+    connect(selection, &Selection::hoverChanged, this, &ActionStrip::showFormula);
+    connect(selection, &Selection::lossesHiddenChanged, this, &ActionStrip::refresh);
+    refresh();
+}
+
+ActionCard* ActionStrip::makeCard() {
+    auto* card = new ActionCard(this);
+    connect(card, &ActionCard::taken, this,
+            [this, card] { m_parse->take(Transition(card->action().transition)); });
+    connect(card, &ActionCard::whyAsked, this,
+            [this, card] { m_selection->inspect(card->action().transition); });
+    connect(card, &ActionCard::pointedAt, this, [this, card](bool here) {
+        if (here)
+            m_selection->setHovered(card->action().transition);
+        else if (m_selection->hovered() == card->action().transition)
+            m_selection->setHovered(std::nullopt);
+    });
+    return card;
+}
+
+void ActionStrip::refresh() {
+    m_actions = actionsOf(*m_parse, *m_model);
+    if (m_selection->lossesHidden())
+        for (Action& action : m_actions) {
+            action.cost.clear();
+            action.rise.reset();
+            action.isOptimal = false;
+        }
+    const auto illegal = std::count_if(m_actions.begin(), m_actions.end(),
+                                       [](const Action& action) { return !action.isLegal(); });
+    m_notLegal->setText(m_parse->canExplore() && m_parse->isFinal() ? tr("Finished")
+                        : illegal == 0                              ? tr("All legal here")
+                                       : tr("%1 not legal ▸").arg(illegal));
+    m_notLegal->setEnabled(illegal > 0);
+    m_notLegal->setToolTip(illegal > 0 ? tr("Show why") : QString());
+    arrange();
+    showFormula();
+}
+
+/// Cards of two lines where they fit into two rows, else low ones. What still does not fit is the
+/// costliest; it is found in a menu.
+void ActionStrip::arrange() {
+    std::vector<const Action*> legal;
+    for (const Action& action : m_actions)
+        if (action.isLegal())
+            legal.push_back(&action);
+    const auto count = static_cast<int>(legal.size());
+    const qreal scale = Theme::scaleOf(*this);
+    const auto widthOf = [scale](bool low) { return qRound(ActionCard::widthOf(low) * scale); };
+    const int room = std::max(width() - 2 * Margin - sideWidth() - Gap, widthOf(true));
+    const auto columnsOf = [room, widthOf](bool low) {
+        return std::max((room + Gap) / (widthOf(low) + Gap), 1);
+    };
+    const bool low = count > columnsOf(false) * MostRows;
+    int most = columnsOf(low) * (low ? MostLowRows : MostRows);
+    if (count > most)
+        --most; // the place of the menu
+    m_more->setVisible(count > most);
+    if (count > most) {
+        m_more->setText(tr("%1 more ▸").arg(count - most));
+        std::vector<const Action*> cheapest = legal;
+        std::stable_sort(cheapest.begin(), cheapest.end(), [](const Action* a, const Action* b) {
+            if (a->isOptimal != b->isOptimal)
+                return a->isOptimal;
+            return a->rise.value_or(Unreachable) < b->rise.value_or(Unreachable);
+        });
+        cheapest.resize(most);
+        std::erase_if(legal, [&](const Action* action) {
+            return std::find(cheapest.begin(), cheapest.end(), action) == cheapest.end();
+        });
+    }
+    while (m_cards.size() < legal.size())
+        m_cards.push_back(makeCard());
+    m_shown.assign(m_cards.begin(), m_cards.begin() + static_cast<int>(legal.size()));
+    for (std::size_t i = 0; i < m_cards.size(); ++i) {
+        m_cards[i]->setVisible(i < legal.size());
+        if (i >= legal.size())
+            continue;
+        m_cards[i]->setAction(*legal[i]);
+        m_cards[i]->setLow(low);
+        m_cards[i]->setCandidate(isChoosing() && legal[i]->transition.rule == m_choosing);
+    }
+    const int places = static_cast<int>(legal.size()) + (count > most ? 1 : 0);
+    // Cards of equal width, in as few columns as fill the rows, at least as many as there are
+    // rules.
+    const int rules = static_cast<int>(m_parse->system().rules.size());
+    const int fewest = std::clamp(rules, 1, columnsOf(low));
+    const int rows = std::max((std::max(places, 1) + columnsOf(low) - 1) / columnsOf(low), 1);
+    const int columns = std::max((places + rows - 1) / rows, rows == 1 ? fewest : 1);
+    const int least =
+        std::max(rows, (std::max(rules, 1) + columnsOf(false) - 1) / columnsOf(false));
+    const int high = qRound(ActionCard::heightOf(low) * Theme::scaleOf(*this));
+    const int wantedRows = low ? rows : std::min(least, MostRows);
+    m_height = std::max(m_height, 2 * Margin + wantedRows * high + (wantedRows - 1) * Gap);
+    if (height() != m_height)
+        setFixedHeight(m_height);
+    placeCards({Margin, Margin, room, m_height - 2 * Margin}, columns, low);
+    const QRect side = sideRect();
+    const int line = m_notLegal->sizeHint().height();
+    m_notLegal->setGeometry(side.x(), side.y() + 2, side.width(), line);
+    m_formula->setGeometry(side.adjusted(4, line + 2, -4, -2));
+}
+
+int ActionStrip::sideWidth() const {
+    return std::clamp(width() / 5, NarrowSide, WideSide);
+}
+
+QRect ActionStrip::sideRect() const {
+    return {width() - Margin - sideWidth(), Margin, sideWidth(), m_height - 2 * Margin};
+}
+
+void ActionStrip::placeCards(const QRect& room, int columns, bool low) {
+    const int widest = qRound(300 * Theme::scaleOf(*this));
+    const int high = qRound(ActionCard::heightOf(low) * Theme::scaleOf(*this));
+    const int wide = std::min((room.width() - (columns - 1) * Gap) / columns, widest);
+    const auto place = [&](std::size_t index) {
+        const int i = static_cast<int>(index);
+        return QRect(room.x() + i % columns * (wide + Gap), room.y() + i / columns * (high + Gap),
+                     wide, high);
+    };
+    for (std::size_t i = 0; i < m_shown.size(); ++i)
+        m_shown[i]->setGeometry(place(i));
+    m_more->setGeometry(place(m_shown.size()));
+}
+
+void ActionStrip::showFormula() {
+    const Exploration::Node& here = m_parse->exploration().current();
+    const TransitionSystem& system = m_parse->system();
+    QString text;
+    if (m_selection->hovered())
+        text = toQt(system.rules[m_selection->hovered()->rule].schema);
+    else if (here.parent >= 0)
+        text = toQt(system.rules[here.transition.rule].schema);
+    m_formula->setText(text);
+    m_formula->setToolTip(text);
+    QFont font = Theme::font(text.size() > 40 ? TextStyle::Small : TextStyle::Label);
+    font.setPixelSize(qRound(font.pixelSize() * Theme::scaleOf(*this)));
+    m_formula->setFont(font);
+}
+
+void ActionStrip::showReasons() {
+    QMenu menu;
+    for (const Action& action : m_actions)
+        if (!action.isLegal())
+            menu.addAction(tr("%1: %2").arg(action.title, action.obstacle));
+    menu.exec(m_notLegal->mapToGlobal(QPoint(0, m_notLegal->height())));
+}
+
+void ActionStrip::choose(int rule) {
+    const std::vector<Transition> variants = legalVariants(*m_parse, rule);
+    if (variants.empty())
+        return;
+    if (variants.size() == 1)
+        return m_parse->take(variants.front());
+    m_choosing = rule;
+    for (QShortcut* key : m_choosingKeys)
+        key->setEnabled(true);
+    for (ActionCard* card : m_shown)
+        card->setCandidate(card->action().transition.rule == rule);
+    QStringList digits;
+    for (Transition transition : variants)
+        if (transition.variant <= 9)
+            digits += QString::number(transition.variant);
+    if (digits.isEmpty())
+        return; // only a click can tell them apart
+    const int first = variants.front().variant;
+    const bool inSequence = digits.last().toInt() - first + 1 == digits.size();
+    emit choosing(tr("%1: press %2, or Esc to leave it")
+                      .arg(QString(QLatin1Char(m_parse->system().rules[rule].key)).toUpper(),
+                           inSequence && digits.size() > 1
+                               ? digits.first() + QStringLiteral("–") + digits.last()
+                               : digits.join(QStringLiteral(", "))));
+}
+
+void ActionStrip::chooseVariant(int variant) {
+    for (Transition transition : legalVariants(*m_parse, m_choosing))
+        if (transition.variant == variant)
+            return m_parse->take(transition); // and stops choosing
+}
+
+void ActionStrip::stopChoosing() {
+    if (!isChoosing())
+        return;
+    m_choosing = -1;
+    for (QShortcut* key : m_choosingKeys)
+        key->setEnabled(false);
+    for (ActionCard* card : m_shown)
+        card->setCandidate(false);
+    emit choosing({});
+}
+
+void ActionStrip::keyPressEvent(QKeyEvent* event) {
+    const int step = event->key() == Qt::Key_Down ? 1 : event->key() == Qt::Key_Up ? -1 : 0;
+    const auto found = std::find(m_shown.begin(), m_shown.end(), focusWidget());
+    if (step == 0 || found == m_shown.end())
+        return event->ignore();
+    const auto count = static_cast<int>(m_shown.size());
+    const int next = static_cast<int>(found - m_shown.begin()) + step;
+    m_shown[std::clamp(next, 0, count - 1)]->setFocus(Qt::TabFocusReason);
+}
+
+void ActionStrip::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (event->size().width() == event->oldSize().width())
+        return;
+    m_height = 0;
+    arrange();
+}
+
+void ActionStrip::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange)
+        update();
+    if (event->type() == QEvent::FontChange) { // the text of the window has another size
+        m_height = 0;
+        refresh();
+    }
+    QWidget::changeEvent(event);
+}
+
+void ActionStrip::paintEvent(QPaintEvent*) {
+    const Theme theme = Theme::fromPalette(palette());
+    QPainter painter(this);
+    painter.fillRect(rect(), palette().window());
+    painter.setPen(theme.color(Ink::Border));
+    painter.drawLine(0, 0, width(), 0);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.drawRoundedRect(QRectF(sideRect()).adjusted(0.5, 0.5, -0.5, -0.5), 7, 7);
+}
+
+} // namespace parsescope

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explorer/canvas_key.h"
+
+#include "ui/explorer/legend.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QPainter>
+#include <QToolButton>
+
+namespace parsescope {
+
+CanvasKey::CanvasKey(DiagramView* canvas)
+    : DiagramView(canvas), m_canvas(canvas), m_toggle(new QAction(tr("&Key"), this)),
+      m_button(new QToolButton(canvas)) {
+    setObjectName("key");
+    setAccessibleName(tr("Key: what lines and colours mean"));
+    setFocusPolicy(Qt::NoFocus);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    hide();
+    m_toggle->setObjectName("toggle-key");
+    m_toggle->setCheckable(true);
+    m_toggle->setToolTip(tr("What the lines and colours mean"));
+    m_toggle->setStatusTip(m_toggle->toolTip());
+    m_button->setDefaultAction(m_toggle);
+    m_button->setText(tr("key"));
+    m_button->setAutoRaise(true);
+    m_button->setFocusPolicy(Qt::NoFocus);
+    connect(m_toggle, &QAction::toggled, this, [this](bool on) {
+        setVisible(on);
+        place();
+    });
+    canvas->installEventFilter(this);
+    place();
+}
+
+void CanvasKey::setEntries(const LegendEntries& entries) {
+    Drawing drawing = layoutLegend(entries, fontMeasure());
+    resize(drawing.size.toSize() + QSize(1, 1));
+    setDrawing(std::move(drawing));
+    place();
+}
+
+void CanvasKey::place() {
+    constexpr int margin = 6;
+    m_button->adjustSize();
+    m_button->move(m_canvas->width() - m_button->width() - margin, margin / 2);
+    move(m_canvas->width() - width() - margin, m_button->geometry().bottom() + 2);
+    m_button->raise();
+    raise();
+}
+
+bool CanvasKey::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_canvas && event->type() == QEvent::Resize)
+        place();
+    return DiagramView::eventFilter(watched, event);
+}
+
+void CanvasKey::paintEvent(QPaintEvent* event) {
+    DiagramView::paintEvent(event);
+    QPainter painter(viewport());
+    painter.setPen(Theme::fromPalette(palette()).color(Ink::Border));
+    painter.drawRect(viewport()->rect().adjusted(0, 0, -1, -1));
+}
+
+} // namespace parsescope

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explorer/configuration_places.h"
+
+#include "ui/explorer/tree_columns.h"
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+constexpr qreal Margin = 18;
+constexpr qreal Gap = 10;        // between words of one depth
+constexpr qreal ElementGap = 30; // between stack elements
+constexpr qreal ZoneGap = 54;    // between stack and buffer
+constexpr qreal EmptyWidth = 60; // of a zone without words
+constexpr std::size_t FocusedElements = 4; // of the stack that a focused drawing shows
+constexpr std::size_t FocusedBufferWords = 7;
+
+/// Finds the trees and places them.
+class Placing {
+public:
+    Placing(const ConfigurationDiagram& diagram, const Measure& measure)
+        : m_diagram(diagram), m_measure(measure), m_rows(rowsOf(diagram)),
+          m_owner(diagram.words.size(), -1) {
+        m_places.boxes.resize(diagram.words.size());
+        m_places.depth.assign(diagram.words.size(), -1);
+    }
+
+    ConfigurationPlaces place();
+
+private:
+    void findTrees();
+    void placeInColumnsOfSentence();
+    void placeStack();
+    void placeBuffer();
+    void placeTree(int root);
+    void leaveOut(const std::vector<int>& nodes, std::size_t from, std::size_t to);
+    [[nodiscard]] qreal widthOf(int node) const;
+    /// The node at a place in the order of the sentence, both from 0.
+    [[nodiscard]] int nodeAt(int place) const {
+        const Configuration& c = m_diagram.configuration;
+        return c.rootPlace() == RootPlace::Last ? (place + 1) % (c.words() + 1) : place;
+    }
+    [[nodiscard]] qreal rowOf(int node) const {
+        return m_rows.elements + m_places.depth[node] * m_rows.pitch;
+    }
+
+    const ConfigurationDiagram& m_diagram;
+    const Measure& m_measure;
+    const ConfigurationRows m_rows;
+    std::vector<int> m_owner; // by node: its element; -1 for words that hang on nothing there
+    ConfigurationPlaces m_places;
+    qreal m_x = Margin;
+};
+
+qreal Placing::widthOf(int node) const {
+    const WordLook& look = m_diagram.look;
+    const qreal form = m_measure(m_diagram.words[node].form, look.style).width();
+    if (!m_diagram.columns.empty())
+        return std::max(form, 20 - 2 * look.padding) + 2 * look.padding;
+    const QString detail = detailOf(m_diagram, node, m_places.depth[node] > 0);
+    return std::max(
+        {form + 20, m_measure(detail, TextStyle::Small).width() + 16, qreal(34)});
+}
+
+/// Which element of the stack or the buffer each word hangs below, and how deep.
+void Placing::findTrees() {
+    const Configuration& c = m_diagram.configuration;
+    std::vector<int>& depth = m_places.depth;
+    for (const std::vector<int>& elements : {c.stackNodes(), c.bufferNodes()}) {
+        for (int element : elements) {
+            m_owner[element] = element;
+            depth[element] = 0;
+        }
+    }
+    for (int node = 1; node <= c.words(); ++node) {
+        std::vector<int> chain;
+        int up = node;
+        while (up != NoHead && depth[up] < 0) {
+            chain.push_back(up);
+            up = c.head(up);
+        }
+        if (up == NoHead)
+            continue;
+        for (auto down = chain.rbegin(); down != chain.rend(); ++down) {
+            depth[*down] = depth[up] + 1;
+            m_owner[*down] = m_owner[up];
+            up = *down;
+        }
+    }
+}
+
+/// A tree with its words in the order of the sentence; `m_x` moves behind it.
+void Placing::placeTree(int root) {
+    std::vector<int> members;
+    std::vector<ColumnNode> nodes;
+    // Rows that are too low for boxes one above the other give each word a column of its own.
+    const bool isLow = m_rows.pitch < m_rows.box + 6;
+    for (int place = 0; place < static_cast<int>(m_places.boxes.size()); ++place) {
+        const int node = nodeAt(place);
+        if (m_owner[node] != root)
+            continue;
+        members.push_back(node);
+        nodes.push_back({isLow ? 0 : m_places.depth[node], widthOf(node)});
+    }
+    const std::vector<qreal> centres = placeInColumns(nodes, m_x, Gap);
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        const QRectF rect(centres[i] - nodes[i].width / 2, rowOf(members[i]), nodes[i].width,
+                          m_rows.box);
+        m_places.boxes[members[i]] = rect;
+        m_x = std::max(m_x, rect.right());
+    }
+}
+
+void Placing::placeStack() {
+    const std::vector<int>& nodes = m_diagram.configuration.stackNodes();
+    std::size_t first = 0;
+    if (m_diagram.focused && nodes.size() > FocusedElements + 1)
+        first = nodes.size() - FocusedElements;
+    if (first > 0) {
+        leaveOut(nodes, 0, first);
+        m_x += ElementGap;
+    }
+    for (std::size_t i = first; i < nodes.size(); ++i) {
+        placeTree(nodes[i]);
+        if (i + 1 < nodes.size())
+            m_x += ElementGap;
+    }
+    if (nodes.empty())
+        m_x += EmptyWidth;
+}
+
+void Placing::placeBuffer() {
+    const std::vector<int> nodes = m_diagram.configuration.bufferNodes();
+    std::size_t end = nodes.size();
+    if (m_diagram.focused && nodes.size() > FocusedBufferWords + 1)
+        end = FocusedBufferWords;
+    for (std::size_t i = 0; i < end; ++i) {
+        placeTree(nodes[i]);
+        if (i + 1 < nodes.size())
+            m_x += Gap;
+    }
+    if (end < nodes.size())
+        leaveOut(nodes, end, nodes.size());
+    if (nodes.empty())
+        m_x += EmptyWidth;
+}
+
+/// Stack elements or buffer words that are not drawn.
+void Placing::leaveOut(const std::vector<int>& nodes, std::size_t from, std::size_t to) {
+    m_places.leftOut.push_back({{m_x, m_rows.elements, EmptyWidth, m_rows.box},
+                                nodes[from],
+                                static_cast<int>(to - from)});
+    m_x += EmptyWidth;
+}
+
+/// Each word below the same one of the sentence.
+void Placing::placeInColumnsOfSentence() {
+    const Configuration& c = m_diagram.configuration;
+    const qreal left = m_diagram.columns.front().left;
+    const qreal right = m_diagram.columns.back().right;
+    const int front = c.bufferSize() > 0 ? c.buffer(0) : NoHead;
+    qreal border = right; // where the buffer begins
+    qreal before = left;  // end of the column before it
+    for (const ArcColumn& column : m_diagram.columns) {
+        int elements = 0;
+        const int first = nodeAt(column.first);
+        for (int place = column.first; place <= column.last; ++place) {
+            const int node = nodeAt(place);
+            elements += m_places.depth[node] == 0;
+            if (node == front) {
+                border = column.left;
+                before = std::min(before, border);
+            }
+        }
+        if (border == right)
+            before = column.right;
+        const qreal width = column.isRest ? column.right - column.left : widthOf(first);
+        const QRectF rect(column.centre() - width / 2, m_rows.elements, width, m_rows.box);
+        if (!column.isRest && m_places.depth[first] >= 0)
+            m_places.boxes[first] = rect.translated(0, rowOf(first) - rect.y());
+        else if (column.isRest && elements > 0)
+            m_places.leftOut.push_back({rect, first, elements});
+    }
+    m_places.stackLeft = left;
+    m_places.stackRight = c.stackSize() == 0 ? left : before;
+    m_places.bufferLeft = border;
+    m_places.bufferRight = right;
+}
+
+ConfigurationPlaces Placing::place() {
+    findTrees();
+    if (!m_diagram.columns.empty()) {
+        placeInColumnsOfSentence();
+        return std::move(m_places);
+    }
+    const auto titled = [this](qreal left, const QString& title) {
+        return std::max(m_x, left + m_measure(title, TextStyle::Heading).width());
+    };
+    m_places.stackLeft = m_x;
+    placeStack();
+    m_places.stackRight = titled(m_places.stackLeft, m_diagram.stackTitle);
+    m_places.bufferLeft = m_x = m_places.stackRight + ZoneGap;
+    placeBuffer();
+    m_places.bufferRight = titled(m_places.bufferLeft, m_diagram.bufferTitle);
+    return std::move(m_places);
+}
+
+} // namespace
+
+ConfigurationRows rowsOf(const ConfigurationDiagram& diagram) {
+    ConfigurationRows rows;
+    if (diagram.columns.empty()) {
+        rows = {Margin - 8, Margin + 16, Margin + 20, Margin + 60, 64, 40};
+    } else {
+        constexpr qreal rise = 14; // of arcs above the boxes
+        rows = {0, 19, 22, 36 + rise, 50, diagram.look.style == TextStyle::Word ? 30.0 : 22.0};
+    }
+    if (diagram.pitch > 0)
+        rows.pitch = diagram.pitch;
+    return rows;
+}
+
+QString detailOf(const ConfigurationDiagram& diagram, int node, bool isInside) {
+    if (!diagram.columns.empty())
+        return {};
+    const QString number = QString::number(node);
+    const QString& label = diagram.labels[node];
+    return isInside && !label.isEmpty() ? number + QLatin1Char(' ') + label : number;
+}
+
+ConfigurationPlaces placeConfiguration(const ConfigurationDiagram& diagram,
+                                       const Measure& measure) {
+    return Placing(diagram, measure).place();
+}
+
+} // namespace parsescope
