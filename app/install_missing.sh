@@ -49,6 +49,8 @@ texlive-latex-base: sets exported tables and trees
 texlive-latex-recommended: rules of tables
 texlive-latex-extra: environ, for tikz-dependency
 texlive-pictures: tikz-dependency
+texlive-luatex: sets all scripts
+poppler-utils: reads the pages that were set
 END
 }
 

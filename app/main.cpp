@@ -118,9 +118,59 @@ void writeDerivation(Session& session, DerivationFormat format, const QString& p
     });
 }
 
+#ifdef Q_OS_LINUX
+bool hasDisplay() {
+    return !qEnvironmentVariableIsEmpty("DISPLAY") ||
+           !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
+}
+
+/// What shows no window needs no display. Where there is none and one is needed, says so: Qt would
+/// abort.
+bool chooseDisplay(int argc, char** argv) {
+    if (!qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        return true;
+    bool windowless = false;
+    bool pictured = false;
+    for (int i = 1; i < argc && qstrcmp(argv[i], "--") != 0; ++i) {
+        const QByteArray option = QByteArray(argv[i]).split('=').first();
+        windowless =
+            windowless ||
+            QByteArrayList{"-h", "--help", "--help-all", "-v", "--version", "--export"}.contains(
+                option);
+        pictured = pictured || option == "--picture";
+    }
+    if (windowless || (pictured && !hasDisplay()))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    else if (!hasDisplay()) {
+        QTextStream(stderr) << "parsescope: there is no display to show a window on; --export, "
+                               "--picture and parsescope-cli need none\n";
+        return false;
+    }
+    return true;
+}
+#endif
+
+/// The sentence to begin with, from 0; nothing when there is no such one, which is told.
+std::optional<int> sentenceToShow(const QString& number, const Treebank& treebank) {
+    bool isNumber = false;
+    const int index = number.toInt(&isNumber) - 1;
+    if (isNumber && index >= 0 && index < treebank.size())
+        return index;
+    QTextStream(stderr) << QApplication::translate(
+                               "main", "%1: there is no sentence %2, expected one from 1 to %3")
+                               .arg(QString::fromStdString(treebank.name()), number)
+                               .arg(treebank.size())
+                        << "\n";
+    return std::nullopt;
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
+#ifdef Q_OS_LINUX
+    if (!chooseDisplay(argc, argv))
+        return 1;
+#endif
     QApplication application(argc, argv);
     QApplication::setOrganizationName("parsescope");
     QApplication::setApplicationName("parsescope");
@@ -239,9 +289,13 @@ int main(int argc, char** argv) {
         offerLostChanges(&*autosave, &window);
     }
     const auto ready = [&] {
-        const int index = options.value(sentence).toInt() - 1;
-        if (index > 0 && index < session.editor()->treebank().size())
-            session.editor()->selectSentence(index);
+        if (options.isSet(sentence)) {
+            const auto index =
+                sentenceToShow(options.value(sentence), session.editor()->treebank());
+            if (!index)
+                return QApplication::exit(1);
+            session.editor()->selectSentence(*index);
+        }
         if (options.isSet(compared))
             window.compareWith(options.value(compared));
         if (options.isSet(picture))

@@ -231,7 +231,7 @@ int runBlame(const BlameOptions& options) {
     const Result<std::unique_ptr<Model>> model = readModel(options.model);
     int status = Success;
     Result<std::vector<Sentence>> sentences =
-        model ? readSentences(options.file, status) : tl::unexpected(model.error());
+        model ? readSentences({options.file}, status) : tl::unexpected(model.error());
     if (!sentences) {
         complain(sentences.error());
         return BadInput;

@@ -4,9 +4,11 @@
 #include "app/cli/display_text.h"
 #include "app/cli/input.h"
 #include "core/export/derivation_text.h"
+#include "core/export/latex.h"
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
+#include "core/treebank/text.h"
 
 #include <iostream>
 #include <limits>
@@ -23,6 +25,7 @@ struct DeriveOptions {
     std::string format = "table";
     int sentence = 0; // 1-based; 0 for all
     bool singleRoot = false;
+    bool byteOrderMark = false;
 };
 
 void printTable(int number, const Sentence& sentence, const Problem& problem,
@@ -125,6 +128,10 @@ int runDerive(const DeriveOptions& options) {
     }
     const int first = options.sentence > 0 ? options.sentence - 1 : 0;
     const int end = options.sentence > 0 ? options.sentence : treebank->size();
+    if (options.format == "latex" || options.format == "tikz")
+        std::cout << latexHeader();
+    if (options.format == "csv" && options.byteOrderMark)
+        std::cout << ByteOrderMark;
     int status = Success;
     for (int index = first; index < end && std::cout; ++index)
         if (!deriveOne(*treebank, index, *system, options))
@@ -156,6 +163,7 @@ void addDeriveCommand(CLI::App& app, int& status) {
             "table (default); jsonl: JSON Lines; csv or latex: a table; tikz: the tree that "
             "is built, for the LaTeX package tikz-dependency")
         ->check(CLI::IsMember({"table", "jsonl", "csv", "latex", "tikz"}));
+    command->add_flag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
     command->add_flag("--single-root", options->singleRoot,
                       "Only trees in which exactly one word hangs on ROOT count");
     command->callback([options, &status] { status = runDerive(*options); });

@@ -21,18 +21,44 @@ struct EvaluateOptions {
     bool json = false;
 };
 
-/// What is wrong with a sentence of the system, if it can't be compared.
-std::optional<std::string> mismatch(const Sentence& gold, const Sentence& parsed) {
-    if (gold.size() != parsed.size())
-        return "the sentence has " + counted(parsed.size(), "word") + ", expected " +
-               std::to_string(gold.size()) + " as in the gold treebank";
-    for (std::size_t i = 0; i < gold.words.size(); ++i)
-        if (gold.words[i].form != parsed.words[i].form)
-            return "word " + std::to_string(i + 1) + " of the sentence is " +
-                   parsescope::quoted(parsed.words[i].form) + ", expected " +
-                   parsescope::quoted(gold.words[i].form) + " as in the gold treebank";
-    return std::nullopt;
-}
+/// What is told about the sentences of a system beside the scores.
+class Notes {
+public:
+    explicit Notes(const Treebank& system) : m_system(system) {}
+
+    void look(int index, const Sentence& gold, const Sentence& parsed) {
+        for (std::size_t i = 0; i < gold.words.size(); ++i)
+            if (const std::string& form = parsed.words[i].form; form != gold.words[i].form) {
+                if (m_otherForms++ < MostTold)
+                    tell(index, "word " + std::to_string(i + 1) + " of the sentence is " +
+                                    parsescope::quoted(form) + ", expected " +
+                                    parsescope::quoted(gold.words[i].form) +
+                                    " as in the gold treebank");
+                break;
+            }
+        m_roots += rootCount(parsed) > 1 ? 1 : 0;
+    }
+
+    void finish() const {
+        const std::string name = m_system.name() + ": ";
+        if (m_otherForms > 0)
+            std::cerr << name << counted(m_otherForms, "sentence")
+                      << " with other forms than the gold treebank: scored word by word\n";
+        if (m_roots > 0)
+            std::cerr << name << counted(m_roots, "sentence") << SeveralRoots << "\n";
+    }
+
+private:
+    static constexpr long long MostTold = 5;
+
+    void tell(int index, const std::string& message) const {
+        complain(Error{"warning: " + message, m_system.name(), m_system.firstLine(index), 0});
+    }
+
+    const Treebank& m_system;
+    long long m_otherForms = 0; // sentences
+    long long m_roots = 0;
+};
 
 Result<Sentence> readGood(const Treebank& treebank, int index) {
     SentenceReading reading = treebank.read(index);
@@ -52,6 +78,7 @@ Result<Evaluation> compare(const Treebank& gold, const std::string& path,
                                         gold.name() + ", found " + std::to_string(system->size()),
                                     system->name(), 0, 0});
     Evaluation evaluation;
+    Notes notes(*system);
     for (int index = 0; index < gold.size(); ++index) {
         const Result<Sentence> right = readGood(gold, index);
         const Result<Sentence> parsed = readGood(*system, index);
@@ -61,14 +88,22 @@ Result<Evaluation> compare(const Treebank& gold, const std::string& path,
         if (!right->words.empty() && !right->tree())
             return tl::unexpected(Error{"the sentence has no tree, expected gold trees",
                                         gold.name(), gold.firstLine(index), 0});
-        if (const auto message = mismatch(*right, *parsed))
-            return tl::unexpected(Error{*message, system->name(), system->firstLine(index), 0});
+        if (right->size() != parsed->size())
+            return tl::unexpected(Error{"the sentence has " + counted(parsed->size(), "word") +
+                                            ", expected " + std::to_string(right->size()) +
+                                            " as in the gold treebank",
+                                        system->name(), system->firstLine(index), 0});
+        if (!right->words.empty() && !parsed->tree())
+            return tl::unexpected(Error{"the sentence has no heads, expected a parse",
+                                        system->name(), system->firstLine(index), 0});
+        notes.look(index, *right, *parsed);
         const AttachmentCounts before = evaluation.all;
         evaluation.add(*right, *parsed);
         sentences.push_back({evaluation.all.words - before.words,
                              evaluation.all.heads - before.heads,
                              evaluation.all.labelled - before.labelled});
     }
+    notes.finish();
     return evaluation;
 }
 

@@ -4,6 +4,7 @@
 #include "app/cli/input.h"
 #include "core/base/json.h"
 #include "core/query/search.h"
+#include "core/treebank/text.h"
 
 #include <algorithm>
 #include <iostream>
@@ -19,6 +20,7 @@ struct FindOptions {
     std::vector<std::string> files;
     bool json = false;
     bool csv = false;
+    bool byteOrderMark = false;
     bool conllu = false;
     bool count = false;
     bool enhanced = false;
@@ -97,7 +99,7 @@ int find(const FindOptions& options) {
     }
     query->arcs = options.enhanced ? ArcSource::Enhanced : ArcSource::Basic;
     if (options.csv)
-        std::cout << csvHeader();
+        std::cout << (options.byteOrderMark ? ByteOrderMark : "") << csvHeader();
     SearchSummary sum;
     bool good = true;
     for (const std::string& file : options.files) {
@@ -169,6 +171,7 @@ for which there is no answer is told, and left out.)");
         command->add_option_group("Output", "instead of one line for each sentence");
     form->add_flag("--json", options->json, "One JSON object for each sentence");
     form->add_flag("--csv", options->csv, "A table with a row for each match");
+    command->add_flag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
     form->add_flag("--conllu", options->conllu, "The sentences");
     form->add_flag("--count", options->count, "Nothing but how many there are");
     form->require_option(0, 1);

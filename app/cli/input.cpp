@@ -4,6 +4,7 @@
 #include "app/cli/command.h"
 #include "core/treebank/read_file.h"
 
+#include <algorithm>
 #include <iostream>
 #include <iterator>
 
@@ -30,16 +31,25 @@ Result<Treebank> openSentences(const std::string& path) {
     return treebank;
 }
 
-Result<std::vector<Sentence>> readSentences(const std::string& path, int& status) {
-    const Result<Treebank> treebank = openSentences(path);
-    if (!treebank)
-        return tl::unexpected(treebank.error());
-    TreebankReading all = treebank->readAll();
-    for (const Error& error : all.errors)
-        complain(error);
-    if (!all.errors.empty())
-        status = BadInput;
-    return std::move(all.sentences);
+Result<std::vector<Sentence>> readSentences(const std::vector<std::string>& paths, int& status) {
+    std::vector<Sentence> sentences;
+    for (const std::string& path : paths) {
+        const Result<Treebank> treebank = openSentences(path);
+        if (!treebank)
+            return tl::unexpected(treebank.error());
+        TreebankReading all = treebank->readAll();
+        for (const Error& error : all.errors)
+            complain(error);
+        if (!all.errors.empty())
+            status = BadInput;
+        std::move(all.sentences.begin(), all.sentences.end(), std::back_inserter(sentences));
+    }
+    return sentences;
+}
+
+int rootCount(const Sentence& sentence) {
+    return static_cast<int>(std::count_if(sentence.words.begin(), sentence.words.end(),
+                                          [](const Word& word) { return word.head == 0; }));
 }
 
 void complain(std::string_view message) {

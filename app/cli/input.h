@@ -15,9 +15,21 @@ namespace parsescope::cli {
 [[nodiscard]] Result<Treebank> openTreebank(const std::string& path);
 /// The same; a treebank without sentences is an error.
 [[nodiscard]] Result<Treebank> openSentences(const std::string& path);
-/// All sentences of a treebank that has some. Complains about bad ones, leaves them out, and sets
-/// `status` to BadInput.
-[[nodiscard]] Result<std::vector<Sentence>> readSentences(const std::string& path, int& status);
+/// All sentences of treebanks of which each has some. Complains about bad ones, leaves them out,
+/// and sets `status` to BadInput.
+[[nodiscard]] Result<std::vector<Sentence>> readSentences(const std::vector<std::string>& paths,
+                                                          int& status);
+
+/// Of the option --bom.
+inline constexpr const char* ByteOrderMarkHelp =
+    "With CSV: begin with a byte order mark, from which Excel knows that the text is UTF-8";
+
+/// How many words hang on ROOT.
+[[nodiscard]] int rootCount(const Sentence& sentence);
+/// What is told of a number of sentences, which stands before it.
+inline constexpr const char* SeveralRoots =
+    " with several words on ROOT, which the official evaluation of UD refuses; \"parse "
+    "--single-root\" makes none";
 
 /// Writes a message to standard error.
 void complain(std::string_view message);

@@ -73,6 +73,7 @@ int parse(const ParseOptions& options) {
         return BadInput;
     }
     int status = Success;
+    long long severalRoots = 0;
     std::vector<Sentence> block;
     for (int index = 0; index < treebank->size() && std::cout; ++index) {
         SentenceReading reading = treebank->read(index);
@@ -85,10 +86,14 @@ int parse(const ParseOptions& options) {
         if (block.size() < BlockSize && index + 1 < treebank->size())
             continue;
         parseIn(**model, block, options);
-        for (const Sentence& sentence : block)
+        for (const Sentence& sentence : block) {
+            severalRoots += rootCount(sentence) > 1 ? 1 : 0;
             std::cout << writeSentence(sentence, treebank->format());
+        }
         block.clear();
     }
+    if (severalRoots > 0)
+        complain(counted(severalRoots, "sentence") + SeveralRoots);
     return status;
 }
 

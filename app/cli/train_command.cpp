@@ -5,6 +5,7 @@
 #include "core/learning/checkpoint_file.h"
 #include "core/learning/model_file.h"
 #include "core/learning/seeds.h"
+#include "core/treebank/write_file.h"
 
 #include <chrono>
 #include <iostream>
@@ -20,8 +21,8 @@ struct TrainOptions {
     std::string scorer{modelKinds().front().name};
     std::map<const ModelKind*, std::string> regimes; ///< by kind, empty for the usual one
     std::string root = "first";
-    std::string input;
-    std::string dev;
+    std::vector<std::string> input;
+    std::vector<std::string> dev;
     std::string model;
     TrainingOptions training{};
     int seeds = 1;
@@ -124,6 +125,10 @@ int train(TrainOptions options) {
         complain(good.error().message);
         return BadUsage;
     }
+    if (const Result<void> writable = canWriteFile(options.model); !writable) {
+        complain(writable.error());
+        return BadInput;
+    }
     int status = Success;
     const Result<std::vector<Sentence>> sentences = readSentences(options.input, status);
     if (!sentences) {
@@ -141,7 +146,7 @@ int train(TrainOptions options) {
     if (!model) {
         Error error = model.error();
         if (error.file.empty())
-            error.file = options.input;
+            error.file = options.input.front();
         complain(error);
         return BadInput;
     }
@@ -262,8 +267,9 @@ swap, for which no oracle finds them, does not learn from such sentences.))");
     command->add_flag("--single-root", training.singleRoot,
                       "Build trees with exactly one word on ROOT, in training and whenever the "
                       "model parses");
-    command->add_option("--input", options->input, "Treebank to learn from")->required();
-    command->add_option("--dev", options->dev, "Treebank to choose the best iteration on");
+    command->add_option("--input", options->input, "Treebanks to learn from, one or several")
+        ->required();
+    command->add_option("--dev", options->dev, "Treebanks to choose the best iteration on");
     command
         ->add_option("--iterations", options->iterations,
                      "Passes over the treebank (" + usualIterations() + ')')

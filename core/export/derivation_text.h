@@ -43,18 +43,17 @@ using FormText = std::function<std::string(std::string_view form)>;
 /// head, dependent, relation, gold (yes or no), loss after, losses.
 [[nodiscard]] std::string csvTable(const Derivation& derivation);
 
-/// The same as a table of LaTeX, with the package booktabs.
+/// The same as a table of LaTeX, for which a document needs latexPreamble().
 [[nodiscard]] std::string latexTable(const Derivation& derivation);
 
 /// The arcs of a configuration for the LaTeX package tikz-dependency: built and right, still to
 /// come and lost ones above the words, wrong ones below. `states`, by node, says which gold arcs
-/// are lost; it may be empty.
+/// are lost; it may be empty. Sentences that are written from right to left begin on the right. A
+/// tree that is wider than the lines of text is drawn smaller. A document needs latexPreamble().
 [[nodiscard]] std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& gold,
                                          const Configuration& configuration,
                                          const std::vector<ArcState>& states);
 
-/// `text` with what LaTeX would take for commands escaped.
-[[nodiscard]] std::string latexEscaped(std::string_view text);
 /// `text` as one field of a CSV file, quoted where it must be.
 [[nodiscard]] std::string csvField(std::string_view text);
 

@@ -1,58 +1,79 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The LaTeX of derivation_text.h.
-#include "core/export/derivation_text.h"
-#include "core/treebank/root_word.h"
+#include "core/export/latex.h"
 
-#include <algorithm>
+#include "core/treebank/sentence.h"
+#include "core/treebank/text.h"
+
+#include <array>
+#include <cstdio>
 
 namespace parsescope {
 
 namespace {
 
-// So much of stack and buffer fits on a page.
-constexpr int StackShown = 4;
-constexpr int BufferShown = 3;
+constexpr std::string_view Preamble = R"(\usepackage{iftex}
+\ifPDFTeX
+  \usepackage[T1]{fontenc}
+  \usepackage{lmodern,amssymb,newunicodechar}
+  \newunicodechar{≤}{\ensuremath{\leq}}
+  \newunicodechar{≥}{\ensuremath{\geq}}
+  \newunicodechar{≠}{\ensuremath{\neq}}
+  \newunicodechar{∞}{\ensuremath{\infty}}
+  \newunicodechar{→}{\ensuremath{\to}}
+  \newunicodechar{←}{\ensuremath{\leftarrow}}
+  \newunicodechar{−}{\ensuremath{-}}
+  \newunicodechar{✓}{\ensuremath{\checkmark}}
+\else
+  \usepackage{fontspec}
+  \usepackage[english,bidi=basic]{babel}
+  \babelprovide[import,onchar=ids fonts]{arabic}
+  \babelprovide[import,onchar=ids fonts]{hebrew}
+  \directlua{luaotfload.add_fallback("scripts", {
+    "Noto Sans Devanagari:mode=harf;script=dev2;",
+    "Noto Sans Thai:mode=harf;",
+    "WenQuanYi Micro Hei:mode=node;",
+    "Noto Sans Math:mode=node;",
+    "Noto Sans Symbols2:mode=node;"})}
+  \babelfont{rm}[RawFeature={fallback=scripts}]{Noto Sans}
+  \babelfont[arabic]{rm}{Noto Naskh Arabic}
+  \babelfont[hebrew]{rm}{Noto Sans Hebrew}
+\fi
+\usepackage{array,booktabs,longtable,adjustbox,tikz-dependency}
+)";
 
-std::string mathLoss(Loss loss) {
-    if (loss.value >= Unreachable)
-        return "$\\infty$";
-    return loss.exact ? std::to_string(loss.value) : "$\\geq " + std::to_string(loss.value) + "$";
+/// True for pairs that fonts for TeX join: "--" to a dash, ",," to a quotation mark, …
+bool makeLigature(char first, char second) {
+    return first == second && (first == '-' || first == ',' || first == '<' || first == '>');
 }
 
-std::string formOf(const Sentence& sentence, int node) {
-    if (node == 0)
-        return rootWord(sentence) == 0 ? "ROOT" : "$\\emptyset$";
-    return latexEscaped(sentence.words[node - 1].form);
-}
-
-std::string relationOf(const Sentence& sentence, int word) {
-    const std::string& relation = sentence.words[word - 1].deprel;
-    return relation == "_" ? "" : latexEscaped(relation);
-}
-
-/// Of a list in brackets, for a cell: the dots become \dots.
-std::string cell(std::string text) {
-    for (std::size_t at; (at = text.find("…")) != std::string::npos;)
-        text.replace(at, std::string_view("…").size(), "\\dots{}");
-    return text;
-}
-
-std::string arcCell(const Derivation& derivation, Arc arc) {
-    std::string text = formOf(derivation.sentence, arc.head) + " $\\to$ " +
-                       formOf(derivation.sentence, arc.dependent);
-    if (!derivation.gold)
-        return text;
-    if (!derivation.gold->hasArc(arc))
-        return text + " $\\times$";
-    const std::string relation = relationOf(derivation.sentence, arc.dependent);
-    return relation.empty() ? text : text + " (" + relation + ")";
+/// A line may end in front of this character without harm to how it looks.
+bool mayBegin(char32_t code) {
+    const bool combines = code >= 0x0300 && code <= 0x036F;
+    return code > 0x20 && code < 0x0590 && !combines;
 }
 
 } // namespace
 
+std::string latexPreamble() {
+    return std::string(Preamble);
+}
+
+std::string latexHeader() {
+    std::string header = "% Needs this in the preamble. pdflatex sets Latin letters; lualatex sets "
+                         "all scripts, with\n% fonts named here: others can be named instead, or "
+                         "added for more scripts.\n";
+    for (std::string_view rest = Preamble; !rest.empty();)
+        header += "%   " + std::string(takeLine(rest)) + "\n";
+    return header;
+}
+
 std::string latexEscaped(std::string_view text) {
     std::string result;
+    char before = 0;
     for (char c : text) {
+        if (makeLigature(before, c))
+            result += "\\kern0pt{}";
+        before = c;
         switch (c) {
         case '\\':
             result += "\\textbackslash{}";
@@ -77,10 +98,13 @@ std::string latexEscaped(std::string_view text) {
             break;
         case '[': // else read as the option of a command
         case ']':
-        case '-': // else joined to dashes
-        case '`':
-        case '\'':
             result += std::string("{") + c + "}";
+            break;
+        case '`': // else curly quotes
+            result += "\\textasciigrave{}";
+            break;
+        case '\'':
+            result += "\\textquotesingle{}";
             break;
         case '&': // the usual \& parts the words of tikz-dependency
             result += "\\symbol{38}";
@@ -100,68 +124,56 @@ std::string latexEscaped(std::string_view text) {
     return result;
 }
 
-std::string latexTable(const Derivation& derivation) {
-    std::string table = "% Needs \\usepackage[T1]{fontenc} and \\usepackage{booktabs}; for scripts "
-                        "beyond Latin, lualatex.\n"
-                        "\\begin{tabular}{rllcll}\n\\toprule\n"
-                        "Step & Stack & Buffer & Loss & Transition & New arc \\\\\n\\midrule\n";
-    for (const DerivationStep& step : derivation.steps) {
-        const auto& sentence = derivation.sentence;
-        // The braces keep a bracket from being read as the option of \\ before it.
-        table += std::to_string(step.number) + " & {" +
-                 cell(stackText(sentence, step.configuration, StackShown, latexEscaped)) + "} & {" +
-                 cell(bufferText(sentence, step.configuration, BufferShown, latexEscaped)) +
-                 "} & " + (derivation.gold ? mathLoss(step.losses.loss) : "") + " & " +
-                 (step.transition ? latexEscaped(derivation.system.nameOf(*step.transition)) : "") +
-                 " & " + (step.arc ? arcCell(derivation, *step.arc) : "") + " \\\\\n";
+std::string latexCell(std::string_view text) {
+    constexpr std::size_t LongWord = 12; // characters
+    constexpr std::size_t Part = 6;
+    std::string cell;
+    for (bool first = true; !text.empty(); first = false) {
+        const std::size_t space = text.find(' ');
+        std::string_view word = text.substr(0, space);
+        text.remove_prefix(space == std::string_view::npos ? text.size() : space + 1);
+        cell += first ? "" : " ";
+        if (sentenceFromText(word).isRightToLeft()) {
+            cell += "\\mbox{" + latexEscaped(word) + "}";
+            continue;
+        }
+        std::size_t count = characterCount(word) > LongWord ? 0 : word.size();
+        std::size_t begin = 0;
+        for (std::size_t at = 0; count < Part && at < word.size();) {
+            const Character character = characterAt(word, at);
+            if (at - begin >= Part && mayBegin(character.code)) {
+                cell += latexEscaped(word.substr(begin, at - begin)) + "\\allowbreak{}";
+                begin = at;
+            }
+            at += character.bytes;
+        }
+        cell += latexEscaped(word.substr(begin));
     }
-    return table + "\\bottomrule\n\\end{tabular}\n";
+    return cell;
 }
 
-std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& gold,
-                           const Configuration& configuration,
-                           const std::vector<ArcState>& states) {
-    const int words = configuration.words();
-    std::string forms = "  ROOT";
-    std::string tags = "  ";
-    bool tagged = false;
-    for (int word = 1; word <= words; ++word) {
-        const Word& entry = sentence.words[word - 1];
-        forms += " \\& " + latexEscaped(entry.form);
-        tags += " \\& " + (entry.upos == "_" ? "" : latexEscaped(entry.upos));
-        tagged = tagged || entry.upos != "_";
+std::string latexTable(const std::vector<LatexColumn>& columns,
+                       const std::vector<std::vector<std::string>>& rows) {
+    const double gaps = 2 * (1 - 1 / static_cast<double>(columns.size()));
+    std::string table = "{\\footnotesize\\setlength{\\tabcolsep}{3pt}\n\\begin{longtable}{@{}";
+    std::string heading;
+    for (const LatexColumn& column : columns) {
+        std::array<char, 100> width{};
+        std::snprintf(width.data(), width.size(),
+                      "p{\\dimexpr%.3f\\linewidth-%.3f\\tabcolsep\\relax}", column.share, gaps);
+        table += std::string(">{\\raggedright\\arraybackslash}") + width.data();
+        heading += (heading.empty() ? "" : " & ") + column.heading;
     }
-    std::string text =
-        "% Needs \\usepackage[T1]{fontenc} and \\usepackage{tikz-dependency}; for "
-        "scripts beyond Latin, lualatex.\n"
-        "\\begin{dependency}[theme=simple]\n"
-        "\\depstyle{right}{edge style={thick}}\n"
-        "\\depstyle{tocome}{edge style={dashed, gray}}\n"
-        "\\depstyle{lost}{edge style={dotted, red!70!black}, label style={text=red!70!black}}\n"
-        "\\depstyle{wrong}{edge below, edge style={thick, orange!80!black}}\n"
-        "\\begin{deptext}[column sep=0.8em]\n" +
-        forms + " \\\\\n" + (tagged ? tags + " \\\\\n" : "") + "\\end{deptext}\n";
-    const auto add = [&](const char* style, Arc arc, const std::string& label) {
-        text += std::string("\\depedge[") + style + "]{" + std::to_string(arc.head + 1) + "}{" +
-                std::to_string(arc.dependent + 1) + "}{" + label + "}\n";
-    };
-    for (int word = 1; word <= words; ++word) {
-        const Arc built{configuration.head(word), word};
-        const bool hasHead = built.head != NoHead;
-        if (gold) {
-            const Arc wanted{gold->head(word), word};
-            const bool lost = states.empty() ? hasHead : states[word] == ArcState::Lost;
-            add(built == wanted ? "right"
-                : lost          ? "lost"
-                                : "tocome",
-                wanted, relationOf(sentence, word));
-            if (hasHead && built != wanted)
-                add("wrong", built, "$\\times$");
-        } else if (hasHead) {
-            add("right", built, relationOf(sentence, word));
+    table += "@{}}\n\\toprule\n" + heading + " \\\\\n\\midrule\n\\endhead\n";
+    for (const std::vector<std::string>& row : rows) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            // "\\" takes a bracket or star that follows for its own
+            const bool taken = i == 0 && (row[i].starts_with('[') || row[i].starts_with('*'));
+            table += (i ? " & " : "") + (taken ? "{" + row[i] + "}" : row[i]);
         }
+        table += " \\\\\n";
     }
-    return text + "\\end{dependency}\n";
+    return table + "\\bottomrule\n\\end{longtable}}\n";
 }
 
 } // namespace parsescope

@@ -4,10 +4,10 @@
 #include "core/parsing/systems.h"
 #include "core/query/comparison.h"
 #include "core/query/field_search.h"
-#include "core/query/normal_form.h"
 #include "core/query/parser_states.h"
 #include "core/query/tree_pattern.h"
 #include "core/query/tree_properties.h"
+#include "core/treebank/normal_form.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/subject.h"
 
-#include "core/query/normal_form.h"
 #include "core/treebank/conllu_fields.h"
+#include "core/treebank/normal_form.h"
 
 #include <algorithm>
 

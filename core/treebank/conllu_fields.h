@@ -12,6 +12,23 @@ namespace parsescope {
 /// The columns of one line of a CoNLL file.
 using Fields = std::array<std::string_view, 10>;
 
+/// The columns of CoNLL-U, as indices into Fields.
+enum ConllUColumn : std::size_t {
+    IdColumn,
+    FormColumn,
+    LemmaColumn,
+    UposColumn,
+    XposColumn,
+    FeatsColumn,
+    HeadColumn,
+    DeprelColumn,
+    DepsColumn,
+    MiscColumn
+};
+/// Their names.
+inline constexpr Fields ConllUNames = {"ID",    "FORM", "LEMMA",  "UPOS", "XPOS",
+                                       "FEATS", "HEAD", "DEPREL", "DEPS", "MISC"};
+
 /// A number as IDs and heads are written: digits alone, no leading zeros, at most nine digits.
 [[nodiscard]] std::optional<int> parseNumber(std::string_view text);
 

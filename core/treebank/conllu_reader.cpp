@@ -13,14 +13,15 @@ namespace parsescope {
 namespace {
 
 constexpr std::size_t Columns = Fields{}.size();
-constexpr std::size_t FormColumn = 1;
-constexpr std::size_t HeadColumn = 6;
+constexpr Fields ConllXNames = {"ID",    "FORM", "LEMMA",  "CPOSTAG", "POSTAG",
+                                "FEATS", "HEAD", "DEPREL", "PHEAD",   "PDEPREL"};
 
-using Names = std::array<std::string_view, Columns>;
-constexpr Names ConllUNames = {"ID",    "FORM", "LEMMA",  "UPOS", "XPOS",
-                               "FEATS", "HEAD", "DEPREL", "DEPS", "MISC"};
-constexpr Names ConllXNames = {"ID",    "FORM", "LEMMA",  "CPOSTAG", "POSTAG",
-                               "FEATS", "HEAD", "DEPREL", "PHEAD",   "PDEPREL"};
+constexpr const char* CarriageReturns =
+    "found a carriage return (CR) inside the line, expected lines that end in LF or CR LF";
+
+bool hasCarriageReturn(std::string_view line) {
+    return line.find('\r') != std::string_view::npos;
+}
 
 std::string plural(std::size_t count, const std::string& noun) {
     return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
@@ -104,6 +105,8 @@ private:
     void readLine() {
         const bool comment = m_line.front() == '#';
         if (m_line.size() > LongestLine) {
+            if (hasCarriageReturn(m_line))
+                return reportCarriageReturns();
             report("the line has " + std::to_string(m_line.size()) + " bytes, expected at most " +
                    std::to_string(LongestLine));
             if (!comment)
@@ -127,7 +130,9 @@ private:
     }
 
     void readComment() {
-        if (m_format == Format::ConllX)
+        if (hasCarriageReturn(m_line) && m_line.find('\t') != std::string_view::npos)
+            reportCarriageReturns();
+        else if (m_format == Format::ConllX)
             report("found a comment, expected a word: CoNLL-X has no comments");
         else if (m_begun)
             report(
@@ -136,10 +141,18 @@ private:
             m_reading.sentence.comments.emplace_back(m_line);
     }
 
+    // The lines of a whole file are one line then, which nothing better can be said of.
+    void reportCarriageReturns() {
+        report(CarriageReturns);
+        m_badWords = true;
+    }
+
     void readColumns() {
         Fields fields;
         const std::size_t count = splitColumns(m_line, fields);
         m_begun = true;
+        if (count > Columns && hasCarriageReturn(m_line))
+            return reportCarriageReturns();
         if (count != Columns) {
             report("found " + plural(count, "column") + ", expected 10 separated by tabs" +
                    (count < Columns && hasSpacesForTabs(m_line)
@@ -316,7 +329,7 @@ private:
         }
     }
 
-    const Names& m_names;
+    const Fields& m_names;
     Format m_format;
     SentenceReading m_reading;
     std::string_view m_line;

@@ -10,12 +10,6 @@ namespace parsescope {
 
 namespace {
 
-constexpr int ReportEvery = 4096; // sentences
-
-double share(int done, int all) {
-    return all == 0 ? 1 : static_cast<double>(done) / all;
-}
-
 std::vector<std::shared_ptr<const TreebankFile>> alone(TreebankFile file) {
     return {std::make_shared<const TreebankFile>(std::move(file))};
 }
@@ -103,30 +97,6 @@ TreebankReading Treebank::readAll(const TaskControl& control) const {
             all.errors.insert(all.errors.end(), reading.errors.begin(), reading.errors.end());
     }
     return all;
-}
-
-std::vector<Error> Treebank::validate(const TaskControl& control) const {
-    std::vector<Error> errors;
-    int done = 0;
-    for (const auto& file : m_files) {
-        if (file->size() == 0)
-            errors.push_back({"no sentence found, expected at least one", file->name(), 1, 0});
-        for (int i = 0; i < file->size() && errors.size() <= MostErrors; ++i, ++done) {
-            if (control.stopRequested())
-                return errors;
-            if (done > 0 && done % ReportEvery == 0)
-                control.report(share(done, size()));
-            std::vector<Error> more = file->read(i).errors;
-            errors.insert(errors.end(), std::make_move_iterator(more.begin()),
-                          std::make_move_iterator(more.end()));
-        }
-    }
-    if (errors.size() > MostErrors) {
-        errors.resize(MostErrors + 1);
-        errors.back().message = TooManyErrors;
-    }
-    control.report(1);
-    return errors;
 }
 
 DiskState Treebank::diskState() const {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/write_file.h"
+
 #include "core/treebank/file_descriptor.h"
 #include "core/treebank/treebank.h"
 
@@ -10,6 +12,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <optional>
 
 namespace parsescope {
 
@@ -83,35 +86,60 @@ void syncFolder(const std::string& folder) {
         static_cast<void>(::fsync(file.number()));
 }
 
-Result<void> writeTo(const std::string& path, std::string_view bytes) {
+// The file that is there already, if there is one; fails when it can't be replaced.
+Result<std::optional<struct stat>> existingFile(const std::string& path) {
     struct stat status {};
-    const bool exists = ::stat(path.c_str(), &status) == 0;
-    if (exists && !S_ISREG(status.st_mode))
+    if (::stat(path.c_str(), &status) != 0)
+        return std::nullopt;
+    if (!S_ISREG(status.st_mode))
         return failure(S_ISDIR(status.st_mode) ? "this is a folder, expected a file"
                                                : "this is a device or pipe, expected a file");
-    if (exists && ::access(path.c_str(), W_OK) != 0)
+    if (::access(path.c_str(), W_OK) != 0)
         return systemFailure(CantWrite, errno);
+    return status;
+}
+
+Result<void> writeTo(const std::string& path, std::string_view bytes) {
+    const auto existing = existingFile(path);
+    if (!existing)
+        return tl::unexpected(existing.error());
     TemporaryFile temporary(folderOf(path));
     FileDescriptor file(temporary.number());
     if (!file.isOpen())
         return systemFailure(CantWrite, errno);
     constexpr mode_t Permissions = 07777;
-    const bool written = writeAll(file.number(), bytes) &&
-                         (!exists || ::fchmod(file.number(), status.st_mode & Permissions) == 0) &&
-                         ::fsync(file.number()) == 0 && file.close() && temporary.renameTo(path);
+    const bool written =
+        writeAll(file.number(), bytes) &&
+        (!*existing || ::fchmod(file.number(), (*existing)->st_mode & Permissions) == 0) &&
+        ::fsync(file.number()) == 0 && file.close() && temporary.renameTo(path);
     if (!written)
         return systemFailure(CantWrite, errno);
     syncFolder(folderOf(path));
     return {};
 }
 
+Result<void> tryTo(const std::string& path) {
+    if (const auto existing = existingFile(path); !existing)
+        return tl::unexpected(existing.error());
+    const TemporaryFile temporary(folderOf(path));
+    const FileDescriptor file(temporary.number());
+    return file.isOpen() ? Result<void>() : systemFailure(CantWrite, errno);
+}
+
+Result<void> named(Result<void> done, const std::string& path) {
+    if (!done)
+        done.error().file = path;
+    return done;
+}
+
 } // namespace
 
+Result<void> canWriteFile(const std::string& path) {
+    return named(tryTo(resolved(path)), path);
+}
+
 Result<void> writeFileAtomically(const std::string& path, std::string_view bytes) {
-    return writeTo(resolved(path), bytes).map_error([&](Error error) {
-        error.file = path;
-        return error;
-    });
+    return named(writeTo(resolved(path), bytes), path);
 }
 
 } // namespace parsescope

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How fast parsers are trained and parse, and how good they become: processor time, one thread.
 //
-//   bench_learning [TREEBANK] [ITERATIONS] [SYSTEM…]
+//   bench_learning PATH [ITERATIONS] [SYSTEM…]
 //
-// TREEBANK (default hu_szeged) names SOURCE_DIR/../shared/treebanks/TREEBANK-train.conllu and
-// -test.conllu. Times are the best of three for training, of ten for parsing.
+// reads PATH-train.conllu and PATH-test.conllu, as in treebanks/hu_szeged. Times are the best of
+// three for training, of ten for parsing.
 //
 // static    seconds for training with canonical derivations
 // explore   the same with the dynamic oracle, as a ratio
@@ -96,12 +96,16 @@ Row measure(const TransitionSystem& system, const std::vector<Sentence>& train,
 } // namespace
 
 int main(int argc, char** argv) {
-    const std::string name = argc > 1 ? argv[1] : "hu_szeged";
+    if (argc < 2) {
+        std::fprintf(stderr, "usage: bench_learning PATH [ITERATIONS] [SYSTEM…], where there are "
+                             "PATH-train.conllu and PATH-test.conllu\n");
+        return 2;
+    }
+    const std::string base = argv[1];
     const int iterations = argc > 2 ? std::max(1, std::atoi(argv[2])) : 10;
-    const std::string base = std::string(SOURCE_DIR) + "/../shared/treebanks/" + name;
     const std::vector<Sentence> train = sentencesOf(base + "-train.conllu");
     const std::vector<Sentence> test = sentencesOf(base + "-test.conllu");
-    std::printf("%s, %d iterations\n%-14s %8s %8s %9s %6s %6s %6s\n", name.c_str(), iterations,
+    std::printf("%s, %d iterations\n%-14s %8s %8s %9s %6s %6s %6s\n", base.c_str(), iterations,
                 "system", "static", "explore", "words/s", "ratio", "UAS", "LAS");
     double eager = 0;
     std::vector<std::string> systems(argv + std::min(argc, 3), argv + argc);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Times of all oracles: µs per configuration, for every system and every oracle exact for it.
 //
-//   bench_oracles [--system NAME] [--oracle NAME] [--n WORDS]
+//   bench_oracles [--system NAME] [--oracle NAME] [--n WORDS] [--treebanks FOLDER]
 //
 // walk      configurations of random, erring derivations
 // deep      stacks after about n/2 shifts
 // table     the losses of all legal transitions, on walks
-// treebank  walks over sentences of about n words from SOURCE_DIR/../shared/treebanks
+// treebank  walks over sentences of about n words from FOLDER, or from the samples
 // prepare   what is done once a gold tree
 #include "core/oracle/oracles.h"
 #include "core/parsing/extensions.h"
@@ -19,7 +19,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
-#include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
@@ -38,6 +37,7 @@ struct Options {
     std::optional<std::string> system;
     std::optional<std::string> oracle;
     std::optional<int> words;
+    std::string treebanks = SOURCE_DIR "/resources/samples";
 };
 
 /// A gold tree with configurations to ask about.
@@ -131,21 +131,15 @@ std::vector<Tree> randomTrees(int words, const std::function<Tree(int, Random&)>
     return trees;
 }
 
-/// All gold trees of the treebanks there are; none where there are none.
-std::vector<Tree> readTreebanks() {
+/// All gold trees of the treebanks in a folder.
+Result<std::vector<Tree>> readTreebanks(const std::string& folder) {
+    const Result<Treebank> treebank = Treebank::open(folder);
+    if (!treebank)
+        return tl::unexpected(treebank.error());
     std::vector<Tree> trees;
-    std::error_code error;
-    const std::string folder = SOURCE_DIR "/../shared/treebanks";
-    for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
-        if (entry.path().extension() != ".conllu")
-            continue;
-        const Result<Treebank> treebank = Treebank::open(entry.path().string());
-        if (!treebank)
-            continue;
-        for (int i = 0; i < treebank->size(); ++i)
-            if (const std::optional<Tree> tree = treebank->read(i).sentence.tree())
-                trees.push_back(*tree);
-    }
+    for (const Sentence& sentence : treebank->readAll().sentences)
+        if (const std::optional<Tree> tree = sentence.tree())
+            trees.push_back(*tree);
     return trees;
 }
 
@@ -238,6 +232,8 @@ std::optional<Options> readOptions(int count, char** arguments) {
             options.system = arguments[i + 1];
         else if (name == "--oracle")
             options.oracle = arguments[i + 1];
+        else if (name == "--treebanks")
+            options.treebanks = arguments[i + 1];
         else if (name == "--n" && std::atoi(arguments[i + 1]) > 0)
             options.words = std::atoi(arguments[i + 1]);
         else
@@ -273,7 +269,8 @@ void run(const TransitionSystem& system, const Options& options,
 int main(int count, char** arguments) {
     const std::optional<Options> options = readOptions(count, arguments);
     if (!options) {
-        std::fprintf(stderr, "usage: %s [--system NAME] [--oracle NAME] [--n WORDS]\n",
+        std::fprintf(stderr,
+                     "usage: %s [--system NAME] [--oracle NAME] [--n WORDS] [--treebanks FOLDER]\n",
                      arguments[0]);
         return 2;
     }
@@ -286,10 +283,14 @@ int main(int count, char** arguments) {
         }
         chosen = {*system};
     }
+    const Result<std::vector<Tree>> treebanks = readTreebanks(options->treebanks);
+    if (!treebanks) {
+        std::fprintf(stderr, "%s\n", treebanks.error().text().c_str());
+        return 1;
+    }
     std::printf("µs per configuration (prepare: per gold tree)\n\n");
-    const std::vector<Tree> treebanks = readTreebanks();
     printHeadings();
     for (const TransitionSystem& system : chosen)
-        run(system, *options, treebanks);
+        run(system, *options, *treebanks);
     return 0;
 }

@@ -6,7 +6,7 @@
 // is the time of the clock, which other programs disturb: beside it stands the processor time of
 // the window's thread.
 //
-// Usage: bench_ui [FOLDER [PROGRAM [SYSTEM]]]: a folder of treebanks, the program to start, and the
+// Usage: bench_ui FOLDER [PROGRAM [SYSTEM]]: a folder of treebanks, the program to start, and the
 // one system to measure ("none" for no system).
 #include "core/parsing/systems.h"
 #include "ui/canvas/diagram_view.h"
@@ -330,13 +330,18 @@ int main(int argc, char** argv) {
     QApplication::setStyle(QStyleFactory::create("Fusion"));
     Theme::setUpApplication();
     const QStringList arguments = QApplication::arguments();
-    const QString folder = arguments.value(1, QStringLiteral(SOURCE_DIR "/../shared/treebanks"));
+    if (arguments.size() < 2) {
+        std::fprintf(stderr, "usage: bench_ui FOLDER [PROGRAM [SYSTEM]], where there are treebanks "
+                             "in FOLDER\n");
+        return 2;
+    }
+    const QString& folder = arguments[1];
     measureStart(arguments.value(2, QApplication::applicationDirPath() + "/../../app/parsescope"));
     const Treebank treebank = longSentences(folder);
     if (treebank.size() == 0) {
-        std::printf("no treebanks with sentences of %d to %d words in %s: skipped\n", FewestWords,
-                    MostWords, qPrintable(folder));
-        return 0;
+        std::fprintf(stderr, "%s: no treebanks with sentences of %d to %d words\n",
+                     qPrintable(folder), FewestWords, MostWords);
+        return 1;
     }
     std::printf(
         "%d sentences; milliseconds from a key, pressed %d times a second, to its frame with "

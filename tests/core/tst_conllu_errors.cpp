@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace parsescope;
 using namespace parsescope::test;
 
@@ -138,6 +140,19 @@ void TestConlluErrors::badSentences_data() {
         {"1:1: ID is \"0.0\", expected 0.1"});
     row("no empty node", words({"0"}) + line("1.x", "x", "_"),
         {"2:1: ID is \"1.x\", expected 1.1"});
+
+    // Line ends
+    const QString carriageReturn =
+        "1: found a carriage return (CR) inside the line, expected lines that end in LF or CR LF";
+    const auto withCr = [](std::string lines) {
+        std::replace(lines.begin(), lines.end(), '\n', '\r');
+        return lines;
+    };
+    row("CR alone", withCr(words({"0", "1"}) + "\n" + words({"0"}) + "\n"), {carriageReturn});
+    row("CR alone, comment first", withCr("# text = a b\n" + words({"0", "1"}) + "\n"),
+        {carriageReturn});
+    row("CR alone, long", withCr("# " + std::string(LongestLine, 'x') + "\n" + words({"0", "1"})),
+        {carriageReturn});
 
     // Comments and words
     row("comments alone", "# a\n# b\n", {"1: found comments alone, expected words after them"});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/json.h"
 #include "core/export/derivation_text.h"
+#include "core/export/latex.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
 
@@ -89,7 +90,8 @@ private slots:
         QCOMPARE(latexEscaped("50% of_it"), "50\\% of\\_it");
         QCOMPARE(latexEscaped("R&D"), "R\\symbol{38}D");
         QCOMPARE(latexEscaped("\\end{x}"), "\\textbackslash{}end\\{x\\}");
-        QCOMPARE(latexEscaped("a--b"), "a{-}{-}b");
+        QCOMPARE(latexEscaped("a--b"), "a-\\kern0pt{}-b");
+        QCOMPARE(latexEscaped("`'"), "\\textasciigrave{}\\textquotesingle{}");
         QCOMPARE(latexEscaped("naïve 狗"), "naïve 狗");
         QVERIFY(rc::check([] {
             const auto text = *rc::gen::container<std::string>(
@@ -102,38 +104,101 @@ private slots:
         const Derivation derivation = derivationOf(sentenceOf(Nasty, {2, 0, 1, 2}), "arc-standard");
         const std::string table = latexTable(derivation);
         QCOMPARE(std::count(table.begin(), table.end(), '\n'),
-                 static_cast<std::ptrdiff_t>(derivation.steps.size()) + 7);
+                 static_cast<std::ptrdiff_t>(derivation.steps.size()) + 8);
         const std::string arcs = tikzDependency(derivation.sentence, derivation.gold,
                                                 derivation.steps.back().configuration, {});
         QCOMPARE(QString::fromStdString(arcs).count("\\&"), 4);
         QCOMPARE(QString::fromStdString(arcs).count("\\depedge["), 5); // one is wrong
-        QCOMPARE(QString::fromStdString(arcs).count("\\depedge[lost]"), 1);
-        QCOMPARE(QString::fromStdString(arcs).count("\\depedge[wrong]"), 1);
+        QCOMPARE(QString::fromStdString(arcs).count("\\depedge[lost,"), 1);
+        QCOMPARE(QString::fromStdString(arcs).count("\\depedge[wrong,"), 1);
     }
 
+    void longWordsMayBreakInTables() {
+        QCOMPARE(latexCell("short words"), "short words");
+        QCOMPARE(latexCell("http://example.org"), "http:/\\allowbreak{}/examp\\allowbreak{}le.org");
+        QCOMPARE(latexCell("1: كتب"), "1: \\mbox{كتب}");
+    }
+
+    void nestedArcsStayNested() {
+        // 1 → 4 is over 2 → 3; 1 → 2 and 2 → 3 only touch
+        const Sentence sentence = sentenceOf({"a", "b", "c", "d"}, {0, 1, 2, 1});
+        const Tree gold = *sentence.tree();
+        const std::string arcs =
+            tikzDependency(sentence, gold, findSystem("arc-standard")->start(4), {});
+        const QString text = QString::fromStdString(arcs);
+        for (const char* arc : {"edge height=3ex]{1}{2}", "edge height=3ex]{2}{3}",
+                                "edge height=3ex]{3}{4}", "edge height=6ex]{2}{5}"})
+            QVERIFY2(text.contains(arc), arcs.c_str());
+    }
+
+    void rightToLeftSentencesBeginOnTheRight() {
+        const Sentence sentence = sentenceOf({"كتب", "الولد"}, {0, 1});
+        const QString text = QString::fromStdString(
+            tikzDependency(sentence, sentence.tree(), findSystem("arc-standard")->start(2), {}));
+        QVERIFY2(text.contains("الولد \\& كتب \\& ROOT"), qPrintable(text));
+        QVERIFY2(text.contains("]{3}{2}{rel}"), qPrintable(text));
+    }
+
+    void latexCompiles_data() {
+        QTest::addColumn<QStringList>("forms");
+        QTest::newRow("pdflatex") << QStringList{"A&B_%", "<x>|\\\"`[y]--", "{z}$#^~",
+                                                 "]'",    "≤≠∞✓",           "žluťoučký"};
+        QTest::newRow("lualatex") << QStringList{"A&B_%", "<x>|\\\"`[y]--", "{z}$#^~",
+                                                 "]'",    "≤≠∞✓",           "žluťoučký",
+                                                 "ῥήτωρ", "كتبت",           "我們"};
+    }
     void latexCompiles() {
-        const QString program = QStandardPaths::findExecutable("pdflatex");
+        QFETCH(QStringList, forms);
+        const QString name = QTest::currentDataTag();
+        const QString program = QStandardPaths::findExecutable(name);
         QProcess finds;
-        finds.start("kpsewhich", {"tikz-dependency.sty", "environ.sty", "booktabs.sty"});
+        finds.start("kpsewhich", {"tikz-dependency.sty", "adjustbox.sty", "newunicodechar.sty",
+                                  name == "lualatex" ? "luaotfload.sty" : "booktabs.sty"});
         finds.waitForFinished();
         if (program.isEmpty() || finds.exitCode() != 0)
-            QSKIP("pdflatex with tikz-dependency is not installed");
-        const Derivation derivation = derivationOf(sentenceOf(Nasty, {2, 0, 1, 2}), "arc-eager");
+            QSKIP(qPrintable(name + " with tikz-dependency is not installed"));
+        std::vector<std::string> words;
+        std::vector<int> heads;
+        for (const QString& form : forms) {
+            words.push_back(form.toStdString());
+            heads.push_back(static_cast<int>(heads.size()));
+        }
+        heads[0] = 3; // a cycle of none: 1 → 3 → 0
+        heads[2] = 0;
+        heads[1] = 3;
+        heads.back() = 1; // a long arc
+        const Derivation derivation = derivationOf(sentenceOf(words, heads), "arc-eager");
         QTemporaryDir folder;
         QFile file(folder.filePath("it.tex"));
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("\\documentclass{article}\\usepackage[T1]{fontenc}\\usepackage{booktabs}"
-                   "\\usepackage{tikz-dependency}\\begin{document}\n");
+        file.write("\\documentclass[a4paper]{article}\n");
         file.write(QByteArray::fromStdString(
-            latexTable(derivation) + tikzDependency(derivation.sentence, derivation.gold,
-                                                    derivation.steps[3].configuration, {})));
+            latexPreamble() + "\\begin{document}\n" + latexTable(derivation) + '\n' +
+            tikzDependency(derivation.sentence, derivation.gold, derivation.steps[3].configuration,
+                           {})));
         file.write("\\end{document}\n");
         file.close();
         QProcess latex;
         latex.setWorkingDirectory(folder.path());
         latex.start(program, {"-interaction=nonstopmode", "-halt-on-error", "it.tex"});
-        QVERIFY(latex.waitForFinished(120'000));
-        QVERIFY2(latex.exitCode() == 0, latex.readAllStandardOutput());
+        QVERIFY(latex.waitForFinished(600'000));
+        const QByteArray said = latex.readAllStandardOutput();
+        QVERIFY2(latex.exitCode() == 0, said);
+        QVERIFY2(!said.contains("Overfull \\hbox"), said);
+        QFile log(folder.filePath("it.log"));
+        QVERIFY(log.open(QIODevice::ReadOnly));
+        QVERIFY2(!log.readAll().contains("Missing character"), "a glyph is lost");
+        const QString reader = QStandardPaths::findExecutable("pdftotext");
+        if (reader.isEmpty())
+            return;
+        QProcess reads;
+        reads.start(reader, {folder.filePath("it.pdf"), "-"});
+        QVERIFY(reads.waitForFinished());
+        const QString text = QString::fromUtf8(reads.readAllStandardOutput())
+                                 .normalized(QString::NormalizationForm_KC);
+        for (const QString& form : forms) // pdftotext takes ≠ of pdflatex for two characters
+            if (form.size() > 1 && !form.contains("≠"))
+                QVERIFY2(text.contains(form), qPrintable(form + " is not in: " + text));
     }
 
     void csvKeepsEveryForm() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/query/normal_form.h"
 #include "core/query/regex.h"
 #include "core/query/str_syntax.h"
+#include "core/treebank/normal_form.h"
 
 #include <QTest>
 

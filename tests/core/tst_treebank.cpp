@@ -367,7 +367,9 @@ private slots:
         QTest::newRow("letters") << 'a' << tooLong;
         QTest::newRow("spaces") << ' ' << tooLong;
         QTest::newRow("tabs") << '\t' << tooLong;
-        QTest::newRow("carriage returns") << '\r' << tooLong;
+        QTest::newRow("carriage returns") << '\r'
+                                          << "x:4: found a carriage return (CR) inside the line, "
+                                             "expected lines that end in LF or CR LF";
         QTest::newRow("bad bytes") << '\xFF' << tooLong;
     }
     void giantLines() {

@@ -17,6 +17,7 @@
 #include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QXmlStreamReader>
 
 using namespace parsescope;
 
@@ -115,6 +116,29 @@ private slots:
         QCOMPARE(svg.viewBoxF().toRect().size(), arcs->drawing().size.toSize());
         const QImage direct = imageOf(arcs->drawing(), theme, 2);
         QCOMPARE(direct.size(), (arcs->drawing().size * 2).toSize());
+    }
+
+    void svgIsXmlWhateverAWordHolds() {
+        const Theme theme = Theme::fromPalette(Theme::palette(false, {}));
+        Sentence sentence;
+        for (const char* form : {"A&B", "<x>", "]]>", "\"'", "\x01\x1F"}) {
+            Word& word = sentence.words.emplace_back();
+            word.form = form;
+            word.head = sentence.size() - 1;
+            word.deprel = "<&>";
+        }
+        m_editor->setSentence(sentence);
+        const auto* arcs = m_window->findChild<DiagramView*>("arcs");
+        const QByteArray svg = svgOf(arcs->drawing(), theme, "A & B <x>");
+        QXmlStreamReader reader(svg);
+        QStringList texts;
+        while (!reader.atEnd())
+            if (reader.readNext() == QXmlStreamReader::Characters)
+                texts << reader.text().toString();
+        QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+        QVERIFY(texts.contains("A & B <x>"));
+        for (const char* form : {"A&B", "<x>", "]]>"})
+            QVERIFY2(texts.contains(form), form);
     }
 
     void theViewInFocusIsCopied() {

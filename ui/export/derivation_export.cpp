@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/derivation_export.h"
 
+#include "core/export/latex.h"
+#include "core/treebank/text.h"
 #include "core/treebank/treebank.h"
 
 namespace parsescope {
@@ -15,9 +17,9 @@ std::string contentsOf(DerivationFormat format, int number, const Derivation& de
         return pdfOf(slides, theme, QString::fromStdString(derivation.sentence.text()), control)
             .toStdString();
     case DerivationFormat::Csv:
-        return csvTable(derivation);
+        return std::string(ByteOrderMark) + csvTable(derivation); // tells spreadsheets UTF-8
     case DerivationFormat::LatexTable:
-        return latexTable(derivation);
+        return latexHeader() + latexTable(derivation);
     case DerivationFormat::JsonLines:
         return jsonLines(number, derivation);
     }

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/exportable.h"
 
+#include "core/export/latex.h"
+#include "core/treebank/text.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/export/picture.h"
 
 #include <QApplication>
 #include <QHeaderView>
 #include <QTableView>
+
+#include <algorithm>
+#include <numeric>
 
 namespace parsescope {
 
@@ -79,7 +84,8 @@ Exportable ofDiagram(const DiagramView& view) {
 
 Exportable ofTree(const ParseExplorer& parse) {
     return {tr("Tree of this step"), {textFormat(tr("LaTeX for tikz-dependency"), "tex", [&parse] {
-                return tikzDependency(parse.sentence(), parse.gold(), parse.configuration(),
+                return latexHeader() +
+                       tikzDependency(parse.sentence(), parse.gold(), parse.configuration(),
                                       parse.explanation() ? parse.explanation()->arcs
                                                           : std::vector<ArcState>());
             })}};
@@ -111,11 +117,11 @@ Exportable ofTable(const QTableView& view) {
         const_cast<QTableView&>(view).render(&picture);
         return picture;
     };
-    Exportable table{
-        view.accessibleName(),
-        {textFormat(tr("Table for spreadsheets (CSV)"), "csv", [model] { return csvOf(*model); }),
-         textFormat(tr("LaTeX table"), "tex", [model] { return latexOf(*model); }),
-         pngFormat(1, image), pngFormat(2, image)}};
+    Exportable table{view.accessibleName(),
+                     {textFormat(tr("Table for spreadsheets (CSV)"), "csv",
+                                 [model] { return std::string(ByteOrderMark) + csvOf(*model); }),
+                      textFormat(tr("LaTeX table"), "tex", [model] { return latexOf(*model); }),
+                      pngFormat(1, image), pngFormat(2, image)}};
     for (ExportFormat& format : table.formats)
         format.coloured = false; // it is as it is on screen
     return table;
@@ -134,18 +140,21 @@ std::string csvOf(const QAbstractItemModel& model) {
 }
 
 std::string latexOf(const QAbstractItemModel& model) {
-    const auto columns = static_cast<std::size_t>(model.columnCount());
-    std::string text = "% Needs \\usepackage[T1]{fontenc} and \\usepackage{booktabs}.\n"
-                       "\\begin{tabular}{" +
-                       std::string(columns, 'l') + "}\n\\toprule\n";
-    bool heading = true;
-    for (const auto& row : cellsOf(model)) {
-        for (std::size_t i = 0; i < row.size(); ++i)
-            text += (i ? " & {" : "{") + latexEscaped(row[i]) + "}";
-        text += heading ? " \\\\\n\\midrule\n" : " \\\\\n";
-        heading = false;
-    }
-    return text + "\\bottomrule\n\\end{tabular}\n";
+    constexpr std::size_t LeastWidth = 4; // in characters, for the shares of columns
+    constexpr std::size_t MostWidth = 40;
+    std::vector<std::vector<std::string>> rows = cellsOf(model);
+    std::vector<std::size_t> widths(rows.front().size(), LeastWidth);
+    for (auto& row : rows)
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            widths[i] = std::clamp(characterCount(row[i]), widths[i], MostWidth);
+            row[i] = latexCell(row[i]);
+        }
+    const auto all = std::accumulate(widths.begin(), widths.end(), 0.0);
+    std::vector<LatexColumn> columns;
+    for (std::size_t i = 0; i < widths.size(); ++i)
+        columns.push_back({rows.front()[i], static_cast<double>(widths[i]) / all});
+    rows.erase(rows.begin());
+    return latexHeader() + latexTable(columns, rows);
 }
 
 std::vector<Exportable> exportables(const ParseExplorer& parse, const QWidget& window) {

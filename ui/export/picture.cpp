@@ -36,6 +36,18 @@ void setUpPages(QPdfWriter& writer, QSizeF pixels, const QString& title) {
     writer.setPageMargins(QMarginsF());
 }
 
+/// Takes out what XML has no place for, not even escaped.
+void keepToXml(QByteArray& xml) {
+    xml.erase(std::remove_if(xml.begin(), xml.end(),
+                             [](char c) {
+                                 return static_cast<unsigned char>(c) < 0x20 && c != '\t' &&
+                                        c != '\n' && c != '\r';
+                             }),
+              xml.end());
+    for (const char* noCharacter : {"\uFFFE", "\uFFFF"})
+        xml.replace(noCharacter, "");
+}
+
 qreal heightOf(const Slide& slide) {
     qreal height = 0;
     for (const Drawing& drawing : slide.drawings)
@@ -127,12 +139,13 @@ QByteArray svgOf(const Drawing& drawing, const Theme& theme, const QString& titl
     QBuffer buffer(&bytes);
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
-    generator.setTitle(title);
-    generator.setDescription(drawing.factsText());
+    generator.setTitle(title.toHtmlEscaped()); // Qt writes both as they are
+    generator.setDescription(drawing.factsText().toHtmlEscaped());
     generator.setResolution(Resolution);
     generator.setSize(drawing.size.toSize());
     generator.setViewBox(QRectF(QPointF(), drawing.size));
     paintOn(generator, drawing, theme, 1);
+    keepToXml(bytes);
     return bytes;
 }
 

@@ -165,7 +165,7 @@ Result<Target> targetOf(const TrainingOptions& options) {
         return target;
     const std::optional<Decodable> decodable = decodableOf(options.system);
     if (!decodable)
-        return failure("global training is for arc-hybrid and arc-eager");
+        return failure("global training is for arc-hybrid, arc-eager and eisner");
     if (positions > 2)
         return failure("global training is for the positions s0 b0, or b0 alone");
     target.decodable = *decodable;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/query/normal_form.h"
+#include "core/treebank/normal_form.h"
 
 #include "core/treebank/text.h"
 

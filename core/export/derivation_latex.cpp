@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The LaTeX of derivation_text.h.
+#include "core/export/derivation_text.h"
+#include "core/export/latex.h"
+#include "core/treebank/root_word.h"
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+// So much of stack and buffer fits on a page.
+constexpr int StackShown = 4;
+constexpr int BufferShown = 3;
+
+std::string mathLoss(Loss loss) {
+    if (loss.value >= Unreachable)
+        return "$\\infty$";
+    return loss.exact ? std::to_string(loss.value) : "$\\geq " + std::to_string(loss.value) + "$";
+}
+
+std::string formOf(const Sentence& sentence, int node) {
+    if (node == 0)
+        return rootWord(sentence) == 0 ? "ROOT" : "$\\emptyset$";
+    return latexCell(sentence.words[node - 1].form);
+}
+
+std::string relationOf(const Sentence& sentence, int word) {
+    const std::string& relation = sentence.words[word - 1].deprel;
+    return relation == "_" ? "" : latexEscaped(relation);
+}
+
+/// Of a list in brackets, for a cell: the dots become \dots.
+std::string cell(std::string text) {
+    for (std::size_t at; (at = text.find("…")) != std::string::npos;)
+        text.replace(at, std::string_view("…").size(), "\\dots{}");
+    return text;
+}
+
+std::string arcCell(const Derivation& derivation, Arc arc) {
+    std::string text = formOf(derivation.sentence, arc.head) + " $\\to$ " +
+                       formOf(derivation.sentence, arc.dependent);
+    if (!derivation.gold)
+        return text;
+    if (!derivation.gold->hasArc(arc))
+        return text + " $\\times$";
+    const std::string relation = relationOf(derivation.sentence, arc.dependent);
+    return relation.empty() ? text : text + " (" + relation + ")";
+}
+
+/// An arc as it is drawn.
+struct DrawnArc {
+    const char* style;
+    Arc arc;
+    std::string label;
+    bool below = false; ///< the words
+    int level = 0;      ///< how high it is, from 1
+};
+
+/// Makes arcs higher than all that they go over or cross, the short ones first: so nested ones stay
+/// nested, and no two lie on each other.
+void setLevels(std::vector<DrawnArc>& arcs) {
+    const auto ends = [](const DrawnArc& drawn) {
+        return std::minmax({drawn.arc.head, drawn.arc.dependent});
+    };
+    std::vector<DrawnArc*> byLength;
+    for (DrawnArc& drawn : arcs)
+        byLength.push_back(&drawn);
+    std::stable_sort(byLength.begin(), byLength.end(), [&](const DrawnArc* a, const DrawnArc* b) {
+        return ends(*a).second - ends(*a).first < ends(*b).second - ends(*b).first;
+    });
+    for (auto it = byLength.begin(); it != byLength.end(); ++it) {
+        const auto [left, right] = ends(**it);
+        int level = 0;
+        for (auto other = byLength.begin(); other != it; ++other)
+            if (const auto [from, to] = ends(**other);
+                (*other)->below == (*it)->below && from < right && left < to)
+                level = std::max(level, (*other)->level);
+        (*it)->level = level + 1;
+    }
+}
+
+/// What is drawn of a configuration and a gold tree.
+std::vector<DrawnArc> arcsOf(const Sentence& sentence, const std::optional<Tree>& gold,
+                             const Configuration& configuration,
+                             const std::vector<ArcState>& states) {
+    std::vector<DrawnArc> arcs;
+    for (int word = 1; word <= configuration.words(); ++word) {
+        const Arc built{configuration.head(word), word};
+        const bool hasHead = built.head != NoHead;
+        if (gold) {
+            const Arc wanted{gold->head(word), word};
+            const bool lost = states.empty() ? hasHead : states[word] == ArcState::Lost;
+            arcs.push_back({built == wanted ? "right"
+                            : lost          ? "lost"
+                                            : "tocome",
+                            wanted, relationOf(sentence, word)});
+            if (hasHead && built != wanted)
+                arcs.push_back({"wrong", built, "$\\times$", true});
+        } else if (hasHead) {
+            arcs.push_back({"right", built, relationOf(sentence, word)});
+        }
+    }
+    setLevels(arcs);
+    return arcs;
+}
+
+} // namespace
+
+std::string latexTable(const Derivation& derivation) {
+    const std::vector<LatexColumn> columns{{"Step", .07}, {"Stack", .28},      {"Buffer", .21},
+                                           {"Loss", .08}, {"Transition", .15}, {"New arc", .21}};
+    std::vector<std::vector<std::string>> rows;
+    for (const DerivationStep& step : derivation.steps) {
+        const auto& sentence = derivation.sentence;
+        rows.push_back(
+            {std::to_string(step.number),
+             cell(stackText(sentence, step.configuration, StackShown, latexCell)),
+             cell(bufferText(sentence, step.configuration, BufferShown, latexCell)),
+             derivation.gold ? mathLoss(step.losses.loss) : "",
+             step.transition ? latexEscaped(derivation.system.nameOf(*step.transition)) : "",
+             step.arc ? arcCell(derivation, *step.arc) : ""});
+    }
+    return latexTable(columns, rows);
+}
+
+std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& gold,
+                           const Configuration& configuration,
+                           const std::vector<ArcState>& states) {
+    constexpr int LevelHeight = 3; // in ex
+    const int words = configuration.words();
+    const bool fromRight = sentence.isRightToLeft();
+    const auto columnOf = [&](int node) { return fromRight ? words + 1 - node : node + 1; };
+    std::string forms;
+    std::string tags;
+    bool tagged = false;
+    for (int column = 1; column <= words + 1; ++column) {
+        const int node = fromRight ? words + 1 - column : column - 1;
+        const std::string separator = column == 1 ? "  " : " \\& ";
+        forms += separator + (node == 0 ? "ROOT" : latexEscaped(sentence.words[node - 1].form));
+        const std::string tag = node == 0 ? "_" : sentence.words[node - 1].upos;
+        tags += separator + (tag == "_" ? "" : latexEscaped(tag));
+        tagged = tagged || tag != "_";
+    }
+    std::string text =
+        "\\begin{adjustbox}{max width=\\linewidth}\n"
+        "\\begin{dependency}[theme=simple, segmented edge]\n"
+        "\\depstyle{right}{edge style={thick}}\n"
+        "\\depstyle{tocome}{edge style={dashed, gray}}\n"
+        "\\depstyle{lost}{edge style={dotted, red!70!black}, label style={text=red!70!black}}\n"
+        "\\depstyle{wrong}{edge below, edge style={thick, orange!80!black}}\n"
+        "\\begin{deptext}[column sep=0.8em]\n" +
+        forms + " \\\\\n" + (tagged ? tags + " \\\\\n" : "") + "\\end{deptext}\n";
+    for (const DrawnArc& drawn : arcsOf(sentence, gold, configuration, states))
+        text += std::string("\\depedge[") + drawn.style +
+                ", edge height=" + std::to_string(LevelHeight * drawn.level) + "ex]{" +
+                std::to_string(columnOf(drawn.arc.head)) + "}{" +
+                std::to_string(columnOf(drawn.arc.dependent)) + "}{" + drawn.label + "}\n";
+    return text + "\\end{dependency}\n\\end{adjustbox}\n";
+}
+
+} // namespace parsescope

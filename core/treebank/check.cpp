@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/check.h"
+
+#include "core/treebank/checks/checked_sentence.h"
+#include "core/treebank/text.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace parsescope {
+
+namespace {
+
+using checks::CheckedSentence;
+using checks::Findings;
+
+constexpr int ReportEvery = 4096; // sentences
+
+/// The value of a comment "# sent_id = …" as UD wants it written: no white space in it.
+std::optional<std::string_view> sentIdIn(std::string_view comment) {
+    constexpr std::string_view Key = "# sent_id";
+    if (!comment.starts_with(Key))
+        return std::nullopt;
+    const std::size_t equals = comment.find_first_not_of(" \t", Key.size());
+    if (equals == std::string_view::npos || comment[equals] != '=')
+        return std::nullopt;
+    const std::size_t begin = comment.find_first_not_of(" \t", equals + 1);
+    if (begin == std::string_view::npos ||
+        comment.find_first_of(" \t", begin) != std::string_view::npos)
+        return std::nullopt;
+    return comment.substr(begin);
+}
+
+void checkSentId(const CheckedSentence& sentence, std::set<std::string, std::less<>>& known,
+                 Findings& findings) {
+    std::string_view id;
+    const auto add = [&](const char* rule, const checks::CommentLine& comment,
+                         const std::string& message) {
+        findings.add(CheckLevel::Ud2, rule, comment.number, 0, message);
+    };
+    for (const checks::CommentLine& comment : sentence.comments) {
+        const std::optional<std::string_view> found = sentIdIn(comment.text);
+        if (!found) {
+            if (comment.text.starts_with("# sent_id") || comment.text.starts_with("#sent_id"))
+                add("invalid-sent-id", comment,
+                    "the comment is " + quoted(comment.text) +
+                        ", expected \"# sent_id = …\" without white space in the value");
+            continue;
+        }
+        if (!id.empty())
+            return add("multiple-sent-id", comment, "found a second sent_id, expected one");
+        id = *found;
+        if (std::count(id.begin(), id.end(), '/') > 0)
+            add("slash-in-sent-id", comment,
+                "sent_id is " + quoted(id) + ", expected no slash: it is reserved");
+        if (!known.insert(std::string(id)).second)
+            add("non-unique-sent-id", comment,
+                "sent_id is " + quoted(id) + " as that of a sentence before");
+    }
+    if (id.empty())
+        findings.add(CheckLevel::Ud2, "missing-sent-id", sentence.lines.front().number, 0,
+                     "found no comment \"# sent_id = …\" above the sentence");
+}
+
+/// The lines between two sentences: one empty line is expected.
+void checkBlankLines(std::string_view bytes, int firstLine, bool expectsOne, Findings& findings) {
+    int number = firstLine;
+    int blank = 0;
+    const bool ended = bytes.ends_with('\n');
+    for (; !bytes.empty(); ++number) {
+        const std::string_view line = takeLine(bytes);
+        if (!isBlankLine(line))
+            continue;
+        if (!line.empty())
+            findings.add(CheckLevel::Ud1, "pseudo-empty-line", number, 0,
+                         "the line has white space, expected an empty line");
+        else if (++blank > (expectsOne ? 1 : 0))
+            findings.add(CheckLevel::Ud1, "extra-empty-line", number, 0,
+                         expectsOne ? "found a second empty line, expected one after a sentence"
+                                    : "found an empty line, expected the first sentence");
+    }
+    if (expectsOne && (blank == 0 || !ended))
+        findings.add(CheckLevel::Ud1, "missing-empty-line", number - 1, 0,
+                     "the file ends here, expected an empty line after the sentence");
+}
+
+std::vector<Finding> asFindings(std::vector<Error> errors) {
+    std::vector<Finding> findings;
+    for (Error& error : errors)
+        findings.push_back({CheckLevel::Reading, {}, -1, std::move(error)});
+    return findings;
+}
+
+} // namespace
+
+const char* titleOf(CheckLevel level) {
+    return CheckLevels[static_cast<std::size_t>(level)].title;
+}
+
+std::string Finding::text() const {
+    if (level == CheckLevel::Reading)
+        return error.text();
+    return error.text() + " [" + titleOf(level) + ", " + rule + "]";
+}
+
+std::vector<Finding> TreebankChecker::check(const Treebank& treebank, const TaskControl& control) {
+    std::vector<Finding> found;
+    int first = 0;
+    for (const auto& file : treebank.files()) {
+        const auto goOn = [&](int index) {
+            const int done = first + index;
+            if (done > 0 && done % ReportEvery == 0)
+                control.report(static_cast<double>(done) / treebank.size());
+            return found.size() <= MostErrors && !control.stopRequested();
+        };
+        checkFile(*file, first, found, goOn);
+        first += file->size();
+    }
+    if (found.size() > MostErrors) {
+        found.resize(MostErrors + 1);
+        found.back().error.message = TooManyErrors;
+    }
+    if (!control.stopRequested())
+        control.report(1);
+    return found;
+}
+
+void TreebankChecker::checkFile(const TreebankFile& file, int first, std::vector<Finding>& found,
+                                const std::function<bool(int)>& goOn) {
+    const auto take = [&](std::vector<Finding> more, int sentence) {
+        for (Finding& finding : more) {
+            finding.error.file = file.name();
+            finding.sentence = sentence;
+            found.push_back(std::move(finding));
+        }
+    };
+    if (file.size() == 0)
+        return take(asFindings({{"no sentence found, expected at least one", {}, 1, 0}}), -1);
+    if (m_upTo >= CheckLevel::Ud1)
+        if (const Result<std::string> front = file.bytes(-1)) {
+            Findings findings(m_upTo);
+            std::string_view rest = *front;
+            if (rest.starts_with(ByteOrderMark)) {
+                findings.add(CheckLevel::Ud1, "byte-order-mark", 1, 0,
+                             "the file begins with a byte order mark, expected none");
+                rest.remove_prefix(ByteOrderMark.size());
+            }
+            checkBlankLines(rest, 1, false, findings);
+            take(findings.take(), -1);
+        }
+    bool carriageReturn = false;
+    for (int i = 0; i < file.size() && goOn(i); ++i) {
+        std::vector<Finding> more = checkSentence(file, i);
+        // One line end stands for all of a file.
+        const auto isLineEnd = [](const Finding& finding) {
+            return finding.rule == "non-unix-newline";
+        };
+        if (carriageReturn)
+            std::erase_if(more, isLineEnd);
+        carriageReturn = carriageReturn || std::any_of(more.begin(), more.end(), isLineEnd);
+        take(std::move(more), first + i);
+    }
+}
+
+std::vector<Finding> TreebankChecker::checkSentence(const TreebankFile& file, int index) {
+    if (m_upTo == CheckLevel::Reading)
+        return asFindings(file.read(index).errors);
+    const Result<std::string> bytes = file.bytes(index);
+    if (!bytes)
+        return asFindings({bytes.error()});
+    const int line = file.firstLine(index);
+    SentenceReading reading = readSentence(*bytes, file.format(), line);
+    if (!reading.errors.empty())
+        return asFindings(std::move(reading.errors));
+    Findings findings(m_upTo);
+    if (const std::size_t at = bytes->find('\r'); at != std::string::npos)
+        findings.add(CheckLevel::Ud1, "non-unix-newline", line + placeAt(*bytes, at).line - 1, 0,
+                     "the line ends in CR LF, expected LF alone");
+    checkBlankLines(*bytes, line, true, findings);
+    const CheckedSentence sentence(*bytes, line);
+    checkCharacters(sentence, findings);
+    if (file.format() == Format::ConllU) {
+        if (findings.wants(CheckLevel::Ud2)) {
+            checkSentId(sentence, m_sentIds, findings);
+            checkText(sentence, findings);
+            checkFeatures(sentence, findings);
+            checkLabels(sentence, findings);
+            checkEnhancedGraph(sentence, findings);
+        }
+        if (findings.wants(CheckLevel::Ud3))
+            checkGuidelines(sentence, findings);
+        if (findings.wants(CheckLevel::Style))
+            checkStyle(sentence, findings);
+    }
+    std::vector<Finding> found = findings.take();
+    std::stable_sort(found.begin(), found.end(), [](const Finding& a, const Finding& b) {
+        return std::pair(a.error.line, a.error.column) < std::pair(b.error.line, b.error.column);
+    });
+    return found;
+}
+
+std::vector<Error> Treebank::validate(const TaskControl& control) const {
+    std::vector<Error> errors;
+    for (Finding& finding : TreebankChecker(CheckLevel::Reading).check(*this, control))
+        errors.push_back(std::move(finding.error));
+    return errors;
+}
+
+} // namespace parsescope

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/treebank/treebank.h"
+
+#include <array>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace parsescope {
+
+/// How grave it is what a check finds. The levels of UD are those of its official validator: 1 is
+/// the file format, 2 what every treebank of UD must keep to, 3 the guidelines of annotation that
+/// hold for all languages.
+enum class CheckLevel {
+    Reading, ///< the sentence can't be read; all others stay usable
+    Ud1,
+    Ud2,
+    Ud3,
+    Style, ///< allowed, but probably not meant
+};
+
+/// All levels, with the names by which the command line knows them and titles to be read.
+struct CheckLevelName {
+    CheckLevel level;
+    const char* name;
+    const char* title;
+};
+inline constexpr std::array<CheckLevelName, 5> CheckLevels{{
+    {CheckLevel::Reading, "read", "stops reading"},
+    {CheckLevel::Ud1, "1", "UD level 1"},
+    {CheckLevel::Ud2, "2", "UD level 2"},
+    {CheckLevel::Ud3, "3", "UD level 3"},
+    {CheckLevel::Style, "style", "style"},
+}};
+[[nodiscard]] const char* titleOf(CheckLevel level);
+
+/// One thing that is wrong.
+struct Finding {
+    CheckLevel level = CheckLevel::Reading;
+    std::string rule;  ///< its name, that of the official validator where it has one; may be empty
+    int sentence = -1; ///< index in the treebank (0-based); -1 for what is wrong with a file
+    Error error;       ///< with file, line and mostly column
+
+    /// "file:line:column: message [UD level 2, unsorted-features]", without brackets for what
+    /// stops reading.
+    [[nodiscard]] std::string text() const;
+};
+
+/// Checks treebanks as the official validator of UD does [universaldependencies.org,
+/// validation rules], on levels 1 to 3, without what is special to a language. Of level 3 the
+/// checks that look at basic trees are made. Files in CoNLL-X are checked for what stops reading,
+/// and for stray white space and Unicode normal form. What was found before `MostErrors` is kept.
+class TreebankChecker {
+public:
+    /// Finds what is of this level or graver.
+    explicit TreebankChecker(CheckLevel upTo) : m_upTo(upTo) {}
+
+    /// In the order of the files. A sent_id must be new among all treebanks that this checker has
+    /// seen. When stopped, returns what was found so far.
+    [[nodiscard]] std::vector<Finding> check(const Treebank& treebank,
+                                             const TaskControl& control = {});
+
+private:
+    void checkFile(const TreebankFile& file, int first, std::vector<Finding>& found,
+                   const std::function<bool(int)>& goOn);
+    [[nodiscard]] std::vector<Finding> checkSentence(const TreebankFile& file, int index);
+
+    CheckLevel m_upTo;
+    std::set<std::string, std::less<>> m_sentIds;
+};
+
+} // namespace parsescope

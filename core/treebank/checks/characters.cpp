@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// White space, Unicode normal form, and characters that nobody sees.
+#include "core/treebank/checks/checked_sentence.h"
+#include "core/treebank/normal_form.h"
+#include "core/treebank/text.h"
+
+#include <algorithm>
+#include <set>
+
+namespace parsescope::checks {
+
+namespace {
+
+/// The white space in a field.
+struct Spaces {
+    bool any = false;
+    bool leading = false;
+    bool trailing = false;
+    bool repeated = false;
+};
+
+Spaces spacesIn(std::string_view field) {
+    Spaces spaces;
+    for (std::size_t at = 0; at < field.size();) {
+        const Character character = characterAt(field, at);
+        const bool space = isWhiteSpace(character.code);
+        spaces.any = spaces.any || space;
+        spaces.leading = spaces.leading || (space && at == 0);
+        spaces.repeated = spaces.repeated || (space && spaces.trailing);
+        spaces.trailing = space;
+        at += character.bytes;
+    }
+    return spaces;
+}
+
+void checkSpaces(const FieldLine& line, std::size_t column, Findings& findings) {
+    const std::string_view field = line.fields[column];
+    const Spaces spaces = spacesIn(field);
+    if (!spaces.any)
+        return;
+    const auto add = [&](const char* rule, const std::string& what) {
+        findings.add(CheckLevel::Ud1, rule, line, column, "is " + quoted(field) + ", " + what);
+    };
+    const bool allowed = column == FormColumn || column == LemmaColumn || column == MiscColumn;
+    if (spaces.leading)
+        add("leading-whitespace", "expected no white space in front");
+    else if (spaces.trailing)
+        add("trailing-whitespace", "expected no white space at the end");
+    else if (!allowed)
+        add("invalid-whitespace", "expected no white space");
+    else if (spaces.repeated)
+        add("repeated-whitespace", "expected one space at a time");
+}
+
+void checkNormalForm(const FieldLine& line, std::size_t column, Findings& findings) {
+    const std::string_view field = line.fields[column];
+    if (isSurelyNormal(field))
+        return;
+    if (const std::string normal = normalForm(field); normal != field)
+        findings.add(CheckLevel::Ud1, "unicode-normalization", line, column,
+                     "is " + quoted(field) + " in " + std::to_string(characterCount(field)) +
+                         " characters, expected Unicode normal form C, which has " +
+                         std::to_string(characterCount(normal)));
+}
+
+bool isInvisible(char32_t code) {
+    return code == 0xAD || (code >= 0x200B && code <= 0x200F) ||
+           (code >= 0x202A && code <= 0x202E) || (code >= 0x2060 && code <= 0x206F) ||
+           code == 0xFEFF || code < 0x20 || (code >= 0x7F && code < 0xA0);
+}
+
+/// The zero width joiners decide how letters of some scripts look.
+bool isJoiner(char32_t code) {
+    return code == 0x200C || code == 0x200D;
+}
+
+void checkInvisible(const FieldLine& line, std::size_t column, Findings& findings) {
+    const std::string_view field = line.fields[column];
+    for (std::size_t at = 0; at < field.size();) {
+        const Character character = characterAt(field, at);
+        const bool joins =
+            isJoiner(character.code) && at > 0 && at + character.bytes < field.size();
+        if (isInvisible(character.code) && !joins) {
+            findings.add(CheckLevel::Style, "invisible-character", line, column,
+                         "is " + quoted(field) + ": it has a character that can't be seen");
+            return;
+        }
+        at += character.bytes;
+    }
+}
+
+void checkMiscItems(const FieldLine& line, Findings& findings) {
+    const std::string_view misc = line.fields[MiscColumn];
+    if (misc == "_")
+        return;
+    std::set<std::string_view> seen;
+    for (const std::string_view item : splitAt(misc, '|')) {
+        if (item.empty() || item.front() == '=')
+            return findings.add(CheckLevel::Style, "empty-misc", line, MiscColumn,
+                                "is " + quoted(misc) + ", expected something between the bars");
+        if (!seen.insert(item).second)
+            return findings.add(CheckLevel::Style, "repeated-misc-item", line, MiscColumn,
+                                "has " + quoted(item) + " twice");
+    }
+}
+
+} // namespace
+
+void checkCharacters(const CheckedSentence& sentence, Findings& findings) {
+    for (const FieldLine& line : sentence.lines) {
+        if (line.kind == FieldLine::RangeLine && line.id.first == line.id.second)
+            findings.add(CheckLevel::Ud1, "reversed-word-interval", line, IdColumn,
+                         "is " + quoted(line.fields[IdColumn]) +
+                             ", expected a range of two words or more");
+        const bool plain = std::all_of(line.text.begin(), line.text.end(), [](char c) {
+            return static_cast<unsigned char>(c) < 0x80 && c != ' ' && (c == '\t' || c > ' ');
+        });
+        if (plain)
+            continue;
+        for (std::size_t column = 0; column < line.fields.size(); ++column) {
+            checkSpaces(line, column, findings);
+            checkNormalForm(line, column, findings);
+        }
+    }
+}
+
+void checkStyle(const CheckedSentence& sentence, Findings& findings) {
+    for (const CommentLine& comment : sentence.comments)
+        if (comment.text.size() > 1 && comment.text[1] != ' ')
+            findings.add(CheckLevel::Style, "comment-without-space", comment.number, 0,
+                         "the comment is " + quoted(comment.text) +
+                             ", expected a space after \"#\"");
+    for (const FieldLine& line : sentence.lines) {
+        for (const std::size_t column : {FormColumn, LemmaColumn, XposColumn, MiscColumn})
+            checkInvisible(line, column, findings);
+        checkMiscItems(line, findings);
+    }
+}
+
+} // namespace parsescope::checks

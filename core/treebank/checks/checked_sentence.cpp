@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/checks/checked_sentence.h"
+
+#include "core/treebank/text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace parsescope::checks {
+
+namespace {
+
+constexpr std::array<std::string_view, 17> PartsOfSpeech{
+    "ADJ",  "ADP",  "ADV",   "AUX",   "CCONJ", "DET", "INTJ", "NOUN", "NUM",
+    "PART", "PRON", "PROPN", "PUNCT", "SCONJ", "SYM", "VERB", "X"};
+
+constexpr std::array<std::string_view, 37> Relations{
+    "acl",       "advcl",      "advmod",   "amod",     "appos", "aux",      "case",   "cc",
+    "ccomp",     "clf",        "compound", "conj",     "cop",   "csubj",    "dep",    "det",
+    "discourse", "dislocated", "expl",     "fixed",    "flat",  "goeswith", "iobj",   "list",
+    "mark",      "nmod",       "nsubj",    "nummod",   "obj",   "obl",      "orphan", "parataxis",
+    "punct",     "reparandum", "root",     "vocative", "xcomp"};
+
+FieldLine fieldLine(std::string_view text, int number) {
+    FieldLine line;
+    line.text = text;
+    line.number = number;
+    static_cast<void>(splitColumns(text, line.fields)); // the reader has counted them
+    const std::string_view id = line.fields[IdColumn];
+    if (const auto range = parsePair(id, '-')) {
+        line.kind = FieldLine::RangeLine;
+        line.id = *range;
+    } else if (const auto empty = parsePair(id, '.')) {
+        line.kind = FieldLine::EmptyNodeLine;
+        line.id = *empty;
+    } else {
+        line.id = {parseNumber(id).value_or(0), 0};
+    }
+    return line;
+}
+
+} // namespace
+
+CheckedSentence::CheckedSentence(std::string_view bytes, int firstLine) {
+    for (int number = firstLine; !bytes.empty(); ++number) {
+        const std::string_view line = takeLine(bytes);
+        if (isBlankLine(line))
+            continue;
+        if (line.front() == '#') {
+            comments.push_back({number, line});
+            continue;
+        }
+        lines.push_back(fieldLine(line, number));
+        if (lines.back().kind == FieldLine::WordLine)
+            words.push_back(lines.size() - 1);
+    }
+}
+
+void Findings::add(CheckLevel level, const char* rule, int line, int column, std::string message) {
+    if (wants(level))
+        m_found.push_back({level, rule, -1, {std::move(message), {}, line, column}});
+}
+
+void Findings::add(CheckLevel level, const char* rule, const FieldLine& line, std::size_t column,
+                   std::string message) {
+    if (!wants(level))
+        return;
+    const auto before = static_cast<std::size_t>(line.fields[column].data() - line.text.data());
+    add(level, rule, line.number, static_cast<int>(characterCount(line.text.substr(0, before))) + 1,
+        std::string(ConllUNames[column]) + ' ' + std::move(message));
+}
+
+std::vector<std::string_view> splitAt(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    for (;;) {
+        const std::size_t at = text.find(separator);
+        parts.push_back(text.substr(0, at));
+        if (at == std::string_view::npos)
+            return parts;
+        text.remove_prefix(at + 1);
+    }
+}
+
+std::string_view universalPart(std::string_view relation) {
+    return relation.substr(0, relation.find(':'));
+}
+
+bool isUniversalPos(std::string_view upos) {
+    return std::find(PartsOfSpeech.begin(), PartsOfSpeech.end(), upos) != PartsOfSpeech.end();
+}
+
+bool isUniversalRelation(std::string_view relation) {
+    return std::find(Relations.begin(), Relations.end(), relation) != Relations.end();
+}
+
+bool isLowerWord(std::string_view text) {
+    return !text.empty() &&
+           std::all_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
+} // namespace parsescope::checks

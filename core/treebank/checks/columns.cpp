@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What may stand in UPOS, FEATS, HEAD, DEPREL and MISC.
+#include "core/treebank/checks/checked_sentence.h"
+#include "core/treebank/text.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+namespace parsescope::checks {
+
+namespace {
+
+bool isUpperOrDigit(char c) {
+    return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+bool isAlphanumeric(char c) {
+    return isUpperOrDigit(c) || (c >= 'a' && c <= 'z');
+}
+
+/// As names and values of features are written: "Number", "Sing", "1".
+bool isFeatureWord(std::string_view text) {
+    return !text.empty() && isUpperOrDigit(text.front()) &&
+           std::all_of(text.begin(), text.end(), isAlphanumeric);
+}
+
+/// "Number" or "Number[psor]".
+bool isFeatureName(std::string_view name) {
+    const std::size_t bracket = name.find('[');
+    if (bracket == std::string_view::npos)
+        return isFeatureWord(name);
+    const std::string_view layer = name.substr(bracket + 1);
+    return isFeatureWord(name.substr(0, bracket)) && layer.size() > 1 && layer.back() == ']' &&
+           std::all_of(layer.begin(), layer.end() - 1,
+                       [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
+}
+
+/// Order of features: letters compare without case.
+bool inOrder(std::string_view a, std::string_view b) {
+    const auto lower = [](char c) {
+        return static_cast<unsigned char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+    };
+    return !std::lexicographical_compare(b.begin(), b.end(), a.begin(), a.end(),
+                                         [&](char x, char y) { return lower(x) < lower(y); });
+}
+
+bool areInOrder(const std::vector<std::string_view>& items) {
+    for (std::size_t i = 1; i < items.size(); ++i)
+        if (!inOrder(items[i - 1], items[i]))
+            return false;
+    return true;
+}
+
+void checkValues(const FieldLine& line, std::string_view feature, std::string_view list,
+                 Findings& findings) {
+    const std::vector<std::string_view> values = splitAt(list, ',');
+    if (std::set(values.begin(), values.end()).size() < values.size())
+        findings.add(CheckLevel::Ud2, "repeated-feature-value", line, FeatsColumn,
+                     "has a value twice in " + quoted(feature));
+    if (!areInOrder(values))
+        findings.add(CheckLevel::Ud2, "unsorted-feature-values", line, FeatsColumn,
+                     "has values out of order in " + quoted(feature) +
+                         ", expected them by alphabet");
+}
+
+void checkFeats(const FieldLine& line, Findings& findings) {
+    const std::string_view feats = line.fields[FeatsColumn];
+    if (feats == "_")
+        return;
+    const std::vector<std::string_view> features = splitAt(feats, '|');
+    if (!areInOrder(features))
+        findings.add(CheckLevel::Ud2, "unsorted-features", line, FeatsColumn,
+                     "is " + quoted(feats) + ", expected the features by alphabet");
+    std::set<std::string_view> names;
+    for (const std::string_view feature : features) {
+        const std::size_t equals = feature.find('=');
+        const std::string_view name = feature.substr(0, equals);
+        const std::string_view list =
+            equals == std::string_view::npos ? std::string_view() : feature.substr(equals + 1);
+        const auto values = splitAt(list, ',');
+        if (!isFeatureName(name) || !std::all_of(values.begin(), values.end(), isFeatureWord)) {
+            findings.add(CheckLevel::Ud2, "invalid-feature", line, FeatsColumn,
+                         "has " + quoted(feature) +
+                             ", expected Feature=Value of letters and digits, beginning with a "
+                             "capital letter or digit");
+            continue;
+        }
+        checkValues(line, feature, list, findings);
+        if (!names.insert(name).second)
+            findings.add(CheckLevel::Ud2, "repeated-feature", line, FeatsColumn,
+                         "has " + quoted(name) + " twice");
+    }
+}
+
+void checkUpos(const FieldLine& line, Findings& findings) {
+    const std::string_view upos = line.fields[UposColumn];
+    if (line.kind == FieldLine::EmptyNodeLine && upos == "_")
+        return;
+    if (!isUniversalPos(upos))
+        findings.add(CheckLevel::Ud2, "unknown-upos", line, UposColumn,
+                     "is " + quoted(upos) + ", expected one of the 17 tags of UD");
+}
+
+void checkRelation(const FieldLine& line, Findings& findings) {
+    const std::string_view relation = line.fields[DeprelColumn];
+    const auto parts = splitAt(relation, ':');
+    if (parts.size() > 2 || !std::all_of(parts.begin(), parts.end(), isLowerWord))
+        findings.add(CheckLevel::Ud2, "invalid-deprel", line, DeprelColumn,
+                     "is " + quoted(relation) + ", expected small letters, as in \"nsubj:pass\"");
+    else if (!isUniversalRelation(parts.front()))
+        findings.add(CheckLevel::Ud2, "unknown-deprel", line, DeprelColumn,
+                     "is " + quoted(relation) + ", expected one of the 37 relations of UD");
+}
+
+void checkRoots(const CheckedSentence& sentence, Findings& findings) {
+    bool rooted = false;
+    for (const std::size_t at : sentence.words) {
+        const FieldLine& line = sentence.lines[at];
+        const std::string_view relation = line.fields[DeprelColumn];
+        const bool onRoot = line.fields[HeadColumn] == "0";
+        if (onRoot && relation != "root")
+            findings.add(CheckLevel::Ud2, "0-is-not-root", line, DeprelColumn,
+                         "is " + quoted(relation) + ", expected \"root\" where HEAD is 0");
+        if (!onRoot && relation == "root")
+            findings.add(CheckLevel::Ud2, "root-is-not-0", line, DeprelColumn,
+                         "is \"root\", expected that only where HEAD is 0");
+        if (onRoot && rooted)
+            findings.add(CheckLevel::Ud2, "multiple-roots", line, HeadColumn,
+                         "is 0 as that of a word before, expected one word with HEAD 0");
+        rooted = rooted || onRoot;
+    }
+    const FieldLine& first = sentence.word(1);
+    if (first.fields[HeadColumn] == "_") // then it is "_" everywhere
+        findings.add(CheckLevel::Ud2, "invalid-head", first, HeadColumn,
+                     "is \"_\" in all words, expected a tree");
+}
+
+void checkMisc(const FieldLine& line, Findings& findings) {
+    constexpr std::array<std::string_view, 6> Once{"SpaceAfter", "Translit", "LTranslit",
+                                                   "Gloss",      "LId",      "LDeriv"};
+    std::map<std::string_view, int> counts;
+    for (const std::string_view item : splitAt(line.fields[MiscColumn], '|')) {
+        const std::string_view name = item.substr(0, item.find('='));
+        if (std::find(Once.begin(), Once.end(), name) != Once.end() && ++counts[name] == 2)
+            findings.add(CheckLevel::Ud2, "repeated-misc", line, MiscColumn,
+                         "has " + quoted(name) + " twice");
+    }
+}
+
+/// Multiword tokens have FORM and MISC alone, empty nodes no HEAD and DEPREL.
+void checkEmptyColumns(const FieldLine& line, Findings& findings) {
+    const bool range = line.kind == FieldLine::RangeLine;
+    const auto check = [&](std::size_t column) {
+        const std::string_view field = line.fields[column];
+        const bool typo = range && column == FeatsColumn && field == "Typo=Yes";
+        if (field != "_" && !typo)
+            findings.add(CheckLevel::Ud2,
+                         range ? "mwt-nonempty-field" : "empty-node-nonempty-field", line, column,
+                         "is " + quoted(field) + ", expected \"_\" in a line of " +
+                             (range ? "a multiword token" : "an empty node"));
+    };
+    if (range)
+        for (std::size_t column = LemmaColumn; column < MiscColumn; ++column)
+            check(column);
+    else
+        for (const std::size_t column : {HeadColumn, DeprelColumn})
+            check(column);
+}
+
+} // namespace
+
+void checkFeatures(const CheckedSentence& sentence, Findings& findings) {
+    for (const FieldLine& line : sentence.lines)
+        if (line.isNode())
+            checkFeats(line, findings);
+}
+
+void checkLabels(const CheckedSentence& sentence, Findings& findings) {
+    for (const FieldLine& line : sentence.lines) {
+        if (line.isNode()) {
+            checkUpos(line, findings);
+            checkMisc(line, findings);
+        }
+        if (line.kind == FieldLine::WordLine)
+            checkRelation(line, findings);
+        else
+            checkEmptyColumns(line, findings);
+    }
+    checkRoots(sentence, findings);
+}
+
+} // namespace parsescope::checks

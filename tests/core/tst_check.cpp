@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/check.h"
+#include "core/treebank/conllu_fields.h"
+
+#include <QDir>
+#include <QTest>
+
+#include <algorithm>
+#include <functional>
+
+using namespace parsescope;
+
+namespace {
+
+const QString Good = "# sent_id = a-1\n"
+                     "# text = We're off, and Ann too.\n"
+                     "1-2\tWe're\t_\t_\t_\t_\t_\t_\t_\t_\n"
+                     "1\tWe\twe\tPRON\tPRP\tCase=Nom|Number=Plur\t3\tnsubj\t3:nsubj\t_\n"
+                     "2\t're\tbe\tAUX\tVBP\tMood=Ind|Tense=Pres\t3\tcop\t3:cop\tGloss=are\n"
+                     "3\toff\toff\tADV\tRB\t_\t0\troot\t0:root\tSpaceAfter=No\n"
+                     "4\t,\t,\tPUNCT\t,\t_\t6\tpunct\t6.1:punct\t_\n"
+                     "5\tand\tand\tCCONJ\tCC\t_\t6\tcc\t6.1:cc\t_\n"
+                     "6\tAnn\tAnn\tPROPN\tNNP\tNumber=Sing\t3\tconj\t6.1:nsubj\t_\n"
+                     "6.1\toff\toff\tADV\tRB\t_\t_\t_\t3:conj:and\tCopyOf=3\n"
+                     "7\ttoo\ttoo\tADV\tRB\t_\t6\torphan\t6.1:advmod\tSpaceAfter=No\n"
+                     "8\t.\t.\tPUNCT\t.\t_\t3\tpunct\t3:punct\t_\n"
+                     "\n"
+                     "# sent_id = a-2\n"
+                     "# text = 我們 去ब\n"
+                     "1\t我們\t我們\tPRON\t_\t_\t2\tnsubj\t_\t_\n"
+                     "2\t去ब\t去\tVERB\t_\tVerbForm=Fin,Inf\t0\troot\t_\t_\n"
+                     "\n";
+
+constexpr CheckLevel Read = CheckLevel::Reading;
+constexpr CheckLevel L1 = CheckLevel::Ud1;
+constexpr CheckLevel L2 = CheckLevel::Ud2;
+constexpr CheckLevel L3 = CheckLevel::Ud3;
+
+/// One way to spoil a column; nothing where it can't be done.
+using Spoil = std::function<std::optional<QString>(const QString& field)>;
+
+/// A rule, and what breaks it in which lines and columns.
+struct Corruption {
+    const char* rule; ///< empty for what stops reading
+    CheckLevel level;
+    enum Lines { Words = 1, Ranges = 2, EmptyNodes = 4, Nodes = Words | EmptyNodes, All = 7 };
+    int lines;
+    std::vector<std::size_t> columns;
+    Spoil spoil;
+};
+
+Spoil to(const char* value) {
+    return [value](const QString& field) {
+        return field == value ? std::nullopt : std::optional<QString>(value);
+    };
+}
+
+Spoil with(const char* before, const char* after) {
+    return [=](const QString& field) { return QString(before + field + after); };
+}
+
+/// The same, but only where there is a value.
+Spoil filled(const Spoil& spoil) {
+    return [spoil](const QString& field) { return field == "_" ? std::nullopt : spoil(field); };
+}
+
+/// Only in fields that have `text`.
+Spoil having(const char* text, const char* replacement) {
+    return [=](QString field) -> std::optional<QString> {
+        if (!field.contains(text))
+            return std::nullopt;
+        return field.replace(text, replacement);
+    };
+}
+
+const std::vector<std::size_t> Readable{FormColumn,  LemmaColumn,  UposColumn, XposColumn,
+                                        FeatsColumn, DeprelColumn, DepsColumn, MiscColumn};
+
+const std::vector<Corruption>& corruptions() {
+    using C = Corruption;
+    static const std::vector<Corruption> all{
+        // what stops reading
+        {"", Read, C::All, {IdColumn}, with("0", "")},
+        {"", Read, C::All, {IdColumn}, with("", "x")},
+        {"", Read, C::All, Readable, to("")},
+        {"", Read, C::All, {MiscColumn}, with("", "\t_")},
+        {"", Read, C::Words, {HeadColumn}, to("99")},
+        {"", Read, C::Words, {HeadColumn}, with("", ".1")},
+        {"", Read, C::Words, {HeadColumn}, with(" ", "")},
+        {"", Read, C::Words, {HeadColumn}, to("_")},
+        // level 1
+        {"leading-whitespace", L1, C::All, Readable, with(" ", "")},
+        {"leading-whitespace", L1, C::All, Readable, with("\u3000", "")},
+        {"trailing-whitespace", L1, C::All, Readable, with("", " ")},
+        {"trailing-whitespace", L1, C::All, Readable, with("", "\u00A0")},
+        {"invalid-whitespace",
+         L1,
+         C::All,
+         {UposColumn, XposColumn, FeatsColumn, DeprelColumn, DepsColumn},
+         with("", " x")},
+        {"repeated-whitespace", L1, C::All, {FormColumn, LemmaColumn, MiscColumn}, with("", "  x")},
+        {"unicode-normalization",
+         L1,
+         C::All,
+         {FormColumn, LemmaColumn, XposColumn, MiscColumn},
+         with("", "e\u0301")},
+        {"unicode-normalization", L1, C::All, {FormColumn, LemmaColumn}, with("\u212B", "")},
+        {"reversed-word-interval", L1, C::Ranges, {IdColumn}, to("1-1")},
+        {"non-unix-newline", L1, C::All, {MiscColumn}, with("", "\r")},
+        // level 2, words
+        {"unknown-upos", L2, C::Nodes, {UposColumn}, to("Noun")},
+        {"unknown-upos", L2, C::Words, {UposColumn}, to("_")},
+        {"invalid-deprel", L2, C::Words, {DeprelColumn}, with("", ":Pass")},
+        {"invalid-deprel", L2, C::Words, {DeprelColumn}, with("", ":a:b")},
+        {"invalid-deprel", L2, C::Words, {DeprelColumn}, to("_")},
+        {"unknown-deprel", L2, C::Words, {DeprelColumn}, to("subject")},
+        {"0-is-not-root", L2, C::Words, {DeprelColumn}, having("root", "dep")},
+        {"root-is-not-0", L2, C::Words, {DeprelColumn}, to("root")},
+        {"multiple-roots", L2, C::Words, {HeadColumn}, to("0")},
+        {"mwt-nonempty-field",
+         L2,
+         C::Ranges,
+         {LemmaColumn, UposColumn, XposColumn, FeatsColumn, HeadColumn, DeprelColumn, DepsColumn},
+         to("1")},
+        {"empty-node-nonempty-field", L2, C::EmptyNodes, {HeadColumn, DeprelColumn}, to("3")},
+        {"repeated-misc", L2, C::Nodes, {MiscColumn}, to("Gloss=a|Gloss=b")},
+        {"nospaceafter-yes", L2, C::All, {MiscColumn}, to("NoSpaceAfter=Yes")},
+        {"spaceafter-empty-node", L2, C::EmptyNodes, {MiscColumn}, to("SpaceAfter=No")},
+        {"missing-spaceafter", L2, C::Words, {MiscColumn}, having("SpaceAfter=No", "_")},
+        {"text-form-mismatch", L2, C::Ranges, {FormColumn}, with("", "x")},
+        {"text-form-mismatch", L2, C::Words, {FormColumn}, having("off", "of f")},
+        // level 2, features
+        {"unsorted-features", L2, C::Nodes, {FeatsColumn}, to("B=X|A=X")},
+        {"repeated-feature", L2, C::Nodes, {FeatsColumn}, to("A=X|A=Y")},
+        {"repeated-feature-value", L2, C::Nodes, {FeatsColumn}, to("A=X,X")},
+        {"unsorted-feature-values", L2, C::Nodes, {FeatsColumn}, to("A=Y,X")},
+        {"invalid-feature", L2, C::Nodes, {FeatsColumn}, to("Number")},
+        {"invalid-feature", L2, C::Nodes, {FeatsColumn}, to("Number=")},
+        {"invalid-feature", L2, C::Nodes, {FeatsColumn}, to("Number=sing")},
+        {"invalid-feature", L2, C::Nodes, {FeatsColumn}, to("Number[=Sing")},
+        {"invalid-feature", L2, C::Nodes, {FeatsColumn}, to("Number[Psor]=Sing")},
+        {"invalid-feature", L2, C::Nodes, {FeatsColumn}, to("A=X|")},
+        // level 2, the enhanced graph
+        {"invalid-deps", L2, C::Nodes, {DepsColumn}, to("3")},
+        {"invalid-deps", L2, C::Nodes, {DepsColumn}, filled(with("", "|"))},
+        {"invalid-ehead", L2, C::Nodes, {DepsColumn}, to("x:dep")},
+        {"invalid-ehead", L2, C::Nodes, {DepsColumn}, to("03:dep")},
+        {"invalid-ehead", L2, C::Nodes, {DepsColumn}, to("3.0:dep")},
+        {"unknown-ehead", L2, C::Nodes, {DepsColumn}, to("9:dep")},
+        {"unknown-ehead", L2, C::Nodes, {DepsColumn}, to("6.2:dep")},
+        {"unsorted-deps", L2, C::Nodes, {DepsColumn}, to("2:dep|1:dep")},
+        {"unsorted-deps-2", L2, C::Nodes, {DepsColumn}, to("1:obl|1:dep")},
+        {"repeated-deps", L2, C::Nodes, {DepsColumn}, to("1:dep|1:dep")},
+        {"invalid-edeprel", L2, C::Nodes, {DepsColumn}, filled(with("", ":A"))},
+        {"invalid-edeprel", L2, C::Nodes, {DepsColumn}, filled(with("", ":a_"))},
+        {"invalid-edeprel", L2, C::Nodes, {DepsColumn}, filled(with("", ":a:b:c:d"))},
+        {"unknown-edeprel", L2, C::Nodes, {DepsColumn}, to("1:subject")},
+        {"enhanced-0-is-not-root", L2, C::Nodes, {DepsColumn}, to("0:dep")},
+        {"enhanced-root-is-not-0", L2, C::Nodes, {DepsColumn}, to("1:root")},
+        {"unconnected-egraph", L2, C::EmptyNodes, {DepsColumn}, to("_")},
+        {"unconnected-egraph", L2, C::Nodes, {DepsColumn}, having("3:conj:and", "6:conj")},
+        // level 3
+        {"rel-upos-det", L3, C::Words, {DeprelColumn}, having("orphan", "det")},
+        {"rel-upos-cop", L3, C::Words, {UposColumn}, having("AUX", "VERB")},
+        {"rel-upos-punct", L3, C::Words, {UposColumn}, having("PUNCT", "SYM")},
+        {"upos-rel-punct", L3, C::Words, {DeprelColumn}, having("punct", "dep")},
+        {"right-to-left", L3, C::Words, {DeprelColumn}, having("cc", "conj")},
+        {"orphan-parent", L3, C::Words, {DeprelColumn}, having("conj", "nmod")},
+        {"leaf-fixed", L3, C::Words, {DeprelColumn}, having("conj", "fixed")},
+        // style
+        {"invisible-character", CheckLevel::Style, C::Words, {LemmaColumn}, with("", "\u200B")},
+        {"invisible-character", CheckLevel::Style, C::Words, {XposColumn}, with("\u00AD", "")},
+        {"empty-misc", CheckLevel::Style, C::Words, {MiscColumn}, filled(with("", "|"))},
+        {"repeated-misc-item",
+         CheckLevel::Style,
+         C::Words,
+         {MiscColumn},
+         having("Gloss=are", "A|A")},
+    };
+    return all;
+}
+
+/// A change of the whole file.
+struct FileCorruption {
+    const char* rule;
+    CheckLevel level;
+    const char* from; ///< null: the last character, and nothing comes in its place
+    const char* to;
+};
+
+constexpr std::array FileCorruptions{
+    FileCorruption{"extra-empty-line", L1, "# sent_id = a-1", "\n# sent_id = a-1"},
+    FileCorruption{"extra-empty-line", L1, "# sent_id = a-2", "\n# sent_id = a-2"},
+    FileCorruption{"pseudo-empty-line", L1, "\n\n# sent_id = a-2", "\n \n# sent_id = a-2"},
+    FileCorruption{"missing-empty-line", L1, nullptr, nullptr}, // the last line end
+    FileCorruption{"missing-sent-id", L2, "# sent_id = a-2\n", ""},
+    FileCorruption{"missing-sent-id", L2, "# sent_id = a-2", "# id = a-2"},
+    FileCorruption{"invalid-sent-id", L2, "# sent_id = a-2", "# sent_id = a 2"},
+    FileCorruption{"invalid-sent-id", L2, "# sent_id = a-2", "# sent_id a-2"},
+    FileCorruption{"invalid-sent-id", L2, "# sent_id = a-2", "#sent_id = a-2"},
+    FileCorruption{"multiple-sent-id", L2, "# sent_id = a-2", "# sent_id = a-2\n# sent_id = b"},
+    FileCorruption{"non-unique-sent-id", L2, "# sent_id = a-2", "# sent_id = a-1"},
+    FileCorruption{"slash-in-sent-id", L2, "# sent_id = a-2", "# sent_id = a/2"},
+    FileCorruption{"missing-text", L2, "# text = W", "# Text = W"},
+    FileCorruption{"missing-text", L2, "# text = We're off, and Ann too.\n", ""},
+    FileCorruption{"multiple-text", L2, "# text = W", "# text = x\n# text = W"},
+    FileCorruption{"text-trailing-whitespace", L2, "too.\n", "too. \n"},
+    FileCorruption{"text-form-mismatch", L2, "# text = We're", "# text = We are"},
+    FileCorruption{"text-form-mismatch", L2, "Ann too.\n", "Anne too.\n"},
+    FileCorruption{"text-form-mismatch", L2, "Ann too.\n", "Ann too\n"},
+    FileCorruption{"text-extra-chars", L2, "too.\n", "too.)\n"},
+    FileCorruption{"spaceafter-mwt-node", L2, "Gloss=are", "SpaceAfter=No"},
+    FileCorruption{"leaf-punct", L3, "6\tcc\t", "8\tcc\t"},
+    FileCorruption{"punct-causes-nonproj", L3, ",\t_\t6\tpunct", ",\t_\t1\tpunct"},
+    FileCorruption{"comment-without-space", CheckLevel::Style, "# text = W", "#x\n# text = W"},
+};
+
+std::vector<Finding> found(const QString& text, CheckLevel upTo) {
+    return TreebankChecker(upTo).check(Treebank::fromBytes("x.conllu", text.toStdString()));
+}
+
+QByteArray textOf(const std::vector<Finding>& findings) {
+    QByteArray text;
+    for (const Finding& finding : findings)
+        text += finding.text() + '\n';
+    return text;
+}
+
+int kindOf(const QString& line) {
+    const QString id = line.section('\t', 0, 0);
+    return id.contains('-')   ? Corruption::Ranges
+           : id.contains('.') ? Corruption::EmptyNodes
+                              : Corruption::Words;
+}
+
+} // namespace
+
+/// Files that are wrong in one way, against the level that the official validator of UD gives it.
+class TestCheck : public QObject {
+    Q_OBJECT
+
+private slots:
+    void nothingIsSaidOfGoodFiles() {
+        QCOMPARE(textOf(found(Good, CheckLevel::Style)), QByteArray());
+        for (const QString& name : QDir(SOURCE_DIR "/resources/samples").entryList({"*.conllu"})) {
+            const Result<Treebank> sample =
+                Treebank::open((SOURCE_DIR "/resources/samples/" + name).toStdString());
+            for (const Finding& finding : TreebankChecker(L1).check(*sample))
+                QVERIFY2(name == "edge-cases.conllu" && finding.rule == "unicode-normalization",
+                         finding.text().c_str());
+        }
+    }
+
+    void corruptions_data();
+    void corruptions();
+    void thereAreManyCorruptions();
+    void conllXIsCheckedForCharactersAlone();
+    void sentIdsAreNewInAllFiles();
+    void placesAreThoseOfTheFile();
+    void stops();
+
+private:
+    int m_corruptions = 0;
+};
+
+void TestCheck::corruptions_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("rule");
+    QTest::addColumn<int>("level");
+    m_corruptions = 0;
+    const auto add = [this](const QString& text, const char* rule, CheckLevel level,
+                            const QString& place) {
+        QTest::newRow(qPrintable(QStringLiteral("%1 %2 %3").arg(++m_corruptions).arg(rule, place)))
+            << text << rule << static_cast<int>(level);
+    };
+    const QStringList lines = Good.split('\n');
+    for (const Corruption& corruption : ::corruptions())
+        for (int i = 0; i < lines.size(); ++i) {
+            if (!lines[i].contains('\t') || !(corruption.lines & kindOf(lines[i])))
+                continue;
+            for (const std::size_t column : corruption.columns) {
+                QStringList fields = lines[i].split('\t');
+                QString& field = fields[static_cast<int>(column)];
+                const auto spoilt = corruption.spoil(field);
+                // in the second sentence there are no such words
+                if (!spoilt || spoilt == field || (i > 13 && spoilt->contains('3') && column > 5))
+                    continue;
+                field = *spoilt;
+                QStringList changed = lines;
+                changed[i] = fields.join('\t');
+                add(changed.join('\n'), corruption.rule, corruption.level,
+                    QStringLiteral("in line %1, column %2").arg(i + 1).arg(column + 1));
+            }
+        }
+    add(QChar(0xFEFF) + Good, "byte-order-mark", L1, "in the file");
+    for (const FileCorruption& corruption : FileCorruptions) {
+        QString text = Good;
+        if (corruption.from)
+            text.replace(corruption.from, corruption.to);
+        else
+            text.chop(1);
+        add(text, corruption.rule, corruption.level, "in the file");
+    }
+}
+
+void TestCheck::corruptions() {
+    QFETCH(QString, text);
+    QFETCH(QString, rule);
+    QFETCH(int, level);
+    const std::vector<Finding> all = found(text, CheckLevel::Style);
+    QVERIFY2(std::any_of(all.begin(), all.end(),
+                         [&](const Finding& finding) { return rule == finding.rule.c_str(); }),
+             "found: " + textOf(all));
+    const auto gravest =
+        std::min_element(all.begin(), all.end(),
+                         [](const Finding& a, const Finding& b) { return a.level < b.level; });
+    QVERIFY2(static_cast<int>(gravest->level) == level, "found: " + textOf(all));
+    if (level > 0)
+        QCOMPARE(textOf(found(text, static_cast<CheckLevel>(level - 1))), QByteArray());
+    for (const Finding& finding : all) {
+        QVERIFY(finding.error.line > 0);
+        QCOMPARE(finding.error.file, "x.conllu");
+    }
+}
+
+void TestCheck::thereAreManyCorruptions() {
+    QVERIFY2(m_corruptions >= 346, QByteArray::number(m_corruptions));
+}
+
+void TestCheck::conllXIsCheckedForCharactersAlone() {
+    const Treebank treebank = Treebank::fromBytes(
+        "x.conllx", "1\ta \tb\tN\tN\t_\t0\tROOT\t0\tROOT\n2\tc\td\tN\tN\tnum=x\t1\tOBJ\t_\t_\n\n");
+    QCOMPARE(textOf(TreebankChecker(CheckLevel::Style).check(treebank)),
+             "x.conllx:1:3: FORM is \"a \", expected no white space at the end [UD level 1, "
+             "trailing-whitespace]\n");
+}
+
+void TestCheck::sentIdsAreNewInAllFiles() {
+    TreebankChecker checker(L2);
+    const Treebank treebank = Treebank::fromBytes("x", Good.toStdString());
+    QCOMPARE(textOf(checker.check(treebank)), QByteArray());
+    QCOMPARE(textOf(checker.check(treebank)),
+             "x:1: sent_id is \"a-1\" as that of a sentence before [UD level 2, "
+             "non-unique-sent-id]\n"
+             "x:14: sent_id is \"a-2\" as that of a sentence before [UD level 2, "
+             "non-unique-sent-id]\n");
+}
+
+void TestCheck::placesAreThoseOfTheFile() {
+    QString text = Good;
+    text.replace("去ब\t去\tVERB", "去ब\t去\tV").replace("去ब\n", "去ज\n");
+    const std::vector<Finding> findings = found(text, L2);
+    QCOMPARE(textOf(findings),
+             "x.conllu:15:13: the text goes on with \"去ज\", expected \"去ब\", the form of 2 [UD "
+             "level 2, text-form-mismatch]\n"
+             "x.conllu:17:8: UPOS is \"V\", expected one of the 17 tags of UD [UD level 2, "
+             "unknown-upos]\n");
+    QCOMPARE(findings.front().sentence, 1);
+}
+
+void TestCheck::stops() {
+    const Treebank treebank = Treebank::fromBytes("x", "1\ta\n\n");
+    std::stop_source source;
+    QVERIFY(!TreebankChecker(L2).check(treebank, {source.get_token(), {}}).empty());
+    source.request_stop();
+    QVERIFY(TreebankChecker(L2).check(treebank, {source.get_token(), {}}).empty());
+}
+
+QTEST_APPLESS_MAIN(TestCheck)
+#include "tst_check.moc"
