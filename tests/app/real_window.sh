@@ -72,6 +72,17 @@ wait_for 20 test -s "$folder/it.parsescope" || fail "no session was saved"
 grep -q '"cursor":2,' "$folder/it.parsescope" || fail "the keys did not step: $(cat "$folder/it.parsescope")"
 [ "$(grep -c '"parent":' "$folder/it.parsescope")" = 3 ] || fail "there should be three steps"
 
+# Pasting from a clipboard that nobody owns leaves what was typed, and the program.
+xdotool key ctrl+n
+wait_for 20 xdotool search --onlyvisible --name 'New Sentence' || fail "no dialog for a sentence"
+sleep 1
+xdotool type --delay 30 "These words stay"
+xdotool key ctrl+v
+xdotool key Tab # types one, and so shows that the dialog is alive
+sleep 1
+ended && fail "it ended when nothing was pasted: $(cat "$folder/messages")"
+xdotool key Escape
+
 sleep 1
 xdotool key ctrl+q
 wait_for 20 ended || fail "the program does not end"

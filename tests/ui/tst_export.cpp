@@ -128,7 +128,7 @@ private slots:
             word.deprel = "<&>";
         }
         m_editor->setSentence(sentence);
-        const auto* arcs = m_window->findChild<DiagramView*>("arcs");
+        const auto* arcs = m_window->findChild<DiagramView*>("canvas");
         const QByteArray svg = svgOf(arcs->drawing(), theme, "A & B <x>");
         QXmlStreamReader reader(svg);
         QStringList texts;

@@ -36,7 +36,7 @@ private slots:
     void findsAndWalks() {
         const QAbstractItemModelTester tester(hits());
         ask("form:w3");
-        QTRY_COMPARE(message(), QString("3 matches in 3 of 4 sentences, 1 unreadable left out"));
+        QTRY_COMPARE(message(), QString("3 matches in 3 of 4 sentences, 1 unreadable skipped"));
         QCOMPARE(hits()->rowCount(), 3);
         QCOMPARE(hits()->index(0, 0).data(), QVariant("w1 w2 w3"));
         QCOMPARE(hits()->index(0, 0).data(HitModel::SpansRole).value<QList<QPoint>>(),
@@ -52,6 +52,18 @@ private slots:
         QCOMPARE(m_selection->found(), std::vector<int>{3});
         m_editor->selectSentence(0);
         QVERIFY(m_selection->found().empty());
+    }
+
+    /// Enter goes to the first sentence found, Enter again to the next.
+    void enterGoesToAHit() {
+        m_editor->selectSentence(1);
+        ask("form:w3");
+        QTRY_COMPARE(m_editor->sentenceIndex(), 0);
+        QCOMPARE(m_selection->found(), std::vector<int>{3});
+        QTest::keyClick(query(), Qt::Key_Return);
+        QCOMPARE(m_editor->sentenceIndex(), 2);
+        QTest::keyClick(query(), Qt::Key_Return);
+        QCOMPARE(m_editor->sentenceIndex(), 3);
     }
 
     void patternsNameTheirWords() {
@@ -76,7 +88,7 @@ private slots:
             Treebank::fromBytes("long.conllu", conlluOf({0, 1}) + conlluOf(chain)));
         ask("derivable:arc-standard");
         QTRY_COMPARE(message(),
-                     QString("1 matches in 1 of 2 sentences, 1 left out without an answer\n"
+                     QString("1 matches in 1 of 2 sentences, 1 skipped without an answer\n"
                              "long.conllu:4: the sentence has 1001 words; parser states are asked "
                              "about up to 1000"));
     }

@@ -248,18 +248,18 @@ private slots:
         auto* chart = m_window->findChild<QWidget*>("chart")->findChild<DiagramView*>();
         auto* table = m_window->findChild<QWidget*>("losses")->findChild<QTableView*>();
         QVERIFY(chart && table);
+        const qreal chartBefore = chart->zoom();
         const int size = QFontInfo(table->font()).pixelSize();
         const int height = table->rowHeight(0);
         for (int i = 0; i < 3; ++i)
             press(Qt::Key_Plus, Qt::ControlModifier);
         QTRY_VERIFY(QFontInfo(table->font()).pixelSize() > size);
         QVERIFY(table->rowHeight(0) > height);
-        QVERIFY(chart->zoom() > 1.1);
-        QVERIFY(arcs()->zoom() > 1.1);
+        QVERIFY(chart->zoom() > chartBefore);
         press(Qt::Key_0, Qt::ControlModifier);
         QTRY_COMPARE(QFontInfo(table->font()).pixelSize(), size);
         QCOMPARE(table->rowHeight(0), height);
-        QCOMPARE(arcs()->zoom(), 1.0);
+        QCOMPARE(chart->zoom(), chartBefore);
     }
 
     void listsZoomWithTheirLines() {

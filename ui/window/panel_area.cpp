@@ -171,6 +171,9 @@ void PanelArea::setCentre(const QString& panel, bool maximised) {
         m_hostLayout->addWidget(wanted->content(), 1);
         wanted->content()->show();
     }
+    // The page that is not shown asks for no room.
+    const auto policy = wanted ? QSizePolicy::Ignored : QSizePolicy::Preferred;
+    m_explorer->setSizePolicy(policy, policy);
     m_pages->setCurrentWidget(wanted ? m_host : m_explorer);
 }
 
