@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "app/cli/root_option.h"
 #include "app/cli/threads.h"
 #include "core/learning/checkpoint_file.h"
 #include "core/learning/model_file.h"
