@@ -29,7 +29,7 @@ const KeptExplorations::Kept* KeptExplorations::find(const Key& key, const std::
 }
 
 bool KeptExplorations::has(int sentence) const {
-    const auto from = m_kept.lower_bound({sentence, {}, false});
+    const auto from = m_kept.lower_bound({sentence, {}, RootPlace::First});
     return from != m_kept.end() && from->first.sentence == sentence;
 }
 
