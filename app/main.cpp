@@ -10,6 +10,9 @@
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/lost_changes_dialog.h"
 #include "ui/window/main_window.h"
+#include "ui/window/panel_area.h"
+#include "ui/window/panel_dock.h"
+#include "ui/window/window_style.h"
 
 #include <QAction>
 #include <QApplication>
@@ -17,7 +20,6 @@
 #include <QCommandLineParser>
 #include <QIcon>
 #include <QStandardPaths>
-#include <QStyleFactory>
 #include <QTabWidget>
 #include <QTextStream>
 #include <QTimer>
@@ -37,23 +39,34 @@ std::optional<Transition> costlyTransition(const ParseExplorer& parse) {
     return std::nullopt;
 }
 
-/// Writes a picture of the window some steps into the parse, `asksWhy` a transition costs what it
-/// does, and ends the program.
-void writePicture(MainWindow& window, Session& session, const QString& path, int steps,
-                  bool asksWhy) {
+/// What a picture is of.
+struct PictureOptions {
+    QString path;
+    int steps = 0;                  ///< optimal ones that are taken before
+    bool asksWhy = false;           ///< a transition costs what it does
+    bool presents = false;          ///< the window for an audience instead of the main window
+    std::optional<Colours> changed; ///< colours that are changed to while all is on screen
+};
+
+/// Writes a picture of the window and ends the program.
+void writePicture(MainWindow& window, Session& session, const PictureOptions& picture) {
     while (session.model()->isOpening())
         QApplication::processEvents(QEventLoop::WaitForMoreEvents);
-    for (int i = 0; i < steps; ++i) {
+    for (int i = 0; i < picture.steps; ++i) {
         while (session.parse()->oracle() &&
                !session.parse()->explanation()) // it comes from the background
             QApplication::processEvents(QEventLoop::WaitForMoreEvents);
         session.parse()->nextOptimal();
     }
-    if (asksWhy)
+    if (picture.asksWhy)
         session.selection()->inspect(costlyTransition(*session.parse()));
+    QWidget* shown = picture.presents ? window.present(false) : &window;
     constexpr int patience = 500; // milliseconds, for the answer
-    QTimer::singleShot(patience, &window, [&window, path] {
-        if (window.grab().save(path)) {
+    if (picture.changed)
+        QTimer::singleShot(patience / 2, &window,
+                           [changed = *picture.changed] { Theme::use(changed); });
+    QTimer::singleShot(patience, &window, [shown, path = picture.path] {
+        if (shown->grab().save(path)) {
             QApplication::exit(0);
             return;
         }
@@ -82,8 +95,9 @@ bool showPage(const QWidget& panel, const QString& page) {
 bool showPanel(MainWindow& window, const QString& name) {
     const QString panelName = name.section(':', 0, 0);
     const QString page = name.section(':', 1);
-    const auto* panel = window.findChild<QWidget*>(panelName + "-panel");
-    return panel && (page.isEmpty() || showPage(*panel, page)) && window.showPanel(panelName);
+    const PanelDock* panel = window.panels()->dock(panelName);
+    return panel && (page.isEmpty() || showPage(*panel->content(), page)) &&
+           window.showPanel(panelName);
 }
 
 /// Writes the branch as it is, or an optimal derivation where nothing was taken yet, and ends.
@@ -112,7 +126,7 @@ int main(int argc, char** argv) {
     QApplication::setApplicationName("parsescope");
     QApplication::setApplicationDisplayName("Parsescope");
     QApplication::setApplicationVersion(PARSESCOPE_VERSION);
-    QApplication::setStyle(QStyleFactory::create("Fusion"));
+    QApplication::setStyle(new WindowStyle);
     QApplication::setWindowIcon(QIcon(":/icons/parsescope.svg"));
     Theme::setUpApplication();
 
@@ -158,6 +172,21 @@ int main(int argc, char** argv) {
     const QCommandLineOption tour(
         "tour", QApplication::translate("main", "begin with this bubble of the tour (from 1)"),
         "NUMBER");
+    const QCommandLineOption workspace(
+        "workspace",
+        QApplication::translate("main", "begin in explore, oracle, decode, treebank or train"),
+        "NAME");
+    const QCommandLineOption size(
+        "size", QApplication::translate("main", "of the window in pixels, e.g. 1280x720"),
+        "WIDTHxHEIGHT");
+    const QCommandLineOption presentation(
+        "present", QApplication::translate("main", "begin with the window for an audience"));
+    const QCommandLineOption changedColours(
+        "change-colours",
+        QApplication::translate("main", "with --picture: change to these colours at the end"),
+        "NAME");
+    const QCommandLineOption welcome(
+        "welcome", QApplication::translate("main", "begin with the page of ways to begin"));
     const QCommandLineOption exported(
         "export",
         QApplication::translate("main", "write an optimal derivation and end: a file that ends in "
@@ -168,7 +197,7 @@ int main(int argc, char** argv) {
         QApplication::translate("main", "compare with a system's output for the same sentences"),
         "FILE");
     options.addOptions({picture, compared, exported, steps, sentence, system, model, colours, panel,
-                        layout, tour});
+                        layout, tour, workspace, size, presentation, changedColours, welcome});
     options.process(application);
     const std::optional<Colours> look = Colours::named(options.value(colours));
     if (!look) {
@@ -193,7 +222,6 @@ int main(int argc, char** argv) {
     }
 
     Session session;
-    session.parse()->setSystem(*chosen);
     if (!options.isSet(picture)) {
         const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
         if (const auto kept = session.editor()->bookmarks().keepIn(folder + "/bookmarks.json");
@@ -201,6 +229,8 @@ int main(int argc, char** argv) {
             QTextStream(stderr) << QString::fromStdString(kept.error().text()) << "\n";
     }
     MainWindow window(&session, !quiet);
+    if (options.isSet(system) || quiet)
+        session.parse()->setSystem(*chosen);
     std::optional<Autosave> autosave;
     if (!quiet) {
         autosave.emplace(session.editor(),
@@ -215,10 +245,14 @@ int main(int argc, char** argv) {
         if (options.isSet(compared))
             window.compareWith(options.value(compared));
         if (options.isSet(picture))
-            writePicture(window, session, options.value(picture), options.value(steps).toInt(),
-                         !options.isSet(panel) || options.values(panel).contains("why"));
+            writePicture(window, session,
+                         {options.value(picture), options.value(steps).toInt(),
+                          options.values(panel).contains("why"), options.isSet(presentation),
+                          Colours::named(options.value(changedColours))});
         if (options.isSet(exported))
             writeDerivation(session, *format, options.value(exported));
+        if (options.isSet(presentation) && !options.isSet(picture))
+            window.present(true);
         if (options.isSet(tour))
             QTimer::singleShot(100, &window, [&] { // when the parts have found their places
                 window.showTour(options.value(tour).toInt() - 1);
@@ -233,8 +267,26 @@ int main(int argc, char** argv) {
         }
         choice->trigger();
     }
+    if (options.isSet(size)) {
+        const QStringList sides = options.value(size).split('x');
+        if (sides.size() != 2 || sides[0].toInt() <= 0 || sides[1].toInt() <= 0) {
+            QTextStream(stderr) << QApplication::translate(
+                "main", "--size: expected a width and a height, e.g. 1280x720\n");
+            return 2;
+        }
+        window.resize(sides[0].toInt(), sides[1].toInt());
+    }
     if (!options.isSet(exported))
         window.show();
+    if (options.isSet(workspace)) {
+        auto* choice = window.findChild<QAction*>("workspace-" + options.value(workspace));
+        if (!choice) {
+            QTextStream(stderr) << QApplication::translate("main", "no workspace “%1”\n")
+                                       .arg(options.value(workspace));
+            return 2;
+        }
+        choice->trigger();
+    }
     for (const QString& name : options.values(panel))
         if (!showPanel(window, name)) {
             QTextStream(stderr) << QApplication::translate("main", "no panel “%1”\n").arg(name);
@@ -252,7 +304,11 @@ int main(int argc, char** argv) {
     if (!modelFile.isEmpty())
         session.model()->open(modelFile);
     if (files.isEmpty()) {
-        window.openSample();
+        const bool asksForSentence = quiet || options.isSet(sentence) || options.isSet(tour);
+        if (asksForSentence && !options.isSet(welcome))
+            window.openSample();
+        else
+            window.showWelcome();
         QTimer::singleShot(0, &window, ready);
     } else {
         QObject::connect(
@@ -260,7 +316,5 @@ int main(int argc, char** argv) {
             [&] { QTimer::singleShot(0, &window, ready); }, Qt::SingleShotConnection);
         session.open(files);
     }
-    if (!quiet && !options.isSet(tour))
-        window.offerTour();
     return QApplication::exec();
 }

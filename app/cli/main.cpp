@@ -49,6 +49,8 @@ int main(int argc, char** argv) {
     int status = BadInput;
     try {
         status = run(argc, argv);
+    } catch (const std::bad_alloc&) {
+        std::cerr << "parsescope-cli: there is not enough memory for this\n";
     } catch (const std::exception& error) {
         std::cerr << "parsescope-cli: " << error.what() << '\n';
     }

@@ -103,7 +103,7 @@ Result<void> complete(TrainOptions& options) {
         return failure("--system is required");
     if (Result<void> chosen = chooseSystem(kind, options.system, training); !chosen)
         return chosen;
-    return kind.check(training);
+    return checkOptions(kind, training);
 }
 
 Result<std::unique_ptr<Model>> trainModel(const TrainOptions& options,

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdlib>
 
 namespace parsescope {
 
@@ -22,10 +23,11 @@ void BasicChart<Value>::setAxis(const std::vector<int>& stack, const std::vector
 }
 
 template<class Value>
-int BasicChart<Value>::addKind(std::string name, std::string text, std::string label) {
+int BasicChart<Value>::addKind(std::string name, std::string text, std::string label,
+                               ItemShape shape) {
     if (label.empty())
         label = text;
-    m_kinds.push_back({std::move(name), std::move(text), std::move(label)});
+    m_kinds.push_back({std::move(name), std::move(text), std::move(label), shape});
     return static_cast<int>(m_kinds.size()) - 1;
 }
 
@@ -66,32 +68,38 @@ int BasicChart<Value>::deduce(int rule, int conclusion, std::initializer_list<in
 }
 
 template<class Value>
-std::string BasicChart<Value>::filled(std::string text, const Item& item) const {
-    const auto fill = [&text](const std::string& hole, const std::string& value) {
-        for (std::size_t at = text.find(hole); at != std::string::npos;
-             at = text.find(hole, at + value.size()))
-            text.replace(at, hole.size(), value);
-    };
-    for (std::size_t i = 0; i < item.key.size(); ++i) {
-        const std::string number = std::to_string(i);
-        const auto key = static_cast<std::size_t>(item.key[i]);
-        fill("{" + number + "}", std::to_string(item.key[i]));
-        if (key < phrases.size())
-            fill("{=" + number + "}", phrases[key]);
+std::string BasicChart<Value>::filled(const std::string& text, const Item& item,
+                                      const NodeName& name) const {
+    std::string result;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const std::size_t end = text[at] == '{' ? text.find('}', at) : std::string::npos;
+        if (end == std::string::npos) {
+            result += text[at];
+            continue;
+        }
+        const char sign = text[at + 1];
+        const bool isNode = sign != '=' && sign != '#';
+        const int number = std::atoi(text.c_str() + at + (isNode && sign != '@' ? 1 : 2));
+        const int key = sign == '@' ? number : item.key[number];
+        if (sign == '=')
+            result += key >= 0 && key < static_cast<int>(phrases.size()) ? phrases[key] : "";
+        else
+            result += isNode && name ? name(key) : std::to_string(key);
+        at = end;
     }
-    return text;
+    return result;
 }
 
 template<class Value>
-std::string BasicChart<Value>::text(int item) const {
+std::string BasicChart<Value>::text(int item, const NodeName& name) const {
     const Item& it = m_items[item];
-    return filled(m_kinds[it.kind].text, it);
+    return filled(m_kinds[it.kind].text, it, name);
 }
 
 template<class Value>
 std::string BasicChart<Value>::label(int item) const {
     const Item& it = m_items[item];
-    return filled(m_kinds[it.kind].label, it);
+    return filled(m_kinds[it.kind].label, it, nullptr);
 }
 
 template<class Value>

@@ -4,6 +4,7 @@
 #include "core/treebank/tree.h"
 
 #include <array>
+#include <functional>
 #include <initializer_list>
 #include <limits>
 #include <string>
@@ -29,6 +30,20 @@ struct ChartValue<double> {
     static double sum(double a, double b) { return a + b; }
 };
 
+/// What an item reaches over, as it is sketched.
+enum class ItemShape {
+    None,      ///< it is not a part of a tree
+    Tree,      ///< a word with all its dependents, on both sides
+    RightHalf, ///< a word with dependents on its right
+    LeftHalf,  ///< a word with dependents on its left
+    OpenRight, ///< an arc from the left end to the right one, which still takes dependents
+    OpenLeft,  ///< an arc from the right end to the left one
+    Span,      ///< the right half of one word, and the left half of the other
+};
+
+/// The name of a node in a text.
+using NodeName = std::function<std::string(int node)>;
+
 /// Everything tabular, in one form: items with values, and the deductions that give them [KGS11].
 /// Algorithms fill it when asked to record, and pay nothing when not. Deductions are added with
 /// their premises before their conclusions, so the value of an item is final once it is used.
@@ -43,9 +58,12 @@ public:
     /// A sort of items.
     struct Kind {
         std::string name; ///< short, "left half"
-        std::string text; ///< what an item says, with {0}, {1}, … for its key and {=0}, {=1}, …
-                          ///< for the phrase its key stands for: "{0} heads all from {1} to {0}"
+        /// What an item says: "{0} heads all from {1} to {0}". {0}, {1}, … are nodes of its key,
+        /// {#0}, {#1}, … numbers in it, {=0}, {=1}, … phrases that its key stands for, and {@5} is
+        /// node 5.
+        std::string text;
         std::string label; ///< what an item says, in symbols, "{0} [{1}–{0}]"
+        ItemShape shape = ItemShape::None;
     };
     /// A rule of the deduction system.
     struct Rule {
@@ -102,7 +120,8 @@ public:
     /// Sets axis and stackSize: the stack, bottom first, then the buffer, front first.
     void setAxis(const std::vector<int>& stack, const std::vector<int>& buffer);
     /// Adds a kind or a rule; returns its index. Without a label, items are labelled by their text.
-    int addKind(std::string name, std::string text, std::string label = {});
+    int addKind(std::string name, std::string text, std::string label = {},
+                ItemShape shape = ItemShape::None);
     int addRule(std::string name, std::string text);
     /// The item with that kind and key, added if it is new. What the key leaves out is -1.
     int item(int kind, std::initializer_list<int> key, int row, int column);
@@ -118,8 +137,8 @@ public:
     [[nodiscard]] const std::vector<Item>& items() const { return m_items; }
     [[nodiscard]] const std::vector<Deduction>& deductions() const { return m_deductions; }
 
-    /// What an item says, with its key filled in.
-    [[nodiscard]] std::string text(int item) const;
+    /// What an item says, with its key filled in; nodes by their names, or else by their numbers.
+    [[nodiscard]] std::string text(int item, const NodeName& name = nullptr) const;
     /// What an item says, in symbols.
     [[nodiscard]] std::string label(int item) const;
     /// Index in the axis of a node, or of the root of its fragment; -1 for none.
@@ -132,7 +151,8 @@ public:
     [[nodiscard]] Value total() const;
 
 private:
-    [[nodiscard]] std::string filled(std::string text, const Item& item) const;
+    [[nodiscard]] std::string filled(const std::string& text, const Item& item,
+                                     const NodeName& name) const;
 
     struct KeyHash {
         std::size_t operator()(const std::array<int, 5>& key) const;

@@ -16,13 +16,16 @@ constexpr int RootPhrase = 2;
 void addKinds(ScoreChart& chart, bool hasHeads) {
     chart.phrases = {"⁰", "¹", "", " with root"};
     const std::string span = hasHeads ? "[{0}{=2}, {1}]{=3}" : "[{0}, {1}]{=3}";
-    chart.addKind("half-trees", span + ": everything between {0} and {1} is attached", span);
+    chart.addKind("half-trees", span + ": everything between {0} and {1} is attached", span,
+                  ItemShape::Span);
     chart.addKind("open, right", "{0} → {1} has just been built, everything between is attached",
-                  "{0} → {1}");
+                  "{0} → {1}", ItemShape::OpenRight);
     chart.addKind("open, left", "{1} → {0} has just been built, everything between is attached",
-                  "{0} ← {1}");
-    chart.addKind("right half", "{0} with its dependents up to {1}, complete", "{0} ◣ {1}");
-    chart.addKind("left half", "{1} with its dependents from {0} on, complete", "{0} ◢ {1}");
+                  "{0} ← {1}", ItemShape::OpenLeft);
+    chart.addKind("right half", "{0} with its dependents up to {1}, complete", "{0} ◣ {1}",
+                  ItemShape::RightHalf);
+    chart.addKind("left half", "{1} with its dependents from {0} on, complete", "{0} ◢ {1}",
+                  ItemShape::LeftHalf);
 }
 
 /// What both fillers need.

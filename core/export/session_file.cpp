@@ -58,8 +58,10 @@ private:
         ++m_line;
         if (m_rest.empty())
             return failure(std::string("the file ends here, expected ") + what);
-        Json object = Json::parse(takeLine(m_rest), nullptr, false);
-        if (object.is_discarded() || !object.is_object())
+        Result<Json> object = parseJson<Json>(takeLine(m_rest));
+        if (!object)
+            return failure(object.error().message + ", expected " + what);
+        if (!object->is_object())
             return failure(std::string("this is no JSON object, expected ") + what);
         return object;
     }

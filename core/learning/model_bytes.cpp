@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/model_bytes.h"
 
+#include <cmath>
+
 namespace parsescope {
 
 namespace {
@@ -54,7 +56,13 @@ float ByteReader::real() {
     for (std::size_t i = RealSize; i-- > 0;)
         bits = bits << 8U | static_cast<unsigned char>(m_rest[i]);
     m_rest.remove_prefix(RealSize);
-    return std::bit_cast<float>(bits);
+    const auto value = std::bit_cast<float>(bits);
+    if (!std::isfinite(value)) {
+        m_good = false;
+        m_rest = {};
+        return 0;
+    }
+    return value;
 }
 
 std::string_view ByteReader::text() {

@@ -23,7 +23,8 @@ private:
     std::string m_bytes;
 };
 
-/// Reads what ByteWriter wrote. Behind the end everything is zero and empty, and isGood() false.
+/// Reads what ByteWriter wrote. Behind the end, and behind a number that is not finite, everything
+/// is zero and empty, and isGood() false.
 class ByteReader {
 public:
     explicit ByteReader(std::string_view bytes) : m_rest(bytes) {}

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <sstream>
+#include <type_traits>
 
 namespace parsescope {
 
@@ -49,6 +51,28 @@ std::string namesOfKinds(const std::function<bool(const ModelKind&)>& has) {
         if (has(kind))
             names.push_back(kind.name);
     return alternatives(names);
+}
+
+Result<void> checkOptions(const ModelKind& kind, const TrainingOptions& options) {
+    TrainingOptions copy = options; // fields are reached in options that can be changed
+    for (const TrainingParameter& parameter : kind.parameters) {
+        const bool isWithin = std::visit(
+            [&](auto field) {
+                const auto& value = field(copy);
+                if constexpr (std::is_floating_point_v<std::remove_cvref_t<decltype(value)>>)
+                    return value >= parameter.least && value <= parameter.most; // false for NaN
+                else
+                    return true;
+            },
+            parameter.field);
+        if (!isWithin) {
+            std::ostringstream bounds;
+            bounds << parameter.least << " to " << parameter.most;
+            return failure(std::string(parameter.name) + ": expected a number from " +
+                           bounds.str());
+        }
+    }
+    return kind.check(options);
 }
 
 Result<void> chooseSystem(const ModelKind& kind, std::string_view name, TrainingOptions& options) {

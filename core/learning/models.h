@@ -68,7 +68,7 @@ struct ModelKind {
     /// Empty where there is no choice.
     std::vector<std::string_view> positions;
 
-    /// Fails when the options don't go together.
+    /// Fails when the options don't go together. Called by checkOptions.
     Result<void> (*check)(const TrainingOptions& options);
     /// Trains a model. Keeps the iteration that is best on `dev`, the last one if that is empty.
     /// When stopped, the best so far, or an error where there is none. The same options and data
@@ -104,6 +104,10 @@ struct ModelKind {
 /// "perceptron or bilstm": names of the kinds that have something.
 [[nodiscard]] std::string namesOfKinds(const std::function<bool(const ModelKind&)>& has);
 
+/// Whether a model of that kind can be trained so: every number is within its bounds
+/// (whole ones may be 0 for the usual value), and the options go together. Fails with the name of
+/// what is wrong.
+[[nodiscard]] Result<void> checkOptions(const ModelKind& kind, const TrainingOptions& options);
 /// Sets the system by its name; "eisner" stands for scores of arcs, of kinds that have them. No
 /// name stands for arc-standard with a kind that needs none. Fails when there is no such system.
 [[nodiscard]] Result<void> chooseSystem(const ModelKind& kind, std::string_view name,

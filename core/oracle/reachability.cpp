@@ -153,7 +153,7 @@ Chart record(const Problem& problem, const Configuration& configuration,
                           "is enough because the gold tree is projective: gold arcs that can be "
                           "built one by one can be built together.");
     const int arcKind = chart.addKind("gold arc", "the gold arc {0} → {1}", "{0}→{1}");
-    const int sumKind = chart.addKind("sum", "the gold arcs of the words 1 to {0}", "1–{0}");
+    const int sumKind = chart.addKind("sum", "the gold arcs of the words 1 to {#0}", "1–{0}");
     addRules(chart);
     const int sumRule = chart.addRule("sum", "adds the cost of one more gold arc");
     if (control.stopRequested())

@@ -273,7 +273,7 @@ Result<TrainingOptions> trainingOptionsOf(const ExperimentGrid& grid, const Expe
                              static_cast<int>(std::ranges::find(kind.positions, cell.positions) -
                                               kind.positions.begin()));
     if (good)
-        good = kind.check(options);
+        good = checkOptions(kind, options);
     if (!good)
         return cell.positions.empty() ? tl::unexpected(good.error()) : inCell(good.error());
     return options;
@@ -283,8 +283,12 @@ Result<ExperimentGrid> readGrid(const std::string& path) {
     const Result<std::string> bytes = readFile(path);
     if (!bytes)
         return tl::unexpected(bytes.error());
+    constexpr double largest = 1e9; // settings are smaller, and ints can hold it
+    const Result<Json> file = parseJson<Json>(*bytes, {.largest = largest});
+    if (!file)
+        return tl::unexpected(Error{file.error().message, path, 0, 0});
     try {
-        return gridFrom(Json::parse(*bytes), std::filesystem::path(path).parent_path());
+        return gridFrom(*file, std::filesystem::path(path).parent_path());
     } catch (const std::exception& error) {
         return tl::unexpected(Error{error.what(), path, 0, 0});
     }

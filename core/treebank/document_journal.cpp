@@ -83,7 +83,11 @@ std::string Document::journal() const {
 }
 
 Result<Document> Document::restore(const Treebank& treebank, std::string_view journal) try {
-    const Json json = Json::parse(journal);
+    // Whole numbers only, none larger than an int.
+    const Result<Json> parsed = parseJson<Json>(journal, {.largest = 0});
+    if (!parsed)
+        return failure("the journal of unsaved changes is damaged: " + parsed.error().message);
+    const Json& json = *parsed;
     if (json.at("format") != Version)
         return failure("this is no journal of unsaved changes, or one of another version");
     Document document(treebank);

@@ -56,11 +56,12 @@ start() {
     wait_for 60 xdotool search --onlyvisible --name "$name" || fail "no window: $(cat "$folder/messages")"
     window=$(xdotool search --onlyvisible --name "$name" | tail -1)
     wait_for 20 xdotool windowactivate --sync "$window" || fail "the window can't be activated"
-    sleep 1 # the tour of the first start is there: it must not be in the way of keys
+    sleep 1
 }
 ended() { ! kill -0 "$running" 2> /dev/null; }
 
-start Parsescope
+samples=$(CDPATH='' cd -- "$(dirname -- "$0")/../../resources/samples" && pwd)
+start first-steps "$samples/first-steps.conllu"
 xdotool key --delay 300 Right Right Right Left
 xdotool key ctrl+alt+s
 wait_for 20 xdotool search --onlyvisible --name 'Save Session' || fail "no dialog to save"

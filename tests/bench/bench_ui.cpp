@@ -16,11 +16,11 @@
 #include "ui/session/session.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/window/main_window.h"
+#include "ui/window/panel_area.h"
 
 #include <QAbstractEventDispatcher>
 #include <QApplication>
 #include <QDir>
-#include <QDockWidget>
 #include <QProcess>
 #include <QScrollBar>
 #include <QStyleFactory>
@@ -242,9 +242,8 @@ void measureChart(const Treebank& treebank) {
     static_cast<void>(QTest::qWaitForWindowExposed(&window));
     window.showPanel("chart");
     auto* view = window.findChild<ChartView*>();
-    auto* panel = static_cast<QDockWidget*>(view->parentWidget());
-    panel->setFloating(true);
-    panel->resize(1200, 1000);
+    window.panels()->maximise("chart");
+    window.resize(1200, 1100);
     session.editor()->setTreebank(treebank);
     QTest::qWait(500);
     Stretches stretches;

@@ -383,9 +383,18 @@ void tst_neural_training::badWordVectors_data() {
     QTest::newRow("length") << "a 1 2\nb 1\n"
                             << "v.txt:2: expected 2 numbers as on the lines before, found 1";
     QTest::newRow("number") << "a 1 x\n"
-                            << "v.txt:1: expected a number, found \"x\"";
+                            << "v.txt:1: expected a number from -1000000 to 1000000, found "
+                               "\"x\"";
     QTest::newRow("infinite") << "a inf\n"
-                              << "v.txt:1: expected a number, found \"inf\"";
+                              << "v.txt:1: expected a number from -1000000 to 1000000, found "
+                                 "\"inf\"";
+    QTest::newRow("large") << "a 1 3e38\n"
+                           << "v.txt:1: expected a number from -1000000 to 1000000, found "
+                              "\"3e38\"";
+    QString wide = "a";
+    for (int i = 0; i < 200'000; ++i)
+        wide += " 1";
+    QTest::newRow("wide") << wide << "v.txt:1: a vector has more than 4096 numbers";
     QTest::newRow("alone") << "a\n"
                            << "v.txt:1: expected a word and its numbers, found only \"a\"";
 }

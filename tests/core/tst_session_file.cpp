@@ -107,7 +107,7 @@ private slots:
             "it.parsescope:1: this is no session, expected the first line of a session, "
             "{\"parsescope-session\":1, …}");
         row("no json", "{\"parent\":1,\"transition\":\"la\"", "{\"parent\":1,",
-            "it.parsescope:4: this is no JSON object, expected a step, {\"parent\": …}");
+            "it.parsescope:4: not valid JSON at byte 13, expected a step, {\"parent\": …}");
         row("parent", "{\"parent\":1,\"transition\":\"la\"", "{\"parent\":9,\"transition\":\"la\"",
             "it.parsescope:4: \"parent\" is 9, expected an earlier step, 0 to 1");
         row("transition", "\"la\"", "\"fly\"",

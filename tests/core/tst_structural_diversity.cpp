@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/decoding/cube/higher_order_tables.h"
+#include "core/decoding/cube/beam_sources.h"
+#include "core/decoding/cube/beam_study.h"
 #include "core/decoding/scores.h"
 
 #include <QtTest>
@@ -10,14 +11,10 @@ using namespace parsescope;
 
 namespace {
 
-/// Tables without any arc.
-HigherOrderTables forbiddenTables(int words, int labels) {
-    HigherOrderTables tables(words, labels);
-    for (int head = 0; head <= words; ++head)
-        for (int dependent = 1; dependent <= words; ++dependent)
-            for (int label = 0; label < labels; ++label)
-                tables.arc(head, dependent, label) = MinusInfinity;
-    return tables;
+BeamScores sample(std::string_view name) {
+    const auto found = std::ranges::find(beamSources(), name, &BeamSource::name);
+    const Sentence none;
+    return found->scores({none});
 }
 
 /// "C 0-2" or "I 0-2".
@@ -81,6 +78,9 @@ private slots:
     void diversityExploresDeeper();
     void diversityBringsAStructureBack();
     void trace();
+    void study();
+    void studyAgreesWithDecoding_data();
+    void studyAgreesWithDecoding();
 };
 
 void tst_structural_diversity::diversityExploresDeeper_data() {
@@ -99,20 +99,10 @@ void tst_structural_diversity::diversityExploresDeeper() {
     QFETCH(int, labelBeam);
     QFETCH(int, explored);
     QFETCH(QString, kept);
-    HigherOrderTables tables = forbiddenTables(4, 5);
-    for (int word = 1; word < 4; ++word)
-        tables.arc(word + 1, word, 0) = 0;
-    tables.arc(0, 1, 0) = -4;
-    tables.arc(0, 2, 0) = -4.25;
-    tables.arc(0, 3, 0) = -5.5;
-    const std::vector<double> labels{10, 9, 8, 7, 4.25};
-    for (int label = 0; label < 5; ++label)
-        tables.arc(0, 4, label) = labels[label];
-    tables.addGrandparents();
-    tables.addSiblings();
-    for (int word = 1; word < 4; ++word)
-        for (int other = word + 1; other < 4; ++other)
-            tables.sibling(0, word, other) = MinusInfinity;
+    const HigherOrderTables tables = sample("deeper").tables;
+    std::vector<double> labels;
+    for (int label = 0; label < tables.labels(); ++label)
+        labels.push_back(tables.arc(0, 4, label));
     CubeTrace trace;
     static_cast<void>(decode(tables, {{4, labelBeam, false}, {}, 1}, nullptr, &trace));
     const auto item = std::ranges::find(trace.items, CubeItem{false, 0, 4}, &ItemTrace::item);
@@ -137,15 +127,7 @@ void tst_structural_diversity::diversityExploresDeeper() {
 /// [ZM14 Figure 3]: three labels of one structure fill the beam, and the structure that a later
 /// sibling makes the best falls out, unless only one label of each may stay.
 void tst_structural_diversity::diversityBringsAStructureBack() {
-    HigherOrderTables tables = forbiddenTables(4, 3);
-    tables.arc(0, 1, 0) = 0;
-    for (int label = 0; label < 3; ++label)
-        tables.arc(1, 3, label) = 10 - label;
-    tables.arc(1, 2, 0) = 3;
-    tables.arc(2, 3, 0) = 3;
-    tables.arc(1, 4, 0) = 0;
-    tables.addSiblings();
-    tables.sibling(1, 2, 4) = 20;
+    const HigherOrderTables tables = sample("returning").tables;
     const auto heads = [&](int beam, int labelBeam) {
         return decode(tables, {{beam, labelBeam, false}, {}, 1})->heads;
     };
@@ -240,6 +222,68 @@ C 0-2
   beam: 8.5 1/1 2/1 group 0 cell 1(1,0)
 )")
                                                                    .split('\n'));
+}
+
+/// Where the best tree of the sample falls out, and which beams keep it.
+void tst_structural_diversity::study() {
+    const HigherOrderTables tables = sample("returning").tables;
+    const BeamStudy plain = studyBeams(tables, {3, 3, false}, 4, {});
+    QVERIFY(!plain.foundBest);
+    QVERIFY(plain.lost);
+    QVERIFY(!plain.lost->byLabelBeam);
+    QCOMPARE(nameOf(plain.lost->item), "C 1-3");
+    QCOMPARE(plain.keeps,
+             (std::vector<std::vector<bool>>{
+                 {false}, {true, false}, {true, true, false}, {true, true, true, true}}));
+    const BeamStudy diverse = studyBeams(tables, {3, 2, false}, 4, {});
+    QVERIFY(diverse.foundBest);
+    QVERIFY(!diverse.lost);
+    QCOMPARE(diverse.found->heads, diverse.best->heads);
+}
+
+void tst_structural_diversity::studyAgreesWithDecoding_data() {
+    QTest::addColumn<bool>("grandparents");
+    QTest::addColumn<bool>("singleRoot");
+    for (bool grandparents : {false, true})
+        for (bool singleRoot : {false, true})
+            QTest::addRow("%s%s", grandparents ? "grandparents" : "siblings",
+                          singleRoot ? ", single root" : "")
+                << grandparents << singleRoot;
+}
+
+/// On random scores: a tree that was not found was lost in an item, unless what scored more took
+/// its place; what is found never scores more than the exact best.
+void tst_structural_diversity::studyAgreesWithDecoding() {
+    QFETCH(bool, grandparents);
+    QFETCH(bool, singleRoot);
+    Sentence sentence;
+    for (int head : {3, 3, 0, 3, 3, 3})
+        sentence.words.push_back({.form = "w", .head = head});
+    int lost = 0;
+    for (unsigned seed = 1; seed <= 30; ++seed) {
+        const BeamScores made = beamSources().front().scores({sentence, 3, grandparents, seed});
+        for (const auto& [beam, labelBeam] : {std::pair{1, 1}, {2, 1}, {2, 2}, {4, 2}, {4, 4}}) {
+            const BeamStudy study = studyBeams(made.tables, {beam, labelBeam, singleRoot}, 4, {});
+            QVERIFY(study.found && study.best);
+            QVERIFY(study.found->score <= study.best->score + 1e-9);
+            QCOMPARE(bool(study.keeps[beam - 1][labelBeam - 1]), study.foundBest);
+            QVERIFY(!study.lost || !study.foundBest);
+            if (!study.lost)
+                continue;
+            ++lost;
+            const auto item =
+                std::ranges::find(study.trace.items, study.lost->item, &ItemTrace::item);
+            QVERIFY(item != study.trace.items.end());
+            QVERIFY(std::ranges::any_of(item->cells,
+                                        [&](const CubeCell& cell) {
+                                            return study.lost->byLabelBeam
+                                                       ? cell.outcome == Offer::CutByLabelBeam
+                                                       : cell.rank == 0;
+                                        }) ||
+                    item->beam.size() == static_cast<std::size_t>(beam));
+        }
+    }
+    QVERIFY(lost > 0);
 }
 
 QTEST_GUILESS_MAIN(tst_structural_diversity)

@@ -3,6 +3,8 @@
 
 #include <QTest>
 
+#include <stdexcept>
+
 using namespace parsescope;
 
 namespace {
@@ -27,6 +29,36 @@ private slots:
         QVERIFY(task.isRunning());
         QTRY_COMPARE(result, 5);
         QVERIFY(!task.isRunning());
+    }
+
+    /// What a task throws becomes a message, and the next one works.
+    void whatItThrowsIsTold() {
+        QStringList told;
+        BackgroundTask::onFailure = [&told](const QString& reason) { told += reason; };
+        BackgroundTask task;
+        int result = 0;
+        const auto take = [&result](int value) { result = value; };
+        task.start([](const TaskControl&) -> int { throw std::runtime_error("broken"); }, take);
+        QTRY_COMPARE(told, QStringList{"broken"});
+        QVERIFY(!task.isRunning());
+        task.start([](const TaskControl&) -> int { throw std::bad_alloc(); }, take);
+        QTRY_COMPARE(told.size(), 2);
+        QCOMPARE(told.last(), "There was not enough memory for it.");
+        task.start(
+            [](const TaskControl&) {
+                inThreads(4, [](int index) {
+                    if (index == 2)
+                        throw std::runtime_error("in a thread");
+                });
+                return 1;
+            },
+            take);
+        QTRY_COMPARE(told.size(), 3);
+        QCOMPARE(told.last(), "in a thread");
+        QCOMPARE(result, 0);
+        task.start([](const TaskControl&) { return 5; }, take);
+        QTRY_COMPARE(result, 5);
+        BackgroundTask::onFailure = nullptr;
     }
 
     void whatIsAwaitedIsTakenOnce() {

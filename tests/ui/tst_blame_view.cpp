@@ -78,7 +78,7 @@ private slots:
         QCOMPARE(group->childCount(), static_cast<int>(found.labels.size()));
         QVERIFY2(
             text("summary").contains(
-                QStringLiteral("%1 right heads have a wrong relation.").arg(found.labels.size())),
+                QStringLiteral("%1 correct heads have a wrong relation.").arg(found.labels.size())),
             qPrintable(text("summary")));
         for (int i = 0; i < group->childCount(); ++i) {
             const BlamedLabel& label = found.labels[i];

@@ -283,12 +283,125 @@ private slots:
         model.setChart(chart, formsOf(5));
         QCOMPARE(model.rowCount(), static_cast<int>(chart->chart.items().size()));
         const QModelIndex goal = model.indexOf(chart->chart.goal);
-        QCOMPARE(goal.data().toString(), "0 [0–5]");
+        QCOMPARE(goal.data().toString(),
+                 "ROOT heads all from ROOT to 5 w5, the stack top among them");
+        QCOMPARE(goal.data(ChartItemModel::DetailRole).toString(), "0 [0–5]");
         QCOMPARE(goal.data(ChartItemModel::ItemRole).toInt(), chart->chart.goal);
         const QModelIndex best = model.index(0, 0, goal);
         QCOMPARE(best.data(ChartItemModel::DetailRole).toString(), "best");
         QCOMPARE(best.parent(), goal);
         QCOMPARE(model.index(0, 1, goal).data().toString(), "0");
+    }
+
+    /// While a table is filled, the list has what is known by then, at its value by then.
+    void itemsThatAreKnown() {
+        ChartItemModel model;
+        QAbstractItemModelTester tester(&model,
+                                        QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const auto chart = std::make_shared<IndexedChart>(smallChart());
+        model.setChart(chart, formsOf(1));
+        QCOMPARE(model.rowCount(), 3);
+        model.setFilled(2);
+        QCOMPARE(model.rowCount(), 2);
+        QVERIFY(!model.indexOf(2).isValid());
+        model.setFilled(3);
+        const QModelIndex both = model.indexOf(2);
+        QCOMPARE(model.rowCount(both), 1);
+        QCOMPARE(both.siblingAtColumn(ChartItemModel::ValueColumn).data().toString(), "3");
+        model.setFilled(4);
+        QCOMPARE(model.rowCount(model.indexOf(2)), 2);
+        QCOMPARE(model.indexOf(2).siblingAtColumn(ChartItemModel::ValueColumn).data().toString(),
+                 "1");
+    }
+
+    /// Cells stay where they are and as large as they are while the table is filled.
+    void cellsStay() {
+        const IndexedChart chart(recorded(cases()[1]));
+        ChartDiagram diagram = diagramOf(chart, 5);
+        const Drawing full = layoutChart(diagram, plainMeasure());
+        const auto boxOf = [](const Drawing& drawing, Target target) {
+            for (const Shape& shape : drawing.shapes)
+                if (shape.target == target && shape.text.isEmpty())
+                    return shape.bounds();
+            return QRectF();
+        };
+        const int size = static_cast<int>(chart.chart.axis.size());
+        for (int filled = 0; filled < static_cast<int>(chart.chart.deductions().size()); ++filled) {
+            diagram.filled = filled;
+            const Drawing now = layoutChart(diagram, plainMeasure());
+            QCOMPARE(now.size, full.size);
+            for (int row = 0; row < size; ++row)
+                for (int column = row; column < size; ++column)
+                    QCOMPARE(boxOf(now, cellTarget(chart.chart, row, column)),
+                             boxOf(full, cellTarget(chart.chart, row, column)));
+        }
+    }
+
+    /// The premises of the step stand out, and pointers that cross no text lead from them.
+    void pointersCrossNoText() {
+        for (const Case& which : cases()) {
+            const IndexedChart chart(recorded(which));
+            if (chart.chart.isList)
+                continue;
+            ChartDiagram diagram = diagramOf(chart, 20);
+            for (int filled = 1; filled <= static_cast<int>(chart.chart.deductions().size());
+                 ++filled) {
+                diagram.filled = filled;
+                const Drawing drawing = layoutChart(diagram, plainMeasure());
+                QPainterPath pointers;
+                for (const Shape& shape : drawing.shapes)
+                    if (shape.text.isEmpty() && shape.ink == Ink::Stack && shape.width > 1.5)
+                        pointers.addPath(
+                            QPainterPathStroker(QPen(Qt::black, 1)).createStroke(shape.path));
+                for (const Shape& shape : drawing.shapes)
+                    if (shape.target.kind == Target::Kind::Item && !shape.text.isEmpty()) {
+                        QRectF text(QPointF(), plainMeasure()(shape.text, shape.style));
+                        text.moveCenter(shape.rect.center());
+                        QVERIFY2(!pointers.intersects(text), which.oracle);
+                    }
+            }
+        }
+    }
+
+    /// As much detail as there is room for.
+    void detailByRoom() {
+        const IndexedChart chart(recorded(cases()[1]));
+        ChartDiagram diagram = diagramOf(chart, 5);
+        const auto textsOfItems = [&] {
+            const Drawing drawing = layoutChart(diagram, plainMeasure());
+            return std::ranges::count_if(drawing.shapes, [](const Shape& shape) {
+                return shape.target.kind == Target::Kind::Item && !shape.text.isEmpty();
+            });
+        };
+        const auto textsOfCells = [&] {
+            const Drawing drawing = layoutChart(diagram, plainMeasure());
+            return std::ranges::count_if(drawing.shapes, [](const Shape& shape) {
+                return shape.target.kind == Target::Kind::Cell && !shape.text.isEmpty();
+            });
+        };
+        diagram.room = {2000, 2000};
+        QVERIFY(textsOfItems() > 0);
+        diagram.room = {420, 260};
+        QCOMPARE(textsOfItems(), 0);
+        QVERIFY(textsOfCells() > 0);
+        diagram.room = {100, 100};
+        QCOMPARE(textsOfCells(), 0);
+        QVERIFY(!layoutChart(diagram, plainMeasure()).facts.empty()); // told all the same
+    }
+
+    void keyOfASmallChart() {
+        const Chart chart = recorded(cases()[2]); // arc-standard-table
+        const auto sorts = ChartText(chart, {}).sorts();
+        QVERIFY(std::ranges::find(sorts, ChartText::Sort{ItemShape::LeftHalf, "h [i–h]",
+                                                         "h heads all from i to h"}) !=
+                sorts.end());
+    }
+
+    /// Words that run from right to left do not carry the numbers along.
+    void arabicIsIsolated() {
+        const QString word = QString::fromUtf8("كتاب");
+        const ChartText text(smallChart(), {"ROOT", word});
+        QCOMPARE(text.arc({0, 1}), QString("ROOT → 1 ") + QChar(0x2068) + word + QChar(0x2069));
     }
 
     void chartShowsTheLoss_data() {

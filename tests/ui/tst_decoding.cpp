@@ -155,9 +155,9 @@ private slots:
         HalfTreeDiagram diagram;
         for (const char* form : {"ROOT", "w1", "w2", "end"})
             diagram.words.push_back({form, {}, Place::Done});
-        diagram.boxes = {{HalfTree::Span, 0, 1, "start", "[0, 1]", "0", {}},
-                         {HalfTree::Span, 1, 2, "sh", "[y]", "0", {}},
-                         {HalfTree::Span, 0, 2, "la", "[x]", "2.5", {0, 1}}};
+        diagram.boxes = {{ItemShape::Span, 0, 1, "start", "[0, 1]", "0", {}},
+                         {ItemShape::Span, 1, 2, "sh", "[y]", "0", {}},
+                         {ItemShape::Span, 0, 2, "la", "[x]", "2.5", {0, 1}}};
         diagram.derived = 2;
         const Drawing drawing = layoutHalfTrees(diagram, plainMeasure());
         const auto bounds = [&](int box) {

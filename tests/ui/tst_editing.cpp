@@ -197,7 +197,7 @@ private slots:
     }
 
     void sentencesComeAndGo() {
-        SentenceModel sentences(m_editor);
+        SentenceModel sentences(m_editor, m_parse);
         const QAbstractItemModelTester tester(&sentences);
         m_editor->selectSentence(1);
         m_editor->insertSentence(sentenceOf({0, 1, 1, 1}));
@@ -281,7 +281,7 @@ private slots:
         QTest::addColumn<bool>("overwritten");
         QTest::newRow("cancel") << "Cancel"
                                 << "3 0 2" << false;
-        QTest::newRow("read again") << "Read Again"
+        QTest::newRow("read again") << "Reload"
                                     << "0 1 2" << false;
         QTest::newRow("overwrite") << "Overwrite"
                                    << "3 0 2" << true;

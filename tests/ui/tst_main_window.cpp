@@ -253,7 +253,7 @@ private slots:
     }
 
     void modelsKeepTheirPromises() {
-        SentenceModel sentences(m_editor);
+        SentenceModel sentences(m_editor, m_parse);
         QAbstractItemModelTester first(&sentences,
                                        QAbstractItemModelTester::FailureReportingMode::QtTest);
         m_parse->last();

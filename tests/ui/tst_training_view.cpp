@@ -197,7 +197,7 @@ private slots:
         m_editor->setTreebank({});
         field<FileCombo>("treebank")->setCurrentIndex(0);
         button("train")->click();
-        QCOMPARE(summary(), QString("There is no treebank to learn from."));
+        QCOMPARE(summary(), QString("There is no treebank to train on."));
     }
 
     void templatesAreListed() {

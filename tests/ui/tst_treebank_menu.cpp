@@ -76,7 +76,7 @@ private slots:
         Session session;
         session.editor()->setTreebank(treebank());
         TreebankMenu menu(session.editor(), "Treebank");
-        SentenceModel model(session.editor());
+        SentenceModel model(session.editor(), session.parse());
         const auto trigger = [&menu](const char* text) {
             for (QAction* action : menu.actions())
                 if (action->text().remove('&').startsWith(text))

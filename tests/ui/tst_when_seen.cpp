@@ -94,7 +94,7 @@ private slots:
         session.parse()->forward();
         window.showPanel("chart");
         QTRY_VERIFY(!chart->chart().items().empty());
-        window.showPanel("why");
+        window.showPanel("statistics"); // in another workspace
         session.parse()->forward();
         QVERIFY(chart->chart().items().empty());
         QTest::qWait(100);

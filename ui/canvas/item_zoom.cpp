@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/item_zoom.h"
 
+#include "ui/canvas/theme.h"
+
 #include <QAbstractItemView>
 #include <QHeaderView>
 #include <QTableView>
@@ -42,7 +44,8 @@ void ItemZoom::zoom(QAbstractItemView* view, int steps) {
         QHeaderView* rows = table->verticalHeader();
         if (!rows->property(RowHeight).isValid())
             rows->setProperty(RowHeight, rows->defaultSectionSize());
-        rows->setDefaultSectionSize(qRound(rows->property(RowHeight).toInt() * factor));
+        rows->setDefaultSectionSize(
+            qRound(rows->property(RowHeight).toInt() * factor * Theme::textSize() / 100));
     }
     view->doItemsLayout();
 }

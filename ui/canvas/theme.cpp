@@ -32,6 +32,11 @@ QColor mixed(QColor a, QColor b, double share) {
     return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
 }
 
+/// A font, and those that have emoji on the usual systems: the bundled ones have none.
+QStringList withEmoji(const QString& family) {
+    return {family, "Noto Color Emoji", "Segoe UI Emoji", "Apple Color Emoji"};
+}
+
 } // namespace
 
 QString Colours::name() const {
@@ -140,18 +145,36 @@ QFont Theme::font(TextStyle style) {
     return font;
 }
 
+QFont Theme::monospace() {
+    QFont font = QApplication::font();
+    if (!s_monospace.isEmpty())
+        font.setFamilies(withEmoji(s_monospace));
+    font.setStyleHint(QFont::Monospace);
+    font.setFixedPitch(true);
+    return font;
+}
+
+void Theme::setTextSize(int percent) {
+    constexpr double usual = 13; // pixels
+    s_textSize = percent;
+    QFont font = QApplication::font();
+    font.setPixelSize(qRound(usual * percent / 100));
+    QApplication::setFont(font);
+}
+
 void Theme::setUpApplication() {
-    QString family;
-    for (const char* file : {":/fonts/Inter-SemiBold.otf", ":/fonts/Inter-Regular.otf"}) {
+    const auto load = [](const char* file) {
         const int id = QFontDatabase::addApplicationFont(QString::fromLatin1(file));
         const QStringList families = QFontDatabase::applicationFontFamilies(id);
-        if (!families.isEmpty())
-            family = families.first();
-    }
+        return families.isEmpty() ? QString() : families.first();
+    };
+    load(":/fonts/Inter-SemiBold.otf");
+    const QString family = load(":/fonts/Inter-Regular.otf");
+    s_monospace = load(":/fonts/NotoSansMono-Regular.ttf");
     QFont font = QApplication::font();
-    if (!family.isEmpty())
-        font.setFamily(family);
+    font.setFamilies(withEmoji(family.isEmpty() ? font.family() : family));
     QApplication::setFont(font);
+    setTextSize(100);
     use({});
 }
 

@@ -62,15 +62,23 @@ public:
 
     [[nodiscard]] QColor color(Ink ink) const { return m_colors[static_cast<int>(ink)]; }
     [[nodiscard]] static QFont font(TextStyle style);
+    /// A font with one width for all letters and without ligatures, for what is typed or read
+    /// letter by letter: queries, lines of CoNLL-U, features.
+    [[nodiscard]] static QFont monospace();
+    /// Size of the text of all widgets, in per cent of the usual one. Diagrams are zoomed instead.
+    static void setTextSize(int percent);
+    [[nodiscard]] static int textSize() { return s_textSize; }
 
     /// The palette of a set that is light or dark.
     static QPalette palette(bool dark, Colours colours);
-    /// Loads the bundled font, and uses the colours of the desktop. Call once, after QApplication.
+    /// Loads the bundled fonts, and uses the colours of the desktop. Call once, after QApplication.
     static void setUpApplication();
 
 private:
     std::array<QColor, static_cast<std::size_t>(Ink::Count)> m_colors;
     static inline Colours s_colours;
+    static inline QString s_monospace;
+    static inline int s_textSize = 100;
 };
 
 } // namespace parsescope

@@ -25,19 +25,24 @@ struct ChartDiagram {
                                   ///< the best
     bool showsDerivation = false; ///< points from each item of the best derivation
     std::vector<int> marked;      ///< nodes that stand out, with their rows and columns
+    QSizeF room;                  ///< of the view, in pixels; empty for as much as the table takes
     const ChartChanges* changes = nullptr; ///< what a transition would change; null for nothing
 
     /// Looks at the cell of an item, and at how it is made; -1 for none.
     void select(int item, int deduction = -1);
+    /// The deduction whose premises are pointed out: the last one of a table that is being filled,
+    /// else the selected one, or the best of the selected item; -1 for none.
+    [[nodiscard]] int currentDeduction() const;
 };
 
 /// All of a chart, with its goal looked at.
 [[nodiscard]] ChartDiagram wholeChart(const IndexedChart& chart, const std::vector<QString>& words);
 
-/// Small tables name the items of each cell with their values, large ones give the best value and
-/// the number of items. The best derivation stands out, and so do the last step, the selected cell
-/// and what its item was made from. Ahead of the table stands what was done to the buffer. Charts
-/// that are lists are laid out as such.
+/// Cells name their items with their values, or give the best value, or a shade of it, whatever
+/// there is room for; they stay as large and where they are while the table is filled. The best
+/// derivation stands out, and so do the last step, the selected cell, and the premises of the
+/// current deduction, with pointers from them to its conclusion. Ahead of the table stands what was
+/// done to the buffer. Charts that are lists are laid out as such.
 [[nodiscard]] Drawing layoutChart(const ChartDiagram& diagram, const Measure& measure);
 
 /// Target of a cell: kind Cell, index = row · axis size + column.

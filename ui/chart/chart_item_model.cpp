@@ -4,6 +4,8 @@
 #include "ui/canvas/text.h"
 #include "ui/chart/chart_diagram.h"
 
+#include <algorithm>
+
 namespace parsescope {
 
 namespace {
@@ -14,14 +16,38 @@ constexpr quintptr TopLevel = 0; // internal id of items; that of a way is 1 + i
 
 void ChartItemModel::setChart(std::shared_ptr<const IndexedChart> chart,
                               const std::vector<QString>& words) {
-    beginResetModel();
     m_chart = std::move(chart);
     m_text = std::make_unique<ChartText>(m_chart->chart, words);
+    setFilled(static_cast<int>(m_chart->chart.deductions().size()));
+}
+
+void ChartItemModel::setFilled(int filled) {
+    beginResetModel();
+    m_filled = filled;
+    const Chart& shown = m_chart->chart;
+    const bool complete = filled >= static_cast<int>(shown.deductions().size());
+    std::vector<bool> known(shown.items().size(), complete);
+    for (int deduction = 0; deduction < filled && !complete; ++deduction)
+        known[shown.deductions()[deduction].conclusion] = true;
+    m_items.clear();
+    m_rows.assign(shown.items().size(), -1);
+    for (int item : m_chart->index.order())
+        if (known[item]) {
+            m_rows[item] = static_cast<int>(m_items.size());
+            m_items.push_back(item);
+        }
     endResetModel();
 }
 
 QModelIndex ChartItemModel::indexOf(int item) const {
-    return index(m_chart->index.rankOf(item), TextColumn);
+    return item < 0 ? QModelIndex() : index(m_rows[item], TextColumn);
+}
+
+int ChartItemModel::valueOf(int item) const {
+    for (int way : m_chart->index.waysTo(item)) // the best first
+        if (isKnown(way))
+            return m_chart->chart.deductions()[way].value;
+    return m_chart->chart.items()[item].value;
 }
 
 QModelIndex ChartItemModel::index(int row, int column, const QModelIndex& parent) const {
@@ -39,10 +65,12 @@ QModelIndex ChartItemModel::parent(const QModelIndex& child) const {
 
 int ChartItemModel::rowCount(const QModelIndex& parent) const {
     if (!parent.isValid())
-        return static_cast<int>(m_chart->index.order().size());
+        return static_cast<int>(m_items.size());
     if (parent.internalId() != TopLevel || parent.column() != TextColumn)
         return 0;
-    return static_cast<int>(m_chart->index.waysTo(itemAt(parent)).size());
+    const auto ways = m_chart->index.waysTo(itemAt(parent));
+    return static_cast<int>(
+        std::count_if(ways.begin(), ways.end(), [this](int way) { return isKnown(way); }));
 }
 
 int ChartItemModel::columnCount(const QModelIndex&) const {
@@ -51,13 +79,17 @@ int ChartItemModel::columnCount(const QModelIndex&) const {
 
 int ChartItemModel::itemAt(const QModelIndex& index) const {
     const QModelIndex item = index.internalId() == TopLevel ? index : parent(index);
-    return m_chart->index.order()[item.row()];
+    return m_items[item.row()];
 }
 
 int ChartItemModel::deductionAt(const QModelIndex& index) const {
     if (index.internalId() == TopLevel)
         return -1;
-    return m_chart->index.waysTo(itemAt(index))[index.row()];
+    int row = index.row();
+    for (int way : m_chart->index.waysTo(itemAt(index)))
+        if (isKnown(way) && row-- == 0)
+            return way;
+    return -1;
 }
 
 QVariant ChartItemModel::data(const QModelIndex& index, int role) const {
@@ -74,19 +106,18 @@ QVariant ChartItemModel::data(const QModelIndex& index, int role) const {
         if (role == Qt::TextAlignmentRole)
             return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
         if (role == Qt::DisplayRole)
-            return valueText(deduction < 0 ? chart.items()[item].value
-                                           : chart.deductions()[deduction].value);
+            return valueText(deduction < 0 ? valueOf(item) : chart.deductions()[deduction].value);
         return {};
     }
     const bool isItem = deduction < 0;
     switch (role) {
     case Qt::DisplayRole:
-        return isItem ? toQt(chart.label(item)) : m_text->way(deduction);
+        return isItem ? m_text->item(item) : m_text->way(deduction);
     case DetailRole:
-        return isItem ? toQt(chart.text(item)) : m_text->verdict(deduction);
+        return isItem ? toQt(chart.label(item)) : m_text->verdict(deduction);
     case Qt::ToolTipRole:
         if (isItem)
-            return toQt(chart.text(item));
+            return m_text->item(item);
         return toQt(chart.rules()[chart.deductions()[deduction].rule].text);
     case Qt::AccessibleTextRole:
         return data(index, Qt::DisplayRole).toString() + QStringLiteral(", ") +
@@ -99,7 +130,7 @@ QVariant ChartItemModel::data(const QModelIndex& index, int role) const {
 QVariant ChartItemModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
-    return section == TextColumn ? tr("Item, and how it is made") : tr("Value");
+    return section == TextColumn ? tr("Item, and how it is made") : tr("Cost");
 }
 
 } // namespace parsescope

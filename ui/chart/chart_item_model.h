@@ -10,21 +10,24 @@
 namespace parsescope {
 
 /// The items of a chart, cell by cell, each with the ways to make it as its children, the best
-/// first. Texts are made when they are asked for.
+/// first; of a chart that is being filled, what is known by then. Texts are made when they are
+/// asked for.
 class ChartItemModel : public QAbstractItemModel {
     Q_OBJECT
 
 public:
     enum Column { TextColumn, ValueColumn, ColumnCount };
     enum Role {
-        DetailRole = Qt::UserRole, ///< an item in words; why a way is better or worse
+        DetailRole = Qt::UserRole, ///< an item in symbols; why a way is better or worse
         ItemRole,                  ///< index of the item, also of a way's
         DeductionRole,             ///< index of the deduction; -1 for an item
     };
     using QAbstractItemModel::QAbstractItemModel;
 
     void setChart(std::shared_ptr<const IndexedChart> chart, const std::vector<QString>& words);
-    /// Of an item of the chart.
+    /// Shows what is known after so many deductions.
+    void setFilled(int filled);
+    /// Of an item of the chart; invalid for one that is not known yet.
     [[nodiscard]] QModelIndex indexOf(int item) const;
 
     [[nodiscard]] QModelIndex index(int row, int column,
@@ -37,6 +40,9 @@ public:
                                       int role) const override;
 
 private:
+    [[nodiscard]] bool isKnown(int deduction) const { return deduction < m_filled; }
+    /// The item's value by now.
+    [[nodiscard]] int valueOf(int item) const;
     /// The item of a row, and of a way's parent.
     [[nodiscard]] int itemAt(const QModelIndex& index) const;
     /// -1 for an item.
@@ -44,6 +50,9 @@ private:
 
     std::shared_ptr<const IndexedChart> m_chart = std::make_shared<IndexedChart>();
     std::unique_ptr<ChartText> m_text;
+    int m_filled = 0;
+    std::vector<int> m_items; // by row
+    std::vector<int> m_rows;  // by item; -1 for those not known
 };
 
 } // namespace parsescope

@@ -67,7 +67,8 @@ ChartPane::ChartPane(const ParseExplorer* parse, Selection* selection, QWidget* 
             m_seen->changed();
     });
     connect(parse, &ParseExplorer::stepped, this, [this] { m_chosen = false; });
-    connect(m_player, &ChartPlayer::filledChanged, this, &ChartPane::refresh);
+    connect(m_player, &ChartPlayer::filledChanged, this, &ChartPane::fill);
+    connect(m_table, &DiagramView::roomChanged, m_seen, &WhenSeen::changed);
     connect(m_table, &DiagramView::clicked, this, &ChartPane::selectTarget);
     connect(m_table, &DiagramView::hovered, this, &ChartPane::point);
     connect(m_items->selectionModel(), &QItemSelectionModel::currentChanged, this,
@@ -78,8 +79,12 @@ ChartPane::ChartPane(const ParseExplorer* parse, Selection* selection, QWidget* 
     connect(m_items, &QTreeView::viewportEntered, this, [this] { point({}); });
 }
 
+QSizeF ChartPane::room() const {
+    return m_table->viewport()->size();
+}
+
 void ChartPane::show(const Oracle& oracle) {
-    m_recording->record(oracle, m_derivationShown);
+    m_recording->record(oracle, m_derivationShown, room());
 }
 
 void ChartPane::showMessage(const QString& message) {
@@ -104,6 +109,10 @@ const Chart& ChartPane::chart() const {
     return m_recording->chart()->chart;
 }
 
+std::vector<ChartText::Sort> ChartPane::sorts() const {
+    return ChartText(chart(), {}).sorts();
+}
+
 void ChartPane::showRecording() {
     m_item = chart().goal;
     m_deduction = -1;
@@ -120,16 +129,32 @@ void ChartPane::showRecording() {
     m_player->setVisible(isTable);
     showItems();
     if (isTable && m_selection->highlight() == Highlight() &&
-        m_recording->showsDerivation() == m_derivationShown) {
+        m_recording->showsDerivation() == m_derivationShown && m_recording->room() == room()) {
         tell();
         m_table->setDrawing(m_recording->drawing());
     } else {
         refresh();
     }
-    constexpr qreal smallest = 0.8; // what can still be read
+    constexpr qreal smallest = 0.6; // what can still be read
     m_table->zoomToFit();
     m_table->setZoom(std::max(m_table->zoom(), isTable ? smallest : 0));
     emit recorded();
+}
+
+/// The list shows what is known at the step, and looks at what it derives.
+void ChartPane::fill(int filled) {
+    const auto& deductions = chart().deductions();
+    const bool complete = filled >= static_cast<int>(deductions.size());
+    {
+        const QSignalBlocker quiet(m_items->selectionModel());
+        m_model->setFilled(filled);
+        m_item = complete ? chart().goal : filled > 0 ? deductions[filled - 1].conclusion : -1;
+        m_deduction = -1;
+        if (m_item >= 0 && m_itemsShown)
+            m_items->showItem(m_model->indexOf(m_item));
+    }
+    m_chosen = false;
+    refresh();
 }
 
 void ChartPane::refresh() {
@@ -145,6 +170,7 @@ void ChartPane::refresh() {
         return;
     }
     ChartDiagram diagram = wholeChart(*m_recording->chart(), m_recording->words());
+    diagram.room = room();
     diagram.filled = m_player->filled();
     diagram.select(m_item, m_deduction);
     diagram.showsDerivation = m_derivationShown;

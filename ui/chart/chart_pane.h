@@ -3,6 +3,7 @@
 
 #include "core/chart/chart.h"
 #include "ui/canvas/drawing.h"
+#include "ui/chart/chart_text.h"
 
 #include <QWidget>
 
@@ -36,6 +37,8 @@ public:
     /// The list of the items below the table.
     void setItemsShown(bool shown);
     [[nodiscard]] const Chart& chart() const;
+    /// The sorts of its items, for a key.
+    [[nodiscard]] std::vector<ChartText::Sort> sorts() const;
     [[nodiscard]] ChartPlayer* player() const { return m_player; }
 
 signals:
@@ -44,7 +47,10 @@ signals:
 private:
     void showRecording();
     void showItems();
+    void fill(int filled);
     void refresh();
+    /// Of the view of the table, in pixels.
+    [[nodiscard]] QSizeF room() const;
     void tell();
     void selectTarget(Target target);
     void selectIndex(const QModelIndex& index);

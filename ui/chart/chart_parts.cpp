@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/chart_parts.h"
 
+#include "ui/canvas/text.h"
+
 #include <QCoreApplication>
+#include <QLineF>
 
 #include <algorithm>
 #include <cmath>
@@ -53,7 +56,7 @@ QString nodeText(const std::vector<QString>& words, int node) {
         return words.empty() ? QStringLiteral("ROOT") : words.front();
     if (node < 0 || node >= static_cast<int>(words.size()))
         return QString::number(node);
-    return QStringLiteral("%1 %2").arg(node).arg(words[node]);
+    return QStringLiteral("%1 %2").arg(node).arg(isolated(words[node]));
 }
 
 QString valueText(const ChartDiagram& diagram, const ChartState& state, int item) {
@@ -170,49 +173,69 @@ qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure&
     return top + ChipHeight + 12 + 30;
 }
 
-void addPointer(Drawing& drawing, const QRectF& from, const QRectF& to, Ink ink, qreal width) {
+namespace {
+
+/// A line through the points, which turns in rounded corners.
+QPainterPath roundedLine(const std::vector<QPointF>& points, qreal radius) {
+    QPainterPath path(points.front());
+    for (std::size_t i = 1; i + 1 < points.size(); ++i) {
+        const QLineF in(points[i], points[i - 1]);
+        const QLineF out(points[i], points[i + 1]);
+        const auto along = [radius](const QLineF& line) {
+            const qreal length = line.length();
+            return length > 0 ? line.pointAt(std::min(radius, length / 2) / length) : line.p1();
+        };
+        path.lineTo(along(in));
+        path.quadTo(points[i], along(out));
+    }
+    path.lineTo(points.back());
+    return path;
+}
+
+} // namespace
+
+void addPointer(Drawing& drawing, const QRectF& from, const QRectF& to, qreal gap, Ink ink,
+                qreal width) {
     if (from == to)
         return;
-    QPainterPath path;
-    QPointF tip;
-    QPointF back; // from the tip to where the pointer comes from, of length 1
-    constexpr qreal in = 9;
+    // Pointers leave and reach a cell a little beside its corner, where no text stands.
+    const auto within = [](qreal length) { return std::min(9.0, length / 3); };
+    std::vector<QPointF> points;
     if (from.top() == to.top()) {
-        const bool left = to.x() < from.x();
-        const qreal y = from.bottom() + CellGap / 2;
-        const qreal begin = left ? from.left() + in : from.right() - in;
-        const qreal end = left ? to.right() - in : to.left() + in;
-        path.moveTo(begin, from.bottom());
-        path.quadTo(begin, y, begin + (left ? -in : in), y);
-        path.lineTo(end - (left ? -in : in), y);
-        path.quadTo(end, y, end, to.bottom());
-        tip = {end, to.bottom()};
-        back = {0, 1};
+        const bool toLeft = to.x() < from.x();
+        const qreal y = from.bottom() + gap / 2;
+        const qreal begin =
+            toLeft ? from.left() + within(from.width()) : from.right() - within(from.width());
+        const qreal end = toLeft ? to.right() - within(to.width()) : to.left() + within(to.width());
+        points = {{begin, from.bottom()}, {begin, y}, {end, y}, {end, to.bottom()}};
     } else if (from.left() == to.left()) {
         const bool down = to.y() > from.y();
-        const qreal x = from.right() + CellGap / 2;
-        const qreal begin = down ? from.bottom() - in : from.top() + in;
-        const qreal end = down ? to.top() + in : to.bottom() - in;
-        path.moveTo(from.right(), begin);
-        path.quadTo(x, begin, x, begin + (down ? in : -in));
-        path.lineTo(x, end - (down ? in : -in));
-        path.quadTo(x, end, to.right(), end);
-        tip = {to.right(), end};
-        back = {1, 0};
+        const qreal x = from.right() + gap / 2;
+        const qreal begin =
+            down ? from.bottom() - within(from.height()) : from.top() + within(from.height());
+        const qreal end = down ? to.top() + within(to.height()) : to.bottom() - within(to.height());
+        points = {{from.right(), begin}, {x, begin}, {x, end}, {to.right(), end}};
     } else {
-        const QPointF start = from.center();
-        tip = {std::clamp(start.x(), to.left() + in, to.right() - in),
-               start.y() < to.center().y() ? to.top() : to.bottom()};
-        path.moveTo(start);
-        path.lineTo(tip);
-        back = start - tip;
-        back /= std::hypot(back.x(), back.y());
+        const bool down = to.y() > from.y();
+        const bool toLeft = to.x() < from.x();
+        const qreal side = down ? from.bottom() : from.top();
+        const qreal y = side + (down ? gap : -gap) / 2;
+        const qreal x = toLeft ? to.right() + gap / 2 : to.left() - gap / 2;
+        const qreal begin =
+            toLeft ? from.left() + within(from.width()) : from.right() - within(from.width());
+        const qreal end = to.center().y();
+        points = {
+            {begin, side}, {begin, y}, {x, y}, {x, end}, {toLeft ? to.right() : to.left(), end}};
     }
-    drawing.addPath(path, ink, width);
+    drawing.addPath(roundedLine(points, gap / 2), ink, width);
+    const QPointF tip = points.back();
+    QPointF back = points[points.size() - 2] - tip;
+    back /= std::max(std::hypot(back.x(), back.y()), 1e-6);
     const QPointF side(-back.y(), back.x());
+    const qreal size = std::min(6.0, gap * 0.75);
     QPainterPath head(tip);
-    head.lineTo(tip + back * 6 + side * 3.5);
-    head.lineTo(tip + back * 6 - side * 3.5);
+    head.lineTo(tip + back * size + side * size * 0.6);
+    head.lineTo(tip + back * size - side * size * 0.6);
     head.closeSubpath();
     drawing.addPath(head, ink, 0.5).fill = ink;
 }

@@ -5,8 +5,6 @@
 
 namespace parsescope {
 
-constexpr qreal CellGap = 8; ///< between cells: pointers run here
-
 /// A chart as it was after the deductions shown. Values are replayed, so that a half-filled table
 /// shows what was known then.
 struct ChartState {
@@ -29,9 +27,9 @@ struct ChartState {
 /// The buffer with its fragments, as far as they are built, at the top of the drawing. Returns
 /// where it ends.
 qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure& measure);
-/// A pointer from cell to cell: along the gaps between the cells where both share a row or a
-/// column, else straight.
-void addPointer(Drawing& drawing, const QRectF& from, const QRectF& to, Ink ink, qreal width);
+/// A pointer from cell to cell, along the gaps between the cells, which are `gap` wide.
+void addPointer(Drawing& drawing, const QRectF& from, const QRectF& to, qreal gap, Ink ink,
+                qreal width);
 /// A chart that is a list of gold arcs: what became of each, and what it costs.
 [[nodiscard]] Drawing layoutGoldArcs(const ChartDiagram& diagram, const Measure& measure);
 

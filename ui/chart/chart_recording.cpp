@@ -43,7 +43,7 @@ void ChartRecording::clear(const QString& message) {
     emit recorded();
 }
 
-void ChartRecording::record(const Oracle& oracle, bool showsDerivation) {
+void ChartRecording::record(const Oracle& oracle, bool showsDerivation, QSizeF room) {
     if (!oracle.record)
         return ask(oracle);
     if (m_parse->configuration().words() > MaxWords)
@@ -57,12 +57,14 @@ void ChartRecording::record(const Oracle& oracle, bool showsDerivation) {
     const Question question{oracle, m_parse->problem(), m_parse->configuration()};
     const std::vector<QString> words = formsOf(m_parse->sentence());
     m_showsDerivation = showsDerivation;
+    m_room = room;
     m_recording.start(
-        [question, words, showsDerivation](const TaskControl& control) {
+        [question, words, showsDerivation, room](const TaskControl& control) {
             const auto chart = std::make_shared<const IndexedChart>(
                 recordedChart(question.oracle, question.problem, question.configuration, control));
             ChartDiagram diagram = wholeChart(*chart, words);
             diagram.showsDerivation = showsDerivation;
+            diagram.room = room;
             return Recorded{chart, layoutChart(diagram, fontMeasure())};
         },
         [this, question, words](Recorded recorded) {

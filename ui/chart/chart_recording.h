@@ -28,9 +28,9 @@ public:
     explicit ChartRecording(const ParseExplorer* parse, const Selection* selection,
                             QObject* parent = nullptr);
 
-    /// Records anew, and draws it, with or without the best derivation; what was there before stays
-    /// until `recorded`.
-    void record(const Oracle& oracle, bool showsDerivation);
+    /// Records anew, and draws it, with or without the best derivation, for so many pixels; what
+    /// was there before stays until `recorded`.
+    void record(const Oracle& oracle, bool showsDerivation, QSizeF room = {});
     /// Compares it with the chart after the transition under the mouse, else after the one looked
     /// into.
     void compare();
@@ -43,6 +43,8 @@ public:
     [[nodiscard]] const Drawing& drawing() const { return m_drawing; }
     /// Whether that shows the best derivation.
     [[nodiscard]] bool showsDerivation() const { return m_showsDerivation; }
+    /// The pixels it was laid out for.
+    [[nodiscard]] QSizeF room() const { return m_room; }
     /// Forms of its sentence, by node, ROOT first.
     [[nodiscard]] const std::vector<QString>& words() const { return m_words; }
     /// What is to be said where there is no table.
@@ -83,6 +85,7 @@ private:
     std::shared_ptr<const IndexedChart> m_chart = std::make_shared<IndexedChart>();
     Drawing m_drawing;
     bool m_showsDerivation = true;
+    QSizeF m_room;
     std::vector<QString> m_words;
     QString m_message;
     std::vector<int> m_bestHeads;

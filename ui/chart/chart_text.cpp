@@ -5,6 +5,7 @@
 #include "ui/chart/chart_diagram.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -28,6 +29,31 @@ QString ChartText::arc(Arc arc) const {
                                          nodeText(m_words, arc.dependent));
 }
 
+QString ChartText::item(int index) const {
+    return toQt(
+        m_chart.text(index, [this](int node) { return nodeText(m_words, node).toStdString(); }));
+}
+
+QString ChartText::costed(int index, int cost) const {
+    return tr("%1 (cost %2)").arg(label(index), valueText(cost));
+}
+
+QString ChartText::equation(int index) const {
+    const Chart::Deduction& here = deduction(index);
+    QStringList terms;
+    for (int premise : here.premises)
+        if (premise >= 0)
+            terms += costed(premise, itemAt(premise).value);
+    if (here.arc.head != NoHead)
+        terms += here.cost > 0 ? tr("arc %1, not gold (+%2)").arg(arc(here.arc)).arg(here.cost)
+                               : tr("arc %1, gold").arg(arc(here.arc));
+    else if (here.cost > 0)
+        terms += QString::number(here.cost);
+    terms = {terms.join(QStringLiteral(" + "))};
+    terms += costed(here.conclusion, here.value);
+    return terms.join(QStringLiteral(" ⇒ ")).trimmed();
+}
+
 QString ChartText::way(int index) const {
     const Chart::Deduction& step = deduction(index);
     QString text = toQt(m_chart.rules()[step.rule].name);
@@ -44,7 +70,7 @@ QString ChartText::way(int index) const {
 
 QString ChartText::verdict(int index) const {
     const Chart::Deduction& here = deduction(index);
-    const Chart::Item& made = item(here.conclusion);
+    const Chart::Item& made = itemAt(here.conclusion);
     if (made.best == index)
         return here.cost == 0 || here.arc.head == NoHead
                    ? tr("best")
@@ -62,10 +88,10 @@ QString ChartText::verdict(int index) const {
     if (more > moreHere) {
         const int dearest =
             *std::max_element(here.premises.begin(), here.premises.end(), [this](int a, int b) {
-                return (a < 0 ? -1 : item(a).value) < (b < 0 ? -1 : item(b).value);
+                return (a < 0 ? -1 : itemAt(a).value) < (b < 0 ? -1 : itemAt(b).value);
             });
-        if (dearest >= 0 && item(dearest).value > 0)
-            reasons += tr("%1 costs %2 already").arg(label(dearest)).arg(item(dearest).value);
+        if (dearest >= 0 && itemAt(dearest).value > 0)
+            reasons += tr("%1 costs %2 already").arg(label(dearest)).arg(itemAt(dearest).value);
     }
     const QString text = tr("costs %1 more").arg(more);
     return reasons.isEmpty() ? text : tr("%1: %2").arg(text, reasons.join(tr(", and ")));
@@ -73,11 +99,11 @@ QString ChartText::verdict(int index) const {
 
 QString ChartText::reduction(int index) const {
     const Chart::Deduction& step = deduction(index);
-    const int place = item(step.conclusion).row;
+    const int place = itemAt(step.conclusion).row;
     const auto offset = static_cast<std::size_t>(place - m_chart.stackSize);
     QString text = tr("Ahead of the table, step %1 of %2: ").arg(index + 1).arg(m_chart.reduction);
     if (step.arc.head == NoHead)
-        text += tr("%1 is taken by itself.").arg(nodeText(m_words, item(step.conclusion).key[0]));
+        text += tr("%1 is taken by itself.").arg(nodeText(m_words, itemAt(step.conclusion).key[0]));
     else if (step.cost > 0)
         text += tr("%1 has lost its gold head, and joins the fragment.")
                     .arg(nodeText(m_words, step.arc.dependent));
@@ -105,25 +131,11 @@ QString ChartText::step(int filled) const {
         return reduction(index);
     const Chart::Deduction& here = deduction(index);
     const Chart::Rule& rule = m_chart.rules()[here.rule];
-    QStringList premises;
-    for (int premise : here.premises)
-        if (premise >= 0)
-            premises += tr("%1, worth %2").arg(label(premise), valueText(item(premise).value));
     QString text =
         tr("Step %1 of %2, %3: %4").arg(filled).arg(all).arg(toQt(rule.name), toQt(rule.text));
     if (!text.endsWith(QLatin1Char('.')))
         text += QLatin1Char('.');
-    const QString conclusion =
-        tr("%1, worth %2").arg(label(here.conclusion), valueText(here.value));
-    text += QStringLiteral(" ") +
-            (premises.isEmpty()
-                 ? tr("This gives %1.").arg(conclusion)
-                 : tr("From %1 follows %2.").arg(premises.join(tr(" and ")), conclusion));
-    if (here.arc.head != NoHead)
-        text += QStringLiteral(" ") +
-                (here.cost > 0 ? tr("%1 is not gold: %2.").arg(arc(here.arc)).arg(here.cost)
-                               : tr("%1 is gold.").arg(arc(here.arc)));
-    return text;
+    return text + QLatin1Char('\n') + equation(index);
 }
 
 QString ChartText::summary() const {
@@ -141,6 +153,30 @@ QString ChartText::summary() const {
     for (const std::string& note : m_chart.notes)
         text += QStringLiteral(" ") + toQt(note);
     return text;
+}
+
+std::vector<ChartText::Sort> ChartText::sorts() const {
+    std::vector<bool> has(m_chart.kinds().size(), false);
+    for (const Chart::Item& item : m_chart.items())
+        has[item.kind] = true;
+    const auto lettered = [](const std::string& text) {
+        QString result = toQt(text);
+        static const QRegularExpression fixed(QStringLiteral("\\{@\\d+\\}"));
+        result.replace(fixed, QStringLiteral("t"));
+        for (int key = 0; key < 4; ++key)
+            for (const char* sign : {"", "#", "="})
+                result.replace(QStringLiteral("{%1%2}").arg(QLatin1String(sign)).arg(key),
+                               QStringLiteral("hijk").mid(key, 1));
+        return result;
+    };
+    std::vector<Sort> sorts;
+    for (std::size_t kind = 0; kind < has.size(); ++kind) {
+        const Chart::Kind& of = m_chart.kinds()[kind];
+        const Sort sort{of.shape, lettered(of.label), lettered(of.text)};
+        if (has[kind] && std::find(sorts.begin(), sorts.end(), sort) == sorts.end())
+            sorts.push_back(sort);
+    }
+    return sorts;
 }
 
 QString ChartText::changes(const QString& transition, const ChartChanges& changes) {

@@ -19,13 +19,26 @@ public:
 
     /// "3 burned → 5 pies".
     [[nodiscard]] QString arc(Arc arc) const;
+    /// What an item says, "3 burned heads all from 1 The to 3 burned".
+    [[nodiscard]] QString item(int item) const;
     /// What a deduction does, "ra, ROOT → 3 burned: 0 [0–3] + 6 [6–6]".
     [[nodiscard]] QString way(int deduction) const;
+    /// A deduction as a sum, "0 [0–3] (cost 1) + 6 [6–6] (cost 0) + arc ROOT → 6 tea, not gold (+1)
+    /// ⇒ 0 [0–6] (cost 2)".
+    [[nodiscard]] QString equation(int deduction) const;
     /// How it compares with the best way to the same item, and why: "costs 1 more: ROOT → 2 The is
     /// not gold".
     [[nodiscard]] QString verdict(int deduction) const;
     /// What the last of so many steps of filling the table did, and why that is allowed.
     [[nodiscard]] QString step(int filled) const;
+    /// A sort of items that the chart has, in symbols and in words, for any nodes h, i, j, k, t.
+    struct Sort {
+        ItemShape shape = ItemShape::None;
+        QString symbols; ///< "h [i–h]"
+        QString words;   ///< "h heads all from i to h"
+        bool operator==(const Sort&) const = default;
+    };
+    [[nodiscard]] std::vector<Sort> sorts() const;
     /// What a transition would change.
     [[nodiscard]] static QString changes(const QString& transition, const ChartChanges& changes);
     /// The loss and where it comes from.
@@ -34,7 +47,8 @@ public:
 private:
     [[nodiscard]] QString label(int item) const;
     [[nodiscard]] QString reduction(int deduction) const;
-    [[nodiscard]] const Chart::Item& item(int index) const { return m_chart.items()[index]; }
+    [[nodiscard]] QString costed(int item, int cost) const;
+    [[nodiscard]] const Chart::Item& itemAt(int index) const { return m_chart.items()[index]; }
     [[nodiscard]] const Chart::Deduction& deduction(int index) const {
         return m_chart.deductions()[index];
     }

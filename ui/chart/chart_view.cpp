@@ -6,6 +6,7 @@
 #include "ui/canvas/text.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/chart/chart_diagram.h"
+#include "ui/chart/chart_key.h"
 #include "ui/chart/chart_pane.h"
 #include "ui/chart/chart_player.h"
 #include "ui/session/parse_explorer.h"
@@ -16,6 +17,7 @@
 #include <QLabel>
 #include <QShortcut>
 #include <QSplitter>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace parsescope {
@@ -23,8 +25,9 @@ namespace parsescope {
 ChartView::ChartView(const ParseExplorer* parse, Selection* selection, QWidget* parent)
     : QWidget(parent), m_parse(parse), m_seen(new WhenSeen(this, [this] { record(); })),
       m_beside(new QComboBox), m_derivation(new QCheckBox(tr("&Best derivation"))),
-      m_comparison(new QLabel), m_pane(new ChartPane(parse, selection)),
-      m_other(new ChartPane(parse, selection)), m_panes(new QSplitter) {
+      m_keyButton(new QToolButton), m_key(new ChartKey), m_comparison(new QLabel),
+      m_pane(new ChartPane(parse, selection)), m_other(new ChartPane(parse, selection)),
+      m_panes(new QSplitter) {
     m_pane->setObjectName("chart-pane");
     m_other->setObjectName("other-chart-pane");
     m_beside->setObjectName("beside");
@@ -38,16 +41,26 @@ ChartView::ChartView(const ParseExplorer* parse, Selection* selection, QWidget* 
     m_comparison->setWordWrap(true);
     m_comparison->setTextFormat(Qt::PlainText);
     m_comparison->setContentsMargins(10, 4, 10, 4);
+    m_keyButton->setObjectName("chart-key");
+    m_keyButton->setText(tr("ⓘ Key"));
+    m_keyButton->setCheckable(true);
+    m_keyButton->setAutoRaise(true);
+    m_keyButton->setToolTip(tr("What the signs and colours of the table mean"));
+    m_key->hide();
+    connect(m_keyButton, &QToolButton::toggled, m_key, &QWidget::setVisible);
+    connect(m_pane, &ChartPane::recorded, this, [this] { m_key->setSorts(m_pane->sorts()); });
     auto* bar = new QHBoxLayout;
     bar->setContentsMargins(8, 6, 8, 2);
     bar->addWidget(m_derivation);
     bar->addWidget(m_beside, 1);
+    bar->addWidget(m_keyButton);
     m_panes->addWidget(m_pane);
     m_panes->addWidget(m_other);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(bar);
+    layout->addWidget(m_key);
     layout->addWidget(m_comparison);
     layout->addWidget(m_panes, 1);
 

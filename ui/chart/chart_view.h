@@ -11,9 +11,11 @@ class QCheckBox;
 class QComboBox;
 class QLabel;
 class QSplitter;
+class QToolButton;
 
 namespace parsescope {
 
+class ChartKey;
 class ChartPane;
 class ParseExplorer;
 class Selection;
@@ -45,6 +47,8 @@ private:
     WhenSeen* m_seen; // records
     QComboBox* m_beside;
     QCheckBox* m_derivation;
+    QToolButton* m_keyButton;
+    ChartKey* m_key;
     QLabel* m_comparison;
     ChartPane* m_pane;
     ChartPane* m_other;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decoding/half_tree_diagram.h"
 
+#include "core/decoding/scores.h"
+#include "ui/canvas/item_sketch.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -134,33 +137,8 @@ void Layout::addWords() {
 }
 
 QPainterPath Layout::outline(const HalfTreeBox& box, qreal bottom) const {
-    const qreal l = left(box) + 2;
-    const qreal r = right(box) - 2;
-    const qreal top = bottom - Height;
-    QPainterPath path;
-    const auto polygon = [&path](std::initializer_list<QPointF> points) {
-        path.addPolygon(QPolygonF(QList<QPointF>(points)));
-        path.closeSubpath();
-    };
-    switch (box.shape) {
-    case HalfTree::Span: // the right half of one word, and the left half of the other
-        polygon({{l, top}, {l, bottom}, {(l + r) / 2 - 1, bottom}});
-        polygon({{r, top}, {r, bottom}, {(l + r) / 2 + 1, bottom}});
-        break;
-    case HalfTree::Right:
-        polygon({{l, top}, {l, bottom}, {r, bottom}});
-        break;
-    case HalfTree::Left:
-        polygon({{r, top}, {r, bottom}, {l, bottom}});
-        break;
-    case HalfTree::OpenRight:
-        polygon({{l, top}, {l, bottom}, {r, bottom}, {r, bottom - Height * 0.45}});
-        break;
-    case HalfTree::OpenLeft:
-        polygon({{r, top}, {r, bottom}, {l, bottom}, {l, bottom - Height * 0.45}});
-        break;
-    }
-    return path;
+    return itemSketch(box.shape, {QPointF(left(box) + 2, bottom - Height),
+                                  QPointF(right(box) - 2, bottom)});
 }
 
 void Layout::addLinks(std::size_t index) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/decoding/decoding_chart.h"
+#include "core/chart/chart.h"
 #include "ui/canvas/arc_diagram.h"
 
 #include <vector>
@@ -10,7 +10,7 @@ namespace parsescope {
 
 /// An item of a derivation, as it is drawn.
 struct HalfTreeBox {
-    HalfTree shape = HalfTree::Span;
+    ItemShape shape = ItemShape::Span;
     int from = 0; ///< columns of the diagram
     int to = 1;
     QString label; ///< the rule that made it

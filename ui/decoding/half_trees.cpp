@@ -75,7 +75,7 @@ std::vector<HalfTreeBox> boxesOf(const ScoreChart& chart, std::span<const int> d
     for (int index : deductions) {
         const auto& deduction = chart.deductions()[index];
         const auto& item = chart.items()[deduction.conclusion];
-        HalfTreeBox box{static_cast<HalfTree>(item.kind),
+        HalfTreeBox box{chart.kinds()[item.kind].shape,
                         item.key[0],
                         item.key[1],
                         toQt(chart.rules()[deduction.rule].name),

@@ -58,6 +58,7 @@ ActionStrip::ActionStrip(ParseExplorer* parse, Selection* selection, LoadedModel
     for (int digit = 1; digit <= 9; ++digit) {
         auto* shortcut = new QShortcut(QKeySequence(Qt::Key_0 + digit), this);
         shortcut->setEnabled(false);
+        shortcut->setContext(Qt::ApplicationShortcut); // a presentation has a window of its own
         connect(shortcut, &QShortcut::activated, this, [this, digit] { chooseVariant(digit); });
         m_choosingKeys.push_back(shortcut);
     }
@@ -72,6 +73,7 @@ ActionStrip::ActionStrip(ParseExplorer* parse, Selection* selection, LoadedModel
     connect(parse, &ParseExplorer::explained, this, &ActionStrip::refresh);
     connect(model, &LoadedModel::adviceChanged, this, &ActionStrip::refresh);
     connect(model, &LoadedModel::modelChanged, this, &ActionStrip::refresh);
+    connect(selection, &Selection::lossesHiddenChanged, this, &ActionStrip::refresh);
     connect(selection, &Selection::hoverChanged, this, &ActionStrip::showFormula);
     refresh();
 }
@@ -93,6 +95,9 @@ ActionCard* ActionStrip::makeCard() {
 
 void ActionStrip::refresh() {
     m_actions = actionsOf(*m_parse, *m_model);
+    if (m_selection->lossesHidden())
+        for (Action& action : m_actions)
+            hideCost(action);
     const auto illegal = std::count_if(m_actions.begin(), m_actions.end(),
                                        [](const Action& action) { return !action.isLegal(); });
     m_notLegal->setText(m_parse->canExplore() && m_parse->isFinal() ? tr("Finished")

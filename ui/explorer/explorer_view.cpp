@@ -11,7 +11,6 @@
 #include "ui/explorer/narration.h"
 #include "ui/explorer/narration_line.h"
 #include "ui/explorer/parse_drawings.h"
-#include "ui/explorer/sentence_header.h"
 #include "ui/explorer/timeline_view.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
@@ -30,10 +29,10 @@ namespace parsescope {
 ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
                            LoadedModel* model, const QList<QAction*>& stepActions, QWidget* parent)
     : QWidget(parent), m_editor(editor), m_parse(parse), m_selection(selection),
-      m_header(new SentenceHeader(editor, parse)), m_canvas(new DiagramView),
-      m_key(new CanvasKey(m_canvas)),
+      m_canvas(new DiagramView), m_key(new CanvasKey(m_canvas)),
       m_strip(new ActionStrip(parse, selection, model)),
-      m_narration(new NarrationLine(parse)), m_offer(new QLabel), m_problem(new QLabel), m_pages(new QStackedWidget) {
+      m_narration(new NarrationLine(parse, selection)), m_offer(new QLabel),
+      m_problem(new QLabel), m_pages(new QStackedWidget) {
     constexpr int leastHeight = 230; // words, stack and buffer can be seen then
     m_canvas->setObjectName("canvas");
     m_canvas->setAccessibleName(tr("Sentence, stack and buffer"));
@@ -77,7 +76,6 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_header);
     layout->addWidget(m_pages, 1);
 
     connect(parse, &ParseExplorer::sentenceChanged, this, &ExplorerView::showSentence);
@@ -86,6 +84,7 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     connect(parse, &ParseExplorer::pathExplained, this, [this] { refresh(); });
     connect(selection, &Selection::hoverChanged, this, [this] { refresh(); });
     connect(selection, &Selection::foundChanged, this, [this] { refresh(); });
+    connect(selection, &Selection::lossesHiddenChanged, this, [this] { refresh(); });
     connect(selection, &Selection::highlightChanged, this, [this] { refresh(); });
     connect(m_canvas, &DiagramView::hovered, this, &ExplorerView::pointAt);
     connect(m_canvas, &DiagramView::clicked, this, [this](Target target) {
@@ -106,7 +105,8 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
 /// Unasked: later ones are explained when that is asked for.
 void ExplorerView::explainFirstMistake() {
     const Exploration& exploration = m_parse->exploration();
-    if (m_sawMistake || m_parse->lossRise(exploration.cursor()).value_or(0) <= 0)
+    if (m_sawMistake || m_selection->lossesHidden() ||
+        m_parse->lossRise(exploration.cursor()).value_or(0) <= 0)
         return;
     m_sawMistake = true;
     m_selection->inspect(exploration.current().transition, exploration.current().parent);
@@ -156,10 +156,6 @@ void ExplorerView::triggerAction(const QString& name) {
 void ExplorerView::setSentenceLayout(SentenceLayout layout) {
     m_layout = layout;
     refresh();
-}
-
-void ExplorerView::setLayoutMenu(QMenu* menu) {
-    m_header->setLayoutMenu(menu);
 }
 
 void ExplorerView::drawCanvas(bool gliding) {

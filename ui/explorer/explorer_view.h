@@ -7,7 +7,6 @@
 
 class QAction;
 class QLabel;
-class QMenu;
 class QStackedWidget;
 
 namespace parsescope {
@@ -19,7 +18,6 @@ class NarrationLine;
 class LoadedModel;
 class ParseExplorer;
 class Selection;
-class SentenceHeader;
 class TreebankEditor;
 
 /// The middle of the window: the canvas with sentence, stack and buffer, what can be done, what just
@@ -33,8 +31,6 @@ public:
 
     void setSentenceLayout(SentenceLayout layout);
     [[nodiscard]] SentenceLayout sentenceLayout() const { return m_layout; }
-    /// The button beside the sentence opens it, and shows its checked action.
-    void setLayoutMenu(QMenu* menu);
     /// Whether steps glide.
     void setAnimated(bool animated) { m_animated = animated; }
     [[nodiscard]] bool isAnimated() const { return m_animated; }
@@ -63,7 +59,6 @@ private:
     TreebankEditor* m_editor;
     ParseExplorer* m_parse;
     Selection* m_selection;
-    SentenceHeader* m_header;
     DiagramView* m_canvas;
     CanvasKey* m_key;
     ActionStrip* m_strip;

@@ -19,13 +19,12 @@ SystemMenu::SystemMenu(ParseExplorer* parse, const QString& title, QWidget* pare
     addSeparator();
     m_singleRoot = addAction(tr("Single &Root"));
     m_singleRoot->setCheckable(true);
-    m_singleRoot->setToolTip(tr("Count only trees in which exactly one word has ROOT as its head"));
+    m_singleRoot->setToolTip(tr("Count only trees in which ROOT has one dependent"));
     connect(m_singleRoot, &QAction::toggled, parse, &ParseExplorer::setSingleRoot);
     m_rootLast = addAction(tr("ROOT &After the Last Word"));
     m_rootLast->setCheckable(true);
     m_rootLast->setToolTip(
-        tr("ROOT is a word of its own, the last one; node 0, which it alone hangs on, is only "
-           "there to begin with"));
+        tr("ROOT is the last word of the sentence; it alone is attached to node 0"));
     connect(m_rootLast, &QAction::toggled, parse, &ParseExplorer::setRootLast);
     createOracles();
     connect(parse, &ParseExplorer::problemChanged, this, &SystemMenu::refresh);
@@ -58,6 +57,7 @@ void SystemMenu::createExtensions() {
 
 void SystemMenu::createOracles() {
     QMenu* menu = addMenu(tr("&Oracle"));
+    m_oracleMenu = menu;
     menu->setToolTipsVisible(true);
     const auto add = [&](const QString& title, const std::string& name, const QString& tip) {
         QAction* action = menu->addAction(title);

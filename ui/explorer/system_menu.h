@@ -16,6 +16,9 @@ class SystemMenu : public QMenu {
 public:
     SystemMenu(ParseExplorer* parse, const QString& title, QWidget* parent = nullptr);
 
+    /// Its part that chooses the oracle.
+    [[nodiscard]] QMenu* oracleMenu() const { return m_oracleMenu; }
+
 private:
     void createSystems();
     void createExtensions();
@@ -26,6 +29,7 @@ private:
     ParseExplorer* m_parse;
     QActionGroup* m_systems;
     QActionGroup* m_oracles;
+    QMenu* m_oracleMenu = nullptr;
     QList<QAction*> m_extensions;
     QAction* m_singleRoot = nullptr;
     QAction* m_rootLast = nullptr;

@@ -75,15 +75,15 @@ BlameReport::BlameReport(TreebankEditor* editor, ParseExplorer* parse, LoadedMod
 
 QString BlameReport::obstacle() const {
     if (!m_model->model())
-        return tr("No model is loaded. Open one that was trained, or train one in the panel "
-                  "“Training”.");
+        return tr("No model is loaded. Open a trained model, or train one in the "
+                  "workspace Train.");
     if (!m_parse->canExplore())
         return tr("There is no sentence to parse.");
     if (!m_parse->gold())
         return tr("There is no gold tree to compare the parse with.");
     if (m_sentence && !m_sentence->blame)
-        return tr("No oracle is exact for this sentence and the model’s system, so that nothing "
-                  "can be blamed.");
+        return tr("No oracle is exact for this sentence and the model’s system, so "
+                  "no decision can be blamed.");
     return {};
 }
 

@@ -105,7 +105,7 @@ BlameTotalsView::BlameTotalsView(TreebankEditor* editor, LoadedModel* model, Bla
 QString BlameTotalsView::summary() const {
     const auto& totals = m_report->totals();
     if (!totals)
-        return m_report->isCounting() ? tr("Going through the treebank…")
+        return m_report->isCounting() ? tr("Parsing the treebank…")
                                       : tr("Where the model goes wrong in the whole treebank.");
     long long lost = 0;
     for (const BlameKind kind : Kinds)
@@ -115,20 +115,20 @@ QString BlameTotalsView::summary() const {
         errors += entry.count;
     QString text = tr("%1 wrong heads by %2 wrong decisions in %3 sentences.")
                        .arg(number(lost), number(errors), number(totals->counts.sentences));
-    text += ' ' + tr("%1 right heads have a wrong relation.")
+    text += ' ' + tr("%1 correct heads have a wrong relation.")
                       .arg(number(countOf(totals->counts.all, BlameKind::WrongLabel)));
     if (totals->counts.skipped > 0)
-        text += ' ' + tr("%1 more were left out: no oracle is exact there.")
+        text += ' ' + tr("%1 more were skipped: no oracle is exact there.")
                           .arg(number(totals->counts.skipped));
     if (totals->stopped)
         text += ' ' + tr("Stopped after %1 of %2 sentences.")
                           .arg(number(totals->read), number(m_editor->treebank().size()));
-    return text + ' ' + tr("A click goes to the next sentence behind a number.");
+    return text + ' ' + tr("Click a number to go to the next sentence that it counts.");
 }
 
 void BlameTotalsView::refresh() {
     const bool counting = m_report->isCounting();
-    m_count->setText(counting ? tr("Stop") : tr("Go Through the Treebank"));
+    m_count->setText(counting ? tr("Stop") : tr("Parse the Treebank"));
     m_count->setEnabled(m_model->model() && m_editor->treebank().size() > 0);
     m_summary->setText(summary());
     m_relations->clear();

@@ -75,8 +75,8 @@ QString BlameView::sentenceText() const {
     const std::size_t labels = found->blame->labels.size();
     const QString relations = labels == 0 ? QString()
                               : labels == 1
-                                  ? ' ' + tr("1 right head has a wrong relation.")
-                                  : ' ' + tr("%1 right heads have a wrong relation.").arg(labels);
+                                  ? ' ' + tr("1 correct head has a wrong relation.")
+                                  : ' ' + tr("%1 correct heads have a wrong relation.").arg(labels);
     if (wrong == 0)
         return tr("The model finds the head of every word.") + relations;
     QStringList parts;
@@ -94,9 +94,9 @@ QString BlameView::sentenceText() const {
     const ModelDescription& model = m_model->model()->description();
     if (model.system.name != m_parse->system().name)
         text += ' ' +
-                tr("A click switches to %1, the system of the model.").arg(toQt(model.system.name));
+                tr("Click to switch to %1, the system of the model.").arg(toQt(model.system.name));
     else if (!m_model->fits())
-        text += ' ' + tr("A click puts ROOT where the model has it.");
+        text += ' ' + tr("Click to put ROOT where the model has it.");
     return text;
 }
 
@@ -139,7 +139,7 @@ void BlameView::addLabels() {
     if (found.blame->labels.empty())
         return;
     QTreeWidgetItem* group =
-        addScoreLine(m_errors, {tr("Right head, wrong relation"), QString(), QString()});
+        addScoreLine(m_errors, {tr("Correct head, wrong relation"), QString(), QString()});
     for (const BlamedLabel& label : found.blame->labels) {
         const int head = found.parse.heads[label.word];
         addLine(group,

@@ -39,21 +39,19 @@ ModelMenu::ModelMenu(LoadedModel* model, const QString& title, QWidget* parent)
         action->setStatusTip(tip);
         return action;
     };
-    add(tr("&Open…"), "Ctrl+M", tr("Open a parser that was trained, to see what it would do"),
+    add(tr("&Open…"), "Ctrl+M", tr("Open a trained parser and see what it would do"),
         [this] { askToOpenModel(m_model, parentWidget()); });
-    m_save = add(tr("&Save As…"), "", tr("Write the model into a file"),
+    m_save = add(tr("&Save As…"), "", tr("Save the model to a file"),
                  [this] { askToSaveModel(m_model, parentWidget()); });
-    m_close =
-        add(tr("&Close"), "", tr("Do without a model"), [model] { model->setModel(nullptr); });
+    m_close = add(tr("&Close"), "", tr("Unload the model"), [model] { model->setModel(nullptr); });
     addSeparator();
-    m_take =
-        add(tr("&Take Its Transition"), "P", tr("Take the transition that the model would take"),
-            [model] { model->takeBest(); });
-    m_run = add(tr("&Run"), "Shift+P",
-                tr("Parse on from here as the model does: a branch that → leads along"),
-                [model] { model->run(); });
+    m_take = add(tr("&Apply Model’s Choice"), "P",
+                 tr("Apply the transition that the model scores highest"),
+                 [model] { model->takeBest(); });
+    m_run = add(tr("&Parse to the End"), "Shift+P",
+                tr("Parse from here to the end as the model does"), [model] { model->run(); });
     m_switch = add(tr("S&witch to Its System"), "",
-                   tr("Go on with the system that the model is of, and ROOT where it has it"),
+                   tr("Switch to the model’s system, with ROOT where the model has it"),
                    [model] { model->switchSystem(); });
     connect(model, &LoadedModel::modelChanged, this, &ModelMenu::refresh);
     connect(model, &LoadedModel::adviceChanged, this, &ModelMenu::refresh);
@@ -69,7 +67,7 @@ ModelMenu::ModelMenu(LoadedModel* model, const QString& title, QWidget* parent)
     connect(model, &LoadedModel::saved, this,
             [say](const QString& path) { say(tr("Saved: %1").arg(path)); });
     connect(model, &LoadedModel::saveFailed, this, [this](const Error& error) {
-        auto* box = new QMessageBox(QMessageBox::Warning, tr("Can’t save"), toQt(error.text()),
+        auto* box = new QMessageBox(QMessageBox::Warning, tr("Cannot save"), toQt(error.text()),
                                     QMessageBox::Ok, parentWidget());
         box->setTextFormat(Qt::PlainText);
         box->setAttribute(Qt::WA_DeleteOnClose);

@@ -53,7 +53,7 @@ ModelView::ModelView(ParseExplorer* parse, LoadedModel* model, QWidget* parent)
     line->addWidget(m_open, 0, Qt::AlignTop);
     auto* choice = new QHBoxLayout(m_choice);
     choice->setContentsMargins(0, 0, 0, 0);
-    choice->addWidget(new QLabel(tr("Why")));
+    choice->addWidget(new QLabel(tr("Explain")));
     choice->addWidget(m_first);
     choice->addWidget(new QLabel(tr("rather than")));
     choice->addWidget(m_second);
@@ -80,8 +80,8 @@ ModelView::ModelView(ParseExplorer* parse, LoadedModel* model, QWidget* parent)
 QString ModelView::description() const {
     const LoadedModel& model = *m_model;
     if (!model.model())
-        return tr("No model is loaded. Open one that was trained, or train one in the panel "
-                  "“Training”.");
+        return tr("No model is loaded. Open a trained model, or train one in the "
+                  "workspace Train.");
     return QStringLiteral("\u2068%1\u2069 · %2").arg(model.name(), modelText(*model.model()));
 }
 
@@ -102,7 +102,7 @@ void ModelView::refresh() {
     else if (!compares)
         listScores();
     else if (model.advice().size() == 1)
-        m_summary->setText(tr("There is only one transition to take."));
+        m_summary->setText(tr("Only one transition is legal here."));
     else
         fillChoices();
 }
@@ -157,18 +157,19 @@ void ModelView::listFeatures(const std::vector<FeatureWeight>& features) {
                             modelScoreText(second), modelScoreText(first - second))
                        .arg(features.size() - unseen);
     if (unseen > 0)
-        text += ' ' + tr("%1 more were never seen in training.").arg(unseen);
+        text += ' ' + tr("%1 more were not seen in training.").arg(unseen);
     m_summary->setText(text);
 }
 
 void ModelView::listScores() {
     const LoadedModel& model = *m_model;
     const bool exact = model.model()->decodes().has_value();
-    m_summary->setText(
-        exact ? tr("A network has no features to list, only scores. This one finds the best tree: "
-                   "behind is how much less the best tree with a transition scores.")
-              : tr("A network has no features to list, only scores and how far they are behind "
-                   "the best."));
+    m_summary->setText(exact
+                           ? tr("A network has no features to list, only scores. This one finds "
+                                "the best tree: “behind” is how much less the best tree with that "
+                                "transition scores.")
+                           : tr("A network has no features to list, only scores, and how far each "
+                                "is behind the best."));
     m_scores->clear();
     for (const Advised& entry : model.advice())
         addScoreLine(m_scores, {transitionText(m_parse->system(), entry.candidate.transition),

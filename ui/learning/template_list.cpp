@@ -3,6 +3,7 @@
 
 #include "ui/canvas/score_list.h"
 #include "ui/canvas/text.h"
+#include "ui/canvas/theme.h"
 #include "ui/learning/model_text.h"
 
 #include <QCoreApplication>
@@ -27,6 +28,7 @@ void addGroup(QTreeWidget* list, const TemplateGroup& from) {
     group->setFont(0, bold);
     for (const std::string& text : from.templates) {
         auto* line = addScoreLine(list, {templateText(text), toQt(text)});
+        line->setFont(1, Theme::monospace());
         line->setToolTip(0, toQt(text));
     }
 }
@@ -41,10 +43,9 @@ void showTemplates(QTreeWidget* list, const std::vector<TemplateGroup>& groups) 
 
 void showNoTemplates(QTreeWidget* list) {
     list->clear();
-    addScoreLine(list,
-                 {tr("A network has no templates: it looks at the words, as its LSTMs see them in "
-                     "the sentence, on top of the stack and in front of the buffer."),
-                  QString()});
+    addScoreLine(list, {tr("A network has no templates: it reads the LSTM vectors of the "
+                           "words on top of the stack and at the front of the buffer."),
+                        QString()});
 }
 
 } // namespace parsescope

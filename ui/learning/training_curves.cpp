@@ -27,7 +27,7 @@ TrainingCurves::TrainingCurves(const TrainingRun* run, QWidget* parent)
     m_scores->setObjectName("scores");
     m_scores->setAccessibleName(tr("Scores on the development data"));
     m_losses->setObjectName("losses");
-    m_losses->setAccessibleName(tr("Mistakes made while learning"));
+    m_losses->setAccessibleName(tr("Mistakes made during training"));
 }
 
 void TrainingCurves::begin(const Training& training) {

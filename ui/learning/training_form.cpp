@@ -44,23 +44,24 @@ TrainingForm::TrainingForm(TreebankEditor* editor, ParseExplorer* parse, QWidget
     m_form->setContentsMargins(8, 8, 8, 8);
     m_form->setVerticalSpacing(6);
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    m_treebank = add("treebank", tr("Learn from"), new FileCombo({}, {}),
-                     tr("The sentences with trees that are learnt from"));
-    m_dev = add("dev", tr("Choose on"), new FileCombo(tr("Nothing"), {}),
-                tr("Sentences that are not learnt from: the iteration that parses them best is "
-                   "kept. Without them, the last one is."));
+    m_treebank = add("treebank", tr("Train on"), new FileCombo({}, {}),
+                     tr("Sentences with trees to train on"));
+    m_dev = add("dev", tr("Validate on"), new FileCombo(tr("Nothing"), {}),
+                tr("Sentences held out of training: the iteration that parses them "
+                   "best is kept. Without them, the last one is."));
     addScorers();
     addSystem();
     addRegimes();
     m_size = add("size", tr("Size"), comboBox({tr("Small"), tr("As published")}),
-                 tr("Small networks learn in minutes; the others are as large as in [SHL17]"));
+                 tr("Small networks train in minutes; the others are as large as in "
+                    "[SHL17]"));
     m_iterations = add("iterations", tr("Iterations"), spinBox(1, 1000, 10),
-                       tr("How often the whole treebank is gone through"));
+                       tr("How many times training goes through the whole treebank"));
     m_seed =
-        add("seed", tr("Seed"), spinBox(1, 999999, 1), tr("The same seed makes the same model"));
+        add("seed", tr("Seed"), spinBox(1, 999999, 1), tr("The same seed gives the same model"));
     m_seeds = add("seeds", tr("Seeds"), spinBox(1, 100, 1),
-                  tr("Train with so many seeds, from this one on, at the same time, and keep the "
-                     "model that parses best"));
+                  tr("Train with this many seeds at the same time, starting from this "
+                     "one, and keep the model that parses best"));
     connect(m_scorer, &QComboBox::currentIndexChanged, this, &TrainingForm::listRegimes);
     for (QComboBox* box : findChildren<QComboBox*>())
         connect(box, &QComboBox::currentIndexChanged, this, &TrainingForm::refresh);
@@ -106,11 +107,12 @@ void TrainingForm::addScorers() {
 }
 
 void TrainingForm::addSystem() {
-    m_system = add("system", tr("System"), comboBox({}), tr("The transitions that are learnt"));
+    m_system =
+        add("system", tr("System"), comboBox({}), tr("The transitions that the parser uses"));
     m_system->addItem({}, QString()); // the one on screen
     for (const TransitionSystem& system : systems())
         m_system->addItem(toQt(system.title), toQt(system.name));
-    m_system->addItem(tr("Arcs alone (Eisner)"), Arcs);
+    m_system->addItem(tr("Arcs only (Eisner)"), Arcs);
     m_extensions = new QWidget;
     auto* line = new QHBoxLayout(m_extensions);
     line->setContentsMargins(0, 0, 0, 0);
@@ -122,27 +124,27 @@ void TrainingForm::addSystem() {
         connect(box, &QCheckBox::toggled, this, &TrainingForm::changed);
     }
     line->addStretch();
-    add("extensions", tr("With"), m_extensions, tr("Further transitions, in the buffer"));
+    add("extensions", tr("With"), m_extensions, tr("Additional buffer transitions"));
     m_root =
-        add("root", tr("ROOT"), comboBox({tr("Before the first word"), tr("Behind the last")}),
-            tr("Where the parser has it. A word comes to hang on ROOT before the words behind it "
-               "are read, or at the end, when all are."));
+        add("root", tr("ROOT"), comboBox({tr("Before the first word"), tr("After the last word")}),
+            tr("Where ROOT stands. Before the first word, words are attached to "
+               "it while the sentence is read; after the last, at the end."));
     m_singleRoot = add("singleRoot", tr("Trees"), new QCheckBox(tr("Single root")),
-                       tr("Exactly one word hangs on ROOT, in training and whenever the model "
-                          "parses"));
+                       tr("ROOT has exactly one dependent, in training and whenever the "
+                          "model parses"));
 }
 
 void TrainingForm::addRegimes() {
     m_regime = add("regime", tr("Regime"), comboBox({}),
-                   tr("Static: one canonical derivation of each sentence. Nondet: any optimal "
-                      "transition on the way to the gold tree. Explore: also after the parser’s "
-                      "own mistakes."));
+                   tr("Static: one canonical derivation of each sentence. Nondet: any "
+                      "optimal transition on the way to the gold tree. Explore: also "
+                      "from states that the parser’s own mistakes lead to."));
     listRegimes();
-    m_share = add("share", tr("Follow"), spinBox(0, 100, 100),
-                  tr("The share of wrong choices that are followed"));
-    m_share->setSuffix(tr(" % of mistakes"));
-    m_from = add("from", tr("Beginning in"), spinBox(1, 1000, 2),
-                 tr("The iteration from which on wrong choices are followed"));
+    m_share = add("share", tr("Follow mistakes"), spinBox(0, 100, 100),
+                  tr("How often training continues from a wrong choice of the parser"));
+    m_share->setSuffix(tr(" % of the time"));
+    m_from = add("from", tr("From iteration"), spinBox(1, 1000, 2),
+                 tr("The first iteration that follows mistakes"));
     m_from->setPrefix(tr("iteration "));
 }
 
@@ -238,9 +240,10 @@ Result<TrainingRequest> TrainingForm::request() const {
                             options(),
                             seeds()};
     if (request.file.empty() && request.treebank.size() == 0)
-        return failure(tr("There is no treebank to learn from.").toStdString());
+        return failure(tr("There is no treebank to train on.").toStdString());
     if (request.options.arcs && !kind().hasArcs)
-        return failure(tr("Arcs alone are for networks; choose a system.").toStdString());
+        return failure(
+            tr("Only networks can score arcs only; choose a transition system.").toStdString());
     return kind().check(request.options).map([&] { return request; });
 }
 

@@ -74,15 +74,15 @@ TrainingView::TrainingView(TreebankEditor* editor, ParseExplorer* parse, LoadedM
     connect(m_form, &TrainingForm::changed, seen, &WhenSeen::changed);
     m_save->hide();
     tell();
-    say(tr("Choose what to learn from, and train. What comes out is loaded: it says what it would "
-           "do at every step."));
+    say(tr("Choose what to train on and press Train. The trained model is "
+           "loaded and shows its choice at every step."));
 }
 
 QWidget* TrainingView::makeResults() {
     m_start->setObjectName("train");
     m_pause->setObjectName("pause");
     m_stop->setObjectName("stop");
-    m_stop->setToolTip(tr("End here, with the best model so far"));
+    m_stop->setToolTip(tr("Stop here and keep the best model so far"));
     m_save->setObjectName("save");
     m_summary->setObjectName("summary");
     m_summary->setTextFormat(Qt::PlainText);
@@ -126,7 +126,7 @@ void TrainingView::tell() {
     m_start->setEnabled(!running);
     m_pause->setEnabled(running);
     m_stop->setEnabled(running);
-    m_pause->setText(m_run->isPaused() ? tr("Go On") : tr("Pause"));
+    m_pause->setText(m_run->isPaused() ? tr("Continue") : tr("Pause"));
     m_progress->setVisible(running);
     m_progress->setShare(m_run->share());
     if (running)
@@ -135,9 +135,9 @@ void TrainingView::tell() {
 }
 
 void TrainingView::say(const QString& text, bool wrong) {
-    QPalette colours = palette();
+    QPalette colours; // what is not set follows the theme
     if (wrong)
-        colours.setColor(QPalette::WindowText, Theme::fromPalette(colours).color(Ink::Wrong));
+        colours.setColor(QPalette::WindowText, Theme::fromPalette(palette()).color(Ink::Wrong));
     m_summary->setPalette(colours);
     m_summary->setText(text);
 }
@@ -174,11 +174,13 @@ QString TrainingView::resultText() const {
     if (!best || !best->las)
         return tr("Done after %1 iterations. %2").arg(points.size()).arg(loaded);
     if (m_seeds == 1)
-        return tr("Done after %1 iterations; kept is number %2, with UAS %3 and LAS %4. %5")
+        return tr("Done after %1 iterations; iteration %2 is kept, with UAS %3 and "
+                  "LAS %4. %5")
             .arg(points.size())
             .arg(best->iteration)
             .arg(percent(*best->uas), percent(*best->las), loaded);
-    return tr("Done with %1 seeds; kept is seed %2 after iteration %3, with UAS %4 and LAS %5. %6")
+    return tr("Done with %1 seeds; seed %2 is kept, after iteration %3, with UAS "
+              "%4 and LAS %5. %6")
         .arg(m_seeds)
         .arg(m_firstSeed + best->seed)
         .arg(best->iteration)

@@ -5,27 +5,44 @@
 
 #include <QtCore/QMetaObject>
 #include <QtCore/QObject>
+#include <QtCore/QString>
 
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <exception>
 #include <functional>
 #include <list>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <thread>
 #include <utility>
 
 namespace parsescope {
 
 /// Calls work(0) … work(count - 1), each in a thread of its own, and waits for all; for use within
-/// a task.
+/// a task. What one of them throws is thrown again when all have ended.
 inline void inThreads(int count, const std::function<void(int)>& work) {
-    std::list<std::jthread> threads;
-    for (int index = 1; index < count; ++index)
-        threads.emplace_back(work, index);
-    if (count > 0)
-        work(0);
+    std::mutex mutex;
+    std::exception_ptr thrown;
+    const auto run = [&](int index) {
+        try {
+            work(index);
+        } catch (...) {
+            const std::lock_guard lock(mutex);
+            thrown = std::current_exception();
+        }
+    };
+    {
+        std::list<std::jthread> threads;
+        for (int index = 1; index < count; ++index)
+            threads.emplace_back(run, index);
+        if (count > 0)
+            run(0);
+    }
+    if (thrown)
+        std::rethrow_exception(thrown);
 }
 
 /// The only place with a thread: runs a core function beside the window and hands its result back
@@ -34,6 +51,11 @@ inline void inThreads(int count, const std::function<void(int)>& work) {
 class BackgroundTask : public QObject {
 public:
     using QObject::QObject;
+
+    /// Is told, on the window's thread, why a task failed: memory ran out, for example. Set once by
+    /// the window; every task calls it, and then does not hand over a result.
+    static inline std::function<void(const QString& reason)> onFailure;
+
     ~BackgroundTask() override {
         cancel();
         m_runs.clear(); // joins
@@ -56,8 +78,15 @@ public:
                 control.progress = [this, number, progress](double share) {
                     deliver(number, [progress, share] { progress(share); });
                 };
-            auto result = std::make_shared<decltype(work(control))>(work(control));
-            outcome->set([done = std::move(done), result]() mutable { done(std::move(*result)); });
+            try {
+                auto result = std::make_shared<decltype(work(control))>(work(control));
+                outcome->set(
+                    [done = std::move(done), result]() mutable { done(std::move(*result)); });
+            } catch (const std::bad_alloc&) {
+                outcome->set([] { fail(tr("There was not enough memory for it.")); });
+            } catch (const std::exception& error) {
+                outcome->set([text = QString::fromUtf8(error.what())] { fail(text); });
+            }
             deliver(number, [this] { handOver(); });
             outcome->ended = true;
         });
@@ -105,6 +134,11 @@ private:
         std::shared_ptr<Outcome> outcome = std::make_shared<Outcome>();
         std::jthread thread;
     };
+
+    static void fail(const QString& reason) {
+        if (onFailure)
+            onFailure(reason);
+    }
 
     /// The outcome is there; it is taken once.
     void handOver() {

@@ -52,7 +52,7 @@ Result<void> Bookmarks::keepIn(const QString& file) {
         const QString aside = file + ".damaged";
         QFile::remove(aside);
         QFile::rename(file, aside);
-        return problem(tr("the bookmarks can’t be read (%1); the file is now %2")
+        return problem(tr("the bookmarks cannot be read (%1); the file is now %2")
                            .arg(damage.errorString(), aside),
                        file);
     }
@@ -118,7 +118,7 @@ Result<void> Bookmarks::save() const {
     const QByteArray bytes =
         QJsonDocument(QJsonObject{{"version", 1}, {"treebanks", treebanks}}).toJson();
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        return problem(tr("the bookmarks can’t be kept: %1").arg(file.errorString()), m_file);
+        return problem(tr("the bookmarks cannot be saved: %1").arg(file.errorString()), m_file);
     return {};
 }
 

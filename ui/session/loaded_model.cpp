@@ -79,20 +79,20 @@ QString LoadedModel::obstacle() const {
     if (!m_model)
         return tr("No model is loaded.");
     if (m_model->description().system.name != m_parse->system().name)
-        return tr("The model is one of %1; on screen is %2.")
+        return tr("The model was trained for %1; the screen shows %2.")
             .arg(toQt(m_model->description().system.name), toQt(m_parse->system().name));
     if (!fits())
         return m_parse->rootLast()
-                   ? tr("The model has ROOT before the first word; on screen it stands behind the "
-                        "last.")
-                   : tr("The model has ROOT behind the last word; on screen it stands before the "
-                        "first.");
+                   ? tr("The model has ROOT before the first word; on screen it is after "
+                        "the last.")
+                   : tr("The model has ROOT after the last word; on screen it is before "
+                        "the first.");
     if (!m_parse->canExplore())
         return tr("There is no sentence to parse.");
     if (m_parse->isFinal())
         return tr("The parse is finished.");
     if (m_advice.empty() && !isThinking())
-        return tr("No derivation that the model could score goes on from here.");
+        return tr("The model scores no derivation that continues from here.");
     return {};
 }
 
@@ -185,7 +185,10 @@ void LoadedModel::run() {
         [](Adviser& adviser, const std::vector<Transition>& path, bool singleRoot) {
             return adviser.continuation(path, singleRoot);
         },
-        [this](const std::vector<Transition>& rest) { m_parse->addBranch(rest); });
+        [this](const std::vector<Transition>& rest) {
+            m_parse->addBranch(rest);
+            m_parse->goTo(m_parse->exploration().path().back());
+        });
 }
 
 void LoadedModel::compare(Transition first, Transition second) {

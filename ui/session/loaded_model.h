@@ -54,7 +54,7 @@ public:
     [[nodiscard]] bool isThinking() const { return m_advising.isRunning(); }
     /// Takes the transition that the model would take, as soon as that is known.
     void takeBest();
-    /// Parses on from the cursor as the model does: a branch that → leads along.
+    /// Parses on from the cursor to the end as the model does.
     void run();
     /// Compares two transitions at the cursor in the background; ends with `compared`, unless
     /// something else is asked for first.

@@ -16,12 +16,16 @@ ParseExplorer::ParseExplorer(QObject* parent) : QObject(parent) {
     restart(false);
 }
 
-void ParseExplorer::setSentence(const SentenceReading& reading) {
+void ParseExplorer::setSentence(const SentenceReading& reading, int place) {
+    keep();
+    m_place = place;
     look(reading);
     restart(false);
 }
 
 void ParseExplorer::setSentence(const SentenceReading& reading, const Settings& settings) {
+    keep();
+    m_place = -1;
     m_settings = settings;
     setSentence(reading);
 }
@@ -63,6 +67,7 @@ Sentence ParseExplorer::asExplored(Sentence sentence) const {
 }
 
 void ParseExplorer::setSystem(const TransitionSystem& system) {
+    keep();
     m_settings.system = system;
     restart(true);
 }
@@ -75,6 +80,7 @@ void ParseExplorer::setSingleRoot(bool singleRoot) {
 void ParseExplorer::setRootLast(bool last) {
     if (last == rootLast())
         return;
+    keep();
     m_settings.rootLast = last;
     if (m_isReadable)
         look({withoutRootWord(m_sentence), {}});
@@ -86,9 +92,53 @@ void ParseExplorer::setOracle(const std::string& name) {
     changeProblem();
 }
 
-/// Begins a new exploration.
+KeptExplorations::Key ParseExplorer::keptKey() const {
+    return {m_place, system().name, rootLast()};
+}
+
+/// The forms, one a line.
+std::string ParseExplorer::words() const {
+    std::string forms;
+    for (const Word& word : m_sentence.words)
+        forms += word.form + '\n';
+    return forms;
+}
+
+/// Keeps the exploration for when its sentence is looked at again.
+void ParseExplorer::keep() {
+    if (m_place >= 0 && canExplore())
+        m_kept.keep(keptKey(), words(), *m_exploration);
+}
+
+bool ParseExplorer::isExplored(int place) const {
+    return place >= 0 && ((place == m_place && m_exploration->size() > 1) || m_kept.has(place));
+}
+
+void ParseExplorer::moveSentences(int place, int by) {
+    m_kept.move(place, by);
+    if (by < 0 && m_place == place)
+        m_place = -1;
+    else if (m_place >= place)
+        m_place += by;
+}
+
+void ParseExplorer::forgetOthers(int place) {
+    m_kept.clear();
+    m_place = place;
+}
+
+void ParseExplorer::startOver() {
+    *m_exploration = Exploration(system(), m_exploration->node(0).configuration.words());
+    keep(); // forgets what was kept
+    restart(true);
+}
+
+/// Begins a new exploration, or goes on with the one that was kept.
 void ParseExplorer::restart(bool sameWords) {
     m_exploration = std::make_unique<Exploration>(system(), m_isReadable ? m_sentence.size() : 0);
+    if (m_place >= 0 && canExplore())
+        if (const auto* kept = m_kept.find(keptKey(), words()))
+            parsescope::replay(*m_exploration, kept->visits, kept->cursor);
     prepareLosses();
     emit restarted(sameWords);
     emit moved();

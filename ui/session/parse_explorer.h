@@ -6,6 +6,7 @@
 #include "core/parsing/systems.h"
 #include "core/treebank/conllu.h"
 #include "ui/session/explanations.h"
+#include "ui/session/kept_explorations.h"
 
 #include <QObject>
 #include <QString>
@@ -34,8 +35,10 @@ public:
 
     explicit ParseExplorer(QObject* parent = nullptr);
 
-    /// Begins to explore a sentence. One with errors has nothing to explore.
-    void setSentence(const SentenceReading& reading);
+    /// Begins to explore a sentence, or goes on with it where it was left. One with errors has
+    /// nothing to explore. `place` is its index in the treebank, under which what was explored is
+    /// kept when another sentence or system follows; -1 for none.
+    void setSentence(const SentenceReading& reading, int place = -1);
     /// Explores a sentence in another way.
     void setSentence(const SentenceReading& reading, const Settings& settings);
     /// Puts the sentence, as it is after an edit, in the place of the one explored. The exploration
@@ -71,6 +74,16 @@ public:
     /// The oracle in use; nothing when losses are not available, for `noOracleReason`.
     [[nodiscard]] const std::optional<Oracle>& oracle() const { return m_oracle; }
     [[nodiscard]] QString noOracleReason() const { return m_noOracle; }
+
+    /// Something of that sentence of the treebank was explored, with any system.
+    [[nodiscard]] bool isExplored(int place) const;
+    /// A sentence came to that place of the treebank (`by` = 1) or went from it (-1).
+    void moveSentences(int place, int by);
+    /// Forgets what was explored of other sentences and with other systems: the treebank is
+    /// another one. The sentence on screen is now at `place`.
+    void forgetOthers(int place);
+    /// Begins the sentence anew: all its branches go.
+    void startOver();
 
     [[nodiscard]] const Exploration& exploration() const { return *m_exploration; }
     [[nodiscard]] const Configuration& configuration() const {
@@ -129,6 +142,9 @@ signals:
 
 private:
     void look(const SentenceReading& reading);
+    [[nodiscard]] KeptExplorations::Key keptKey() const;
+    [[nodiscard]] std::string words() const;
+    void keep();
     void restart(bool sameWords);
     void changeProblem();
     void prepareLosses();
@@ -143,6 +159,8 @@ private:
     std::optional<Oracle> m_oracle;
     QString m_noOracle;
     std::unique_ptr<Exploration> m_exploration;
+    KeptExplorations m_kept;
+    int m_place = -1; // of the sentence in the treebank
     Explanations m_explanations;
     QTimer m_toEnd; // ticks while `last` is under way
 };

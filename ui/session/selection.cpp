@@ -65,4 +65,11 @@ void Selection::setFound(std::vector<int> words) {
     emit foundChanged();
 }
 
+void Selection::setLossesHidden(bool hidden) {
+    if (hidden == m_lossesHidden)
+        return;
+    m_lossesHidden = hidden;
+    emit lossesHiddenChanged();
+}
+
 } // namespace parsescope

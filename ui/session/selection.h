@@ -64,7 +64,13 @@ public:
     void setFound(std::vector<int> words);
     [[nodiscard]] const std::vector<int>& found() const { return m_found; }
 
+    /// Whether losses and costs are kept from sight, so that an audience can guess. A transition is
+    /// then not marked as optimal either; after a step is taken, narration tells.
+    void setLossesHidden(bool hidden);
+    [[nodiscard]] bool lossesHidden() const { return m_lossesHidden; }
+
 signals:
+    void lossesHiddenChanged();
     void highlightChanged();
     void hoverChanged();
     void inspectedChanged();
@@ -79,6 +85,7 @@ private:
     int m_inspectedFrom = -1;
     Highlight m_marked;
     int m_compared = -1;
+    bool m_lossesHidden = false;
     std::vector<int> m_found;
 };
 

@@ -14,6 +14,8 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include <utility>
+
 namespace parsescope {
 
 namespace {
@@ -43,10 +45,19 @@ Session::Session(QObject* parent)
       m_editor(new TreebankEditor(this)), m_model(new LoadedModel(m_parse, this)) {
     connect(m_editor, &TreebankEditor::sentenceChanged, m_parse, [this](SentenceChange change) {
         if (change == SentenceChange::Another)
-            m_parse->setSentence(m_editor->reading());
+            m_parse->setSentence(m_editor->reading(), m_editor->sentenceIndex());
         if (change == SentenceChange::Edited)
             m_parse->changeSentence(m_editor->reading());
     });
+    connect(m_editor, &TreebankEditor::sentencesMoved, m_parse, &ParseExplorer::moveSentences);
+    connect(m_editor, &TreebankEditor::treebankChanged, m_parse,
+            [this, name = std::string()]() mutable {
+                const std::string before = std::exchange(name, m_editor->treebank().name());
+                if (before != name)
+                    m_parse->forgetOthers(-1);
+            });
+    connect(m_editor, &TreebankEditor::reloaded, m_parse,
+            [this] { m_parse->forgetOthers(m_editor->sentenceIndex()); });
     connect(m_editor, &TreebankEditor::opened, this, &Session::opened);
     connect(m_editor, &TreebankEditor::openFailed, this, &Session::openFailed);
     connect(m_model, &LoadedModel::opened, this,
@@ -120,6 +131,7 @@ SavedSession Session::saved() const {
 void Session::restore(const SavedSession& saved, const Treebank& treebank) {
     const bool rootLast = rootWord(saved.sentence) > 0;
     m_parse->setSentence({}, {saved.system, saved.singleRoot, rootLast, saved.oracle});
+    m_parse->forgetOthers(-1); // what was explored is in the session
     m_editor->setTreebank(treebank, saved.index);
     if (m_editor->sentenceIndex() < 0)
         m_editor->setSentence(saved.sentence);

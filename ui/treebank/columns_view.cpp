@@ -39,12 +39,12 @@ ColumnsView::ColumnsView(TreebankEditor* editor, ParseExplorer* parse, Selection
     auto* seen = new WhenSeen(this, [this] { fitColumns(); });
     connect(m_model, &QAbstractItemModel::modelReset, seen, &WhenSeen::changed);
     setContextMenuPolicy(Qt::ActionsContextMenu);
-    addWordAction(tr("&Insert Word Before"), "Ins", tr("Put a word before the selected one"),
+    addWordAction(tr("&Insert Word Before"), "Ins", tr("Insert a word before the selected one"),
                   [this](int word) { insertWord(word); });
-    addWordAction(tr("Insert Word &Behind"), "Shift+Ins", tr("Put a word behind the selected one"),
+    addWordAction(tr("Insert Word &After"), "Shift+Ins", tr("Insert a word after the selected one"),
                   [this](int word) { insertWord(word + 1); });
     addWordAction(tr("Delete &Word"), "Del",
-                  tr("Take the selected word out; what hangs on it goes to its head"),
+                  tr("Delete the selected word; its dependents are attached to its head"),
                   [this](int word) { removeWord(word); });
     const auto repaint = [this] { viewport()->update(); };
     connect(parse, &ParseExplorer::stepped, this, repaint);

@@ -83,11 +83,11 @@ QVariant ConfusionModel::data(const QModelIndex& index, int role) const {
     case Qt::AccessibleTextRole: {
         const auto [gold, found] = relations(index);
         const QString percent = QString::number(100 * share, 'f', 1);
-        return right ? tr("%L1 of %L2 words are rightly %3 (%4 %)")
+        return right ? tr("%L1 of %L2 words are correctly %3 (%4 %)")
                            .arg(words)
                            .arg(all)
                            .arg(toQt(gold), percent)
-                     : tr("%L1 of %L2 words that are %3 were taken for %4 (%5 %)")
+                     : tr("%L1 of %L2 words that are %3 are %4 in the output (%5 %)")
                            .arg(words)
                            .arg(all)
                            .arg(toQt(gold), toQt(found), percent);

@@ -24,20 +24,19 @@ QString linesOf(const TreebankEditor& editor, const ParseExplorer& parse) {
 EditMenu::EditMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& title,
                    QWidget* parent)
     : ActionMenu(title, parent), m_editor(editor), m_parse(parse) {
-    m_undo = add(tr("&Undo"), "Ctrl+Z", tr("Take back the last change, in whichever sentence"),
+    m_undo = add(tr("&Undo"), "Ctrl+Z", tr("Undo the last change, in whichever sentence it was"),
                  [this] { m_editor->undo(); });
-    m_redo =
-        add(tr("&Redo"), "Ctrl+Shift+Z", tr("Make the change again"), [this] { m_editor->redo(); });
-    m_revert = add(tr("Re&vert Sentence"), {}, tr("Back to the sentence as it is in its file"),
+    m_redo = add(tr("&Redo"), "Ctrl+Shift+Z", tr("Redo the change"), [this] { m_editor->redo(); });
+    m_revert = add(tr("Re&vert Sentence"), {}, tr("Go back to the sentence as it is in its file"),
                    [this] { m_editor->revert(); });
     addSeparator();
     m_edit = add(tr("&Edit Lines…"), "Ctrl+L",
-                 tr("Edit the lines of the sentence as they stand in the file, comments too"),
+                 tr("Edit the lines of the sentence as they are in the file, comments "
+                    "included"),
                  [this] { editLines(); });
     m_insert = add(tr("&Insert Sentence…"), "Ctrl+Shift+N",
-                   tr("Put a new sentence into the treebank, behind this one"),
-                   [this] { insertSentence(); });
-    m_remove = add(tr("&Delete Sentence"), {}, tr("Take the sentence out of the treebank"),
+                   tr("Insert a new sentence after this one"), [this] { insertSentence(); });
+    m_remove = add(tr("&Delete Sentence"), {}, tr("Delete the sentence from the treebank"),
                    [this] { m_editor->removeSentence(); });
     m_edit->setObjectName("edit-lines");
     connect(editor, &TreebankEditor::treebankChanged, this, &EditMenu::refresh);
@@ -47,7 +46,7 @@ EditMenu::EditMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& 
 }
 
 void EditMenu::editLines() {
-    SentenceDialog dialog(tr("Edit Lines"), tr("Take Over"), parentWidget());
+    SentenceDialog dialog(tr("Edit Lines"), tr("Apply"), parentWidget());
     dialog.setText(linesOf(*m_editor, *m_parse));
     if (dialog.exec() == QDialog::Accepted)
         m_editor->replaceSentence(dialog.sentence());

@@ -33,11 +33,10 @@ QString confusionText(const QString& gold, const QString& found) {
 ErrorLists::ErrorLists(TreebankEditor* editor, Selection* selection, QWidget* parent)
     : QTabWidget(parent), m_editor(editor), m_selection(selection), m_filter(new QComboBox),
       m_model(new ErrorModel(editor, this)),
-      m_confusions(
-          makeScoreList(tr("Relations taken for others"), {tr("Gold → output"), tr("Words")})),
+      m_confusions(makeScoreList(tr("Confused relations"), {tr("Gold → output"), tr("Words")})),
       m_matrix(new ConfusionTable) {
     auto* list = new QListView;
-    m_filter->setAccessibleName(tr("Which sentences are listed"));
+    m_filter->setAccessibleName(tr("Sentences to list"));
     list->setObjectName("sentences-with-errors");
     list->setAccessibleName(tr("Sentences compared"));
     list->setModel(m_model);

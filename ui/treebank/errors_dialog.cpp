@@ -12,7 +12,7 @@
 namespace parsescope {
 
 ErrorsDialog::ErrorsDialog(const std::vector<Error>& errors, QWidget* parent) : QDialog(parent) {
-    setWindowTitle(tr("Errors in this file"));
+    setWindowTitle(tr("File Errors"));
     constexpr std::size_t shown = 5000;
     QStringList lines;
     for (std::size_t i = 0; i < errors.size() && i < shown; ++i)
@@ -26,7 +26,7 @@ ErrorsDialog::ErrorsDialog(const std::vector<Error>& errors, QWidget* parent) : 
     buttons->button(QDialogButtonBox::Close)->setIcon({});
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* layout = new QVBoxLayout(this);
-    layout->addWidget(new QLabel(tr("Sentences without errors can be explored.")));
+    layout->addWidget(new QLabel(tr("The other sentences can be explored.")));
     layout->addWidget(text, 1);
     layout->addWidget(buttons);
     resize(760, 420);

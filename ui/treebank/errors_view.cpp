@@ -37,7 +37,7 @@ ErrorsView::ErrorsView(TreebankEditor* editor, ParseExplorer* parse, Selection* 
       m_lists(new ErrorLists(editor, selection)), m_diagram(new DiagramView),
       m_comparison(new OutputComparison(editor, this)) {
     m_open->setText(tr("Open Output…"));
-    m_open->setToolTip(tr("Open a system's output for the same sentences"));
+    m_open->setToolTip(tr("Open a parser’s output for the same sentences"));
     m_summary->setObjectName("summary");
     m_summary->setWordWrap(true);
     m_summary->setTextFormat(Qt::PlainText);
@@ -45,6 +45,7 @@ ErrorsView::ErrorsView(TreebankEditor* editor, ParseExplorer* parse, Selection* 
     m_diagram->setObjectName("diagram");
     m_diagram->setAccessibleName(tr("Output over the gold tree"));
     auto* halves = new QSplitter;
+    m_halves = halves;
     halves->addWidget(m_lists);
     halves->addWidget(m_diagram);
     halves->setStretchFactor(1, 1);
@@ -58,6 +59,7 @@ ErrorsView::ErrorsView(TreebankEditor* editor, ParseExplorer* parse, Selection* 
     layout->addLayout(line);
     layout->addWidget(m_progress);
     layout->addWidget(halves, 1);
+    layout->addStretch(0);
 
     connect(m_open, &QToolButton::clicked, this, &ErrorsView::ask);
     connect(m_comparison, &OutputComparison::began, m_progress, &ProgressLine::begin);
@@ -72,9 +74,9 @@ ErrorsView::ErrorsView(TreebankEditor* editor, ParseExplorer* parse, Selection* 
 }
 
 void ErrorsView::report(const QString& message, bool wrong) {
-    QPalette colours = palette();
+    QPalette colours; // what is not set follows the theme
     if (wrong)
-        colours.setColor(QPalette::WindowText, Theme::fromPalette(colours).color(Ink::Wrong));
+        colours.setColor(QPalette::WindowText, Theme::fromPalette(palette()).color(Ink::Wrong));
     m_summary->setPalette(colours);
     m_summary->setText(message);
 }
@@ -85,9 +87,10 @@ void ErrorsView::refresh() {
     m_progress->hide();
     m_open->setEnabled(m_editor->treebank().size() > 0);
     report(compared ? scores()
-                    : tr("Open a system's output for the sentences of the treebank to see what it "
-                         "got wrong."));
+                    : tr("Open a parser’s output for the sentences of this treebank to see "
+                         "what it got wrong."));
     m_summary->setToolTip(compared ? toQt(m_comparison->output()->system.name()) : QString());
+    m_halves->setVisible(compared);
     m_lists->show(m_comparison->output());
     m_seen->changed();
 }
@@ -109,7 +112,8 @@ QString ErrorsView::scores() const {
         tr("%L1 of %L2 sentences with errors").arg(output.wrongWords.size()).arg(all.sentences)};
     QString text = parts.join(QStringLiteral(" · "));
     if (const auto& errors = output.comparison.errors; !errors.empty())
-        text += '\n' + tr("Not everything could be compared: %1").arg(toQt(errors.front().text()));
+        text +=
+            '\n' + tr("Some sentences could not be compared: %1").arg(toQt(errors.front().text()));
     return text;
 }
 

@@ -47,6 +47,7 @@ private:
     ProgressLine* m_progress;
     ErrorLists* m_lists;
     DiagramView* m_diagram;
+    QWidget* m_halves; ///< lists and diagram; hidden while there is no output
     OutputComparison* m_comparison;
 };
 

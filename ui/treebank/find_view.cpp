@@ -22,6 +22,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace parsescope {
 
@@ -46,11 +47,12 @@ FindView::FindView(TreebankEditor* editor, Selection* selection, QWidget* parent
       m_progress(new ProgressLine), m_list(new QListView), m_export(new QToolButton) {
     m_query->setObjectName("query");
     m_query->setPlaceholderText(tr("walk   lemma:go   nonprojective"));
+    m_query->setFont(Theme::monospace());
     m_query->setClearButtonEnabled(true);
-    m_query->setAccessibleName(tr("What to look for"));
+    m_query->setAccessibleName(tr("Query"));
     auto* syntax = new QToolButton;
     syntax->setText(tr("?"));
-    syntax->setToolTip(tr("What can be asked for"));
+    syntax->setToolTip(tr("Query syntax, with examples"));
     m_export->setText(tr("Export"));
     m_export->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(m_export);
@@ -82,7 +84,7 @@ FindView::FindView(TreebankEditor* editor, Selection* selection, QWidget* parent
     connect(m_search, &HitSearch::found, m_model, &HitModel::append);
     connect(m_search, &HitSearch::progress, m_progress, &ProgressLine::setShare);
     connect(m_search, &HitSearch::finished, this, &FindView::showSummary);
-    connect(m_query, &QLineEdit::returnPressed, this, &FindView::start);
+    connect(m_query, &QLineEdit::returnPressed, this, &FindView::enter);
     connect(syntax, &QToolButton::clicked, this, &FindView::showSyntax);
     connect(m_list, &QListView::clicked, this,
             [this](const QModelIndex& index) { showHit(index.row()); });
@@ -107,9 +109,9 @@ void FindView::search(const QString& query) {
 void FindView::report(const QString& message, bool wrong, const QString& more) {
     m_message->setText(message);
     m_message->setToolTip(more.trimmed());
-    QPalette colours = palette();
+    QPalette colours; // what is not set follows the theme
     if (wrong)
-        colours.setColor(QPalette::WindowText, Theme::fromPalette(colours).color(Ink::Wrong));
+        colours.setColor(QPalette::WindowText, Theme::fromPalette(palette()).color(Ink::Wrong));
     m_message->setPalette(colours);
 }
 
@@ -139,7 +141,17 @@ void FindView::keep(int index, int by) {
     report(tr("%L1 sentences, found before the treebank was edited").arg(m_model->rowCount()));
 }
 
+/// Searches and goes to the first sentence found; if this was searched already, to the next one.
+void FindView::enter() {
+    if (m_query->text() == m_searched && m_model->rowCount() > 0)
+        return goToHit(1);
+    start();
+    m_goesToFirst = true;
+}
+
 void FindView::start() {
+    m_searched = m_query->text();
+    m_goesToFirst = false;
     stop();
     m_model->clear();
     m_export->setEnabled(false);
@@ -161,15 +173,17 @@ void FindView::start() {
 
 void FindView::showSummary(const SearchSummary& summary) {
     m_progress->hide();
+    if (std::exchange(m_goesToFirst, false))
+        showHit(0);
     m_export->setEnabled(m_model->rowCount() > 0);
     QString text = tr("%L1 matches in %L2 of %L3 sentences")
                        .arg(summary.matches)
                        .arg(summary.found)
                        .arg(summary.searched);
     if (summary.unreadable > 0)
-        text += tr(", %1 unreadable left out").arg(summary.unreadable);
+        text += tr(", %1 unreadable skipped").arg(summary.unreadable);
     if (summary.unanswered > 0)
-        text += tr(", %L1 left out without an answer").arg(summary.unanswered);
+        text += tr(", %L1 skipped without an answer").arg(summary.unanswered);
     report(text + reasons(summary, 3), false, reasons(summary, 30));
 }
 
@@ -218,7 +232,7 @@ void FindView::showSyntax() {
 
 void FindView::exportHits(bool asTable) {
     const QString path =
-        QFileDialog::getSaveFileName(this, tr("Export What Was Found"), {},
+        QFileDialog::getSaveFileName(this, tr("Export Matches"), {},
                                      asTable ? tr("Tables (*.csv)") : tr("Treebanks (*.conllu)"));
     if (path.isEmpty())
         return;

@@ -35,6 +35,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    void enter();
     void start();
     void stop();
     void forget();
@@ -57,6 +58,8 @@ private:
     QToolButton* m_export;
     bool m_keeps = false; ///< what was found, when the treebank is next said to be another one
     BackgroundTask m_writing;
+    QString m_searched;         // the query that was searched for last
+    bool m_goesToFirst = false; // to the first sentence found, when all are found
 };
 
 } // namespace parsescope

@@ -32,9 +32,8 @@ TypedPlace parsePlace(const QString& text) {
 GoToDialog::GoToDialog(TreebankEditor* editor, QWidget* parent)
     : QDialog(parent), m_editor(editor), m_place(new QLineEdit), m_message(new QLabel) {
     setWindowTitle(tr("Go to Sentence"));
-    auto* intro =
-        new QLabel(tr("A number from 1 to %1, a line of the file (as “:340”), or a sent_id:")
-                       .arg(editor->treebank().size()));
+    auto* intro = new QLabel(tr("A number from 1 to %1, a line of the file (“:340”), or a sent_id:")
+                                 .arg(editor->treebank().size()));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     m_go = buttons->button(QDialogButtonBox::Ok);
     m_go->setText(tr("Go"));
@@ -78,7 +77,7 @@ void GoToDialog::go() {
         return;
     }
     m_go->setEnabled(false);
-    m_message->setText(tr("Looking for it…"));
+    m_message->setText(tr("Searching…"));
     m_search.start(
         [treebank, id = place.id.toStdString()](const TaskControl& control) {
             for (int i = 0; i < treebank.size() && !control.stopRequested(); ++i)

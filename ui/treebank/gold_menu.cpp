@@ -24,21 +24,21 @@ GoldMenu::GoldMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& 
                    QWidget* parent)
     : ActionMenu(title, parent), m_editor(editor), m_parse(parse) {
     m_trees = {
-        add(tr("&Tree of This Branch"), "Ctrl+Shift+G",
-            tr("The tree at the end of the current branch becomes the gold tree; words still "
-               "without a head hang on ROOT"),
+        add(tr("&Use This Branch’s Tree"), "Ctrl+Shift+G",
+            tr("The tree at the end of the current branch becomes the gold tree; "
+               "words without a head are attached to ROOT"),
             [this] { takeBranch(); }),
-        add(tr("Random &Projective Tree"), {}, tr("A projective tree, made up at random"),
+        add(tr("Random &Projective Tree"), {}, tr("A random projective tree"),
             [this] {
                 setGold(*m_editor, *m_parse,
                         randomProjectiveTree(m_parse->configuration().words(), randomness()));
             }),
-        add(tr("&Any Random Tree"), {}, tr("A tree made up at random, mostly non-projective"),
+        add(tr("&Random Tree"), {}, tr("A random tree, usually non-projective"),
             [this] {
                 setGold(*m_editor, *m_parse,
                         randomTree(m_parse->configuration().words(), randomness()));
             }),
-        add(tr("Type &Heads…"), {}, tr("Give the head of each word by its number"),
+        add(tr("Enter &Heads…"), {}, tr("Enter the number of each word’s head"),
             [this] { typeHeads(); }),
     };
     m_trees.front()->setObjectName("gold-branch");

@@ -2,6 +2,7 @@
 #include "ui/treebank/heads_dialog.h"
 
 #include "ui/canvas/text.h"
+#include "ui/canvas/theme.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -39,6 +40,7 @@ HeadsDialog::HeadsDialog(const std::vector<int>& heads, QWidget* parent)
     layout->addStretch(1);
     layout->addWidget(buttons);
     resize(560, 0);
+    m_heads->setFont(Theme::monospace());
     connect(m_heads, &QLineEdit::textChanged, this, &HeadsDialog::check);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

@@ -28,15 +28,16 @@ void complain(const Error& error, QWidget* window) {
 
 void offer(Autosave* autosave, const QDateTime& when, QWidget* window) {
     auto* box = new QMessageBox(QMessageBox::Question, LostChanges::tr("Unsaved changes"),
-                                LostChanges::tr("Put back the changes that were not saved?"),
+                                LostChanges::tr("Restore the unsaved changes?"),
                                 QMessageBox::NoButton, window);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(
-        LostChanges::tr("The program ended without saving this treebank. The changes are of %1.")
+        LostChanges::tr("The program ended before this treebank was saved. The changes are "
+                        "from %1.")
             .arg(QLocale().toString(when, QLocale::ShortFormat)));
-    auto* restore = box->addButton(LostChanges::tr("Put Back"), QMessageBox::AcceptRole);
+    auto* restore = box->addButton(LostChanges::tr("Restore"), QMessageBox::AcceptRole);
     box->setDefaultButton(restore);
-    box->addButton(LostChanges::tr("Delete Them"), QMessageBox::DestructiveRole);
+    box->addButton(LostChanges::tr("Delete Changes"), QMessageBox::DestructiveRole);
     QObject::connect(box, &QMessageBox::buttonClicked, autosave,
                      [=](const QAbstractButton* clicked) {
                          if (clicked != restore)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/query_help.h"
 
+#include "ui/canvas/theme.h"
+
 #include <QHeaderView>
 #include <QLabel>
 #include <QTreeWidget>
@@ -9,7 +11,7 @@
 namespace parsescope {
 
 QueryHelp::QueryHelp(QWidget* parent) : QDialog(parent) {
-    setWindowTitle(tr("What Can Be Asked For"));
+    setWindowTitle(tr("Query Syntax"));
     struct Example {
         const char* query;
         QString meaning;
@@ -21,12 +23,12 @@ QueryHelp::QueryHelp(QWidget* parent) : QDialog(parent) {
     };
     const QList<Group> groups{
         {tr("Text"),
-         {{"walk", tr("“walk” is somewhere in the text, in any case")},
+         {{"walk", tr("“walk” occurs in the text, in upper or lower case")},
           {"\"to walk\"", tr("these words, one after the other")},
           {"/walk(s|ed)/", tr("a regular expression; /…/i ignores case")}}},
         {tr("Words"),
          {{"lemma:go", tr("some word has this lemma; also form, upos, xpos, deprel, deps, misc")},
-          {"form=Paris", tr("exactly so, with its case")},
+          {"form=Paris", tr("exactly this, case included")},
           {"form:/ing$/", tr("forms that end in “ing”")},
           {"feats:Number=Plur", tr("a feature with its value")},
           {"[upos=VERB, Tense=Past]", tr("one word with all of this")}}},
@@ -36,7 +38,7 @@ QueryHelp::QueryHelp(QWidget* parent) : QDialog(parent) {
           {"sent_id:train-12", tr("part of the sent_id; comment: looks into all comments")}}},
         {tr("Tree patterns"),
          {{"pattern { V [upos=VERB]; V -[nsubj]-> S }", tr("a verb and its subject")},
-          {"pattern { V -[nsubj]-> S; S >> V }", tr("… that stands behind it; < means next to")},
+          {"pattern { V -[nsubj]-> S; S >> V }", tr("… that follows it; < means directly before")},
           {"pattern { V [upos=VERB] } without { V -[nsubj]-> S }", tr("verbs without a subject")},
           {"pattern { V [upos=VERB]; V ->> N; N [upos=NUM] }",
            tr("a number anywhere below a verb")},
@@ -55,17 +57,18 @@ QueryHelp::QueryHelp(QWidget* parent) : QDialog(parent) {
          tr("the notation of Grew-match; the basic trees are searched, not DEPS (but: "
             "parsescope-cli find --enhanced)")},
         {tr("Parser states"),
-         {{"not-derivable:arc-standard", tr("trees that a system can’t build")},
+         {{"not-derivable:arc-standard", tr("trees that a system cannot build")},
           {"ambiguous:arc-eager>=3",
-           tr("at three places on an optimal way two transitions are optimal")},
-          {"loss:arc-standard:sh>=2", tr("somewhere on the canonical way, this costs so much")},
+           tr("at three steps of an optimal derivation, two transitions are optimal")},
+          {"loss:arc-standard:sh>=2",
+           tr("somewhere on the canonical derivation, this transition costs that much")},
           {"spine>=6", tr("the longest left or right spine of the tree")}}},
-        {tr("Together"),
-         {{"nonprojective length<15", tr("all of it")},
-          {"lemma:be or lemma:have", tr("one of both")},
+        {tr("Combined"),
+         {{"nonprojective length<15", tr("both")},
+          {"lemma:be or lemma:have", tr("either")},
           {"not (upos:VERB or upos:AUX)", tr("neither")}}},
     };
-    auto* intro = new QLabel(tr("A double click tries an example."));
+    auto* intro = new QLabel(tr("Double-click an example to try it."));
     auto* tree = new QTreeWidget;
     tree->setHeaderHidden(true);
     tree->setColumnCount(2);
@@ -78,6 +81,7 @@ QueryHelp::QueryHelp(QWidget* parent) : QDialog(parent) {
         title->setFlags(Qt::ItemIsEnabled);
         for (const Example& example : group.examples) {
             auto* line = new QTreeWidgetItem(title, {example.query, example.meaning});
+            line->setFont(0, Theme::monospace());
             line->setToolTip(1, example.meaning);
         }
     }

@@ -3,25 +3,23 @@
 
 #include "core/treebank/conllu.h"
 #include "ui/canvas/text.h"
+#include "ui/treebank/lines_edit.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 
 namespace parsescope {
 
 SentenceDialog::SentenceDialog(const QString& title, const QString& accept, QWidget* parent)
-    : QDialog(parent), m_text(new QPlainTextEdit), m_message(new QLabel) {
+    : QDialog(parent), m_text(new LinesEdit), m_message(new QLabel) {
     setWindowTitle(title);
     auto* intro =
         new QLabel(tr("Type or paste one sentence: words separated by spaces, or lines of "
                       "CoNLL-U with its tree. Losses need a tree."));
     intro->setWordWrap(true);
     m_text->setPlaceholderText(tr("The baker burned two pies ."));
-    m_text->setTabChangesFocus(false);
-    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_message->setWordWrap(true);
     m_message->setMinimumHeight(m_message->fontMetrics().height() * 2);
     m_message->setAlignment(Qt::AlignLeft | Qt::AlignTop);
@@ -62,7 +60,7 @@ void SentenceDialog::check() {
     m_sentence = *read;
     m_message->setText(m_sentence.tree()
                            ? tr("A sentence with a tree.")
-                           : tr("Words without a tree: you can step, but see no losses."));
+                           : tr("Words without a tree: you can step, but there are no losses."));
 }
 
 } // namespace parsescope

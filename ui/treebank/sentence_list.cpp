@@ -1,17 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/sentence_list.h"
 
+#include "ui/canvas/theme.h"
 #include "ui/canvas/two_line_delegate.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/sentence_model.h"
 
+#include <QPainter>
+
 namespace parsescope {
 
-SentenceList::SentenceList(TreebankEditor* editor, QWidget* parent)
+namespace {
+
+/// A sentence in two lines, with a dot at the end when it was explored.
+class SentenceDelegate : public TwoLineDelegate {
+public:
+    using TwoLineDelegate::TwoLineDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        TwoLineDelegate::paint(painter, option, index);
+        if (!index.data(SentenceModel::ExploredRole).toBool())
+            return;
+        constexpr double radius = 3.5;
+        constexpr double inset = 9;
+        const QRectF line(option.rect);
+        const bool mirrored = option.direction == Qt::RightToLeft;
+        const QPointF middle(mirrored ? line.left() + inset : line.right() - inset,
+                             line.bottom() - inset - 2);
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(Theme::fromPalette(option.palette).color(Ink::Accent));
+        painter->drawEllipse(middle, radius, radius);
+        painter->restore();
+    }
+};
+
+} // namespace
+
+SentenceList::SentenceList(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent)
     : QListView(parent), m_editor(editor) {
     setAccessibleName(tr("Sentences"));
-    setModel(new SentenceModel(editor, this));
-    setUpSentenceList(this, new TwoLineDelegate(SentenceModel::DetailRole, this));
+    setModel(new SentenceModel(editor, parse, this));
+    setUpSentenceList(this, new SentenceDelegate(SentenceModel::DetailRole, this));
     connect(selectionModel(), &QItemSelectionModel::currentChanged, this,
             [editor](const QModelIndex& now) {
                 if (now.isValid() && now.row() != editor->sentenceIndex())
@@ -27,6 +59,20 @@ void SentenceList::showCurrent() {
     setCurrentIndex(index);
     if (index.isValid())
         scrollTo(index);
+}
+
+/// Where there is nothing, it says how to get something.
+void SentenceList::paintEvent(QPaintEvent* event) {
+    QListView::paintEvent(event);
+    if (model()->rowCount() > 0)
+        return;
+    constexpr int margin = 14;
+    QPainter painter(viewport());
+    painter.setPen(Theme::fromPalette(palette()).color(Ink::Muted));
+    painter.drawText(viewport()->rect().adjusted(margin, margin, -margin, -margin),
+                     Qt::AlignTop | Qt::AlignLeading | Qt::TextWordWrap,
+                     tr("No treebank is open. Ctrl+O opens one, Ctrl+N takes a sentence that you "
+                        "type."));
 }
 
 } // namespace parsescope

@@ -5,14 +5,19 @@
 
 namespace parsescope {
 
+class ParseExplorer;
 class TreebankEditor;
 
-/// The sentences of the treebank; the one looked at is the current row.
+/// The sentences of the treebank; the one looked at is the current row, and those that were
+/// explored have a dot.
 class SentenceList : public QListView {
     Q_OBJECT
 
 public:
-    explicit SentenceList(TreebankEditor* editor, QWidget* parent = nullptr);
+    SentenceList(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent = nullptr);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
 
 private:
     void showCurrent();

@@ -2,14 +2,23 @@
 #include "ui/treebank/sentence_model.h"
 
 #include "ui/canvas/text.h"
+#include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
 
 #include <QStringList>
 
+#include <utility>
+
 namespace parsescope {
 
-SentenceModel::SentenceModel(TreebankEditor* editor, QObject* parent)
-    : QAbstractListModel(parent), m_editor(editor) {
+SentenceModel::SentenceModel(TreebankEditor* editor, ParseExplorer* parse, QObject* parent)
+    : QAbstractListModel(parent), m_editor(editor), m_parse(parse) {
+    connect(parse, &ParseExplorer::stepped, this, [this] {
+        const int row = m_editor->sentenceIndex();
+        const bool explored = m_parse->isExplored(row);
+        if (explored != std::exchange(m_wasExplored, explored) && row >= 0 && row < rowCount())
+            emit dataChanged(index(row), index(row));
+    });
     connect(editor, &TreebankEditor::treebankChanged, this, [this] {
         beginResetModel();
         endResetModel();
@@ -30,6 +39,8 @@ QVariant SentenceModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.row() >= m_editor->treebank().size())
         return {};
     const int row = index.row();
+    if (role == ExploredRole)
+        return m_parse->isExplored(row);
     if (role != Qt::DisplayRole && role != DetailRole && role != UsableRole &&
         role != Qt::ToolTipRole && role != Qt::AccessibleTextRole)
         return {};
@@ -38,7 +49,7 @@ QVariant SentenceModel::data(const QModelIndex& index, int role) const {
         return reading.errors.empty();
     if (role == DetailRole) {
         if (!reading.errors.empty())
-            return tr("not readable, line %1").arg(reading.errors.front().line);
+            return tr("unreadable, line %1").arg(reading.errors.front().line);
         QStringList parts{reading.sentence.size() == 1
                               ? tr("1 word")
                               : tr("%1 words").arg(reading.sentence.size())};
@@ -59,10 +70,18 @@ QVariant SentenceModel::data(const QModelIndex& index, int role) const {
     QString text = toQt(reading.sentence.text()).simplified();
     if (role == Qt::ToolTipRole) {
         const QString teaches = toQt(reading.sentence.comment("teaches"));
-        return teaches.isEmpty() ? text : text + "\n\n" + teaches;
+        if (!teaches.isEmpty())
+            text += "\n\n" + teaches;
+        if (m_parse->isExplored(row))
+            text += "\n\n" + tr("● Explored: its steps are kept while the treebank is open, up to "
+                                "%L1 steps in all.")
+                                 .arg(KeptExplorations::MostSteps);
+        return text;
     }
     if (text.isEmpty())
         text = tr("(unreadable)");
+    if (role == Qt::AccessibleTextRole && m_parse->isExplored(row))
+        text += QStringLiteral(", ") + tr("explored");
     constexpr qsizetype longest = 200; // more is never seen in a row
     // Isolated, so that a right-to-left sentence does not turn its number around.
     return QStringLiteral("%1  \u2068%2\u2069").arg(row + 1).arg(text.left(longest));

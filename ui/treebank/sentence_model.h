@@ -5,6 +5,7 @@
 
 namespace parsescope {
 
+class ParseExplorer;
 class TreebankEditor;
 
 /// The sentences of the treebank. A sentence is read when its row is looked at.
@@ -15,15 +16,18 @@ public:
     enum Role {
         DetailRole = Qt::UserRole, ///< second line: sent_id, number of words, marks
         UsableRole,                ///< bool: read without errors
+        ExploredRole,              ///< bool: there are steps in it
     };
 
-    explicit SentenceModel(TreebankEditor* editor, QObject* parent = nullptr);
+    SentenceModel(TreebankEditor* editor, ParseExplorer* parse, QObject* parent = nullptr);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
 
 private:
     TreebankEditor* m_editor;
+    ParseExplorer* m_parse;
+    bool m_wasExplored = false; // the sentence looked at
 };
 
 } // namespace parsescope

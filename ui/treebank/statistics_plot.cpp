@@ -139,7 +139,7 @@ QStringList statisticNames() {
     return {tr("Sentences by number of words"),
             tr("Arcs by length and direction"),
             tr("Sentences by gap degree"),
-            tr("Sentences by words on ROOT"),
+            tr("Sentences by dependents of ROOT"),
             tr("Words by relation"),
             tr("Words by part of speech"),
             tr("γ of spines by number of words")};
@@ -182,11 +182,11 @@ QString statisticsSummary(const TreebankStatistics& statistics) {
     if (arcs.sentences > 0)
         parts += tr("%1 of the trees projective").arg(shareText(arcs.projective, arcs.sentences));
     if (arcs.arcs() > 0)
-        parts += tr("arcs %1 long on average, %2 with the head on the right")
+        parts += tr("mean arc length %1, %2 of heads on the right")
                      .arg(arcs.lengths.mean(), 0, 'f', 2)
                      .arg(shareText(arcs.leftward, arcs.arcs()));
     if (statistics.unreadable > 0)
-        parts += tr("%L1 sentences unreadable, left out").arg(statistics.unreadable);
+        parts += tr("%L1 unreadable sentences skipped").arg(statistics.unreadable);
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -25,7 +25,7 @@ StatisticsView::StatisticsView(TreebankEditor* editor, ParseExplorer* parse, QWi
     m_chooser->addItems(statisticNames() + systemStatisticNames());
     for (int i = 0; i < m_chooser->count(); ++i)
         m_chooser->setItemData(i, statisticPages()[i]);
-    m_chooser->setAccessibleName(tr("What is counted"));
+    m_chooser->setAccessibleName(tr("What to count"));
     m_chooser->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_again->setObjectName("again");
     m_summary->setObjectName("summary");
@@ -33,7 +33,7 @@ StatisticsView::StatisticsView(TreebankEditor* editor, ParseExplorer* parse, QWi
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_plot->setObjectName("plot");
     m_plot->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
-    m_plot->setToolTip(tr("A click finds the sentences counted in a bar"));
+    m_plot->setToolTip(tr("Click a bar to find the sentences it counts"));
     auto* line = new QHBoxLayout;
     line->addWidget(m_chooser, 1);
     line->addWidget(m_again);
@@ -161,7 +161,7 @@ void StatisticsView::refresh() {
     if (m_counter)
         m_progress->setShare(m_counter->share());
     const bool begun = m_counter && m_counter->share() > 0;
-    m_again->setText(isRunning() ? tr("Stop") : begun ? tr("Go On") : tr("Count"));
+    m_again->setText(isRunning() ? tr("Stop") : begun ? tr("Continue") : tr("Count"));
     m_again->setVisible(m_editor->treebank().size() > 0 && !isComplete());
     m_chooser->setEnabled(m_editor->treebank().size() > 0);
     m_summary->setText(summary());
@@ -174,7 +174,7 @@ QString StatisticsView::summary() const {
     if (m_counter)
         return (m_counter->isComplete() ? QString() : m_counter->state() + QStringLiteral("\n")) +
                explanationOf(systemStatistic());
-    return m_counting.isRunning() ? tr("Counting in %L1 sentences…").arg(size)
+    return m_counting.isRunning() ? tr("Counting %L1 sentences…").arg(size)
            : m_statistics         ? statisticsSummary(*m_statistics)
                                   : tr("Not counted yet.");
 }
@@ -192,7 +192,7 @@ void StatisticsView::draw() {
     m_drawn.plot.width = m_plot->room();
     m_plot->setAccessibleName(m_drawn.plot.title);
     if (m_drawn.plot.bars.empty())
-        m_drawn.plot.title = tr("No sentence has what this counts.");
+        m_drawn.plot.title = tr("There is nothing to count in these sentences.");
     m_plot->setDrawing(layoutBars(m_drawn.plot, fontMeasure()));
 }
 

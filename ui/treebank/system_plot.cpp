@@ -45,7 +45,7 @@ Bar barOf(const DerivationStatistics& counts, SystemStatistic statistic) {
         bar.detail = (isBound ? tr("at most %1 of the arcs") : tr("%1 of the arcs"))
                          .arg(shareText(counts.words - counts.lostArcs, counts.words));
         if (counts.judged() < counts.sentences)
-            bar.detail += tr(", %L1 sentences not known").arg(counts.sentences - counts.judged());
+            bar.detail += tr(", %L1 sentences unknown").arg(counts.sentences - counts.judged());
         break;
     case SystemStatistic::NotDerivable:
         show(counts.notDerivable, counts.judged(), false);
@@ -85,7 +85,7 @@ std::string queryOf(const SystemStatistics& system, SystemStatistic statistic) {
 
 QStringList systemStatisticNames() {
     return {tr("Coverage: sentences that a system derives"),
-            tr("Coverage: sentences that a system can’t derive"),
+            tr("Coverage: sentences that a system cannot derive"),
             tr("Ambiguity: sentences with several derivations"),
             tr("Ambiguity: configurations with a choice")};
 }

@@ -20,17 +20,25 @@ TreebankMenu::TreebankMenu(TreebankEditor* editor, const QString& title, QWidget
         m_sentenceActions += action;
         return action;
     };
+    m_previous = add(tr("&Previous Sentence"), "PgUp",
+                     [this] { m_editor->selectSentence(m_editor->sentenceIndex() - 1); });
+    m_next = add(tr("&Next Sentence"), "PgDown",
+                 [this] { m_editor->selectSentence(m_editor->sentenceIndex() + 1); });
+    m_goTo = add(tr("&Go to Sentence…"), "Ctrl+G", &TreebankMenu::goTo);
+    addSeparator();
     add(tr("&Find…"), "Ctrl+F", [this] { m_editor->search({}); });
     add(tr("Next &Hit"), "F3", [this] { m_editor->goToHit(1); });
     add(tr("Previous Hi&t"), "Shift+F3", [this] { m_editor->goToHit(-1); });
     addSeparator();
-    add(tr("&Go to Sentence…"), "Ctrl+G", &TreebankMenu::goTo);
-    addSeparator();
     m_bookmark = add(tr("&Bookmark"), "Ctrl+B", &TreebankMenu::toggleBookmark);
     m_bookmark->setCheckable(true);
-    add(tr("&Note…"), "Ctrl+Shift+B", &TreebankMenu::editNote);
+    add(tr("N&ote…"), "Ctrl+Shift+B", &TreebankMenu::editNote);
     add(tr("Ne&xt Bookmark"), "F2", [this] { goToBookmark(1); });
-    add(tr("&Previous Bookmark"), "Shift+F2", [this] { goToBookmark(-1); });
+    add(tr("Pre&vious Bookmark"), "Shift+F2", [this] { goToBookmark(-1); });
+    for (QAction* action : {m_previous, m_next, m_goTo})
+        action->setToolTip(tr("%1 (%2)").arg(
+            action->iconText(), action->shortcut().toString(QKeySequence::NativeText)));
+    connect(editor, &TreebankEditor::treebankChanged, this, &TreebankMenu::refresh);
     connect(editor, &TreebankEditor::sentenceChanged, this, &TreebankMenu::refresh);
     connect(editor, &TreebankEditor::noteChanged, this, &TreebankMenu::refresh);
     refresh();
@@ -40,6 +48,8 @@ void TreebankMenu::refresh() {
     const int index = m_editor->sentenceIndex();
     for (QAction* action : m_sentenceActions)
         action->setEnabled(index >= 0);
+    m_previous->setEnabled(index > 0);
+    m_next->setEnabled(index >= 0 && index + 1 < m_editor->treebank().size());
     m_bookmark->setChecked(index >= 0 && m_editor->note(index));
 }
 
@@ -65,7 +75,8 @@ void TreebankMenu::editNote() {
     bool accepted = false;
     const QString note = QInputDialog::getMultiLineText(
         parentWidget(), tr("Note on Sentence %1").arg(m_editor->sentenceIndex() + 1),
-        tr("The note is kept with your settings; the treebank stays as it is."),
+        tr("The note is stored with your settings; the treebank is not "
+           "changed."),
         m_editor->note(m_editor->sentenceIndex()).value_or(QString()), &accepted);
     if (accepted)
         keep(note.trimmed());

@@ -7,12 +7,16 @@ namespace parsescope {
 
 class TreebankEditor;
 
-/// Finding one's way in the treebank: going to a sentence, bookmarks and notes.
+/// Finding one's way in the treebank: going from sentence to sentence, bookmarks and notes.
 class TreebankMenu : public QMenu {
     Q_OBJECT
 
 public:
     TreebankMenu(TreebankEditor* editor, const QString& title, QWidget* parent = nullptr);
+
+    [[nodiscard]] QAction* previousAction() const { return m_previous; }
+    [[nodiscard]] QAction* nextAction() const { return m_next; }
+    [[nodiscard]] QAction* goToAction() const { return m_goTo; }
 
 private:
     void goTo();
@@ -24,6 +28,9 @@ private:
 
     TreebankEditor* m_editor;
     QList<QAction*> m_sentenceActions; ///< those that need a sentence of the treebank
+    QAction* m_previous;
+    QAction* m_next;
+    QAction* m_goTo;
     QAction* m_bookmark;
 };
 

@@ -85,7 +85,7 @@ bool TreebankSaver::write(bool looksAt, const std::function<Result<void>(Documen
     QApplication::restoreOverrideCursor();
     emit message({});
     if (!saved->result) {
-        QMessageBox box(QMessageBox::Warning, tr("Can’t save"), toQt(saved->result.error().text()),
+        QMessageBox box(QMessageBox::Warning, tr("Cannot save"), toQt(saved->result.error().text()),
                         QMessageBox::Ok, m_window);
         box.setTextFormat(Qt::PlainText);
         box.exec();
@@ -100,13 +100,12 @@ TreebankSaver::Conflict TreebankSaver::askAboutConflict() {
     QMessageBox box(QMessageBox::Warning, tr("Changed on disk"),
                     tr("The file has changed on disk since it was opened."), QMessageBox::Cancel,
                     m_window);
-    box.setInformativeText(
-        tr("Overwriting it loses what somebody else has written there. Reading it again loses your "
-           "changes: %1. Saving under another name keeps both.")
-            .arg(editedSentences()));
+    box.setInformativeText(tr("Overwriting it discards the changes on disk. Reading it again "
+                              "discards your changes: %1. Saving under another name keeps both.")
+                               .arg(editedSentences()));
     const auto* elsewhere = box.addButton(tr("Save As…"), QMessageBox::AcceptRole);
     const auto* overwrite = box.addButton(tr("Overwrite"), QMessageBox::DestructiveRole);
-    const auto* reload = box.addButton(tr("Read Again"), QMessageBox::DestructiveRole);
+    const auto* reload = box.addButton(tr("Reload"), QMessageBox::DestructiveRole);
     box.setDefaultButton(QMessageBox::Cancel);
     box.exec();
     const auto* clicked = box.clickedButton();
@@ -131,7 +130,7 @@ bool TreebankSaver::mayLeave() {
                     tr("Save the changes of %1?").arg(name),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
     box.setTextFormat(Qt::PlainText);
-    box.setInformativeText(tr("What is not saved is lost: %1.").arg(editedSentences()));
+    box.setInformativeText(tr("Unsaved changes will be lost: %1.").arg(editedSentences()));
     box.setDefaultButton(QMessageBox::Save);
     switch (box.exec()) {
     case QMessageBox::Save:

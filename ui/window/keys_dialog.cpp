@@ -12,6 +12,8 @@
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace parsescope {
 
 namespace {
@@ -54,18 +56,31 @@ QString heading(const QString& text) {
 
 QString allKeys(const QMainWindow& window) {
     QString html;
-    for (const QAction* action : window.menuBar()->actions()) {
+    QList<QAction*> menus = window.findChild<QMenuBar*>()->actions();
+    // What one needs first comes first: stepping.
+    std::stable_partition(menus.begin(), menus.end(), [](const QAction* action) {
+        return action->menu() && action->menu()->objectName() == "parse-menu";
+    });
+    for (const QAction* action : menus) {
         const QString rows = action->menu() ? rowsOf(*action->menu()) : QString();
         if (!rows.isEmpty())
             html += heading(plain(action->text())) + rows + QStringLiteral("</table>");
     }
+    html += heading(tr("Presenting"));
+    html += row(tr("PgDn / PgUp, a clicker"), tr("one step forward, back"));
+    html += row(tr("H"), tr("hide losses, show them"));
+    html += row(tr("B / ."), tr("blank screen"));
+    html += row(tr("F4"), tr("spotlight around the mouse"));
+    html += row(tr("F9"), tr("the configuration as σ, β and A"));
+    html += row(tr("Esc"), tr("end the presentation"));
+    html += QStringLiteral("</table>");
     html += heading(tr("Inside a view"));
     html += row(tr("Tab"), tr("to the next view"));
     html += row(tr("↑ ↓"), tr("through words and arcs, stack and buffer, steps, cells or rows"));
     html += row(tr("Shift + ↑ ↓ ← →"), tr("to the nearest of them in that direction"));
-    html += row(tr("Enter"), tr("the same as a click on it"));
+    html += row(tr("Enter"), tr("click on it"));
     html += row(tr("Esc"), tr("back to the view"));
-    html += row(tr("Ctrl and wheel, pinch"), tr("zoom"));
+    html += row(tr("Ctrl and wheel, pinch"), tr("zoom the view"));
     return html + QStringLiteral("</table>");
 }
 

@@ -51,7 +51,7 @@ QAction* addChoice(QMenu* menu, const QString& text, bool checked, QActionGroup*
     return action;
 }
 
-void addLayouts(QMenu* menu, ExplorerView* explorer, bool remember) {
+QMenu* addLayouts(QMenu* menu, ExplorerView* explorer, bool remember) {
     const std::array texts{tr("Arcs on &One Line"), tr("Arcs on Se&veral Lines"),
                            tr("Arcs Around &Stack and Buffer"), tr("&Tree")};
     if (remember) {
@@ -74,7 +74,7 @@ void addLayouts(QMenu* menu, ExplorerView* explorer, bool remember) {
         action->setObjectName(QStringLiteral("layout-") + QLatin1String(names[i]));
         action->setShortcut(QKeySequence(QStringLiteral("F%1").arg(5 + i)));
     }
-    explorer->setLayoutMenu(layouts);
+    return layouts;
 }
 
 void addAnimation(QMenu* menu, ExplorerView* explorer, bool remember) {
@@ -117,11 +117,12 @@ void addColours(QMenu* menu, bool remember) {
 
 } // namespace
 
-void addLookActions(QMenu* menu, ExplorerView* explorer, bool remember) {
-    addLayouts(menu, explorer, remember);
+QMenu* addLookActions(QMenu* menu, ExplorerView* explorer, bool remember) {
+    QMenu* layouts = addLayouts(menu, explorer, remember);
     addAnimation(menu, explorer, remember);
     addColours(menu, remember);
     explorer->window()->installEventFilter(new DesktopWatcher(explorer));
+    return layouts;
 }
 
 } // namespace parsescope

@@ -8,7 +8,7 @@ namespace parsescope {
 class ExplorerView;
 
 /// Adds to `menu` the choices of how things look: layout of the sentence, animated steps, colours.
-/// `remember` keeps them between starts.
-void addLookActions(QMenu* menu, ExplorerView* explorer, bool remember);
+/// `remember` keeps them between starts. Returns the menu of layouts.
+QMenu* addLookActions(QMenu* menu, ExplorerView* explorer, bool remember);
 
 } // namespace parsescope

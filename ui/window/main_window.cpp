@@ -10,6 +10,7 @@
 #include "ui/learning/model_menu.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
+#include "ui/session/step_player.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/edit_menu.h"
 #include "ui/treebank/errors_dialog.h"
@@ -19,55 +20,47 @@
 #include "ui/window/about_dialog.h"
 #include "ui/window/keys_dialog.h"
 #include "ui/window/look_menu.h"
-#include "ui/window/panels.h"
+#include "ui/window/panel_area.h"
+#include "ui/window/pill_button.h"
+#include "ui/window/presentation.h"
 
-#include <QAbstractItemView>
-#include <QApplication>
 #include <QCloseEvent>
-#include <QDir>
-#include <QDockWidget>
-#include <QDragEnterEvent>
-#include <QDropEvent>
-#include <QFile>
 #include <QFileInfo>
-#include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QMimeData>
-#include <QPushButton>
 #include <QSettings>
 #include <QStatusBar>
-#include <QToolBar>
-#include <QUrl>
+
+#include <algorithm>
+#include <iterator>
 
 namespace parsescope {
 
 MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     : QMainWindow(parent), m_session(session), m_editor(session->editor()),
-      m_parse(session->parse()), m_remember(remember) {
+      m_parse(session->parse()), m_remember(remember), m_menuBar(new QMenuBar),
+      m_player(new StepPlayer(m_parse, this)) {
     setObjectName("main");
     setAcceptDrops(true);
     m_saver = new TreebankSaver(m_editor, this);
     m_editor->setLeaveGuard([this] { return m_saver->mayLeave(); });
+    resize(1400, 900);
     createFileMenu();
     m_editMenu = new EditMenu(m_editor, m_parse, tr("&Edit"), this);
-    menuBar()->addMenu(m_editMenu);
+    m_menuBar->addMenu(m_editMenu);
     m_treebankMenu = new TreebankMenu(m_editor, tr("&Treebank"), this);
-    menuBar()->addMenu(m_treebankMenu);
+    m_menuBar->addMenu(m_treebankMenu);
     createParseMenu();
-    menuBar()->addMenu(new ModelMenu(session->model(), tr("&Model"), this));
+    m_modelMenu = new ModelMenu(session->model(), tr("&Model"), this);
+    m_menuBar->addMenu(m_modelMenu);
+    recallProblem();
     createPanels();
     addPanelActions();
     createViewMenu();
     createHelpMenu();
+    createTopBars();
 
-    m_oracleLabel = new QLabel;
-    m_errorsButton = new QPushButton;
-    m_errorsButton->setFlat(true);
-    m_errorsButton->hide();
-    statusBar()->addWidget(m_oracleLabel, 1);
-    statusBar()->addPermanentWidget(m_errorsButton);
-    connect(m_errorsButton, &QPushButton::clicked, this, &MainWindow::showErrors);
+    createStatusBar();
 
     connect(m_editor, &TreebankEditor::treebankChanged, this, &MainWindow::showTreebank);
     connect(m_editor, &TreebankEditor::edited, this, [this] {
@@ -79,39 +72,46 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     connect(m_editor, &TreebankEditor::sentenceChanged, this, &MainWindow::updateActions);
     connect(m_parse, &ParseExplorer::stepped, this, &MainWindow::updateActions);
     connect(m_parse, &ParseExplorer::explained, this, &MainWindow::updateActions);
+    connect(m_parse, &ParseExplorer::restarted, this, [this] {
+        m_whyOffered = m_parse->exploration().size() > 1; // not where one was before
+    });
+    connect(m_parse, &ParseExplorer::stepped, this, &MainWindow::offerWhy);
+    connect(m_parse, &ParseExplorer::explained, this, &MainWindow::offerWhy);
     connect(m_editor, &TreebankEditor::openProgress, this, [this](double share) {
         statusBar()->showMessage(tr("Opening… %1 %").arg(qRound(share * 100)));
     });
     connect(session, &Session::openFailed, this, [this](const Error& error) {
         statusBar()->clearMessage();
-        auto* box = new QMessageBox(QMessageBox::Warning, tr("Can’t open"), toQt(error.text()),
+        auto* box = new QMessageBox(QMessageBox::Warning, tr("Cannot open"), toQt(error.text()),
                                     QMessageBox::Ok, this);
         box->setTextFormat(Qt::PlainText);
         box->setAttribute(Qt::WA_DeleteOnClose);
         box->open();
     });
 
+    BackgroundTask::onFailure = [this](const QString& reason) {
+        statusBar()->showMessage(tr("Something failed in the background: %1").arg(reason));
+    };
+
     constexpr int briefly = 8000; // milliseconds
     connect(m_editor, &TreebankEditor::reloaded, this, [this] {
-        statusBar()->showMessage(tr("The treebank has changed on disk and was read again."),
-                                 briefly);
+        statusBar()->showMessage(tr("The treebank changed on disk and was read again."), briefly);
     });
     connect(m_saver, &TreebankSaver::message, this,
             [this](const QString& text) { statusBar()->showMessage(text, briefly); });
     connect(m_editor, &TreebankEditor::changedOnDisk, this, [this] {
-        statusBar()->showMessage(
-            tr("The file has changed on disk. Your changes are still here; saving will ask."));
+        statusBar()->showMessage(tr("The file changed on disk. Your changes are still here; saving "
+                                    "will ask what to do."));
     });
     connect(m_editor, &TreebankEditor::fileGone, this, [this] {
-        statusBar()->showMessage(tr("The file is not there any more. What was read of it stays."),
+        statusBar()->showMessage(tr("The file no longer exists. What was read from it is kept."),
                                  briefly);
     });
 
-    resize(1400, 900);
     if (m_remember) {
         const QSettings settings;
         restoreGeometry(settings.value("window/geometry").toByteArray());
-        restoreState(settings.value("window/panels").toByteArray());
+        setTextSize(settings.value("look/text-size", 100).toInt());
     }
     new ItemZoom(this);
     // Chosen here, as Qt would choose it by the Tab key, which shows a frame.
@@ -121,6 +121,8 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
 }
 
 MainWindow::~MainWindow() {
+    BackgroundTask::onFailure = nullptr;
+    delete m_presentation;
     hide(); // an open editor of a cell hands over what was typed, while all is still there
     m_validation.cancel();
 }
@@ -141,7 +143,8 @@ QAction* MainWindow::addAction(QMenu* menu, const QString& text, const QString& 
 }
 
 void MainWindow::createParseMenu() {
-    QMenu* parse = menuBar()->addMenu(tr("&Parse"));
+    QMenu* parse = m_menuBar->addMenu(tr("&Parse"));
+    parse->setObjectName("parse-menu");
     m_stepActions = {
         addAction(parse, tr("&First"), "first", {QKeySequence("Home")}, tr("Go to the start"),
                   [this] { m_parse->first(); }),
@@ -151,72 +154,89 @@ void MainWindow::createParseMenu() {
                   tr("One step forward along the branch; at its end, the next optimal step"),
                   [this] { m_parse->forward(); }),
         addAction(parse, tr("&Next Optimal"), "optimal", {QKeySequence("Space"), QKeySequence("O")},
-                  tr("Take an optimal transition, arcs as soon as possible"),
+                  tr("Take an optimal transition, preferring arcs"),
                   [this] { m_parse->nextOptimal(); }),
         addAction(parse, tr("&Last"), "last", {QKeySequence("End")},
-                  tr("Go to the end of the branch, and from there on by optimal steps"),
+                  tr("Go to the end of the branch, then by optimal steps to the end of "
+                     "the parse"),
                   [this] { m_parse->last(); }),
     };
+    m_play = addAction(parse, tr("&Play"), {}, {QKeySequence("Shift+Space")},
+                       tr("Step forward again and again"), [this] { m_player->toggle(); });
+    connect(m_player, &StepPlayer::changed, this,
+            [this] { m_play->setText(m_player->isPlaying() ? tr("&Pause") : tr("&Play")); });
+    const auto pace = [this] {
+        statusBar()->showMessage(tr("A step every %1 s").arg(m_player->pace() / 1000.0, 0, 'f', 1),
+                                 2000);
+    };
+    addAction(parse, tr("Fa&ster"), {}, {QKeySequence("Ctrl+Shift+Right")},
+              tr("Less time between the steps that are played"), [this, pace] {
+                  m_player->faster();
+                  pace();
+              });
+    addAction(parse, tr("Slo&wer"), {}, {QKeySequence("Ctrl+Shift+Left")},
+              tr("More time between the steps that are played"), [this, pace] {
+                  m_player->slower();
+                  pace();
+              });
+    addAction(parse, tr("Start O&ver"), {}, {},
+              tr("Forget all branches of this sentence and begin anew"),
+              [this] { m_parse->startOver(); });
     parse->addSeparator();
-    m_transitionMenu = parse->addMenu(tr("&Take"));
-    parse->addMenu(new SystemMenu(m_parse, tr("&System"), parse));
-    parse->addMenu(new GoldMenu(m_editor, m_parse, tr("&Gold Tree"), parse));
-}
-
-/// Zooms the list, table or diagram that has the focus, or else the diagrams of the explorer.
-void MainWindow::zoom(int itemSteps, const std::function<void(DiagramView&)>& call) {
-    if (auto* items = qobject_cast<QAbstractItemView*>(focusWidget()))
-        return ItemZoom::zoom(items, itemSteps);
-    auto* focused = qobject_cast<DiagramView*>(focusWidget());
-    const bool isOfPanel = focused && !m_explorer->isAncestorOf(focused);
-    for (DiagramView* diagram : isOfPanel ? QList{focused} : m_explorer->diagrams())
-        call(*diagram);
+    m_transitionMenu = parse->addMenu(tr("&Apply Transition"));
+    m_systemMenu = new SystemMenu(m_parse, tr("&System"), parse);
+    parse->addMenu(m_systemMenu);
+    m_goldMenu = new GoldMenu(m_editor, m_parse, tr("&Gold Tree"), parse);
+    parse->addMenu(m_goldMenu);
 }
 
 void MainWindow::createViewMenu() {
-    m_viewMenu = menuBar()->addMenu(tr("&View"));
-    addAction(m_viewMenu, tr("Zoom &In"), "zoom-in",
-              {QKeySequence("Ctrl++"), QKeySequence("Ctrl+=")},
-              tr("Make the diagrams, or the list with the focus, larger"),
-              [this] { zoom(1, &DiagramView::zoomIn); });
-    addAction(m_viewMenu, tr("Zoom &Out"), "zoom-out", {QKeySequence("Ctrl+-")},
-              tr("Make the diagrams, or the list with the focus, smaller"),
-              [this] { zoom(-1, &DiagramView::zoomOut); });
-    addAction(m_viewMenu, tr("&Fit"), "zoom-fit", {QKeySequence("Ctrl+9")},
-              tr("Show the whole diagrams"), [this] { zoom(0, &DiagramView::zoomToFit); });
-    addAction(m_viewMenu, tr("&Actual Size"), {}, {QKeySequence("Ctrl+0")},
-              tr("Show the diagrams, or the list with the focus, at their natural size"),
-              [this] { zoom(0, [](DiagramView& diagram) { diagram.setZoom(1); }); });
+    m_viewMenu = m_menuBar->addMenu(tr("&View"));
+    createWorkspaceActions();
+    createPanelActions();
     m_viewMenu->addSeparator();
-    const auto keyOf = [](int number) { // Ctrl+9 and Ctrl+0 are for the size
-        return number < 9 ? QStringLiteral("Ctrl+%1").arg(number)
-                          : QStringLiteral("Ctrl+Alt+%1").arg(number - 8);
+    const auto nextSize = [this](int direction) {
+        static constexpr int sizes[] = {80, 90, 100, 115, 130, 150, 175, 200};
+        const int* next = std::lower_bound(std::begin(sizes), std::end(sizes), m_textSize);
+        const auto index = std::clamp<std::ptrdiff_t>(next - std::begin(sizes) + direction, 0,
+                                                      std::size(sizes) - 1);
+        setTextSize(sizes[index]);
     };
-    int number = 0;
-    for (QDockWidget* panel : m_panels)
-        addAction(m_viewMenu, tr("Panel “%1”").arg(panel->windowTitle()), {},
-                  {QKeySequence(keyOf(++number))}, tr("Show the panel, or hide it"), [panel] {
-                      // A panel behind another one is brought to the front.
-                      const bool inFront = !panel->visibleRegion().isEmpty();
-                      panel->setVisible(!inFront);
-                      if (!inFront)
-                          panel->raise();
-                  });
-    addAction(m_viewMenu, tr("&Reset Panels"), {}, {}, tr("Put every panel where it was at first"),
-              [this] { arrangePanels(); });
+    addAction(m_viewMenu, tr("&Larger Text"), "zoom-in",
+              {QKeySequence("Ctrl++"), QKeySequence("Ctrl+=")},
+              tr("Make all text and all diagrams larger"), [nextSize] { nextSize(1); });
+    addAction(m_viewMenu, tr("S&maller Text"), "zoom-out", {QKeySequence("Ctrl+-")},
+              tr("Make all text and all diagrams smaller"), [nextSize] { nextSize(-1); });
+    addAction(m_viewMenu, tr("&Usual Text Size"), {}, {QKeySequence("Ctrl+0")},
+              tr("All text and all diagrams at their usual size"), [this] { setTextSize(100); });
+    addAction(m_viewMenu, tr("&Fit Diagram"), "zoom-fit", {QKeySequence("Ctrl+9")},
+              tr("Show all of the diagram that has the focus, or of the sentence"), [this] {
+                  auto* focused = qobject_cast<DiagramView*>(focusWidget());
+                  (focused ? focused : m_explorer->diagrams().front())->zoomToFit();
+              });
     m_viewMenu->addSeparator();
-    addLookActions(m_viewMenu, m_explorer, m_remember);
+    m_layoutMenu = addLookActions(m_viewMenu, m_explorer, m_remember);
+    m_viewMenu->addSeparator();
+    m_present = addAction(m_viewMenu, tr("P&resent"), {}, {QKeySequence("F11")},
+                          tr("Show the parse to an audience: large, on the whole screen"),
+                          [this] { present(true); });
+    addAction(m_viewMenu, tr("Mirror Win&dow"), {}, {QKeySequence("Shift+F11")},
+              tr("A window for the projector, while the panels stay here"),
+              [this] { present(false); });
+    addAction(m_viewMenu, tr("Find a &Command…"), "search", {QKeySequence("Ctrl+Shift+P")},
+              tr("Find every command, panel, sample and sentence"), [this] { showPalette(); });
     updateIcons();
 }
 
 void MainWindow::createHelpMenu() {
-    QMenu* help = menuBar()->addMenu(tr("&Help"));
-    addAction(help, tr("&Keys"), {}, {QKeySequence("F1")}, tr("Every key there is"),
+    QMenu* help = m_menuBar->addMenu(tr("&Help"));
+    addAction(help, tr("&Keys"), {}, {QKeySequence("F1")}, tr("All keys"),
               [this] { showKeys(this); });
-    addAction(help, tr("&Tour"), {}, {}, tr("Points at the parts of the window"),
+    addAction(help, tr("&Welcome"), {}, {}, tr("Ways to begin"), [this] { showWelcome(); });
+    addAction(help, tr("&Tour"), {}, {}, tr("Learn the window by using it"),
               [this] { showTour(); });
     help->addSeparator();
-    addAction(help, tr("&About Parsescope"), {}, {}, tr("What this is, and its licence"),
+    addAction(help, tr("&About Parsescope"), {}, {}, tr("Version and licence"),
               [this] { showAbout(this); });
 }
 
@@ -232,6 +252,8 @@ void MainWindow::rebuildTransitionActions() {
                       [this, rule] { m_explorer->choose(rule); });
         action->setProperty("rule", rule);
     }
+    if (m_presentation)
+        m_presentation->addActions(m_transitionMenu->actions());
     updateActions();
 }
 
@@ -260,9 +282,10 @@ void MainWindow::updateActions() {
                            m_parse->system().obstacle(m_parse->configuration(), transition) ==
                                Obstacle::None);
     }
-    m_previousSentence->setEnabled(m_editor->sentenceIndex() > 0);
-    m_nextSentence->setEnabled(m_editor->sentenceIndex() + 1 < m_editor->treebank().size());
-    m_oracleLabel->setText(oracleText());
+    m_oracleButton->setChoice(oracleText(), width() / 2, tr("Choose the oracle"));
+    m_oracleButton->setVisible(m_parse->canExplore());
+    m_goldButton->setVisible(m_parse->canExplore());
+    m_goldButton->setText(m_parse->gold() ? tr("Gold tree") : tr("No gold tree"));
 }
 
 /// Which oracle the losses come from, and what they are worth.
@@ -303,8 +326,9 @@ void MainWindow::validate() {
         [this](std::vector<Error> errors) {
             m_errors = std::move(errors);
             m_errorsButton->setText(m_errors.size() == 1
-                                        ? tr("1 error in this file")
-                                        : tr("%1 errors in this file").arg(m_errors.size()));
+                                        ? tr("1 file error")
+                                        : tr("%1 file errors").arg(m_errors.size()));
+            m_errorsButton->updateGeometry();
             m_errorsButton->setVisible(!m_errors.empty());
         });
 }
@@ -324,8 +348,10 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     if (m_remember) {
         QSettings settings;
         settings.setValue("window/geometry", saveGeometry());
-        settings.setValue("window/panels", saveState());
+        m_area->keep();
     }
+    if (m_presentation)
+        m_presentation->close();
     QMainWindow::closeEvent(event);
 }
 

@@ -6,47 +6,58 @@
 #include "ui/session/background_task.h"
 
 #include <QMainWindow>
+#include <QPointer>
 
 #include <functional>
 #include <vector>
 
-class QDockWidget;
-class QLabel;
-class QPushButton;
+class QMenuBar;
+class QStackedWidget;
 
 namespace parsescope {
 
 class DiagramView;
 class ExplorerView;
+class PanelArea;
 class ParseExplorer;
+class PillButton;
+class Presentation;
 class RecentMenu;
 class Session;
+class StepPlayer;
+class SystemMenu;
 class TreebankEditor;
+class TreebankMenu;
 class TreebankSaver;
+class WelcomePage;
 
 /// The window: wires views and actions to one session.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
 public:
-    /// `remember` keeps size and panels between starts.
+    /// `remember` keeps what was chosen between starts: size, panels, system, look.
     explicit MainWindow(Session* session, bool remember = true, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    /// Opens the sentences that come with the program.
-    void openSample(const QString& name = QStringLiteral("first-steps.conllu"));
+    /// Opens a file of sentences that comes with the program, at a sentence (0-based).
+    void openSample(const QString& name = QStringLiteral("first-steps.conllu"), int sentence = 0);
+    /// Opens the window for an audience, on the whole of a screen or as a mirror beside this one.
+    QWidget* present(bool wholeScreen);
+    /// Shows ways to begin, until there is a sentence.
+    void showWelcome();
 
     /// Brings the panel with that name (of the list of panels) to the front; false if there is
     /// none.
     bool showPanel(const QString& name);
+    /// The workspaces and their panels.
+    [[nodiscard]] PanelArea* panels() const { return m_area; }
 
     /// Compares the treebank with a system's output, in its panel.
     void compareWith(const QString& path);
 
     /// Points at the parts of the window, one after the other.
     void showTour(int stop = 0);
-    /// Does so at the first start.
-    void offerTour();
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -62,10 +73,17 @@ private:
     void createParseMenu();
     void createViewMenu();
     void createHelpMenu();
-    void zoom(int itemSteps, const std::function<void(DiagramView&)>& call);
     void createPanels();
-    void arrangePanels();
-    [[nodiscard]] QDockWidget* panel(const QString& name) const;
+    void createWorkspaceActions();
+    void createPanelActions();
+    void createTopBars();
+    void createStatusBar();
+    void createWelcome();
+    void showPalette();
+    void makeMistake();
+    void offerWhy();
+    void setTextSize(int percent);
+    void recallProblem();
     void rebuildTransitionActions();
     [[nodiscard]] Transition transitionOf(int rule) const;
     void updateActions();
@@ -87,16 +105,29 @@ private:
     ParseExplorer* m_parse;   // of the session
     TreebankSaver* m_saver = nullptr;
     QMenu* m_editMenu = nullptr;
-    QMenu* m_treebankMenu = nullptr;
+    TreebankMenu* m_treebankMenu = nullptr;
+    SystemMenu* m_systemMenu = nullptr;
+    QMenu* m_goldMenu = nullptr;
+    QMenu* m_modelMenu = nullptr;
+    QMenu* m_layoutMenu = nullptr;
     bool m_remember;
     ExplorerView* m_explorer = nullptr;
-    std::vector<QDockWidget*> m_panels; // as in the list of panels
-    QLabel* m_oracleLabel = nullptr;
-    QPushButton* m_errorsButton = nullptr;
+    PanelArea* m_area = nullptr;
+    QMenuBar* m_menuBar;                // in a row with the workspaces
+    QList<QAction*> m_workspaceActions; // as in the list of workspaces
+    QAction* m_present = nullptr;
+    QAction* m_play = nullptr;
+    StepPlayer* m_player;
+    QStackedWidget* m_explorePages = nullptr; // the explorer, or the welcome
+    WelcomePage* m_welcome = nullptr;
+    QPointer<Presentation> m_presentation;
+    int m_textSize = 100;      // per cent
+    bool m_whyOffered = false; // in this exploration
+    PillButton* m_oracleButton = nullptr;
+    PillButton* m_goldButton = nullptr;
+    PillButton* m_errorsButton = nullptr;
     QMenu* m_transitionMenu = nullptr;
     QList<QAction*> m_stepActions;
-    QAction* m_previousSentence = nullptr;
-    QAction* m_nextSentence = nullptr;
     QMenu* m_viewMenu = nullptr;
     RecentMenu* m_recent = nullptr;
     std::vector<Error> m_errors;

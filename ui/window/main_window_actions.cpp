@@ -3,14 +3,18 @@
 #include "ui/canvas/text.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/exportable.h"
+#include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/columns_view.h"
 #include "ui/treebank/errors_dialog.h"
 #include "ui/treebank/errors_view.h"
 #include "ui/treebank/sentence_dialog.h"
+#include "ui/treebank/treebank_menu.h"
 #include "ui/treebank/treebank_saver.h"
 #include "ui/window/main_window.h"
+#include "ui/window/panel_area.h"
+#include "ui/window/panel_dock.h"
 #include "ui/window/recent_menu.h"
 #include "ui/window/tour.h"
 
@@ -24,16 +28,15 @@
 #include <QFileInfo>
 #include <QMenuBar>
 #include <QMimeData>
-#include <QSettings>
 #include <QStatusBar>
-#include <QTimer>
 
 namespace parsescope {
 
 void MainWindow::createFileMenu() {
-    QMenu* file = menuBar()->addMenu(tr("&File"));
+    QMenu* file = m_menuBar->addMenu(tr("&File"));
     addAction(file, tr("&Open…"), "open", {QKeySequence("Ctrl+O")},
-              tr("Open treebanks (CoNLL-U or CoNLL-X, plain or gzip) or a saved session"),
+              tr("Open a treebank (CoNLL-U or CoNLL-X, plain or gzip) or a saved "
+                 "session"),
               [this] { chooseFile(); });
     addAction(file, tr("Open &Folder…"), {}, {QKeySequence("Ctrl+Shift+O")},
               tr("Open all treebanks of a folder as one"), [this] { chooseFolder(); });
@@ -46,39 +49,31 @@ void MainWindow::createFileMenu() {
         samples->addAction(QFileInfo(name).baseName(), this, [this, name] { openSample(name); });
     file->addSeparator();
     addAction(file, tr("&Save Treebank"), {}, {QKeySequence("Ctrl+S")},
-              tr("Write what was edited into the files of the treebank"),
-              [this] { m_saver->save(); });
+              tr("Save the changes to the files of the treebank"), [this] { m_saver->save(); });
     addAction(file, tr("Save Treebank &As…"), {}, {QKeySequence("Ctrl+Shift+S")},
-              tr("Write the treebank, with what was edited, into another file"),
+              tr("Save the treebank, with the changes, to another file"),
               [this] { m_saver->saveAs(); });
     addAction(file, tr("Sa&ve Session…"), {}, {QKeySequence("Ctrl+Alt+S")},
-              tr("Save the sentence, the system and all branches, to go on later"),
+              tr("Save the sentence, the system and all branches, to continue later"),
               [this] { saveSession(); });
     addAction(file, tr("&Export…"), {}, {QKeySequence("Ctrl+E")},
-              tr("Write a view, the derivation or a table into a file"), [this] {
+              tr("Save a view, the derivation or a table to a file"), [this] {
                   auto* dialog = new ExportDialog(*m_parse, m_editor->sentenceIndex() + 1, *this);
                   dialog->setAttribute(Qt::WA_DeleteOnClose);
                   dialog->open();
               });
     addAction(file, tr("&Copy as Picture"), {}, {QKeySequence("Ctrl+Shift+C")},
-              tr("Copy the view that has the focus, else the words and arcs"),
-              [this] { copyPicture(); });
+              tr("Copy the view that has the focus, or the sentence"), [this] { copyPicture(); });
     file->addSeparator();
-    m_previousSentence = addAction(
-        file, tr("&Previous Sentence"), {}, {QKeySequence("PgUp")}, tr("Go to the sentence before"),
-        [this] { m_editor->selectSentence(m_editor->sentenceIndex() - 1); });
-    m_nextSentence = addAction(file, tr("N&ext Sentence"), {}, {QKeySequence("PgDown")},
-                               tr("Go to the sentence after"),
-                               [this] { m_editor->selectSentence(m_editor->sentenceIndex() + 1); });
-    file->addSeparator();
-    addAction(file, tr("&Quit"), {}, {QKeySequence("Ctrl+Q")}, tr("Leave the program"),
+    addAction(file, tr("&Quit"), {}, {QKeySequence("Ctrl+Q")}, tr("Quit the program"),
               [this] { close(); });
 }
 
 /// What panels do stands in the menus, too.
 void MainWindow::addPanelActions() {
     addAction(m_treebankMenu, tr("&Compare with System Output…"), {}, {},
-              tr("Open a system's output for the same sentences and see what it got wrong"),
+              tr("Open a parser’s output for the same sentences and see what it got "
+                 "wrong"),
               [this] {
                   showPanel("errors");
                   findChild<ErrorsView*>()->ask();
@@ -130,17 +125,15 @@ void MainWindow::copyPicture() {
 }
 
 void MainWindow::showTour(int stop) {
+    if (m_editor->treebank().size() == 0)
+        openSample();
+    m_area->show(0);
+    m_area->dock("sentences")->show();
     delete findChild<Tour*>();
-    (new Tour(tourStops(*this), this))->goTo(stop);
-}
-
-void MainWindow::offerTour() {
-    QSettings settings;
-    if (!m_remember || settings.value("tour/seen").toBool())
-        return;
-    settings.setValue("tour/seen", true);
-    constexpr int settled = 300; // milliseconds: the parts have found their places
-    QTimer::singleShot(settled, this, [this] { showTour(); });
+    auto* tour = new Tour(tourStops(*this, *m_session), this);
+    connect(m_parse, &ParseExplorer::stepped, tour, &Tour::check);
+    connect(m_parse, &ParseExplorer::explained, tour, &Tour::check);
+    tour->goTo(stop);
 }
 
 void MainWindow::typeSentence() {
@@ -155,13 +148,14 @@ void MainWindow::showErrors() {
     dialog->show();
 }
 
-void MainWindow::openSample(const QString& name) {
+void MainWindow::openSample(const QString& name, int sentence) {
     if (!m_editor->mayLeave())
         return;
     QFile file(":/samples/" + name);
     if (!file.open(QIODevice::ReadOnly))
         return;
-    m_editor->setTreebank(Treebank::fromBytes(name.toStdString(), file.readAll().toStdString()));
+    m_editor->setTreebank(Treebank::fromBytes(name.toStdString(), file.readAll().toStdString()),
+                          sentence);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

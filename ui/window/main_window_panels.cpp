@@ -1,51 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of the main window that sees to the panels around the explorer.
+// The part of the main window that sees to its bars, its workspaces and their panels.
+#include "ui/canvas/diagram_view.h"
+#include "ui/canvas/item_zoom.h"
+#include "ui/canvas/theme.h"
+#include "ui/explorer/configuration_strip.h"
 #include "ui/explorer/explorer_view.h"
+#include "ui/explorer/system_menu.h"
+#include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/session/step_player.h"
 #include "ui/session/treebank_editor.h"
+#include "ui/treebank/treebank_menu.h"
+#include "ui/window/command_palette.h"
+#include "ui/window/header_bar.h"
 #include "ui/window/main_window.h"
+#include "ui/window/panel_area.h"
 #include "ui/window/panels.h"
+#include "ui/window/pill_button.h"
+#include "ui/window/presentation.h"
+#include "ui/window/recent_menu.h"
+#include "ui/window/welcome_page.h"
+#include "ui/window/workspaces.h"
 
-#include <QDockWidget>
+#include <QActionGroup>
+#include <QHBoxLayout>
+#include <QMenuBar>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTableView>
+#include <QVBoxLayout>
 
 #include <algorithm>
-#include <map>
-#include <utility>
 
 namespace parsescope {
-
-namespace {
-
-/// When it opens it leaves the explorer most of the room.
-class PanelDock : public QDockWidget {
-public:
-    using QDockWidget::QDockWidget;
-    [[nodiscard]] QSize sizeHint() const override {
-        constexpr int most = 260;
-        const QSize hint = QDockWidget::sizeHint();
-        return {hint.width(), std::min(hint.height(), most)};
-    }
-};
-
-} // namespace
 
 void MainWindow::createPanels() {
     m_explorer = new ExplorerView(m_editor, m_parse, m_session->selection(), m_session->model(),
                                   m_stepActions);
-    setCentralWidget(m_explorer);
+    auto* configuration = new ConfigurationStrip(m_parse, m_session->selection());
+    createWelcome();
+    m_area = new PanelArea(this, *m_session, m_explorePages, configuration, m_remember);
 
-    for (const Panel& entry : panels()) {
-        auto* panel = new PanelDock(entry.title);
-        panel->setObjectName(QString::fromLatin1(entry.name) + "-panel");
-        QWidget* content = entry.make(*m_session);
-        content->setObjectName(QString::fromLatin1(entry.name));
-        panel->setWidget(content);
-        m_panels.push_back(panel);
-    }
-    setDockNestingEnabled(true);
-    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     const Selection* selection = m_session->selection();
     connect(selection, &Selection::inspectedChanged, this, [this, selection] {
         if (selection->inspected())
@@ -56,43 +53,261 @@ void MainWindow::createPanels() {
         if (selection->compared() >= 0)
             showPanel("compare");
     });
-    arrangePanels();
 }
 
-/// Puts every panel where it stands at the first start.
-void MainWindow::arrangePanels() {
-    std::map<std::pair<Qt::DockWidgetArea, int>, QDockWidget*> groups;
-    std::size_t index = 0;
-    for (const Panel& entry : panels()) {
-        QDockWidget* panel = m_panels[index++];
-        panel->setFloating(false);
-        removeDockWidget(panel);
-        QDockWidget*& first = groups[{entry.area, entry.group}];
-        addDockWidget(entry.area, panel);
-        if (first)
-            tabifyDockWidget(first, panel);
-        else
-            first = panel;
-        panel->setVisible(entry.open);
+void MainWindow::createWorkspaceActions() {
+    auto* group = new QActionGroup(this);
+    int number = 0;
+    for (const Workspace& workspace : workspaces()) {
+        const int index = number++;
+        QAction* action = addAction(m_viewMenu, workspace.title, {},
+                                    {QKeySequence(QStringLiteral("Ctrl+%1").arg(number))},
+                                    workspace.tip, [this, index] { m_area->show(index); });
+        action->setCheckable(true);
+        action->setObjectName(QStringLiteral("workspace-") + workspace.name);
+        group->addAction(action);
+        m_workspaceActions += action;
     }
-    QDockWidget* why = panel("why");
-    why->raise();
-    QDockWidget* left = panel("sentences");
-    left->raise();
-    resizeDocks({left, why}, {250, 340}, Qt::Horizontal);
+    const auto follow = [this] { m_workspaceActions[m_area->current()]->setChecked(true); };
+    connect(m_area, &PanelArea::changed, this, follow);
+    follow();
 }
 
-QDockWidget* MainWindow::panel(const QString& name) const {
-    return findChild<QDockWidget*>(name + "-panel");
+/// One submenu with all panels, in the order of the workspaces that they belong to.
+void MainWindow::createPanelActions() {
+    QMenu* menu = m_viewMenu->addMenu(tr("&Panels"));
+    menu->setObjectName("panels");
+    const auto places = [](const Workspace& workspace, const QString& name) {
+        if (name == workspace.centre)
+            return true;
+        for (const Placement& place : workspace.panels)
+            if (name == place.panel)
+                return true;
+        return false;
+    };
+    std::vector<Panel> left = parsescope::panels();
+    for (const Workspace& workspace : workspaces()) {
+        menu->addSection(workspace.title);
+        for (auto panel = left.begin(); panel != left.end();) {
+            const QString name = QString::fromLatin1(panel->name);
+            if (!places(workspace, name)) {
+                ++panel;
+                continue;
+            }
+            QList<QKeySequence> keys;
+            if (*panel->key)
+                keys += QKeySequence(QString::fromLatin1(panel->key));
+            QAction* action =
+                addAction(menu, panel->title, {}, keys, tr("Show the panel, or hide it"),
+                          [this, name] { m_area->toggle(name); });
+            action->setCheckable(true);
+            action->setData(name);
+            panel = left.erase(panel);
+        }
+    }
+    menu->addSeparator();
+    addAction(menu, tr("&Maximise Panel"), {}, {QKeySequence("F12")},
+              tr("Give the panel with the focus all the room, or bring the others back"),
+              [this] { m_area->toggleMaximised(); });
+    addAction(menu, tr("&Reset Workspace"), {}, {},
+              tr("Put the panels of this workspace where they were at first"),
+              [this] { m_area->reset(); });
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        for (QAction* action : menu->actions())
+            if (action->data().isValid())
+                action->setChecked(m_area->isInFront(action->data().toString()));
+    });
+}
+
+/// Two rows above everything: the menus with the workspaces beside them, and the header.
+void MainWindow::createTopBars() {
+    auto* top = new QWidget;
+    auto* first = new QHBoxLayout;
+    first->setContentsMargins(0, 2, 8, 2);
+    first->setSpacing(2);
+    m_menuBar->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
+    first->addWidget(m_menuBar);
+    first->addStretch(1);
+    for (QAction* action : m_workspaceActions) {
+        auto* tab = new PillButton(PillButton::Kind::Tab);
+        tab->setText(action->iconText());
+        tab->setObjectName(action->objectName() + "-tab");
+        tab->setToolTip(action->toolTip());
+        tab->setChecked(action->isChecked());
+        connect(tab, &QToolButton::clicked, action, &QAction::trigger);
+        connect(action, &QAction::toggled, tab, &QToolButton::setChecked);
+        // A click on the one that is checked leaves it checked.
+        connect(tab, &QToolButton::clicked, tab,
+                [tab, action] { tab->setChecked(action->isChecked()); });
+        first->addWidget(tab);
+    }
+    first->addStretch(1);
+    auto* search = new PillButton(PillButton::Kind::Flat);
+    search->setObjectName("search");
+    search->setSymbol("search");
+    search->setToolTip(tr("Find every command, panel, sample and sentence (Ctrl+Shift+P)"));
+    search->setAccessibleName(tr("Find a Command"));
+    connect(search, &QToolButton::clicked, this, &MainWindow::showPalette);
+    first->addWidget(search);
+    auto* header = new HeaderBar(
+        *m_session, {m_systemMenu, m_layoutMenu, m_modelMenu, m_treebankMenu->previousAction(),
+                     m_treebankMenu->nextAction(), m_treebankMenu->goToAction(), m_present});
+    auto* rows = new QVBoxLayout(top);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addLayout(first);
+    rows->addWidget(header);
+    setMenuWidget(top);
+}
+
+/// The system and what is asked of it are as they were when the program was left.
+void MainWindow::recallProblem() {
+    if (!m_remember)
+        return;
+    const QSettings settings;
+    const QString name = settings.value("parse/system").toString();
+    if (const auto system = findSystem(name.toStdString()); system && !name.isEmpty())
+        m_parse->setSystem(*system);
+    m_parse->setSingleRoot(settings.value("parse/single-root").toBool());
+    m_parse->setRootLast(settings.value("parse/root-last").toBool());
+    m_parse->setOracle(settings.value("parse/oracle").toString().toStdString());
+    connect(m_parse, &ParseExplorer::problemChanged, this, [this] {
+        const ParseExplorer::Settings& now = m_parse->settings();
+        QSettings kept;
+        kept.setValue("parse/system", QString::fromStdString(now.system.name));
+        kept.setValue("parse/single-root", now.singleRoot);
+        kept.setValue("parse/root-last", now.rootLast);
+        kept.setValue("parse/oracle", QString::fromStdString(now.oracle));
+    });
 }
 
 bool MainWindow::showPanel(const QString& name) {
-    QDockWidget* found = panel(name);
-    if (!found)
-        return false;
-    found->show();
-    found->raise();
-    return true;
+    return m_area->showPanel(name);
+}
+
+QWidget* MainWindow::present(bool wholeScreen) {
+    if (m_presentation) {
+        m_presentation->raise();
+        m_presentation->activateWindow();
+        return m_presentation;
+    }
+    m_area->show(0);
+    QList<QAction*> keys = m_stepActions + m_transitionMenu->actions();
+    m_presentation = new Presentation(*m_session, m_player, keys, m_stepActions);
+    connect(m_presentation, &QObject::destroyed, m_session->selection(),
+            [selection = m_session->selection()] { selection->setLossesHidden(false); });
+    if (wholeScreen) {
+        m_presentation->showBeside(this);
+    } else {
+        m_presentation->resize(1280, 720);
+        m_presentation->show();
+    }
+    return m_presentation;
+}
+
+/// Status items that can be clicked: the oracle, the gold tree, errors of the file.
+void MainWindow::createStatusBar() {
+    const auto add = [this](const char* name) {
+        auto* button = new PillButton(PillButton::Kind::Flat);
+        button->setObjectName(QString::fromLatin1(name));
+        return button;
+    };
+    m_oracleButton = add("oracle-status");
+    m_oracleButton->setMenu(m_systemMenu->oracleMenu());
+    m_goldButton = add("gold-status");
+    m_goldButton->setMenu(m_goldMenu);
+    m_goldButton->setToolTip(tr("Take another tree as the gold tree"));
+    m_errorsButton = add("errors-status");
+    m_errorsButton->setToolTip(tr("List the errors with their lines"));
+    m_errorsButton->hide();
+    statusBar()->addWidget(m_oracleButton);
+    statusBar()->addWidget(m_goldButton);
+    statusBar()->addPermanentWidget(m_errorsButton);
+    connect(m_errorsButton, &QToolButton::clicked, this, &MainWindow::showErrors);
+}
+
+void MainWindow::createWelcome() {
+    m_welcome = new WelcomePage;
+    m_explorePages = new QStackedWidget;
+    m_explorePages->addWidget(m_explorer);
+    m_explorePages->addWidget(m_welcome);
+    connect(m_welcome, &WelcomePage::watchAsked, this, [this] {
+        openSample();
+        m_player->play();
+    });
+    connect(m_welcome, &WelcomePage::mistakeAsked, this, &MainWindow::makeMistake);
+    connect(m_welcome, &WelcomePage::impossibleAsked, this, [this] {
+        if (const auto plain = findSystem("arc-standard"))
+            m_parse->setSystem(*plain);
+        openSample("non-projective.conllu");
+    });
+    connect(m_welcome, &WelcomePage::openAsked, this, &MainWindow::chooseFile);
+    connect(m_welcome, &WelcomePage::tourAsked, this, [this] { showTour(); });
+    connect(m_welcome, &WelcomePage::recentAsked, this,
+            [this](const QString& path) { m_session->open({path}); });
+    connect(m_editor, &TreebankEditor::sentenceChanged, this, [this](SentenceChange change) {
+        if (change == SentenceChange::Another && m_editor->sentenceIndex() >= 0)
+            m_explorePages->setCurrentWidget(m_explorer);
+        if (!m_editor->sentence().words.empty())
+            m_explorePages->setCurrentWidget(m_explorer);
+    });
+}
+
+void MainWindow::showWelcome() {
+    m_area->show(0);
+    m_welcome->setRecent(m_recent->paths());
+    m_explorePages->setCurrentWidget(m_welcome);
+}
+
+/// Takes right steps up to where one can go wrong, and goes wrong.
+void MainWindow::makeMistake() {
+    openSample();
+    auto* guide = new QObject(this); // until the mistake is made
+    const auto goOn = [this, guide] {
+        while (const Explanation* here = m_parse->explanation()) {
+            for (const TransitionLoss& entry : here->losses.transitions)
+                if (!entry.optimal && entry.loss.value < Unreachable &&
+                    m_parse->exploration().current().depth > 2) {
+                    guide->deleteLater();
+                    disconnect(m_parse, nullptr, guide, nullptr);
+                    return m_parse->take(entry.transition);
+                }
+            if (m_parse->isFinal() || !m_parse->preferredTransition()) {
+                guide->deleteLater();
+                return;
+            }
+            m_parse->nextOptimal();
+        }
+    };
+    connect(m_parse, &ParseExplorer::explained, guide, goOn);
+    goOn();
+}
+
+/// At the first mistake in an exploration, what explains it comes unasked.
+void MainWindow::offerWhy() {
+    const std::optional<int> rise = m_parse->lossRise(m_parse->exploration().cursor());
+    if (m_whyOffered || !rise || *rise <= 0 || m_parse->isGoingToEnd() || m_area->isMaximised())
+        return;
+    m_whyOffered = true;
+    if (m_area->current() == 0)
+        m_area->showPanel("why");
+}
+
+void MainWindow::showPalette() {
+    auto* palette = new CommandPalette(commandsOf(*m_menuBar), m_editor, this);
+    palette->show();
+}
+
+/// All text and all diagrams, `percent` of their usual size.
+void MainWindow::setTextSize(int percent) {
+    m_textSize = std::clamp(percent, 80, 200);
+    Theme::setTextSize(m_textSize);
+    for (QTableView* table : findChildren<QTableView*>())
+        ItemZoom::zoom(table, 0);
+    for (DiagramView* diagram : findChildren<DiagramView*>())
+        diagram->setZoom(m_textSize / 100.0);
+    if (m_remember)
+        QSettings().setValue("look/text-size", m_textSize);
 }
 
 } // namespace parsescope

@@ -2,6 +2,8 @@
 #include "ui/window/panels.h"
 
 #include "ui/chart/chart_view.h"
+#include "ui/chart/loss_table.h"
+#include "ui/decoding/beam_view.h"
 #include "ui/decoding/decoding_view.h"
 #include "ui/explorer/branches_view.h"
 #include "ui/explorer/compare_view.h"
@@ -42,25 +44,24 @@ QString tr(const char* text) {
 } // namespace
 
 std::vector<Panel> panels() {
-    constexpr Qt::DockWidgetArea left = Qt::LeftDockWidgetArea;
-    constexpr Qt::DockWidgetArea bottom = Qt::BottomDockWidgetArea;
-    constexpr Qt::DockWidgetArea right = Qt::RightDockWidgetArea;
     return {
-        {"sentences", tr("Sentences"), left, 0, true, make<SentenceList, editor>},
-        {"find", tr("Find"), left, 0, true, make<FindView, editor, selection>},
-        {"chart", tr("Oracle Chart"), right, 1, true, make<ChartView, parse, selection>},
-        {"why", tr("Why?"), right, 1, true, make<WhyView, parse, selection>},
-        {"columns", tr("Columns"), bottom, 0, false, make<ColumnsView, editor, parse, selection>},
-        {"decoding", tr("Exact Decoding"), bottom, 0, false, make<DecodingView, parse, model>},
-        {"lives", tr("Arc History"), bottom, 0, false, make<LivesView, parse, selection>},
-        {"branches", tr("State Graph"), bottom, 0, false, make<BranchesView, parse, selection>},
-        {"compare", tr("Compare Branches"), bottom, 0, false, make<CompareView, parse, selection>},
-        {"lockstep", tr("Compare Systems"), bottom, 0, false, make<LockstepView, parse, selection>},
-        {"statistics", tr("Statistics"), right, 1, false, make<StatisticsView, editor, parse>},
-        {"errors", tr("Errors"), bottom, 0, false, make<ErrorsView, editor, parse, selection>},
-        {"model", tr("Model"), bottom, 0, false, make<ModelView, parse, model>},
-        {"blame", tr("Blame"), bottom, 0, false, make<BlameView, editor, parse, model>},
-        {"training", tr("Training"), bottom, 0, false, make<TrainingView, editor, parse, model>},
+        {"sentences", tr("Sentences"), "Ctrl+Alt+1", make<SentenceList, editor, parse>},
+        {"find", tr("Find"), "Ctrl+Alt+2", make<FindView, editor, selection>},
+        {"why", tr("Why?"), "Ctrl+Alt+3", make<WhyView, parse, selection>},
+        {"lives", tr("Arc History"), "Ctrl+Alt+4", make<LivesView, parse, selection>},
+        {"branches", tr("State Graph"), "Ctrl+Alt+5", make<BranchesView, parse, selection>},
+        {"compare", tr("Compare Branches"), "Ctrl+Alt+6", make<CompareView, parse, selection>},
+        {"lockstep", tr("Compare Systems"), "Ctrl+Alt+7", make<LockstepView, parse, selection>},
+        {"chart", tr("Oracle Chart"), "", make<ChartView, parse, selection>},
+        {"losses", tr("Loss Table"), "Ctrl+Alt+8", make<LossTable, parse>},
+        {"decoding", tr("Exact Decoding"), "", make<DecodingView, parse, model>},
+        {"beams", tr("Cube Pruning"), "Ctrl+Alt+K", make<BeamView, parse>},
+        {"columns", tr("Columns"), "", make<ColumnsView, editor, parse, selection>},
+        {"statistics", tr("Statistics"), "Ctrl+Alt+9", make<StatisticsView, editor, parse>},
+        {"errors", tr("System Output"), "Ctrl+Alt+0", make<ErrorsView, editor, parse, selection>},
+        {"training", tr("Training"), "", make<TrainingView, editor, parse, model>},
+        {"model", tr("Model"), "Ctrl+Alt+M", make<ModelView, parse, model>},
+        {"blame", tr("Blame"), "Ctrl+Alt+B", make<BlameView, editor, parse, model>},
     };
 }
 

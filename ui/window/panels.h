@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QtCore/QString>
-#include <QtCore/Qt>
 
 #include <vector>
 
@@ -16,15 +15,11 @@ class Session;
 struct Panel {
     const char* name; ///< stays the same between versions: settings and the command line use it
     QString title;
-    Qt::DockWidgetArea area; ///< where it stands at first
-    /// Panels of one area with the same group lie behind each other as tabs; groups stand one below
-    /// the other, the lowest number on top.
-    int group;
-    bool open; ///< at the first start
+    const char* key; ///< that shows or hides it; empty for none
     QWidget* (*make)(const Session& session);
 };
 
-/// THE LIST of panels, in the order of their keys Ctrl+1, …, Ctrl+8, Ctrl+Alt+1, ….
+/// THE LIST of panels. Where each one stands is said by the workspaces, see workspaces.h.
 [[nodiscard]] std::vector<Panel> panels();
 
 } // namespace parsescope

@@ -16,6 +16,8 @@ public:
     RecentMenu(Session* session, bool remember, const QString& title, QWidget* parent = nullptr);
 
     void add(const QString& path);
+    /// The last one first.
+    [[nodiscard]] const QStringList& paths() const { return m_paths; }
 
 private:
     void refresh();

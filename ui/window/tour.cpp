@@ -1,17 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/tour.h"
 
+#include "ui/canvas/text.h"
 #include "ui/canvas/theme.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
 
-#include <QCoreApplication>
+#include <QApplication>
 #include <QEvent>
+#include <QFile>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPainter>
 #include <QPushButton>
 #include <QShortcut>
 #include <QTimer>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace parsescope {
 
@@ -68,11 +76,12 @@ Tour::Tour(std::vector<TourStop> stops, QWidget* window)
     setObjectName("tour");
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setAttribute(Qt::WA_NoSystemBackground);
+    m_title->setObjectName("tour-title");
     m_title->setFont([this] {
-        QFont font = this->font();
-        font.setWeight(QFont::DemiBold);
-        font.setPixelSize(15);
-        return font;
+        QFont title = font();
+        title.setWeight(QFont::DemiBold);
+        title.setPixelSize(15);
+        return title;
     }());
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
@@ -104,6 +113,14 @@ Tour::Tour(std::vector<TourStop> stops, QWidget* window)
     auto* escape = new QShortcut(Qt::Key_Escape, m_bubble);
     connect(escape, &QShortcut::activated, this,
             [this] { goTo(static_cast<int>(m_stops.size())); });
+    for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter}) {
+        auto* enter = new QShortcut(key, m_bubble);
+        connect(enter, &QShortcut::activated, this, [this] { goTo(m_stop + 1); });
+        // Whoever types somewhere means that place.
+        connect(qApp, &QApplication::focusChanged, enter, [enter](QWidget*, const QWidget* now) {
+            enter->setEnabled(!qobject_cast<const QLineEdit*>(now));
+        });
+    }
     connect(this, &QObject::destroyed, m_bubble, &QObject::deleteLater);
     window->installEventFilter(this);
     for (QWidget* part : window->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
@@ -136,13 +153,24 @@ void Tour::goTo(int index) {
     m_text->setText(stop.text);
     m_count->setText(tr("%1 of %2").arg(index + 1).arg(count));
     m_back->setVisible(index > 0);
-    m_next->setText(index + 1 < count ? tr("Next") : tr("Done"));
+    const bool asks = stop.done != nullptr;
+    if (asks)
+        static_cast<void>(stop.done()); // it may remember how things are
+    m_next->setText(index + 1 == count ? tr("Done") : asks ? tr("Skip") : tr("Next"));
     m_bubble->setAccessibleName(stop.title + ". " + stop.text);
     show();
     m_bubble->show();
     place();
     raise();
     m_bubble->raise();
+}
+
+void Tour::check() {
+    if (m_stop < 0 || !m_bubble->isVisible())
+        return;
+    const TourStop& stop = m_stops[m_stop];
+    if (stop.done && stop.done())
+        goTo(m_stop + 1);
 }
 
 QRect Tour::targetRect() const {
@@ -184,32 +212,59 @@ void Tour::follow() {
         goTo(canSee(m_stop) ? m_stop : m_stop + 1);
 }
 
-std::vector<TourStop> tourStops(const QWidget& window) {
+std::vector<TourStop> tourStops(const QWidget& window, const Session& session) {
     const auto part = [&](const char* name) {
         return window.findChild<QWidget*>(QString::fromLatin1(name));
     };
     const auto text = [](const char* words) { return QCoreApplication::translate("Tour", words); };
-    return {
-        {part("sentences"), text("Pick a sentence"),
-         text("These come with the program; each has a note on what it teaches. Open your own "
-              "treebank with Ctrl+O, or type a sentence with Ctrl+N.")},
-        {part("canvas"), text("The sentence and its tree"),
-         text("Dashed arcs are gold and still to come. They turn solid when the parser builds "
-              "them, and dotted when they are lost for good. Wrong arcs appear below the words.")},
-        {part("steps"), text("Step through the parse"),
-         text("→ takes the next step, ← goes back. Take another transition than before, and a "
-              "branch grows here; nothing is ever lost.")},
-        {part("transitions"), text("What each transition costs"),
-         text("The loss is how many words end up with a wrong head at the least, whatever comes "
-              "after. Press a letter (S, L, R, …) or click a row to take a transition.")},
-        {part("transitions"), text("Why?"),
-         text("Click a loss to see which gold arcs it gives up, each with the reason, and the best "
-              "tree still within reach.")},
-        {part("canvas"), text("Stack and buffer"),
-         text("This is all that the parser sees. Choose another system in Parse ▸ System, and see "
-              "what it can reach. All keys are listed in Help ▸ Keys, and this tour is there, "
-              "too.")},
+    const ParseExplorer* parse = session.parse();
+    const QString name = toQt(session.editor()->treebank().name());
+    const bool isSample = QFile::exists(":/samples/" + name);
+    const bool hasLosses = parse->oracle().has_value();
+    const auto stepped = [parse, before = -1]() mutable {
+        const int now = parse->exploration().cursor();
+        const bool first = std::exchange(before, now) < 0;
+        return !first && parse->exploration().current().depth > 0;
     };
+    const auto erred = [parse] {
+        const std::optional<int> rise = parse->lossRise(parse->exploration().cursor());
+        return rise && *rise > 0;
+    };
+    std::vector<TourStop> stops{
+        {part("sentences"), text("Pick a sentence"),
+         isSample ? text("These come with the program; the tip of each says what it teaches. Open "
+                         "your own treebank with Ctrl+O, or type a sentence with Ctrl+N.")
+                  : text("These are the sentences of your treebank. PgUp and PgDn go from one to "
+                         "the next; what you explore is kept, and marked with a dot.")},
+        {part("canvas"), text("The sentence, its tree, stack and buffer"),
+         hasLosses
+             ? text(
+                   "Dashed arcs are gold and still to come. They turn solid when the parser builds "
+                   "them, and dotted when they are lost for good. Wrong arcs are crossed out.")
+             : text("This sentence has no gold tree, so there are no losses to show. Drag a word "
+                    "onto its head to give it one, or see Parse ▸ Gold Tree.")},
+        {part("steps"), text("Press →"),
+         text("It takes the next step; ← goes back. Press → now, some times."), stepped},
+    };
+    if (hasLosses) {
+        stops.push_back(
+            {part("transitions"), text("Now take a wrong one"),
+             text("Each transition shows its key and what it costs: how many more words "
+                  "will have a wrong head at the least, whatever comes after. Step on "
+                  "until one costs +1 or more, and take that one."),
+             erred});
+        stops.push_back({part("why"), text("Why?"),
+                         text("This names the gold arcs that are given up, each with the reason, "
+                              "and shows the best tree still within reach. ← goes back, and a "
+                              "better step then makes a new branch.")});
+    }
+    stops.push_back({part("system"), text("Another system"),
+                     text("Choose a transition system here, with buffer transitions if you like, "
+                          "and see what it can reach.")});
+    stops.push_back({part("search"), text("Find everything"),
+                     text("Ctrl+Shift+P finds every command, panel, sample and sentence. All keys "
+                          "are in Help ▸ Keys, and this tour is there, too.")});
+    return stops;
 }
 
 } // namespace parsescope

@@ -5,6 +5,7 @@
 #include <QString>
 #include <QWidget>
 
+#include <functional>
 #include <vector>
 
 class QLabel;
@@ -12,11 +13,16 @@ class QPushButton;
 
 namespace parsescope {
 
+class Session;
+
 /// A bubble of the tour: what it points at and what it says.
 struct TourStop {
     QPointer<QWidget> target;
     QString title;
     QString text;
+    /// What the bubble asks for, if it asks for a deed: true once it is done. The tour then goes on
+    /// by itself. Called when the stop is shown, too, so it may remember how things were.
+    std::function<bool()> done = {};
 };
 
 /// Where a bubble of that size stands beside `target` inside `room`: right, left, below, above, or
@@ -24,8 +30,8 @@ struct TourStop {
 [[nodiscard]] QRect placeBubble(QRect target, QSize bubble, QRect room);
 
 /// A short tour of the window: bubbles that point at its parts, one after the other. It lies over
-/// the window and lets mouse and keyboard through, but for its own buttons; Esc ends it. Stops
-/// whose target is hidden are passed over. Deletes itself when it is over.
+/// the window and lets mouse and keyboard through, but for its own buttons; Enter goes on, Esc ends
+/// it. Stops whose target is hidden are passed over. Deletes itself when it is over.
 class Tour : public QWidget {
     Q_OBJECT
 
@@ -35,6 +41,8 @@ public:
     [[nodiscard]] int stop() const { return m_stop; }
     /// Goes on to the next stop that can be seen from `index` on; past the last one the tour ends.
     void goTo(int index);
+    /// Something was done: goes on if that is what the stop asks for.
+    void check();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -56,7 +64,8 @@ private:
     QPushButton* m_next;
 };
 
-/// The stops of Parsescope's window, found by the names of its parts.
-[[nodiscard]] std::vector<TourStop> tourStops(const QWidget& window);
+/// The stops of Parsescope's window, found by the names of its parts. What they say is true of the
+/// sentence on screen.
+[[nodiscard]] std::vector<TourStop> tourStops(const QWidget& window, const Session& session);
 
 } // namespace parsescope

@@ -32,45 +32,36 @@ LabelledArcs allowedArcs(const HigherOrderTables& tables, bool bestLabels) {
     return {tables.words(), std::move(arcs)};
 }
 
-/// Tables as scores of parts.
-class TableScores : public PartScores {
-public:
-    TableScores(const HigherOrderTables& tables, const HigherOrderOptions& options)
-        : m_tables(tables), m_gold(options.gold), m_margin(options.margin),
-          m_arcs(allowedArcs(tables, options.cube.beam == Unlimited)) {}
-
-    [[nodiscard]] const LabelledArcs& arcs() const override { return m_arcs; }
-    [[nodiscard]] PartContexts contexts() const override {
-        PartContexts contexts;
-        contexts.siblings = m_tables.hasSiblings();
-        contexts.grandparents = m_tables.hasGrandparents();
-        return contexts;
-    }
-    [[nodiscard]] double arc(int arc) override {
-        const LabelledArc& a = m_arcs[arc];
-        const bool wrong = !m_gold.empty() && m_gold[a.dependent] != a.head;
-        return m_tables.arc(a.head, a.dependent, a.label) + (wrong ? m_margin : 0);
-    }
-    [[nodiscard]] double beside(int /*second*/, int previous, int arc) override {
-        const LabelledArc& a = m_arcs[arc];
-        return previous == NoArc
-                   ? 0
-                   : m_tables.sibling(a.head, m_arcs[previous].dependent, a.dependent);
-    }
-    [[nodiscard]] double below(int above, int /*previous*/, int arc) override {
-        const LabelledArc& a = m_arcs[arc];
-        return m_tables.grandparent(m_arcs[above].head, a.head, a.dependent);
-    }
-    [[nodiscard]] double valency(int /*above*/, bool /*left*/, int /*count*/) override { return 0; }
-
-private:
-    const HigherOrderTables& m_tables;
-    std::span<const int> m_gold;
-    double m_margin;
-    LabelledArcs m_arcs;
-};
-
 } // namespace
+
+TableScores::TableScores(const HigherOrderTables& tables, bool bestLabels,
+                         std::span<const int> gold, double margin)
+    : m_tables(tables), m_gold(gold), m_margin(margin), m_arcs(allowedArcs(tables, bestLabels)) {}
+
+PartContexts TableScores::contexts() const {
+    PartContexts contexts;
+    contexts.siblings = m_tables.hasSiblings();
+    contexts.grandparents = m_tables.hasGrandparents();
+    return contexts;
+}
+
+double TableScores::arc(int arc) {
+    const LabelledArc& a = m_arcs[arc];
+    const bool wrong = !m_gold.empty() && m_gold[a.dependent] != a.head;
+    return m_tables.arc(a.head, a.dependent, a.label) + (wrong ? m_margin : 0);
+}
+
+double TableScores::beside(int /*second*/, int previous, int arc) {
+    const LabelledArc& a = m_arcs[arc];
+    if (previous == NoArc || !m_tables.hasSiblings())
+        return 0;
+    return m_tables.sibling(a.head, m_arcs[previous].dependent, a.dependent);
+}
+
+double TableScores::below(int above, int /*previous*/, int arc) {
+    const LabelledArc& a = m_arcs[arc];
+    return m_tables.grandparent(m_arcs[above].head, a.head, a.dependent);
+}
 
 HigherOrderTables::HigherOrderTables(int words, int labels)
     : m_side(words + 1), m_labels(labels),
@@ -79,7 +70,7 @@ HigherOrderTables::HigherOrderTables(int words, int labels)
 std::optional<HigherOrderDecoding> decode(const HigherOrderTables& tables,
                                           const HigherOrderOptions& options, CubeCounts* counts,
                                           CubeTrace* trace) {
-    TableScores scores(tables, options);
+    TableScores scores(tables, options.cube.beam == Unlimited, options.gold, options.margin);
     CubeDecoder decoder;
     decoder.run(scores, options.cube, trace);
     if (counts)

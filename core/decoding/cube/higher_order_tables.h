@@ -56,6 +56,29 @@ private:
     std::vector<double> m_grandparent;
 };
 
+/// Tables as scores of parts, for a CubeDecoder.
+class TableScores : public PartScores {
+public:
+    /// The tables and the gold heads must outlive it. Parts of second order do not look at labels,
+    /// so that an exact search needs only the best label of each arc: `bestLabels`. Every head
+    /// other than that in `gold`, by node 0..n, adds `margin`; empty for none.
+    explicit TableScores(const HigherOrderTables& tables, bool bestLabels = false,
+                         std::span<const int> gold = {}, double margin = 0);
+
+    [[nodiscard]] const LabelledArcs& arcs() const override { return m_arcs; }
+    [[nodiscard]] PartContexts contexts() const override;
+    [[nodiscard]] double arc(int arc) override;
+    [[nodiscard]] double beside(int second, int previous, int arc) override;
+    [[nodiscard]] double below(int above, int previous, int arc) override;
+    [[nodiscard]] double valency(int /*above*/, bool /*left*/, int /*count*/) override { return 0; }
+
+private:
+    const HigherOrderTables& m_tables;
+    std::span<const int> m_gold;
+    double m_margin;
+    LabelledArcs m_arcs;
+};
+
 /// A tree found in tables.
 struct HigherOrderDecoding {
     double score = 0;        ///< with the margin of every wrong head

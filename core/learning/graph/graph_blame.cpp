@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/cube/lost_item.h"
 #include "core/learning/evaluation.h"
 #include "core/learning/graph/graph_model.h"
 #include "core/learning/search_blame.h"
@@ -39,7 +40,6 @@ private:
     void look(LostWord& blamed, const LabelledArc& wanted);
     void compare(LostWord& blamed);
     void findItem(LostWord& blamed);
-    [[nodiscard]] bool isKept(const CubeItem& item, int hypothesis) const;
 
     const GraphModel& m_model;
     const Sentence& m_sentence;
@@ -192,53 +192,15 @@ void Inquiry::compare(LostWord& blamed) {
                      });
 }
 
-bool Inquiry::isKept(const CubeItem& item, int hypothesis) const {
-    const auto beam = m_decoder.beam(item);
-    return std::any_of(beam.begin(), beam.end(), [&](const Hypothesis& other) {
-        return other.signature == m_decoder[hypothesis].signature;
-    });
-}
-
 void Inquiry::findItem(LostWord& blamed) {
     blamed.lostBy = LostBy::Beam;
-    const std::vector<CubeDecoder::Placed> placed = m_decoder.build(blamed.rival);
-    const CubeDecoder::Placed* lost = nullptr;
-    const auto lengthOf = [](const CubeItem& item) { return std::abs(item.head - item.end); };
-    const auto isLost = [&](const CubeDecoder::Placed& place) {
-        return !isKept(place.item, place.hypothesis);
-    };
-    // The smallest that is lost and has the arc; where none is, the smallest that is lost.
-    for (const bool withArc : {true, false}) {
-        for (const CubeDecoder::Placed& place : placed) {
-            const int low = std::min(place.item.head, place.item.end);
-            const int high = std::max(place.item.head, place.item.end);
-            const bool hasArc =
-                low <= blamed.word && blamed.word <= high && blamed.word != place.item.head;
-            if ((hasArc || !withArc) && isLost(place) &&
-                (!lost || lengthOf(place.item) < lengthOf(lost->item)))
-                lost = &place;
-        }
-        if (lost)
-            break;
-    }
+    const std::optional<LostItem> lost =
+        findLostItem(m_decoder, m_trace, m_decoder.build(blamed.rival), blamed.word);
     if (!lost)
         return; // recombined with something better that led elsewhere
     blamed.item = lost->item;
-    const auto trace = std::find_if(m_trace.items.begin(), m_trace.items.end(),
-                                    [&](const ItemTrace& item) { return item.item == lost->item; });
-    if (trace == m_trace.items.end())
-        return;
-    const Hypothesis& tree = m_decoder[lost->hypothesis];
-    for (const CubeCell& cell : trace->cells) {
-        const CubeGrid& grid = trace->grids[cell.grid];
-        if (cell.rank == 0 || cell.outcome != Offer::CutByLabelBeam)
-            continue;
-        const int inner = m_decoder.firstOf(grid.inner) + cell.row;
-        const bool same = m_decoder[inner].signature == m_decoder[tree.inner].signature &&
-                          (lost->item.complete ? m_decoder[inner].arc : grid.arc) == tree.arc;
-        if (same)
-            blamed.lostBy = LostBy::LabelBeam;
-    }
+    if (lost->byLabelBeam)
+        blamed.lostBy = LostBy::LabelBeam;
 }
 
 } // namespace

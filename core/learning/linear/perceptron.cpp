@@ -66,7 +66,9 @@ Result<std::unique_ptr<Model>> PerceptronModel::fromBytes(ModelDescription descr
         return damaged();
     ActionWeights actions(classes);
     const std::uint64_t features = in.number();
-    if (features > std::min<std::uint64_t>(MostFeatures, bytes.size()))
+    // A feature takes a byte or more for its number, and four for each weight.
+    const std::size_t least = 1 + 4 * static_cast<std::size_t>(classes);
+    if (features > std::min<std::uint64_t>(MostFeatures, in.rest().size() / least))
         return damaged();
     actions.reserve(features);
     for (std::uint64_t i = 0; i < features && in.isGood(); ++i) {

@@ -4,6 +4,7 @@
 #include "core/learning/network/network_model.h"
 #include "core/parsing/systems.h"
 
+#include <algorithm>
 #include <array>
 
 namespace parsescope::neural {
@@ -11,7 +12,8 @@ namespace parsescope::neural {
 namespace {
 
 constexpr std::size_t RealSize = 4;
-constexpr int LargestSize = 1 << 20;
+/// No size of a layer is larger: the products of two fit an int by far.
+constexpr int LargestSize = 1 << 14;
 
 void writeTexts(const Numbering& numbering, ByteWriter& out) {
     out.number(static_cast<std::uint64_t>(numbering.size()));
@@ -81,6 +83,8 @@ std::optional<NetworkWeights<float>> readWeights(const Network& network, ByteRea
         value = in.real();
     for (float& value : weights.words.values())
         value = in.real();
+    if (!in.isGood()) // a number is not finite
+        return std::nullopt;
     return weights;
 }
 
@@ -127,6 +131,30 @@ std::optional<NetworkModel::Member> readMember(const ModelDescription& descripti
                                 *std::move(weights)};
 }
 
+/// Whether the members can work together as a parser of the system that the description names.
+bool areOneParser(const std::vector<NetworkModel::Member>& members,
+                  const ModelDescription& description) {
+    const Target& first = members.front().target;
+    const auto all = [&members](const auto& test) {
+        return std::ranges::all_of(
+            members, [&](const NetworkModel::Member& member) { return test(member.target); });
+    };
+    const std::string& system = description.system.name;
+    if (!all([&](const Target& target) { return target.training == first.training; }))
+        return false;
+    if (first.training == Training::Local)
+        return all([&](const Target& target) { return target.system.name == system; });
+    // Members that decode different things decode together as arc-eager, and so do those for arcs.
+    const bool same =
+        all([&](const Target& target) { return target.decodable == first.decodable; });
+    const Decodable decodes = same ? first.decodable : Decodable::ArcEager;
+    return system == nameOf(decodes == Decodable::Eisner ? Decodable::ArcEager : decodes) &&
+           all([](const Target& target) {
+               return target.decodable == Decodable::Eisner ||
+                      decodableOf(target.system) == target.decodable;
+           });
+}
+
 } // namespace
 
 std::string NetworkModel::bytes() const {
@@ -148,7 +176,7 @@ Result<std::unique_ptr<Model>> NetworkModel::fromBytes(ModelDescription descript
             return failure("the network in the model is damaged");
         members.push_back(*std::move(member));
     }
-    if (members.empty() || !in.atEnd())
+    if (members.empty() || !in.atEnd() || !areOneParser(members, description))
         return failure("the network in the model is damaged");
     return std::make_unique<NetworkModel>(std::move(description), std::move(members));
 }

@@ -2,6 +2,7 @@
 #include "core/learning/network/network_scorer.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace parsescope::neural {
 
@@ -17,6 +18,15 @@ void addScaled(const ScoreTable& from, double factor, ScoreTable& to) {
     for (int row = 0; row <= from.words() + 1; ++row)
         for (int column = 0; column <= from.words() + 1; ++column)
             to.at(row, column) += factor * from.at(row, column);
+}
+
+/// Weights that are finite can add up to what is not, and no decoder could choose then.
+template<class Real>
+Real bounded(Real score) {
+    constexpr Real Largest = 1e30F;
+    if (std::isnan(score))
+        return 0;
+    return std::clamp(score, -Largest, Largest);
 }
 
 } // namespace
@@ -49,6 +59,12 @@ Scores EncodedBatch::tables(int i, Decodable decodable) const {
         for (const std::string_view name : Scores::tableNames(decodable))
             addScaled(tables.table(name), share, sum.table(name));
     }
+    for (const std::string_view name : Scores::tableNames(decodable)) {
+        ScoreTable& table = sum.table(name);
+        for (int row = 0; row <= sum.words() + 1; ++row)
+            for (int column = 0; column <= sum.words() + 1; ++column)
+                table.at(row, column) = bounded(table.at(row, column));
+    }
     return sum;
 }
 
@@ -57,6 +73,7 @@ Values<float> EncodedBatch::transitionScores(int i, const Positions& positions) 
     for (const auto& scoring : m_scorings)
         addScaled(scoring->transitionScores(i, positions),
                   1 / static_cast<float>(m_scorings.size()), sum);
+    std::ranges::transform(sum, sum.begin(), bounded<float>);
     return sum;
 }
 
@@ -66,6 +83,7 @@ Values<float> EncodedBatch::labelScores(int i, Arc arc) const {
         addScaled(
             scoring->labelScores(i, std::span(&arc.head, 1), std::span(&arc.dependent, 1)).values(),
             1 / static_cast<float>(m_scorings.size()), sum);
+    std::ranges::transform(sum, sum.begin(), bounded<float>);
     return sum;
 }
 

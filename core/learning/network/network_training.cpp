@@ -12,6 +12,7 @@
 #include "core/treebank/read_file.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace parsescope::neural {
 
@@ -123,6 +124,9 @@ std::unique_ptr<Model> Session::model(NetworkWeights<float> weights) const {
         std::vector<NetworkModel::Member>{{m_target, m_vocabulary, m_network, std::move(weights)}});
 }
 
+constexpr const char* NotFinite =
+    "training stopped, because the loss is not a finite number any more: a lower rate may help";
+
 /// The word vectors in a file, if one is named.
 Result<std::optional<WordVectors>> vectorsIn(const std::string& file) {
     if (file.empty())
@@ -196,6 +200,14 @@ trainNetwork(const std::vector<Sentence>& sentences, const std::vector<Sentence>
     while (at.state.epoch < options.iterations && !control.stopRequested()) {
         const int epoch = at.state.epoch;
         at.loss += trainer.step(at.state, parallelFor);
+        if (!std::isfinite(at.loss.perWord())) {
+            if (at.bestScore < 0)
+                return failure(NotFinite);
+            if (hooks.observer)
+                hooks.observer({epoch + 1, 0, std::string(NotFinite) + "; the best model is kept",
+                                std::nullopt, false});
+            return session.model(std::move(at.best));
+        }
         control.report((at.state.epoch +
                         static_cast<double>(at.state.next) / static_cast<double>(session.size())) /
                        options.iterations);

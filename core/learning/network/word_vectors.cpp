@@ -11,9 +11,13 @@ namespace parsescope::neural {
 
 namespace {
 
+/// Larger numbers make no sense in a vector, and lead to sums that are not finite.
+constexpr float LargestNumber = 1e6F;
+
+/// The fields of a line, a word and at most one number more than LongestVector.
 std::vector<std::string_view> fieldsOf(std::string_view line) {
     std::vector<std::string_view> fields;
-    while (true) {
+    while (fields.size() < LongestVector + 2) {
         const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
         line.remove_prefix(begin);
         if (line.empty())
@@ -22,6 +26,7 @@ std::vector<std::string_view> fieldsOf(std::string_view line) {
         fields.push_back(line.substr(0, end));
         line.remove_prefix(end);
     }
+    return fields;
 }
 
 bool isHeader(const std::vector<std::string_view>& fields) {
@@ -45,6 +50,8 @@ Result<WordVectors> readWordVectors(std::string_view text, const std::string& fi
         };
         if (fields.size() < 2)
             return fail("expected a word and its numbers, found only " + quoted(fields.front()));
+        if (fields.size() - 1 > LongestVector)
+            return fail("a vector has more than " + std::to_string(LongestVector) + " numbers");
         if (size == 0)
             size = fields.size() - 1;
         if (fields.size() - 1 != size)
@@ -57,8 +64,9 @@ Result<WordVectors> readWordVectors(std::string_view text, const std::string& fi
             float number = 0;
             const char* const end = fields[k].data() + fields[k].size();
             const auto [stop, status] = std::from_chars(fields[k].data(), end, number);
-            if (status != std::errc() || stop != end || !std::isfinite(number))
-                return fail("expected a number, found " + quoted(fields[k]));
+            if (status != std::errc() || stop != end || !(std::abs(number) <= LargestNumber))
+                return fail("expected a number from -1000000 to 1000000, found " +
+                            quoted(fields[k].substr(0, 40)));
             numbers.push_back(number);
         }
     }

@@ -10,6 +10,9 @@
 
 namespace parsescope::neural {
 
+/// Numbers of the longest vector that is read.
+inline constexpr std::size_t LongestVector = 4096;
+
 /// Vectors of words that were trained elsewhere.
 struct WordVectors {
     std::vector<std::string> words;

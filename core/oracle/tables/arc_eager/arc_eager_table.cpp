@@ -71,17 +71,17 @@ private:
 
 /// Kinds come in pairs: with words in the buffer, and without.
 void FrontRecorder::addKinds() {
-    const std::string roots = m_countsRoots ? "; words that hang on ROOT by then: {2}" : "";
+    const std::string roots = m_countsRoots ? "; words that hang on ROOT by then: {#2}" : "";
     const std::string shortRoots = m_countsRoots ? "; {2}]" : "]";
     m_insideKind = m_chart.addKind("inside",
                                    "{0} was pushed and is on top again, {1} is the buffer "
                                    "front, and all words between have a head" +
                                        roots,
-                                   "[{0}, {1}" + shortRoots);
+                                   "[{0}, {1}" + shortRoots, ItemShape::Span);
     m_chart.addKind("inside to the end",
                     "{0} was pushed, the buffer is empty, and all words after {0} have a head" +
                         roots,
-                    "[{0}, end" + shortRoots);
+                    "[{0}, end" + shortRoots, ItemShape::Span);
     m_stackKind = m_chart.addKind("stack",
                                   "of the given stack, what lies above {0} is gone; {1} is "
                                   "the buffer front" +

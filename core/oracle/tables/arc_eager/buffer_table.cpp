@@ -72,7 +72,7 @@ BufferRecorder::BufferRecorder(const Problem& problem, const Configuration& conf
 
 /// Kinds come in threes: the buffer has a front and others, only a front, or nothing.
 void BufferRecorder::addKinds() {
-    const std::string roots = m_countsRoots ? "; words that hang on ROOT by then: {3}" : "";
+    const std::string roots = m_countsRoots ? "; words that hang on ROOT by then: {#3}" : "";
     const std::string shortRoots = m_countsRoots ? "; {3}" : "";
     const std::string pushed = "{0} was pushed when the next word was {1}; ";
     m_insideKind = m_chart.addKind("inside",
@@ -83,7 +83,7 @@ void BufferRecorder::addKinds() {
                     pushed + "it is on top again, and {2} is the only word of the buffer",
                     "{0}/{1} ⇒ {2}");
     m_chart.addKind("inside to the end",
-                    "{0} was pushed when {1} words were left; the buffer is "
+                    "{0} was pushed when {#1} words were left; the buffer is "
                     "empty, and all these have a head" +
                         (m_countsRoots ? roots : std::string()),
                     "{0}/−{1} ⇒ end" + shortRoots);

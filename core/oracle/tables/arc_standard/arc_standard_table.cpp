@@ -39,22 +39,27 @@ struct Entry {
 class TableRecorder : public ChartRecorder {
 public:
     TableRecorder(Chart& chart, const TaskControl& control) : ChartRecorder(chart, control) {
-        m_chart.addKind("left half", "{0} heads all from {1} to {0}", "{0} [{1}–{0}]");
-        m_chart.addKind("right half", "{0} heads all from {0} to {1}", "{0} [{0}–{1}]");
-        m_chart.addKind("left link", "{1} hangs on {0}, all between them below either", "{0}→{1}");
-        m_chart.addKind("right link", "{1} hangs on {0}, all between them below either", "{0}→{1}");
+        m_chart.addKind("left half", "{0} heads all from {1} to {0}", "{0} [{1}–{0}]",
+                        ItemShape::LeftHalf);
+        m_chart.addKind("right half", "{0} heads all from {0} to {1}", "{0} [{0}–{1}]",
+                        ItemShape::RightHalf);
+        m_chart.addKind("left link", "{1} hangs on {0}, all between them below either", "{0}→{1}",
+                        ItemShape::OpenLeft);
+        m_chart.addKind("right link", "{1} hangs on {0}, all between them below either", "{0}→{1}",
+                        ItemShape::OpenRight);
         m_chart.addKind("growth", "{0} heads all from {0} to {1}, the stack top among them",
-                        "{0} [{0}–{1}]");
+                        "{0} [{0}–{1}]", ItemShape::RightHalf);
         m_chart.addKind("growth link",
                         "{1} hangs on {0}, all between them below either, the stack top below {0}",
-                        "{0}→{1}");
+                        "{0}→{1}", ItemShape::OpenRight);
         m_chart.addKind("link",
                         "{0} hangs on {1}, all between them below either, the stack top below "
                         "{0}",
-                        "{1}→{0}");
+                        "{1}→{0}", ItemShape::OpenLeft);
         m_chart.addKind("crossing", "{1} heads all from {0} to {1}, the stack top among them",
-                        "{1} [{0}–{1}]");
-        m_chart.addKind("sweep", "all from {0} up to {1} hang on {1}", "{1} ({0}–{1})");
+                        "{1} [{0}–{1}]", ItemShape::LeftHalf);
+        m_chart.addKind("sweep", "all from {0} up to {1} hang on {1}", "{1} ({0}–{1})",
+                        ItemShape::LeftHalf);
         m_chart.addRule("begin", "a word of the buffer, or the stack top, is a tree by itself");
         m_chart.addRule("buffer arc", "two trees of the buffer that stand side by side get an arc");
         m_chart.addRule("widen", "two parts with one node in common become one");

@@ -23,11 +23,11 @@ public:
     FragmentRecorder(const Problem& problem, Chart& chart, const TaskControl& control)
         : ChartRecorder(chart, control), m_problem(problem), m_elements(problem) {
         m_chart.addKind("fragment", "{0} heads all from {1} to {2}, words of the buffer alone",
-                        "{0} [{1}–{2}]");
+                        "{0} [{1}–{2}]", ItemShape::Tree);
         m_chart.addKind("inner half", "{0} heads all from {1} to {2}, the stack top among them",
-                        "{0} [{1}–{2}]");
+                        "{0} [{1}–{2}]", ItemShape::Tree);
         m_chart.addKind("outer half", "{0} has all dependents that it needs from {1} to {2}",
-                        "{0} ({1}–{2})");
+                        "{0} ({1}–{2})", ItemShape::Tree);
         m_chart.addRule("word", "a word of the buffer is a fragment by itself");
         m_chart.addRule("gold arc", "a fragment of the buffer takes another, as in the gold tree");
         m_chart.addRule("stack top", "the tree begins with the stack top");

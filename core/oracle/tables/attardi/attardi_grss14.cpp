@@ -87,10 +87,10 @@ private:
                                    "[$, $ {1}]");
         const std::string name = std::to_string(node(h1));
         return m_chart.addKind("[" + name + ", · ·]",
-                               "with " + name +
-                                   " on top of the stack, the nodes {2} to {3} are "
+                               "with {@" + name +
+                                   "} on top of the stack, the nodes {2} to {3} are "
                                    "pushed; then {0} and {1} are in its place",
-                               "[" + name + ", {0} {1}]");
+                               "[{@" + name + "}, {0} {1}]");
     }
 
     int m_reduced;

@@ -13,17 +13,18 @@ AttardiRecorder::AttardiRecorder(const std::vector<int>& stack, int front, int w
     std::vector<int> buffer(words + 1 - front);
     std::iota(buffer.begin(), buffer.end(), front);
     setAxis(stack, buffer);
-    chart.addKind("tree", "the words {1} to {2} form one tree, headed by {0}", "{0} [{1}–{2}]");
+    chart.addKind("tree", "the words {1} to {2} form one tree, headed by {0}", "{0} [{1}–{2}]",
+                  ItemShape::Tree);
     chart.addKind("tree above",
                   "above {3}, the words {1} to {2} form one tree, headed by "
                   "{0}, and {3} has taken dependents by ra2",
-                  "{3} · {0} [{1}–{2}]");
+                  "{3} · {0} [{1}–{2}]", ItemShape::Tree);
     chart.addKind("step",
                   "with {0} on top of the stack, the words {2} to {3} are pushed "
                   "and reduced; then {1} is on top",
                   "{0} ⇒ {1} [{2}–{3}]");
     m_state = chart.addKind("stack",
-                            "the stack holds its lowest {0} elements, then {1} and {2}; "
+                            "the stack holds its lowest {#0} elements, then {1} and {2}; "
                             "all words up to {3} are pushed",
                             "({0}) {1} {2} | {3}");
     m_alone = chart.addKind("alone", "ROOT is alone on the stack; all words up to {3} are pushed",
@@ -49,9 +50,9 @@ int AttardiRecorder::replacedKind(int base) {
     const std::string word = std::to_string(base);
     kind = m_chart.addKind(
         "in place of " + word,
-        "with " + word + " on top of the stack, the words {2} to {3} are pushed and reduced; " +
-            word + " hangs on one of them, and {0} and {1} stand in its place",
-        word + " ⇒ {0} {1} [{2}–{3}]");
+        "with {@" + word + "} on top of the stack, the words {2} to {3} are pushed and reduced; " +
+            "{@" + word + "} hangs on one of them, and {0} and {1} stand in its place",
+        "{@" + word + "} ⇒ {0} {1} [{2}–{3}]");
     return kind;
 }
 

@@ -44,9 +44,9 @@ LrSpineRecorder::LrSpineRecorder(const Tree& gold, const LrSpineStack& stack,
                                  const TaskControl& control)
     : ChartRecorder(chart, control), m_gold(gold), m_stack(stack), m_right(right) {
     chart.addKind("fragment", "{0} with its gold dependents as far as {1}, and all below these",
-                  "{0} …{1}");
+                  "{0} …{1}", ItemShape::Tree);
     chart.addKind("tree", "{0} heads all from {1} to {2}; its pruned left and right spine: {=3}",
-                  "{0} [{1}–{2}] ({=3})");
+                  "{0} [{1}–{2}] ({=3})", ItemShape::Tree);
     chart.addRule("start", "a word of the buffer by itself, or the top of the stack");
     chart.addRule("gold arc", "a gold arc within the buffer, built before all else");
     chart.addRule("la", "the right one of two neighbours, or a node of its left spine, takes the "

@@ -6,25 +6,28 @@ namespace parsescope {
 LrSpineTableRecorder::LrSpineTableRecorder(const Problem& problem, const LrSpineStack& stack,
                                            Chart& chart, const TaskControl& control)
     : ChartRecorder(chart, control), m_stack(stack) {
-    chart.addKind("left half", "{0} heads all the words from {1} to {0}", "{0} [{1}–{0}]");
-    chart.addKind("right half", "{0} heads all the words from {0} to {1}", "{0} [{0}–{1}]");
+    chart.addKind("left half", "{0} heads all the words from {1} to {0}", "{0} [{1}–{0}]",
+                  ItemShape::LeftHalf);
+    chart.addKind("right half", "{0} heads all the words from {0} to {1}", "{0} [{0}–{1}]",
+                  ItemShape::RightHalf);
     chart.addKind("left link", "{1} hangs on {0}; the words between hang below one of the two",
-                  "{0}→{1}");
+                  "{0}→{1}", ItemShape::OpenLeft);
     chart.addKind("right link", "{1} hangs on {0}; the words between hang below one of the two",
-                  "{0}→{1}");
+                  "{0}→{1}", ItemShape::OpenRight);
     chart.addKind("left side", "{0}, on a left spine, heads all from the stack element {1} on",
-                  "{0} [{1}–]");
+                  "{0} [{1}–]", ItemShape::LeftHalf);
     chart.addKind("right side", "{0}, on a right spine, heads all to its right as far as {1}",
-                  "{0} [–{1}]");
+                  "{0} [–{1}]", ItemShape::RightHalf);
     chart.addKind(
         "right side, open",
         "{1} hangs on {0}, on a right spine; what lies between hangs below one of the two",
-        "{0}→{1}");
-    chart.addKind("crossing", "{0} heads all from the stack element {1} to {0}", "{0} [{1}–{0}]");
+        "{0}→{1}", ItemShape::OpenRight);
+    chart.addKind("crossing", "{0} heads all from the stack element {1} to {0}", "{0} [{1}–{0}]",
+                  ItemShape::LeftHalf);
     chart.addKind("crossing link",
                   "{0}, a stack element, hangs on {1}; what lies between hangs "
                   "below one of the two",
-                  "{1}→{0}");
+                  "{1}→{0}", ItemShape::OpenLeft);
     chart.addRule("start", "a node by itself, or a spine to which nothing has been added");
     chart.addRule("spine", "the deeper node of the spine takes nothing more; the next one is left");
     chart.addRule("la", "the right one of two neighbours takes the left one as its dependent");

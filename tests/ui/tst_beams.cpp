@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Cube pruning on screen: what the beams find, where they lose the best tree, the grids step by
+// step.
+#include "tests/support/oracle_cases.h"
+#include "tests/support/window.h"
+#include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
+#include "ui/decoding/beam_decoding.h"
+#include "ui/decoding/beam_diagrams.h"
+#include "ui/decoding/beam_text.h"
+#include "ui/decoding/beam_view.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QSlider>
+#include <QTest>
+#include <QTreeWidget>
+
+#include <algorithm>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+/// A view of a sample, once something is found.
+struct Scene {
+    Session session;
+    std::unique_ptr<BeamView> view;
+
+    explicit Scene(const char* sample) {
+        session.editor()->setSentence(sentenceOf({2, 0, 4, 2}));
+        view = std::make_unique<BeamView>(session.parse());
+        view->resize(1100, 700);
+        view->show();
+        const auto& sources = beamSources();
+        const auto found = std::ranges::find(sources, std::string(sample), &BeamSource::name);
+        BeamDecoding::Settings settings;
+        settings.source = static_cast<int>(found - sources.begin());
+        view->decoding()->set(settings);
+    }
+    [[nodiscard]] bool isThere() const {
+        const auto& findings = view->decoding()->findings();
+        return findings && findings->settings == view->decoding()->settings();
+    }
+    template<class Widget>
+    [[nodiscard]] Widget* find(const char* name) const {
+        return view->findChild<Widget*>(name);
+    }
+    [[nodiscard]] QString told() const { return find<QLabel>("told")->text(); }
+    [[nodiscard]] QString summary() const { return find<QLabel>("summary")->text(); }
+};
+
+} // namespace
+
+class TestBeams : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { Theme::setUpApplication(); }
+
+    /// Labels of one structure fill the beam; with fewer of them the best tree stays.
+    void diversityBringsTheBestTreeBack() {
+        Scene scene("returning");
+        QTRY_VERIFY(scene.isThere());
+        QCOMPARE(scene.summary().section(" It was", 0, 0),
+                 "These beams find a tree that scores 13; the exact best one scores 26.");
+        QVERIFY(scene.told().startsWith("1 w1 with its dependents as far as 3 w3, complete."));
+        auto* list = scene.find<QTreeWidget>("beam");
+        QCOMPARE(list->topLevelItem(0)->text(0), "Structure 1: 2 w2, 3 w3");
+        QCOMPARE(list->topLevelItem(0)->childCount(), 3);
+        const auto* cut = list->topLevelItem(list->topLevelItemCount() - 1);
+        QCOMPARE(cut->text(0), "Cut by b, in the frontier when the beam was full");
+        scene.find<QSlider>("sb")->setValue(2);
+        QTRY_VERIFY(scene.isThere());
+        QVERIFY(scene.summary().startsWith("These beams find the exact best tree, which scores "
+                                           "26."));
+    }
+
+    /// [ZM14 Figure 3]: the grids are explored corner by corner, and with fewer labels a structure
+    /// further.
+    void explorationIsToldStepByStep() {
+        Scene scene("deeper");
+        QTRY_VERIFY(scene.isThere());
+        for (const auto& [labelBeam, last] : {std::pair{4, 4}, {3, 5}, {2, 6}, {1, 9}}) {
+            scene.find<QSlider>("sb")->setValue(labelBeam);
+            QTRY_VERIFY(scene.isThere());
+            const BeamText text(*scene.view->decoding()->findings());
+            scene.view->select(text.traceOf({false, 0, 4}));
+            auto* rank = scene.find<QSlider>("rank");
+            QCOMPARE(rank->maximum(), last);
+            QVERIFY(scene.told().contains("The beam is full; "));
+            rank->setValue(0);
+            QVERIFY(scene.told().contains("The corner of each grid is scored"));
+            const auto* grids = scene.find<DiagramView>("grids");
+            const auto cells = [&] {
+                return std::ranges::count_if(grids->drawing().facts, [](const Fact& fact) {
+                    return fact.target.kind == Target::Kind::Cell;
+                });
+            };
+            const auto corners = cells();
+            rank->setValue(last);
+            QVERIFY(cells() >= corners);
+        }
+    }
+
+    /// What is cut by which limit adds up to what the decoder counts.
+    void cutsAddUp() {
+        Scene scene("leaning");
+        scene.find<QSlider>("b")->setValue(2);
+        scene.find<QSlider>("sb")->setValue(1);
+        QTRY_VERIFY(scene.isThere());
+        const auto& findings = *scene.view->decoding()->findings();
+        long long cut = 0;
+        for (const ItemTrace& item : findings.study.trace.items)
+            for (const CubeCell& cell : item.cells)
+                cut += cell.rank == 0 || cell.outcome == Offer::CutByLabelBeam;
+        QCOMPARE(cut, findings.study.counts.pruned);
+        QCOMPARE(findings.scores.forms.size(), std::size_t(5));
+    }
+
+    /// A click on the map of beams sets them.
+    void mapSetsTheBeams() {
+        Scene scene("returning");
+        QTRY_VERIFY(scene.isThere());
+        const Drawing map = layoutBeamMap(*scene.view->decoding()->findings(), fontMeasure());
+        QVERIFY(std::ranges::any_of(map.facts, [](const Fact& fact) {
+            return fact.text == "b = 2, s_b = 1: finds the best tree" && fact.target.index == 201;
+        }));
+        QVERIFY(std::ranges::any_of(map.facts, [](const Fact& fact) {
+            return fact.text == "b = 3, s_b = 3: loses the best tree";
+        }));
+    }
+
+    void longSentencesAreRefused() {
+        Scene scene("leaning");
+        std::vector<int> heads(BeamDecoding::MaxWords + 1, 1);
+        heads[0] = 0;
+        scene.session.editor()->setSentence(sentenceOf(heads));
+        QTRY_COMPARE(scene.summary(),
+                     QString("Beams are shown for up to 25 words; this sentence has 26."));
+        QVERIFY(!scene.view->decoding()->findings());
+    }
+};
+
+QTEST_MAIN(TestBeams)
+#include "tst_beams.moc"

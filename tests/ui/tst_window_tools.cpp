@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/session_test.h"
+#include "tests/support/window.h"
+#include "ui/canvas/theme.h"
+#include "ui/session/step_player.h"
+#include "ui/window/command_palette.h"
+#include "ui/window/fuzzy.h"
+#include "ui/window/panel_area.h"
+#include "ui/window/presentation.h"
+#include "ui/window/tour.h"
+#include "ui/window/welcome_page.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QPushButton>
+#include <QTest>
+
+using namespace parsescope;
+
+/// What leads through the window: the palette, the welcome, the tour, presenting.
+class TestWindowTools : public test::WindowTest {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { Theme::setUpApplication(); }
+
+    void init() {
+        makeWindow();
+        m_editor->setTreebank(Treebank::fromBytes(
+            "test.conllu", conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 1})));
+        showWindow();
+    }
+
+    void cleanup() {
+        for (QWidget* widget : QApplication::topLevelWidgets())
+            if (auto* presentation = qobject_cast<Presentation*>(widget))
+                delete presentation;
+        closeWindow();
+    }
+
+    void lettersFit_data() {
+        QTest::addColumn<QString>("query");
+        QTest::addColumn<QString>("better");
+        QTest::addColumn<QString>("worse"); // empty: does not fit
+        QTest::newRow("order") << "op"
+                               << "Open…"
+                               << "";
+        QTest::newRow("starts of words") << "gt"
+                                         << "Gold Tree"
+                                         << "Light";
+        QTest::newRow("in a row") << "chart"
+                                  << "Oracle Chart"
+                                  << "Copy a Heading, Art";
+        QTest::newRow("start") << "find"
+                               << "Find"
+                               << "Refine Index";
+        QTest::newRow("shorter") << "train"
+                                 << "Train"
+                                 << "Train a Parser";
+        QTest::newRow("case and spaces") << "Re Set"
+                                         << "Reset Workspace"
+                                         << "Restart";
+    }
+
+    void lettersFit() {
+        QFETCH(QString, query);
+        QFETCH(QString, better);
+        QFETCH(QString, worse);
+        const auto first = fuzzyScore(query, better);
+        QVERIFY(first);
+        const auto second = fuzzyScore(query, worse);
+        QVERIFY(worse.isEmpty() ? !second : !second || *first > *second);
+    }
+
+    void thePaletteFindsCommands() {
+        auto* palette = openPalette();
+        auto* line = palette->findChild<QLineEdit*>();
+        auto* list = palette->findChild<QListView*>();
+        QTest::keyClicks(line, "arc-eager");
+        QCOMPARE(list->currentIndex().data().toString(), "Arc-eager");
+        QTest::keyClick(line, Qt::Key_Return);
+        QTRY_COMPARE(m_parse->system().name, std::string("arc-eager"));
+    }
+
+    void thePaletteFindsPanelsAndSamples() {
+        QTest::keyClicks(openPalette()->findChild<QLineEdit*>(), "statistics");
+        QTest::keyClick(lineOfPalette(), Qt::Key_Return);
+        QTRY_VERIFY(m_window->panels()->isInFront("statistics"));
+        QTest::keyClicks(openPalette()->findChild<QLineEdit*>(), "non-proj");
+        QTest::keyClick(lineOfPalette(), Qt::Key_Return);
+        QTRY_COMPARE(m_editor->treebank().name(), std::string("non-projective.conllu"));
+    }
+
+    void thePaletteFindsSentences() {
+        auto* line = openPalette()->findChild<QLineEdit*>();
+        auto* list = line->parentWidget()->findChild<QListView*>();
+        QTest::keyClicks(line, "w1 w2 w3 w4");
+        QTRY_COMPARE(list->model()->rowCount(), 1);
+        QTest::keyClick(line, Qt::Key_Return);
+        QTRY_COMPARE(m_editor->sentenceIndex(), 2);
+        line = openPalette()->findChild<QLineEdit*>();
+        QTest::keyClicks(line, "2");
+        list = line->parentWidget()->findChild<QListView*>();
+        QTRY_VERIFY(list->model()
+                        ->index(list->model()->rowCount() - 1, 0)
+                        .data()
+                        .toString()
+                        .contains("w1"));
+    }
+
+    void thePaletteIsLeftByEscape() {
+        QTest::keyClick(openPalette()->findChild<QLineEdit*>(), Qt::Key_Escape);
+        QTRY_VERIFY(!m_window->findChild<CommandPalette*>());
+    }
+
+    void theWelcomeBegins() {
+        m_window->showWelcome();
+        auto* welcome = m_window->findChild<WelcomePage*>();
+        QVERIFY(welcome->isVisible());
+        click("welcome-watch");
+        QVERIFY(!welcome->isVisible());
+        QTRY_VERIFY(m_parse->exploration().current().depth > 0);
+        m_window->findChild<StepPlayer*>()->setPace(1); // as fast as it goes
+        QTRY_VERIFY(m_parse->isFinal());
+        QVERIFY(!m_window->findChild<StepPlayer*>()->isPlaying());
+    }
+
+    void theWelcomeMakesAMistake() {
+        m_window->showWelcome();
+        click("welcome-mistake");
+        QTRY_VERIFY(m_parse->lossRise(m_parse->exploration().cursor()).value_or(0) > 0);
+        QTRY_VERIFY(m_window->panels()->isInFront("why"));
+    }
+
+    void theWelcomeShowsAnImpossibleTree() {
+        m_parse->setSystem(*findSystem("swap"));
+        m_window->showWelcome();
+        click("welcome-impossible");
+        QTRY_VERIFY(m_parse->explanation());
+        QVERIFY(m_parse->explanation()->losses.loss.value > 0);
+        QCOMPARE(m_parse->exploration().current().depth, 0);
+    }
+
+    /// The tour waits for what it asks for, and goes on by itself then.
+    void theTourWaitsForTheDeed() {
+        m_window->showTour();
+        auto* tour = m_window->findChild<Tour*>();
+        const auto title = [this] {
+            for (const QLabel* label : m_window->findChildren<QLabel*>("tour-title"))
+                return label->text();
+            return QString();
+        };
+        QTest::keyClick(m_window.get(), Qt::Key_Return);
+        QTest::keyClick(m_window.get(), Qt::Key_Return);
+        QCOMPARE(title(), "Press →");
+        const int asks = tour->stop();
+        QTest::keyClick(m_window.get(), Qt::Key_Right);
+        QTRY_VERIFY(tour->stop() > asks);
+        QCOMPARE(title(), "Now take a wrong one");
+        const int wrong = tour->stop();
+        take({"sh"});
+        QTest::qWait(30);
+        QCOMPARE(tour->stop(), wrong); // it was a right one
+        take({"sh", "ra"});
+        QTRY_VERIFY(tour->stop() > wrong);
+        QTRY_COMPARE(title(), "Why?");
+        QTest::keyClick(m_window.get(), Qt::Key_Escape);
+        QTRY_VERIFY(!m_window->findChild<Tour*>());
+    }
+
+    /// Without a gold tree it does not speak of losses.
+    void theTourIsTrueWithoutATree() {
+        m_editor->setTreebank(Treebank::fromBytes("plain", "1\ta\t_\t_\t_\t_\t_\t_\t_\t_\n\n"));
+        for (const TourStop& stop : tourStops(*m_window, *m_session))
+            QVERIFY2(!stop.text.contains("costs"), qPrintable(stop.text));
+    }
+
+    void clickersStepThePresentation() {
+        Presentation* shown = present();
+        QTest::keyClick(shown, Qt::Key_PageDown);
+        QTest::keyClick(shown, Qt::Key_PageDown);
+        QCOMPARE(m_parse->exploration().current().depth, 2);
+        QTest::keyClick(shown, Qt::Key_PageUp);
+        QCOMPARE(m_parse->exploration().current().depth, 1);
+        QCOMPARE(m_editor->sentenceIndex(), 0);
+        QTest::keyClick(shown, Qt::Key_Right);
+        QTest::keyClick(shown, Qt::Key_S);
+        QCOMPARE(m_parse->exploration().current().depth, 3);
+    }
+
+    void thePresentationHidesAndBlanks() {
+        Presentation* shown = present();
+        QTest::keyClick(shown, Qt::Key_H);
+        QVERIFY(m_selection->lossesHidden());
+        QTest::keyClick(shown, Qt::Key_H);
+        QVERIFY(!m_selection->lossesHidden());
+        QTest::keyClick(shown, Qt::Key_H);
+        QTest::keyClick(shown, Qt::Key_B);
+        QVERIFY(shown->isBlank());
+        QTest::keyClick(shown, Qt::Key_Escape);
+        QVERIFY(!shown->isBlank());
+        QTest::keyClick(shown, Qt::Key_F9);
+        take({"sh", "sh"});
+        const QString formal = shown->findChild<QLabel*>("formal")->text();
+        QVERIFY2(formal.startsWith("σ = [ROOT, \u2068w1\u2069]\nβ = [\u2068w2\u2069, "),
+                 qPrintable(formal));
+        QPointer<Presentation> gone(shown);
+        QTest::keyClick(shown, Qt::Key_Escape);
+        QTRY_VERIFY(!gone);
+        QVERIFY(!m_selection->lossesHidden());
+    }
+
+    /// What is written for an audience is large.
+    void thePresentationIsLarge() {
+        Presentation* shown = present();
+        for (const QLabel* label : shown->findChildren<QLabel*>())
+            if (label->isVisible() && !label->text().isEmpty())
+                QVERIFY2(QFontInfo(label->font()).pixelSize() >= 18, qPrintable(label->text()));
+    }
+
+    void playingStopsWhenOneSteps() {
+        StepPlayer player(m_parse);
+        player.setPace(1000);
+        player.play();
+        QVERIFY(player.isPlaying());
+        QTRY_COMPARE(m_parse->exploration().current().depth, 1); // the first step at once
+        m_parse->back();
+        QVERIFY(!player.isPlaying());
+        const int pace = player.pace();
+        player.faster();
+        QVERIFY(player.pace() < pace);
+        for (int i = 0; i < 20; ++i)
+            player.faster();
+        QVERIFY(player.pace() > 50); // never a blur
+    }
+
+private:
+    CommandPalette* openPalette() {
+        QTest::keyClick(m_window.get(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        return m_window->findChildren<CommandPalette*>().back();
+    }
+    QLineEdit* lineOfPalette() {
+        return m_window->findChildren<CommandPalette*>().back()->findChild<QLineEdit*>();
+    }
+    Presentation* present() {
+        QTest::keyClick(m_window.get(), Qt::Key_F11);
+        for (QWidget* widget : QApplication::topLevelWidgets())
+            if (auto* presentation = qobject_cast<Presentation*>(widget)) {
+                presentation->activateWindow();
+                static_cast<void>(QTest::qWaitForWindowActive(presentation));
+                return presentation;
+            }
+        return nullptr;
+    }
+    void click(const char* name) {
+        auto* card = m_window->findChild<QAbstractButton*>(name);
+        QVERIFY(card && card->isVisible());
+        QTest::mouseClick(card, Qt::LeftButton);
+    }
+};
+
+QTEST_MAIN(TestWindowTools)
+#include "tst_window_tools.moc"

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/session_test.h"
+#include "tests/support/window.h"
+#include "ui/canvas/theme.h"
+#include "ui/window/panel_area.h"
+#include "ui/window/panel_dock.h"
+#include "ui/window/panels.h"
+#include "ui/window/workspaces.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QMenu>
+#include <QSettings>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include <set>
+
+using namespace parsescope;
+
+/// The workspaces, their panels, and what is remembered of them.
+class TestWorkspaces : public test::WindowTest {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        QVERIFY(m_settings.isValid());
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_settings.path());
+        QApplication::setOrganizationName("parsescope-tests");
+        QApplication::setApplicationName("parsescope-tests");
+        Theme::setUpApplication();
+    }
+
+    void init() {
+        QSettings().clear();
+        open(1400, 900);
+    }
+
+    void cleanup() { closeWindow(); }
+
+    /// Every panel has a place in some workspace, and every place is one of a panel.
+    void listsAgree() {
+        std::set<std::string> names;
+        for (const Panel& panel : panels())
+            QVERIFY2(names.insert(panel.name).second, panel.name);
+        std::set<std::string> placed;
+        for (const Workspace& workspace : workspaces()) {
+            if (*workspace.centre)
+                placed.insert(workspace.centre);
+            for (const Placement& place : workspace.panels) {
+                QVERIFY2(names.contains(place.panel), place.panel);
+                QVERIFY2(std::string(place.panel) != workspace.centre, place.panel);
+                placed.insert(place.panel);
+            }
+        }
+        QCOMPARE(placed.size(), names.size());
+    }
+
+    void keysSwitchWorkspaces() {
+        press(Qt::Key_2, Qt::ControlModifier);
+        QCOMPARE(area()->current(), 1);
+        QVERIFY(m_window->findChild<QToolButton*>("workspace-oracle-tab")->isChecked());
+        QVERIFY(m_window->findChild<QWidget*>("chart")->isVisible());
+        QVERIFY(area()->isInFront("losses"));
+        press(Qt::Key_4, Qt::ControlModifier);
+        QVERIFY(m_window->findChild<QWidget*>("columns")->isVisible());
+        QVERIFY(!m_window->findChild<QWidget*>("chart")->isVisible());
+        auto* tab = m_window->findChild<QToolButton*>("workspace-explore-tab");
+        QTest::mouseClick(tab, Qt::LeftButton);
+        QCOMPARE(area()->current(), 0);
+        QTest::mouseClick(tab, Qt::LeftButton); // stays checked
+        QVERIFY(tab->isChecked());
+    }
+
+    /// In each workspace and at each size, the centre has most of the window.
+    void theCentreIsLarge_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("small") << QSize(1024, 700);
+        QTest::newRow("usual") << QSize(1400, 900);
+        QTest::newRow("large") << QSize(1920, 1080);
+    }
+
+    void theCentreIsLarge() {
+        QFETCH(QSize, size);
+        closeWindow();
+        open(size.width(), size.height());
+        QCOMPARE(m_window->size(), size);
+        for (int i = 0; i < static_cast<int>(workspaces().size()); ++i) {
+            area()->show(i);
+            QApplication::processEvents();
+            QCOMPARE(m_window->size(), size); // no panel makes the window larger
+            const int width = m_window->centralWidget()->width();
+            QVERIFY2(width * 100 > size.width() * (i == 0 ? 65 : 34),
+                     qPrintable(QStringLiteral("%1: %2").arg(i).arg(width)));
+        }
+    }
+
+    void panelsOpenWhereTheyBelong() {
+        QVERIFY(m_window->showPanel("lives"));
+        QCOMPARE(area()->current(), 0);
+        QTRY_VERIFY(area()->isInFront("lives"));
+        QVERIFY(m_window->showPanel("statistics"));
+        QCOMPARE(area()->current(), 3);
+        QVERIFY(m_window->showPanel("training"));
+        QCOMPARE(area()->current(), 4);
+        QVERIFY(!m_window->showPanel("no such panel"));
+        area()->show(0); // as it was left
+        QTRY_VERIFY(area()->isInFront("lives"));
+    }
+
+    /// A panel from another workspace is opened here from the menu, and closed again.
+    void anyPanelOpensAnywhere() {
+        auto* menu = m_window->findChild<QMenu*>("panels");
+        for (QAction* action : menu->actions()) {
+            if (!action->data().isValid())
+                continue;
+            const QString name = action->data().toString();
+            const bool open = area()->isInFront(name);
+            action->trigger();
+            QTRY_COMPARE(area()->isInFront(name), !open);
+            emit menu->aboutToShow();
+            QCOMPARE(action->isChecked(), !open);
+            action->trigger();
+            QTRY_COMPARE(area()->isInFront(name), open);
+        }
+        QCOMPARE(area()->current(), 0);
+    }
+
+    void panelsAreMaximised() {
+        m_window->showPanel("lives");
+        QTRY_VERIFY(area()->isInFront("lives"));
+        auto* lives = m_window->findChild<QWidget*>("lives");
+        const int before = lives->height();
+        area()->maximise("lives");
+        QTRY_VERIFY(lives->isVisible() && lives->height() > before * 2);
+        QVERIFY(!m_window->findChild<QWidget*>("sentences")->isVisible());
+        press(Qt::Key_F12);
+        QTRY_VERIFY(m_window->findChild<QWidget*>("sentences")->isVisible());
+        QVERIFY(lives->isVisible() && lives->height() < before * 2);
+        QVERIFY(area()->dock("lives")->isAncestorOf(lives));
+        press(Qt::Key_F12); // the centre
+        QTRY_VERIFY(!m_window->findChild<QWidget*>("sentences")->isVisible());
+        area()->show(1); // another workspace brings all back
+        area()->show(0);
+        QTRY_VERIFY(m_window->findChild<QWidget*>("sentences")->isVisible());
+    }
+
+    void theTitleIsNotRepeatedUnderATab() {
+        QVERIFY(area()->dock("sentences")->titleBarWidget()->isVisible());
+        m_window->showPanel("find");
+        QTRY_VERIFY(area()->dock("find")->titleBarWidget()->height() == 0 ||
+                    !area()->dock("find")->titleBarWidget()->isVisible());
+        area()->close("find");
+        QTRY_VERIFY(area()->dock("sentences")->titleBarWidget()->isVisible());
+    }
+
+    void resetPutsPanelsBack() {
+        area()->close("sentences");
+        area()->toggle("statistics");
+        QTRY_VERIFY(area()->isInFront("statistics"));
+        area()->reset();
+        QTRY_VERIFY(area()->isInFront("sentences"));
+        QVERIFY(!area()->isInFront("statistics"));
+    }
+
+    void arrangementsAreRemembered() {
+        area()->close("sentences");
+        m_window->showPanel("statistics");
+        area()->close("statistics");
+        m_window->close();
+        closeWindow();
+        open(1400, 900);
+        QCOMPARE(area()->current(), 3);
+        QVERIFY(!area()->isInFront("statistics"));
+        QVERIFY(area()->dock("errors")->isVisible());
+        area()->show(0);
+        QVERIFY(!area()->isInFront("sentences"));
+    }
+
+    void theSystemIsRemembered() {
+        m_parse->setSystem(*findSystem("arc-eager+lba+rnba"));
+        m_parse->setSingleRoot(true);
+        closeWindow();
+        open(1400, 900);
+        QCOMPARE(m_parse->system().name, std::string("arc-eager+lba+rnba"));
+        QVERIFY(m_parse->singleRoot());
+        QVERIFY(m_window->findChild<QToolButton*>("system")->accessibleName() ==
+                "Arc-eager + lba, rnba");
+    }
+
+    void theHeaderSaysAndChanges() {
+        auto* number = m_window->findChild<QToolButton*>("number");
+        QCOMPARE(number->text(), "1 / 3");
+        press(Qt::Key_PageDown);
+        QCOMPARE(number->text(), "2 / 3");
+        auto* system = m_window->findChild<QToolButton*>("system");
+        QCOMPARE(system->text(), "Arc-standard");
+        m_parse->setSystem(*findSystem("swap"));
+        QVERIFY(system->text() != "Arc-standard");
+    }
+
+    /// The panel “Why?” comes at the first mistake of an exploration, and not again.
+    void whyComesAtTheFirstMistake() {
+        QVERIFY(!area()->isInFront("why"));
+        take({"sh", "sh"});
+        QVERIFY(!area()->isInFront("why"));
+        take({"sh", "ra"}); // 2 → 3 and 1 → 2 are not both to be had any more
+        QTRY_VERIFY(m_parse->lossRise(m_parse->exploration().cursor()).value_or(0) > 0);
+        QTRY_VERIFY(area()->isInFront("why"));
+        area()->close("why");
+        m_parse->back();
+        take({"ra"});
+        QTest::qWait(50);
+        QVERIFY(!area()->isInFront("why"));
+    }
+
+    void textSizeIsOfEverything() {
+        auto* table = m_window->findChild<QWidget*>("sentences");
+        const int before = QFontInfo(table->font()).pixelSize();
+        press(Qt::Key_Plus, Qt::ControlModifier);
+        QVERIFY(QFontInfo(table->font()).pixelSize() > before);
+        closeWindow();
+        open(1400, 900);
+        QVERIFY(QFontInfo(m_window->findChild<QWidget*>("sentences")->font()).pixelSize() > before);
+        press(Qt::Key_0, Qt::ControlModifier);
+        QCOMPARE(QFontInfo(m_window->findChild<QWidget*>("sentences")->font()).pixelSize(), before);
+    }
+
+private:
+    void open(int width, int height) {
+        makeSession();
+        m_window = std::make_unique<MainWindow>(m_session.get());
+        m_window->resize(width, height);
+        m_editor->setTreebank(Treebank::fromBytes(
+            "test.conllu", conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 1})));
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    }
+    [[nodiscard]] PanelArea* area() const { return m_window->panels(); }
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
+        QTest::keyClick(m_window.get(), key, modifiers);
+    }
+
+    QTemporaryDir m_settings;
+};
+
+QTEST_MAIN(TestWorkspaces)
+#include "tst_workspaces.moc"

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/decoding/beam_text.h"
+
+#include "ui/canvas/text.h"
+#include "ui/decoding/half_tree_diagram.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("BeamText", text);
+}
+
+} // namespace
+
+QString BeamText::node(int node) const {
+    const auto& forms = m_findings.scores.forms;
+    return node == 0 ? toQt(forms[0])
+                     : QStringLiteral("%1 %2").arg(node).arg(isolated(toQt(forms[node])));
+}
+
+QString BeamText::item(const CubeItem& item) const {
+    return (item.complete ? tr("%1 with its dependents as far as %2, complete")
+                          : tr("%1 with its dependents as far as %2, which has just been attached"))
+        .arg(node(item.head), node(item.end));
+}
+
+QString BeamText::dependents(const std::vector<int>& arcs) const {
+    QStringList texts;
+    for (int number : arcs) {
+        const LabelledArc& arc = m_findings.study.arcs[number];
+        texts += tr("%1 (%2)").arg(node(arc.dependent), toQt(m_findings.scores.labels[arc.label]));
+    }
+    return texts.isEmpty() ? tr("no dependents") : texts.join(QStringLiteral(", "));
+}
+
+QString BeamText::structure(const std::vector<int>& arcs) const {
+    QStringList texts;
+    for (int number : arcs)
+        texts += node(m_findings.study.arcs[number].dependent);
+    return texts.isEmpty() ? tr("no dependents") : texts.join(QStringLiteral(", "));
+}
+
+QString BeamText::grid(const CubeGrid& grid) const {
+    const auto span = [this](const CubeItem& item) {
+        return item.head == item.end
+                   ? node(item.head)
+                   : QStringLiteral("%1 … %2").arg(node(item.head), node(item.end));
+    };
+    const QString split = QStringLiteral("%1 + %2").arg(span(grid.inner), span(grid.outer));
+    if (grid.arc == NoArc)
+        return split;
+    return QStringLiteral("%1, %2").arg(
+        split, toQt(m_findings.scores.labels[m_findings.study.arcs[grid.arc].label]));
+}
+
+int BeamText::traceOf(const CubeItem& item) const {
+    const auto& items = m_findings.study.trace.items;
+    const auto found = std::ranges::find(items, item, &ItemTrace::item);
+    return found == items.end() ? -1 : static_cast<int>(found - items.begin());
+}
+
+const std::vector<BeamEntry>& BeamText::beamOf(const CubeItem& item) const {
+    static const std::vector<BeamEntry> alone{BeamEntry{}};
+    const int trace = traceOf(item);
+    return trace < 0 ? alone : m_findings.study.trace.items[trace].beam;
+}
+
+std::vector<int> BeamText::dependentsOf(const ItemTrace& trace, const CubeCell& cell) const {
+    const CubeGrid& grid = trace.grids[cell.grid];
+    std::vector<int> arcs = beamOf(grid.inner)[cell.row].dependents;
+    if (grid.arc != NoArc)
+        arcs.push_back(grid.arc);
+    return arcs;
+}
+
+QString BeamText::step(const ItemTrace& trace, int rank) const {
+    if (rank == 0)
+        return tr("The corner of each grid is scored: the best of either side. They are the "
+                  "frontier.");
+    const auto found = std::ranges::find(trace.cells, rank, &CubeCell::rank);
+    if (found == trace.cells.end())
+        return {};
+    const auto next = std::ranges::count(trace.cells, rank, &CubeCell::since);
+    const int labelBeam = m_findings.settings.labelBeam;
+    QString outcome;
+    switch (found->outcome) {
+    case Offer::Kept:
+        outcome = tr("It is kept.");
+        break;
+    case Offer::Replaced:
+        outcome = tr("It takes the place of one with the same dependents and labels that scores "
+                     "less.");
+        break;
+    case Offer::Recombined:
+        outcome = tr("The beam has one with the same dependents and labels that scores as much: "
+                     "dropped.");
+        break;
+    case Offer::CutByLabelBeam:
+        outcome =
+            labelBeam == 1
+                ? tr("The beam has a variant with these dependents already, and s_b = 1: cut.")
+                : tr("The beam has %1 variants with these dependents already, and s_b = %1: "
+                     "cut.")
+                      .arg(labelBeam);
+        break;
+    case Offer::Forbidden:
+        outcome = tr("It is forbidden.");
+        break;
+    }
+    const bool isLast =
+        std::ranges::find(trace.cells, rank + 1, &CubeCell::rank) == trace.cells.end();
+    const auto left = std::ranges::count(trace.cells, 0, &CubeCell::rank);
+    QString text =
+        tr("Step %1: the frontier’s best scores %2: %3. %4")
+            .arg(rank)
+            .arg(scoreText(found->score), dependents(dependentsOf(trace, *found)), outcome);
+    if (isLast && left > 0)
+        text += QLatin1Char(' ') + tr("The beam is full; %1 in the frontier are cut.").arg(left);
+    else if (next > 0)
+        text += QLatin1Char(' ') +
+                (next == 1 ? tr("Its neighbour in the grid is scored.")
+                           : tr("Its %1 neighbours in the grid are scored.").arg(next));
+    return text;
+}
+
+QString BeamText::summary() const {
+    const BeamStudy& study = m_findings.study;
+    if (!study.best)
+        return tr("Every tree is forbidden.");
+    const QString best = scoreText(study.best->score);
+    if (!study.found)
+        return tr("The beams lose every tree. The best one scores %1.").arg(best);
+    const QString counts =
+        tr("%1 combinations explored, %2 cut.").arg(study.counts.explored).arg(study.counts.pruned);
+    if (study.foundBest)
+        return tr("These beams find the exact best tree, which scores %1.").arg(best) +
+               QLatin1Char(' ') + counts;
+    QString text = tr("These beams find a tree that scores %1; the exact best one scores %2.")
+                       .arg(scoreText(study.found->score), best);
+    if (study.lost)
+        text += QLatin1Char(' ') +
+                (study.lost->byLabelBeam
+                     ? tr("It was cut by s_b: %1, had as many labels of its structure as it may.")
+                     : tr("It was cut by b: the beam of %1, was full before."))
+                    .arg(item(study.lost->item));
+    return text + QLatin1Char(' ') + counts;
+}
+
+QString BeamText::narrowest() const {
+    const auto& keeps = m_findings.study.keeps;
+    for (std::size_t beam = 0; beam < keeps.size(); ++beam) {
+        QStringList labelBeams;
+        for (std::size_t labelBeam = 0; labelBeam < keeps[beam].size(); ++labelBeam)
+            if (keeps[beam][labelBeam])
+                labelBeams += QString::number(labelBeam + 1);
+        if (!labelBeams.isEmpty())
+            return tr("Narrowest that find it: b = %1 with s_b = %2")
+                .arg(beam + 1)
+                .arg(labelBeams.join(tr(" or ")));
+    }
+    return keeps.empty() ? QString()
+                         : tr("No beam up to b = %1 finds the best tree.").arg(keeps.size());
+}
+
+} // namespace parsescope

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QSlider;
+class QSpinBox;
+class QTreeWidget;
+
+namespace parsescope {
+
+class BeamDecoding;
+class DiagramView;
+class ParseExplorer;
+
+/// Cube pruning with structural diversity [ZM14]: the tree that the beams find beside the exact
+/// best one, the chart with its beams, and for one item how its grids were explored, what its beam
+/// has and what was cut by which of the two limits.
+class BeamView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit BeamView(ParseExplorer* parse, QWidget* parent = nullptr);
+    [[nodiscard]] QSize minimumSizeHint() const override { return {480, 300}; }
+    [[nodiscard]] BeamDecoding* decoding() const { return m_decoding; }
+    /// Shows an item: index into the record.
+    void select(int item);
+
+private:
+    QWidget* makeControls();
+    QWidget* makeItemPart();
+    void showSettings();
+    void refresh();
+    void drawTrees();
+    void drawChart();
+    void listBeam();
+    void goTo(int rank);
+
+    ParseExplorer* m_parse;
+    BeamDecoding* m_decoding;
+    QComboBox* m_source;
+    QSpinBox* m_seed;
+    QSpinBox* m_labels;
+    QCheckBox* m_grandparents;
+    QSlider* m_beam;
+    QSlider* m_labelBeam;
+    QLabel* m_beamLabel;
+    QLabel* m_labelBeamLabel;
+    QLabel* m_summary;
+    QLabel* m_narrowest;
+    DiagramView* m_trees;
+    DiagramView* m_chart;
+    DiagramView* m_map;
+    DiagramView* m_grids;
+    QLabel* m_told;
+    QSlider* m_rank;
+    QTreeWidget* m_list;
+    int m_item = -1;
+};
+
+} // namespace parsescope

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/step_player.h"
+
+#include "ui/session/parse_explorer.h"
+
+#include <QScopedValueRollback>
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int UsualPace = 900; // milliseconds from step to step
+constexpr int FastestPace = 120;
+constexpr int SlowestPace = 6000;
+
+} // namespace
+
+StepPlayer::StepPlayer(ParseExplorer* parse, QObject* parent) : QObject(parent), m_parse(parse) {
+    m_timer.setInterval(UsualPace);
+    connect(&m_timer, &QTimer::timeout, this, &StepPlayer::step);
+    connect(parse, &ParseExplorer::moved, this, [this] {
+        if (!m_stepping)
+            pause();
+    });
+}
+
+void StepPlayer::play() {
+    if (isPlaying() || !m_parse->canExplore())
+        return;
+    const bool atEnd = m_parse->isFinal();
+    if (atEnd) { // again, from the start
+        const QScopedValueRollback stepping(m_stepping, true);
+        m_parse->first();
+    }
+    m_timer.start();
+    emit changed();
+    if (!atEnd)
+        step();
+}
+
+void StepPlayer::pause() {
+    if (!isPlaying())
+        return;
+    m_timer.stop();
+    emit changed();
+}
+
+void StepPlayer::setPace(int milliseconds) {
+    m_timer.setInterval(std::clamp(milliseconds, FastestPace, SlowestPace));
+    emit changed();
+}
+
+void StepPlayer::step() {
+    const QScopedValueRollback stepping(m_stepping, true);
+    const int before = m_parse->exploration().cursor();
+    m_parse->forward();
+    const bool stays = m_parse->exploration().cursor() == before;
+    // While the loss of the cursor is being found, the next step may still come.
+    const bool waits = stays && m_parse->oracle() && !m_parse->explanation();
+    if (m_parse->isFinal() || (stays && !waits))
+        pause();
+}
+
+} // namespace parsescope

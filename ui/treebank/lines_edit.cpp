@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/treebank/lines_edit.h"
+
+#include "ui/canvas/theme.h"
+
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <QMimeData>
+#include <QMouseEvent>
+
+namespace parsescope {
+
+namespace {
+
+bool clipboardHasText(QClipboard::Mode mode) {
+    const QMimeData* data = QGuiApplication::clipboard()->mimeData(mode);
+    return data && !data->formats().isEmpty() && data->hasText();
+}
+
+} // namespace
+
+LinesEdit::LinesEdit(QWidget* parent) : QPlainTextEdit(parent) {
+    setFont(Theme::monospace());
+    setTabChangesFocus(false);
+    setLineWrapMode(QPlainTextEdit::NoWrap);
+}
+
+bool LinesEdit::canInsertFromMimeData(const QMimeData* source) const {
+    return source && source->hasText();
+}
+
+void LinesEdit::insertFromMimeData(const QMimeData* source) {
+    if (canInsertFromMimeData(source))
+        QPlainTextEdit::insertFromMimeData(source);
+}
+
+void LinesEdit::keyPressEvent(QKeyEvent* event) {
+    if (event->matches(QKeySequence::Paste) && !clipboardHasText(QClipboard::Clipboard))
+        return event->accept();
+    QPlainTextEdit::keyPressEvent(event);
+}
+
+void LinesEdit::mousePressEvent(QMouseEvent* event) {
+    if (event->button() == Qt::MiddleButton && !clipboardHasText(QClipboard::Selection))
+        return event->accept();
+    QPlainTextEdit::mousePressEvent(event);
+}
+
+void LinesEdit::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() == Qt::MiddleButton && !clipboardHasText(QClipboard::Selection))
+        return event->accept();
+    QPlainTextEdit::mouseReleaseEvent(event);
+}
+
+/// The menu asks whether it can paste, which is not safe either while there is nothing.
+void LinesEdit::contextMenuEvent(QContextMenuEvent* event) {
+    if (QGuiApplication::clipboard()->mimeData())
+        QPlainTextEdit::contextMenuEvent(event);
+}
+
+} // namespace parsescope

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/command_palette.h"
+
+#include "ui/canvas/text.h"
+#include "ui/canvas/theme.h"
+#include "ui/session/treebank_editor.h"
+#include "ui/window/fuzzy.h"
+
+#include <QAbstractListModel>
+#include <QAction>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QListView>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int PlaceRole = Qt::UserRole;
+constexpr int KeysRole = Qt::UserRole + 1;
+
+QString plainTitle(QString text) {
+    return text.replace("&&", "\1").remove('&').replace('\1', '&');
+}
+
+void addCommands(std::vector<Command>& commands, const QMenu& menu, const QString& place) {
+    for (QAction* action : menu.actions()) {
+        if (action->isSeparator() || !action->isEnabled())
+            continue;
+        const QString title = plainTitle(action->text());
+        if (action->menu()) {
+            emit action->menu()->aboutToShow(); // some are filled only then
+            addCommands(commands, *action->menu(), place + QStringLiteral(" ▸ ") + title);
+            continue;
+        }
+        commands.push_back({title, place, action->shortcut().toString(QKeySequence::NativeText),
+                            [action] { action->trigger(); }});
+    }
+}
+
+/// One line: what it is, then quietly where it stands, and at the end its keys.
+class CommandDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        constexpr int inset = 12;
+        const Theme theme = Theme::fromPalette(option.palette);
+        painter->save();
+        if (option.state & (QStyle::State_Selected | QStyle::State_MouseOver))
+            painter->fillRect(option.rect,
+                              theme.color(option.state & QStyle::State_Selected ? Ink::AccentSoft
+                                                                                : Ink::Surface));
+        painter->setFont(option.font);
+        const QFontMetrics metrics(option.font);
+        QRect line = option.rect.adjusted(inset, 0, -inset, 0);
+        const auto draw = [&](const QString& text, Ink ink, Qt::Alignment side, int room) {
+            const QString shown = metrics.elidedText(text, Qt::ElideRight, room);
+            painter->setPen(theme.color(ink));
+            painter->drawText(line, static_cast<int>(Qt::AlignVCenter | side), shown);
+            const int taken = shown.isEmpty() ? 0 : metrics.horizontalAdvance(shown) + inset;
+            side == Qt::AlignRight ? line.setRight(line.right() - taken)
+                                   : line.setLeft(line.left() + taken);
+        };
+        draw(index.data(KeysRole).toString(), Ink::Accent, Qt::AlignRight, line.width() / 3);
+        draw(index.data().toString(), Ink::Text, Qt::AlignLeft, line.width());
+        if (line.width() > 40)
+            draw(index.data(PlaceRole).toString(), Ink::Muted, Qt::AlignRight, line.width());
+        painter->restore();
+    }
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                                 const QModelIndex&) const override {
+        return {200, QFontMetrics(option.font).height() + 14};
+    }
+};
+
+} // namespace
+
+/// What the list shows.
+class CommandModel : public QAbstractListModel {
+public:
+    using QAbstractListModel::QAbstractListModel;
+
+    void set(std::vector<Command> commands) {
+        beginResetModel();
+        m_commands = std::move(commands);
+        endResetModel();
+    }
+    void append(std::vector<Command> commands) {
+        if (commands.empty())
+            return;
+        const int before = rowCount();
+        beginInsertRows({}, before, before + static_cast<int>(commands.size()) - 1);
+        std::move(commands.begin(), commands.end(), std::back_inserter(m_commands));
+        endInsertRows();
+    }
+    [[nodiscard]] const Command& at(int row) const { return m_commands[row]; }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override {
+        return parent.isValid() ? 0 : static_cast<int>(m_commands.size());
+    }
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override {
+        if (!index.isValid())
+            return {};
+        const Command& command = m_commands[index.row()];
+        if (role == Qt::DisplayRole)
+            return command.title;
+        if (role == PlaceRole)
+            return command.place;
+        if (role == KeysRole)
+            return command.keys;
+        if (role == Qt::AccessibleTextRole)
+            return QStringList{command.title, command.place, command.keys}.join(", ");
+        return {};
+    }
+
+private:
+    std::vector<Command> m_commands;
+};
+
+std::vector<Command> commandsOf(const QMenuBar& menus) {
+    std::vector<Command> commands;
+    for (const QAction* action : menus.actions())
+        if (action->menu()) {
+            emit action->menu()->aboutToShow();
+            addCommands(commands, *action->menu(), plainTitle(action->text()));
+        }
+    return commands;
+}
+
+CommandPalette::CommandPalette(std::vector<Command> commands, TreebankEditor* editor,
+                               QWidget* window)
+    : QDialog(window, Qt::Popup), m_commands(std::move(commands)), m_editor(editor),
+      m_line(new QLineEdit), m_list(new QListView), m_model(new CommandModel(this)) {
+    setObjectName("palette");
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("Find a Command"));
+    m_line->setObjectName("palette-line");
+    m_line->setPlaceholderText(tr("A command, panel, sample, or words of a sentence"));
+    m_line->setFrame(false);
+    m_line->setMinimumHeight(m_line->fontMetrics().height() + 18);
+    m_line->setTextMargins(8, 0, 8, 0);
+    m_line->installEventFilter(this);
+    m_list->setModel(m_model);
+    m_list->setItemDelegate(new CommandDelegate(m_list));
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setFocusPolicy(Qt::NoFocus);
+    m_list->setMouseTracking(true);
+    m_list->setUniformItemSizes(true);
+    m_list->setAccessibleName(tr("Commands"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(1, 1, 1, 1);
+    layout->setSpacing(0);
+    layout->addWidget(m_line);
+    layout->addWidget(m_list, 1);
+    connect(m_line, &QLineEdit::textChanged, this, &CommandPalette::search);
+    connect(m_list, &QListView::clicked, this, &CommandPalette::runCurrent);
+    const int width = std::min(640, window->width() - 40);
+    resize(width, std::min(440, window->height() - 120));
+    move(window->mapToGlobal(QPoint((window->width() - width) / 2, 64)));
+    search({});
+}
+
+void CommandPalette::search(const QString& query) {
+    std::vector<std::pair<int, const Command*>> found;
+    for (const Command& command : m_commands) {
+        // The menu helps to find it, but its title is worth more.
+        const auto byTitle = fuzzyScore(query, command.title);
+        const auto byAll = fuzzyScore(query, command.title + ' ' + command.place);
+        if (byTitle || byAll)
+            found.emplace_back(std::max(byTitle.value_or(-1'000'000), byAll.value_or(0) - 60),
+                               &command);
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<Command> shown;
+    shown.reserve(found.size());
+    for (const auto& [score, command] : found)
+        shown.push_back(*command);
+    m_model->set(std::move(shown));
+    selectRow(0);
+    searchSentences(query.simplified());
+}
+
+/// In the background: sentences with these words, and the one with that number.
+void CommandPalette::searchSentences(const QString& query) {
+    m_sentences.cancel();
+    constexpr int fewest = 2; // letters
+    bool isNumber = false;
+    const int number = query.toInt(&isNumber);
+    if (query.size() < fewest && !isNumber)
+        return;
+    struct Hit {
+        int index;
+        QString text;
+    };
+    m_sentences.start(
+        [treebank = m_editor->treebank(), query, isNumber, number](const TaskControl& control) {
+            constexpr std::size_t most = 40;
+            std::vector<Hit> hits;
+            const auto textOf = [&](int index) {
+                return toQt(treebank.read(index).sentence.text()).simplified();
+            };
+            if (isNumber && number >= 1 && number <= treebank.size())
+                hits.push_back({number - 1, textOf(number - 1)});
+            for (int index = 0; !isNumber && index < treebank.size() && hits.size() < most &&
+                                !control.stop.stop_requested();
+                 ++index)
+                if (const QString text = textOf(index); text.contains(query, Qt::CaseInsensitive))
+                    hits.push_back({index, text});
+            return hits;
+        },
+        [this](const std::vector<Hit>& hits) {
+            std::vector<Command> commands;
+            for (const Hit& hit : hits)
+                commands.push_back(
+                    {QStringLiteral("\u2068%1\u2069").arg(hit.text),
+                     tr("Sentence %1").arg(hit.index + 1),
+                     {},
+                     [editor = m_editor, index = hit.index] { editor->selectSentence(index); }});
+            m_model->append(std::move(commands));
+            if (!m_list->currentIndex().isValid())
+                selectRow(0);
+        });
+}
+
+void CommandPalette::selectRow(int row) {
+    const int last = m_model->rowCount() - 1;
+    m_list->setCurrentIndex(m_model->index(std::clamp(row, 0, std::max(last, 0)), 0));
+}
+
+void CommandPalette::runCurrent() {
+    const QModelIndex index = m_list->currentIndex();
+    if (!index.isValid())
+        return;
+    const std::function<void()> run = m_model->at(index.row()).run;
+    close();
+    // When the palette is gone: dialogs that follow must not be its children.
+    QMetaObject::invokeMethod(parentWidget(), run, Qt::QueuedConnection);
+}
+
+bool CommandPalette::eventFilter(QObject* object, QEvent* event) {
+    if (object == m_line && event->type() == QEvent::KeyPress) {
+        constexpr int page = 8;
+        const int row = m_list->currentIndex().row();
+        switch (static_cast<QKeyEvent*>(event)->key()) {
+        case Qt::Key_Down:
+            selectRow(row + 1);
+            return true;
+        case Qt::Key_Up:
+            selectRow(row - 1);
+            return true;
+        case Qt::Key_PageDown:
+            selectRow(row + page);
+            return true;
+        case Qt::Key_PageUp:
+            selectRow(row - page);
+            return true;
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            runCurrent();
+            return true;
+        default:
+            break;
+        }
+    }
+    return QDialog::eventFilter(object, event);
+}
+
+} // namespace parsescope

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/header_bar.h"
+
+#include "core/parsing/extensions.h"
+#include "ui/canvas/text.h"
+#include "ui/canvas/theme.h"
+#include "ui/session/loaded_model.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
+#include "ui/window/pill_button.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPainter>
+
+namespace parsescope {
+
+namespace {
+
+/// The system on screen: “Arc-eager + lba, rba”.
+QString headerSystemText(const TransitionSystem& system) {
+    const Result<TransitionSystem> base = findSystem(std::string(system.base()));
+    QStringList added;
+    for (const Rule& rule : extensions())
+        if (system.hasAdded(rule.name))
+            added += toQt(rule.name);
+    const QString title = toQt(base ? base->title : system.title);
+    return added.isEmpty() ? title : title + QStringLiteral(" + ") + added.join(", ");
+}
+
+/// A small button that triggers an action and is enabled when that is.
+PillButton* headerArrow(QAction* action, const QString& symbol) {
+    auto* button = new PillButton(PillButton::Kind::Flat);
+    button->setSymbol(symbol);
+    const auto follow = [button, action] {
+        button->setEnabled(action->isEnabled());
+        button->setToolTip(action->toolTip());
+    };
+    QObject::connect(action, &QAction::changed, button, follow);
+    QObject::connect(button, &QToolButton::clicked, action, &QAction::trigger);
+    button->setAccessibleName(QString(action->text()).remove('&'));
+    follow();
+    return button;
+}
+
+} // namespace
+
+HeaderBar::HeaderBar(const Session& session, const HeaderParts& parts, QWidget* parent)
+    : QWidget(parent), m_editor(session.editor()), m_parse(session.parse()),
+      m_loaded(session.model()), m_layoutMenu(parts.layout),
+      m_number(new PillButton(PillButton::Kind::Flat)),
+      m_system(new PillButton(PillButton::Kind::Choice)),
+      m_layout(new PillButton(PillButton::Kind::Choice)),
+      m_model(new PillButton(PillButton::Kind::Choice)), m_text(new QLabel),
+      m_edited(new PillButton(PillButton::Kind::Choice)) {
+    setObjectName("header");
+    m_number->setObjectName("number");
+    m_number->setToolTip(parts.goTo->toolTip());
+    connect(m_number, &QToolButton::clicked, parts.goTo, &QAction::trigger);
+    m_system->setObjectName("system");
+    m_system->setMenu(parts.system);
+    m_layout->setObjectName("layout");
+    m_layout->setMenu(parts.layout);
+    m_model->setObjectName("model-choice");
+    m_model->setMenu(parts.model);
+    m_text->setObjectName("sentence-text");
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setMargin(8);
+    m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_edited->setObjectName("edited");
+    m_edited->setText(tr("Edited · Revert"));
+    m_edited->setToolTip(tr("The sentence differs from its file; losses are counted against the "
+                            "tree it has now. Click to go back to what is in the file."));
+    connect(m_edited, &QToolButton::clicked, m_editor, &TreebankEditor::revert);
+    auto* present = new PillButton(PillButton::Kind::Choice);
+    present->setObjectName("present");
+    present->setText(tr("Present"));
+    present->setToolTip(parts.present->toolTip());
+    connect(present, &QToolButton::clicked, parts.present, &QAction::trigger);
+
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(8, 6, 8, 6);
+    layout->setSpacing(8);
+    auto* place = new QHBoxLayout;
+    place->setSpacing(0);
+    place->addWidget(headerArrow(parts.previous, "back"));
+    place->addWidget(m_number);
+    place->addWidget(headerArrow(parts.next, "forward"));
+    layout->addLayout(place);
+    for (QWidget* choice : {m_system, m_layout, m_model})
+        layout->addWidget(choice);
+    layout->addWidget(m_text, 1);
+    layout->addWidget(m_edited);
+    layout->addWidget(present);
+
+    connect(m_parse, &ParseExplorer::sentenceChanged, this, &HeaderBar::showSentence);
+    connect(m_editor, &TreebankEditor::sentenceChanged, this, &HeaderBar::showSentence);
+    connect(m_editor, &TreebankEditor::treebankChanged, this, &HeaderBar::showSentence);
+    connect(m_parse, &ParseExplorer::problemChanged, this, &HeaderBar::showChoices);
+    connect(m_loaded, &LoadedModel::modelChanged, this, &HeaderBar::showChoices);
+    for (const QAction* action : parts.layout->actions())
+        connect(action, &QAction::changed, this, &HeaderBar::showChoices);
+    showSentence();
+    showChoices();
+}
+
+void HeaderBar::showSentence() {
+    const int index = m_editor->sentenceIndex();
+    const int count = m_editor->treebank().size();
+    m_number->setText(index >= 0              ? tr("%1 / %2").arg(index + 1).arg(count)
+                      : m_parse->canExplore() ? tr("typed")
+                                              : QStringLiteral("–"));
+    m_number->setEnabled(count > 0);
+    m_number->updateGeometry();
+    m_edited->setVisible(m_editor->isEdited());
+    m_text->setToolTip(toQt(m_parse->sentence().text()).simplified());
+    // Not turned round once more by Qt for text that runs from right to left.
+    const bool mirrored = m_parse->sentence().isRightToLeft();
+    m_text->setAlignment((mirrored ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignAbsolute |
+                         Qt::AlignVCenter);
+    elideText();
+}
+
+void HeaderBar::showChoices() {
+    constexpr int most = 190; // pixels
+    m_system->setChoice(headerSystemText(m_parse->system()), most,
+                        tr("Transition system, buffer transitions, ROOT and oracle"));
+    for (const QAction* action : m_layoutMenu->actions())
+        if (action->isChecked())
+            m_layout->setChoice(action->iconText(), most, tr("How the sentence is drawn"));
+    const QString model = m_loaded->model() ? m_loaded->name() : tr("none");
+    m_model->setChoice(tr("Model: %1").arg(model), most, tr("Load or train a parser and ask it"));
+}
+
+void HeaderBar::elideText() {
+    const int room = m_text->contentsRect().width() - 2 * m_text->margin();
+    m_text->setText(m_text->fontMetrics().elidedText(m_text->toolTip(), Qt::ElideRight, room));
+}
+
+void HeaderBar::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    // The layout places the text after this; it is cut to what is left for it then.
+    QMetaObject::invokeMethod(this, &HeaderBar::elideText, Qt::QueuedConnection);
+    elideText();
+}
+
+void HeaderBar::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::FontChange) {
+        showChoices();
+        showSentence();
+    }
+    QWidget::changeEvent(event);
+}
+
+void HeaderBar::paintEvent(QPaintEvent*) {
+    const Theme theme = Theme::fromPalette(palette());
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.color(Ink::Canvas));
+    painter.setPen(theme.color(Ink::Border));
+    painter.drawLine(rect().bottomLeft(), rect().bottomRight());
+}
+
+} // namespace parsescope

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/panel_area.h"
+
+#include "ui/window/panel_dock.h"
+#include "ui/window/panels.h"
+#include "ui/window/workspaces.h"
+
+#include <QMainWindow>
+#include <QScopedValueRollback>
+#include <QSettings>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int ArrangementVersion = 2; // of saved arrangements: others are not read
+
+QString arrangementKey(const QString& workspace) {
+    return QStringLiteral("workspaces/") + workspace;
+}
+
+} // namespace
+
+PanelArea::PanelArea(QMainWindow* window, const Session& session, QWidget* explorer,
+                     QWidget* configuration, bool remember)
+    : QObject(window), m_window(window), m_explorer(explorer), m_configuration(configuration),
+      m_middle(new QSplitter(Qt::Vertical)), m_pages(new QStackedWidget), m_host(new QWidget),
+      m_hostLayout(new QVBoxLayout(m_host)), m_workspaces(workspaces()), m_remember(remember) {
+    m_hostLayout->setContentsMargins(0, 0, 0, 0);
+    m_hostLayout->setSpacing(0);
+    m_pages->addWidget(explorer);
+    m_pages->addWidget(m_host);
+    m_middle->setChildrenCollapsible(false);
+    m_middle->addWidget(configuration);
+    m_middle->addWidget(m_pages);
+    m_middle->setStretchFactor(1, 1);
+    m_middle->setSizes({190, 600});
+    window->setCentralWidget(m_middle);
+    window->setDockNestingEnabled(true);
+    window->setDockOptions(window->dockOptions() | QMainWindow::GroupedDragging);
+    window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    window->setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    window->setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    createPanels(session);
+    int first = 0;
+    if (remember) {
+        const QSettings settings;
+        for (const Workspace& workspace : m_workspaces)
+            m_states[workspace.name] = settings.value(arrangementKey(workspace.name)).toByteArray();
+        const QString last = settings.value(arrangementKey("last")).toString();
+        for (int i = 0; i < static_cast<int>(m_workspaces.size()); ++i)
+            if (last == m_workspaces[i].name)
+                first = i;
+    }
+    show(first);
+}
+
+void PanelArea::createPanels(const Session& session) {
+    for (const Panel& entry : panels()) {
+        auto* dock = new PanelDock(entry.name, entry.title, entry.make(session));
+        dock->setParent(m_window);
+        connect(dock, &PanelDock::maximiseAsked, this, [this, dock] { maximise(dock->name()); });
+        const auto follow = [this] {
+            if (!m_arranging)
+                QTimer::singleShot(0, this, [this] { // when the window has placed the panels
+                    updateTitles();
+                    emit changed();
+                });
+        };
+        connect(dock, &QDockWidget::visibilityChanged, this, follow);
+        connect(dock, &QDockWidget::dockLocationChanged, this, follow);
+        connect(dock, &QDockWidget::topLevelChanged, this, follow);
+        m_docks.push_back(dock);
+    }
+}
+
+void PanelArea::show(int workspace) {
+    if (m_isMaximised)
+        restore();
+    if (workspace == m_current || workspace < 0 ||
+        workspace >= static_cast<int>(m_workspaces.size()))
+        return;
+    m_window->setUpdatesEnabled(false);
+    if (m_current >= 0)
+        m_states[m_workspaces[m_current].name] = m_window->saveState(ArrangementVersion);
+    m_current = workspace;
+    const Workspace& shown = m_workspaces[workspace];
+    setCentre(shown.centre, false);
+    m_configuration->setVisible(shown.showsConfiguration);
+    {
+        const QScopedValueRollback arranging(m_arranging, true);
+        const QByteArray state = m_states.value(shown.name);
+        if (state.isEmpty() || !m_window->restoreState(state, ArrangementVersion))
+            arrange(shown);
+        if (m_hosted)
+            m_hosted->hide();
+    }
+    updateTitles();
+    m_window->setUpdatesEnabled(true);
+    emit changed();
+}
+
+/// Puts every panel where it stands at the first start.
+void PanelArea::arrange(const Workspace& workspace) {
+    for (PanelDock* panel : m_docks) {
+        panel->setFloating(false);
+        m_window->removeDockWidget(panel);
+    }
+    std::map<std::pair<Qt::DockWidgetArea, int>, QDockWidget*> groups;
+    QList<QDockWidget*> widths;
+    QList<QDockWidget*> heights;
+    QList<int> widthSizes;
+    QList<int> heightSizes;
+    for (const Placement& place : workspace.panels) {
+        PanelDock* panel = dock(place.panel);
+        if (!panel)
+            continue;
+        QDockWidget*& first = groups[{place.area, place.group}];
+        if (first)
+            m_window->tabifyDockWidget(first, panel);
+        else if (QDockWidget* beside = groups[{place.area, 0}];
+                 beside && place.area == Qt::BottomDockWidgetArea)
+            m_window->splitDockWidget(beside, panel, Qt::Horizontal);
+        else
+            m_window->addDockWidget(place.area, panel);
+        if (!first)
+            first = panel;
+        panel->setVisible(place.open);
+        const bool isWidth = place.area != Qt::BottomDockWidgetArea;
+        (isWidth ? widths : heights) += panel;
+        (isWidth ? widthSizes : heightSizes) += place.size;
+    }
+    m_window->resizeDocks(widths, widthSizes, Qt::Horizontal);
+    m_window->resizeDocks(heights, heightSizes, Qt::Vertical);
+    for (const auto& [key, first] : groups)
+        if (first && !first->isHidden())
+            first->raise();
+}
+
+QString PanelArea::centre() const {
+    return m_current < 0 ? QString() : QString::fromLatin1(m_workspaces[m_current].centre);
+}
+
+/// Shows the content of that panel in the centre, or the explorer for an empty name.
+void PanelArea::setCentre(const QString& panel, bool maximised) {
+    PanelDock* wanted = panel.isEmpty() ? nullptr : dock(panel);
+    if (m_hosted && m_hosted != wanted)
+        m_hosted->takeBack();
+    while (QLayoutItem* item = m_hostLayout->takeAt(0)) {
+        if (item->widget() && (!wanted || item->widget() != wanted->content()))
+            item->widget()->deleteLater();
+        delete item;
+    }
+    m_hosted = wanted;
+    if (maximised) {
+        auto* title = new PanelTitle(wanted ? wanted->windowTitle() : tr("Explorer"), true);
+        connect(title, &PanelTitle::maximiseAsked, this, &PanelArea::restore);
+        m_hostLayout->addWidget(title);
+    }
+    if (wanted) {
+        m_hostLayout->addWidget(wanted->content(), 1);
+        wanted->content()->show();
+    }
+    m_pages->setCurrentWidget(wanted ? m_host : m_explorer);
+}
+
+PanelDock* PanelArea::dock(const QString& name) const {
+    const auto found = std::find_if(m_docks.begin(), m_docks.end(),
+                                    [&](const PanelDock* one) { return one->name() == name; });
+    return found == m_docks.end() ? nullptr : *found;
+}
+
+bool PanelArea::showPanel(const QString& name) {
+    PanelDock* panel = dock(name);
+    if (!panel)
+        return false;
+    const auto has = [&name](const Workspace& workspace) {
+        return name == workspace.centre ||
+               std::any_of(workspace.panels.begin(), workspace.panels.end(),
+                           [&](const Placement& place) { return name == place.panel; });
+    };
+    if (!has(m_workspaces[m_current]) && panel->isHidden()) {
+        const auto home = std::find_if(m_workspaces.begin(), m_workspaces.end(), has);
+        if (home != m_workspaces.end())
+            show(static_cast<int>(home - m_workspaces.begin()));
+    }
+    if (m_isMaximised && m_hosted != panel)
+        restore();
+    if (m_hosted == panel)
+        return true;
+    if (m_window->dockWidgetArea(panel) == Qt::NoDockWidgetArea && !panel->isFloating())
+        m_window->addDockWidget(Qt::BottomDockWidgetArea, panel);
+    panel->show();
+    panel->raise();
+    return true;
+}
+
+void PanelArea::toggle(const QString& name) {
+    PanelDock* panel = dock(name);
+    if (!panel || m_hosted == panel)
+        return;
+    if (isInFront(name)) {
+        panel->close();
+        return;
+    }
+    if (m_isMaximised)
+        restore();
+    if (m_window->dockWidgetArea(panel) == Qt::NoDockWidgetArea && !panel->isFloating())
+        m_window->addDockWidget(Qt::BottomDockWidgetArea, panel);
+    panel->show();
+    panel->raise();
+}
+
+void PanelArea::close(const QString& name) {
+    if (PanelDock* panel = dock(name); panel && panel != m_hosted)
+        panel->close();
+}
+
+bool PanelArea::isInFront(const QString& name) const {
+    const PanelDock* panel = dock(name);
+    return panel &&
+           (panel == m_hosted || (!panel->isHidden() && !panel->visibleRegion().isEmpty()));
+}
+
+void PanelArea::reset() {
+    if (m_isMaximised)
+        restore();
+    {
+        const QScopedValueRollback arranging(m_arranging, true);
+        arrange(m_workspaces[m_current]);
+    }
+    updateTitles();
+    emit changed();
+}
+
+void PanelArea::maximise(const QString& name) {
+    if (m_isMaximised)
+        restore();
+    m_beforeMaximised = m_window->saveState(ArrangementVersion);
+    m_isMaximised = true;
+    {
+        const QScopedValueRollback arranging(m_arranging, true);
+        for (PanelDock* panel : m_docks)
+            panel->hide();
+    }
+    m_configuration->hide();
+    setCentre(name.isEmpty() ? centre() : name, !name.isEmpty());
+    emit changed();
+}
+
+void PanelArea::restore() {
+    if (!std::exchange(m_isMaximised, false))
+        return;
+    setCentre(centre(), false);
+    m_configuration->setVisible(m_workspaces[m_current].showsConfiguration);
+    {
+        const QScopedValueRollback arranging(m_arranging, true);
+        m_window->restoreState(m_beforeMaximised, ArrangementVersion);
+    }
+    updateTitles();
+    emit changed();
+}
+
+void PanelArea::toggleMaximised() {
+    if (m_isMaximised)
+        return restore();
+    const QWidget* focus = m_window->focusWidget();
+    for (const PanelDock* panel : m_docks)
+        if (panel != m_hosted && focus && panel->isAncestorOf(focus))
+            return maximise(panel->name());
+    maximise({});
+}
+
+void PanelArea::updateTitles() {
+    for (PanelDock* panel : m_docks)
+        if (!panel->isHidden())
+            panel->updateTitle();
+}
+
+void PanelArea::keep() {
+    if (!m_remember)
+        return;
+    if (m_isMaximised)
+        restore();
+    m_states[m_workspaces[m_current].name] = m_window->saveState(ArrangementVersion);
+    QSettings settings;
+    for (auto state = m_states.cbegin(); state != m_states.cend(); ++state)
+        if (!state.value().isEmpty())
+            settings.setValue(arrangementKey(state.key()), state.value());
+    settings.setValue(arrangementKey("last"), QString::fromLatin1(m_workspaces[m_current].name));
+}
+
+} // namespace parsescope

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/pill_button.h"
+
+#include "ui/canvas/icons.h"
+#include "ui/canvas/theme.h"
+
+#include <QPainter>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int PillPadding = 12; // left and right of the text
+constexpr int PillArrow = 14;   // room for the arrow of a menu
+
+} // namespace
+
+PillButton::PillButton(Kind kind, QWidget* parent) : QToolButton(parent), m_kind(kind) {
+    setPopupMode(QToolButton::InstantPopup);
+    setFocusPolicy(Qt::TabFocus);
+    setCursor(Qt::ArrowCursor);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    if (kind == Kind::Tab)
+        setCheckable(true);
+}
+
+void PillButton::setChoice(const QString& text, int most, const QString& tip) {
+    const QFontMetrics metrics(textFont());
+    const int room = most * metrics.height() / 16;
+    const QString shown = metrics.elidedText(text, Qt::ElideRight, room);
+    setText(shown);
+    setAccessibleName(text);
+    setToolTip(shown == text ? tip : text + QStringLiteral("\n") + tip);
+    updateGeometry();
+}
+
+void PillButton::setSymbol(const QString& name) {
+    m_symbol = name;
+    updateGeometry();
+    update();
+}
+
+QFont PillButton::textFont() const {
+    QFont font = this->font();
+    if (m_kind == Kind::Tab && isChecked())
+        font.setWeight(QFont::DemiBold);
+    return font;
+}
+
+QSize PillButton::sizeHint() const {
+    QFont widest = font();
+    if (m_kind == Kind::Tab)
+        widest.setWeight(QFont::DemiBold); // nothing moves when another one is checked
+    const QFontMetrics metrics(widest);
+    if (!m_symbol.isEmpty())
+        return {metrics.height() + 11, metrics.height() + (m_kind == Kind::Flat ? 7 : 11)};
+    const int padding = m_kind == Kind::Flat ? PillPadding / 2 : PillPadding;
+    return {metrics.horizontalAdvance(text()) + 2 * padding + (menu() ? PillArrow : 0),
+            metrics.height() + 11};
+}
+
+void PillButton::paintEvent(QPaintEvent*) {
+    const Theme theme = Theme::fromPalette(palette());
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const bool active = isDown() || underMouse() || hasFocus();
+    const QRectF box = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+    Ink fill = Ink::None;
+    Ink line = Ink::None;
+    Ink text = isEnabled() ? Ink::Text : Ink::ToCome;
+    if (m_kind == Kind::Choice) {
+        fill = active ? Ink::AccentSoft : Ink::Canvas;
+        line = active ? Ink::Accent : Ink::Border;
+    } else if (m_kind == Kind::Tab) {
+        fill = isChecked() ? Ink::Canvas : active ? Ink::AccentSoft : Ink::None;
+        line = isChecked() ? Ink::Border : Ink::None;
+        text = isChecked() ? Ink::Accent : Ink::Text;
+    } else if (active && isEnabled()) {
+        fill = Ink::AccentSoft;
+    }
+    if (hasFocus())
+        line = Ink::Accent;
+    painter.setPen(line == Ink::None ? QPen(Qt::NoPen) : QPen(theme.color(line), 1));
+    painter.setBrush(theme.color(fill));
+    painter.drawRoundedRect(box, 6, 6);
+    painter.setFont(textFont());
+    painter.setPen(theme.color(text));
+    if (!m_symbol.isEmpty()) {
+        const int side = fontMetrics().height() + 2;
+        QRect place(0, 0, side, side);
+        place.moveCenter(rect().center());
+        parsescope::icon(m_symbol, theme.color(text)).paint(&painter, place);
+        return;
+    }
+    QRect area = rect();
+    if (menu()) {
+        const bool mirrored = layoutDirection() == Qt::RightToLeft;
+        const int padding = m_kind == Kind::Flat ? PillPadding / 2 : PillPadding;
+        const QPointF tip(mirrored ? padding + 3 : width() - padding - 3, height() / 2.0 + 2);
+        QPen arrow(theme.color(isEnabled() ? Ink::Muted : Ink::ToCome), 1.5);
+        arrow.setCapStyle(Qt::RoundCap);
+        arrow.setJoinStyle(Qt::RoundJoin);
+        painter.setPen(arrow);
+        painter.drawPolyline(QPolygonF{tip + QPointF(-4, -4), tip, tip + QPointF(4, -4)});
+        painter.setPen(theme.color(text));
+        area.adjust(mirrored ? PillArrow : 0, 0, mirrored ? 0 : -PillArrow, 0);
+    }
+    painter.drawText(area, Qt::AlignCenter | Qt::TextShowMnemonic, this->text());
+}
+
+} // namespace parsescope

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/presentation.h"
+
+#include "ui/canvas/diagram_view.h"
+#include "ui/canvas/text.h"
+#include "ui/canvas/theme.h"
+#include "ui/explorer/explorer_view.h"
+#include "ui/explorer/timeline_view.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+#include "ui/session/step_player.h"
+#include "ui/session/wording.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QScreen>
+#include <QShortcut>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int PresentedText = 19;     // pixels: cards and narration
+constexpr qreal PresentedZoom = 1.65; // of the canvas: its smallest text, 11 pixels, becomes 18
+constexpr int SpotlightRadius = 170;
+
+/// What darkens the window: all of it, or all but a circle around the mouse.
+class PresentationShade : public QWidget {
+public:
+    explicit PresentationShade(QWidget* parent) : QWidget(parent) {
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+        hide();
+    }
+    bool isBlank = false;
+    QPoint spot;
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        if (isBlank) {
+            painter.fillRect(rect(), Qt::black);
+            return;
+        }
+        QPainterPath path;
+        path.addRect(rect());
+        path.addEllipse(spot, SpotlightRadius, SpotlightRadius);
+        painter.fillPath(path, QColor(0, 0, 0, 170));
+    }
+};
+
+PresentationShade* shadeOf(QWidget* widget) {
+    return static_cast<PresentationShade*>(widget);
+}
+
+} // namespace
+
+QString formalConfiguration(const ParseExplorer& parse) {
+    const Configuration& now = parse.configuration();
+    QStringList stack;
+    QStringList buffer;
+    QStringList arcs;
+    for (int i = now.stackSize() - 1; i >= 0; --i)
+        stack += quoted(parse, now.stack(i));
+    for (int i = 0; i < now.bufferSize(); ++i)
+        buffer += quoted(parse, now.buffer(i));
+    for (int word = 1; word <= now.words(); ++word)
+        if (const int head = now.head(word); head != NoHead)
+            arcs += QStringLiteral("%1 → %2").arg(quoted(parse, head), quoted(parse, word));
+    return QStringLiteral("σ = [%1]\nβ = [%2]\nA = {%3}")
+        .arg(stack.join(", "), buffer.join(", "), arcs.join(", "))
+        .remove(QStringLiteral("“"))
+        .remove(QStringLiteral("”"));
+}
+
+Presentation::Presentation(const Session& session, StepPlayer* player, const QList<QAction*>& keys,
+                           const QList<QAction*>& stepActions)
+    : m_parse(session.parse()), m_selection(session.selection()),
+      m_explorer(new ExplorerView(session.editor(), session.parse(), session.selection(),
+                                  session.model(), stepActions)),
+      m_formal(new QLabel), m_message(new QLabel(this)), m_shade(new PresentationShade(this)) {
+    setAttribute(Qt::WA_DeleteOnClose);
+    setObjectName("presentation");
+    setWindowTitle(tr("Presentation – Parsescope"));
+    setMinimumSize(640, 400);
+    m_formal->setObjectName("formal");
+    m_formal->setTextFormat(Qt::PlainText);
+    m_formal->setWordWrap(true);
+    m_formal->setMargin(12);
+    m_formal->hide();
+    m_message->setTextFormat(Qt::PlainText);
+    m_message->setAutoFillBackground(true);
+    m_message->setMargin(10);
+    m_message->hide();
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_explorer, 1);
+    layout->addWidget(m_formal);
+    addKeys(keys, player);
+    makeLarge();
+    connect(m_parse, &ParseExplorer::stepped, this, &Presentation::showFormal);
+    connect(m_parse, &ParseExplorer::sentenceChanged, this, &Presentation::showFormal);
+}
+
+void Presentation::addKeys(const QList<QAction*>& keys, StepPlayer* player) {
+    addActions(keys);
+    const auto add = [this](const QString& key, const auto& call) {
+        connect(new QShortcut(QKeySequence(key), this), &QShortcut::activated, this, call);
+    };
+    add("PgDown", [this] { m_parse->forward(); });
+    add("PgUp", [this] { m_parse->back(); });
+    add("H", [this] {
+        m_selection->setLossesHidden(!m_selection->lossesHidden());
+        say(m_selection->lossesHidden() ? tr("Losses hidden: H shows them") : tr("Losses shown"));
+    });
+    const auto blank = [this] { setBlank(!isBlank()); };
+    const auto& rules = m_parse->system().rules;
+    if (std::none_of(rules.begin(), rules.end(), [](const Rule& rule) { return rule.key == 'b'; }))
+        add("B", blank);
+    add(".", blank);
+    add("F4", [this] { setSpotlight(m_shade->isHidden() || isBlank()); });
+    add("F9", [this] { setFormal(m_formal->isHidden()); });
+    const auto pace = [this, player] {
+        say(tr("A step every %1 s").arg(player->pace() / 1000.0, 0, 'f', 1));
+    };
+    add("Shift+Space", [player] { player->toggle(); });
+    add("Ctrl+Shift+Right", [player, pace] {
+        player->faster();
+        pace();
+    });
+    add("Ctrl+Shift+Left", [player, pace] {
+        player->slower();
+        pace();
+    });
+    add("F11", [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+    add("Esc", [this] { isBlank() ? setBlank(false) : void(close()); });
+    for (QWidget* part : findChildren<QWidget*>())
+        part->setMouseTracking(true);
+    qApp->installEventFilter(this); // the mouse, for the spotlight
+}
+
+/// Nothing smaller than 18 pixels, no line thinner than 2, no grey that a projector loses.
+void Presentation::makeLarge() {
+    const Theme theme = Theme::fromPalette(QGuiApplication::palette());
+    const bool dark = theme.color(Ink::Canvas).lightness() < 128;
+    Colours colours = Theme::colours();
+    colours.highContrast = true;
+    setPalette(Theme::palette(dark, colours));
+    QFont large = font();
+    large.setPixelSize(PresentedText);
+    setFont(large);
+    for (DiagramView* diagram : m_explorer->diagrams())
+        diagram->setZoom(PresentedZoom);
+    if (auto* timeline = m_explorer->findChild<TimelineView*>())
+        timeline->hide();
+    showFormal();
+}
+
+void Presentation::showBeside(const QWidget* window) {
+    const QList<QScreen*> screens = QGuiApplication::screens();
+    for (QScreen* screen : screens)
+        if (screen != window->screen())
+            setGeometry(screen->geometry());
+    if (screens.size() < 2)
+        setGeometry(window->screen()->geometry());
+    showFullScreen();
+    m_explorer->diagrams().front()->setFocus(Qt::OtherFocusReason);
+}
+
+bool Presentation::isBlank() const {
+    return !m_shade->isHidden() && shadeOf(m_shade)->isBlank;
+}
+
+void Presentation::setBlank(bool blank) {
+    shadeOf(m_shade)->isBlank = blank;
+    m_shade->setVisible(blank);
+    placeOverlays();
+}
+
+void Presentation::setSpotlight(bool on) {
+    shadeOf(m_shade)->isBlank = false;
+    shadeOf(m_shade)->spot = mapFromGlobal(QCursor::pos());
+    m_shade->setVisible(on);
+    placeOverlays();
+}
+
+void Presentation::setFormal(bool shown) {
+    m_formal->setVisible(shown);
+    showFormal();
+}
+
+void Presentation::showFormal() {
+    if (!m_formal->isHidden())
+        m_formal->setText(formalConfiguration(*m_parse));
+}
+
+void Presentation::say(const QString& text) {
+    constexpr int briefly = 1800; // milliseconds
+    m_message->setText(text);
+    m_message->show();
+    placeOverlays();
+    QTimer::singleShot(briefly, m_message, &QWidget::hide);
+}
+
+void Presentation::placeOverlays() {
+    constexpr int margin = 16;
+    m_shade->setGeometry(rect());
+    m_message->adjustSize();
+    m_message->move((width() - m_message->width()) / 2, margin);
+    m_message->raise();
+    m_shade->raise();
+}
+
+void Presentation::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    placeOverlays();
+}
+
+void Presentation::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::ApplicationPaletteChange)
+        makeLarge();
+    QWidget::changeEvent(event);
+}
+
+bool Presentation::eventFilter(QObject* object, QEvent* event) {
+    if (event->type() == QEvent::MouseMove && !m_shade->isHidden() && !isBlank()) {
+        shadeOf(m_shade)->spot =
+            mapFromGlobal(static_cast<QMouseEvent*>(event)->globalPosition().toPoint());
+        m_shade->update();
+    }
+    return QWidget::eventFilter(object, event);
+}
+
+} // namespace parsescope

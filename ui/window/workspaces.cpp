@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/workspaces.h"
+
+#include <QCoreApplication>
+
+namespace parsescope {
+
+namespace {
+
+QString workspaceText(const char* text) {
+    return QCoreApplication::translate("workspaces", text);
+}
+
+} // namespace
+
+std::vector<Workspace> workspaces() {
+    constexpr Qt::DockWidgetArea left = Qt::LeftDockWidgetArea;
+    constexpr Qt::DockWidgetArea bottom = Qt::BottomDockWidgetArea;
+    constexpr Qt::DockWidgetArea right = Qt::RightDockWidgetArea;
+    const auto text = &workspaceText;
+    return {
+        {"explore",
+         text("Explore"),
+         text("Step through the parse of a sentence"),
+         "",
+         false,
+         {{"sentences", left, 0, true, 210},
+          {"find", left, 0, false, 210},
+          {"why", right, 0, false, 300},
+          {"lives", bottom, 0, false, 240},
+          {"branches", bottom, 0, false, 240},
+          {"compare", bottom, 0, false, 240},
+          {"lockstep", bottom, 0, false, 240}}},
+        {"oracle",
+         text("Oracle"),
+         text("See the tables that losses come from, and the losses of a whole branch"),
+         "chart",
+         true,
+         {{"sentences", left, 0, false, 210},
+          {"losses", right, 0, true, 290},
+          {"why", right, 1, false, 290}}},
+        {"decode",
+         text("Decode"),
+         text("Find the best derivations and trees for scores, exactly"),
+         "decoding",
+         false,
+         {{"sentences", left, 0, false, 210},
+          {"beams", bottom, 0, false, 420},
+          {"model", bottom, 0, false, 420}}},
+        {"treebank",
+         text("Treebank"),
+         text("Search, edit, count and compare sentences"),
+         "columns",
+         false,
+         {{"sentences", left, 0, true, 270},
+          {"find", left, 0, true, 270},
+          {"statistics", right, 0, true, 380},
+          {"errors", bottom, 0, true, 240}}},
+        {"train",
+         text("Train"),
+         text("Train a parser, and see what it does and why"),
+         "training",
+         false,
+         {{"sentences", left, 0, false, 210},
+          {"model", bottom, 0, true, 280},
+          {"blame", bottom, 1, true, 280}}},
+    };
+}
+
+} // namespace parsescope
