@@ -26,9 +26,9 @@ public:
     [[nodiscard]] QRect whyRect() const;
 
     /// Height of a card with one line or two.
-    [[nodiscard]] static int heightOf(bool low);
+    [[nodiscard]] static int heightOf(bool low, const QWidget& strip);
     /// Least width at which a card of that kind says all that it has to.
-    [[nodiscard]] static int widthOf(bool low);
+    [[nodiscard]] static int widthOf(bool low, const QWidget& strip);
 
 signals:
     void taken();

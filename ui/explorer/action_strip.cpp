@@ -117,9 +117,9 @@ void ActionStrip::arrange() {
         if (action.isLegal())
             legal.push_back(&action);
     const auto count = static_cast<int>(legal.size());
-    const int room = std::max(width() - 2 * Margin - sideWidth() - Gap, ActionCard::widthOf(true));
-    const auto columnsOf = [room](bool low) {
-        return std::max((room + Gap) / (ActionCard::widthOf(low) + Gap), 1);
+    const int room = std::max(width() - 2 * Margin - sideWidth() - Gap, ActionCard::widthOf(true, *this));
+    const auto columnsOf = [this, room](bool low) {
+        return std::max((room + Gap) / (ActionCard::widthOf(low, *this) + Gap), 1);
     };
     const bool low = count > columnsOf(false) * MostRows;
     int most = columnsOf(low) * (low ? MostLowRows : MostRows);
@@ -157,7 +157,7 @@ void ActionStrip::arrange() {
     const int rows = std::max((std::max(places, 1) + columnsOf(low) - 1) / columnsOf(low), 1);
     const int columns = std::max((places + rows - 1) / rows, rows == 1 ? fewest : 1);
     const int least = std::max(rows, (std::max(rules, 1) + columnsOf(false) - 1) / columnsOf(false));
-    const int high = ActionCard::heightOf(low);
+    const int high = ActionCard::heightOf(low, *this);
     const int wantedRows = low ? rows : std::min(least, MostRows);
     m_height = std::max(m_height, 2 * Margin + wantedRows * high + (wantedRows - 1) * Gap);
     if (height() != m_height)
@@ -179,7 +179,7 @@ QRect ActionStrip::sideRect() const {
 
 void ActionStrip::placeCards(const QRect& room, int columns, bool low) {
     constexpr int widest = 300;
-    const int high = ActionCard::heightOf(low);
+    const int high = ActionCard::heightOf(low, *this);
     const int wide = std::min((room.width() - (columns - 1) * Gap) / columns, widest);
     const auto place = [&](std::size_t index) {
         const int i = static_cast<int>(index);
@@ -199,9 +199,8 @@ void ActionStrip::showFormula() {
         text = toQt(system.rules[m_selection->hovered()->rule].schema);
     else if (here.parent >= 0)
         text = toQt(system.rules[here.transition.rule].schema);
-    m_formula->setText(text);
+    m_formula->setText(text.section(QStringLiteral(", where"), 0, 0)); // there is room for that
     m_formula->setToolTip(text);
-    m_formula->setFont(Theme::font(text.size() > 40 ? TextStyle::Small : TextStyle::Label));
 }
 
 void ActionStrip::showReasons() {
@@ -274,9 +273,14 @@ void ActionStrip::resizeEvent(QResizeEvent* event) {
 }
 
 void ActionStrip::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         update();
-    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) {
+        m_height = 0;
+        arrange();
+        showFormula();
+    }
 }
 
 void ActionStrip::paintEvent(QPaintEvent*) {

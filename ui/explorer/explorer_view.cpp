@@ -192,7 +192,7 @@ void ExplorerView::refresh(bool gliding) {
 }
 
 void ExplorerView::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
         refresh();
     QWidget::changeEvent(event);
 }
