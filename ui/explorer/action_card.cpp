@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/action_card.h"
 
-#include "ui/canvas/theme.h"
+#include "ui/canvas/widget_font.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -15,12 +15,12 @@ namespace {
 
 constexpr int Margin = 8;
 
-int lineHeight(TextStyle style) {
-    return QFontMetrics(Theme::font(style)).height();
+int lineHeight(TextStyle style, const QWidget& widget) {
+    return QFontMetrics(widgetFont(style, widget)).height();
 }
 
-int widthIn(TextStyle style, const QString& text) {
-    return QFontMetrics(Theme::font(style)).horizontalAdvance(text);
+int widthIn(TextStyle style, const QString& text, const QWidget& widget) {
+    return QFontMetrics(widgetFont(style, widget)).horizontalAdvance(text);
 }
 
 } // namespace
@@ -49,53 +49,38 @@ void ActionCard::setCandidate(bool candidate) {
     update();
 }
 
-int ActionCard::heightOf(bool low) {
-    const int line = lineHeight(TextStyle::Word);
-    return low ? line + 14 : line + lineHeight(TextStyle::Label) + 28;
+int ActionCard::heightOf(bool low, const QWidget& strip) {
+    const int line = lineHeight(TextStyle::Word, strip);
+    return low ? line + 14 : line + lineHeight(TextStyle::Label, strip) + 28;
 }
 
-int ActionCard::widthOf(bool low) {
-    return low ? 118 : 152;
-}
-
-/// Its size where text has the usual size: it is painted as such, and scaled.
-QSize ActionCard::usualSize() const {
-    const qreal scale = Theme::scaleOf(*this);
-    return {qRound(width() / scale), qRound(height() / scale)};
+int ActionCard::widthOf(bool low, const QWidget& strip) {
+    return widthIn(TextStyle::Word, low ? QStringLiteral("K 12 Right-Ar +1")
+                                        : QStringLiteral("K 12 Right-Arcs +10 "),
+                   strip);
 }
 
 QRect ActionCard::whyRect() const {
-    const qreal scale = Theme::scaleOf(*this);
-    const QRectF usual(usualWhyRect());
-    return QRectF(usual.topLeft() * scale, usual.size() * scale).toAlignedRect();
-}
-
-QRect ActionCard::usualWhyRect() const {
-    const int width = usualSize().width();
-    const int height = usualSize().height();
-    const int wide = widthIn(TextStyle::Label, tr("Why?")) + 2 * Margin;
+    const int wide = widthIn(TextStyle::Label, tr("Why?"), *this) + 2 * Margin;
     if (m_low) // there is room for it only while it is looked at
-        return underMouse() || hasFocus() ? QRect(width - wide, 0, wide, height) : QRect();
-    const int high = lineHeight(TextStyle::Label) + 14;
-    return {width - wide, height - high, wide, high};
+        return underMouse() || hasFocus() ? QRect(width() - wide, 0, wide, height()) : QRect();
+    const int high = lineHeight(TextStyle::Label, *this) + 14;
+    return {width() - wide, height() - high, wide, high};
 }
 
 void ActionCard::paintEvent(QPaintEvent*) {
     const Theme theme = Theme::fromPalette(palette());
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const qreal scale = Theme::scaleOf(*this);
-    painter.scale(scale, scale);
-    const QSize size = usualSize();
     const bool isFree = m_action.rise == 0;
     const bool isActive = underMouse() || hasFocus() || m_candidate;
     const Ink line = isActive ? Ink::Accent : isFree ? Ink::Right : Ink::Border;
     painter.setPen(QPen(theme.color(line), isFree || isActive ? 1.8 : 1));
     painter.setBrush(theme.color(m_candidate || isDown() ? Ink::AccentSoft : Ink::Canvas));
-    painter.drawRoundedRect(QRectF(QPointF(), size).adjusted(1, 1, -1, -1), 7, 7);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 7, 7);
     const auto draw = [&](const QRect& where, Qt::Alignment alignment, TextStyle style, Ink ink,
                           const QString& text) {
-        painter.setFont(Theme::font(style));
+        painter.setFont(widgetFont(style, *this));
         painter.setPen(theme.color(ink));
         const QString fitting =
             painter.fontMetrics().elidedText(text, Qt::ElideRight, where.width() + 1);
@@ -103,10 +88,11 @@ void ActionCard::paintEvent(QPaintEvent*) {
     };
 
     const int top = m_low ? 0 : 7;
-    const int high = m_low ? size.height() : lineHeight(TextStyle::Word) + 4;
+    const int high = m_low ? height() : lineHeight(TextStyle::Word, *this) + 4;
     // The key, as on a keyboard.
-    const int cap = std::max(widthIn(TextStyle::Heading, m_action.key) + 12, 22);
-    const QRect key(Margin, top + (high - 22) / 2, cap, 22);
+    const int capHeight = lineHeight(TextStyle::Heading, *this) + 7;
+    const int cap = std::max(widthIn(TextStyle::Heading, m_action.key, *this) + 12, capHeight);
+    const QRect key(Margin, top + (high - capHeight) / 2, cap, capHeight);
     painter.setPen(QPen(theme.color(Ink::Border), 1));
     painter.setBrush(theme.color(Ink::Surface));
     painter.drawRoundedRect(QRectF(key).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
@@ -114,9 +100,9 @@ void ActionCard::paintEvent(QPaintEvent*) {
 
     const bool isKnown = m_action.rise.has_value();
     const QString cost = isFree ? m_action.cost + QStringLiteral(" ✓") : m_action.cost;
-    const int costWidth = widthIn(TextStyle::Word, cost) + 2;
-    const QRect why = usualWhyRect();
-    const int end = m_low && why.isValid() ? why.left() : size.width() - Margin;
+    const int costWidth = widthIn(TextStyle::Word, cost, *this) + 2;
+    const QRect why = whyRect();
+    const int end = m_low && why.isValid() ? why.left() : width() - Margin;
     const QRect costRect(end - costWidth, top, costWidth, high);
     draw(costRect, Qt::AlignRight, TextStyle::Word,
          isFree    ? Ink::Right
@@ -127,7 +113,7 @@ void ActionCard::paintEvent(QPaintEvent*) {
     const auto drawLink = [&] {
         if (!why.isValid())
             return;
-        QFont link = Theme::font(TextStyle::Label);
+        QFont link = widgetFont(TextStyle::Label, *this);
         link.setUnderline(m_overWhy);
         painter.setFont(link);
         painter.setPen(theme.color(Ink::Accent));
@@ -145,8 +131,9 @@ void ActionCard::paintEvent(QPaintEvent*) {
 
     int right = why.left();
     if (!m_action.score.isEmpty()) {
-        const int wide = widthIn(TextStyle::Heading, m_action.score) + 12;
-        const QRect chip(right - wide, why.center().y() - 9, wide, 18);
+        const int wide = widthIn(TextStyle::Heading, m_action.score, *this) + 12;
+        const int chipHeight = lineHeight(TextStyle::Heading, *this) + 3;
+        const QRect chip(right - wide, why.center().y() - chipHeight / 2, wide, chipHeight);
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme.color(m_action.isChoice ? Ink::Accent : Ink::Surface));
         painter.drawRoundedRect(chip, 9, 9);

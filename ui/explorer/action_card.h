@@ -25,10 +25,10 @@ public:
     /// Where a click asks why.
     [[nodiscard]] QRect whyRect() const;
 
-    /// Height of a card with one line or two, at the usual size of text.
-    [[nodiscard]] static int heightOf(bool low);
-    /// Least width at which a card of that kind says all that it has to, at that size.
-    [[nodiscard]] static int widthOf(bool low);
+    /// Height of a card with one line or two.
+    [[nodiscard]] static int heightOf(bool low, const QWidget& strip);
+    /// Least width at which a card of that kind says all that it has to.
+    [[nodiscard]] static int widthOf(bool low, const QWidget& strip);
 
 signals:
     void taken();
@@ -48,9 +48,6 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    [[nodiscard]] QSize usualSize() const;
-    [[nodiscard]] QRect usualWhyRect() const;
-
     Action m_action;
     bool m_low = false;
     bool m_candidate = false;

@@ -51,13 +51,14 @@ ActionStrip::ActionStrip(ParseExplorer* parse, Selection* selection, LoadedModel
         QMenu menu;
         for (const Action& action : m_actions)
             if (action.isLegal())
-                menu.addAction(action.inWords(), this,
-                               [this, taken = action.transition] { m_parse->take(taken); });
+                menu.addAction(action.inWords(),
+                               this, [this, taken = action.transition] { m_parse->take(taken); });
         menu.exec(m_more->mapToGlobal(QPoint(0, m_more->height())));
     });
     for (int digit = 1; digit <= 9; ++digit) {
         auto* shortcut = new QShortcut(QKeySequence(Qt::Key_0 + digit), this);
         shortcut->setEnabled(false);
+        shortcut->setContext(Qt::ApplicationShortcut); // a presentation has a window of its own
         connect(shortcut, &QShortcut::activated, this, [this, digit] { chooseVariant(digit); });
         m_choosingKeys.push_back(shortcut);
     }
@@ -72,8 +73,8 @@ ActionStrip::ActionStrip(ParseExplorer* parse, Selection* selection, LoadedModel
     connect(parse, &ParseExplorer::explained, this, &ActionStrip::refresh);
     connect(model, &LoadedModel::adviceChanged, this, &ActionStrip::refresh);
     connect(model, &LoadedModel::modelChanged, this, &ActionStrip::refresh);
-    connect(selection, &Selection::hoverChanged, this, &ActionStrip::showFormula);
     connect(selection, &Selection::lossesHiddenChanged, this, &ActionStrip::refresh);
+    connect(selection, &Selection::hoverChanged, this, &ActionStrip::showFormula);
     refresh();
 }
 
@@ -95,11 +96,8 @@ ActionCard* ActionStrip::makeCard() {
 void ActionStrip::refresh() {
     m_actions = actionsOf(*m_parse, *m_model);
     if (m_selection->lossesHidden())
-        for (Action& action : m_actions) {
-            action.cost.clear();
-            action.rise.reset();
-            action.isOptimal = false;
-        }
+        for (Action& action : m_actions)
+            hideCost(action);
     const auto illegal = std::count_if(m_actions.begin(), m_actions.end(),
                                        [](const Action& action) { return !action.isLegal(); });
     m_notLegal->setText(m_parse->canExplore() && m_parse->isFinal() ? tr("Finished")
@@ -119,11 +117,9 @@ void ActionStrip::arrange() {
         if (action.isLegal())
             legal.push_back(&action);
     const auto count = static_cast<int>(legal.size());
-    const qreal scale = Theme::scaleOf(*this);
-    const auto widthOf = [scale](bool low) { return qRound(ActionCard::widthOf(low) * scale); };
-    const int room = std::max(width() - 2 * Margin - sideWidth() - Gap, widthOf(true));
-    const auto columnsOf = [room, widthOf](bool low) {
-        return std::max((room + Gap) / (widthOf(low) + Gap), 1);
+    const int room = std::max(width() - 2 * Margin - sideWidth() - Gap, ActionCard::widthOf(true, *this));
+    const auto columnsOf = [this, room](bool low) {
+        return std::max((room + Gap) / (ActionCard::widthOf(low, *this) + Gap), 1);
     };
     const bool low = count > columnsOf(false) * MostRows;
     int most = columnsOf(low) * (low ? MostLowRows : MostRows);
@@ -155,15 +151,13 @@ void ActionStrip::arrange() {
         m_cards[i]->setCandidate(isChoosing() && legal[i]->transition.rule == m_choosing);
     }
     const int places = static_cast<int>(legal.size()) + (count > most ? 1 : 0);
-    // Cards of equal width, in as few columns as fill the rows, at least as many as there are
-    // rules.
+    // Cards of equal width, in as few columns as fill the rows, at least as many as there are rules.
     const int rules = static_cast<int>(m_parse->system().rules.size());
     const int fewest = std::clamp(rules, 1, columnsOf(low));
     const int rows = std::max((std::max(places, 1) + columnsOf(low) - 1) / columnsOf(low), 1);
     const int columns = std::max((places + rows - 1) / rows, rows == 1 ? fewest : 1);
-    const int least =
-        std::max(rows, (std::max(rules, 1) + columnsOf(false) - 1) / columnsOf(false));
-    const int high = qRound(ActionCard::heightOf(low) * Theme::scaleOf(*this));
+    const int least = std::max(rows, (std::max(rules, 1) + columnsOf(false) - 1) / columnsOf(false));
+    const int high = ActionCard::heightOf(low, *this);
     const int wantedRows = low ? rows : std::min(least, MostRows);
     m_height = std::max(m_height, 2 * Margin + wantedRows * high + (wantedRows - 1) * Gap);
     if (height() != m_height)
@@ -184,8 +178,8 @@ QRect ActionStrip::sideRect() const {
 }
 
 void ActionStrip::placeCards(const QRect& room, int columns, bool low) {
-    const int widest = qRound(300 * Theme::scaleOf(*this));
-    const int high = qRound(ActionCard::heightOf(low) * Theme::scaleOf(*this));
+    constexpr int widest = 300;
+    const int high = ActionCard::heightOf(low, *this);
     const int wide = std::min((room.width() - (columns - 1) * Gap) / columns, widest);
     const auto place = [&](std::size_t index) {
         const int i = static_cast<int>(index);
@@ -205,11 +199,8 @@ void ActionStrip::showFormula() {
         text = toQt(system.rules[m_selection->hovered()->rule].schema);
     else if (here.parent >= 0)
         text = toQt(system.rules[here.transition.rule].schema);
-    m_formula->setText(text);
+    m_formula->setText(text.section(QStringLiteral(", where"), 0, 0)); // there is room for that
     m_formula->setToolTip(text);
-    QFont font = Theme::font(text.size() > 40 ? TextStyle::Small : TextStyle::Label);
-    font.setPixelSize(qRound(font.pixelSize() * Theme::scaleOf(*this)));
-    m_formula->setFont(font);
 }
 
 void ActionStrip::showReasons() {
@@ -282,13 +273,14 @@ void ActionStrip::resizeEvent(QResizeEvent* event) {
 }
 
 void ActionStrip::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         update();
-    if (event->type() == QEvent::FontChange) { // the text of the window has another size
+    if (event->type() == QEvent::FontChange) {
         m_height = 0;
-        refresh();
+        arrange();
+        showFormula();
     }
-    QWidget::changeEvent(event);
 }
 
 void ActionStrip::paintEvent(QPaintEvent*) {

@@ -71,11 +71,18 @@ QString Action::inWords() const {
     if (arc != QStringLiteral("–"))
         parts += relation.isEmpty() ? ActionTexts::tr("new arc %1").arg(arc)
                                     : ActionTexts::tr("new arc %1, %2").arg(arc, relation);
-    parts += ActionTexts::tr("cost %1").arg(cost);
+    if (!cost.isEmpty())
+        parts += ActionTexts::tr("cost %1").arg(cost);
     if (!score.isEmpty())
         parts += isChoice ? ActionTexts::tr("score %1, the model’s choice").arg(score)
                           : ActionTexts::tr("score %1").arg(score);
     return parts.join(QStringLiteral("; "));
+}
+
+void hideCost(Action& action) {
+    action.cost.clear();
+    action.rise.reset();
+    action.isOptimal = false;
 }
 
 QString costText(const Loss& before, const Loss& after) {

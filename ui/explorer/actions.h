@@ -41,6 +41,9 @@ struct Action {
 /// loss before is a bound itself, "∞" where no tree that counts can be reached any more.
 [[nodiscard]] QString costText(const Loss& before, const Loss& after);
 
+/// Leaves out what it costs.
+void hideCost(Action& action);
+
 /// All transitions in the order of the rules, legal or not; none where there is no sentence.
 [[nodiscard]] std::vector<Action> actionsOf(const ParseExplorer& parse, const LoadedModel& model);
 

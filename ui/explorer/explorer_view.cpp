@@ -30,8 +30,9 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
                            LoadedModel* model, const QList<QAction*>& stepActions, QWidget* parent)
     : QWidget(parent), m_editor(editor), m_parse(parse), m_selection(selection),
       m_canvas(new DiagramView), m_key(new CanvasKey(m_canvas)),
-      m_strip(new ActionStrip(parse, selection, model)), m_narration(new NarrationLine(parse)),
-      m_offer(new QLabel), m_problem(new QLabel), m_pages(new QStackedWidget) {
+      m_strip(new ActionStrip(parse, selection, model)),
+      m_narration(new NarrationLine(parse, selection)), m_offer(new QLabel),
+      m_problem(new QLabel), m_pages(new QStackedWidget) {
     constexpr int leastHeight = 230; // words, stack and buffer can be seen then
     m_canvas->setObjectName("canvas");
     m_canvas->setAccessibleName(tr("Sentence, stack and buffer"));
@@ -83,6 +84,7 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     connect(parse, &ParseExplorer::pathExplained, this, [this] { refresh(); });
     connect(selection, &Selection::hoverChanged, this, [this] { refresh(); });
     connect(selection, &Selection::foundChanged, this, [this] { refresh(); });
+    connect(selection, &Selection::lossesHiddenChanged, this, [this] { refresh(); });
     connect(selection, &Selection::highlightChanged, this, [this] { refresh(); });
     connect(m_canvas, &DiagramView::hovered, this, &ExplorerView::pointAt);
     connect(m_canvas, &DiagramView::clicked, this, [this](Target target) {
@@ -93,9 +95,7 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     });
     connect(m_canvas, &DiagramView::roomChanged, this, [this] { drawCanvas(false); });
     connect(parse, &ParseExplorer::moved, this, [this] { m_wanted = -1; });
-    connect(parse, &ParseExplorer::restarted, this, [this] {
-        m_sawMistake = m_parse->exploration().size() > 1; // not where one was before
-    });
+    connect(parse, &ParseExplorer::restarted, this, [this] { m_sawMistake = false; });
     connect(parse, &ParseExplorer::stepped, this, &ExplorerView::explainFirstMistake);
     connect(parse, &ParseExplorer::explained, this, &ExplorerView::explainFirstMistake);
     showSentence();
@@ -105,7 +105,8 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
 /// Unasked: later ones are explained when that is asked for.
 void ExplorerView::explainFirstMistake() {
     const Exploration& exploration = m_parse->exploration();
-    if (m_sawMistake || m_parse->lossRise(exploration.cursor()).value_or(0) <= 0)
+    if (m_sawMistake || m_selection->lossesHidden() ||
+        m_parse->lossRise(exploration.cursor()).value_or(0) <= 0)
         return;
     m_sawMistake = true;
     m_selection->inspect(exploration.current().transition, exploration.current().parent);
@@ -136,9 +137,9 @@ void ExplorerView::showSentence() {
     const bool canBeEdited = !m_editor->reading().errors.empty();
     m_problem->setText(
         problem.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")) +
-        (canBeEdited
-             ? QStringLiteral("<br><br><a href=\"edit-lines\">%1</a>").arg(tr("Edit its lines"))
-             : QString()));
+        (canBeEdited ? QStringLiteral("<br><br><a href=\"edit-lines\">%1</a>")
+                           .arg(tr("Edit its lines"))
+                     : QString()));
     m_pages->setCurrentIndex(problem.isEmpty() ? 0 : 1);
 }
 

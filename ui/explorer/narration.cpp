@@ -18,7 +18,8 @@ class Narration {
     Q_DECLARE_TR_FUNCTIONS(Narration)
 
 public:
-    explicit Narration(const ParseExplorer& parse) : m_parse(parse) {}
+    explicit Narration(const ParseExplorer& parse, bool judges = true)
+        : m_parse(parse), m_judges(judges) {}
 
     [[nodiscard]] QString start() const;
     [[nodiscard]] QString step() const;
@@ -36,6 +37,7 @@ private:
     [[nodiscard]] QString reason(const Explanation& before, const Explanation& after) const;
 
     const ParseExplorer& m_parse;
+    const bool m_judges;
 };
 
 QString Narration::obstacle(Obstacle obstacle) const {
@@ -72,6 +74,8 @@ QString Narration::obstacle(Obstacle obstacle) const {
 
 QString Narration::start() const {
     QString text = tr("Start: no arc is built yet.");
+    if (!m_judges)
+        return text;
     const Explanation* here = m_parse.explanation();
     if (!here)
         return m_parse.oracle() ? text : text + " " + m_parse.noOracleReason();
@@ -177,7 +181,7 @@ QString Narration::lossReason(const Configuration& after, const LostArc& lost) c
 }
 
 QString Narration::step() const {
-    QStringList sentences{action(), judgement()};
+    QStringList sentences{action(), m_judges ? judgement() : QString()};
     if (m_parse.isFinal())
         sentences += end();
     sentences.removeAll(QString());
@@ -186,7 +190,7 @@ QString Narration::step() const {
 
 QString Narration::end() const {
     const Explanation* here = m_parse.explanation();
-    if (!here)
+    if (!here || !m_judges)
         return tr("The parse is finished.");
     if (here->losses.loss == 0)
         return tr("Finished: every word has its gold head.");
@@ -205,8 +209,8 @@ QString lossReason(const ParseExplorer& parse, const Configuration& after, const
     return Narration(parse).lossReason(after, lost);
 }
 
-QString narrate(const ParseExplorer& parse) {
-    const Narration narration(parse);
+QString narrate(const ParseExplorer& parse, bool judges) {
+    const Narration narration(parse, judges);
     return parse.exploration().current().parent < 0 ? narration.start() : narration.step();
 }
 

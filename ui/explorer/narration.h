@@ -18,8 +18,8 @@ struct SentenceReading;
 /// Why an arc that a transition gave up is lost, in the configuration after it.
 [[nodiscard]] QString lossReason(const ParseExplorer& parse, const Configuration& after,
                                  const LostArc& lost);
-/// What the last step did and whether it was optimal, and why; at the start, what lies ahead.
-[[nodiscard]] QString narrate(const ParseExplorer& parse);
+/// What the last step did and, if it `judges`, what that cost, and why; at the start, what lies ahead.
+[[nodiscard]] QString narrate(const ParseExplorer& parse, bool judges = true);
 /// How the derivation of a second system stands beside that of the first, on the same sentence.
 [[nodiscard]] QString besideText(const ParseExplorer& first, const ParseExplorer& second);
 /// Why there is nothing to explore; empty when there is.

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/narration_line.h"
 
-#include "ui/canvas/theme.h"
+#include "ui/canvas/widget_font.h"
 #include "ui/explorer/narration.h"
 #include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
 
 #include <QPainter>
 
@@ -15,8 +16,9 @@ constexpr int BarWidth = 5;
 
 } // namespace
 
-NarrationLine::NarrationLine(ParseExplorer* parse, QWidget* parent)
-    : QLabel(parent), m_parse(parse) {
+NarrationLine::NarrationLine(const ParseExplorer* parse, const Selection* selection,
+                             QWidget* parent)
+    : QLabel(parent), m_parse(parse), m_selection(selection) {
     setObjectName("narration");
     setTextFormat(Qt::PlainText);
     setWordWrap(true);
@@ -25,14 +27,14 @@ NarrationLine::NarrationLine(ParseExplorer* parse, QWidget* parent)
 }
 
 void NarrationLine::refresh() {
-    QFont wanted = Theme::font(TextStyle::Word);
+    QFont wanted = parentWidget() ? widgetFont(TextStyle::Word, *parentWidget()) : font();
     wanted.setWeight(QFont::Normal);
     wanted.setPixelSize(qRound(wanted.pixelSize() * Theme::scaleOf(*this)));
     if (font() != wanted) {
         setFont(wanted);
         setMinimumHeight(QFontMetrics(wanted).lineSpacing() * 2 + 12);
     }
-    setText(m_prompt.isEmpty() ? narrate(*m_parse) : m_prompt);
+    setText(m_prompt.isEmpty() ? narrate(*m_parse, !m_selection->lossesHidden()) : m_prompt);
     update();
 }
 
@@ -43,7 +45,9 @@ void NarrationLine::setPrompt(const QString& prompt) {
 
 void NarrationLine::paintEvent(QPaintEvent* event) {
     const Theme theme = Theme::fromPalette(palette());
-    const std::optional<int> rise = m_parse->lossRise(m_parse->exploration().cursor());
+    std::optional<int> rise;
+    if (!m_selection->lossesHidden())
+        rise = m_parse->lossRise(m_parse->exploration().cursor());
     const Ink ink = !m_prompt.isEmpty() ? Ink::Accent
                     : !rise             ? Ink::Border
                     : *rise == 0        ? Ink::Right

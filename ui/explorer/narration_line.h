@@ -6,13 +6,15 @@
 namespace parsescope {
 
 class ParseExplorer;
+class Selection;
 
 /// What just happened, in words, beside a bar whose colour says whether it cost anything.
 class NarrationLine : public QLabel {
     Q_OBJECT
 
 public:
-    explicit NarrationLine(ParseExplorer* parse, QWidget* parent = nullptr);
+    NarrationLine(const ParseExplorer* parse, const Selection* selection,
+                  QWidget* parent = nullptr);
 
     void refresh();
     /// Something to do now stands there instead, until it is empty.
@@ -22,7 +24,8 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    ParseExplorer* m_parse;
+    const ParseExplorer* m_parse;
+    const Selection* m_selection; // says whether losses are hidden
     QString m_prompt;
 };
 

@@ -83,6 +83,7 @@ TimelineView::TimelineView(ParseExplorer* parse, Selection* selection,
     connect(parse, &ParseExplorer::stepped, this, &TimelineView::refresh);
     connect(parse, &ParseExplorer::explained, this, &TimelineView::refresh);
     connect(parse, &ParseExplorer::pathExplained, this, &TimelineView::refresh);
+    connect(selection, &Selection::lossesHiddenChanged, this, &TimelineView::refresh);
     connect(selection, &Selection::comparedChanged, this, &TimelineView::refresh);
     refresh();
 }
@@ -95,13 +96,20 @@ void TimelineView::refresh() {
     m_slider->setRange(0, last);
     m_slider->setValue(depth);
     m_count->setText(tr("step %1 / %2").arg(depth).arg(last));
-    const ExplorationDiagram diagram = explorationDiagramOf(*m_parse, *m_selection);
-    m_losses->setVisible(m_parse->oracle().has_value());
+    ExplorationDiagram diagram = explorationDiagramOf(*m_parse, *m_selection);
+    if (m_selection->lossesHidden())
+        for (StepBox& step : diagram.steps) {
+            step.rise = 0;
+            step.loss.reset();
+        }
+    const bool hidden = m_selection->lossesHidden();
+    m_losses->setVisible(m_parse->oracle().has_value() && !hidden);
     m_losses->setFixedHeight(qRound(LossStairHeight * m_steps->zoom()));
     m_losses->setZoom(m_steps->zoom());
     m_losses->setDrawing(layoutPathLosses(diagram, fontMeasure()));
     m_steps->setDrawing(layoutExploration(diagram, fontMeasure()));
     const Explanation* here = m_parse->explanation();
+    m_loss->setVisible(!hidden);
     m_loss->setText(here               ? tr("loss %1").arg(toQt(here->losses.loss.text()))
                     : m_parse->oracle() ? tr("loss …")
                                         : QString());
