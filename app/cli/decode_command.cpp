@@ -84,7 +84,8 @@ void addDecodeCommand(CLI::App& app, int& status) {
      in the buffer. arc-hybrid has "sh", "la" and "ra". The system eisner has "arc":
      row = head, column = dependent, n+1 or n+2 of each.
      "single_root":true admits only trees with one word on 0. "gold":[2,0,2] adds "margin",
-     a number that is 1 if left out, to the score for every other head.
+     a number that is 1 if left out, to the score for every other head. "root":"last" is
+     for eisner only, whose trees do not depend on where ROOT stands.
 Out: {"score":1.25,"heads":[2,0,2],"transitions":["sh",...]} on one line; no transitions for
      eisner; null where every tree is forbidden; or {"error":"line 1: ..."}.
 With --k N: {"best":[...]}, the N best trees as such objects, best first, fewer if there are

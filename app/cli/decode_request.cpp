@@ -13,8 +13,6 @@ namespace parsescope::cli {
 
 namespace {
 
-using nlohmann::json;
-
 /// Sums of larger scores could become infinite.
 constexpr double Largest = 1e100;
 
@@ -30,16 +28,16 @@ std::string namesOfTables(Decodable system) {
 
 /// Row n+1 and column 0 mean nothing, so they are not looked at; for arcs, neither is column n+1.
 /// Tables of arcs may leave row and column n+1 out.
-Result<ScoreTable> readTable(const std::string& name, const json& value, Decodable system,
+Result<ScoreTable> readTable(const std::string& name, const Json& value, Decodable system,
                              int words) {
     const auto side = static_cast<std::size_t>(words) + 2;
     const bool arcs = system == Decodable::Eisner;
-    const auto fits = [&](const json& list) {
+    const auto fits = [&](const Json& list) {
         return list.is_array() && (list.size() == side || (arcs && list.size() == side - 1));
     };
     const std::string expected = ", expected a list of " + std::to_string(side) +
                                  (arcs ? " or " + std::to_string(side - 1) : "");
-    const auto wrong = [&](const std::string& what, const json& list, const char* entries) {
+    const auto wrong = [&](const std::string& what, const Json& list, const char* entries) {
         return failure(what +
                        (list.is_array()
                             ? " has " + counted(static_cast<long long>(list.size()), entries)
@@ -50,7 +48,7 @@ Result<ScoreTable> readTable(const std::string& name, const json& value, Decodab
         return wrong("table \"" + name + "\"", value, "row");
     ScoreTable table(words);
     for (int row = 0; row <= words; ++row) {
-        const json& cells = value[row];
+        const Json& cells = value[row];
         const std::string place = "row " + std::to_string(row) + " of \"" + name + "\"";
         if (!fits(cells))
             return wrong(place, cells, "number");
@@ -65,7 +63,7 @@ Result<ScoreTable> readTable(const std::string& name, const json& value, Decodab
     return table;
 }
 
-Result<Decodable> readSystem(const json& value) {
+Result<Decodable> readSystem(const Json& value) {
     std::string name;
     if (const Result<void> done = readField("system", value, name); !done)
         return tl::unexpected(done.error());
@@ -75,7 +73,7 @@ Result<Decodable> readSystem(const json& value) {
                    ", expected arc-hybrid, arc-eager, eisner or higher-order");
 }
 
-Result<int> readWords(const json& value) {
+Result<int> readWords(const Json& value) {
     if (!fitsInt(value))
         return value.is_number() ? failure("\"n\" is " + value.dump() + ", expected a whole number")
                                  : wrongType("n", value, "a whole number");
@@ -87,7 +85,7 @@ Result<int> readWords(const json& value) {
     return words;
 }
 
-Result<Scores> readScores(const json& value, Decodable system, int words) {
+Result<Scores> readScores(const Json& value, Decodable system, int words) {
     if (!value.is_object())
         return wrongType("scores", value, "an object");
     for (const auto& [name, table] : value.items())
@@ -108,7 +106,7 @@ Result<Scores> readScores(const json& value, Decodable system, int words) {
     return scores;
 }
 
-Result<std::vector<int>> readGold(const json& value, int words) {
+Result<std::vector<int>> readGold(const Json& value, int words) {
     std::vector<int> heads;
     if (const Result<void> done = readField("gold", value, heads); !done)
         return tl::unexpected(done.error());
@@ -121,7 +119,7 @@ Result<std::vector<int>> readGold(const json& value, int words) {
     return tree->heads();
 }
 
-Result<DecodeRequest> readExactRequest(const json& object, Decodable system, int words) {
+Result<DecodeRequest> readExactRequest(const Json& object, Decodable system, int words) {
     Result<Scores> scores = readScores(object["scores"], system, words);
     if (!scores)
         return tl::unexpected(scores.error());
@@ -136,7 +134,7 @@ Result<DecodeRequest> readExactRequest(const json& object, Decodable system, int
 
 } // namespace
 
-Result<double> readScore(const json& value) {
+Result<double> readScore(const Json& value) {
     if (value.is_null())
         return MinusInfinity;
     if (!value.is_number())
@@ -148,7 +146,7 @@ Result<double> readScore(const json& value) {
     return number;
 }
 
-Result<void> readOptions(const json& object, int words, bool& singleRoot, std::vector<int>& gold,
+Result<void> readOptions(const Json& object, int words, bool& singleRoot, std::vector<int>& gold,
                          double& margin) {
     if (object.contains("single_root"))
         if (Result<void> done = readField("single_root", object["single_root"], singleRoot); !done)
@@ -173,7 +171,7 @@ Result<void> readOptions(const json& object, int words, bool& singleRoot, std::v
 }
 
 Result<std::variant<DecodeRequest, HigherOrderRequest>> readDecodeRequest(std::string_view line) {
-    const Result<json> object = parseObject(line);
+    const Result<Json> object = parseObject(line);
     if (!object)
         return tl::unexpected(object.error());
     for (const char* field : {"system", "n", "scores"})
@@ -185,14 +183,21 @@ Result<std::variant<DecodeRequest, HigherOrderRequest>> readDecodeRequest(std::s
             return tl::unexpected(words.error());
         return readHigherOrderRequest(*object, *words);
     }
-    constexpr std::array Fields{"system", "n", "scores", "single_root", "gold", "margin"};
+    constexpr std::array Fields{"system", "n", "scores", "single_root", "gold", "margin", "root"};
     for (const auto& [field, value] : object->items())
         if (std::ranges::count(Fields, field) == 0)
             return failure("unknown field " + parsescope::quoted(field) +
-                           ", expected system, n, scores, single_root, gold or margin");
+                           ", expected system, n, scores, single_root, gold, margin or root");
     const Result<Decodable> system = readSystem((*object)["system"]);
     if (!system)
         return tl::unexpected(system.error());
+    RootPlace root = RootPlace::First;
+    if (object->contains("root"))
+        if (const Result<void> done = readField("root", (*object)["root"], root); !done)
+            return tl::unexpected(done.error());
+    if (root == RootPlace::Last && *system != Decodable::Eisner)
+        return failure("\"root\" is \"last\", which only eisner can have: scores of transitions by "
+                       "stack top and buffer front are for ROOT before the first word");
     const Result<int> words = readWords((*object)["n"]);
     if (!words)
         return tl::unexpected(words.error());

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/json.h"
 #include "core/base/result.h"
 #include "core/decoding/cube/higher_order_tables.h"
 #include "core/decoding/decoder.h"
-
-#include <nlohmann/json.hpp>
 
 #include <string_view>
 #include <variant>
@@ -39,13 +38,12 @@ readDecodeRequest(std::string_view line);
 // Parts of requests.
 
 /// A score, or minus infinity for null; the message begins with "is".
-[[nodiscard]] Result<double> readScore(const nlohmann::json& value);
+[[nodiscard]] Result<double> readScore(const Json& value);
 /// Reads "single_root", "gold" and "margin" of a sentence of so many words, each if it is there.
-[[nodiscard]] Result<void> readOptions(const nlohmann::json& object, int words, bool& singleRoot,
+[[nodiscard]] Result<void> readOptions(const Json& object, int words, bool& singleRoot,
                                        std::vector<int>& gold, double& margin);
 /// Reads the fields of an object that has "system" (which is not looked at), "scores" and "n",
 /// which is `words`.
-[[nodiscard]] Result<HigherOrderRequest> readHigherOrderRequest(const nlohmann::json& object,
-                                                                int words);
+[[nodiscard]] Result<HigherOrderRequest> readHigherOrderRequest(const Json& object, int words);
 
 } // namespace parsescope::cli

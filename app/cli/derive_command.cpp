@@ -3,6 +3,7 @@
 #include "app/cli/derivation_table.h"
 #include "app/cli/display_text.h"
 #include "app/cli/input.h"
+#include "app/cli/root_option.h"
 #include "core/export/derivation_text.h"
 #include "core/export/latex.h"
 #include "core/oracle/oracles.h"
@@ -25,6 +26,7 @@ struct DeriveOptions {
     std::string format = "table";
     int sentence = 0; // 1-based; 0 for all
     bool singleRoot = false;
+    RootPlace root = RootPlace::First;
     bool byteOrderMark = false;
 };
 
@@ -46,8 +48,7 @@ void printTable(int number, const Sentence& sentence, const Problem& problem,
 Result<Chooser> choiceFor(const Problem& problem, const DeriveOptions& options) {
     if (options.oracle == "optimal")
         return preferOptimal(problem.system);
-    const auto transitions =
-        staticDerivation(problem.system, problem.gold, problem.system.start(problem.gold.size()));
+    const auto transitions = staticDerivation(problem.system, problem.gold, problem.start());
     if (!transitions || (problem.singleRoot && problem.gold.rootCount() != 1))
         return failure("the static oracle of " + problem.system.name +
                        " does not build this tree; --oracle optimal gives a best one");
@@ -62,8 +63,7 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
         return failure("the sentence has no heads, expected a tree to derive");
     if (gold->size() > LongestSentence)
         return failure(tooLong(sentence.words.size()));
-    const Problem problem{
-        .system = system, .gold = *gold, .weights = {}, .singleRoot = options.singleRoot};
+    const Problem problem{system, *gold, {}, options.singleRoot, options.root};
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle)
         return tl::unexpected(oracle.error());
@@ -166,6 +166,7 @@ void addDeriveCommand(CLI::App& app, int& status) {
     command->add_flag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
     command->add_flag("--single-root", options->singleRoot,
                       "Only trees in which exactly one word hangs on ROOT count");
+    addRootOption(*command, options->root);
     command->callback([options, &status] { status = runDerive(*options); });
 }
 

@@ -12,13 +12,11 @@ namespace parsescope::cli {
 
 namespace {
 
-using nlohmann::json;
-
 /// Reads tables of a sentence: lists of n + 1 or n + 2 entries for nodes, the last of n + 2 not
 /// looked at.
 class TableReader {
 public:
-    TableReader(const json& tables, int words) : m_json(tables), m_words(words) {}
+    TableReader(const Json& tables, int words) : m_json(tables), m_words(words) {}
 
     [[nodiscard]] Result<void> readArcs(HigherOrderRequest& request);
     /// Reads a table of three nodes. `read` takes them and the score, and is called for all that
@@ -29,15 +27,15 @@ public:
                                            const std::function<void(int, int, int, double)>& read);
 
 private:
-    using Cell = std::function<Result<void>(int row, int column, const json& cell)>;
+    using Cell = std::function<Result<void>(int row, int column, const Json& cell)>;
 
     /// Fails when a list has not as many entries as there are nodes.
-    [[nodiscard]] Result<void> checkList(const std::string& what, const json& list,
+    [[nodiscard]] Result<void> checkList(const std::string& what, const Json& list,
                                          const char* entries) const;
-    [[nodiscard]] Result<void> readCell(const std::string& place, const json& cell, bool isFirst,
+    [[nodiscard]] Result<void> readCell(const std::string& place, const Json& cell, bool isFirst,
                                         std::vector<double>& scores, bool& labelled) const;
 
-    const json& m_json;
+    const Json& m_json;
     int m_words;
 };
 
@@ -45,7 +43,7 @@ std::string placeOf(const char* what, int index, const std::string& rest) {
     return std::string(what) + ' ' + std::to_string(index) + " of " + rest;
 }
 
-Result<void> TableReader::checkList(const std::string& what, const json& list,
+Result<void> TableReader::checkList(const std::string& what, const Json& list,
                                     const char* entries) const {
     const auto side = static_cast<std::size_t>(m_words) + 1;
     if (list.is_array() && (list.size() == side || list.size() == side + 1))
@@ -58,7 +56,7 @@ Result<void> TableReader::checkList(const std::string& what, const json& list,
                    std::to_string(side) + ' ' + entries + "s for n = " + std::to_string(m_words));
 }
 
-Result<void> TableReader::readCell(const std::string& place, const json& cell, bool isFirst,
+Result<void> TableReader::readCell(const std::string& place, const Json& cell, bool isFirst,
                                    std::vector<double>& scores, bool& labelled) const {
     if (isFirst)
         labelled = cell.is_array();
@@ -91,7 +89,7 @@ Result<void> TableReader::readCell(const std::string& place, const json& cell, b
 Result<void> TableReader::readArcs(HigherOrderRequest& request) {
     if (!m_json.contains("arc"))
         return failure("table \"arc\" is missing");
-    const json& table = m_json["arc"];
+    const Json& table = m_json["arc"];
     if (Result<void> good = checkList("table \"arc\"", table, "row"); !good)
         return good;
     bool isFirst = true; // of those that are not null
@@ -102,7 +100,7 @@ Result<void> TableReader::readArcs(HigherOrderRequest& request) {
         if (Result<void> good = checkList(row, table[head], "cell"); !good)
             return good;
         for (int dependent = 1; dependent <= m_words; ++dependent) {
-            const json& cell = table[head][dependent];
+            const Json& cell = table[head][dependent];
             if (head == dependent)
                 continue;
             if (cell.is_null()) {
@@ -134,7 +132,7 @@ Result<void> TableReader::readTriples(const std::string& name,
                                       const std::function<void(int, int, int, double)>& read) {
     if (!m_json.contains(name))
         return {};
-    const json& table = m_json[name];
+    const Json& table = m_json[name];
     const std::string title = '"' + name + '"';
     if (Result<void> good = checkList("table " + title, table, "row"); !good)
         return good;
@@ -165,7 +163,7 @@ Result<void> TableReader::readTriples(const std::string& name,
     return {};
 }
 
-Result<void> readTables(const json& value, int words, HigherOrderRequest& request) {
+Result<void> readTables(const Json& value, int words, HigherOrderRequest& request) {
     if (!value.is_object())
         return wrongType("scores", value, "an object");
     constexpr std::array Names{"arc", "sibling", "grandparent"};
@@ -196,10 +194,10 @@ Result<void> readTables(const json& value, int words, HigherOrderRequest& reques
         });
 }
 
-Result<void> readBeam(const char* field, const json& object, int& to) {
+Result<void> readBeam(const char* field, const Json& object, int& to) {
     if (!object.contains(field) || object[field].is_null())
         return {};
-    const json& value = object[field];
+    const Json& value = object[field];
     if (!fitsInt(value))
         return value.is_number() ? failure('"' + std::string(field) + "\" is " + value.dump() +
                                            ", expected a whole number or null")
@@ -213,7 +211,7 @@ Result<void> readBeam(const char* field, const json& object, int& to) {
 
 } // namespace
 
-Result<HigherOrderRequest> readHigherOrderRequest(const json& object, int words) {
+Result<HigherOrderRequest> readHigherOrderRequest(const Json& object, int words) {
     constexpr std::array Fields{"system",     "n",           "scores", "beam",
                                 "label_beam", "single_root", "gold",   "margin"};
     for (const auto& [field, value] : object.items())

@@ -63,7 +63,7 @@ int parse(const ParseOptions& options) {
         return BadInput;
     }
     const ModelDescription& description = (*model)->description();
-    if (options.singleRoot && !description.system.canKeep({description.rootLast, true})) {
+    if (options.singleRoot && !description.system.keepsSingleRoot) {
         complain(Error{description.system.name + " can't keep to a single root", {}});
         return BadInput;
     }

@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/display_text.h"
 #include "app/cli/input.h"
+#include "app/cli/root_option.h"
 #include "core/base/json.h"
 #include "core/oracle/derivation_statistics.h"
 #include "core/parsing/systems.h"
@@ -23,6 +24,7 @@ struct StatsOptions {
     std::vector<std::string> systems;
     int limit = std::numeric_limits<int>::max();
     int effort = EffortToCount;
+    RootPlace root = RootPlace::First;
     bool json = false;
 };
 
@@ -183,7 +185,8 @@ bool addFile(const std::string& file, const StatsOptions& options, Statistics& s
             continue;
         statistics.arcs.add(*gold);
         for (SystemEntry& entry : statistics.systems)
-            entry.statistics.add(entry.system, *gold, Extent::All, options.effort);
+            entry.statistics.add({.system = entry.system, .gold = *gold, .root = options.root},
+                                 Extent::All, options.effort);
     }
     return good;
 }
@@ -243,6 +246,7 @@ sentences that have any.)");
         ->add_option("--effort", options->effort,
                      "Configurations to look at to count derivations of a sentence (default 1000)")
         ->check(CLI::Range(0, 100'000));
+    addRootOption(*command, options->root);
     command->add_flag("--json", options->json, "Print a JSON object; shares are from 0 to 1.");
     command->callback([options, &status] { status = runStats(*options); });
 }

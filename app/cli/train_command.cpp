@@ -20,7 +20,6 @@ struct TrainOptions {
     std::string system;
     std::string scorer{modelKinds().front().name};
     std::map<const ModelKind*, std::string> regimes; ///< by kind, empty for the usual one
-    std::string root = "first";
     std::vector<std::string> input;
     std::vector<std::string> dev;
     std::string model;
@@ -86,8 +85,7 @@ Result<std::unique_ptr<Model>> trainWithSeeds(const TrainOptions& options,
 Result<void> complete(TrainOptions& options) {
     const ModelKind& kind = options.kind();
     TrainingOptions& training = options.training;
-    training.rootLast = options.root == "last";
-    if (training.rootLast && !kind.hasRootLast)
+    if (training.root == RootPlace::Last && !kind.hasRootLast)
         return failure("--root last is for the " +
                        namesOfKinds([](const ModelKind& each) { return each.hasRootLast; }) +
                        ": networks and exact decoders have ROOT before the first word");
@@ -262,8 +260,7 @@ swap, for which no oracle finds them, does not learn from such sentences.))");
     command->add_option("--scorer", options->scorer, "Kind of model: " + kindsText())
         ->check(CLI::IsMember(kinds));
     addRegimes(*command, *options);
-    command->add_option("--root", options->root, "Where ROOT stands: first (default) or last")
-        ->check(CLI::IsMember({"first", "last"}));
+    addRootOption(*command, training.root);
     command->add_flag("--single-root", training.singleRoot,
                       "Build trees with exactly one word on ROOT, in training and whenever the "
                       "model parses");

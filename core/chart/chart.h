@@ -7,6 +7,7 @@
 #include <functional>
 #include <initializer_list>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -114,8 +115,20 @@ public:
     /// What the table says when it is no deduction system, or what was done before it, such as a
     /// reduction of the buffer; one sentence a line.
     std::vector<std::string> notes;
+    /// The node that stands for ROOT; when it is not 0, it is a word of the table only, n + 1, and
+    /// node 0 stands for what lies beneath the first word on the stack.
+    int root = 0;
     /// Index of the item that stands for the whole; -1 while there is none.
     int goal = -1;
+
+    /// The node of the sentence that a node of the table stands for; nothing for the bottom of the
+    /// stack. And the other way round.
+    [[nodiscard]] std::optional<int> nodeOnScreen(int node) const {
+        if (node == 0 && root != 0)
+            return std::nullopt;
+        return node == root ? 0 : node;
+    }
+    [[nodiscard]] int nodeInTable(int node) const { return node == 0 ? root : node; }
 
     /// Sets axis and stackSize: the stack, bottom first, then the buffer, front first.
     void setAxis(const std::vector<int>& stack, const std::vector<int>& buffer);

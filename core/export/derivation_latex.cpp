@@ -2,7 +2,6 @@
 // The LaTeX of derivation_text.h.
 #include "core/export/derivation_text.h"
 #include "core/export/latex.h"
-#include "core/treebank/root_word.h"
 
 #include <algorithm>
 
@@ -22,7 +21,7 @@ std::string mathLoss(Loss loss) {
 
 std::string formOf(const Sentence& sentence, int node) {
     if (node == 0)
-        return rootWord(sentence) == 0 ? "ROOT" : "$\\emptyset$";
+        return "ROOT";
     return latexCell(sentence.words[node - 1].form);
 }
 
@@ -60,9 +59,9 @@ struct DrawnArc {
 
 /// Makes arcs higher than all that they go over or cross, the short ones first: so nested ones stay
 /// nested, and no two lie on each other.
-void setLevels(std::vector<DrawnArc>& arcs) {
-    const auto ends = [](const DrawnArc& drawn) {
-        return std::minmax({drawn.arc.head, drawn.arc.dependent});
+void setLevels(std::vector<DrawnArc>& arcs, const Configuration& configuration) {
+    const auto ends = [&](const DrawnArc& drawn) {
+        return std::minmax({configuration.placeOf(drawn.arc.head), drawn.arc.dependent});
     };
     std::vector<DrawnArc*> byLength;
     for (DrawnArc& drawn : arcs)
@@ -102,7 +101,7 @@ std::vector<DrawnArc> arcsOf(const Sentence& sentence, const std::optional<Tree>
             arcs.push_back({"right", built, relationOf(sentence, word)});
         }
     }
-    setLevels(arcs);
+    setLevels(arcs, configuration);
     return arcs;
 }
 
@@ -131,12 +130,17 @@ std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& 
     constexpr int LevelHeight = 3; // in ex
     const int words = configuration.words();
     const bool fromRight = sentence.isRightToLeft();
-    const auto columnOf = [&](int node) { return fromRight ? words + 1 - node : node + 1; };
+    const int first = configuration.placeOf(0) == 0 ? 0 : 1; // place of the first column
+    const auto columnOf = [&](int node) {
+        const int place = configuration.placeOf(node) - first;
+        return fromRight ? words + 1 - place : place + 1;
+    };
     std::string forms;
     std::string tags;
     bool tagged = false;
     for (int column = 1; column <= words + 1; ++column) {
-        const int node = fromRight ? words + 1 - column : column - 1;
+        const int place = first + (fromRight ? words + 1 - column : column - 1);
+        const int node = place > words ? 0 : place;
         const std::string separator = column == 1 ? "  " : " \\& ";
         forms += separator + (node == 0 ? "ROOT" : latexEscaped(sentence.words[node - 1].form));
         const std::string tag = node == 0 ? "_" : sentence.words[node - 1].upos;

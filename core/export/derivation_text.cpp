@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/derivation_text.h"
 
+#include "core/base/csv.h"
 #include "core/export/configuration_json.h"
-#include "core/treebank/root_word.h"
 
 #include <algorithm>
 #include <limits>
@@ -34,7 +34,7 @@ std::string lossesText(const TransitionSystem& system, const Losses& losses) {
 
 std::string nodeText(const Sentence& sentence, int node, const FormText& form) {
     if (node == 0)
-        return std::string(nodeZeroName(sentence));
+        return "ROOT";
     return std::to_string(node) + ":" + form(sentence.words[node - 1].form);
 }
 
@@ -72,15 +72,6 @@ std::string jsonLines(int sentence, const Derivation& derivation) {
     for (const DerivationStep& step : derivation.steps)
         lines += jsonLine(sentence, derivation.system, step) + "\n";
     return lines;
-}
-
-std::string csvField(std::string_view text) {
-    if (text.find_first_of(",\"\r\n") == std::string_view::npos)
-        return std::string(text);
-    std::string field = "\"";
-    for (char c : text)
-        field += c == '"' ? "\"\"" : std::string(1, c);
-    return field + "\"";
 }
 
 std::string csvTable(const Derivation& derivation) {

@@ -54,7 +54,5 @@ using FormText = std::function<std::string(std::string_view form)>;
                                          const Configuration& configuration,
                                          const std::vector<ArcState>& states);
 
-/// `text` as one field of a CSV file, quoted where it must be.
-[[nodiscard]] std::string csvField(std::string_view text);
 
 } // namespace parsescope

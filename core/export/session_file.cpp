@@ -14,6 +14,7 @@ namespace parsescope {
 namespace {
 
 constexpr int Version = 1;
+constexpr const char* RootPlaces = "\"first\" or \"last\"";
 /// A file may ask for so many heads in all of its configurations together: 400 MB.
 constexpr std::size_t MostHeads = 100'000'000;
 
@@ -72,7 +73,7 @@ private:
         if (Result<void> done = readWords(); !done)
             return done;
         const int first = m_line + 1; // of the steps
-        Exploration exploration(m_session.system, m_session.sentence.size());
+        Exploration exploration(m_session.system, m_session.sentence.size(), m_session.root);
         while (!m_rest.empty())
             if (Result<void> done = readStep(exploration); !done)
                 return done;
@@ -131,6 +132,14 @@ private:
         m_session.treebank = *treebank;
         m_session.index = *index - 1;
         m_session.singleRoot = *singleRoot;
+        if (head->contains("root")) {
+            const auto root = field<std::string>(*head, "root", RootPlaces);
+            if (!root || (*root != "first" && *root != "last"))
+                return root ? failure("\"root\" is " + parsescope::quoted(*root) + ", expected " +
+                                      RootPlaces)
+                            : tl::unexpected(root.error());
+            m_session.root = *root == "last" ? RootPlace::Last : RootPlace::First;
+        }
         m_session.oracle = *oracle;
         m_session.cursor = *cursor;
         m_session.visits.push_back({-1, {}, *next});
@@ -209,14 +218,16 @@ private:
 } // namespace
 
 std::string writeSession(const SavedSession& session) {
-    const Json head{{"parsescope-session", Version},
-                    {"treebank", session.treebank},
-                    {"sentence", session.index + 1},
-                    {"system", session.system.name},
-                    {"single_root", session.singleRoot},
-                    {"oracle", session.oracle},
-                    {"cursor", session.cursor},
-                    {"next", session.visits.empty() ? -1 : session.visits.front().next}};
+    Json head{{"parsescope-session", Version},
+              {"treebank", session.treebank},
+              {"sentence", session.index + 1},
+              {"system", session.system.name},
+              {"single_root", session.singleRoot},
+              {"oracle", session.oracle},
+              {"cursor", session.cursor},
+              {"next", session.visits.empty() ? -1 : session.visits.front().next}};
+    if (session.root == RootPlace::Last)
+        head["root"] = "last";
     Json words{{"conllu", writeSentence(session.sentence, Format::ConllU)}};
     if (session.gold)
         words["gold"] =

@@ -20,6 +20,7 @@ struct SavedSession {
     std::optional<Tree> gold; ///< when it is not the tree of the sentence
     TransitionSystem system;
     bool singleRoot = false;
+    RootPlace root = RootPlace::First;
     std::string oracle;        ///< empty for the cheapest exact one
     std::vector<Visit> visits; ///< of the exploration
     int cursor = 0;

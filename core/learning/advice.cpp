@@ -30,16 +30,16 @@ Adviser::Adviser(std::shared_ptr<const Model> model, Sentence sentence)
 }
 
 int Adviser::labelOf(const ParserState& state, const Candidate& candidate) {
-    if (candidate.arc.head == NoHead || candidate.arc.dependent > m_sentence.size())
+    if (candidate.arc.head == NoHead)
         return -1;
     std::vector<float> scores;
     m_scorer->scoreLabels(state, candidate, scores);
-    return bestLabel(m_model->description(), state, candidate, scores);
+    return bestLabel(m_model->description(), candidate, scores);
 }
 
 std::optional<ParserState> Adviser::stateAfter(std::span<const Transition> path, bool singleRoot) {
     const ModelDescription& model = m_model->description();
-    if ((singleRoot || model.singleRoot) && model.system.canKeep({model.rootLast, true}))
+    if ((singleRoot || model.singleRoot) && model.system.keepsSingleRoot)
         if (std::optional<ParserState> state = stateInShape(path, true))
             return state;
     return stateInShape(path, false);
@@ -50,7 +50,7 @@ std::optional<ParserState> Adviser::stateInShape(std::span<const Transition> pat
     if (!m_scorer)
         return std::nullopt;
     const ModelDescription& model = m_model->description();
-    ParserState state(model.system, m_sentence.size(), {model.rootLast, singleRoot});
+    ParserState state(model.system, m_sentence.size(), {model.root, singleRoot});
     std::vector<Candidate> candidates;
     for (Transition transition : path) {
         state.listCandidates(candidates);

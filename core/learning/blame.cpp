@@ -16,11 +16,11 @@ constexpr std::array<std::string_view, 5> KindNames{"first error", "later error"
                                                     "out of reach", "wrong label"};
 
 /// The configurations of a parse, from the start to the end.
-std::vector<Configuration> configurationsOf(const TransitionSystem& system, int words,
+std::vector<Configuration> configurationsOf(const Problem& problem,
                                             const std::vector<Transition>& transitions) {
-    std::vector<Configuration> list{system.start(words)};
+    std::vector<Configuration> list{problem.start()};
     for (Transition transition : transitions)
-        list.push_back(system.step(list.back(), transition));
+        list.push_back(problem.system.step(list.back(), transition));
     return list;
 }
 
@@ -57,15 +57,14 @@ std::string_view nameOf(BlameKind kind) {
     return KindNames[static_cast<int>(kind)];
 }
 
-std::optional<SentenceBlame> blame(const TransitionSystem& system, bool rootLast, const Tree& gold,
+std::optional<SentenceBlame> blame(const TransitionSystem& system, RootPlace root, const Tree& gold,
                                    const Parse& parse) {
-    const Problem problem{system, rootLast ? withRootLast(gold) : gold};
+    const Problem problem{.system = system, .gold = gold, .root = root};
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle || oracle->claim(problem) != Claim::Exact)
         return std::nullopt;
     const LossFunction loss = oracle->prepare(problem);
-    const std::vector<Configuration> configurations =
-        configurationsOf(system, problem.gold.size(), parse.transitions);
+    const std::vector<Configuration> configurations = configurationsOf(problem, parse.transitions);
     SentenceBlame result;
     for (const Configuration& configuration : configurations)
         result.losses.push_back(loss(configuration).value);
@@ -88,7 +87,7 @@ std::optional<SentenceBlame> blame(const TransitionSystem& system, bool rootLast
 
 std::optional<SentenceBlame> blame(const ModelDescription& model, const Sentence& gold,
                                    const Parse& parse) {
-    std::optional<SentenceBlame> result = blame(model.system, model.rootLast, *gold.tree(), parse);
+    std::optional<SentenceBlame> result = blame(model.system, model.root, *gold.tree(), parse);
     if (!result)
         return result;
     for (int number = 1; number <= gold.size(); ++number) {

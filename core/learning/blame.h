@@ -59,7 +59,7 @@ struct SentenceBlame {
 
 /// Traces every wrong head of a parse to the decision that lost the gold arc. Nothing where no
 /// oracle is exact for the system and the gold tree.
-[[nodiscard]] std::optional<SentenceBlame> blame(const TransitionSystem& system, bool rootLast,
+[[nodiscard]] std::optional<SentenceBlame> blame(const TransitionSystem& system, RootPlace root,
                                                  const Tree& gold, const Parse& parse);
 /// The same for a model's parse of a sentence that has a tree, relations included.
 [[nodiscard]] std::optional<SentenceBlame> blame(const ModelDescription& model,

@@ -27,7 +27,7 @@ struct ModelLabel {
 struct ModelDescription {
     std::string scorer; ///< name of the kind of model, see models.h: "perceptron"
     TransitionSystem system;
-    bool rootLast = false;
+    RootPlace root = RootPlace::First; ///< where ROOT stands in its parses
     std::vector<ModelLabel> labels;
     std::string training; ///< how it was trained, for people
     /// It was trained to build trees with a single root, and parses so unasked.

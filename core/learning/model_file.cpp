@@ -20,7 +20,8 @@ constexpr std::uint64_t SingleRoot = 2;
 void writeDescription(ByteWriter& out, const ModelDescription& description) {
     out.text(description.scorer);
     out.text(description.system.name);
-    out.number((description.rootLast ? RootLast : 0U) | (description.singleRoot ? SingleRoot : 0U));
+    out.number((description.root == RootPlace::Last ? RootLast : 0U) |
+               (description.singleRoot ? SingleRoot : 0U));
     out.text(description.training);
     out.number(description.labels.size());
     for (const ModelLabel& label : description.labels) {
@@ -37,7 +38,7 @@ Result<ModelDescription> readDescription(ByteReader& in) {
         return tl::unexpected(system.error());
     description.system = *std::move(system);
     const std::uint64_t shape = in.number();
-    description.rootLast = (shape & RootLast) != 0;
+    description.root = (shape & RootLast) != 0 ? RootPlace::Last : RootPlace::First;
     description.singleRoot = (shape & SingleRoot) != 0;
     description.training = in.text();
     const std::uint64_t labels = in.number();

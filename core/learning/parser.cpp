@@ -13,7 +13,7 @@ class GreedyParser {
 public:
     GreedyParser(const ModelDescription& model, Scorer& scorer, int words, bool singleRoot)
         : m_model(model),
-          m_state(m_model.system, words, {m_model.rootLast, singleRoot || m_model.singleRoot}),
+          m_state(m_model.system, words, {m_model.root, singleRoot || m_model.singleRoot}),
           m_scorer(scorer), m_words(words) {}
 
     Parse run() {
@@ -23,7 +23,7 @@ public:
              m_state.listCandidates(m_candidates)) {
             const Candidate best = choose();
             m_state.take(best, labelOf(best));
-            if (best.arc.head != NoHead && best.arc.dependent <= m_words)
+            if (best.arc.head != NoHead)
                 parse.builtBy[best.arc.dependent] = static_cast<int>(parse.transitions.size());
             parse.transitions.push_back(best.transition);
         }
@@ -32,8 +32,7 @@ public:
         parse.labels.push_back(-1);
         for (int word = 1; word <= m_words; ++word) {
             const bool headless = !m_state.configuration().hasHead(word);
-            parse.labels.push_back(headless ? labelOf({{}, {m_state.root(), word}, 0})
-                                            : m_state.label(word));
+            parse.labels.push_back(headless ? labelOf({{}, {0, word}, 0}) : m_state.label(word));
         }
         return parse;
     }
@@ -47,10 +46,10 @@ private:
         return m_candidates[bestCandidate(m_scores)];
     }
     int labelOf(const Candidate& candidate) {
-        if (candidate.arc.head == NoHead || candidate.arc.dependent > m_words)
+        if (candidate.arc.head == NoHead)
             return -1;
         m_scorer.scoreLabels(m_state, candidate, m_labelScores);
-        return bestLabel(m_model, m_state, candidate, m_labelScores);
+        return bestLabel(m_model, candidate, m_labelScores);
     }
 
     const ModelDescription& m_model;
@@ -69,9 +68,9 @@ std::size_t bestCandidate(std::span<const float> scores) {
                                     scores.begin());
 }
 
-int bestLabel(const ModelDescription& model, const ParserState& state, const Candidate& candidate,
+int bestLabel(const ModelDescription& model, const Candidate& candidate,
               std::span<const float> scores) {
-    const bool onRoot = candidate.arc.head == state.root();
+    const bool onRoot = candidate.arc.head == 0;
     int best = -1;
     for (std::size_t i = 0; i < scores.size(); ++i) {
         const int label = static_cast<int>(i);

@@ -26,8 +26,8 @@ struct Parse {
 /// The candidate with the best score, the first of equals; there is one.
 [[nodiscard]] std::size_t bestCandidate(std::span<const float> scores);
 /// The best label for the arc of a candidate, among those that the model allows there.
-[[nodiscard]] int bestLabel(const ModelDescription& model, const ParserState& state,
-                            const Candidate& candidate, std::span<const float> scores);
+[[nodiscard]] int bestLabel(const ModelDescription& model, const Candidate& candidate,
+                            std::span<const float> scores);
 
 /// Parses greedily: takes the candidate with the best score until the configuration is final.
 /// The scorer is for a sentence of `words` words. Single root: see Model::parseAll.

@@ -20,7 +20,7 @@ namespace parsescope {
 struct TrainingOptions {
     TransitionSystem system;
     bool arcs = false; ///< score arcs instead of transitions; the system is not looked at
-    bool rootLast = false;
+    RootPlace root = RootPlace::First;
     bool singleRoot = false; ///< see ModelDescription
     int iterations = 10;     ///< over the whole treebank
     std::uint64_t seed = 1;

@@ -12,6 +12,9 @@ namespace parsescope {
 
 namespace {
 
+/// A search for a loss above this takes longer than a table: it tries all that loses so much.
+constexpr int MostSearched = 2;
+
 /// The oracle of a problem, if it is exact.
 std::optional<Oracle> exactOracle(const Problem& problem) {
     const Result<Oracle> oracle = chooseOracle(problem);
@@ -20,68 +23,36 @@ std::optional<Oracle> exactOracle(const Problem& problem) {
     return *oracle;
 }
 
-/// The configuration of the words, as it would be with ROOT first.
-Configuration turned(const Configuration& configuration) {
-    const int root = configuration.words();
-    std::vector<int> stack = configuration.stackNodes();
-    std::vector<int> buffer = configuration.bufferNodes();
-    std::erase(stack, root);
-    std::erase(buffer, root);
-    Configuration result(root - 1, std::move(stack), std::move(buffer));
-    const std::vector<int> heads = withRootFirst(configuration.heads());
-    for (int word = 1; word < root; ++word)
-        if (const int head = heads[word]; head != NoHead)
-            result.attach(head, word);
-    return result;
-}
-
 } // namespace
 
 TrainingOracle::TrainingOracle(const TransitionSystem& system, const Tree& gold, TreeShape shape)
-    : m_shape(shape), m_problem{system, shape.rootLast ? withRootLast(gold) : gold},
+    : m_problem{system, gold, {}, shape.singleRoot, shape.root}, m_first(m_problem),
       m_expensive(!gold.isProjective()) {
-    if (shape.rootLast) { // ROOT itself must never be given another head.
-        m_problem.weights.assign(m_problem.gold.heads().size(), 1);
-        m_problem.weights.back() = m_problem.gold.size();
-    }
-    m_askedProblem = m_problem;
-    if (shape.singleRoot)
-        m_askedProblem = {system, asked(m_problem.gold), {}, true};
-    const std::optional<Oracle> oracle = exactOracle(m_askedProblem);
+    const std::optional<Oracle> oracle = exactOracle(m_problem);
     m_isExact = oracle.has_value();
     m_expensive = m_expensive || (oracle && !oracle->record); // a search
-    if (BoundedSearch::covers(m_askedProblem))
-        m_search.emplace(m_askedProblem);
+    if (BoundedSearch::covers(m_first.problem()))
+        m_search.emplace(m_first.problem());
     else if (rulesOf(system) == "lr-spine")
-        m_spines.emplace(m_askedProblem);
-}
-
-/// With ROOT last and a single root, ROOT takes a word when all others have their heads. So the
-/// loss is that of the words with ROOT first.
-Tree TrainingOracle::asked(const Tree& tree) const {
-    if (!isTurned())
-        return tree;
-    const std::vector<int> heads = withRootFirst(tree.heads());
-    return Tree::fromHeads(std::span(heads).subspan(1)).value();
+        m_spines.emplace(m_first.problem());
 }
 
 const LossFunction& TrainingOracle::loss() {
     if (!m_loss)
-        m_loss = chooseOracle(m_askedProblem)->prepare(m_askedProblem);
+        m_loss = chooseOracle(m_problem)->prepare(m_problem);
     return m_loss;
 }
 
 int TrainingOracle::lossOf(const Configuration& configuration) {
-    return loss()(isTurned() ? turned(configuration) : configuration).value;
+    return loss()(configuration).value;
 }
 
 /// From the start, by transitions that keep to the shape.
 std::optional<Certificate> TrainingOracle::bestDerivation() {
-    const int words = m_problem.gold.size();
-    if (!m_shape.singleRoot)
-        return findCertificate(m_problem.system, loss(), m_problem.system.start(words));
+    if (!m_problem.singleRoot)
+        return findCertificate(m_problem.system, loss(), m_problem.start());
     Certificate best;
-    ParserState state(m_problem.system, words - m_shape.rootLast, m_shape);
+    ParserState state(m_problem.system, m_problem.gold.size(), {m_problem.root, true});
     std::vector<Candidate> candidates;
     for (state.listCandidates(candidates); !candidates.empty(); state.listCandidates(candidates)) {
         Losses here;
@@ -105,8 +76,8 @@ std::optional<Certificate> TrainingOracle::bestDerivation() {
 const std::vector<Transition>& TrainingOracle::canonicalDerivation() {
     if (m_canonical)
         return *m_canonical;
-    const Configuration start = m_problem.system.start(m_problem.gold.size());
-    if (!m_shape.singleRoot || m_askedProblem.gold.rootCount() == 1)
+    const Configuration start = m_problem.start();
+    if (!m_problem.singleRoot || m_problem.gold.rootCount() == 1)
         m_canonical = staticDerivation(m_problem.system, m_problem.gold, start);
     if (m_canonical) {
         m_startLoss = 0;
@@ -133,8 +104,8 @@ void TrainingOracle::prepareUpperBound() {
         return;
     if (m_problem.gold.isProjective() || !m_target->isProjective())
         return;
-    Problem easier = m_askedProblem;
-    easier.gold = asked(*m_target);
+    Problem easier = m_problem;
+    easier.gold = *m_target;
     m_upperExtra = *m_startLoss;
     if (const std::optional<Oracle> oracle = exactOracle(easier))
         m_upper = oracle->prepare(easier);
@@ -150,7 +121,7 @@ void TrainingOracle::restart() {
     if (m_isExact)
         prepareUpperBound();
     if (m_spines && m_target)
-        m_spines->remember(asked(*m_target));
+        m_spines->remember(m_first.tree(*m_target));
     for (int word = 1; word <= m_problem.gold.size(); ++word)
         ++m_lacks[m_problem.gold.head(word)];
 }
@@ -164,8 +135,8 @@ bool TrainingOracle::isHarmless(const Candidate& candidate) const {
 void TrainingOracle::setAfter(const ParserState& state, const Candidate& candidate) {
     m_after = state.configuration();
     state.applyTo(m_after, candidate);
-    if (isTurned())
-        m_askedAfter = turned(m_after);
+    if (m_search || m_spines)
+        m_afterFirst = m_first.configuration(m_after);
 }
 
 bool TrainingOracle::findDetour(const Candidate& candidate) {
@@ -191,7 +162,7 @@ int TrainingOracle::lowerBound() const {
 }
 
 int TrainingOracle::upperBound() {
-    return m_upper(askedAfter()).value + m_upperExtra;
+    return m_upper(m_after).value + m_upperExtra;
 }
 
 int TrainingOracle::exactLoss(const Candidate& candidate) {
@@ -200,13 +171,13 @@ int TrainingOracle::exactLoss(const Candidate& candidate) {
     });
     if (known != m_losses.end())
         return known->second;
-    const int value = m_spines ? m_spines->loss(askedAfter()) : loss()(askedAfter()).value;
+    const int value = m_spines ? m_spines->loss(m_afterFirst) : lossOf(m_after);
     return m_losses.emplace_back(candidate.transition, value).second;
 }
 
 BoundedSearch::Answer TrainingOracle::search(const Candidate& candidate, int loss) {
-    const auto answer = m_search->find(askedAfter(), loss);
-    if (answer == BoundedSearch::Answer::Found && !isTurned()) {
+    const auto answer = m_search->find(m_afterFirst, loss);
+    if (answer == BoundedSearch::Answer::Found && m_first.keepsTransitions()) {
         m_detour = m_search->derivation();
         m_detourBegin = candidate.transition;
     }
@@ -214,28 +185,24 @@ BoundedSearch::Answer TrainingOracle::search(const Candidate& candidate, int los
 }
 
 bool TrainingOracle::searchSpines(const Candidate& candidate, int loss) {
-    Arc arc = candidate.arc;
-    if (isTurned() && arc.head == m_problem.gold.size())
-        arc.head = 0;
-    return m_spines->find(askedAfter(), arc, loss);
+    return m_spines->find(m_afterFirst, m_first.arc(candidate.arc), loss);
 }
 
 int TrainingOracle::lossBehind(const ParserState& state, const Candidate& candidate, int least) {
     setAfter(state, candidate);
-    if (m_search) {
-        int loss = least;
-        auto answer = search(candidate, loss);
-        while (answer == BoundedSearch::Answer::None && loss < 2 * m_problem.gold.size())
-            answer = search(candidate, ++loss);
+    for (int loss = least; m_search && loss <= MostSearched; ++loss) {
+        const BoundedSearch::Answer answer = search(candidate, loss);
         if (answer == BoundedSearch::Answer::Found)
             return loss;
+        if (answer == BoundedSearch::Answer::Unknown)
+            break;
     }
     if (m_upper)
         if (const int bound = upperBound(); bound == std::max(least, lowerBound()))
             return bound;
     const int loss = exactLoss(candidate);
     if (m_spines && !searchSpines(candidate, loss))
-        m_spines->remember(askedAfter());
+        m_spines->remember(m_afterFirst);
     return loss;
 }
 
@@ -247,7 +214,7 @@ bool TrainingOracle::isOptimal(const ParserState& state, const Candidate& candid
     setAfter(state, candidate);
     if (!m_isExact)
         return findDetour(candidate);
-    if (m_search)
+    if (m_search && m_current <= MostSearched)
         if (const auto answer = search(candidate, m_current);
             answer != BoundedSearch::Answer::Unknown)
             return answer == BoundedSearch::Answer::Found;
@@ -262,7 +229,7 @@ bool TrainingOracle::isOptimal(const ParserState& state, const Candidate& candid
     if (exactLoss(candidate) > m_current)
         return false;
     if (m_spines)
-        m_spines->remember(askedAfter());
+        m_spines->remember(m_afterFirst);
     return true;
 }
 
@@ -298,6 +265,9 @@ void TrainingOracle::take(const ParserState& state, const Candidate& candidate, 
     }
     m_detourBegin.reset();
     m_losses.clear();
+    const Configuration& before = state.configuration();
+    if (m_search && before.bufferSize() == 0 && before.stackSize() == 2)
+        m_loss = {}; // this is the last step, and its tables are large
     if (candidate.arc.head != NoHead)
         --m_lacks[m_problem.gold.head(candidate.arc.dependent)];
 }

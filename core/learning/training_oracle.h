@@ -4,6 +4,7 @@
 #include "core/learning/linear/parser_state.h"
 #include "core/oracle/certificate.h"
 #include "core/oracle/oracle.h"
+#include "core/oracle/root_last.h"
 #include "core/oracle/search/bounded_search.h"
 #include "core/oracle/tables/lr_spine/lr_spine_search.h"
 
@@ -44,13 +45,6 @@ public:
     [[nodiscard]] bool isHarmless(const Candidate& candidate) const;
 
 private:
-    /// True when losses are asked for as if ROOT were first.
-    [[nodiscard]] bool isTurned() const { return m_shape.rootLast && m_shape.singleRoot; }
-    /// A tree of the parser as oracles are asked about it.
-    [[nodiscard]] Tree asked(const Tree& tree) const;
-    [[nodiscard]] const Configuration& askedAfter() const {
-        return isTurned() ? m_askedAfter : m_after;
-    }
     const LossFunction& loss();
     [[nodiscard]] int lossOf(const Configuration& configuration);
     [[nodiscard]] std::optional<Certificate> bestDerivation();
@@ -60,7 +54,7 @@ private:
     }
     /// Looks for a canonical derivation of the target from m_after on, behind the candidate.
     [[nodiscard]] bool findDetour(const Candidate& candidate);
-    /// Lets m_after and m_askedAfter be what is behind the candidate.
+    /// Lets m_after and m_afterFirst be what is behind the candidate.
     void setAfter(const ParserState& state, const Candidate& candidate);
     /// The answer of m_search.
     [[nodiscard]] BoundedSearch::Answer search(const Candidate& candidate, int loss);
@@ -74,9 +68,8 @@ private:
     [[nodiscard]] int lowerBound() const;
     [[nodiscard]] int upperBound();
 
-    TreeShape m_shape;
-    Problem m_problem;      ///< as the parser has it: its last word is ROOT, if that is last
-    Problem m_askedProblem; ///< as oracles are asked about it
+    Problem m_problem;
+    RootFirst m_first; ///< the problem as m_search and m_spines know it
     bool m_isExact;
     bool m_expensive; ///< a canonical derivation is found faster than a loss
     // Faster than tables. Which of them are there depends on the system.
@@ -88,7 +81,7 @@ private:
     std::optional<int> m_startLoss;
     int m_current = 0;          ///< loss where the parser is
     Configuration m_after;      ///< behind the candidate asked about
-    Configuration m_askedAfter; ///< the same as oracles are asked about it, if it differs
+    Configuration m_afterFirst; ///< the configuration of m_first that stands for m_after
     std::vector<std::pair<Transition, int>> m_losses; ///< behind candidates of this step
     std::optional<Tree> m_target; ///< a best tree, to which canonical derivations lead
     std::optional<std::vector<Transition>> m_canonical;

@@ -21,7 +21,7 @@ followDerivation(const Problem& problem, const LossFunction& loss, const Chooser
                  const std::function<bool(const DerivationStep&)>& visit) {
     const TransitionSystem& system = problem.system;
     DerivationStep step;
-    step.configuration = system.start(problem.gold.size());
+    step.configuration = problem.start();
     for (;; ++step.number) {
         step.losses = losses(system, loss, step.configuration);
         step.transition = choose(step);

@@ -52,21 +52,20 @@ bool addPath(DerivationStatistics& to, const Problem& problem, const LossFunctio
     const TransitionSystem& system = problem.system;
     const bool spines = system.traits.reach == Reach::Spines;
     const long long before = to.choices;
-    const auto end = followOptimal(
-        system, loss, system.start(problem.gold.size()), [&](const OptimalStep& step) {
-            const Configuration& c = step.configuration;
-            const std::optional<bool> choice = hasChoice(step.losses);
-            ++to.configurations;
-            to.choices += choice.value_or(false);
-            to.maybeChoices += !choice;
-            if (spines && c.stackSize() > 1)
-                to.gamma.add(spineLengths(c));
-            const int left = reducedBufferSize(problem.gold, c);
-            to.stack.add(c.stackSize());
-            to.buffer.add(c.bufferSize());
-            to.reduced.add(left);
-            to.ratio += static_cast<double>(c.stackSize() + left) / problem.gold.size();
-        });
+    const auto end = followOptimal(system, loss, problem.start(), [&](const OptimalStep& step) {
+        const Configuration& c = step.configuration;
+        const std::optional<bool> choice = hasChoice(step.losses);
+        ++to.configurations;
+        to.choices += choice.value_or(false);
+        to.maybeChoices += !choice;
+        if (spines && c.stackSize() > 1)
+            to.gamma.add(spineLengths(c));
+        const int left = reducedBufferSize(problem.gold, c);
+        to.stack.add(c.stackSize());
+        to.buffer.add(c.bufferSize());
+        to.reduced.add(left);
+        to.ratio += static_cast<double>(c.stackSize() + left) / problem.gold.size();
+    });
     to.ambiguous += to.choices > before;
     return end.has_value();
 }
@@ -74,8 +73,8 @@ bool addPath(DerivationStatistics& to, const Problem& problem, const LossFunctio
 } // namespace
 
 int spineLengths(const Configuration& configuration) {
-    return static_cast<int>(leftSpine(configuration.heads(), configuration.stack(0)).size() +
-                            rightSpine(configuration.heads(), configuration.stack(1)).size());
+    return static_cast<int>(leftSpine(configuration, configuration.stack(0)).size() +
+                            rightSpine(configuration, configuration.stack(1)).size());
 }
 
 int reducedBufferSize(const Tree& gold, const Configuration& configuration) {
@@ -120,22 +119,22 @@ int reducedBufferSize(const Tree& gold, const Configuration& configuration) {
     return size;
 }
 
-bool DerivationStatistics::add(const TransitionSystem& system, const Tree& gold, Extent extent,
-                               int effort, const TaskControl& control) {
+bool DerivationStatistics::add(const Problem& problem, Extent extent, int effort,
+                               const TaskControl& control) {
+    const Tree& gold = problem.gold;
     if (gold.size() == 0)
         return true;
     if (gold.size() > LongestForLosses) {
         ++tooLong;
         return true;
     }
-    const Problem problem{system, gold};
     const Result<Oracle> oracle = chooseOracle(problem);
     const LossFunction prepared = oracle ? oracle->prepare(problem) : LossFunction(knowsNothing);
     const LossFunction loss = stoppable(prepared, control);
     DerivationStatistics more = *this;
     ++more.sentences;
     more.words += gold.size();
-    const Loss lost = loss(system.start(gold.size()));
+    const Loss lost = loss(problem.start());
     addStart(more, lost);
     if (extent == Extent::All) {
         DerivationStatistics along = more;
@@ -144,8 +143,7 @@ bool DerivationStatistics::add(const TransitionSystem& system, const Tree& gold,
         else
             ++more.leftOut;
         if (lost == 0)
-            addNumber(more,
-                      countOptimal(problem, loss, system.start(gold.size()), effort, control));
+            addNumber(more, countOptimal(problem, loss, problem.start(), effort, control));
     }
     if (control.stopRequested()) // then losses are of no use
         return false;

@@ -62,8 +62,8 @@ struct DerivationStatistics {
 
     bool operator==(const DerivationStatistics&) const = default;
     /// Adds a sentence; `effort` as for countOptimal. False when it was stopped and added nothing.
-    bool add(const TransitionSystem& system, const Tree& gold, Extent extent = Extent::All,
-             int effort = EffortToCount, const TaskControl& control = {});
+    bool add(const Problem& problem, Extent extent = Extent::All, int effort = EffortToCount,
+             const TaskControl& control = {});
 
     /// Sentences of which it is known whether they can be derived.
     [[nodiscard]] long long judged() const { return derivable + notDerivable; }

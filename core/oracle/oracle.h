@@ -27,7 +27,11 @@ struct Problem {
     std::vector<int> weights = {};
     /// Only trees in which exactly one word hangs on ROOT count.
     bool singleRoot = false;
+    /// Where ROOT stands when a parse begins.
+    RootPlace root = RootPlace::First;
 
+    /// The configuration in which a parse begins.
+    [[nodiscard]] Configuration start() const { return system.start(gold.size(), root); }
     /// Cost of giving `dependent` that head.
     [[nodiscard]] int cost(int head, int dependent) const {
         if (gold.head(dependent) == head)

@@ -6,8 +6,10 @@
 
 namespace parsescope {
 
-Configuration::Configuration(int words, std::vector<int> stack, std::vector<int> buffer)
-    : m_stack(std::move(stack)), m_buffer(std::move(buffer)), m_heads(words + 1, NoHead) {
+Configuration::Configuration(int words, std::vector<int> stack, std::vector<int> buffer,
+                             RootPlace root)
+    : m_stack(std::move(stack)), m_buffer(std::move(buffer)), m_heads(words + 1, NoHead),
+      m_root(root) {
     std::reverse(m_buffer.begin(), m_buffer.end());
 }
 
@@ -49,6 +51,14 @@ std::string Configuration::text() const {
         if (hasHead(node))
             text += " " + std::to_string(head(node)) + "→" + std::to_string(node);
     return text + "]";
+}
+
+std::vector<int> leftSpine(const Configuration& configuration, int node) {
+    return leftSpine(configuration.heads(), node, configuration.placeOf(0));
+}
+
+std::vector<int> rightSpine(const Configuration& configuration, int node) {
+    return rightSpine(configuration.heads(), node, configuration.placeOf(0));
 }
 
 std::size_t ConfigurationHash::operator()(const Configuration& configuration) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/parsing/tree_shape.h"
 #include "core/treebank/tree.h"
 
 #include <cstddef>
@@ -16,10 +17,18 @@ public:
     Configuration() = default;
     /// No arcs. `stack` is written bottom first, `buffer` front first; together they hold nodes of
     /// 0..n, each at most once.
-    Configuration(int words, std::vector<int> stack, std::vector<int> buffer);
+    Configuration(int words, std::vector<int> stack, std::vector<int> buffer,
+                  RootPlace root = RootPlace::First);
 
     /// Number of words n.
     [[nodiscard]] int words() const { return static_cast<int>(m_heads.size()) - 1; }
+    /// Where ROOT stood when the parse began.
+    [[nodiscard]] RootPlace rootPlace() const { return m_root; }
+    /// Place of a node in the sentence: that of word i is i, that of ROOT 0 or, when it is last,
+    /// n + 1.
+    [[nodiscard]] int placeOf(int node) const {
+        return node == 0 && m_root == RootPlace::Last ? words() + 1 : node;
+    }
 
     [[nodiscard]] int stackSize() const { return static_cast<int>(m_stack.size()); }
     /// Stack element `depth` below the top; 0 is the top.
@@ -61,7 +70,14 @@ private:
     std::vector<int> m_stack;  // bottom first
     std::vector<int> m_buffer; // front last, so that taking the front is cheap
     std::vector<int> m_heads{NoHead};
+    RootPlace m_root = RootPlace::First;
 };
+
+/// Left spine of `node` in the arcs of a configuration: `node`, its leftmost dependent to the left,
+/// that one's leftmost dependent, … [SSN13 §3].
+[[nodiscard]] std::vector<int> leftSpine(const Configuration& configuration, int node);
+/// Right spine, the mirror image of the left spine.
+[[nodiscard]] std::vector<int> rightSpine(const Configuration& configuration, int node);
 
 /// Hashes all that equality compares.
 struct ConfigurationHash {

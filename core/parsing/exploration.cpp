@@ -7,9 +7,10 @@
 
 namespace parsescope {
 
-Exploration::Exploration(const TransitionSystem& system, int words) : m_system(&system) {
+Exploration::Exploration(const TransitionSystem& system, int words, RootPlace root)
+    : m_system(&system) {
     Node start;
-    start.configuration = system.start(words);
+    start.configuration = system.start(words, root);
     m_nodes.push_back(std::move(start));
 }
 

@@ -23,8 +23,8 @@ public:
     };
 
     /// `system` must outlive the exploration.
-    Exploration(const TransitionSystem& system, int words);
-    Exploration(TransitionSystem&&, int) = delete;
+    Exploration(const TransitionSystem& system, int words, RootPlace root = RootPlace::First);
+    Exploration(TransitionSystem&&, int, RootPlace root = RootPlace::First) = delete;
 
     [[nodiscard]] const TransitionSystem& system() const { return *m_system; }
     [[nodiscard]] int size() const { return static_cast<int>(m_nodes.size()); }

@@ -13,7 +13,8 @@ using namespace places;
 template<Place Head, Place Dependent>
 int canonicalBetweenNeighbours(const GoldParse& parse) {
     const Configuration& c = parse.configuration();
-    return onlyIf(isReady<Head, Dependent>(parse) && c.buffer(1) == c.buffer(0) + 1);
+    return onlyIf(isReady<Head, Dependent>(parse) &&
+                  c.placeOf(c.buffer(1)) == c.placeOf(c.buffer(0)) + 1);
 }
 
 /// lba: i|j|β ⇒ j|β, j→i, with i ≠ 0 [FGR12 §3.1].

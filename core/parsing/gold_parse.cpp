@@ -5,7 +5,7 @@
 
 namespace parsescope {
 
-std::vector<int> projectiveOrder(const Tree& tree) {
+std::vector<int> projectiveOrder(const Tree& tree, RootPlace root) {
     std::vector<std::vector<int>> dependents(tree.size() + 1);
     for (int word = 1; word <= tree.size(); ++word)
         dependents[tree.head(word)].push_back(word);
@@ -14,7 +14,8 @@ std::vector<int> projectiveOrder(const Tree& tree) {
     for (int place = 0; !path.empty();) {
         auto& [node, done] = path.back();
         const std::vector<int>& below = dependents[node];
-        if (order[node] < 0 && (done == below.size() || below[done] > node))
+        const bool waits = node == 0 && root == RootPlace::Last; // for all its dependents
+        if (order[node] < 0 && (done == below.size() || (below[done] > node && !waits)))
             order[node] = place++;
         if (done == below.size())
             path.pop_back();
@@ -35,12 +36,12 @@ GoldParse::GoldParse(const TransitionSystem& system, const Tree& gold, Configura
 /// Notes that `dependent` has got a head (-1) or has none (+1).
 void GoldParse::count(int dependent, int step) {
     const int head = m_gold.head(dependent);
-    (dependent < head ? m_left : m_right)[head] += step;
+    (dependent < m_configuration.placeOf(head) ? m_left : m_right)[head] += step;
 }
 
 bool GoldParse::isInOrder(int before, int after) const {
     if (m_order.empty())
-        m_order = projectiveOrder(m_gold);
+        m_order = projectiveOrder(m_gold, m_configuration.rootPlace());
     return m_order[before] < m_order[after];
 }
 

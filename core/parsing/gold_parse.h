@@ -9,8 +9,9 @@
 namespace parsescope {
 
 /// Place of each node 0..n, from 0, in the order in which every subtree of the tree is contiguous:
-/// each node stands between its left and its right dependents [Nivre 2009].
-[[nodiscard]] std::vector<int> projectiveOrder(const Tree& tree);
+/// each node stands between its left and its right dependents [Nivre 2009], and ROOT before or
+/// behind all words.
+[[nodiscard]] std::vector<int> projectiveOrder(const Tree& tree, RootPlace root = RootPlace::First);
 
 /// A parse on its way to a gold tree, as the canonical policies of systems look at it: the
 /// configuration, and which gold dependents each node still lacks.

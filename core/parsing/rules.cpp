@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/rules.h"
 
-#include <numeric>
+#include <algorithm>
 
 namespace parsescope {
 
@@ -24,6 +24,18 @@ Rule shiftRule() {
         .canonical =
             [](const GoldParse& parse) { return onlyIf(parse.configuration().bufferSize() > 0); },
     };
+}
+
+Rule shiftRuleWithRootWaiting() {
+    Rule rule = shiftRule();
+    rule.legal = [](const Configuration& c, int) {
+        if (c.bufferSize() == 0)
+            return Obstacle::BufferEmpty;
+        const auto waits = [&](int node) { return node != 0 && !c.hasHead(node); };
+        return c.buffer(0) == 0 && std::ranges::any_of(c.stackNodes(), waits) ? Obstacle::RootWaits
+                                                                              : Obstacle::None;
+    };
+    return rule;
 }
 
 Rule stackLeftArcRule() {
@@ -79,18 +91,6 @@ Rule bufferLeftArcRule() {
     });
 }
 
-Configuration startWithRootInBuffer(int words) {
-    std::vector<int> buffer(words + 1);
-    std::iota(buffer.begin(), buffer.end(), 0);
-    return {words, {}, buffer};
-}
-
-Configuration startWithRootOnStack(int words) {
-    std::vector<int> buffer(words);
-    std::iota(buffer.begin(), buffer.end(), 1);
-    return {words, {0}, buffer};
-}
-
 bool endsWithOneTree(const Configuration& c) {
     return c.bufferSize() == 0 && c.stackSize() == 1;
 }
@@ -99,33 +99,28 @@ bool endsWithEmptyBuffer(const Configuration& c) {
     return c.bufferSize() == 0;
 }
 
-bool rootTakesLastWord(const ShapedParse& parse, Transition, Arc arc) {
-    return arc.head != parse.root || parse.headless == 1;
+bool rootJoinsOneTree(const RootedParse& parse, Transition transition) {
+    const Configuration& c = parse.configuration;
+    return transition.rule != Shift || c.buffer(0) != 0 || c.stackSize() <= 1;
 }
 
-bool rootJoinsOneTree(const ShapedParse& parse, Transition transition, Arc) {
-    const Configuration& c = parse.configuration;
-    const bool pushesRoot = transition.rule == Shift && c.buffer(0) == parse.root;
-    return !pushesRoot || !parse.shape.singleRoot || c.stackSize() <= 2;
+bool rootTakesLastWord(const RootedParse& parse, Transition transition, Arc arc) {
+    return rootJoinsOneTree(parse, transition) && (arc.head != 0 || parse.headless == 1);
 }
 
-bool keepsOneHeadless(const ShapedParse& parse, Arc arc, bool pushes, int pops) {
+bool keepsOneHeadless(const RootedParse& parse, Arc arc, bool pushes, int pops) {
     const Configuration& c = parse.configuration;
-    const bool rootLast = parse.shape.rootLast;
-    if (arc.head == parse.root && !pushes)
+    const bool rootLast = c.rootPlace() == RootPlace::Last;
+    if (arc.head == 0 && !pushes)
         return rootLast && parse.headless == 1;
     for (int depth = 0; depth < pops; ++depth)
         if (!rootLast && c.head(c.stack(depth)) == 0)
             return false;
     const bool last = c.bufferSize() == (rootLast ? 2 : 1);
-    if (!pushes || !last || c.buffer(0) == parse.root)
+    if (!pushes || !last || c.buffer(0) == 0)
         return true;
-    const bool staysHeadless = arc.head == NoHead || arc.head == parse.root;
+    const bool staysHeadless = arc.head == NoHead || arc.head == 0;
     return parse.headless - 1 + staysHeadless + parse.roots == 1;
-}
-
-bool rootWaitsForAll(const ShapedParse& parse, bool pushes) {
-    return !pushes || parse.configuration.buffer(0) != parse.root || parse.headless == 0;
 }
 
 } // namespace parsescope

@@ -93,6 +93,9 @@ template<Place Head, Place Dependent>
 inline constexpr int Shift = 0;
 /// sh: σ, i|β ⇒ σ|i, β.
 [[nodiscard]] Rule shiftRule();
+/// sh of systems in which words on the stack get their heads from the buffer: ROOT, when it is
+/// last, is shifted only when all words on the stack have heads.
+[[nodiscard]] Rule shiftRuleWithRootWaiting();
 /// la: σ|i|j ⇒ σ|j, j→i, with i ≠ 0 (arc-standard).
 [[nodiscard]] Rule stackLeftArcRule();
 /// ra: σ|i|j ⇒ σ|i, i→j (arc-standard, arc-hybrid).
@@ -106,29 +109,21 @@ inline constexpr int Shift = 0;
 /// The arc of a rule that builds none.
 [[nodiscard]] std::optional<Arc> noArc(const Configuration& configuration, int variant);
 
-/// Empty stack, buffer [0..n].
-[[nodiscard]] Configuration startWithRootInBuffer(int words);
-/// Stack [0], buffer [1..n].
-[[nodiscard]] Configuration startWithRootOnStack(int words);
 /// One stack element, empty buffer.
 [[nodiscard]] bool endsWithOneTree(const Configuration& configuration);
 /// Empty buffer.
 [[nodiscard]] bool endsWithEmptyBuffer(const Configuration& configuration);
 
+/// False for a shift of ROOT onto two or more words: when ROOT is last, both would need it.
+[[nodiscard]] bool rootJoinsOneTree(const RootedParse& parse, Transition transition);
 /// TransitionSystem::keepsSingleRoot where dependents leave: ROOT takes the last word without a
 /// head.
-[[nodiscard]] bool rootTakesLastWord(const ShapedParse& parse, Transition transition, Arc arc);
-/// TransitionSystem::keepsRootLast of systems that end with one tree and join stack elements: with
-/// a single root, ROOT is pushed when at most one word is left on the stack, as two would both need
-/// it.
-[[nodiscard]] bool rootJoinsOneTree(const ShapedParse& parse, Transition transition, Arc arc);
-/// TransitionSystem::keepsSingleRoot where headless words may stay on the stack: when the buffer is
-/// empty, exactly one word hangs on ROOT or has no head. `pushes`: the transition moves the buffer
-/// front onto the stack; `pops`: it removes so many words that have heads, from the top, without
-/// giving them one. A word on ROOT must stay there, to be the head of what follows.
-[[nodiscard]] bool keepsOneHeadless(const ShapedParse& parse, Arc arc, bool pushes, int pops);
-/// TransitionSystem::keepsRootLast where headless words may stay on the stack: ROOT is pushed when
-/// no word is without a head.
-[[nodiscard]] bool rootWaitsForAll(const ShapedParse& parse, bool pushes);
+[[nodiscard]] bool rootTakesLastWord(const RootedParse& parse, Transition transition, Arc arc);
+/// TransitionSystem::keepsSingleRoot where headless words may stay on the stack: when no word is
+/// left in the buffer, exactly one hangs on ROOT or has no head. `pushes`: the transition moves the
+/// buffer front onto the stack; `pops`: it removes so many words that have heads, from the top,
+/// without giving them one. A word on ROOT must stay there, to be the head of what follows; when
+/// ROOT is last, it gets that head when all others have theirs.
+[[nodiscard]] bool keepsOneHeadless(const RootedParse& parse, Arc arc, bool pushes, int pops);
 
 } // namespace parsescope

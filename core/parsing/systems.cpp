@@ -62,7 +62,8 @@ bool isAdded(const Rule& rule, std::string_view name) {
 
 /// Whether a system is `known` with the buffer transitions that it names.
 bool extends(const TransitionSystem& system, const TransitionSystem& known) {
-    if (system.start != known.start || system.isFinal != known.isFinal ||
+    if (system.startsWithRootOnStack != known.startsWithRootOnStack ||
+        system.isFinal != known.isFinal ||
         system.rules.size() != known.rules.size() + system.added.size())
         return false;
     const auto added = system.rules.begin() + static_cast<std::ptrdiff_t>(known.rules.size());

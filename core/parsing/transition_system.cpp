@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 #include <charconv>
+#include <numeric>
 
 namespace parsescope {
 
@@ -31,6 +32,10 @@ std::string_view describe(Obstacle obstacle) {
         return "The word has no head yet.";
     case Obstacle::OutOfOrder:
         return "The two words have changed places before.";
+    case Obstacle::RootStays:
+        return "ROOT doesn't change places.";
+    case Obstacle::RootWaits:
+        return "ROOT comes onto the stack when every word has its head.";
     }
     return "";
 }
@@ -48,8 +53,15 @@ bool TransitionSystem::hasAdded(std::string_view extension) const {
     return std::find(added.begin(), added.end(), extension) != added.end();
 }
 
-bool TransitionSystem::canKeep(TreeShape shape) const {
-    return (keepsSingleRoot || !shape.singleRoot) && (keepsRootLast || !shape.rootLast);
+Configuration TransitionSystem::start(int words, RootPlace root) const {
+    std::vector<int> nodes(words + 1); // in their order
+    std::iota(nodes.begin(), nodes.end(), 0);
+    if (root == RootPlace::Last)
+        std::rotate(nodes.begin(), nodes.begin() + 1, nodes.end());
+    Configuration configuration(words, {}, std::move(nodes), root);
+    if (startsWithRootOnStack && root == RootPlace::First)
+        configuration.shift();
+    return configuration;
 }
 
 std::vector<Transition> TransitionSystem::transitions(const Configuration& configuration) const {

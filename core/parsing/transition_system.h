@@ -3,7 +3,6 @@
 
 #include "core/parsing/configuration.h"
 #include "core/parsing/traits.h"
-#include "core/parsing/tree_shape.h"
 
 #include <optional>
 #include <string>
@@ -27,6 +26,8 @@ enum class Obstacle {
     HasHead,         ///< the word that would get a head has one
     NeedsHead,       ///< the word that would leave the stack has no head yet
     OutOfOrder,      ///< the two words have changed places before
+    RootStays,       ///< ROOT does not change places with a word
+    RootWaits,       ///< ROOT, which is last, comes onto the stack when no word waits for its head
 };
 
 /// A sentence for the obstacle, in English; empty for None.
@@ -58,6 +59,13 @@ struct Rule {
     std::string_view features = {};
 };
 
+/// A parse under way that is to end with a single word on ROOT.
+struct RootedParse {
+    const Configuration& configuration;
+    int headless; ///< number of words without a head
+    int roots;    ///< number of words on ROOT
+};
+
 /// A rule of a system, and which variant of it.
 struct Transition {
     int rule = 0;    ///< index into TransitionSystem::rules
@@ -74,7 +82,8 @@ struct TransitionSystem {
     std::string source;      ///< where it was published
     std::string description; ///< one sentence on what is special about it
     std::vector<Rule> rules;
-    Configuration (*start)(int words) = nullptr;
+    /// With ROOT first, whether it is on the stack when a parse begins, or in front of the buffer.
+    bool startsWithRootOnStack = false;
     bool (*isFinal)(const Configuration&) = nullptr;
 
     Traits traits = {};
@@ -84,11 +93,7 @@ struct TransitionSystem {
     /// Whether a legal transition, which adds `arc` (head NoHead for none), leaves a tree with a
     /// single root in reach, given that one was in reach before; taken step by step, this loses no
     /// such tree. A null pointer where that is not known.
-    bool (*keepsSingleRoot)(const ShapedParse&, Transition, Arc arc) = nullptr;
-    /// Whether a legal transition leaves a tree of the wanted shape in reach when ROOT is last, as
-    /// far as that does not follow from its arc alone: only ROOT hangs on node 0, and it gets that
-    /// head when all words have theirs. A null pointer where that is not known.
-    bool (*keepsRootLast)(const ShapedParse&, Transition, Arc arc) = nullptr;
+    bool (*keepsSingleRoot)(const RootedParse&, Transition, Arc arc) = nullptr;
     /// Feature templates for learners, separated by "; ": templates as FeatureSet takes them, or
     /// groups of them: "arcs s0 b0" (all about arcs between the stack top and the buffer front),
     /// "arcs s1 s0" (between the two topmost stack elements), "pair X Y", "node X", "rest X" (node
@@ -104,9 +109,11 @@ struct TransitionSystem {
     /// True when some of its rules come in variants.
     [[nodiscard]] bool hasVariants() const;
     [[nodiscard]] bool hasAdded(std::string_view extension) const;
-    /// True when the system says what trees of that shape ask for, so that a parser can keep to it.
-    [[nodiscard]] bool canKeep(TreeShape shape) const;
 
+    /// The configuration in which a parse of `words` words begins: with ROOT first, an empty stack
+    /// and the buffer [0..n], or the stack [0] and the buffer [1..n]; with ROOT last, an empty
+    /// stack and the buffer [1..n, 0].
+    [[nodiscard]] Configuration start(int words, RootPlace root = RootPlace::First) const;
     /// All transitions in the order of the rules, legal or not; illegal rules appear once.
     [[nodiscard]] std::vector<Transition> transitions(const Configuration& configuration) const;
     [[nodiscard]] std::vector<Transition>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/search.h"
 
-#include "core/export/derivation_text.h"
+#include "core/base/csv.h"
 #include "core/treebank/text.h"
 
 #include <chrono>

@@ -14,7 +14,7 @@ void countOn(SystemStatistics& statistics, const Treebank& treebank, const TaskC
         const SentenceReading reading = treebank.read(statistics.read);
         const std::optional<Tree> gold =
             reading.errors.empty() ? reading.sentence.tree() : std::nullopt;
-        if (gold && !statistics.counts.add(statistics.system, *gold, statistics.extent,
+        if (gold && !statistics.counts.add({statistics.system, *gold}, statistics.extent,
                                            EffortToCount, control))
             break;
         ++statistics.read;

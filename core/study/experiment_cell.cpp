@@ -27,7 +27,7 @@ Json settings(const ExperimentGrid& grid, const ExperimentCell& cell) {
     object["regime"] = cell.regime;
     object["seed"] = cell.seed;
     object["iterations"] = grid.iterations;
-    object["root_last"] = grid.rootLast;
+    object["root_last"] = grid.root == RootPlace::Last;
     object["single_root"] = grid.singleRoot;
     object["dev"] = !cell.treebank.dev.empty();
     if (grid.sentences > 0)

@@ -160,7 +160,7 @@ void readSettings(const Json& file, ExperimentGrid& grid) {
     if (grid.sentences < 0)
         expected("at least 1 sentence");
     grid.punctuation = file.value("punctuation", true);
-    grid.rootLast = file.value("root_last", false);
+    grid.root = file.value("root_last", false) ? RootPlace::Last : RootPlace::First;
     grid.singleRoot = file.value("single_root", false);
     for (const ModelKind& kind : modelKinds())
         if (!kind.settingsField.empty())
@@ -259,7 +259,7 @@ Result<TrainingOptions> trainingOptionsOf(const ExperimentGrid& grid, const Expe
     TrainingOptions options = grid.training;
     options.iterations = grid.iterations;
     options.seed = cell.seed;
-    options.rootLast = grid.rootLast && kind.hasRootLast;
+    options.root = kind.hasRootLast ? grid.root : RootPlace::First;
     options.singleRoot = grid.singleRoot;
     if (Result<void> done = chooseRegime(kind, cell.regime, options); !done)
         return tl::unexpected(done.error());

@@ -77,7 +77,7 @@ struct ExperimentGrid {
     int iterations = 10;     ///< of a network, epochs
     int sentences = 0;       ///< only the first ones of the training data; 0: all
     bool punctuation = true; ///< counts in the tables
-    bool rootLast = false;
+    RootPlace root = RootPlace::First;
     bool singleRoot = false;  ///< in training and parsing
     TrainingOptions training; ///< with the parameters of each kind that the file sets
     std::vector<ExperimentCell> cells;

@@ -8,31 +8,29 @@
 
 namespace parsescope {
 
-using nlohmann::json;
-
 namespace {
 
-Result<json> parseText(std::string_view line) {
+Result<Json> parseText(std::string_view line) {
     try {
-        return json::parse(line);
-    } catch (const json::parse_error& error) {
+        return Json::parse(line);
+    } catch (const Json::parse_error& error) {
         return failure("not valid JSON at byte " + std::to_string(error.byte));
-    } catch (const json::exception&) { // a number that no type can hold
+    } catch (const Json::exception&) { // a number that no type can hold
         return failure("not valid JSON: a number is too large");
     }
 }
 
 } // namespace
 
-Result<json> parseObject(std::string_view line) {
-    Result<json> object = parseText(line);
+Result<Json> parseObject(std::string_view line) {
+    Result<Json> object = parseText(line);
     if (object && !object->is_object())
         return failure(std::string("the line is of type ") + object->type_name() +
                        ", expected an object");
     return object;
 }
 
-tl::unexpected<Error> wrongType(std::string_view field, const json& value,
+tl::unexpected<Error> wrongType(std::string_view field, const Json& value,
                                 std::string_view expected) {
     return failure("\"" + std::string(field) + "\" is of type " + value.type_name() +
                    ", expected " + std::string(expected));
@@ -42,24 +40,24 @@ tl::unexpected<Error> missing(std::string_view field) {
     return failure("\"" + std::string(field) + "\" is missing");
 }
 
-Result<void> readField(std::string_view field, const json& value, std::string& to) {
+Result<void> readField(std::string_view field, const Json& value, std::string& to) {
     if (!value.is_string())
         return wrongType(field, value, "a string");
     to = value.get<std::string>();
     return {};
 }
 
-Result<void> readField(std::string_view field, const json& value, bool& to) {
+Result<void> readField(std::string_view field, const Json& value, bool& to) {
     if (!value.is_boolean())
         return wrongType(field, value, "true or false");
     to = value.get<bool>();
     return {};
 }
 
-Result<void> readField(std::string_view field, const json& value, std::vector<std::string>& to) {
+Result<void> readField(std::string_view field, const Json& value, std::vector<std::string>& to) {
     if (!value.is_array())
         return wrongType(field, value, "a list of strings");
-    for (const json& entry : value) {
+    for (const Json& entry : value) {
         if (!entry.is_string())
             return failure("entry " + std::to_string(to.size() + 1) + " of \"" +
                            std::string(field) + "\" is of type " + entry.type_name() +
@@ -69,19 +67,27 @@ Result<void> readField(std::string_view field, const json& value, std::vector<st
     return {};
 }
 
-bool fitsInt(const json& number) {
+Result<void> readField(std::string_view field, const Json& value, RootPlace& to) {
+    if (value != "first" && value != "last")
+        return failure("\"" + std::string(field) + "\" is " + value.dump() +
+                       ", expected \"first\" or \"last\"");
+    to = value == "last" ? RootPlace::Last : RootPlace::First;
+    return {};
+}
+
+bool fitsInt(const Json& number) {
     constexpr int Largest = std::numeric_limits<int>::max();
     if (number.is_number_unsigned())
         return number.get<std::uint64_t>() <= Largest;
     return number.is_number_integer() && number.get<std::int64_t>() >= -Largest;
 }
 
-Result<void> readField(std::string_view field, const json& value, std::vector<int>& to) {
+Result<void> readField(std::string_view field, const Json& value, std::vector<int>& to) {
     if (!value.is_array())
         return wrongType(field, value, "a list of whole numbers");
     if (value.size() > LongestSentence)
         return failure(tooLong(value.size()));
-    for (const json& entry : value) {
+    for (const Json& entry : value) {
         if (!fitsInt(entry))
             return failure(
                 "the head of word " + std::to_string(to.size() + 1) + " is " +

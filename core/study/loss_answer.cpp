@@ -30,8 +30,9 @@ tl::unexpected<Error> unknownTransition(const TransitionSystem& system, const st
 } // namespace
 
 Result<Configuration> configurationAfter(const TransitionSystem& system, int words,
-                                         const std::vector<std::string>& transitions) {
-    Configuration configuration = system.start(words);
+                                         const std::vector<std::string>& transitions,
+                                         RootPlace root) {
+    Configuration configuration = system.start(words, root);
     for (std::size_t i = 0; i < transitions.size(); ++i) {
         const std::string place =
             "transition " + std::to_string(i + 1) + ", " + parsescope::quoted(transitions[i]) + ",";
@@ -56,8 +57,11 @@ Result<void> LossAnswerer::prepare(const LossRequest& request) {
     const Result<Tree> gold = Tree::fromHeads(request.heads);
     if (!gold)
         return tl::unexpected(gold.error());
-    const Problem problem{
-        .system = *system, .gold = *gold, .weights = {}, .singleRoot = request.singleRoot};
+    const Problem problem{.system = *system,
+                          .gold = *gold,
+                          .weights = {},
+                          .singleRoot = request.singleRoot,
+                          .root = request.root};
     Result<Oracle> oracle =
         request.oracle.empty() ? chooseOracle(problem) : findOracle(request.oracle, problem);
     if (!oracle)
@@ -73,8 +77,8 @@ Result<void> LossAnswerer::prepare(const LossRequest& request) {
 Result<LossAnswer> LossAnswerer::answer(const LossRequest& request) {
     if (const Result<void> prepared = prepare(request); !prepared)
         return tl::unexpected(prepared.error());
-    Result<Configuration> configuration =
-        configurationAfter(problem().system, problem().gold.size(), request.transitions);
+    Result<Configuration> configuration = configurationAfter(
+        problem().system, problem().gold.size(), request.transitions, request.root);
     if (!configuration)
         return tl::unexpected(configuration.error());
     LossAnswer answer{*std::move(configuration), {}};

@@ -42,6 +42,7 @@ private:
 
 /// The configuration that the transitions lead to from the start.
 [[nodiscard]] Result<Configuration> configurationAfter(const TransitionSystem& system, int words,
-                                                       const std::vector<std::string>& transitions);
+                                                       const std::vector<std::string>& transitions,
+                                                       RootPlace root = RootPlace::First);
 
 } // namespace parsescope

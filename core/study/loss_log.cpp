@@ -2,6 +2,7 @@
 #include "core/study/loss_log.h"
 
 #include "core/export/configuration_json.h"
+#include "core/study/json_fields.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
@@ -22,16 +23,6 @@ std::string listText(const std::vector<std::string>& names) {
     for (const std::string& name : names)
         text += (text.empty() ? "" : " ") + name;
     return text.empty() ? "nothing" : text;
-}
-
-Result<Json> parseEntry(std::string_view line) {
-    Json object = Json::parse(line, nullptr, false);
-    if (object.is_discarded())
-        return failure("not valid JSON");
-    if (!object.is_object())
-        return failure(std::string("the line is of type ") + object.type_name() +
-                       ", expected an object");
-    return object;
 }
 
 /// A whole number, null for "no tree that counts can be reached", or ">=3".
@@ -107,7 +98,7 @@ void judge(ClaimCheck& check, const std::string& what, Loss theirs, Loss ours) {
 } // namespace
 
 Result<ClaimedLosses> readClaims(std::string_view line) {
-    const Result<Json> object = parseEntry(line);
+    const Result<Json> object = parseObject(line);
     if (!object)
         return tl::unexpected(object.error());
     if (object->contains("error"))
@@ -116,7 +107,7 @@ Result<ClaimedLosses> readClaims(std::string_view line) {
 }
 
 Result<LogEntry> readLogEntry(std::string_view line) {
-    Result<Json> object = parseEntry(line);
+    Result<Json> object = parseObject(line);
     if (!object)
         return tl::unexpected(object.error());
     const Result<ClaimedLosses> claims = claimsOf(*object);
@@ -138,6 +129,8 @@ std::string writeRequest(const LossRequest& request) {
         {"system", request.system}, {"heads", request.heads}, {"transitions", request.transitions}};
     if (request.singleRoot)
         object["single_root"] = true;
+    if (request.root == RootPlace::Last)
+        object["root"] = "last";
     return oneLine(object);
 }
 

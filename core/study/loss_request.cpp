@@ -8,9 +8,7 @@ namespace parsescope {
 
 namespace {
 
-using nlohmann::json;
-
-Result<void> readInto(LossRequest& request, std::string_view field, const json& value) {
+Result<void> readInto(LossRequest& request, std::string_view field, const Json& value) {
     if (field == "system")
         return readField(field, value, request.system);
     if (field == "heads")
@@ -21,19 +19,21 @@ Result<void> readInto(LossRequest& request, std::string_view field, const json& 
         return readField(field, value, request.oracle);
     if (field == "single_root")
         return readField(field, value, request.singleRoot);
+    if (field == "root")
+        return readField(field, value, request.root);
     return failure("unknown field " + quoted(field) +
-                   ", expected system, heads, transitions, oracle or single_root");
+                   ", expected system, heads, transitions, oracle, single_root or root");
 }
 
 } // namespace
 
 bool LossRequest::sameProblem(const LossRequest& other) const {
     return system == other.system && heads == other.heads && oracle == other.oracle &&
-           singleRoot == other.singleRoot;
+           singleRoot == other.singleRoot && root == other.root;
 }
 
 Result<LossRequest> readLossRequest(std::string_view line) {
-    const Result<json> object = parseObject(line);
+    const Result<Json> object = parseObject(line);
     if (!object)
         return tl::unexpected(object.error());
     LossRequest request;

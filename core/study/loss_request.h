@@ -16,6 +16,7 @@ struct LossRequest {
     std::vector<std::string> transitions; ///< from the start to the configuration
     std::string oracle;                   ///< empty for the cheapest exact one
     bool singleRoot = false;
+    RootPlace root = RootPlace::First; ///< where ROOT stands at the start
 
     /// True when both ask about the same system, gold tree, oracle and root.
     [[nodiscard]] bool sameProblem(const LossRequest& other) const;
@@ -23,8 +24,8 @@ struct LossRequest {
 
 /// Reads a JSON object such as
 /// {"system":"arc-standard","heads":[2,0,2],"transitions":["sh"],"oracle":"exhaustive",
-/// "single_root":true}; the last three may be left out. Whether names, heads and transitions make
-/// sense is not looked at.
+/// "single_root":true,"root":"last"}; the last four may be left out. Whether names, heads and
+/// transitions make sense is not looked at.
 [[nodiscard]] Result<LossRequest> readLossRequest(std::string_view line);
 
 } // namespace parsescope

@@ -36,7 +36,7 @@ LossRequest withoutWord(const LossRequest& request, int word) {
     if (!system)
         return result;
     result.transitions.clear();
-    Configuration c = system->start(static_cast<int>(request.heads.size()));
+    Configuration c = system->start(static_cast<int>(request.heads.size()), request.root);
     for (const std::string& name : request.transitions) {
         const std::optional<Transition> transition = system->find(name);
         if (!transition || system->obstacle(c, *transition) != Obstacle::None)
@@ -67,7 +67,7 @@ private:
         if (m_left <= 0 || !system || !Tree::fromHeads(candidate.heads))
             return false;
         if (!configurationAfter(*system, static_cast<int>(candidate.heads.size()),
-                                candidate.transitions))
+                                candidate.transitions, candidate.root))
             return false;
         --m_left;
         if (!m_stillShows(candidate))

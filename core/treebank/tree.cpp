@@ -208,10 +208,10 @@ int Tree::gapDegree() const {
     return degree;
 }
 
-std::vector<int> leftSpine(std::span<const int> heads, int node) {
+std::vector<int> leftSpine(std::span<const int> heads, int node, int rootPlace) {
     std::vector<int> leftmost(heads.size(), NoHead);
     for (int word = static_cast<int>(heads.size()) - 1; word >= 1; --word)
-        if (heads[word] > word)
+        if (heads[word] > word || (heads[word] == 0 && rootPlace > word))
             leftmost[heads[word]] = word;
     std::vector<int> spine;
     for (; node != NoHead; node = leftmost[node])
@@ -219,10 +219,10 @@ std::vector<int> leftSpine(std::span<const int> heads, int node) {
     return spine;
 }
 
-std::vector<int> rightSpine(std::span<const int> heads, int node) {
+std::vector<int> rightSpine(std::span<const int> heads, int node, int rootPlace) {
     std::vector<int> rightmost(heads.size(), NoHead);
     for (int word = 1; word < static_cast<int>(heads.size()); ++word)
-        if (heads[word] != NoHead && heads[word] < word)
+        if (heads[word] != NoHead && (heads[word] == 0 ? rootPlace : heads[word]) < word)
             rightmost[heads[word]] = word;
     std::vector<int> spine;
     for (; node != NoHead; node = rightmost[node])

@@ -70,9 +70,10 @@ private:
 [[nodiscard]] std::string cycleText(const std::vector<int>& cycle);
 
 /// Left spine of `node` in a partial tree: `node`, its leftmost dependent to the left, that one's
-/// leftmost dependent, … [SSN13 §3]. `heads` is indexed by node 0..n, NoHead where none.
-[[nodiscard]] std::vector<int> leftSpine(std::span<const int> heads, int node);
+/// leftmost dependent, … [SSN13 §3]. `heads` is indexed by node 0..n, NoHead where none. ROOT
+/// stands at `rootPlace`, 0 or n + 1.
+[[nodiscard]] std::vector<int> leftSpine(std::span<const int> heads, int node, int rootPlace = 0);
 /// Right spine, the mirror image of the left spine.
-[[nodiscard]] std::vector<int> rightSpine(std::span<const int> heads, int node);
+[[nodiscard]] std::vector<int> rightSpine(std::span<const int> heads, int node, int rootPlace = 0);
 
 } // namespace parsescope

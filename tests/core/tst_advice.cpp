@@ -13,9 +13,9 @@ using namespace parsescope::test;
 
 namespace {
 
-std::shared_ptr<const Model> linearModel(const QString& system, bool rootLast = false) {
+std::shared_ptr<const Model> linearModel(const QString& system, RootPlace root = RootPlace::First) {
     return *trainPerceptron(sampleSentences("first-steps"), {},
-                            trainingOptions(system, Regime::Static, rootLast, 2));
+                            trainingOptions(system, Regime::Static, root, 2));
 }
 
 std::shared_ptr<const Model> networkModel(const QString& system, neural::Training training) {
@@ -183,7 +183,7 @@ void tst_advice::singleRootUnasked() {
 }
 
 void tst_advice::rootElsewhereHasNoAdvice() {
-    Adviser adviser(linearModel("arc-standard", true), sampleSentences("german")[0]);
+    Adviser adviser(linearModel("arc-standard", RootPlace::Last), sampleSentences("german")[0]);
     const std::vector<Transition> path{{0, 1}, {0, 1}, {1, 1}, {2, 1}};
     QVERIFY(adviser.after(path, false).empty());
     QVERIFY(adviser.continuation(path, false).empty());

@@ -47,7 +47,7 @@ private slots:
 void tst_blame::firstAndLaterErrors() {
     const TransitionSystem system = systemNamed("arc-eager");
     const Parse parse = parseBy(system, 3, {"sh", "sh", "sh"}); // all on ROOT
-    const auto found = blame(system, false, treeOf({2, 0, 2}), parse);
+    const auto found = blame(system, RootPlace::First, treeOf({2, 0, 2}), parse);
     QVERIFY(found.has_value());
     QCOMPARE(found->losses, (std::vector<int>{0, 0, 1, 2}));
     QCOMPARE(found->errors.size(), std::size_t{2});
@@ -76,7 +76,7 @@ void tst_blame::consequences() {
     const TransitionSystem system = systemNamed("arc-standard");
     const Parse parse =
         parseBy(system, 3, {"sh", "sh", "sh", "sh", "ra", "ra", "ra"}); // 0 → 1 → 2 → 3
-    const auto found = blame(system, false, treeOf({0, 1, 1}), parse);
+    const auto found = blame(system, RootPlace::First, treeOf({0, 1, 1}), parse);
     QVERIFY(found.has_value());
     QCOMPARE(found->errors.size(), std::size_t{1});
     QCOMPARE(found->errors[0].step, 3);
@@ -92,7 +92,7 @@ void tst_blame::outOfReach() {
     const TransitionSystem system = systemNamed("arc-eager");
     const Tree gold = treeOf({0, 4, 1, 1});
     const Parse parse = parseBy(system, 4, {"ra", "sh", "la", "ra", "re", "ra"});
-    const auto found = blame(system, false, gold, parse);
+    const auto found = blame(system, RootPlace::First, gold, parse);
     QVERIFY(found.has_value());
     QCOMPARE(found->losses.front(), 1);
     QVERIFY(found->errors.empty());
@@ -108,15 +108,15 @@ void tst_blame::everyWrongArcIsBlamed() {
     if (system.startsWith("swap"))
         QSKIP("no oracle is exact for sentences of this length");
     const std::vector<Sentence> sentences = sampleSentences("german");
-    for (bool rootLast : {false, true}) {
+    for (RootPlace root : RootPlaces) {
         const auto model = trainPerceptron(sampleSentences("czech"), {},
-                                           trainingOptions(system, Regime::Static, rootLast, 1));
+                                           trainingOptions(system, Regime::Static, root, 1));
         for (const Sentence& sentence : sentences) {
             const Tree gold = *sentence.tree();
             if (gold.size() > 9)
                 continue;
             const Parse parse = parseGreedily(**model, sentence);
-            const auto found = blame((*model)->description().system, rootLast, gold, parse);
+            const auto found = blame((*model)->description().system, root, gold, parse);
             if (!found)
                 continue;
             int wrong = 0;
@@ -138,9 +138,9 @@ void tst_blame::everyWrongArcIsBlamed() {
 /// wrong heads, that is what evaluation counts.
 void tst_blame::wrongLabels() {
     QFETCH(QString, system);
-    for (bool rootLast : {false, true}) {
+    for (RootPlace root : RootPlaces) {
         const auto model = trainPerceptron(sampleSentences("czech"), {},
-                                           trainingOptions(system, Regime::Static, rootLast, 1));
+                                           trainingOptions(system, Regime::Static, root, 1));
         const TransitionSystem& named = (*model)->description().system;
         const std::vector<Sentence> sentences = sampleSentences("german");
         BlameTotals totals;
@@ -160,7 +160,7 @@ void tst_blame::wrongLabels() {
                 ++listed;
                 if (label.step < 0)
                     continue;
-                Configuration configuration = named.start(sentences[i].size() + rootLast);
+                Configuration configuration = named.start(sentences[i].size(), root);
                 for (int step = 0; step < label.step; ++step)
                     configuration = named.step(std::move(configuration), parse.transitions[step]);
                 const Transition builds = parse.transitions[label.step];
@@ -176,10 +176,10 @@ void tst_blame::wrongLabels() {
 void tst_blame::weightsAddUpToScores() {
     QFETCH(QString, system);
     const auto model = trainPerceptron(sampleSentences("first-steps"), {},
-                                       trainingOptions(system, Regime::Static, true, 2));
+                                       trainingOptions(system, Regime::Static, RootPlace::Last, 2));
     const Sentence sentence = sampleSentences("german")[1];
     const auto scorer = (*model)->scorer(sentence);
-    ParserState state((*model)->description().system, sentence.size(), {true, false});
+    ParserState state((*model)->description().system, sentence.size(), {RootPlace::Last, false});
     std::vector<Candidate> candidates;
     for (state.listCandidates(candidates); !candidates.empty(); state.listCandidates(candidates)) {
         std::vector<float> scores(candidates.size());

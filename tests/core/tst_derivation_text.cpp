@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/csv.h"
 #include "core/base/json.h"
 #include "core/export/derivation_text.h"
 #include "core/export/latex.h"

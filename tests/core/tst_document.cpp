@@ -2,7 +2,6 @@
 #include "core/treebank/document.h"
 #include "core/treebank/edit.h"
 #include "core/treebank/read_file.h"
-#include "core/treebank/root_word.h"
 #include "tests/support/conllu_lines.h"
 #include "tests/support/files.h"
 #include "tests/support/trees.h"
@@ -94,28 +93,6 @@ private slots:
         Sentence other = sentence;
         other.comments[0] = "# text = something else";
         QVERIFY(text(withColumn(other, 4, "form", "run")).startsWith("# text = something else\n"));
-    }
-
-    void rootAsAWord() {
-        const Sentence plain = sentenceOf(Rich);
-        const Sentence shown = withRootWord(plain);
-        QCOMPARE(rootWord(plain), 0);
-        QCOMPARE(rootWord(shown), 5);
-        QCOMPARE(shown.tree()->heads(), (std::vector{NoHead, 4, 4, 4, 5, 0}));
-        QVERIFY(withRootWord(shown) == shown);
-        QVERIFY(withoutRootWord(shown) == plain);
-        QVERIFY(withoutRootWord(plain) == plain);
-        QVERIFY(readSentence(writeSentence(shown, Format::ConllU), Format::ConllU).sentence ==
-                shown);
-        // Whatever is done to it, what is left is a tree of the other words.
-        const Sentence edited =
-            *withHead(withHeads(shown, Tree::fromHeads({{3, 3, 0, 5, 3}}).value()), 2, 5);
-        QCOMPARE(withoutRootWord(edited).tree()->heads(), (std::vector{NoHead, 3, 0, 0, 0}));
-        const Sentence longer = *withHead(*withWordInserted(shown, 6, "now"), 6, 4);
-        QCOMPARE(withoutRootWord(longer).tree()->heads(), (std::vector{NoHead, 4, 4, 4, 0, 4}));
-        QCOMPARE(withoutRootWord(longer).words.back().form, std::string("now"));
-        QVERIFY(withRootWord(Sentence()).words.empty());
-        QCOMPARE(withRootWord(sentenceFromText("no tree")).words.back().head, NoHead);
     }
 
     void insertedAndRemoved_data() {

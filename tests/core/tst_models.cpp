@@ -134,9 +134,9 @@ void tst_models::kindsSayWhatTheyCan() {
         QVERIFY(!(tables.sh == Scores(*decodable, tables.words()).sh));
     }
     if (kind.hasRootLast) {
-        options.rootLast = true;
+        options.root = RootPlace::Last;
         const auto last = kind.train(sentences, {}, options, {}, {});
-        QVERIFY(last && (*last)->description().rootLast);
+        QVERIFY(last && (*last)->description().root == RootPlace::Last);
     }
     options.arcs = true;
     QCOMPARE(kind.check(options).has_value(), kind.hasArcs);

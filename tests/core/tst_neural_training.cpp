@@ -284,7 +284,7 @@ void tst_neural_training::localLossIsThatOfTheDefinition() {
             // Also trees that some systems can't build, and with several roots.
             const Tree gold = seed % 2 == 0 ? example.gold : randomTree(example.gold.size(), trees);
             Scoring<float> scoring(network, weights, std::vector{&example.ids});
-            TrainingOracle oracle(lesson.target.system, gold, {false, singleRoot});
+            TrainingOracle oracle(lesson.target.system, gold, {RootPlace::First, singleRoot});
             Random random(seed);
             const float found =
                 addLocalLoss(lesson.target, scoring, 0, oracle, Exploration, random, singleRoot);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/linear/parser_state.h"
 #include "core/parsing/extensions.h"
+#include "tests/support/derivations.h"
 #include "tests/support/pinned.h"
 #include "tests/support/trees.h"
 
@@ -30,8 +31,10 @@ std::vector<TransitionSystem> allSystems() {
     return all;
 }
 
-constexpr std::array<TreeShape, 4> Shapes{
-    {{false, false}, {false, true}, {true, false}, {true, true}}};
+constexpr std::array<TreeShape, 4> Shapes{{{RootPlace::First, false},
+                                           {RootPlace::First, true},
+                                           {RootPlace::Last, false},
+                                           {RootPlace::Last, true}}};
 
 /// Walks through everything that the candidates lead to.
 class Walk {
@@ -56,9 +59,8 @@ private:
         if (candidates.empty())
             complaint = "dead end: " + QString::fromStdString(state.configuration().text());
         for (const Candidate& candidate : candidates) {
-            if (m_shape == TreeShape{} &&
-                state.system().arc(state.configuration(), candidate.transition).value_or(Arc{}) !=
-                    candidate.arc)
+            if (state.system().arc(state.configuration(), candidate.transition).value_or(Arc{}) !=
+                candidate.arc)
                 complaint = "wrong arc";
             ParserState next = state;
             next.take(candidate, 0);
@@ -78,13 +80,6 @@ private:
         }
         if (m_shape.singleRoot && std::count(words.begin(), words.end(), 0) != 1)
             complaint = "several roots: " + QString::fromStdString(state.configuration().text());
-        if (m_shape.rootLast) { // node 0 has ROOT and nothing else, if that is there
-            const std::vector<int>& inside = state.configuration().heads();
-            for (int word = 1; word <= m_words; ++word)
-                if (inside[word] == 0)
-                    complaint =
-                        "on node 0: " + QString::fromStdString(state.configuration().text());
-        }
         trees.insert(words);
     }
 
@@ -117,7 +112,7 @@ void tst_parser_state::neverADeadEnd() {
                     QFAIL(qPrintable(QString("%1, %2 words, root last %3, single root %4: %5")
                                          .arg(QString::fromStdString(system.name))
                                          .arg(words)
-                                         .arg(shape.rootLast)
+                                         .arg(shape.root == RootPlace::Last)
                                          .arg(shape.singleRoot)
                                          .arg(walk.complaint)));
                 QVERIFY(!walk.trees.empty());
@@ -129,12 +124,12 @@ void tst_parser_state::shapesLoseNoTrees() {
     QFETCH(QString, system);
     const TransitionSystem named = systemNamed(system);
     constexpr int Words = 4;
-    for (bool rootLast : {false, true}) {
+    for (RootPlace root : RootPlaces) {
         std::set<std::vector<int>> expected;
-        for (const std::vector<int>& heads : Walk(named, Words, {rootLast, false}).trees)
+        for (const std::vector<int>& heads : Walk(named, Words, {root, false}).trees)
             if (std::count(heads.begin(), heads.end(), 0) == 1)
                 expected.insert(heads);
-        QVERIFY(Walk(named, Words, {rootLast, true}).trees == expected);
+        QVERIFY(Walk(named, Words, {root, true}).trees == expected);
     }
     if (const Pinned* pinned = pinnedFor(named.name))
         QCOMPARE(static_cast<int>(Walk(named, Words, {}).trees.size()), pinned->trees[Words - 1]);
@@ -181,15 +176,32 @@ void tst_parser_state::actions() {
     QCOMPARE(Actions(systemNamed("arc-eager")).size(), 4);
 }
 
+/// Features see ROOT behind the words, and place 0 as the bottom of the stack.
 void tst_parser_state::rootAtTheEnd() {
-    QCOMPARE(withRootLast(treeOf({2, 0, 2})), treeOf({2, 4, 2, 0}));
     const TransitionSystem system = systemNamed("arc-eager");
-    ParserState state(system, 1, {true, false});
-    QCOMPARE(state.root(), 2);
-    std::vector<Candidate> candidates;
-    state.listCandidates(candidates); // 1 must not hang on node 0
-    QCOMPARE(candidates.size(), std::size_t{1});
-    QCOMPARE(system.nameOf(candidates.front().transition), std::string("sh"));
+    ParserState state(system, 1, {RootPlace::Last, false});
+    QCOMPARE(state.placeOf(0), 2);
+    QCOMPARE(state.lastPlace(), 2);
+    QCOMPARE(state.stackPlace(0), 0);
+    QCOMPARE(state.stackPlace(1), ParserState::NoNode);
+    const auto take = [&](const char* name) {
+        std::vector<Candidate> candidates;
+        state.listCandidates(candidates);
+        QCOMPARE(candidates.size(), std::size_t{1});
+        QCOMPARE(system.nameOf(candidates.front().transition), std::string(name));
+        state.take(candidates.front(), 3);
+    };
+    take("sh");
+    QCOMPARE(state.stackPlace(0), 1);
+    QCOMPARE(state.stackPlace(1), 0);
+    take("la"); // ROOT waits for the head of 1
+    QCOMPARE(state.head(1), 2);
+    QCOMPARE(state.dependent(2, ParserState::Left), 1);
+    QCOMPARE(state.facts(2)[ParserState::LeftCount], 1U);
+    QCOMPARE(state.head(2), ParserState::NoNode);
+    QCOMPARE(state.heads(), (std::vector{NoHead, 0}));
+    take("sh");
+    QVERIFY(state.isFinal());
 }
 
 QTEST_GUILESS_MAIN(tst_parser_state)

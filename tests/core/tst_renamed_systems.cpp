@@ -31,7 +31,7 @@ TransitionSystem undeclared(const QString& name) {
                           .source = "",
                           .description = "",
                           .rules = {},
-                          .start = original.start,
+                          .startsWithRootOnStack = original.startsWithRootOnStack,
                           .isFinal = original.isFinal};
     for (const Rule& rule : original.rules)
         copy.rules.push_back({.name = rule.name,
@@ -152,10 +152,10 @@ void tst_renamed_systems::sameParses() {
     QFETCH(QString, system);
     const TransitionSystem original = systemNamed(system);
     const TransitionSystem copy = renamed(system);
-    for (bool rootLast : {false, true})
+    for (RootPlace root : RootPlaces)
         for (bool singleRoot : {false, true})
             for (unsigned seed = 0; seed < 100; ++seed) {
-                const TreeShape shape{rootLast, singleRoot};
+                const TreeShape shape{root, singleRoot};
                 const std::vector<int> heads = randomParse(copy, 7, shape, seed);
                 QVERIFY(heads == randomParse(original, 7, shape, seed));
                 if (singleRoot)
@@ -169,7 +169,8 @@ void tst_renamed_systems::sameTraining() {
     std::erase_if(sentences, [](const Sentence& s) { return s.size() > 12; });
     for (Regime regime : {Regime::Static, Regime::Nondet, Regime::Explore})
         for (bool singleRoot : {false, true}) {
-            TrainingOptions options = trainingOptions(system, regime, false, 2, singleRoot);
+            TrainingOptions options =
+                trainingOptions(system, regime, RootPlace::First, 2, singleRoot);
             const auto expected = trainPerceptron(sentences, {}, options);
             options.system = renamed(system);
             const auto model = trainPerceptron(sentences, {}, options);
@@ -259,9 +260,9 @@ void tst_renamed_systems::strangersSayWhatTheyLack() {
     QFETCH(QString, system);
     const TransitionSystem copy = stranger(system);
     QVERIFY(!staticDerivation(copy, treeOf({2, 0, 2}), copy.start(3)));
-    QVERIFY(copy.canKeep({}) && !copy.canKeep({false, true}) && !copy.canKeep({true, false}));
+    QVERIFY(!copy.keepsSingleRoot);
     QVERIFY(!extendSystem(copy, {"lba"}));
-    TrainingOptions options = trainingOptions(system, Regime::Static, false, 12, true);
+    TrainingOptions options = trainingOptions(system, Regime::Static, RootPlace::First, 12, true);
     options.system = copy;
     std::vector<Sentence> sentences = sampleSentences("first-steps");
     std::erase_if(sentences, [](const Sentence& s) { return s.size() <= 5; });
@@ -285,7 +286,7 @@ void tst_renamed_systems::otherRulesAreNoCopies() {
     copy.rules[1].legal = [](const Configuration&, int) { return Obstacle::StackTooShort; };
     QCOMPARE(rulesOf(copy), std::string_view());
     copy = renamed("arc-standard");
-    copy.start = systemNamed("arc-eager").start;
+    copy.startsWithRootOnStack = true;
     QCOMPARE(rulesOf(copy), std::string_view());
     copy = renamed("arc-standard+lba");
     copy.added.clear();

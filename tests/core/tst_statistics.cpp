@@ -130,11 +130,11 @@ void tst_statistics::spinesThatFaceEachOther() {
 void tst_statistics::statisticsOfSentences() {
     DerivationStatistics statistics;
     const TransitionSystem system = systemNamed("arc-standard");
-    statistics.add(system, treeOf({2, 0, 2}), Extent::All, 1000);
+    statistics.add({system, treeOf({2, 0, 2})}, Extent::All, 1000);
     statistics.add(system, treeOf({0, 4, 1, 1}), Extent::All,
                    1000); // one of two crossing arcs is lost
-    statistics.add(system, treeOf({0, 1, 2, 3, 4, 5}), Extent::All, 2);
-    statistics.add(system, Tree());
+    statistics.add({system, treeOf({0, 1, 2, 3, 4, 5})}, Extent::All, 2);
+    statistics.add({system, Tree()});
     QCOMPARE(statistics.sentences, 3);
     QCOMPARE(statistics.words, 13);
     QCOMPARE(statistics.leftOut, 0);
@@ -152,7 +152,7 @@ void tst_statistics::statisticsOfSentences() {
     QCOMPARE(statistics.gamma.count, 0);
 
     DerivationStatistics spines;
-    spines.add(systemNamed("lr-spine"), treeOf({0, 1, 2}), Extent::All, 1000);
+    spines.add({systemNamed("lr-spine"), treeOf({0, 1, 2})}, Extent::All, 1000);
     // With arcs as soon as possible the right spine grows by a word at a time.
     QCOMPARE(spines.gamma.most, 4);
     QVERIFY(spines.choices > 0);
@@ -191,7 +191,7 @@ void tst_statistics::stopsWithinASentence() {
     source.request_stop();
     DerivationStatistics statistics;
     const TransitionSystem system = findSystem("arc-eager").value();
-    QVERIFY(!statistics.add(system, treeOf({2, 0, 2}), Extent::All, EffortToCount,
+    QVERIFY(!statistics.add({system, treeOf({2, 0, 2})}, Extent::All, EffortToCount,
                             {source.get_token(), {}}));
     QCOMPARE(statistics, DerivationStatistics());
 }

@@ -73,10 +73,10 @@ void tst_trainer::learnsWhatItSaw() {
     QFETCH(QString, system);
     QFETCH(Regime, regime);
     const std::vector<Sentence> sentences = sampleSentences("first-steps");
-    for (bool rootLast : {false, true})
+    for (RootPlace root : RootPlaces)
         for (bool singleRoot : {false, true}) {
             const auto model =
-                trained(sentences, trainingOptions(system, regime, rootLast, 12, singleRoot));
+                trained(sentences, trainingOptions(system, regime, root, 12, singleRoot));
             const AttachmentCounts score = scoreOn(*model, sentences);
             QVERIFY2(score.las() > 0.95, qPrintable(QString::number(score.las())));
         }
@@ -151,15 +151,15 @@ void tst_trainer::keepsTheBestIteration() {
     const std::vector<Sentence> dev = sampleSentences("german");
     double best = -1;
     int reports = 0;
-    const auto model =
-        trainPerceptron(sentences, dev, trainingOptions("arc-standard", Regime::Explore, false, 6),
-                        {.observer = [&](const IterationReport& report) {
-                            ++reports;
-                            QCOMPARE(report.iteration, reports);
-                            QVERIFY(report.dev.has_value());
-                            QCOMPARE(report.best, report.dev->all.las() > best);
-                            best = std::max(best, report.dev->all.las());
-                        }});
+    const auto model = trainPerceptron(
+        sentences, dev, trainingOptions("arc-standard", Regime::Explore, RootPlace::First, 6),
+        {.observer = [&](const IterationReport& report) {
+            ++reports;
+            QCOMPARE(report.iteration, reports);
+            QVERIFY(report.dev.has_value());
+            QCOMPARE(report.best, report.dev->all.las() > best);
+            best = std::max(best, report.dev->all.las());
+        }});
     QCOMPARE(reports, 6);
     QCOMPARE(scoreOn(**model, dev).las(), best);
 }
@@ -170,9 +170,8 @@ void tst_trainer::treesForEveryOption() {
     std::vector<Sentence> sentences = sampleSentences("non-projective");
     sentences.resize(4);
     std::erase_if(sentences, [](const Sentence& s) { return s.size() > 12; });
-    for (bool rootLast : {false, true}) {
-        const auto model =
-            trained(sentences, trainingOptions(system, Regime::Explore, rootLast, 1));
+    for (RootPlace root : RootPlaces) {
+        const auto model = trained(sentences, trainingOptions(system, Regime::Explore, root, 1));
         for (const Sentence& sentence : sampleSentences("german"))
             for (bool singleRoot : {false, true}) {
                 const Parse parse = parseGreedily(*model, sentence, singleRoot);
@@ -203,8 +202,8 @@ void tst_trainer::singleRoot() {
         }
         return static_cast<double>(roots) / sentences;
     };
-    for (bool rootLast : {false, true}) {
-        TrainingOptions options = trainingOptions(system, Regime::Explore, rootLast, 2);
+    for (RootPlace root : RootPlaces) {
+        TrainingOptions options = trainingOptions(system, Regime::Explore, root, 2);
         QVERIFY(rootsOf(*trained(flat, options)) > 2);
         options.singleRoot = true;
         const auto model = trained(flat, options);
@@ -212,14 +211,14 @@ void tst_trainer::singleRoot() {
         QCOMPARE(rootsOf(*model), 1.0);
         const auto read = modelFromFileBytes(modelFileBytes(*model));
         QVERIFY(read && (*read)->description().singleRoot);
-        QCOMPARE((*read)->description().rootLast, rootLast);
+        QCOMPARE((*read)->description().root, root);
         QCOMPARE(rootsOf(**read), 1.0);
     }
 }
 
 void tst_trainer::rootLabelOnRootOnly() {
     const auto model = trained(sampleSentences("first-steps"),
-                               trainingOptions("arc-eager", Regime::Static, false, 1));
+                               trainingOptions("arc-eager", Regime::Static, RootPlace::First, 1));
     for (Sentence& sentence : sampleSentences("german")) {
         Sentence parsed = sentence;
         parseGreedily(*model, sentence).writeTo(parsed, model->description());
@@ -237,7 +236,7 @@ void tst_trainer::stops() {
     std::stop_source source;
     TaskControl control{source.get_token(), {}};
     const std::vector<Sentence> sentences = sampleSentences("german");
-    TrainingOptions options = trainingOptions("arc-standard", Regime::Static, false, 50);
+    TrainingOptions options = trainingOptions("arc-standard", Regime::Static, RootPlace::First, 50);
     int iterations = 0;
     const auto stopped = trainPerceptron(sentences, sentences, options,
                                          {.observer =
@@ -271,14 +270,15 @@ void tst_trainer::nothingToLearnFrom() {
 
 void tst_trainer::modelFilesRoundTrip() {
     const std::vector<Sentence> sentences = sampleSentences("german");
-    const auto model = trained(sentences, trainingOptions("attardi", Regime::Explore, true));
+    const auto model =
+        trained(sentences, trainingOptions("attardi", Regime::Explore, RootPlace::Last));
     QTemporaryDir folder;
     const std::string path = folder.filePath("m").toStdString();
     QVERIFY(writeModel(*model, path).has_value());
     const Result<std::unique_ptr<Model>> read = readModel(path);
     QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
     QCOMPARE((*read)->description().system.name, std::string("attardi"));
-    QVERIFY((*read)->description().rootLast);
+    QVERIFY((*read)->description().root == RootPlace::Last);
     QVERIFY(!(*read)->description().singleRoot);
     QVERIFY((*read)->description().labels == model->description().labels);
     for (const Sentence& sentence : sampleSentences("czech")) {
@@ -291,8 +291,9 @@ void tst_trainer::modelFilesRoundTrip() {
 
 /// Wherever a file is cut or a byte changed, it is refused.
 void tst_trainer::damagedModels() {
-    const auto model = trained(sampleSentences("first-steps"),
-                               trainingOptions("arc-standard", Regime::Static, false, 1));
+    const auto model =
+        trained(sampleSentences("first-steps"),
+                trainingOptions("arc-standard", Regime::Static, RootPlace::First, 1));
     const std::string bytes = modelFileBytes(*model);
     QVERIFY(modelFromFileBytes(bytes).has_value());
     for (std::size_t size = 0; size < bytes.size(); size += 1 + size / 50)

@@ -2,6 +2,7 @@
 #include "core/learning/training_oracle.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
+#include "tests/support/derivations.h"
 #include "tests/support/pinned.h"
 #include "tests/support/trees.h"
 
@@ -70,14 +71,15 @@ void tst_training_oracle::agreesWithTheLosses() {
         const int words = 1 + pick(random, named.base() == "swap" ? 4 : 7);
         const Tree gold =
             round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
-        const Problem problem{named, gold};
+        const RootPlace root = RootPlaces[round / 2 % 2];
+        const Problem problem{.system = named, .gold = gold, .root = root};
         const Result<Oracle> judge = chooseOracle(problem);
         if (judge->claim(problem) != Claim::Exact)
             continue;
         const LossFunction loss = judge->prepare(problem);
-        TrainingOracle oracle(named, gold, {});
+        TrainingOracle oracle(named, gold, {root, false});
         oracle.restart();
-        ParserState state(named, words, {});
+        ParserState state(named, words, {root, false});
         std::vector<Candidate> candidates;
         for (state.listCandidates(candidates); !candidates.empty();
              state.listCandidates(candidates)) {
@@ -110,24 +112,24 @@ void tst_training_oracle::agreesWithTheLosses() {
 
 void tst_training_oracle::singleRoot_data() {
     QTest::addColumn<QString>("system");
-    QTest::addColumn<bool>("rootLast");
+    QTest::addColumn<RootPlace>("root");
     std::vector<std::string> names{"arc-eager+lba+rba+lnba+rnba", "arc-hybrid+lba+rba",
                                    "arc-standard+lba"};
     for (const TransitionSystem& system : systems())
         names.push_back(system.name);
     for (const std::string& name : names)
-        for (bool rootLast : {false, true})
-            QTest::addRow("%s, ROOT %s", name.c_str(), rootLast ? "last" : "first")
-                << QString::fromStdString(name) << rootLast;
+        for (RootPlace root : RootPlaces)
+            QTest::addRow("%s, ROOT %s", name.c_str(), root == RootPlace::Last ? "last" : "first")
+                << QString::fromStdString(name) << root;
 }
 
 /// The best tree with a single root is what counts, also for gold trees with several: its
 /// derivation is the canonical one, and what keeps it, or one as good, in reach is optimal.
 void tst_training_oracle::singleRoot() {
     QFETCH(QString, system);
-    QFETCH(bool, rootLast);
+    QFETCH(RootPlace, root);
     const TransitionSystem named = systemNamed(system);
-    const TreeShape shape{rootLast, true};
+    const TreeShape shape{root, true};
     Random random(11);
     int asked = 0;
     for (int round = 0; round < 120; ++round) {
@@ -176,19 +178,20 @@ void tst_training_oracle::singleRoot() {
 void tst_training_oracle::canonicalDerivations() {
     QFETCH(QString, system);
     const TransitionSystem named = systemNamed(system);
-    for (const Tree& gold : allTrees(3)) {
-        const Problem problem{named, gold};
-        const Result<Oracle> judge = chooseOracle(problem);
-        if (judge->claim(problem) != Claim::Exact)
-            continue;
-        TrainingOracle oracle(named, gold, {});
-        Configuration configuration = named.start(3);
-        const int least = judge->prepare(problem)(configuration).value;
-        for (Transition transition : oracle.canonicalDerivation())
-            configuration = named.step(configuration, transition);
-        QVERIFY(named.isFinal(configuration));
-        QCOMPARE(finalLoss(problem, configuration), least);
-    }
+    for (RootPlace root : RootPlaces)
+        for (const Tree& gold : allTrees(3)) {
+            const Problem problem{.system = named, .gold = gold, .root = root};
+            const Result<Oracle> judge = chooseOracle(problem);
+            if (judge->claim(problem) != Claim::Exact)
+                continue;
+            TrainingOracle oracle(named, gold, {root, false});
+            Configuration configuration = problem.start();
+            const int least = judge->prepare(problem)(configuration).value;
+            for (Transition transition : oracle.canonicalDerivation())
+                configuration = named.step(configuration, transition);
+            QVERIFY(named.isFinal(configuration));
+            QCOMPARE(finalLoss(problem, configuration), least);
+        }
 }
 
 QTEST_GUILESS_MAIN(tst_training_oracle)

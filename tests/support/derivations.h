@@ -6,10 +6,14 @@
 #include "tests/support/trees.h"
 
 #include <algorithm>
+#include <array>
 #include <unordered_map>
 #include <vector>
 
 namespace parsescope::test {
+
+/// Both places of ROOT.
+inline constexpr std::array<RootPlace, 2> RootPlaces{RootPlace::First, RootPlace::Last};
 
 /// Number of ways to a final configuration.
 inline long countDerivations(const TransitionSystem& system, const Configuration& configuration) {
@@ -24,8 +28,8 @@ inline long countDerivations(const TransitionSystem& system, const Configuration
 /// A derivation that errs: from the start to a final configuration, both included. Each walk has
 /// its own liking for transitions that build nothing, so that some have deep stacks.
 inline std::vector<Configuration> randomWalk(const TransitionSystem& system, int words,
-                                             Random& random) {
-    std::vector<Configuration> walk{system.start(words)};
+                                             Random& random, RootPlace root = RootPlace::First) {
+    std::vector<Configuration> walk{system.start(words, root)};
     const int waiting = pick(random, 10);
     while (!system.isFinal(walk.back())) {
         std::vector<Transition> choices = system.legalTransitions(walk.back());

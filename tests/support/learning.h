@@ -3,6 +3,7 @@
 
 #include "core/learning/linear/trainer.h"
 #include "core/treebank/treebank.h"
+#include "tests/support/derivations.h"
 #include "tests/support/pinned.h"
 
 #include <QtTest>
@@ -25,12 +26,13 @@ inline std::vector<Sentence> sampleSentences(const std::string& name) {
     return sentences;
 }
 
-inline TrainingOptions trainingOptions(const QString& system, Regime regime, bool rootLast = false,
-                                       int iterations = 3, bool singleRoot = false) {
+inline TrainingOptions trainingOptions(const QString& system, Regime regime,
+                                       RootPlace root = RootPlace::First, int iterations = 3,
+                                       bool singleRoot = false) {
     TrainingOptions options;
     options.system = systemNamed(system);
     options.perceptron.regime = regime;
-    options.rootLast = rootLast;
+    options.root = root;
     options.singleRoot = singleRoot;
     options.iterations = iterations;
     return options;

@@ -21,8 +21,9 @@ class TestBlameView : public test::SessionTest {
 
 private slots:
     void initTestCase() {
-        m_trained = *trainPerceptron(sampleSentences("first-steps"), {},
-                                     trainingOptions("arc-eager", Regime::Static, false, 1));
+        m_trained =
+            *trainPerceptron(sampleSentences("first-steps"), {},
+                             trainingOptions("arc-eager", Regime::Static, RootPlace::First, 1));
     }
 
     void init() {
@@ -171,17 +172,18 @@ private slots:
     void rootBehindTheLastWord() {
         const std::shared_ptr<const Model> model =
             *trainPerceptron(sampleSentences("first-steps"), {},
-                             trainingOptions("arc-standard", Regime::Static, true, 1));
+                             trainingOptions("arc-standard", Regime::Static, RootPlace::Last, 1));
         const Sentence sentence = m_parse->sentence();
         const Parse parse = parseGreedily(*model, sentence);
-        const auto expected = blame(model->description().system, true, *sentence.tree(), parse);
+        const auto expected =
+            blame(model->description().system, RootPlace::Last, *sentence.tree(), parse);
         m_model->setModel(model, "test");
         QTRY_VERIFY(report()->sentence());
         QCOMPARE(report()->sentence()->blame->errors.size(), expected->errors.size());
         report()->goTo(expected->errors.front().step);
-        QVERIFY(m_parse->rootLast());
+        QVERIFY(m_parse->rootPlace() == RootPlace::Last);
         QCOMPARE(m_parse->exploration().current().depth, expected->errors.front().step);
-        QTRY_VERIFY(report()->sentence()); // the same, with ROOT as a word
+        QTRY_VERIFY(report()->sentence()); // as before
         QCOMPARE(report()->sentence()->parse.heads, parse.heads);
         QCOMPARE(report()->sentence()->blame->arcs.size(), expected->arcs.size());
         for (int i = 0; i < list("errors")->topLevelItemCount(); ++i)

@@ -32,8 +32,9 @@ class TestLoadedModel : public test::SessionTest {
 
 private slots:
     void initTestCase() {
-        m_trained = *trainPerceptron(sampleSentences("first-steps"), {},
-                                     trainingOptions("arc-standard", Regime::Static, false, 2));
+        m_trained =
+            *trainPerceptron(sampleSentences("first-steps"), {},
+                             trainingOptions("arc-standard", Regime::Static, RootPlace::First, 2));
     }
 
     void init() {
@@ -129,8 +130,9 @@ private slots:
     /// A model with ROOT behind the last word advises where it stands there, too.
     void rootBehindTheLastWord() {
         for (const char* system : {"arc-standard", "arc-hybrid", "arc-eager", "lr-spine"}) {
-            const std::shared_ptr<const Model> model = *trainPerceptron(
-                sampleSentences("first-steps"), {}, trainingOptions(system, Regime::Static, true));
+            const std::shared_ptr<const Model> model =
+                *trainPerceptron(sampleSentences("first-steps"), {},
+                                 trainingOptions(system, Regime::Static, RootPlace::Last));
             Session session;
             const Sentence sentence = sampleSentences("first-steps")[0];
             session.editor()->setSentence(sentence);
@@ -139,7 +141,7 @@ private slots:
             loaded.setModel(model, "test");
             QVERIFY(loaded.advice().empty() && !loaded.obstacle().isEmpty());
             line.findChild<QToolButton*>("switch")->click();
-            QVERIFY(session.parse()->rootLast() &&
+            QVERIFY(session.parse()->rootPlace() == RootPlace::Last &&
                     line.findChild<QToolButton*>("switch")->isHidden());
             const Parse parse = parseGreedily(*model, sentence);
             for (const Transition transition : parse.transitions) {
@@ -151,12 +153,12 @@ private slots:
             session.editor()->setSentence(sampleSentences("german")[1]);
             loaded.run();
             QTRY_VERIFY(session.parse()->isFinal());
-            QCOMPARE(withRootFirst(finalHeads(session.parse()->configuration())),
+            QCOMPARE(finalHeads(session.parse()->configuration()),
                      parseGreedily(*model, sampleSentences("german")[1]).heads);
             loaded.setModel(m_trained, "first");
             QCOMPARE(loaded.fits(), false);
             loaded.switchSystem();
-            QVERIFY(loaded.fits() && !session.parse()->rootLast());
+            QVERIFY(loaded.fits() && session.parse()->rootPlace() == RootPlace::First);
         }
     }
 

@@ -37,7 +37,7 @@ private slots:
         QVERIFY(m_view->findChild<QLabel*>("description")->text().startsWith("No model"));
         model().setModel(
             *trainPerceptron(sampleSentences("first-steps"), {},
-                             trainingOptions("arc-standard", Regime::Static, false, 2)),
+                             trainingOptions("arc-standard", Regime::Static, RootPlace::First, 2)),
             "own.model");
         m_parse->take({0, 1});
         m_parse->take({0, 1});

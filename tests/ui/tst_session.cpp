@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/edit.h"
 #include "tests/support/window.h"
 #include "ui/explorer/narration.h"
 #include "ui/explorer/parse_drawings.h"
@@ -53,54 +54,65 @@ private slots:
 
     void initTestCase() { QTest::failOnWarning(QRegularExpression(".*")); }
 
-    /// ROOT behind the last word is a word on screen, and nothing in the treebank.
+    /// Only the start is another one: the words and their treebank stay as they are.
     void rootLast() {
         const Sentence plain = sentenceOf({2, 0, 2});
         Session session;
+        ParseExplorer& parse = *session.parse();
         session.editor()->setTreebank(Treebank::fromBytes(
             "t", writeSentence(plain, Format::ConllU) + writeSentence(plain, Format::ConllU)));
         QSignalSpy edits(session.editor(), &TreebankEditor::edited);
-        session.parse()->setSingleRoot(true);
-        session.parse()->setRootLast(true);
-        QVERIFY(session.parse()->rootLast() && !session.parse()->singleRoot());
-        QCOMPARE(session.parse()->gold()->heads(), (std::vector{NoHead, 2, 4, 2, 0}));
-        session.parse()->last();
-        QTRY_VERIFY(session.parse()->isFinal());
-        QCOMPARE(session.parse()->explanation()->losses.loss.value, 0);
-        QCOMPARE(session.parse()->configuration().heads(), session.parse()->gold()->heads());
-        session.parse()->back();
+        parse.setRootPlace(RootPlace::Last);
+        QCOMPARE(parse.configuration().text(), std::string("[| 1 2 3 0 |]"));
+        for (bool singleRoot : {true, false}) {
+            parse.setSingleRoot(singleRoot);
+            parse.first();
+            parse.last();
+            QTRY_VERIFY(parse.isFinal());
+            QCOMPARE(parse.explanation()->losses.loss, Loss(0));
+        }
+        QCOMPARE(parse.configuration().heads(), parse.gold()->heads());
         QVERIFY2(
-            narrate(*session.parse()).contains("made ROOT the head of “\u2068w2\u2069”, as in the"),
-            qPrintable(narrate(*session.parse())));
-        QCOMPARE(quoted(*session.parse(), 0), QString("∅"));
-        session.parse()->forward();
-        QVERIFY2(
-            narrate(*session.parse()).contains("made ∅ the head of ROOT, as in the gold tree."),
-            qPrintable(narrate(*session.parse())));
+            narrate(parse).contains("made ROOT the head of “\u2068w2\u2069”, as in the gold tree"),
+            qPrintable(narrate(parse)));
 
         const SavedSession saved = session.saved();
         Session other;
         other.restore(*readSession(writeSession(saved), "s"), session.editor()->treebank());
-        QVERIFY(other.parse()->rootLast() && other.parse()->isFinal());
-        QCOMPARE(other.parse()->sentence(), session.parse()->sentence());
-        other.parse()->setRootLast(false);
+        QVERIFY(other.parse()->rootPlace() == RootPlace::Last && other.parse()->isFinal());
         QCOMPARE(other.parse()->sentence(), plain);
+        QCOMPARE(other.parse()->configuration(), parse.configuration());
 
         session.editor()->selectSentence(1);
-        QCOMPARE(session.parse()->gold()->heads(), (std::vector{NoHead, 2, 4, 2, 0}));
+        QCOMPARE(parse.configuration().text(), std::string("[| 1 2 3 0 |]"));
         QVERIFY(edits.isEmpty() && !session.editor()->isEdited());
-        setGold(*session.editor(), *session.parse(),
-                Tree::fromHeads({{4, 1, 0, 0}}).value()); // 3 on node 0: on ROOT
-        QCOMPARE(session.parse()->gold()->heads(), (std::vector{NoHead, 4, 1, 4, 0}));
+        setGold(*session.editor(), parse, Tree::fromHeads({{0, 1, 0}}).value());
         QCOMPARE(session.editor()->treebank().read(1).sentence.tree()->heads(),
                  (std::vector{NoHead, 0, 1, 0}));
-        QVERIFY(session.editor()->isEdited());
-        session.editor()->undo();
-        QCOMPARE(session.editor()->treebank().read(1).sentence, plain);
-        QVERIFY(!session.editor()->isEdited());
-        session.parse()->setRootLast(false);
-        QVERIFY(session.parse()->singleRoot());
-        QCOMPARE(session.parse()->sentence(), plain);
+        parse.setRootPlace(RootPlace::First);
+        QCOMPARE(parse.configuration().text(), std::string("[| 0 1 2 3 |]"));
+    }
+
+    /// Whatever MISC says, a word is a word: it can be parsed, edited and saved.
+    void wordsNamedRoot() {
+        Sentence sentence = sentenceOf({2, 0, 2});
+        sentence.words[2].form = "ROOT";
+        sentence.words[2].misc = "Root=Last";
+        Session session;
+        session.editor()->setTreebank(
+            Treebank::fromBytes("t", writeSentence(sentence, Format::ConllU)));
+        session.editor()->selectSentence(0);
+        QCOMPARE(session.parse()->configuration().text(), std::string("[| 0 1 2 3 |]"));
+        session.parse()->last();
+        QTRY_VERIFY(session.parse()->isFinal());
+        QCOMPARE(session.parse()->configuration().heads(), (std::vector{NoHead, 2, 0, 2}));
+        QCOMPARE(quoted(*session.parse(), 3), QString("“\u2068ROOT\u2069”"));
+        session.editor()->replaceSentence(*withHead(sentence, 1, 3));
+        const Sentence edited = session.editor()->treebank().read(0).sentence;
+        QCOMPARE(edited.tree()->heads(), (std::vector{NoHead, 3, 0, 2}));
+        QCOMPARE(edited.words[2].misc, std::string("Root=Last"));
+        QCOMPARE(session.editor()->copyToSave(true).read(0).sentence, edited);
+        session.parse()->setRootPlace(RootPlace::Last);
         QCOMPARE(session.parse()->configuration().words(), 3);
     }
 

@@ -51,7 +51,8 @@ private slots:
         QTRY_VERIFY(m_model->model());
         QVERIFY(!run()->isRunning() && button("train")->isEnabled());
 
-        TrainingOptions options = trainingOptions("arc-eager+lba", Regime::Explore, false, 4, true);
+        TrainingOptions options =
+            trainingOptions("arc-eager+lba", Regime::Explore, RootPlace::First, 4, true);
         options.seed = 7;
         std::vector<IterationReport> reports;
         const auto expected = trainPerceptron(
@@ -86,7 +87,8 @@ private slots:
 
         const std::vector<Sentence> learn = sampleSentences("first-steps");
         const std::vector<Sentence> dev = sampleSentences("german");
-        TrainingOptions options = trainingOptions("arc-standard", Regime::Explore, false, 3);
+        TrainingOptions options =
+            trainingOptions("arc-standard", Regime::Explore, RootPlace::First, 3);
         double most = -1;
         int best = -1;
         for (int seed = 0; seed < 4; ++seed) {

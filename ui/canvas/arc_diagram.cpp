@@ -31,7 +31,7 @@ qreal bottomMargin(const ArcSteps& steps) {
 
 /// What stands in one place of a line: a word, or words that are left out.
 struct Slot {
-    int first = 0;
+    int first = 0; ///< places in the sentence, from 0, see ArcDiagram::nodeAt
     int last = 0;
     QString rest; ///< stands for the words; empty for one that is drawn
     qreal width = 0;
@@ -87,30 +87,31 @@ private:
 /// A slot for each word; in a focused drawing, longer stretches outside the window share one.
 void Layout::findSlots() {
     const int count = static_cast<int>(m_diagram.words.size());
-    const auto isShown = [this](int node) {
-        return m_diagram.layout != SentenceLayout::Focused || m_diagram.window[node];
+    const auto isShown = [this](int place) {
+        return m_diagram.layout != SentenceLayout::Focused ||
+               m_diagram.window[m_diagram.nodeAt(place)];
     };
     constexpr int fewest = 3; // words that are worth leaving out
-    for (int node = 0; node < count;) {
-        int end = node;
+    for (int place = 0; place < count;) {
+        int end = place;
         while (end < count && !isShown(end))
             ++end;
-        if (end - node >= fewest) {
+        if (end - place >= fewest) {
             const QString rest =
                 m_diagram.look.detailed
                     ? QCoreApplication::translate("ArcDiagram", "… %1 words …")
                     : QStringLiteral("… %1 …");
-            m_slots.push_back({node, end - 1, rest.arg(end - node)});
-            node = end;
+            m_slots.push_back({place, end - 1, rest.arg(end - place)});
+            place = end;
         } else {
-            m_slots.push_back({node, node, {}});
-            ++node;
+            m_slots.push_back({place, place, {}});
+            ++place;
         }
     }
     m_slotOf.resize(m_diagram.words.size());
     for (std::size_t slot = 0; slot < m_slots.size(); ++slot)
-        for (int node = m_slots[slot].first; node <= m_slots[slot].last; ++node)
-            m_slotOf[node] = static_cast<int>(slot);
+        for (int place = m_slots[slot].first; place <= m_slots[slot].last; ++place)
+            m_slotOf[m_diagram.nodeAt(place)] = static_cast<int>(slot);
 }
 
 void Layout::findArcs() {
@@ -168,7 +169,9 @@ QString Layout::labelOf(const Placed& arc, int first, int last) const {
     if (arc.left >= first && arc.right <= last)
         return label;
     const int outside = arc.left < first ? arc.left : arc.right;
-    const QString number = QString::number(m_slots[outside].first);
+    const int node = m_diagram.nodeAt(m_slots[outside].first);
+    const QString number =
+        node == 0 && m_diagram.rootLast ? m_diagram.words.front().form : QString::number(node);
     return label.isEmpty() ? number : QStringLiteral("%1 · %2").arg(label, number);
 }
 
@@ -252,7 +255,7 @@ void Layout::drawArc(const Placed& arc, int first, int last, qreal foot, qreal t
         .addPath(arch(x1, x2, foot, top, leftLeg, rightLeg), inkOf(line), widthOf(line),
                  strokeOf(line.kind))
         .target = target;
-    const bool toRight = line.arc.head < line.arc.dependent;
+    const bool toRight = m_slotOf[line.arc.dependent] == arc.right;
     if (toRight ? rightLeg : leftLeg)
         addTip(m_drawing, {toRight ? x2 : x1, foot}, {0, foot > top ? 1.0 : -1.0}, inkOf(line),
                target);
@@ -289,11 +292,12 @@ void Layout::drawLine(int first, int last) {
         const QRectF box(here.centre - here.width / 2, top, here.width, bottom - top);
         if (!here.rest.isEmpty()) {
             m_drawing.addText(box, here.rest, TextStyle::Label, Ink::Muted).target = {
-                Target::Kind::Far, here.first, here.last};
+                Target::Kind::Far, m_diagram.nodeAt(here.first), m_diagram.nodeAt(here.last)};
             continue;
         }
-        addWord(m_drawing, m_diagram.words[here.first], here.first, box, m_diagram.look);
-        const Place place = m_diagram.words[here.first].place;
+        const int node = m_diagram.nodeAt(here.first);
+        addWord(m_drawing, m_diagram.words[node], node, box, m_diagram.look);
+        const Place place = m_diagram.words[node].place;
         if (place == Place::StackTop || place == Place::BufferFront)
             m_drawing.focus.push_back(box.adjusted(0, -std::min(step * levels, 60.0), 0, 8));
     }
@@ -318,11 +322,12 @@ void Layout::drawLine(int first, int last) {
 void Layout::place() {
     findSlots();
     findArcs();
-    for (Slot& slot : m_slots)
+    for (Slot& slot : m_slots) {
+        const int node = m_diagram.nodeAt(slot.first);
         slot.width = slot.rest.isEmpty()
-                         ? wordWidth(m_diagram.words[slot.first], slot.first, m_measure,
-                                     m_diagram.look)
+                         ? wordWidth(m_diagram.words[node], node, m_measure, m_diagram.look)
                          : m_measure(slot.rest, TextStyle::Label).width() + 2 * Padding;
+    }
     placeFeet(false);
     placeFeet(true);
     const int all = static_cast<int>(m_slots.size()) - 1;

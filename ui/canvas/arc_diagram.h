@@ -33,17 +33,23 @@ struct ArcDiagram {
     std::vector<WordBox> words; ///< by node, ROOT first
     std::vector<ArcLine> arcs;
     bool rightToLeft = false;
+    bool rootLast = false; ///< ROOT is drawn behind the last word
     SentenceLayout layout = SentenceLayout::OneLine;
     qreal room = 0;           ///< width of a line, if wrapped
     std::vector<bool> window; ///< by node: what a focused drawing shows
     WordLook look;
     ArcSteps steps;
+
+    /// The node at a place of the line, both from 0.
+    [[nodiscard]] int nodeAt(int place) const {
+        return rootLast ? (place + 1) % static_cast<int>(words.size()) : place;
+    }
 };
 
 /// A column of a line: a word, or words that are left out.
 struct ArcColumn {
-    int first = 0; ///< node
-    int last = 0;  ///< node
+    int first = 0; ///< place in the line, from 0, see ArcDiagram::nodeAt
+    int last = 0;  ///< place in the line
     bool isRest = false;
     qreal left = 0;
     qreal right = 0;

@@ -57,8 +57,8 @@ QString kindText(ArcKind kind) {
 std::vector<Fact> factsOf(const ArcDiagram& diagram) {
     std::vector<Fact> facts;
     for (std::size_t i = 0; i < diagram.words.size(); ++i) {
-        const WordBox& word = diagram.words[i];
-        const int node = static_cast<int>(i);
+        const int node = diagram.nodeAt(static_cast<int>(i));
+        const WordBox& word = diagram.words[node];
         const QString name = nameOf(diagram.words, node);
         const QString tagged = word.tag.isEmpty() ? name : tr("%1, %2").arg(name, word.tag);
         facts.push_back(

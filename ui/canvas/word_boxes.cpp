@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/word_boxes.h"
 
-#include "core/treebank/root_word.h"
 #include "ui/canvas/text.h"
 
 namespace parsescope {
 
 std::vector<WordBox> wordBoxesOf(const Sentence& sentence) {
-    std::vector<WordBox> boxes{{toQt(nodeZeroName(sentence)), {}, Place::Done}};
+    std::vector<WordBox> boxes{{QStringLiteral("ROOT"), {}, Place::Done}};
     for (const Word& word : sentence.words)
         boxes.push_back(
             {toQt(word.form), word.upos == "_" ? QString() : toQt(word.upos), Place::Done});

@@ -157,7 +157,8 @@ void ChartLayout::addBands() {
 /// Above the column, and left of the first cell of the row.
 void ChartLayout::addHeader(int place) {
     const Ink ink = place < m_chart.stackSize ? Ink::Stack : Ink::Buffer;
-    const Target target{Target::Kind::Word, m_chart.axis[place], -1};
+    const std::optional<int> node = m_chart.nodeOnScreen(m_chart.axis[place]);
+    const Target target = node ? Target{Target::Kind::Word, *node, -1} : Target();
     const QRectF first = rect(place, place);
     const qreal top = rect(0, place).y();
     if (m_detail == Detail::Shades) {

@@ -4,18 +4,28 @@
 namespace parsescope {
 
 Highlight highlightOf(const Chart& chart, int index) {
-    if (index < 0)
-        return {};
-    const Chart::Item& item = chart.items()[index];
-    if (chart.isList)
-        return {{item.key[0], item.key[1]}, {{item.key[0], item.key[1]}}};
     Highlight highlight;
-    highlight.arcs = chart.arcs(index);
-    for (int place = item.row; place <= item.column; ++place)
-        highlight.words.push_back(chart.axis[place]);
-    for (const Arc& arc : highlight.arcs)
-        if (!highlight.holds(arc.dependent))
-            highlight.words.push_back(arc.dependent);
+    if (index < 0)
+        return highlight;
+    const auto add = [&](int node) {
+        const std::optional<int> shown = chart.nodeOnScreen(node);
+        if (shown && !highlight.holds(*shown))
+            highlight.words.push_back(*shown);
+    };
+    const Chart::Item& item = chart.items()[index];
+    std::vector<Arc> arcs = chart.arcs(index);
+    if (chart.isList) {
+        arcs = {{item.key[0], item.key[1]}};
+        add(item.key[0]);
+    } else {
+        for (int place = item.row; place <= item.column; ++place)
+            add(chart.axis[place]);
+    }
+    for (const Arc& arc : arcs) {
+        add(arc.dependent);
+        if (arc.dependent != chart.root)
+            highlight.arcs.push_back({chart.nodeOnScreen(arc.head).value_or(0), arc.dependent});
+    }
     return highlight;
 }
 

@@ -70,8 +70,9 @@ private:
         return rect(it.row, it.column);
     }
     [[nodiscard]] bool isMarked(int place) const {
-        return std::any_of(m_diagram.marked.begin(), m_diagram.marked.end(),
-                           [&](int node) { return m_chart.placeOf(node) == place; });
+        return std::any_of(m_diagram.marked.begin(), m_diagram.marked.end(), [&](int node) {
+            return m_chart.placeOf(m_chart.nodeInTable(node)) == place;
+        });
     }
 
     const ChartDiagram& m_diagram;

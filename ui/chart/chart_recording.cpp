@@ -55,7 +55,11 @@ void ChartRecording::record(const Oracle& oracle, bool showsDerivation, QSizeF r
     m_comparing.cancel();
     m_question.reset(); // nothing is compared with a chart of another configuration
     const Question question{oracle, m_parse->problem(), m_parse->configuration()};
-    const std::vector<QString> words = formsOf(m_parse->sentence());
+    std::vector<QString> words = formsOf(m_parse->sentence());
+    if (m_parse->rootPlace() == RootPlace::Last && !m_parse->singleRoot()) { // see Chart::root
+        words.front() = QStringLiteral("∅");
+        words.push_back(QStringLiteral("ROOT"));
+    }
     m_showsDerivation = showsDerivation;
     m_room = room;
     m_recording.start(

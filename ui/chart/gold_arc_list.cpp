@@ -44,8 +44,10 @@ Row rowOf(const ChartDiagram& diagram, const ChartState& state, int item) {
         row.ink = Ink::Lost;
     else if (way.arc.head == NoHead)
         row.ink = Ink::Right;
-    row.marked = std::any_of(diagram.marked.begin(), diagram.marked.end(),
-                             [&](int node) { return node == it.key[0] || node == it.key[1]; });
+    row.marked = std::any_of(diagram.marked.begin(), diagram.marked.end(), [&](int shown) {
+        const int node = chart.nodeInTable(shown);
+        return node == it.key[0] || node == it.key[1];
+    });
     return row;
 }
 

@@ -13,6 +13,7 @@ int stepsBefore(Decodable system) {
 void addBranch(ParseExplorer& parse, Decodable system, std::span<const Step> steps) {
     if (rulesOf(parse.system()) != nameOf(system))
         parse.setSystem(*findSystem(std::string(nameOf(system))));
+    parse.setRootPlace(RootPlace::First);
     std::vector<Transition> transitions;
     const auto add = [&](Move move) {
         if (const auto transition = parse.system().find(nameOf(move)))

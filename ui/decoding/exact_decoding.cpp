@@ -147,8 +147,11 @@ QString ExactDecoding::nodeText(int node) const {
 QString ExactDecoding::obstacle() const {
     if (!m_parse->canExplore())
         return tr("There is no sentence to decode.");
-    if (m_parse->rootLast())
-        return tr("Decoders have ROOT before the first word; on screen it stands behind the last.");
+    if (m_parse->rootPlace() == RootPlace::Last && m_system != Decodable::Eisner)
+        return tr(
+            "ROOT stands after the last word on screen. Scores of transitions by stack top and "
+            "buffer front are for ROOT before the first word; scores of arcs can be decoded "
+            "wherever it stands.");
     if (m_parse->sentence().size() > MaxWords)
         return tr("Sentences of up to %1 words are decoded here.").arg(MaxWords);
     return {};

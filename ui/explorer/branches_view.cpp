@@ -112,7 +112,7 @@ void BranchesView::count() {
                 return countOptimal(problem, loss, configuration, Effort, control);
             };
             if (!counts.fromStart)
-                counts.fromStart = from(problem.system.start(here.words()));
+                counts.fromStart = from(problem.start());
             counts.fromHere = from(here);
             return counts;
         },

@@ -59,8 +59,8 @@ void Layout::addSpines() {
     for (int root : c.stackNodes()) {
         if (box(root).isNull())
             continue;
-        addSpine(leftSpine(c.heads(), root));
-        addSpine(rightSpine(c.heads(), root));
+        addSpine(leftSpine(c, root));
+        addSpine(rightSpine(c, root));
     }
 }
 
@@ -170,7 +170,7 @@ void Layout::addOverArc(Arc arc, Ink ink, Stroke stroke) {
     if (head.isNull() || dependent.isNull())
         return;
     // Where two arcs meet at a word, what comes in stands apart from what goes out.
-    const qreal side = arc.head < arc.dependent ? 5 : -5;
+    const qreal side = head.center().x() < dependent.center().x() ? 5 : -5;
     const QPointF from(head.center().x() + side, head.top() - 2);
     const QPointF to(dependent.center().x() - side, dependent.top() - 2);
     const qreal rise = m_rows.elements - m_rows.tags - 18;

@@ -37,6 +37,11 @@ private:
     void placeTree(int root);
     void leaveOut(const std::vector<int>& nodes, std::size_t from, std::size_t to);
     [[nodiscard]] qreal widthOf(int node) const;
+    /// The node at a place in the order of the sentence, both from 0.
+    [[nodiscard]] int nodeAt(int place) const {
+        const Configuration& c = m_diagram.configuration;
+        return c.rootPlace() == RootPlace::Last ? (place + 1) % (c.words() + 1) : place;
+    }
     [[nodiscard]] qreal rowOf(int node) const {
         return m_rows.elements + m_places.depth[node] * m_rows.pitch;
     }
@@ -92,7 +97,8 @@ void Placing::placeTree(int root) {
     std::vector<ColumnNode> nodes;
     // Rows that are too low for boxes one above the other give each word a column of its own.
     const bool isLow = m_rows.pitch < m_rows.box + 6;
-    for (int node = 0; node < static_cast<int>(m_places.boxes.size()); ++node) {
+    for (int place = 0; place < static_cast<int>(m_places.boxes.size()); ++place) {
+        const int node = nodeAt(place);
         if (m_owner[node] != root)
             continue;
         members.push_back(node);
@@ -159,7 +165,9 @@ void Placing::placeInColumnsOfSentence() {
     qreal before = left;  // end of the column before it
     for (const ArcColumn& column : m_diagram.columns) {
         int elements = 0;
-        for (int node = column.first; node <= column.last; ++node) {
+        const int first = nodeAt(column.first);
+        for (int place = column.first; place <= column.last; ++place) {
+            const int node = nodeAt(place);
             elements += m_places.depth[node] == 0;
             if (node == front) {
                 border = column.left;
@@ -168,12 +176,12 @@ void Placing::placeInColumnsOfSentence() {
         }
         if (border == right)
             before = column.right;
-        const qreal width = column.isRest ? column.right - column.left : widthOf(column.first);
+        const qreal width = column.isRest ? column.right - column.left : widthOf(first);
         const QRectF rect(column.centre() - width / 2, m_rows.elements, width, m_rows.box);
-        if (!column.isRest && m_places.depth[column.first] >= 0)
-            m_places.boxes[column.first] = rect.translated(0, rowOf(column.first) - rect.y());
+        if (!column.isRest && m_places.depth[first] >= 0)
+            m_places.boxes[first] = rect.translated(0, rowOf(first) - rect.y());
         else if (column.isRest && elements > 0)
-            m_places.leftOut.push_back({rect, column.first, elements});
+            m_places.leftOut.push_back({rect, first, elements});
     }
     m_places.stackLeft = left;
     m_places.stackRight = c.stackSize() == 0 ? left : before;

@@ -115,7 +115,7 @@ LockstepView::LockstepView(ParseExplorer* parse, Selection* selection, QWidget* 
 
 /// Gives the second system what the first has.
 void LockstepView::begin() {
-    m_other->setRootLast(m_parse->rootLast());
+    m_other->setRootPlace(m_parse->rootPlace());
     m_other->setSentence({m_parse->canExplore() ? m_parse->sentence() : Sentence(), {}});
     m_begun = true;
     m_other->setSingleRoot(m_parse->singleRoot()); // this makes its derivation

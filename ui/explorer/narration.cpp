@@ -60,6 +60,10 @@ QString Narration::obstacle(Obstacle obstacle) const {
         return tr("The word has no head yet.");
     case Obstacle::OutOfOrder:
         return tr("The two words have already been swapped.");
+    case Obstacle::RootStays:
+        return tr("%1 doesn’t change places.").arg(quoted(m_parse, 0));
+    case Obstacle::RootWaits:
+        return tr("%1 comes onto the stack when every word has its head.").arg(quoted(m_parse, 0));
     case Obstacle::RootAsDependent:
         return tr("%1 cannot have a head.").arg(quoted(m_parse, 0));
     }

@@ -14,28 +14,32 @@ Drawing overviewStrip(const ArcDiagram& diagram, const ArcExtent& below, const M
     Drawing drawing;
     drawing.size = {below.width, OverviewHeight};
     std::vector<qreal> edges{0}; // where words begin, at their natural width
-    for (const WordBox& word : diagram.words)
+    const int count = static_cast<int>(diagram.words.size());
+    for (int place = 0; place < count; ++place) {
+        const QString& form = diagram.words[diagram.nodeAt(place)].form;
         edges.push_back(edges.back() +
-                        std::clamp(measure(word.form, TextStyle::Small).width(), 10.0, widestWord));
+                        std::clamp(measure(form, TextStyle::Small).width(), 10.0, widestWord));
+    }
     const qreal scale = (below.width - 2 * margin) / edges.back();
-    const auto x = [&](std::size_t node) { return margin + edges[node] * scale; };
+    const auto x = [&](int place) { return margin + edges[place] * scale; };
     for (const ArcColumn& column : below.columns)
         if (!column.isRest)
             drawing.addBox({x(column.first) - gap / 2, top - 4,
                             x(column.last + 1) - x(column.first), height + 8},
                            0, Ink::AccentSoft);
-    for (std::size_t node = 0; node < diagram.words.size(); ++node) {
+    for (int place = 0; place < count; ++place) {
+        const int node = diagram.nodeAt(place);
         const WordBox& word = diagram.words[node];
         const bool ahead = word.place == Place::StackTop || word.place == Place::BufferFront;
         const bool done = word.place == Place::Done;
         const Ink ink = word.touched || word.found ? Ink::Accent : inkOf(word.place);
-        const QRectF bar(x(node), top, std::max(x(node + 1) - x(node) - gap, 1.0), height);
+        const QRectF bar(x(place), top, std::max(x(place + 1) - x(place) - gap, 1.0), height);
         Shape& shape = drawing.addBox(done ? bar.adjusted(0, 4, 0, -4) : bar, 2,
                                       ahead || word.touched || word.found || done
                                           ? ink
                                           : fillOf(word.place),
                                       done ? Ink::None : ink, 1);
-        shape.target = {Target::Kind::Far, static_cast<int>(node), -1};
+        shape.target = {Target::Kind::Far, node, -1};
     }
     return drawing;
 }

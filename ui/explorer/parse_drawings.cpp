@@ -152,11 +152,12 @@ int depthOf(const Configuration& configuration) {
 
 /// A built arc that crosses another one.
 bool crossesOthers(const Configuration& configuration, Arc arc) {
-    const auto [left, right] = std::minmax({arc.head, arc.dependent});
+    const auto [left, right] = std::minmax({configuration.placeOf(arc.head), arc.dependent});
     for (int word = 1; word <= configuration.words(); ++word) {
         if (!configuration.hasHead(word))
             continue;
-        const auto [from, to] = std::minmax({configuration.head(word), word});
+        const auto [from, to] =
+            std::minmax({configuration.placeOf(configuration.head(word)), word});
         if ((from < left && left < to && to < right) || (left < from && from < right && right < to))
             return true;
     }
@@ -186,6 +187,7 @@ ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection) 
     ArcDiagram diagram;
     diagram.words = wordBoxes(parse, selection);
     diagram.rightToLeft = parse.sentence().isRightToLeft();
+    diagram.rootLast = configuration.rootPlace() == RootPlace::Last;
     for (int word = 1; word <= configuration.words(); ++word) {
         const Arc built{configuration.head(word), word};
         if (!parse.gold()) {
@@ -228,6 +230,7 @@ ArcDiagram bestTreeDiagram(const ParseExplorer& parse, const Selection& selectio
     for (WordBox& word : diagram.words)
         word.touched = false;
     diagram.rightToLeft = parse.sentence().isRightToLeft();
+    diagram.rootLast = configuration.rootPlace() == RootPlace::Last;
     for (int word = 1; word <= configuration.words(); ++word) {
         const Arc best{heads[word], word};
         const Arc gold{parse.gold()->head(word), word};
@@ -267,7 +270,8 @@ ConfigurationDiagram configurationDiagramOf(const ParseExplorer& parse,
             const bool fromFront =
                 configuration.bufferSize() > 0 && arc.head == configuration.buffer(0);
             diagram.points.push_back({fromFront ? arc.dependent : arc.head, transition.variant,
-                                      arc.dependent < arc.head, selection.hovered() == transition});
+                                      arc.dependent < configuration.placeOf(arc.head),
+                                      selection.hovered() == transition});
         }
     }
     diagram.stackTitle = translated("Stack");

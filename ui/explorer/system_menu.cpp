@@ -24,8 +24,9 @@ SystemMenu::SystemMenu(ParseExplorer* parse, const QString& title, QWidget* pare
     m_rootLast = addAction(tr("ROOT &After the Last Word"));
     m_rootLast->setCheckable(true);
     m_rootLast->setToolTip(
-        tr("ROOT is the last word of the sentence; it alone is attached to node 0"));
-    connect(m_rootLast, &QAction::toggled, parse, &ParseExplorer::setRootLast);
+        tr("A parse begins with ROOT at the end of the buffer, instead of before the first word"));
+    connect(m_rootLast, &QAction::toggled, parse,
+            [parse](bool last) { parse->setRootPlace(last ? RootPlace::Last : RootPlace::First); });
     createOracles();
     connect(parse, &ParseExplorer::problemChanged, this, &SystemMenu::refresh);
     refresh();
@@ -87,8 +88,7 @@ void SystemMenu::choose(const std::string& base) {
 
 void SystemMenu::refresh() {
     const TransitionSystem& system = m_parse->system();
-    m_rootLast->setChecked(m_parse->rootLast());
-    m_singleRoot->setEnabled(!m_parse->rootLast()); // losses know of one root at node 0 only
+    m_rootLast->setChecked(m_parse->rootPlace() == RootPlace::Last);
     for (QAction* action : m_systems->actions())
         action->setChecked(action->data().toString() == toQt(system.base()));
     for (QAction* action : m_extensions) {

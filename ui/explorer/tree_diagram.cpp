@@ -72,26 +72,30 @@ void addAcross(Drawing& drawing, const ArcLine& line, QRectF head, QRectF depend
 
 Drawing layoutTree(const ArcDiagram& diagram, const Measure& measure) {
     const std::vector<int> depths = depthsOf(diagram);
-    std::vector<ColumnNode> nodes;
-    for (std::size_t node = 0; node < diagram.words.size(); ++node)
-        nodes.push_back(
-            {depths[node], wordWidth(diagram.words[node], static_cast<int>(node), measure)});
-    std::vector<qreal> labels(nodes.size(), 0); // room above each word
+    const int count = static_cast<int>(diagram.words.size());
+    std::vector<qreal> widths; // by node
+    for (int node = 0; node < count; ++node)
+        widths.push_back(wordWidth(diagram.words[node], node, measure));
+    std::vector<qreal> rooms = widths; // with the labels above the words
     for (const ArcLine& line : diagram.arcs)
         if (!isAcross(line))
-            labels[line.arc.dependent] = labelRoom(line, line.label, measure);
-    std::vector<ColumnNode> columns = nodes;
-    for (std::size_t node = 0; node < nodes.size(); ++node)
-        columns[node].width = std::max(nodes[node].width, labels[node]);
+            rooms[line.arc.dependent] =
+                std::max(widths[line.arc.dependent], labelRoom(line, line.label, measure));
+    std::vector<ColumnNode> columns;
+    for (int place = 0; place < count; ++place) {
+        const int node = diagram.nodeAt(place);
+        columns.push_back({depths[node], rooms[node]});
+    }
     const std::vector<qreal> centres = placeInColumns(columns, Margin, Gap);
 
     Drawing drawing;
-    std::vector<QRectF> boxes;
-    for (std::size_t node = 0; node < nodes.size(); ++node) {
-        boxes.emplace_back(centres[node] - nodes[node].width / 2, Margin + depths[node] * RowHeight,
-                           nodes[node].width, WordHeight);
+    std::vector<QRectF> boxes(widths.size()); // by node
+    for (int place = 0; place < count; ++place) {
+        const int node = diagram.nodeAt(place);
+        boxes[node] = {centres[place] - widths[node] / 2, Margin + depths[node] * RowHeight,
+                       widths[node], WordHeight};
         drawing.size = drawing.size.expandedTo(
-            {centres[node] + columns[node].width / 2 + Margin, boxes.back().bottom() + Margin});
+            {centres[place] + rooms[node] / 2 + Margin, boxes[node].bottom() + Margin});
     }
     const auto box = [&](int node) { return boxes[node]; };
     for (const ArcLine& line : diagram.arcs)

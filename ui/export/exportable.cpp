@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/exportable.h"
 
+#include "core/base/csv.h"
 #include "core/export/latex.h"
 #include "core/treebank/text.h"
 #include "ui/canvas/diagram_view.h"

@@ -97,7 +97,7 @@ void BlameReport::forgetSentence() {
 void BlameReport::blameSentence() {
     if (!m_sentence && !m_blaming.isRunning() && obstacle().isEmpty())
         m_blaming.start(
-            [model = m_model->model(), sentence = m_parse->plainSentence(),
+            [model = m_model->model(), sentence = m_parse->sentence(),
              singleRoot = m_parse->singleRoot()](const TaskControl&) {
                 Blamed result;
                 result.parse = model->parseAll(std::span(&sentence, 1), singleRoot).front();

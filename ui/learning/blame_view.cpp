@@ -100,15 +100,11 @@ QString BlameView::sentenceText() const {
     return text;
 }
 
-int BlameView::onScreen(int head) const {
-    return head == 0 ? m_parse->root() : head;
-}
-
 QString BlameView::arcLine(const BlamedArc& arc) const {
     const Parse& parse = m_report->sentence()->parse;
     const QString text = tr("%1, got %2")
-                             .arg(arcText(*m_parse, {onScreen(arc.goldHead), arc.word}),
-                                  quoted(*m_parse, onScreen(parse.heads[arc.word])));
+                             .arg(arcText(*m_parse, {arc.goldHead, arc.word}),
+                                  quoted(*m_parse, parse.heads[arc.word]));
     return arc.kind == BlameKind::Consequence ? tr("%1 – a consequence").arg(text) : text;
 }
 
@@ -143,8 +139,7 @@ void BlameView::addLabels() {
     for (const BlamedLabel& label : found.blame->labels) {
         const int head = found.parse.heads[label.word];
         addLine(group,
-                tr("%1, got %2")
-                    .arg(arcText(*m_parse, {onScreen(head), label.word}), toQt(label.found)),
+                tr("%1, got %2").arg(arcText(*m_parse, {head, label.word}), toQt(label.found)),
                 label.step);
     }
     group->setExpanded(true);

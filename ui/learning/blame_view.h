@@ -29,8 +29,6 @@ public:
 
 private:
     void showSentence();
-    /// The node on screen for a head of the parse.
-    [[nodiscard]] int onScreen(int head) const;
     void addLine(QTreeWidgetItem* parent, const QString& text, int step);
     void addLabels();
     void addArcs(QTreeWidgetItem* parent, int error);

@@ -92,7 +92,7 @@ QString modelText(const Model& model) {
         parts << title << tr("trained “%1”").arg(toQt(description.training));
     if (model.memberCount() > 1)
         parts += tr("average of %1 networks").arg(model.memberCount());
-    if (description.rootLast)
+    if (description.root == RootPlace::Last)
         parts += tr("ROOT last");
     if (description.singleRoot)
         parts += tr("single root");

@@ -220,7 +220,8 @@ TrainingOptions TrainingForm::options() const {
     TrainingOptions options;
     options.arcs = m_system->currentData() == Arcs;
     options.system = system();
-    options.rootLast = kind().hasRootLast && m_root->currentIndex() == 1;
+    if (kind().hasRootLast && m_root->currentIndex() == 1)
+        options.root = RootPlace::Last;
     options.singleRoot = m_singleRoot->isChecked();
     options.iterations = m_iterations->value();
     options.seed = static_cast<std::uint64_t>(m_seed->value());

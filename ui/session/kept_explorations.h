@@ -20,10 +20,10 @@ public:
     struct Key {
         int sentence = -1;  ///< index in the treebank, 0-based
         std::string system; ///< by name, with the transitions added to it
-        bool rootLast = false;
+        RootPlace root = RootPlace::First;
         bool operator<(const Key& other) const {
-            return std::tie(sentence, system, rootLast) <
-                   std::tie(other.sentence, other.system, other.rootLast);
+            return std::tie(sentence, system, root) <
+                   std::tie(other.sentence, other.system, other.root);
         }
     };
     struct Kept {

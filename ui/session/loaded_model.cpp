@@ -71,7 +71,7 @@ void LoadedModel::save(const QString& path) {
 }
 
 bool LoadedModel::fits() const {
-    return m_model && m_model->description().rootLast == m_parse->rootLast() &&
+    return m_model && m_model->description().root == m_parse->rootPlace() &&
            m_model->description().system.name == m_parse->system().name;
 }
 
@@ -82,7 +82,7 @@ QString LoadedModel::obstacle() const {
         return tr("The model was trained for %1; the screen shows %2.")
             .arg(toQt(m_model->description().system.name), toQt(m_parse->system().name));
     if (!fits())
-        return m_parse->rootLast()
+        return m_parse->rootPlace() == RootPlace::Last
                    ? tr("The model has ROOT before the first word; on screen it is after "
                         "the last.")
                    : tr("The model has ROOT after the last word; on screen it is before "
@@ -99,7 +99,7 @@ QString LoadedModel::obstacle() const {
 void LoadedModel::switchSystem() {
     if (!m_model || fits())
         return;
-    m_parse->setRootLast(m_model->description().rootLast);
+    m_parse->setRootPlace(m_model->description().root);
     if (!fits())
         m_parse->setSystem(m_model->description().system);
 }
@@ -107,10 +107,10 @@ void LoadedModel::switchSystem() {
 QString LoadedModel::switchText() const {
     const ModelDescription& description = m_model->description();
     const QString system = toQt(description.system.title);
-    if (description.rootLast == m_parse->rootLast())
+    if (description.root == m_parse->rootPlace())
         return tr("Switch to %1").arg(system);
-    return description.rootLast ? tr("Switch to %1, ROOT Last").arg(system)
-                                : tr("Switch to %1, ROOT First").arg(system);
+    return description.root == RootPlace::Last ? tr("Switch to %1, ROOT Last").arg(system)
+                                               : tr("Switch to %1, ROOT First").arg(system);
 }
 
 const Advised* LoadedModel::adviceOn(Transition transition) const {
@@ -135,7 +135,7 @@ void LoadedModel::ask(BackgroundTask& task, Ask ask, Done done) {
     if (!m_adviser) {
         m_adviser = std::make_shared<SharedAdviser>();
         m_adviser->model = m_model;
-        m_adviser->sentence = m_parse->plainSentence();
+        m_adviser->sentence = m_parse->sentence();
     }
     task.start(
         [shared = m_adviser, path = path(), singleRoot = m_parse->singleRoot(),

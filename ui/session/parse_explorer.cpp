@@ -2,7 +2,6 @@
 #include "ui/session/parse_explorer.h"
 
 #include "core/treebank/edit.h"
-#include "core/treebank/root_word.h"
 #include "ui/canvas/text.h"
 
 #include <QElapsedTimer>
@@ -48,22 +47,8 @@ void ParseExplorer::changeSentence(const SentenceReading& reading) {
 /// Takes the sentence over.
 void ParseExplorer::look(const SentenceReading& reading) {
     m_isReadable = reading.errors.empty();
-    // One that was explored before may have its word for ROOT still.
-    m_settings.rootLast = rootLast() || rootWord(reading.sentence) > 0;
-    m_sentence = m_isReadable ? asExplored(reading.sentence) : reading.sentence;
+    m_sentence = reading.sentence;
     m_gold = m_isReadable ? m_sentence.tree() : std::nullopt;
-}
-
-Sentence ParseExplorer::plainSentence() const {
-    return withoutRootWord(m_sentence);
-}
-
-int ParseExplorer::root() const {
-    return rootWord(m_sentence);
-}
-
-Sentence ParseExplorer::asExplored(Sentence sentence) const {
-    return rootLast() ? withRootWord(std::move(sentence)) : sentence;
 }
 
 void ParseExplorer::setSystem(const TransitionSystem& system) {
@@ -77,14 +62,12 @@ void ParseExplorer::setSingleRoot(bool singleRoot) {
     changeProblem();
 }
 
-void ParseExplorer::setRootLast(bool last) {
-    if (last == rootLast())
+void ParseExplorer::setRootPlace(RootPlace root) {
+    if (root == rootPlace())
         return;
     keep();
-    m_settings.rootLast = last;
-    if (m_isReadable)
-        look({withoutRootWord(m_sentence), {}});
-    restart(false);
+    m_settings.root = root;
+    restart(true);
 }
 
 void ParseExplorer::setOracle(const std::string& name) {
@@ -93,7 +76,7 @@ void ParseExplorer::setOracle(const std::string& name) {
 }
 
 KeptExplorations::Key ParseExplorer::keptKey() const {
-    return {m_place, system().name, rootLast()};
+    return {m_place, system().name, rootPlace()};
 }
 
 /// The forms, one a line.
@@ -128,14 +111,15 @@ void ParseExplorer::forgetOthers(int place) {
 }
 
 void ParseExplorer::startOver() {
-    *m_exploration = Exploration(system(), m_exploration->node(0).configuration.words());
+    *m_exploration = Exploration(system(), m_exploration->node(0).configuration.words(), rootPlace());
     keep(); // forgets what was kept
     restart(true);
 }
 
 /// Begins a new exploration, or goes on with the one that was kept.
 void ParseExplorer::restart(bool sameWords) {
-    m_exploration = std::make_unique<Exploration>(system(), m_isReadable ? m_sentence.size() : 0);
+    m_exploration =
+        std::make_unique<Exploration>(system(), m_isReadable ? m_sentence.size() : 0, rootPlace());
     if (m_place >= 0 && canExplore())
         if (const auto* kept = m_kept.find(keptKey(), words()))
             parsescope::replay(*m_exploration, kept->visits, kept->cursor);

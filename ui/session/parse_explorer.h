@@ -28,9 +28,9 @@ public:
     /// How a sentence is explored.
     struct Settings {
         TransitionSystem system = systems().front();
-        bool singleRoot = false; ///< only trees with one word on ROOT count, unless ROOT is last
-        bool rootLast = false;   ///< ROOT stands behind the last word, see `setRootLast`
-        std::string oracle;      ///< by name; empty for the cheapest exact one
+        bool singleRoot = false;           ///< only trees with one word on ROOT count
+        RootPlace root = RootPlace::First; ///< where ROOT stands when a parse begins
+        std::string oracle;                ///< by name; empty for the cheapest exact one
     };
 
     explicit ParseExplorer(QObject* parent = nullptr);
@@ -44,13 +44,8 @@ public:
     /// Puts the sentence, as it is after an edit, in the place of the one explored. The exploration
     /// stays if it has as many words.
     void changeSentence(const SentenceReading& reading);
-    /// With a word for ROOT behind the others if ROOT is last. The words of a sentence with errors
-    /// are there as far as they could be read.
+    /// The words of a sentence with errors are there as far as they could be read.
     [[nodiscard]] const Sentence& sentence() const { return m_sentence; }
-    /// As it is in a treebank, without the word for ROOT.
-    [[nodiscard]] Sentence plainSentence() const;
-    /// The node that is ROOT: 0, or the word that stands for it.
-    [[nodiscard]] int root() const;
     /// The gold tree, if the sentence has one.
     [[nodiscard]] const std::optional<Tree>& gold() const { return m_gold; }
 
@@ -59,18 +54,16 @@ public:
     [[nodiscard]] const TransitionSystem& system() const { return m_settings.system; }
     /// Counts only trees with one word on ROOT.
     void setSingleRoot(bool singleRoot);
-    [[nodiscard]] bool singleRoot() const { return m_settings.singleRoot && !rootLast(); }
-    /// Has ROOT stand behind the last word instead of before the first: as a word of every sentence
-    /// explored, see root_word.h. Treebanks don't get it. All that is edited is the tree of the
-    /// other words: whatever hangs on node 0 comes to hang on ROOT.
-    void setRootLast(bool last);
-    [[nodiscard]] bool rootLast() const { return m_settings.rootLast; }
-    /// A sentence of a treebank as it stands here: with a word for ROOT, if ROOT is last.
-    [[nodiscard]] Sentence asExplored(Sentence sentence) const;
+    [[nodiscard]] bool singleRoot() const { return m_settings.singleRoot; }
+    /// Has ROOT stand before the first word or behind the last when a parse begins.
+    void setRootPlace(RootPlace root);
+    [[nodiscard]] RootPlace rootPlace() const { return m_settings.root; }
     /// Uses the oracle with that name; an empty name stands for the cheapest exact one.
     void setOracle(const std::string& name);
     /// What is asked of the oracle; only where there is a gold tree.
-    [[nodiscard]] Problem problem() const { return {system(), *gold(), {}, singleRoot()}; }
+    [[nodiscard]] Problem problem() const {
+        return {system(), *gold(), {}, singleRoot(), rootPlace()};
+    }
     /// The oracle in use; nothing when losses are not available, for `noOracleReason`.
     [[nodiscard]] const std::optional<Oracle>& oracle() const { return m_oracle; }
     [[nodiscard]] QString noOracleReason() const { return m_noOracle; }

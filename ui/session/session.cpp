@@ -3,7 +3,6 @@
 
 #include "core/treebank/edit.h"
 #include "core/treebank/read_file.h"
-#include "core/treebank/root_word.h"
 #include "ui/canvas/text.h"
 #include "ui/session/gold_tree.h"
 #include "ui/session/loaded_model.h"
@@ -34,7 +33,7 @@ Treebank treebankOf(const SavedSession& saved, const TaskControl& control) {
     if (!opened && !saved.treebank.starts_with('.') && sample.open(QIODevice::ReadOnly))
         opened = Treebank::fromBytes(saved.treebank, sample.readAll().toStdString());
     const bool same = opened && saved.index < opened->size() &&
-                      opened->read(saved.index).sentence == withoutRootWord(saved.sentence);
+                      opened->read(saved.index).sentence == saved.sentence;
     return same ? *opened : Treebank();
 }
 
@@ -114,14 +113,15 @@ SavedSession Session::saved() const {
     saved.sentence = m_parse->sentence();
     // Other heads are kept beside the sentence, so that it is known again in its file.
     if (m_editor->isEdited()) {
-        const Sentence original = m_parse->asExplored(*m_editor->original());
+        const Sentence& original = *m_editor->original();
         if (withHeads(original, m_parse->gold()) == saved.sentence) {
             saved.sentence = original;
             saved.gold = m_parse->gold();
         }
     }
     saved.system = m_parse->system();
-    saved.singleRoot = m_parse->settings().singleRoot;
+    saved.singleRoot = m_parse->singleRoot();
+    saved.root = m_parse->rootPlace();
     saved.oracle = m_parse->settings().oracle;
     saved.visits = visitsOf(m_parse->exploration());
     saved.cursor = m_parse->exploration().cursor();
@@ -129,8 +129,7 @@ SavedSession Session::saved() const {
 }
 
 void Session::restore(const SavedSession& saved, const Treebank& treebank) {
-    const bool rootLast = rootWord(saved.sentence) > 0;
-    m_parse->setSentence({}, {saved.system, saved.singleRoot, rootLast, saved.oracle});
+    m_parse->setSentence({}, {saved.system, saved.singleRoot, saved.root, saved.oracle});
     m_parse->forgetOthers(-1); // what was explored is in the session
     m_editor->setTreebank(treebank, saved.index);
     if (m_editor->sentenceIndex() < 0)

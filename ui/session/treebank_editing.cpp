@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of TreebankEditor that edits and is saved.
-#include "core/treebank/root_word.h"
 #include "ui/canvas/text.h"
 #include "ui/session/treebank_editor.h"
 
@@ -15,7 +14,7 @@ Document& TreebankEditor::edit() {
     if (m_index >= 0)
         return editTreebank();
     if (!m_typed)
-        m_typed = Document::ofSentence(withoutRootWord(sentence()));
+        m_typed = Document::ofSentence(sentence());
     return *m_typed;
 }
 
@@ -32,10 +31,9 @@ bool TreebankEditor::isModified() const {
 }
 
 void TreebankEditor::replaceSentence(const Sentence& sentence) {
-    const Sentence plain = withoutRootWord(sentence);
-    if (plain == withoutRootWord(m_reading.sentence) && m_reading.errors.empty())
+    if (sentence == m_reading.sentence && m_reading.errors.empty())
         return;
-    edit().replace(std::max(m_index, 0), plain);
+    edit().replace(std::max(m_index, 0), sentence);
     showChange(std::max(m_index, 0));
 }
 
@@ -102,7 +100,7 @@ void TreebankEditor::showEdited(const SentenceReading& reading) {
 
 Document TreebankEditor::copyToSave(bool looksAt) const {
     if (looksAt && m_index < 0)
-        return m_typed ? *m_typed : Document::ofSentence(withoutRootWord(sentence()));
+        return m_typed ? *m_typed : Document::ofSentence(sentence());
     return m_document ? *m_document : Document(m_treebank);
 }
 
@@ -116,7 +114,7 @@ void TreebankEditor::setSaved(Document saved) {
         m_index = 0;
     m_opener.setSentence(std::max(m_index, 0));
     if (m_reading.errors.empty())
-        m_original = withoutRootWord(sentence());
+        m_original = sentence();
     m_isEdited = false;
     if (!sameFiles)
         emit treebankChanged();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/treebank_editor.h"
 
-#include "core/treebank/root_word.h"
 #include "ui/canvas/text.h"
 
 namespace parsescope {
@@ -78,7 +77,7 @@ void TreebankEditor::lookAt(int index, const SentenceReading& reading) {
 void TreebankEditor::look(const SentenceReading& reading) {
     m_reading = reading;
     const auto plain = [](const SentenceReading& some) {
-        return some.errors.empty() ? std::optional(withoutRootWord(some.sentence)) : std::nullopt;
+        return some.errors.empty() ? std::optional(some.sentence) : std::nullopt;
     };
     const std::optional<Sentence> now = plain(m_reading);
     if (!document()) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/wording.h"
 
-#include "core/treebank/root_word.h"
 #include "ui/canvas/text.h"
 #include "ui/session/parse_explorer.h"
 
@@ -13,8 +12,6 @@ namespace parsescope {
 QString quoted(const ParseExplorer& parse, int node) {
     const Sentence& sentence = parse.sentence();
     if (node == 0)
-        return toQt(nodeZeroName(sentence));
-    if (node == rootWord(sentence))
         return QStringLiteral("ROOT");
     const std::string& form = sentence.words[node - 1].form;
     const auto same = std::count_if(sentence.words.begin(), sentence.words.end(),
@@ -34,7 +31,7 @@ QString arcText(const ParseExplorer& parse, Arc arc) {
 }
 
 std::vector<QString> formsOf(const Sentence& sentence) {
-    std::vector<QString> forms{toQt(nodeZeroName(sentence))};
+    std::vector<QString> forms{QStringLiteral("ROOT")};
     for (const Word& word : sentence.words)
         forms.push_back(toQt(word.form));
     return forms;

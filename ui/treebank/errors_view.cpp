@@ -123,7 +123,7 @@ void ErrorsView::draw() {
     const std::shared_ptr<const Output>& output = m_comparison->output();
     if (!output || index < 0 || index >= output->system.size() || !m_parse->gold())
         return m_diagram->setDrawing({});
-    const Sentence system = m_parse->asExplored(output->system.read(index).sentence);
+    const Sentence system = output->system.read(index).sentence;
     if (!compareSentences(m_parse->sentence(), system))
         return m_diagram->setDrawing({});
     Drawing drawing =

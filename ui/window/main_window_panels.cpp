@@ -170,14 +170,15 @@ void MainWindow::recallProblem() {
     if (const auto system = findSystem(name.toStdString()); system && !name.isEmpty())
         m_parse->setSystem(*system);
     m_parse->setSingleRoot(settings.value("parse/single-root").toBool());
-    m_parse->setRootLast(settings.value("parse/root-last").toBool());
+    m_parse->setRootPlace(settings.value("parse/root-last").toBool() ? RootPlace::Last
+                                                                     : RootPlace::First);
     m_parse->setOracle(settings.value("parse/oracle").toString().toStdString());
     connect(m_parse, &ParseExplorer::problemChanged, this, [this] {
         const ParseExplorer::Settings& now = m_parse->settings();
         QSettings kept;
         kept.setValue("parse/system", QString::fromStdString(now.system.name));
         kept.setValue("parse/single-root", now.singleRoot);
-        kept.setValue("parse/root-last", now.rootLast);
+        kept.setValue("parse/root-last", now.root == RootPlace::Last);
         kept.setValue("parse/oracle", QString::fromStdString(now.oracle));
     });
 }

@@ -11,7 +11,7 @@ namespace parsescope::graph {
 
 GraphFeatures::GraphFeatures(const Sentence& sentence, const FeatureChoice& choice)
     : m_choice(choice), m_words(sentence.size()) {
-    const WordTable table(sentence, false);
+    const WordTable table(sentence, RootPlace::First);
     const auto value = [](const WordTable::Row& row, Attribute attribute) {
         return row[static_cast<std::size_t>(attribute)];
     };

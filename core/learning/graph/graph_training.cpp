@@ -252,7 +252,7 @@ Result<std::unique_ptr<Model>> trainGraph(const std::vector<Sentence>& sentences
     if (!data)
         return tl::unexpected(data.error());
     const ModelDescription description{
-        std::string(GraphModel::Kind),     options.system,    false, data->labels,
+        std::string(GraphModel::Kind),     options.system,    RootPlace::First, data->labels,
         std::string(GraphModel::Training), options.singleRoot};
     std::vector<Example> examples = examplesOf(*data, description);
     Learner learner(description, *settings, options);

@@ -97,21 +97,22 @@ std::uint32_t movedBases(Focus focus) {
 /// The k-th nodes of [SSN13 Table 1] for an arc that is not between roots: the chosen node and
 /// those above it on its spine.
 void moveAlongSpine(const ParserState& state, const Candidate& candidate, Focus focus,
-                    std::array<int, FeatureContext::BaseCount>& nodes) {
+                    std::array<int, FeatureContext::BaseCount>& places) {
     using Context = FeatureContext;
-    const int above = state.head(candidate.arc.head);
+    const int head = state.placeOf(candidate.arc.head);
+    const int above = state.head(head);
     const int twoAbove = candidate.transition.variant > 2 ? state.head(above) : NoNode;
     if (focus == Focus::LeftSpine) {
-        nodes[Context::S0] = candidate.arc.head;
-        nodes[Context::B1] = twoAbove != NoNode ? twoAbove : nodes[Context::B0];
-        nodes[Context::B2] = nodes[Context::B0];
-        nodes[Context::B0] = above;
+        places[Context::S0] = head;
+        places[Context::B1] = twoAbove != NoNode ? twoAbove : places[Context::B0];
+        places[Context::B2] = places[Context::B0];
+        places[Context::B0] = above;
     } else {
-        nodes[Context::S1] = candidate.arc.head;
-        nodes[Context::S2] = above;
+        places[Context::S1] = head;
+        places[Context::S2] = above;
     }
-    nodes[Context::Parent] = above;
-    nodes[Context::Grandparent] = twoAbove;
+    places[Context::Parent] = above;
+    places[Context::Grandparent] = twoAbove;
 }
 
 } // namespace
@@ -130,19 +131,18 @@ FeatureContext contextOf(const ParserState& state, const Candidate& candidate) {
     using Context = FeatureContext;
     const Configuration& c = state.configuration();
     FeatureContext context;
-    context.nodes.fill(NoNode);
+    context.places.fill(NoNode);
     const Focus focus = focusOf(state, candidate);
     const int top = focus == Focus::DeepStack ? candidate.transition.variant - 1 : 0;
-    const int stack = std::min(c.stackSize() - top, Context::S3 - Context::S0 + 1);
-    for (int i = 0; i < stack; ++i)
-        context.nodes[Context::S0 + i] = c.stack(top + i);
+    for (int i = 0; i <= Context::S3 - Context::S0; ++i)
+        context.places[Context::S0 + i] = state.stackPlace(top + i);
     const int buffer = std::min(c.bufferSize(), Context::B2 - Context::B0 + 1);
     for (int i = 0; i < buffer; ++i)
-        context.nodes[Context::B0 + i] = c.buffer(i);
-    context.nodes[Context::Head] = candidate.arc.head;
-    context.nodes[Context::Dependent] = candidate.arc.dependent;
+        context.places[Context::B0 + i] = state.placeOf(c.buffer(i));
+    context.places[Context::Head] = state.placeOf(candidate.arc.head);
+    context.places[Context::Dependent] = candidate.arc.dependent;
     if (focus == Focus::LeftSpine || focus == Focus::RightSpine)
-        moveAlongSpine(state, candidate, focus, context.nodes);
+        moveAlongSpine(state, candidate, focus, context.places);
     return context;
 }
 
@@ -250,13 +250,13 @@ int FeatureSet::valueOf(const std::string& text) {
     return static_cast<int>(m_values.size()) - 1;
 }
 
-void FeatureSet::resolve(const WordTable* words, const ParserState& state,
-                         const FeatureContext& context, std::span<int> nodes) const {
-    std::copy(context.nodes.begin(), context.nodes.end(), nodes.begin());
-    const int last = words ? words->nodes() - 1 : state.configuration().words();
-    int* out = nodes.data() + FeatureContext::BaseCount;
+void FeatureSet::resolve(const ParserState& state, const FeatureContext& context,
+                         std::span<int> places) const {
+    std::copy(context.places.begin(), context.places.end(), places.begin());
+    const int last = state.lastPlace();
+    int* out = places.data() + FeatureContext::BaseCount;
     for (const Address& address : m_addresses) {
-        const int from = nodes[address.from];
+        const int from = places[address.from];
         switch (address.step) {
         case Step::Left:
         case Step::Left2:
@@ -280,21 +280,21 @@ void FeatureSet::resolve(const WordTable* words, const ParserState& state,
 
 void FeatureSet::run(const Program& program, const WordTable& words, const ParserState& state,
                      const FeatureContext& context, std::span<std::uint64_t> hashes) const {
-    std::array<int, MostAddresses> nodes;
-    resolve(&words, state, context, nodes);
+    std::array<int, MostAddresses> places;
+    resolve(state, context, places);
     Values values;
     const auto setAll = [&](Source source, const auto& valueAt) {
         for (int v : program.sources[static_cast<int>(source)]) {
             const Value& value = m_values[v];
-            values[v] = valueAt(nodes[value.address], value.second);
+            values[v] = valueAt(places[value.address], value.second);
         }
     };
-    setAll(Source::Word, [&](int node, std::size_t field) { return words.row(node)[field]; });
-    setAll(Source::State, [&](int node, std::size_t field) { return state.facts(node)[field]; });
+    setAll(Source::Word, [&](int place, std::size_t field) { return words.row(place)[field]; });
+    setAll(Source::State, [&](int place, std::size_t field) { return state.facts(place)[field]; });
     setAll(Source::Distance,
-           [&](int node, std::size_t other) { return groupedDistance(node, nodes[other]); });
-    setAll(Source::Agreement, [&](int node, std::size_t other) {
-        return agreement(words.row(node), words.row(nodes[other]));
+           [&](int place, std::size_t other) { return groupedDistance(place, places[other]); });
+    setAll(Source::Agreement, [&](int place, std::size_t other) {
+        return agreement(words.row(place), words.row(places[other]));
     });
     const std::uint64_t* seed = program.seeds.data();
     const std::uint8_t* value = program.values.data();
@@ -327,13 +327,13 @@ void FeatureSet::hashMoved(const WordTable& words, const ParserState& state,
 
 std::vector<FeatureSet::Atom> FeatureSet::atoms(int index, const ParserState& state,
                                                 const FeatureContext& context) const {
-    std::array<int, MostAddresses> nodes;
-    resolve(nullptr, state, context, nodes);
+    std::array<int, MostAddresses> places;
+    resolve(state, context, places);
     std::vector<Atom> atoms;
     for (int v : m_templates[index].values) {
         const Value& value = m_values[v];
         atoms.push_back(
-            {value.text, nodes[value.address], value.hasTwo() ? nodes[value.second] : NoNode});
+            {value.text, places[value.address], value.hasTwo() ? places[value.second] : NoNode});
     }
     return atoms;
 }

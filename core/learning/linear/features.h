@@ -12,10 +12,11 @@
 
 namespace parsescope {
 
-/// The nodes that the addresses of feature templates begin with; NoNode where there is none.
+/// The places, see ParserState, of the nodes that the addresses of feature templates begin with;
+/// NoNode where there is none.
 struct FeatureContext {
     enum Base { S0, S1, S2, S3, B0, B1, B2, Parent, Grandparent, Head, Dependent, BaseCount };
-    std::array<int, BaseCount> nodes;
+    std::array<int, BaseCount> places;
 };
 
 /// What the context of a candidate is relative to. Variants of a rule beyond the first attach
@@ -69,11 +70,11 @@ public:
     /// The hashes of the moved ones alone, one for each.
     void hashMoved(const WordTable& words, const ParserState& state, const FeatureContext& context,
                    Focus focus, std::span<std::uint64_t> hashes) const;
-    /// The nodes that the atoms of a template stand for, one per atom (the first of two), and
-    /// which value of it is meant: "s0.form". NoNode where there is none.
+    /// The places of the nodes that the atoms of a template stand for, one per atom (the first of
+    /// two), and which value of it is meant: "s0.form". NoNode where there is none.
     struct Atom {
         std::string text;
-        int node;
+        int place;
         int other; ///< of distance and agreement, else NoNode
     };
     [[nodiscard]] std::vector<Atom> atoms(int index, const ParserState& state,
@@ -116,8 +117,8 @@ private:
     [[nodiscard]] std::vector<int> templatesFrom(std::uint32_t bases) const;
     void run(const Program& program, const WordTable& words, const ParserState& state,
              const FeatureContext& context, std::span<std::uint64_t> hashes) const;
-    void resolve(const WordTable* words, const ParserState& state, const FeatureContext& context,
-                 std::span<int> nodes) const;
+    void resolve(const ParserState& state, const FeatureContext& context,
+                 std::span<int> places) const;
 
     std::vector<Address> m_addresses; // after the bases
     std::vector<Value> m_values;

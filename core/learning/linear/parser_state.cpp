@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/linear/parser_state.h"
 
-#include <algorithm>
 #include <cassert>
 
 namespace parsescope {
@@ -16,10 +15,9 @@ Actions::Actions(const TransitionSystem& system) {
 ParserState::ParserState(const TransitionSystem& system, int words, TreeShape shape)
     : m_system(&system), m_actions(system), m_shape(shape),
       m_hasSpines(system.traits.reach == Reach::Spines),
-      m_configuration(system.start(words + shape.rootLast)), m_root(shape.rootLast ? words + 1 : 0),
-      m_headless(words) {
-    assert(system.canKeep(shape));
-    const auto rows = static_cast<std::size_t>(m_configuration.words()) + 2;
+      m_configuration(system.start(words, shape.root)), m_headless(words) {
+    assert(system.keepsSingleRoot || !shape.singleRoot);
+    const auto rows = static_cast<std::size_t>(lastPlace()) + 2;
     m_facts.assign(rows, Facts{});
     Dependents none;
     none.fill(NoNode);
@@ -27,7 +25,8 @@ ParserState::ParserState(const TransitionSystem& system, int words, TreeShape sh
 }
 
 void ParserState::addCandidate(std::vector<Candidate>& list, Transition transition, Arc arc) const {
-    if (m_shape == TreeShape{} || isAllowed(transition, arc))
+    if (!m_shape.singleRoot ||
+        m_system->keepsSingleRoot({m_configuration, m_headless, m_roots}, transition, arc))
         list.push_back({transition, arc, m_actions.of(transition)});
 }
 
@@ -63,37 +62,23 @@ void ParserState::listSpines(std::vector<Candidate>& list) const {
     const int second = c.stack(1);
     int k = 1;
     if (second != 0)
-        for (int node = top; node != NoNode; node = dependent(node, Left))
-            addCandidate(list, {LeftArc, k++}, {node, second});
+        for (int place = placeOf(top); place != NoNode; place = dependent(place, Left))
+            addCandidate(list, {LeftArc, k++}, {nodeAt(place), second});
     k = 1;
-    for (int node = second; node != NoNode; node = dependent(node, Right))
-        addCandidate(list, {RightArc, k++}, {node, top});
-}
-
-bool ParserState::isAllowed(Transition transition, Arc arc) const {
-    if (m_shape.rootLast && !keepsRootLast(transition, arc))
-        return false;
-    return !m_shape.singleRoot || m_system->keepsSingleRoot(shaped(), transition, arc);
-}
-
-/// Node 0 takes ROOT and nothing else, and nothing else takes ROOT, which comes last.
-bool ParserState::keepsRootLast(Transition transition, Arc arc) const {
-    if (arc.head != NoHead && (arc.head == 0) != (arc.dependent == m_root))
-        return false;
-    if (arc.head == 0 && m_headless > 0)
-        return false;
-    return m_system->keepsRootLast(shaped(), transition, arc);
+    if (top != 0)
+        for (int place = placeOf(second); place != NoNode; place = dependent(place, Right))
+            addCandidate(list, {RightArc, k++}, {nodeAt(place), top});
 }
 
 void ParserState::noteArc(Arc arc, int label) {
     constexpr std::uint32_t MostCounted = 7;
-    const bool isRoot = m_shape.rootLast && arc.dependent == m_root;
-    m_headless -= isRoot ? 0 : 1;
-    m_roots += arc.head == m_root;
+    --m_headless;
+    m_roots += arc.head == 0;
     m_facts[arc.dependent + 1][Label] = static_cast<std::uint32_t>(label + 1);
-    Facts& facts = m_facts[arc.head + 1];
-    Dependents& dependents = m_dependents[arc.head + 1];
-    const bool isLeft = arc.dependent < arc.head;
+    const int head = placeOf(arc.head);
+    Facts& facts = m_facts[head + 1];
+    Dependents& dependents = m_dependents[head + 1];
+    const bool isLeft = arc.dependent < head;
     int& outer = dependents[isLeft ? Left : Right];
     int& next = dependents[isLeft ? Left2 : Right2];
     const auto isFurther = [&](int other) {
@@ -125,29 +110,6 @@ void ParserState::take(const Candidate& candidate, int label) {
     if (candidate.arc.head != NoHead)
         noteArc(candidate.arc, label);
     applyTo(m_configuration, candidate);
-}
-
-std::vector<int> ParserState::heads() const {
-    std::vector<int> heads = finalHeads(m_configuration);
-    return m_shape.rootLast ? withRootFirst(std::move(heads)) : heads;
-}
-
-std::vector<int> withRootFirst(std::vector<int> heads) {
-    heads.pop_back();
-    std::replace(heads.begin(), heads.end(), static_cast<int>(heads.size()), 0);
-    return heads;
-}
-
-Tree withRootLast(const Tree& tree) {
-    std::vector<int> heads(tree.heads().begin() + 1, tree.heads().end());
-    const int root = tree.size() + 1;
-    for (int& head : heads)
-        if (head == 0)
-            head = root;
-    heads.push_back(0);
-    Result<Tree> result = Tree::fromHeads(heads);
-    assert(result);
-    return *std::move(result);
 }
 
 } // namespace parsescope

@@ -25,7 +25,7 @@ PerceptronModel::PerceptronModel(ModelDescription description, ActionWeights act
 std::unique_ptr<Scorer> PerceptronModel::scorer(const Sentence& sentence) const {
     return std::make_unique<PerceptronScorer>(m_actionFeatures, m_actions, m_actions.columns(),
                                               m_labelFeatures, m_labels, sentence,
-                                              m_description.rootLast);
+                                              m_description.root);
 }
 
 std::string PerceptronModel::bytes() const {
@@ -99,9 +99,9 @@ Result<std::unique_ptr<Model>> PerceptronModel::fromBytes(ModelDescription descr
 PerceptronScorer::PerceptronScorer(const FeatureSet& actionFeatures, const ActionWeights& actions,
                                    int classes, const FeatureSet& labelFeatures,
                                    const LabelWeights& labels, const Sentence& sentence,
-                                   bool rootLast)
+                                   RootPlace root)
     : m_actionFeatures(actionFeatures), m_actions(actions), m_classes(classes),
-      m_labelFeatures(labelFeatures), m_labels(labels), m_words(sentence, rootLast),
+      m_labelFeatures(labelFeatures), m_labels(labels), m_words(sentence, root),
       m_hashes(actionFeatures.size()), m_labelHashes(labelFeatures.size()) {}
 
 std::span<const std::uint64_t> PerceptronScorer::actionHashes(const ParserState& state,

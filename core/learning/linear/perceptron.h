@@ -44,7 +44,7 @@ public:
     /// All must outlive the scorer. `classes` is the number of actions.
     PerceptronScorer(const FeatureSet& actionFeatures, const ActionWeights& actions, int classes,
                      const FeatureSet& labelFeatures, const LabelWeights& labels,
-                     const Sentence& sentence, bool rootLast);
+                     const Sentence& sentence, RootPlace root);
 
     void score(const ParserState& state, std::span<const Candidate> candidates,
                std::span<float> scores) override;

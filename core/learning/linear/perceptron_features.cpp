@@ -25,35 +25,35 @@ private:
     [[nodiscard]] std::string valueText(const FeatureSet::Atom& atom) const {
         if (atom.text.back() == ')')
             return pairText(atom);
-        if (atom.node == ParserState::NoNode)
+        if (atom.place == ParserState::NoNode)
             return "–";
         const std::string name = atom.text.substr(atom.text.rfind('.') + 1);
         if (const std::optional<Attribute> attribute = findAttribute(name)) {
-            if (atom.node == 0 || atom.node == m_state.root())
+            if (atom.place < 1 || atom.place > m_sentence.size())
                 return "ROOT";
-            const std::string_view value = valueOf(*attribute, word(atom.node));
+            const std::string_view value = valueOf(*attribute, word(atom.place));
             return value.empty() ? "–" : std::string(value);
         }
-        const ParserState::Facts& facts = m_state.facts(atom.node);
+        const ParserState::Facts& facts = m_state.facts(atom.place);
         if (name == "label")
-            return labelText(m_state.label(atom.node));
+            return labelText(m_state.label(atom.place));
         if (name == "lvalency" || name == "rvalency")
             return std::to_string(
                 facts[name == "lvalency" ? ParserState::LeftCount : ParserState::RightCount]);
-        return labelsText(atom.node, name == "llabels");
+        return labelsText(atom.place, name == "llabels");
     }
     [[nodiscard]] std::string pairText(const FeatureSet::Atom& atom) const {
-        if (atom.node == ParserState::NoNode || atom.other == ParserState::NoNode)
+        if (atom.place == ParserState::NoNode || atom.other == ParserState::NoNode)
             return "–";
         if (atom.text.starts_with("distance"))
-            return std::to_string(atom.other - atom.node);
+            return std::to_string(atom.other - atom.place);
         std::string equal;
         for (Attribute attribute :
              {Attribute::Case, Attribute::Number, Attribute::Person, Attribute::Gender}) {
-            if (std::max(atom.node, atom.other) > m_sentence.size() ||
-                std::min(atom.node, atom.other) < 1)
+            if (std::max(atom.place, atom.other) > m_sentence.size() ||
+                std::min(atom.place, atom.other) < 1)
                 break;
-            const std::string_view a = valueOf(attribute, word(atom.node));
+            const std::string_view a = valueOf(attribute, word(atom.place));
             const std::string_view b = valueOf(attribute, word(atom.other));
             if (!a.empty() && !b.empty())
                 equal += (equal.empty() ? "" : ",") + std::string(nameOf(attribute)) +
@@ -64,14 +64,14 @@ private:
     [[nodiscard]] std::string labelText(int label) const {
         return label < 0 ? "–" : m_model.description().labels[label].text;
     }
-    [[nodiscard]] std::string labelsText(int node, bool left) const {
+    [[nodiscard]] std::string labelsText(int place, bool left) const {
         std::string text;
         for (int word = 1; word <= m_sentence.size(); ++word)
-            if (m_state.configuration().head(word) == node && (word < node) == left)
+            if (m_state.head(word) == place && (word < place) == left)
                 text += (text.empty() ? "" : ",") + labelText(m_state.label(word));
         return text.empty() ? "–" : text;
     }
-    [[nodiscard]] const Word& word(int node) const { return m_sentence.words[node - 1]; }
+    [[nodiscard]] const Word& word(int place) const { return m_sentence.words[place - 1]; }
 
     const PerceptronModel& m_model;
     const Sentence& m_sentence;
@@ -90,7 +90,7 @@ std::vector<FeatureWeight> PerceptronModel::compareCandidates(const Sentence& se
                                                               const Candidate& first,
                                                               const Candidate& second) const {
     const FeatureTexts texts(*this, sentence, state);
-    const WordTable words(sentence, m_description.rootLast);
+    const WordTable words(sentence, m_description.root);
     std::vector<std::uint64_t> ofFirst(m_actionFeatures.size());
     std::vector<std::uint64_t> ofSecond(m_actionFeatures.size());
     const FeatureContext firstContext = contextOf(state, first);

@@ -143,7 +143,7 @@ std::optional<Candidate> Learner::decide(PerceptronScorer& scorer, const ParserS
 int Learner::label(PerceptronScorer& scorer, const ParserState& state, const Candidate& candidate,
                    int gold) {
     scorer.scoreLabels(state, candidate, m_labelScores);
-    const int chosen = bestLabel(m_description, state, candidate, m_labelScores);
+    const int chosen = bestLabel(m_description, candidate, m_labelScores);
     if (chosen == gold)
         return gold;
     ++mistakes.labelUpdates;
@@ -156,9 +156,9 @@ int Learner::label(PerceptronScorer& scorer, const ParserState& state, const Can
 void Learner::learn(Example& example, int iteration) {
     const Sentence& sentence = *example.sentence.sentence;
     const int words = sentence.size();
-    ParserState state(m_description.system, words, {m_options.rootLast, m_options.singleRoot});
+    ParserState state(m_description.system, words, {m_options.root, m_options.singleRoot});
     PerceptronScorer scorer(m_actionFeatures, m_actions, m_classes, m_labelFeatures, m_labels,
-                            sentence, m_options.rootLast);
+                            sentence, m_options.root);
     if (example.oracle.canonicalDerivation().empty())
         return;
     if (m_options.perceptron.regime != Regime::Static)
@@ -176,15 +176,15 @@ void Learner::learn(Example& example, int iteration) {
             next = *decided;
         }
         int newLabel = -1;
-        if (next.arc.head != NoHead && next.arc.dependent <= words) {
+        if (next.arc.head != NoHead) {
             const int gold = example.sentence.labels[next.arc.dependent];
-            const bool onRoot = next.arc.head == state.root();
+            const bool onRoot = next.arc.head == 0;
             // A label for a wrong arc is what the word has in the gold tree, if it can be.
             if (m_description.isPossible(gold, onRoot)) {
                 newLabel = label(scorer, state, next, gold);
             } else {
                 scorer.scoreLabels(state, next, m_labelScores);
-                newLabel = bestLabel(m_description, state, next, m_labelScores);
+                newLabel = bestLabel(m_description, next, m_labelScores);
             }
         }
         state.take(next, newLabel);
@@ -195,7 +195,7 @@ void Learner::learn(Example& example, int iteration) {
     for (int word = 1; word <= words; ++word) {
         const int gold = example.sentence.labels[word];
         if (!state.configuration().hasHead(word) && m_description.isPossible(gold, true))
-            static_cast<void>(label(scorer, state, {{}, {state.root(), word}, 0}, gold));
+            static_cast<void>(label(scorer, state, {{}, {0, word}, 0}, gold));
     }
 }
 
@@ -240,21 +240,21 @@ Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sent
                                                const TrainingOptions& options,
                                                const TrainingHooks& hooks,
                                                const TaskControl& control) {
-    if (!options.system.canKeep({options.rootLast, options.singleRoot}))
-        return failure(options.system.name + " can't be trained with ROOT last or a single root");
+    if (options.singleRoot && !options.system.keepsSingleRoot)
+        return failure(options.system.name + " can't be trained with a single root");
     const Result<TrainingData> data = trainingData(sentences);
     if (!data)
         return tl::unexpected(data.error());
     const ModelDescription description{PerceptronModel::Kind,
                                        options.system,
-                                       options.rootLast,
+                                       options.root,
                                        data->labels,
                                        std::string(nameOf(options.perceptron.regime)),
                                        options.singleRoot};
     std::vector<Example> examples;
     for (const TrainingSentence& sentence : data->sentences)
         examples.push_back({sentence, TrainingOracle(options.system, sentence.gold,
-                                                     {options.rootLast, options.singleRoot})});
+                                                     {options.root, options.singleRoot})});
     const bool teaches = std::ranges::any_of(
         examples, [](Example& example) { return !example.oracle.canonicalDerivation().empty(); });
     if (!teaches)

@@ -111,7 +111,7 @@ std::uint64_t hashOf(std::string_view text) {
     return hash == 0 ? 1 : hash;
 }
 
-WordTable::WordTable(const Sentence& sentence, bool rootLast) {
+WordTable::WordTable(const Sentence& sentence, RootPlace rootPlace) {
     Row none{};
     Row root;
     root.fill(static_cast<std::uint32_t>(hashOf("ROOT") >> 32U));
@@ -126,7 +126,7 @@ WordTable::WordTable(const Sentence& sentence, bool rootLast) {
                 row[i] = static_cast<std::uint32_t>(hashOf(value) >> 32U) | 1U;
         }
     }
-    if (rootLast)
+    if (rootPlace == RootPlace::Last)
         m_rows.push_back(root);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/parsing/tree_shape.h"
 #include "core/treebank/sentence.h"
 
 #include <array>
@@ -45,16 +46,14 @@ class WordTable {
 public:
     using Row = std::array<std::uint32_t, static_cast<std::size_t>(Attribute::Count)>;
 
-    /// ROOT has a row of its own, as node 0 and, when it is last, as word n + 1.
-    WordTable(const Sentence& sentence, bool rootLast);
+    WordTable(const Sentence& sentence, RootPlace root);
 
-    /// Number of nodes, ROOT or both of them included.
-    [[nodiscard]] int nodes() const { return static_cast<int>(m_rows.size()) - 1; }
-    /// Of a node, or zeros for -1, which stands for no node.
-    [[nodiscard]] const Row& row(int node) const { return m_rows[node + 1]; }
+    /// Of the word at a place of the sentence, see ParserState. Place 0 and, when ROOT is last,
+    /// place n + 1 have the row of ROOT; -1, which stands for no node, has zeros.
+    [[nodiscard]] const Row& row(int place) const { return m_rows[place + 1]; }
 
 private:
-    std::vector<Row> m_rows; // by node + 1
+    std::vector<Row> m_rows; // by place + 1
 };
 
 } // namespace parsescope

@@ -117,7 +117,7 @@ std::uint64_t Session::fingerprint() const {
 
 std::unique_ptr<Model> Session::model(NetworkWeights<float> weights) const {
     const std::string training = m_target.training == Training::Global ? "global" : "local";
-    ModelDescription description{NetworkModel::Kind, m_target.system, false,
+    ModelDescription description{NetworkModel::Kind, m_target.system, RootPlace::First,
                                  m_labels,           training,        m_options.singleRoot};
     return std::make_unique<NetworkModel>(
         std::move(description),
@@ -154,7 +154,7 @@ Result<Target> targetOf(const TrainingOptions& options) {
         target.system = *findSystem("arc-eager");
         return target;
     }
-    if (!options.system.canKeep({false, options.singleRoot}))
+    if (options.singleRoot && !options.system.keepsSingleRoot)
         return failure(options.system.name + " can't be trained with a single root");
     if (options.system.hasVariants())
         return failure(options.system.name + " has transitions with variants, which the network "

@@ -78,8 +78,9 @@ Trainer::Trainer(const Network& network, const Target& target, const TrainingOpt
 TrainingOracle& Trainer::oracleOf(int example) {
     std::unique_ptr<TrainingOracle>& oracle = m_oracles[example];
     if (!oracle)
-        oracle = std::make_unique<TrainingOracle>(m_target.system, m_examples[example].gold,
-                                                  TreeShape{false, m_options.singleRoot});
+        oracle =
+            std::make_unique<TrainingOracle>(m_target.system, m_examples[example].gold,
+                                             TreeShape{RootPlace::First, m_options.singleRoot});
     return *oracle;
 }
 

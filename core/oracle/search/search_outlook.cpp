@@ -33,7 +33,7 @@ int payCrossing(const Problem& problem, const std::vector<std::pair<int, int>>& 
 
 Outlook::Outlook(const Problem& problem)
     : m_problem(problem), m_reach(problem.system.traits.reach),
-      m_ranks(projectiveOrder(problem.gold)) {
+      m_ranks(projectiveOrder(problem.gold, problem.root)) {
     if (problem.system.traits.projective)
         m_crossing = crossingArcs(problem.gold);
 }
@@ -47,9 +47,9 @@ std::vector<int> Outlook::attachable(const Configuration& configuration) const {
             places[node] = 3;
             continue;
         }
-        for (int above : leftSpine(configuration.heads(), node))
+        for (int above : leftSpine(configuration, node))
             places[above] |= 1;
-        for (int above : rightSpine(configuration.heads(), node))
+        for (int above : rightSpine(configuration, node))
             places[above] |= 2;
     }
     for (int offset = 0; offset < configuration.bufferSize(); ++offset)
@@ -89,7 +89,7 @@ std::vector<int> Outlook::pending(const Configuration& configuration) const {
             open = place == 7 || head == 0;
             break;
         case Reach::Spines:
-            open = place == 7 || (place & (word < head ? 1 : 2)) != 0;
+            open = place == 7 || (place & (word < configuration.placeOf(head) ? 1 : 2)) != 0;
             break;
         }
         words.push_back(open ? word : -word);
@@ -161,7 +161,7 @@ std::u16string Outlook::key(const Configuration& configuration) const {
         if (m_reach != Reach::Spines)
             continue;
         for (const auto& spine :
-             {leftSpine(configuration.heads(), node), rightSpine(configuration.heads(), node)}) {
+             {leftSpine(configuration, node), rightSpine(configuration, node)}) {
             for (int below : spine)
                 key += static_cast<char16_t>(2 * below);
             key += Separator;

@@ -77,8 +77,8 @@ TransitionSystem arcEager() {
         .source = "Nivre 2003",
         .description = "A word gets its head as soon as the two meet; right dependents stay on the "
                        "stack to collect their own.",
-        .rules = {shiftRule(), reduceRule(), bufferLeftArcRule(), rightArcRule()},
-        .start = startWithRootOnStack,
+        .rules = {shiftRuleWithRootWaiting(), reduceRule(), bufferLeftArcRule(), rightArcRule()},
+        .startsWithRootOnStack = true,
         .isFinal = endsWithEmptyBuffer,
         .traits = {.reach = Reach::WithBuffer,
                    .projective = true,
@@ -88,11 +88,9 @@ TransitionSystem arcEager() {
                    .searchWords = 10},
         .canonicalOrder = {LeftArc, RightArc, Reduce, Shift},
         .keepsSingleRoot =
-            [](const ShapedParse& parse, Transition t, Arc arc) {
+            [](const RootedParse& parse, Transition t, Arc arc) {
                 return keepsOneHeadless(parse, arc, pushes(t), t.rule == Reduce ? 1 : 0);
             },
-        .keepsRootLast = [](const ShapedParse& parse, Transition t,
-                            Arc) { return rootWaitsForAll(parse, pushes(t)); },
         .features = "arcs s0 b0",
     };
 }

@@ -12,8 +12,7 @@ TransitionSystem arcHybrid() {
         .source = "Kuhlmann, Gómez-Rodríguez & Satta 2011",
         .description = "Left arcs come from the buffer, right arcs from within the stack; a word "
                        "must have all its dependents before it gets its head.",
-        .rules = {shiftRule(), bufferLeftArcRule(), stackRightArcRule()},
-        .start = startWithRootInBuffer,
+        .rules = {shiftRuleWithRootWaiting(), bufferLeftArcRule(), stackRightArcRule()},
         .isFinal = endsWithOneTree,
         .traits = {.reach = Reach::FromBeneath,
                    .projective = true,
@@ -24,13 +23,6 @@ TransitionSystem arcHybrid() {
                    .searchWords = 10},
         .canonicalOrder = {LeftArc, RightArc, Shift},
         .keepsSingleRoot = rootTakesLastWord,
-        // A word beneath ROOT can't hang on it: all must have their heads, or hang on node 0.
-        .keepsRootLast =
-            [](const ShapedParse& parse, Transition transition, Arc) {
-                const Configuration& c = parse.configuration;
-                const bool pushesRoot = transition.rule == Shift && c.buffer(0) == parse.root;
-                return !pushesRoot || c.stackSize() == 1;
-            },
         .features = "arcs s0 b0; pair s1 s0; s1.pos s0.pos s1.right.pos; "
                     "s1.pos s0.pos s0.right.pos; node s1; s1.pos s1.rlabels s0.pos; "
                     "s1.pos s0.pos b0.form; s1.form s0.pos b0.pos; s1.pos s1.rvalency",

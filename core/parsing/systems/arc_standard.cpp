@@ -14,7 +14,6 @@ TransitionSystem arcStandard() {
         .description = "Joins the two topmost trees of the stack; a word must have all its "
                        "dependents before it gets its head.",
         .rules = {shiftRule(), stackLeftArcRule(), stackRightArcRule()},
-        .start = startWithRootInBuffer,
         .isFinal = endsWithOneTree,
         .traits = {.reach = Reach::AnyPair,
                    .projective = true,
@@ -25,7 +24,6 @@ TransitionSystem arcStandard() {
                    .searchWords = 10},
         .canonicalOrder = {LeftArc, RightArc, Shift},
         .keepsSingleRoot = rootTakesLastWord,
-        .keepsRootLast = rootJoinsOneTree,
         .features = "arcs s1 s0",
     };
 }

@@ -87,8 +87,8 @@ TransitionSystem arcSwift() {
         .source = "Qi & Manning 2017",
         .description = "Arc-eager without Reduce: arcs reach over the stack elements that have "
                        "their heads, and remove them.",
-        .rules = {shiftRule(), leftArc, rightArc},
-        .start = startWithRootOnStack,
+        .rules = {shiftRuleWithRootWaiting(), leftArc, rightArc},
+        .startsWithRootOnStack = true,
         .isFinal = endsWithEmptyBuffer,
         .traits = {.reach = Reach::WithBuffer,
                    .projective = true,
@@ -97,11 +97,9 @@ TransitionSystem arcSwift() {
                    .searchWords = 10},
         .canonicalOrder = {LeftArc, RightArc, Shift},
         .keepsSingleRoot =
-            [](const ShapedParse& parse, Transition t, Arc arc) {
+            [](const RootedParse& parse, Transition t, Arc arc) {
                 return keepsOneHeadless(parse, arc, pushes(t), t.variant - 1);
             },
-        .keepsRootLast = [](const ShapedParse& parse, Transition t,
-                            Arc) { return rootWaitsForAll(parse, pushes(t)); },
         .features = "arcs s0 b0",
     };
 }

@@ -17,7 +17,6 @@ TransitionSystem attardi() {
                        "non-projective trees found in treebanks.",
         .rules = {shiftRule(), stackLeftArcRule(), stackRightArcRule(), stackLeftArc2Rule(),
                   stackRightArc2Rule()},
-        .start = startWithRootInBuffer,
         .isFinal = endsWithOneTree,
         .traits = {.reach = Reach::AnyPair,
                    .dependentsLeave = true,
@@ -27,7 +26,6 @@ TransitionSystem attardi() {
                    .searchWords = 10},
         .canonicalOrder = {LeftArc, RightArc, LeftArc2, RightArc2, Shift},
         .keepsSingleRoot = rootTakesLastWord,
-        .keepsRootLast = rootJoinsOneTree,
         .features = "arcs s1 s0",
     };
 }

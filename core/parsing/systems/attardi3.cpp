@@ -34,7 +34,6 @@ TransitionSystem attardi3() {
                       .key = 'y',
                       .features = "pair s3 s0",
                   })},
-        .start = startWithRootInBuffer,
         .isFinal = endsWithOneTree,
         .traits = {.reach = Reach::AnyPair,
                    .dependentsLeave = true,
@@ -44,7 +43,6 @@ TransitionSystem attardi3() {
                    .searchWords = 8},
         .canonicalOrder = {LeftArc, RightArc, LeftArc2, RightArc2, LeftArc3, RightArc3, Shift},
         .keepsSingleRoot = rootTakesLastWord,
-        .keepsRootLast = rootJoinsOneTree,
         .features = "arcs s1 s0",
     };
 }

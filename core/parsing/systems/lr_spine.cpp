@@ -10,7 +10,7 @@ template<int Element>
 std::vector<int> spineOf(const Configuration& c) {
     if (c.stackSize() < 2)
         return {};
-    return Element == 0 ? leftSpine(c.heads(), c.stack(0)) : rightSpine(c.heads(), c.stack(1));
+    return Element == 0 ? leftSpine(c, c.stack(0)) : rightSpine(c, c.stack(1));
 }
 
 /// Number of dependents that a node of that spine lacks on its side.
@@ -100,7 +100,6 @@ TransitionSystem lrSpine() {
         .description = "Joins the two topmost trees of the stack at any node of the spines that "
                        "face each other.",
         .rules = {shiftRule(), leftArc, rightArc},
-        .start = startWithRootInBuffer,
         .isFinal = endsWithOneTree,
         .traits = {.reach = Reach::Spines,
                    .projective = true,
@@ -108,9 +107,10 @@ TransitionSystem lrSpine() {
                    .searchWords = 10},
         .canonicalOrder = {LeftArc, RightArc, Shift},
         // Words that come later find a place on the spine of the first.
-        .keepsSingleRoot = [](const ShapedParse& parse, Transition,
-                              Arc arc) { return arc.head != parse.root || parse.roots == 0; },
-        .keepsRootLast = rootJoinsOneTree,
+        .keepsSingleRoot =
+            [](const RootedParse& parse, Transition transition, Arc arc) {
+                return rootJoinsOneTree(parse, transition) && (arc.head != 0 || parse.roots == 0);
+            },
         .features = Features,
     };
 }

@@ -16,8 +16,10 @@ TransitionSystem swap() {
         .key = 'w',
         .legal =
             [](const Configuration& c, int) {
-                if (c.stackSize() < 2 || c.stack(1) == 0)
+                if (c.stackSize() < 2)
                     return Obstacle::StackTooShort;
+                if (c.stack(0) == 0 || c.stack(1) == 0)
+                    return Obstacle::RootStays;
                 return c.stack(1) < c.stack(0) ? Obstacle::None : Obstacle::OutOfOrder;
             },
         .apply = [](Configuration& c, int) { c.unshift(1); },
@@ -35,7 +37,6 @@ TransitionSystem swap() {
         .description = "Arc-standard that can put the second stack element back into the buffer: "
                        "every tree can be built, projective or not.",
         .rules = {shiftRule(), stackLeftArcRule(), stackRightArcRule(), swapRule},
-        .start = startWithRootInBuffer,
         .isFinal = endsWithOneTree,
         .traits = {.reach = Reach::AnyPair,
                    .dependentsLeave = true,
@@ -45,12 +46,6 @@ TransitionSystem swap() {
                    .searchWords = 8},
         .canonicalOrder = {LeftArc, RightArc, Swap, Shift},
         .keepsSingleRoot = rootTakesLastWord,
-        .keepsRootLast =
-            [](const ShapedParse& parse, Transition transition, Arc arc) {
-                const bool movesBelowRoot =
-                    transition.rule == Swap && parse.configuration.stack(0) == parse.root;
-                return !movesBelowRoot && rootJoinsOneTree(parse, transition, arc);
-            },
         .features = "arcs s1 s0",
     };
 }

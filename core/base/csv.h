@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace parsescope {
+
+/// `text` as one field of a CSV file, quoted where it must be [RFC 4180].
+[[nodiscard]] std::string csvField(std::string_view text);
+
+} // namespace parsescope

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/root_last.h"
+
+#include "core/oracle/oracles.h"
+
+#include <algorithm>
+#include <memory>
+#include <numeric>
+#include <optional>
+#include <string>
+
+namespace parsescope {
+
+bool RootFirst::covers(const Problem& problem) {
+    return problem.root == RootPlace::First || !problem.singleRoot ||
+           !problem.system.hasAdded("lnba");
+}
+
+RootFirst::RootFirst(const Problem& problem)
+    : m_problem(problem), m_isFirst(problem.root == RootPlace::First) {
+    m_problem.root = RootPlace::First;
+    if (m_isFirst || problem.singleRoot)
+        return;
+    m_root = problem.gold.size() + 1;
+    m_problem.gold = tree(problem.gold);
+    std::vector<int>& weights = m_problem.weights;
+    weights.resize(m_root, 1); // one for each node where there were none
+    m_costOfRoot = 1 + std::accumulate(weights.begin() + 1, weights.end(), 0);
+    weights.push_back(m_costOfRoot);
+}
+
+Configuration RootFirst::configuration(const Configuration& from) const {
+    if (m_isFirst)
+        return from;
+    const auto moved = [this](std::vector<int> nodes) {
+        if (keepsWords())
+            std::erase(nodes, 0);
+        else
+            std::ranges::replace(nodes, 0, m_root);
+        return nodes;
+    };
+    std::vector<int> stack = moved(from.stackNodes());
+    stack.insert(stack.begin(), 0);
+    Configuration result(m_problem.gold.size(), std::move(stack), moved(from.bufferNodes()));
+    for (int word = 1; word <= from.words(); ++word)
+        if (from.hasHead(word)) {
+            const Arc there = arc({from.head(word), word});
+            result.attach(there.head, there.dependent);
+        }
+    return result;
+}
+
+Tree RootFirst::tree(const Tree& tree) const {
+    if (keepsWords())
+        return tree;
+    std::vector<int> heads(tree.heads().begin() + 1, tree.heads().end());
+    std::ranges::replace(heads, 0, m_root);
+    heads.push_back(0);
+    return Tree::fromHeads(heads).value();
+}
+
+Arc RootFirst::arc(Arc arc) const {
+    return arc.head == 0 ? Arc{m_root, arc.dependent} : arc;
+}
+
+namespace {
+
+/// Once ROOT, which is last, is on the stack, it stays its top, the buffer is empty, and words
+/// leave the stack by left-arcs only.
+bool isRootOnStack(const Configuration& configuration) {
+    return configuration.stackSize() > 0 && configuration.stack(0) == 0;
+}
+
+bool needsEnd(const Problem& problem, const Configuration& configuration) {
+    return problem.root == RootPlace::Last && problem.singleRoot && isRootOnStack(configuration);
+}
+
+/// The end of a parse by a system that attaches words along spines, when exactly one word hangs on
+/// ROOT or is the next to do so. That word then takes all others: to its left spine, or to what
+/// has come there. So it may stand on the stack in the place of ROOT, as if it were headless.
+struct SpineEnd {
+    Problem problem;
+    Configuration configuration;
+    int cost; ///< of hanging the word on ROOT
+};
+
+/// Nothing where no tree with a single root can be reached.
+std::optional<SpineEnd> spineEnd(const Problem& problem, const Configuration& from) {
+    const std::vector<int>& heads = from.heads();
+    const auto roots = std::count(heads.begin() + 1, heads.end(), 0);
+    std::vector<int> stack = from.stackNodes();
+    stack.pop_back();
+    if (roots > 1 || (roots == 0 && stack.empty()))
+        return std::nullopt;
+    int word = 0;
+    if (roots == 1) {
+        word = static_cast<int>(std::find(heads.begin() + 1, heads.end(), 0) - heads.begin());
+    } else {
+        word = stack.back();
+        stack.pop_back();
+    }
+    SpineEnd end{problem, {}, problem.cost(0, word)};
+    end.problem.root = RootPlace::First;
+    end.problem.singleRoot = false;
+    end.problem.gold = problem.gold.withHead(word, 0).value();
+    std::vector<int>& weights = end.problem.weights;
+    weights.resize(heads.size(), 1);
+    weights[word] = 1 + std::accumulate(weights.begin() + 1, weights.end(), 0);
+    stack.insert(stack.begin(), 0);
+    stack.push_back(word);
+    end.configuration = Configuration(from.words(), std::move(stack), {});
+    for (int other = 1; other <= from.words(); ++other)
+        if (other != word && from.hasHead(other))
+            end.configuration.attach(from.head(other), other);
+    return end;
+}
+
+Loss lossAtEnd(const Problem& problem, const Configuration& configuration,
+               const TaskControl& control) {
+    if (problem.system.traits.reach != Reach::Spines)
+        return finalLoss(problem, configuration); // ROOT takes all words that are left
+    const std::optional<SpineEnd> end = spineEnd(problem, configuration);
+    if (!end)
+        return Unreachable;
+    Loss loss = chooseOracle(end->problem)->prepare(end->problem)(end->configuration, control);
+    loss.value += end->cost;
+    return loss;
+}
+
+Chart chartAtEnd(const Problem& problem, const Configuration& configuration,
+                 const TaskControl& control) {
+    if (problem.system.traits.reach == Reach::Spines)
+        if (const std::optional<SpineEnd> end = spineEnd(problem, configuration)) {
+            Chart chart =
+                chooseOracle(end->problem)->record(end->problem, end->configuration, control);
+            chart.built += end->cost;
+            return chart;
+        }
+    Chart chart;
+    chart.setAxis(configuration.stackNodes(), {});
+    chart.notes.push_back("ROOT is on the stack: it takes all words that are left.");
+    const int kind = chart.addKind("tree", "all words below {0}");
+    const int rule = chart.addRule("la", "ROOT takes a word");
+    chart.goal = chart.item(kind, {0}, 0, configuration.stackSize() - 1);
+    if (const int loss = lossAtEnd(problem, configuration, control).value; loss < Unreachable)
+        chart.deduce(rule, chart.goal, {}, loss);
+    return chart;
+}
+
+/// With ROOT on the stack, an arc of the problem with ROOT first could cost ROOT its place.
+bool canBuild(const Problem& problem, const Configuration& configuration,
+              const std::vector<int>& words, const TaskControl& control) {
+    const Problem only = onlyWords(problem, words);
+    return chooseOracle(only)->prepare(only)(configuration, control).value == 0;
+}
+
+} // namespace
+
+Claim claimOf(const Oracle& oracle, const Problem& problem) {
+    if (problem.root == RootPlace::First)
+        return oracle.claim(problem);
+    return RootFirst::covers(problem) ? oracle.claim(RootFirst(problem).problem()) : Claim::None;
+}
+
+LossFunction preparedBy(const Oracle& oracle, const Problem& problem) {
+    if (problem.root == RootPlace::First)
+        return oracle.prepare(problem);
+    const auto first = std::make_shared<const RootFirst>(problem);
+    return [first, problem, loss = oracle.prepare(first->problem())](
+               const Configuration& configuration, const TaskControl& control) {
+        if (needsEnd(problem, configuration))
+            return lossAtEnd(problem, configuration, control);
+        return first->loss(loss(first->configuration(configuration), control));
+    };
+}
+
+bool isReachable(const Oracle& oracle, const Problem& problem, const Configuration& configuration,
+                 Arc arc) {
+    if (problem.root == RootPlace::First)
+        return oracle.reachable(problem, configuration, arc);
+    if (isRootOnStack(configuration))
+        return canBuild(problem, configuration, {arc.dependent}, {});
+    const RootFirst first(problem);
+    return oracle.reachable(first.problem(), first.configuration(configuration), first.arc(arc));
+}
+
+bool areTogether(const Oracle& oracle, const Problem& problem, const Configuration& configuration,
+                 const std::vector<int>& words, const TaskControl& control) {
+    if (problem.root == RootPlace::First)
+        return oracle.together(problem, configuration, words, control);
+    if (isRootOnStack(configuration))
+        return canBuild(problem, configuration, words, control);
+    const RootFirst first(problem);
+    std::vector<int> asked = words;
+    if (!first.keepsWords())
+        asked.push_back(first.root()); // must not get a head, either
+    return oracle.together(first.problem(), first.configuration(configuration), asked, control);
+}
+
+Chart recordedBy(const Oracle& oracle, const Problem& problem, const Configuration& configuration,
+                 const TaskControl& control) {
+    if (problem.root == RootPlace::First)
+        return oracle.record(problem, configuration, control);
+    if (needsEnd(problem, configuration))
+        return chartAtEnd(problem, configuration, control);
+    const RootFirst first(problem);
+    Chart chart = oracle.record(first.problem(), first.configuration(configuration), control);
+    chart.root = first.root();
+    chart.notes.push_back(
+        first.keepsWords()
+            ? "ROOT is last. The table has it at the bottom of the stack: either way it gets its "
+              "only dependent when all other words have their heads."
+            : "ROOT is last. The table has it as a word of its own, " +
+                  std::to_string(first.root()) + ", which hangs on 0, the bottom of the stack.");
+    return chart;
+}
+
+} // namespace parsescope

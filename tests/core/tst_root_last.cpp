@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Parses that begin with ROOT behind the last word: every system, and every oracle that claims a
+// case, against the definition.
+#include "core/oracle/oracles.h"
+#include "core/oracle/static_oracle.h"
+#include "core/parsing/systems.h"
+#include "tests/support/derivations.h"
+#include "tests/support/oracle_cases.h"
+#include "tests/support/pinned.h"
+
+#include <QtTest>
+
+#include <map>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+/// All configurations of a system for that many words. Rows follow one another by system, so the
+/// last system's spaces are kept.
+const SearchSpace& spaceOf(const TransitionSystem& system, int words) {
+    static std::string kept;
+    static std::map<int, SearchSpace> spaces;
+    if (kept != system.name)
+        spaces.clear();
+    kept = system.name;
+    const auto found = spaces.find(words);
+    if (found != spaces.end())
+        return found->second;
+    return spaces.try_emplace(words, system, system.start(words, RootPlace::Last)).first->second;
+}
+
+/// The problems of a tree, with ROOT last.
+std::vector<Problem> problemsLast(const TransitionSystem& system, const Tree& gold) {
+    std::vector<Problem> problems = problemsOf(system, gold);
+    for (Problem& problem : problems)
+        problem.root = RootPlace::Last;
+    return problems;
+}
+
+Problem problemLast(const TransitionSystem& system, const Tree& gold, bool singleRoot) {
+    return {system, gold, {}, singleRoot, RootPlace::Last};
+}
+
+} // namespace
+
+class tst_root_last : public QObject {
+    Q_OBJECT
+
+private slots:
+    void startAndEnd_data() { addSystemRows(); }
+    void startAndEnd();
+    void agreesWithTheDefinition_data() { addOracleRows(); }
+    void agreesWithTheDefinition();
+    void agreesOnLongerSentences_data() { addSystemRows(); }
+    void agreesOnLongerSentences();
+    void boundsAreNeverTooHigh_data() { addSystemRows(); }
+    void boundsAreNeverTooHigh();
+    void arcsAndCharts_data() { addOracleRows(); }
+    void arcsAndCharts();
+    void canonicalDerivations_data() { addSystemRows(); }
+    void canonicalDerivations();
+    void whoClaimsWhat();
+    void rootStaysAndWaits();
+};
+
+/// A parse begins with an empty stack and ROOT behind the words. There is no dead end, ROOT never
+/// gets a head, and projective systems build the projective trees.
+void tst_root_last::startAndEnd() {
+    QFETCH(QString, system);
+    const TransitionSystem under = systemNamed(system);
+    const Configuration start = under.start(3, RootPlace::Last);
+    QCOMPARE(start.text(), std::string("[| 1 2 3 0 |]"));
+    QVERIFY(start.rootPlace() == RootPlace::Last);
+    QCOMPARE(start.placeOf(0), 4);
+    QCOMPARE(start.placeOf(2), 2);
+    QCOMPARE(under.start(0, RootPlace::Last).text(), std::string("[| 0 |]"));
+    for (int words = 0; words <= 4; ++words) {
+        const SearchSpace& space = spaceOf(under, words);
+        for (const Configuration& c : space.configurations()) {
+            QVERIFY(!c.hasHead(0));
+            QVERIFY(under.isFinal(c) || !under.legalTransitions(c).empty());
+            if (under.isFinal(c)) // nobody is left over
+                for (int word = 1; word <= words; ++word)
+                    QVERIFY(c.hasHead(word));
+        }
+        const std::vector<std::vector<int>> trees = space.trees();
+        for (const std::vector<int>& heads : trees) {
+            const Result<Tree> tree = Tree::fromHeads(std::span(heads).subspan(1));
+            QVERIFY(tree);
+            QVERIFY(!under.traits.projective || tree->isProjective());
+        }
+        if (const Pinned* pinned = pinnedFor(under.name); pinned && pinned->projective && words > 0)
+            QCOMPARE(static_cast<int>(trees.size()), pinned->trees.at(words - 1));
+    }
+}
+
+/// Every tree of up to four words, every configuration that can be reached, with any number of
+/// roots and with one, with and without weights.
+void tst_root_last::agreesWithTheDefinition() {
+    QFETCH(QString, system);
+    QFETCH(QString, oracle);
+    const TransitionSystem under = systemNamed(system);
+    const Oracle tried = oracleNamed(oracle);
+    for (int words = 0; words <= 4; ++words) {
+        const SearchSpace& space = spaceOf(under, words);
+        for (const Tree& gold : allTrees(words))
+            for (const Problem& problem : problemsLast(under, gold))
+                if (tried.claim(problem) == Claim::Exact)
+                    QCOMPARE(disagreement(tried, problem, space, space.configurations()),
+                             QString());
+    }
+}
+
+/// Random trees of five to seven words, along derivations that err.
+void tst_root_last::agreesOnLongerSentences() {
+    QFETCH(QString, system);
+    const TransitionSystem under = systemNamed(system);
+    Random random(67);
+    long searched = 0;
+    int asked = 0;
+    for (int round = 0; round < 300 && searched < 100'000; ++round) {
+        const int words = 5 + round % 3;
+        const Tree gold =
+            round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
+        const Problem problem = problemLast(under, gold, round % 4 < 2);
+        const std::vector<Configuration> walk = randomWalk(under, words, random, RootPlace::Last);
+        // The walk is left out until a word is done with.
+        const auto begin = std::find_if(walk.begin(), walk.end() - 1, [](const Configuration& c) {
+            return c.stackSize() + c.bufferSize() <= 6;
+        });
+        const SearchSpace space(under, *begin);
+        searched += space.size();
+        const std::vector<int> expected = space.losses(problem);
+        for (const Oracle& oracle : oracles())
+            if (oracle.claim(problem) == Claim::Exact && oracle.name != "exhaustive") {
+                QCOMPARE(disagreement(oracle, problem, space, expected, {begin, walk.end()}),
+                         QString());
+                ++asked;
+            }
+    }
+    QVERIFY(asked > 0);
+}
+
+/// A search that gives up answers with bounds.
+void tst_root_last::boundsAreNeverTooHigh() {
+    QFETCH(QString, system);
+    TransitionSystem under = systemNamed(system);
+    under.traits.searchWords = 0;
+    const Oracle search = oracleNamed("search");
+    Random random(9);
+    for (int words = 1; words <= 4; ++words) {
+        const SearchSpace& space = spaceOf(under, words);
+        const std::vector<Tree> trees = allTrees(words);
+        for (int round = 0; round < 20; ++round) {
+            const Tree& gold = trees[pick(random, static_cast<int>(trees.size()))];
+            const Problem problem = problemLast(under, gold, round % 2 == 0);
+            QVERIFY(search.claim(problem) == Claim::Bounds);
+            const auto walk = randomWalk(under, words, random, RootPlace::Last);
+            QCOMPARE(disagreement(search, problem, space, walk), QString());
+        }
+    }
+}
+
+/// What an oracle says of single arcs, of several and in its chart is what its losses say.
+void tst_root_last::arcsAndCharts() {
+    QFETCH(QString, system);
+    QFETCH(QString, oracle);
+    const TransitionSystem under = systemNamed(system);
+    const Oracle tried = oracleNamed(oracle);
+    for (int words = 1; words <= 3; ++words) {
+        const SearchSpace& space = spaceOf(under, words);
+        for (const Tree& gold : allTrees(words))
+            for (bool singleRoot : {false, true}) {
+                const Problem problem = problemLast(under, gold, singleRoot);
+                if (tried.claim(problem) != Claim::Exact)
+                    continue;
+                const std::vector<int> losses = space.losses(problem);
+                for (std::size_t i = 0; i < losses.size(); ++i) {
+                    const Configuration& c = space.configurations()[i];
+                    if (tried.record)
+                        QCOMPARE(tried.record(problem, c, {}).total(), losses[i]);
+                }
+                for (int word = 1; word <= words && tried.reachable; ++word) {
+                    const std::vector<int> alone = space.losses(onlyWords(problem, {word}));
+                    for (std::size_t i = 0; i < alone.size(); ++i) {
+                        const Configuration& c = space.configurations()[i];
+                        if (c.hasHead(word))
+                            continue;
+                        QVERIFY2(tried.reachable(problem, c, {gold.head(word), word}) ==
+                                     (alone[i] == 0),
+                                 qPrintable(describeProblem(problem) + ", " +
+                                            QString::fromStdString(c.text())));
+                    }
+                }
+                for (int word = 2; word <= words && tried.together; ++word) {
+                    const std::vector<int> both = space.losses(onlyWords(problem, {1, word}));
+                    for (std::size_t i = 0; i < both.size(); ++i) {
+                        const Configuration& c = space.configurations()[i];
+                        if (!c.hasHead(1) && !c.hasHead(word))
+                            QCOMPARE(tried.together(problem, c, {1, word}, {}), both[i] == 0);
+                    }
+                }
+            }
+    }
+}
+
+/// Where there is a canonical derivation, it builds the gold tree; and there is one of every
+/// projective tree, and with swap of every tree.
+void tst_root_last::canonicalDerivations() {
+    QFETCH(QString, system);
+    const TransitionSystem under = systemNamed(system);
+    for (int words = 1; words <= 5; ++words)
+        for (const Tree& gold : allTrees(words)) {
+            Configuration c = under.start(words, RootPlace::Last);
+            const auto derivation = staticDerivation(under, gold, c);
+            if (gold.isProjective() || under.base() == "swap")
+                QVERIFY2(derivation, headsText(gold).c_str());
+            if (!derivation)
+                continue;
+            for (Transition transition : *derivation) {
+                QVERIFY(under.obstacle(c, transition) == Obstacle::None);
+                c = under.step(std::move(c), transition);
+            }
+            QCOMPARE(c.heads(), gold.heads());
+        }
+}
+
+/// Tables answer for ROOT last, too; with a single root and lnba, by which ROOT can take a word
+/// before the others, there are only searches.
+void tst_root_last::whoClaimsWhat() {
+    const Tree gold = treeOf({2, 0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11});
+    for (const char* name : {"arc-standard", "arc-hybrid", "arc-eager", "arc-swift", "lr-spine",
+                             "attardi", "arc-eager+lba", "arc-eager+lnba"})
+        for (bool singleRoot : {false, true}) {
+            const Problem problem = problemLast(systemNamed(name), gold, singleRoot);
+            const bool known = !singleRoot || !problem.system.hasAdded("lnba");
+            QVERIFY2(chooseOracle(problem)->claim(problem) ==
+                         (known ? Claim::Exact : Claim::Bounds),
+                     name);
+        }
+}
+
+void tst_root_last::rootStaysAndWaits() {
+    const auto obstacle = [](const char* name, std::vector<int> stack, std::vector<int> buffer,
+                             const char* transition) {
+        const TransitionSystem under = systemNamed(name);
+        return under.obstacle(
+            Configuration(2, std::move(stack), std::move(buffer), RootPlace::Last),
+            *under.find(transition));
+    };
+    for (const char* name : {"arc-hybrid", "arc-eager", "arc-swift"})
+        QVERIFY(obstacle(name, {1, 2}, {0}, "sh") == Obstacle::RootWaits);
+    QVERIFY(obstacle("arc-standard", {1, 2}, {0}, "sh") == Obstacle::None);
+    QVERIFY(obstacle("arc-standard", {1, 2, 0}, {}, "la") == Obstacle::None);
+    QVERIFY(obstacle("arc-standard", {1, 2, 0}, {}, "ra") == Obstacle::RootAsDependent);
+    QVERIFY(obstacle("lr-spine", {1, 2, 0}, {}, "ra1") == Obstacle::RootAsDependent);
+    QVERIFY(obstacle("swap", {1, 2, 0}, {}, "swap") == Obstacle::RootStays);
+}
+
+QTEST_APPLESS_MAIN(tst_root_last)
+#include "tst_root_last.moc"
