@@ -131,7 +131,7 @@ void tst_statistics::statisticsOfSentences() {
     DerivationStatistics statistics;
     const TransitionSystem system = systemNamed("arc-standard");
     statistics.add({system, treeOf({2, 0, 2})}, Extent::All, 1000);
-    statistics.add(system, treeOf({0, 4, 1, 1}), Extent::All,
+    statistics.add({system, treeOf({0, 4, 1, 1})}, Extent::All,
                    1000); // one of two crossing arcs is lost
     statistics.add({system, treeOf({0, 1, 2, 3, 4, 5})}, Extent::All, 2);
     statistics.add({system, Tree()});
@@ -165,7 +165,7 @@ void tst_statistics::choicesMeanSeveralDerivations() {
     for (int size = 1; size <= 4; ++size)
         for (const Tree& gold : allTrees(size)) {
             DerivationStatistics statistics;
-            statistics.add(tested, gold);
+            statistics.add({tested, gold});
             const Problem problem{tested, gold};
             const LossFunction loss = chooseOracle(problem)->prepare(problem);
             const auto derivations = countOptimal(problem, loss, tested.start(size), 100'000);

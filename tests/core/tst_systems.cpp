@@ -84,7 +84,7 @@ void tst_systems::rules_data() {
     system = "swap";
     row("[0 1 2 | 3 |]", "swap", "[0 2 | 1 3 |]");
     row("[0 2 1 | 3 |]", "swap", "The two words have changed places before.");
-    row("[0 1 | 2 3 |]", "swap", "The stack has too few elements.");
+    row("[0 1 | 2 3 |]", "swap", "ROOT doesn't change places.");
     system = "arc-eager+lba+rba+lnba+rnba";
     row("[0 1 | 2 3 4 |]", "lba", "[0 1 | 3 4 | 3→2]", "3→2");
     row("[0 1 | 2 3 4 |]", "rba", "[0 1 | 2 4 | 2→3]", "2→3");

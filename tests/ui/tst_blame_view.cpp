@@ -114,7 +114,7 @@ private slots:
         m_parse->setSystem(systemNamed("arc-standard"));
         QTRY_VERIFY(report()->sentence());
         QVERIFY2(
-            text("summary").endsWith("A click switches to arc-eager, the system of the model."),
+            text("summary").endsWith("Click to switch to arc-eager, the system of the model."),
             qPrintable(text("summary")));
         const int step = report()->sentence()->blame->errors.front().step;
         emit list("errors")->itemClicked(list("errors")->topLevelItem(0), 0);
@@ -199,7 +199,7 @@ private:
         m_model->setModel(m_trained, "test");
         if (!QTest::qWaitFor([this] { return report()->sentence() != nullptr; }))
             return {};
-        return *blame(m_trained->description().system, false, *m_parse->gold(),
+        return *blame(m_trained->description().system, RootPlace::First, *m_parse->gold(),
                       parseGreedily(*m_trained, m_parse->sentence()));
     }
     [[nodiscard]] BlameReport* report() const { return m_view->findChild<BlameReport*>(); }

@@ -96,7 +96,7 @@ private slots:
         for (const char* name : {"sh", "sh", "sh", "ra"})
             m_parse->take(*m_parse->system().find(name));
         QVERIFY(m_parse->explanation()->losses.loss.value > 0);
-        trigger("Tree of This Branch");
+        trigger("Use This Branch");
         QCOMPARE(goldHeads(*m_session), (std::vector{0, 1, 0})); // headless words hang on ROOT
         QTRY_VERIFY(m_parse->explanation());
         QCOMPARE(m_parse->explanation()->losses.loss.value, 0);
@@ -120,7 +120,7 @@ private slots:
         QTRY_VERIFY(m_parse->explanation());
         m_editor->revert();
         QVERIFY(!m_parse->gold());
-        trigger("Any Random Tree");
+        trigger("Random Tree");
         QCOMPARE(m_parse->gold()->size(), 2);
     }
 
@@ -138,7 +138,7 @@ private slots:
             QVERIFY(ok->isEnabled());
             ok->click();
         });
-        trigger("Type Heads");
+        trigger("Enter Heads");
         QCOMPARE(goldHeads(*m_session), (std::vector{0, 1, 1}));
     }
 

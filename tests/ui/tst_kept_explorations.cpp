@@ -101,14 +101,14 @@ private slots:
         KeptExplorations kept;
         const int many = KeptExplorations::MostSteps / 400;
         for (int i = 0; i < many; ++i)
-            kept.keep({i, "arc-standard", false}, "words", large);
+            kept.keep({i, "arc-standard", RootPlace::First}, "words", large);
         QCOMPARE(kept.steps(), many * 400);
-        QVERIFY(kept.find({0, "arc-standard", false}, "words")); // asked for again
-        kept.keep({many, "arc-standard", false}, "words", large);
+        QVERIFY(kept.find({0, "arc-standard", RootPlace::First}, "words")); // asked for again
+        kept.keep({many, "arc-standard", RootPlace::First}, "words", large);
         QVERIFY(kept.steps() <= KeptExplorations::MostSteps);
         QVERIFY(kept.has(0) && !kept.has(1) && kept.has(many));
-        QVERIFY(!kept.find({0, "arc-standard", false}, "other words"));
-        QVERIFY(!kept.find({0, "arc-eager", false}, "words"));
+        QVERIFY(!kept.find({0, "arc-standard", RootPlace::First}, "other words"));
+        QVERIFY(!kept.find({0, "arc-eager", RootPlace::First}, "words"));
         kept.move(0, 1);
         QVERIFY(!kept.has(0) && kept.has(1));
         kept.move(1, -1);

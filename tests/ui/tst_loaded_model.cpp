@@ -117,7 +117,7 @@ private slots:
         AdviceLine line(m_parse, m_model);
         load();
         QCOMPARE(line.findChild<QLabel*>("advice")->text(),
-                 QString("The model is one of arc-standard; on screen is arc-eager."));
+                 QString("The model was trained for arc-standard; the screen shows arc-eager."));
         QVERIFY(model().advice().empty());
         auto* button = line.findChild<QToolButton*>("switch");
         QVERIFY(!button->isHidden());

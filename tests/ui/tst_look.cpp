@@ -3,6 +3,8 @@
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
+#include "ui/chart/chart_view.h"
+#include "ui/chart/loss_table.h"
 
 #include <QAction>
 #include <QApplication>
@@ -245,9 +247,11 @@ private slots:
     /// One text size is of all diagrams, lists and tables.
     void textSizeIsOfEverything() {
         QVERIFY(m_window->showPanel("losses"));
-        auto* chart = m_window->findChild<QWidget*>("chart")->findChild<DiagramView*>();
-        auto* table = m_window->findChild<QWidget*>("losses")->findChild<QTableView*>();
-        QVERIFY(chart && table);
+        auto* chart = m_window->findChild<ChartView*>()->findChild<DiagramView*>();
+        auto* table = m_window->findChild<LossTable*>()->findChild<QTableView*>();
+        QVERIFY(table);
+        QVERIFY(chart);
+        QTRY_VERIFY(table->rowHeight(0) > 0);
         const qreal chartBefore = chart->zoom();
         const int size = QFontInfo(table->font()).pixelSize();
         const int height = table->rowHeight(0);

@@ -77,7 +77,7 @@ private slots:
         m_parse->setSystem(systemNamed("swap"));
         QVERIFY(list("scores")->isHidden());
         QCOMPARE(m_view->findChild<QLabel*>("summary")->text(),
-                 QString("The model is one of arc-standard; on screen is swap."));
+                 QString("The model was trained for arc-standard; the screen shows swap."));
     }
 
 private:

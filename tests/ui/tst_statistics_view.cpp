@@ -232,7 +232,7 @@ private slots:
 
         again->click();
         QVERIFY(summary->text().startsWith("Stopped: "));
-        QCOMPARE(again->text(), QString("Go On"));
+        QCOMPARE(again->text(), QString("Continue"));
         const QString sofar = said(view);
         choose(view, "not-derivable"); // and stays so
         QVERIFY(summary->text().startsWith("Stopped: "));

@@ -69,7 +69,7 @@ private slots:
         }
         for (const char* name : {"scores", "losses"})
             QVERIFY(!field<DiagramView>(name)->drawing().shapes.empty());
-        QVERIFY2(summary().startsWith("Done after 4 iterations; kept is number"),
+        QVERIFY2(summary().startsWith("Done after 4 iterations; iteration "),
                  qPrintable(summary()));
         QVERIFY(button("save")->isVisible());
     }
@@ -111,7 +111,7 @@ private slots:
         }
         QCOMPARE(run()->bestSeed(), best);
         QVERIFY2(summary().startsWith(
-                     QStringLiteral("Done with 4 seeds; kept is seed %1 after").arg(5 + best)),
+                     QStringLiteral("Done with 4 seeds; seed %1 is kept, after").arg(5 + best)),
                  qPrintable(summary()));
         // Four curves each of UAS and LAS; one of each has its name.
         int names = 0;
@@ -135,7 +135,7 @@ private slots:
                  qPrintable(summary()));
         button("stop")->click();
         QTRY_VERIFY(m_model->model());
-        QVERIFY2(summary().startsWith("Done with 3 seeds; kept is seed"), qPrintable(summary()));
+        QVERIFY2(summary().startsWith("Done with 3 seeds; seed "), qPrintable(summary()));
     }
 
     void stoppingKeepsTheBest() {
@@ -154,7 +154,7 @@ private slots:
         QTRY_VERIFY(!run()->points().empty());
         button("pause")->click();
         QVERIFY(run()->isPaused());
-        QCOMPARE(button("pause")->text(), QString("Go On"));
+        QCOMPARE(button("pause")->text(), QString("Continue"));
         QTest::qWait(50); // what was under way when the pause came
         const std::size_t count = run()->points().size();
         QTest::qWait(100);

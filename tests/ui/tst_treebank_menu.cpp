@@ -58,7 +58,7 @@ private slots:
             QTest::keyClick(&dialog, Qt::Key_Return);
             const bool answered = QTest::qWaitFor([&dialog] {
                 return !dialog.isVisible() ||
-                       !dialog.findChildren<QLabel*>().last()->text().contains("Looking");
+                       !dialog.findChildren<QLabel*>().last()->text().contains("Searching");
             });
             return !answered ? -2 : dialog.isVisible() ? -1 : session.editor()->sentenceIndex();
         };
@@ -82,7 +82,7 @@ private slots:
                 if (action->text().remove('&').startsWith(text))
                     action->trigger();
         };
-        trigger("Next");
+        trigger("Next Bookmark");
         QCOMPARE(session.editor()->sentenceIndex(), 0); // there are none
         for (int index : {1, 2, 4}) {
             session.editor()->selectSentence(index);
@@ -95,15 +95,15 @@ private slots:
                     .startsWith("★ see word 2 · "));
         QList<int> seen;
         for (int i = 0; i < 4; ++i) {
-            trigger("Next");
+            trigger("Next Bookmark");
             seen += session.editor()->sentenceIndex();
         }
         QCOMPARE(seen, (QList<int>{1, 2, 4, 1}));
-        trigger("Previous");
+        trigger("Previous Bookmark");
         QCOMPARE(session.editor()->sentenceIndex(), 4);
         trigger("Bookmark"); // once more takes it away
         QVERIFY(!session.editor()->note(4));
-        trigger("Next");
+        trigger("Next Bookmark");
         QCOMPARE(session.editor()->sentenceIndex(), 1);
     }
 
