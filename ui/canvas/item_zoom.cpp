@@ -44,6 +44,7 @@ void ItemZoom::zoom(QAbstractItemView* view, int steps) {
         QHeaderView* rows = table->verticalHeader();
         if (!rows->property(RowHeight).isValid())
             rows->setProperty(RowHeight, rows->defaultSectionSize());
+        rows->setMinimumSectionSize(1); // else that of the font before
         rows->setDefaultSectionSize(
             qRound(rows->property(RowHeight).toInt() * factor * Theme::textSize() / 100));
     }
