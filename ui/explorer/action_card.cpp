@@ -55,9 +55,9 @@ int ActionCard::heightOf(bool low, const QWidget& strip) {
 }
 
 int ActionCard::widthOf(bool low, const QWidget& strip) {
-    return widthIn(TextStyle::Word, low ? QStringLiteral("K 12 Right-Ar +1")
-                                        : QStringLiteral("K 12 Right-Arcs +10 "),
-                   strip);
+    return widthIn(
+        TextStyle::Word,
+        low ? QStringLiteral("K 12 Right-Ar +1") : QStringLiteral("K 12 Right-Arcs +10 "), strip);
 }
 
 QRect ActionCard::whyRect() const {

@@ -51,8 +51,8 @@ ActionStrip::ActionStrip(ParseExplorer* parse, Selection* selection, LoadedModel
         QMenu menu;
         for (const Action& action : m_actions)
             if (action.isLegal())
-                menu.addAction(action.inWords(),
-                               this, [this, taken = action.transition] { m_parse->take(taken); });
+                menu.addAction(action.inWords(), this,
+                               [this, taken = action.transition] { m_parse->take(taken); });
         menu.exec(m_more->mapToGlobal(QPoint(0, m_more->height())));
     });
     for (int digit = 1; digit <= 9; ++digit) {
@@ -117,11 +117,15 @@ void ActionStrip::arrange() {
         if (action.isLegal())
             legal.push_back(&action);
     const auto count = static_cast<int>(legal.size());
-    const int room = std::max(width() - 2 * Margin - sideWidth() - Gap, ActionCard::widthOf(true, *this));
+    const int room =
+        std::max(width() - 2 * Margin - sideWidth() - Gap, ActionCard::widthOf(true, *this));
     const auto columnsOf = [this, room](bool low) {
         return std::max((room + Gap) / (ActionCard::widthOf(low, *this) + Gap), 1);
     };
-    const bool low = count > columnsOf(false) * MostRows;
+    // In a low window the sentence needs the room more than a second row of cards.
+    constexpr int lowWindow = 760;
+    const bool isTight = window()->height() < lowWindow;
+    const bool low = count > columnsOf(false) * (isTight ? 1 : MostRows);
     int most = columnsOf(low) * (low ? MostLowRows : MostRows);
     if (count > most)
         --most; // the place of the menu
@@ -151,14 +155,16 @@ void ActionStrip::arrange() {
         m_cards[i]->setCandidate(isChoosing() && legal[i]->transition.rule == m_choosing);
     }
     const int places = static_cast<int>(legal.size()) + (count > most ? 1 : 0);
-    // Cards of equal width, in as few columns as fill the rows, at least as many as there are rules.
+    // Cards of equal width, in as few columns as fill the rows, at least as many as there are
+    // rules.
     const int rules = static_cast<int>(m_parse->system().rules.size());
     const int fewest = std::clamp(rules, 1, columnsOf(low));
     const int rows = std::max((std::max(places, 1) + columnsOf(low) - 1) / columnsOf(low), 1);
     const int columns = std::max((places + rows - 1) / rows, rows == 1 ? fewest : 1);
-    const int least = std::max(rows, (std::max(rules, 1) + columnsOf(false) - 1) / columnsOf(false));
+    const int least =
+        std::max(rows, (std::max(rules, 1) + columnsOf(false) - 1) / columnsOf(false));
     const int high = ActionCard::heightOf(low, *this);
-    const int wantedRows = low ? rows : std::min(least, MostRows);
+    const int wantedRows = low || isTight ? rows : std::min(least, MostRows);
     m_height = std::max(m_height, 2 * Margin + wantedRows * high + (wantedRows - 1) * Gap);
     if (height() != m_height)
         setFixedHeight(m_height);

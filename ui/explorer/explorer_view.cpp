@@ -31,8 +31,8 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     : QWidget(parent), m_editor(editor), m_parse(parse), m_selection(selection),
       m_canvas(new DiagramView), m_key(new CanvasKey(m_canvas)),
       m_strip(new ActionStrip(parse, selection, model)),
-      m_narration(new NarrationLine(parse, selection)), m_offer(new QLabel),
-      m_problem(new QLabel), m_pages(new QStackedWidget) {
+      m_narration(new NarrationLine(parse, selection)), m_offer(new QLabel), m_problem(new QLabel),
+      m_pages(new QStackedWidget) {
     constexpr int leastHeight = 230; // words, stack and buffer can be seen then
     m_canvas->setObjectName("canvas");
     m_canvas->setAccessibleName(tr("Sentence, stack and buffer"));
@@ -137,9 +137,9 @@ void ExplorerView::showSentence() {
     const bool canBeEdited = !m_editor->reading().errors.empty();
     m_problem->setText(
         problem.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")) +
-        (canBeEdited ? QStringLiteral("<br><br><a href=\"edit-lines\">%1</a>")
-                           .arg(tr("Edit its lines"))
-                     : QString()));
+        (canBeEdited
+             ? QStringLiteral("<br><br><a href=\"edit-lines\">%1</a>").arg(tr("Edit its lines"))
+             : QString()));
     m_pages->setCurrentIndex(problem.isEmpty() ? 0 : 1);
 }
 

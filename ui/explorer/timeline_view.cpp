@@ -27,8 +27,7 @@ TimelineView::TimelineView(ParseExplorer* parse, Selection* selection,
                            const QList<QAction*>& actions, QWidget* parent)
     : QWidget(parent), m_parse(parse), m_selection(selection),
       m_slider(new QSlider(Qt::Horizontal)), m_count(new QLabel), m_loss(new QLabel),
-      m_losses(new DiagramView),
-      m_steps(new DiagramView) {
+      m_losses(new DiagramView), m_steps(new DiagramView) {
     auto* controls = new QHBoxLayout;
     controls->setContentsMargins(10, 4, 10, 0);
     controls->setSpacing(2);
@@ -110,7 +109,7 @@ void TimelineView::refresh() {
     m_steps->setDrawing(layoutExploration(diagram, fontMeasure()));
     const Explanation* here = m_parse->explanation();
     m_loss->setVisible(!hidden);
-    m_loss->setText(here               ? tr("loss %1").arg(toQt(here->losses.loss.text()))
+    m_loss->setText(here                ? tr("loss %1").arg(toQt(here->losses.loss.text()))
                     : m_parse->oracle() ? tr("loss …")
                                         : QString());
     fitHeight();

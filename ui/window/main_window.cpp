@@ -62,8 +62,8 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     createViewMenu();
     createHelpMenu();
     createTopBars();
-
     createStatusBar();
+    updateIcons(); // all menus are in the window now
 
     connect(m_editor, &TreebankEditor::treebankChanged, this, &MainWindow::showTreebank);
     connect(m_editor, &TreebankEditor::edited, this, [this] {
@@ -220,7 +220,6 @@ void MainWindow::createViewMenu() {
               [this] { present(false); });
     addAction(m_viewMenu, tr("Find a &Command…"), "search", {QKeySequence("Ctrl+Shift+P")},
               tr("Find every command, panel, sample and sentence"), [this] { showPalette(); });
-    updateIcons();
 }
 
 void MainWindow::createHelpMenu() {
