@@ -384,7 +384,16 @@ private slots:
         diagram.room = {420, 260};
         QCOMPARE(textsOfItems(), 0);
         QVERIFY(textsOfCells() > 0);
-        diagram.room = {100, 100};
+        diagram.room = {100, 100}; // small ones keep their values
+        QVERIFY(textsOfCells() > 0);
+        const Case large{"arc-standard-table",
+                         "arc-standard",
+                         {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13},
+                         "[0 | 1 2 3 4 5 6 7 8 9 10 11 12 13 14 |]"};
+        const IndexedChart shaded(recorded(large));
+        diagram = diagramOf(shaded, 14);
+        QVERIFY(textsOfCells() > 0);
+        diagram.room = {200, 200};
         QCOMPARE(textsOfCells(), 0);
         QVERIFY(!layoutChart(diagram, plainMeasure()).facts.empty()); // told all the same
     }

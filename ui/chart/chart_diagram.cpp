@@ -82,7 +82,8 @@ void ChartLayout::chooseDetail() {
         readCells();
         place();
         m_drawing.size.setWidth(std::max(m_drawing.size.width(), reductionWidth));
-        if (fits())
+        // A small table is rather scrolled than shown without its values.
+        if (fits() || (detail == Detail::Values && m_size <= MaxNamedSize))
             return;
     }
 }

@@ -4,20 +4,11 @@
 #include "ui/canvas/text.h"
 #include "ui/decoding/half_tree_diagram.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
 
 namespace parsescope {
-
-namespace {
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("BeamText", text);
-}
-
-} // namespace
 
 QString BeamText::node(int node) const {
     const auto& forms = m_findings.scores.forms;

@@ -3,10 +3,14 @@
 
 #include "ui/decoding/beam_decoding.h"
 
+#include <QCoreApplication>
+
 namespace parsescope {
 
 /// Cube pruning in words. The findings must outlive this.
 class BeamText {
+    Q_DECLARE_TR_FUNCTIONS(BeamText)
+
 public:
     explicit BeamText(const BeamDecoding::Findings& findings) : m_findings(findings) {}
 
