@@ -17,6 +17,15 @@ using namespace parsescope::test;
 
 namespace {
 
+/// The sanitizers make this ten times as long; other builds try more.
+#ifdef __SANITIZE_ADDRESS__
+constexpr int MostWords = 3;
+constexpr long MostSearched = 10'000;
+#else
+constexpr int MostWords = 4;
+constexpr long MostSearched = 100'000;
+#endif
+
 /// All configurations of a system for that many words. Rows follow one another by system, so the
 /// last system's spaces are kept.
 const SearchSpace& spaceOf(const TransitionSystem& system, int words) {
@@ -103,7 +112,7 @@ void tst_root_last::agreesWithTheDefinition() {
     QFETCH(QString, oracle);
     const TransitionSystem under = systemNamed(system);
     const Oracle tried = oracleNamed(oracle);
-    for (int words = 0; words <= 4; ++words) {
+    for (int words = 0; words <= MostWords; ++words) {
         const SearchSpace& space = spaceOf(under, words);
         for (const Tree& gold : allTrees(words))
             for (const Problem& problem : problemsLast(under, gold))
@@ -120,7 +129,7 @@ void tst_root_last::agreesOnLongerSentences() {
     Random random(67);
     long searched = 0;
     int asked = 0;
-    for (int round = 0; round < 300 && searched < 100'000; ++round) {
+    for (int round = 0; round < 300 && searched < MostSearched; ++round) {
         const int words = 5 + round % 3;
         const Tree gold =
             round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
