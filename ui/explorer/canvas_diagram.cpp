@@ -21,8 +21,10 @@ constexpr qreal LargestGap = 44;
 constexpr qreal BottomMargin = 18;
 constexpr qreal WantedStep = 22; // of levels of arcs
 constexpr qreal LeastStep = 2;   // without labels
+constexpr qreal ApartStep = 8;   // levels can be told apart
 constexpr qreal LowStep = 7;     // of levels below the words
-constexpr qreal LeastPitch = 3; // of rows of trees: each word has a column of its own
+constexpr qreal LowPitch = 20;   // of rows of trees: each word has a column of its own
+constexpr qreal LeastPitch = 3;  // and boxes overlap
 
 /// From comfortable to the smallest that can be read.
 constexpr std::array Looks{WordLook{}, WordLook{TextStyle::Word, true, false, 8, 8},
@@ -51,9 +53,7 @@ private:
     [[nodiscard]] qreal width() const { return m_diagram.room.width() / m_result.scale; }
     [[nodiscard]] qreal height() const { return m_diagram.room.height() / m_result.scale; }
     [[nodiscard]] bool hasOverview() const { return !m_result.isWhole && m_hasOverview; }
-    [[nodiscard]] qreal overviewHeight() const {
-        return hasOverview() ? OverviewHeight : 0;
-    }
+    [[nodiscard]] qreal overviewHeight() const { return hasOverview() ? OverviewHeight : 0; }
     /// Those of stack and buffer at their comfortable height.
     [[nodiscard]] ConfigurationRows rows() const;
     /// At least that high, a row of trees keeps apart from the next.
@@ -143,8 +143,8 @@ qreal Layout::baseHeight() const {
     const ConfigurationRows rows = this->rows();
     const ArcSteps& steps = m_sentence.steps;
     const qreal levels = steps.above * m_extent.above;
-    return overviewHeight() + arcHeight(m_extent, m_sentence.look, steps) - levels +
-           rows.elements + rows.box + BottomMargin;
+    return overviewHeight() + arcHeight(m_extent, m_sentence.look, steps) - levels + rows.elements +
+           rows.box + BottomMargin;
 }
 
 /// Larger, and with larger gaps, where a short sentence leaves room.
@@ -152,8 +152,7 @@ void Layout::chooseSize() {
     const bool isLargest = m_sentence.look.labelled && m_sentence.look.detailed;
     if (!isLargest)
         return;
-    const qreal wanted =
-        baseHeight() + WantedStep * m_extent.above + readablePitch() * keptRows();
+    const qreal wanted = baseHeight() + WantedStep * m_extent.above + readablePitch() * keptRows();
     m_result.scale = std::clamp(
         std::min(m_diagram.room.width() / m_extent.width, m_diagram.room.height() / wanted), 1.0,
         LargestScale);
@@ -173,23 +172,24 @@ void Layout::chooseHeights() {
     const qreal readable = readablePitch();
     ArcSteps& steps = m_sentence.steps;
     qreal room = height() - baseHeight();
-    const auto shareRoom = [&](qreal kept, qreal least, qreal most) {
+    const auto shareRoom = [&](qreal kept, qreal least, qreal most, qreal leastPitch) {
         steps.above = std::clamp((room - kept * keptRows()) / levels, least, most);
         const qreal left = room - steps.above * levels;
         // What is left over stands above and below, always as much.
         m_top = std::max((left - pitch * keptRows()) * 0.4, 0.0);
         m_configuration.pitch =
-            std::clamp((left - m_top) / std::max(m_diagram.depth, 1), LeastPitch, pitch);
+            std::clamp((left - m_top) / std::max(m_diagram.depth, 1), leastPitch, pitch);
         return steps.above * levels + m_configuration.pitch * m_diagram.depth <= room + 0.5;
     };
     const auto isRoomy = room >= ArcSteps::Labelled * levels + readable * keptRows();
-    if (isRoomy && shareRoom(readable, ArcSteps::Labelled, ArcSteps::Largest))
+    if (isRoomy && shareRoom(readable, ArcSteps::Labelled, ArcSteps::Largest, LeastPitch))
         return;
     const auto squeeze = [&] {
         steps.above = LeastStep; // with small margins
         room = height() - baseHeight();
-        return shareRoom(readable, LeastStep, ArcSteps::Labelled - 1) ||
-               shareRoom(LeastPitch, LeastStep, LeastStep);
+        return shareRoom(LowPitch, ApartStep, ArcSteps::Labelled - 1, LowPitch) ||
+               shareRoom(readable, LeastStep, ArcSteps::Labelled - 1, LeastPitch) ||
+               shareRoom(LeastPitch, LeastStep, LeastStep, LeastPitch);
     };
     if (squeeze())
         return;
@@ -264,8 +264,8 @@ void Layout::finishFacts() {
 }
 
 CanvasDrawing Layout::draw() {
-    const bool onOneLine = m_diagram.layout == SentenceLayout::OneLine ||
-                           m_diagram.layout == SentenceLayout::Focused;
+    const bool onOneLine =
+        m_diagram.layout == SentenceLayout::OneLine || m_diagram.layout == SentenceLayout::Focused;
     if (onOneLine)
         drawOnOneLine();
     else
