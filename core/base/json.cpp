@@ -15,11 +15,10 @@ struct BeyondLimits {
 
 } // namespace
 
-template<class AnyJson>
-Result<AnyJson> parseJson(std::string_view text, const JsonLimits& limits) {
+Result<Json> parseJson(std::string_view text, const JsonLimits& limits) {
     std::vector<int> fields; // of the objects that are open
-    const auto look = [&](int /*depth*/, typename AnyJson::parse_event_t event, AnyJson& parsed) {
-        using Event = typename AnyJson::parse_event_t;
+    const auto look = [&](int /*depth*/, Json::parse_event_t event, Json& parsed) {
+        using Event = Json::parse_event_t;
         switch (event) {
         case Event::object_start:
         case Event::array_start:
@@ -37,26 +36,22 @@ Result<AnyJson> parseJson(std::string_view text, const JsonLimits& limits) {
                                    " fields"};
             break;
         case Event::value:
-            if (parsed.is_number_float() &&
-                !(std::abs(parsed.template get<double>()) <= limits.largest))
+            if (parsed.is_number_float() && !(std::abs(parsed.get<double>()) <= limits.largest))
                 throw BeyondLimits{"a number is too large: " + parsed.dump()};
             break;
         }
         return true;
     };
     try {
-        return AnyJson::parse(text, look);
+        return Json::parse(text, look);
     } catch (const BeyondLimits& beyond) {
         return failure(beyond.message);
-    } catch (const typename AnyJson::parse_error& error) {
+    } catch (const Json::parse_error& error) {
         return failure("not valid JSON at byte " + std::to_string(error.byte));
-    } catch (const typename AnyJson::exception&) { // a number that no type can hold
+    } catch (const Json::exception&) { // a number that no type can hold
         return failure("not valid JSON: a number is too large");
     }
 }
-
-template Result<Json> parseJson<Json>(std::string_view, const JsonLimits&);
-template Result<nlohmann::json> parseJson<nlohmann::json>(std::string_view, const JsonLimits&);
 
 std::string oneLine(const Json& value) {
     return value.dump(-1, ' ', false, Json::error_handler_t::replace);

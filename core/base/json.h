@@ -24,14 +24,10 @@ struct JsonLimits {
     double largest = std::numeric_limits<double>::max();
 };
 
-/// The value in a text; `AnyJson` is Json or nlohmann::json. THE ONLY WAY to read JSON that this
-/// process did not make. Fails with the reason and the byte, counted from 1, when it is no JSON, or
-/// beyond the limits; then as early as that is known.
-template<class AnyJson>
-[[nodiscard]] Result<AnyJson> parseJson(std::string_view text, const JsonLimits& limits = {});
-extern template Result<Json> parseJson<Json>(std::string_view, const JsonLimits&);
-extern template Result<nlohmann::json> parseJson<nlohmann::json>(std::string_view,
-                                                                 const JsonLimits&);
+/// The value in a text. THE ONLY WAY to read JSON that this process did not make. Fails with the
+/// reason and the byte, counted from 1, when it is no JSON, or beyond the limits; then as early as
+/// that is known.
+[[nodiscard]] Result<Json> parseJson(std::string_view text, const JsonLimits& limits = {});
 
 /// The value on one line, without a line end. Text that is not UTF-8 is mended.
 [[nodiscard]] std::string oneLine(const Json& value);

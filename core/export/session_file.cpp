@@ -59,7 +59,7 @@ private:
         ++m_line;
         if (m_rest.empty())
             return failure(std::string("the file ends here, expected ") + what);
-        Result<Json> object = parseJson<Json>(takeLine(m_rest));
+        Result<Json> object = parseJson(takeLine(m_rest));
         if (!object)
             return failure(object.error().message + ", expected " + what);
         if (!object->is_object())

@@ -126,7 +126,7 @@ std::optional<Json> readCellResult(const ExperimentGrid& grid, const ExperimentC
     if (!std::filesystem::exists(path, ignored))
         return std::nullopt;
     const Result<std::string> bytes = readFile(path);
-    const Json result = parseJson<Json>(bytes.value_or("")).value_or(Json());
+    const Json result = parseJson(bytes.value_or("")).value_or(Json());
     if (!result.is_object() || result.value("settings", Json()) != settings(grid, cell) ||
         !result.contains("evaluation"))
         return std::nullopt;

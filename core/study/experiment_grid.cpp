@@ -284,7 +284,7 @@ Result<ExperimentGrid> readGrid(const std::string& path) {
     if (!bytes)
         return tl::unexpected(bytes.error());
     constexpr double largest = 1e9; // settings are smaller, and ints can hold it
-    const Result<Json> file = parseJson<Json>(*bytes, {.largest = largest});
+    const Result<Json> file = parseJson(*bytes, {.largest = largest});
     if (!file)
         return tl::unexpected(Error{file.error().message, path, 0, 0});
     try {

@@ -8,22 +8,8 @@
 
 namespace parsescope {
 
-namespace {
-
-Result<Json> parseText(std::string_view line) {
-    try {
-        return Json::parse(line);
-    } catch (const Json::parse_error& error) {
-        return failure("not valid JSON at byte " + std::to_string(error.byte));
-    } catch (const Json::exception&) { // a number that no type can hold
-        return failure("not valid JSON: a number is too large");
-    }
-}
-
-} // namespace
-
 Result<Json> parseObject(std::string_view line) {
-    Result<Json> object = parseText(line);
+    Result<Json> object = parseJson(line);
     if (object && !object->is_object())
         return failure(std::string("the line is of type ") + object->type_name() +
                        ", expected an object");

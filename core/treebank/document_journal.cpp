@@ -84,7 +84,7 @@ std::string Document::journal() const {
 
 Result<Document> Document::restore(const Treebank& treebank, std::string_view journal) try {
     // Whole numbers only, none larger than an int.
-    const Result<Json> parsed = parseJson<Json>(journal, {.largest = 0});
+    const Result<Json> parsed = parseJson(journal, {.largest = 0});
     if (!parsed)
         return failure("the journal of unsaved changes is damaged: " + parsed.error().message);
     const Json& json = *parsed;
