@@ -9,7 +9,8 @@
 namespace parsescope {
 
 Result<Json> parseObject(std::string_view line) {
-    Result<Json> object = parseJson(line);
+    constexpr int any = std::numeric_limits<int>::max(); // what a line is, is told first
+    Result<Json> object = parseJson(line, {.depth = any, .fields = any});
     if (object && !object->is_object())
         return failure(std::string("the line is of type ") + object->type_name() +
                        ", expected an object");
