@@ -132,16 +132,20 @@ int train(TrainOptions options) {
         }
     }
     int status = Success;
-    const Result<std::vector<Sentence>> sentences = readSentences(options.input, status);
+    const Result<std::vector<Sentence>> sentences = readSentences(options.input, status, LongestSentence);
     if (!sentences) {
         complain(sentences.error());
         return BadInput;
     }
     Result<std::vector<Sentence>> dev;
     if (!options.dev.empty())
-        dev = readSentences(options.dev, status);
+        dev = readSentences(options.dev, status, LongestSentence);
     if (!dev) {
         complain(dev.error());
+        return BadInput;
+    }
+    if (sentences->empty()) {
+        complain(Error{"no sentence to learn from", options.input.front(), 0, 0});
         return BadInput;
     }
     const Result<std::unique_ptr<Model>> model = trainModel(options, *sentences, *dev);

@@ -18,10 +18,6 @@ namespace parsescope {
 /// stand side by side and none of them but k has dependents in the stack. O(n).
 [[nodiscard]] int reducedBufferSize(const Tree& gold, const Configuration& configuration);
 
-/// Longer sentences are not asked about the losses of their configurations; the tables would fill
-/// the memory.
-inline constexpr int LongestForLosses = 1000; // words
-
 /// Configurations looked at to count the derivations of a sentence.
 inline constexpr int EffortToCount = 1000;
 
@@ -31,7 +27,7 @@ enum class Extent { Start, All };
 /// How a system gets along with a treebank: what it can derive, and what the configurations of the
 /// optimal paths (optimal_path.h) look like.
 struct DerivationStatistics {
-    long long sentences = 0; ///< with words, but not too many
+    long long sentences = 0; ///< with words, but no more than LongestSentence
     long long words = 0;     ///< in them
     long long tooLong = 0;   ///< sentences left out of all else
 

@@ -6,6 +6,7 @@
 #include "core/learning/parser.h"
 #include "core/study/experiment_grid.h"
 #include "core/treebank/read_file.h"
+#include "core/treebank/sentence_length.h"
 #include "core/treebank/treebank.h"
 
 #include <ctime>
@@ -59,7 +60,7 @@ double processorSeconds() {
     return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
-/// All sentences of a file; one with errors is an error.
+/// All sentences of a file, but for those that are too long; one with errors is an error.
 Result<std::vector<Sentence>> allSentences(const std::string& path) {
     const Result<Treebank> treebank = Treebank::open(path);
     if (!treebank)
@@ -69,6 +70,7 @@ Result<std::vector<Sentence>> allSentences(const std::string& path) {
     TreebankReading all = treebank->readAll();
     if (!all.errors.empty())
         return tl::unexpected(all.errors.front());
+    leaveOutTooLong(all.sentences);
     return std::move(all.sentences);
 }
 
