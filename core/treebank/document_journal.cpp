@@ -33,6 +33,11 @@ Json sentenceJson(const Sentence& sentence) {
     return {{"lines", writeSentence(without, Format::ConllU)}, {"heads", heads}};
 }
 
+/// Whole numbers only, none larger than an int.
+Result<Json> parseJournal(std::string_view journal) {
+    return parseJson(journal, {.largest = 0});
+}
+
 /// The sentence of a journal; nothing when it is damaged.
 std::optional<Sentence> sentenceOf(const Json& json) {
     SentenceReading reading = readSentence(json.at("lines").get<std::string>(), Format::ConllU);
@@ -83,8 +88,7 @@ std::string Document::journal() const {
 }
 
 Result<Document> Document::restore(const Treebank& treebank, std::string_view journal) try {
-    // Whole numbers only, none larger than an int.
-    const Result<Json> parsed = parseJson(journal, {.largest = 0});
+    const Result<Json> parsed = parseJournal(journal);
     if (!parsed)
         return failure("the journal of unsaved changes is damaged: " + parsed.error().message);
     const Json& json = *parsed;
@@ -122,6 +126,50 @@ Result<Document> Document::restore(const Treebank& treebank, std::string_view jo
     }
     document.m_saved = std::nullopt;
     return document;
+} catch (const Json::exception&) {
+    return failure("the journal of unsaved changes is damaged");
+}
+
+bool Document::hasChangesOf(const Treebank& treebank, std::string_view journal) try {
+    const Result<Json> json = parseJournal(journal);
+    if (!json || json->at("format") != Version || json->at("files").size() != treebank.files().size())
+        return false;
+    std::vector<int> sentences(treebank.files().size()); // by file, up to here
+    for (const Json& item : json->at("sentences")) {
+        const bool row = item.is_array();
+        const auto file = (row ? item.at(0) : item.at("file")).get<std::size_t>();
+        const int count = row ? item.at(2).get<int>() : 1;
+        if (file >= sentences.size() || count < 1 ||
+            count > treebank.files()[file]->size() - sentences[file])
+            return false;
+        if (!row) {
+            const std::optional<Sentence> kept = sentenceOf(item);
+            const SentenceReading there = treebank.files()[file]->read(sentences[file]);
+            if (!kept || !there.errors.empty() ||
+                writeSentence(*kept, Format::ConllU) !=
+                    writeSentence(there.sentence, Format::ConllU))
+                return false;
+        }
+        sentences[file] += count;
+    }
+    for (std::size_t file = 0; file < sentences.size(); ++file)
+        if (sentences[file] != treebank.files()[file]->size())
+            return false;
+    return true;
+} catch (const Json::exception&) {
+    return false;
+}
+
+Result<std::string> Document::sentencesIn(std::string_view journal) try {
+    const Result<Json> json = parseJournal(journal);
+    if (!json)
+        return tl::unexpected(json.error());
+    std::string lines;
+    for (const Json& item : json->at("sentences"))
+        if (!item.is_array())
+            if (const std::optional<Sentence> sentence = sentenceOf(item))
+                lines += writeSentence(*sentence, Format::ConllU);
+    return lines;
 } catch (const Json::exception&) {
     return failure("the journal of unsaved changes is damaged");
 }

@@ -5,13 +5,15 @@
 #include "core/treebank/treebank.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
+#include <csignal>
 #include <cstdio>
-#include <cstdlib>
-#include <memory>
+#include <filesystem>
 #include <optional>
 
 namespace parsescope {
@@ -25,26 +27,39 @@ std::string folderOf(const std::string& path) {
     return slash == std::string::npos ? "./" : path.substr(0, slash + 1);
 }
 
-// Where `path` leads when it is a symbolic link to a file.
-std::string resolved(const std::string& path) {
-    const std::unique_ptr<char, decltype(&std::free)> real(::realpath(path.c_str(), nullptr),
-                                                           &std::free);
-    return real ? std::string(real.get()) : path;
+// Where `path` leads when it is a symbolic link: to a file that there is, or to one that is yet to
+// be made.
+std::string resolved(std::string path) {
+    constexpr int MostLinks = 40;
+    for (int i = 0; i < MostLinks; ++i) {
+        std::error_code noLink;
+        const std::filesystem::path target = std::filesystem::read_symlink(path, noLink);
+        if (noLink)
+            break;
+        path = target.is_absolute() ? target.string() : folderOf(path) + target.string();
+    }
+    return path;
 }
 
-// The temporary file: deleted at the end of its scope unless renamed.
+constexpr std::string_view TemporaryName = ".parsescope-"; // and number of the process, "-", number
+constexpr mode_t Permissions = 07777;
+
+// The temporary file: deleted at the end of its scope unless renamed. It is locked while it is
+// open, so that others can tell it from debris.
 class TemporaryFile {
 public:
-    explicit TemporaryFile(const std::string& folder) {
+    TemporaryFile(const std::string& folder, mode_t mode) {
         constexpr int Attempts = 1000;
-        constexpr mode_t Mode = 0666; // less what the user's umask takes away
         for (int i = 0; i < Attempts; ++i) {
-            m_path = folder + ".parsescope-" + std::to_string(::getpid()) + "-" + std::to_string(i);
-            m_number = ::open(m_path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, Mode);
+            m_path = folder + std::string(TemporaryName) + std::to_string(::getpid()) + "-" +
+                     std::to_string(i);
+            m_number = ::open(m_path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
             if (m_number >= 0 || errno != EEXIST)
                 break;
         }
         m_exists = m_number >= 0;
+        if (m_exists)
+            static_cast<void>(::flock(m_number, LOCK_EX | LOCK_NB)); // not all file systems can
     }
     TemporaryFile(const TemporaryFile&) = delete;
     TemporaryFile& operator=(const TemporaryFile&) = delete;
@@ -89,8 +104,11 @@ void syncFolder(const std::string& folder) {
 // The file that is there already, if there is one; fails when it can't be replaced.
 Result<std::optional<struct stat>> existingFile(const std::string& path) {
     struct stat status {};
-    if (::stat(path.c_str(), &status) != 0)
+    if (::stat(path.c_str(), &status) != 0) {
+        if (errno == ELOOP) // links in a circle
+            return systemFailure(CantWrite, errno);
         return std::nullopt;
+    }
     if (!S_ISREG(status.st_mode))
         return failure(S_ISDIR(status.st_mode) ? "this is a folder, expected a file"
                                                : "this is a device or pipe, expected a file");
@@ -99,18 +117,39 @@ Result<std::optional<struct stat>> existingFile(const std::string& path) {
     return status;
 }
 
-Result<void> writeTo(const std::string& path, std::string_view bytes) {
+// The owner where that can be kept, then the permissions, some of which a new owner takes away.
+bool keepRights(int file, const struct stat& existing) {
+    if (existing.st_uid != ::geteuid() || existing.st_gid != ::getegid())
+        static_cast<void>(::fchown(file, existing.st_uid, existing.st_gid) == 0 ||
+                          ::fchown(file, static_cast<uid_t>(-1), existing.st_gid) == 0);
+    return ::fchmod(file, existing.st_mode & Permissions) == 0;
+}
+
+constexpr mode_t Private = 0600;
+constexpr mode_t Usual = 0666; // less what the user's umask takes away
+
+Result<void> writeTo(const std::string& path, mode_t mode,
+                     const std::function<Result<void>(const ByteSink&)>& make) {
     const auto existing = existingFile(path);
     if (!existing)
         return tl::unexpected(existing.error());
-    TemporaryFile temporary(folderOf(path));
+    // What is private must not be open to others for a moment.
+    TemporaryFile temporary(folderOf(path), *existing ? Private : mode);
     FileDescriptor file(temporary.number());
     if (!file.isOpen())
         return systemFailure(CantWrite, errno);
-    constexpr mode_t Permissions = 07777;
+    int reason = 0;
+    const Result<void> made = make([&](std::string_view bytes) {
+        if (reason == 0 && !writeAll(file.number(), bytes))
+            reason = errno;
+        return reason == 0;
+    });
+    if (reason != 0)
+        return systemFailure(CantWrite, reason);
+    if (!made)
+        return made;
     const bool written =
-        writeAll(file.number(), bytes) &&
-        (!*existing || ::fchmod(file.number(), (*existing)->st_mode & Permissions) == 0) &&
+        (mode == Private || !*existing || keepRights(file.number(), **existing)) &&
         ::fsync(file.number()) == 0 && file.close() && temporary.renameTo(path);
     if (!written)
         return systemFailure(CantWrite, errno);
@@ -121,15 +160,22 @@ Result<void> writeTo(const std::string& path, std::string_view bytes) {
 Result<void> tryTo(const std::string& path) {
     if (const auto existing = existingFile(path); !existing)
         return tl::unexpected(existing.error());
-    const TemporaryFile temporary(folderOf(path));
+    const TemporaryFile temporary(folderOf(path), Private);
     const FileDescriptor file(temporary.number());
     return file.isOpen() ? Result<void>() : systemFailure(CantWrite, errno);
 }
 
 Result<void> named(Result<void> done, const std::string& path) {
-    if (!done)
+    if (!done && done.error().file.empty())
         done.error().file = path;
     return done;
+}
+
+auto handOver(std::string_view bytes) {
+    return [bytes](const ByteSink& sink) -> Result<void> {
+        sink(bytes);
+        return {};
+    };
 }
 
 } // namespace
@@ -138,8 +184,64 @@ Result<void> canWriteFile(const std::string& path) {
     return named(tryTo(resolved(path)), path);
 }
 
+Result<void> writeFileAtomically(const std::string& path,
+                                 const std::function<Result<void>(const ByteSink&)>& make) {
+    return named(writeTo(resolved(path), Usual, make), path);
+}
+
 Result<void> writeFileAtomically(const std::string& path, std::string_view bytes) {
-    return named(writeTo(resolved(path), bytes), path);
+    return writeFileAtomically(path, handOver(bytes));
+}
+
+Result<void> writePrivateFile(const std::string& path, std::string_view bytes) {
+    return named(writeTo(resolved(path), Private, handOver(bytes)), path);
+}
+
+Result<void> makePrivateFolder(const std::string& path) {
+    constexpr mode_t OwnerAlone = 0700;
+    std::error_code failed;
+    const std::filesystem::path above = std::filesystem::path(path).parent_path();
+    if (!above.empty())
+        std::filesystem::create_directories(above, failed);
+    if (::mkdir(path.c_str(), OwnerAlone) != 0 &&
+        (errno != EEXIST || ::chmod(path.c_str(), OwnerAlone) != 0))
+        return named(systemFailure("can't make the folder", errno), path);
+    return {};
+}
+
+std::string lostByWriting(const std::string& path) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0)
+        return {};
+    std::string lost;
+    if (status.st_nlink > 1)
+        lost = "the file has other names (hard links), under which the old contents stay";
+    if (status.st_uid != ::geteuid() && ::geteuid() != 0)
+        lost += std::string(lost.empty() ? "" : "; ") + "the file belongs to you from now on";
+    return lost;
+}
+
+void removeDebris(const std::string& folder) {
+    std::error_code failed;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, failed)) {
+        const std::string name = entry.path().filename().string();
+        if (!name.starts_with(TemporaryName))
+            continue;
+        int process = 0;
+        const char* const digits = name.data() + TemporaryName.size();
+        const auto read = std::from_chars(digits, name.data() + name.size(), process);
+        if (read.ec != std::errc() || *read.ptr != '-' || process <= 0)
+            continue;
+        struct stat status {};
+        const FileDescriptor file(
+            ::open(entry.path().c_str(), O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+        const bool isDebris = file.isOpen() && ::fstat(file.number(), &status) == 0 &&
+                              S_ISREG(status.st_mode) && status.st_uid == ::geteuid() &&
+                              ::kill(process, 0) != 0 && errno == ESRCH &&
+                              ::flock(file.number(), LOCK_EX | LOCK_NB) == 0;
+        if (isDebris)
+            ::unlink(entry.path().c_str());
+    }
 }
 
 } // namespace parsescope

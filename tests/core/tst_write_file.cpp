@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/treebank.h"
+#include "core/treebank/write_file.h"
 #include "tests/support/files.h"
 
 #include <QDir>
@@ -9,6 +10,7 @@
 
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -75,6 +77,73 @@ private slots:
         QVERIFY(writeFileAtomically(path("link"), "new").has_value());
         QCOMPARE(contentsOf(path("sub/file")), std::string("new"));
         QVERIFY(QFileInfo(QString::fromStdString(path("link"))).isSymLink());
+    }
+
+    void aLinkToNothingYetStaysALink() {
+        QVERIFY(QDir().mkdir(QString::fromStdString(path("sub"))));
+        QCOMPARE(::symlink("sub/file", path("link").c_str()), 0);
+        QVERIFY(writeFileAtomically(path("link"), "new").has_value());
+        QCOMPARE(contentsOf(path("sub/file")), std::string("new"));
+        QVERIFY(QFileInfo(QString::fromStdString(path("link"))).isSymLink());
+        QCOMPARE(::symlink("missing/file", path("dangling").c_str()), 0);
+        QVERIFY(!writeFileAtomically(path("dangling"), "new"));
+        QVERIFY(QFileInfo(QString::fromStdString(path("dangling"))).isSymLink());
+        QCOMPARE(::symlink("circle", path("circle").c_str()), 0);
+        QVERIFY(!writeFileAtomically(path("circle"), "new"));
+    }
+
+    void privateFilesAreTheOwnersAlone() {
+        QVERIFY(makePrivateFolder(path("a/b")).has_value());
+        QCOMPARE(permissions("a/b"), 0700);
+        QVERIFY(writePrivateFile(path("a/b/c"), "x").has_value());
+        QCOMPARE(permissions("a/b/c"), 0600);
+        ::chmod(path("a/b/c").c_str(), 0644);
+        ::chmod(path("a/b").c_str(), 0755);
+        QVERIFY(makePrivateFolder(path("a/b")).has_value());
+        QCOMPARE(permissions("a/b"), 0700);
+        QVERIFY(writePrivateFile(path("a/b/c"), "y").has_value());
+        QCOMPARE(permissions("a/b/c"), 0600);
+    }
+
+    void piecesAreWrittenOneAfterTheOther() {
+        const auto make = [](const ByteSink& sink) -> Result<void> {
+            return sink("one ") && sink("two") ? Result<void>() : failure("the sink is full");
+        };
+        QVERIFY(writeFileAtomically(path("x"), make).has_value());
+        QCOMPARE(contentsOf(path("x")), std::string("one two"));
+        const Result<void> failed =
+            writeFileAtomically(path("x"), [](const ByteSink& sink) -> Result<void> {
+                return sink("half") ? failure("no more") : Result<void>();
+            });
+        QVERIFY(!failed);
+        QCOMPARE(QString::fromStdString(failed.error().message), QString("no more"));
+        QCOMPARE(contentsOf(path("x")), std::string("one two"));
+        QCOMPARE(filesInFolder(), QStringList("x"));
+    }
+
+    void hardLinksAreTold() {
+        writeContents(path("x"), "old");
+        QCOMPARE(lostByWriting(path("x")), std::string());
+        QCOMPARE(lostByWriting(path("missing")), std::string());
+        QCOMPARE(::link(path("x").c_str(), path("other").c_str()), 0);
+        QVERIFY(lostByWriting(path("x")).find("hard links") != std::string::npos);
+    }
+
+    // Of a process that is gone; not what a living one writes, and no other files.
+    void debrisIsRemoved() {
+        const pid_t gone = ::fork();
+        if (gone == 0)
+            ::_exit(0);
+        ::waitpid(gone, nullptr, 0);
+        const std::string here = std::to_string(::getpid());
+        const std::string debris = ".parsescope-" + std::to_string(gone) + "-0";
+        for (const std::string& name :
+             {debris, ".parsescope-" + here + "-0", std::string(".parsescope-x"),
+              ".parsescope-" + std::to_string(gone), std::string("x")})
+            writeContents(path(name), "x");
+        removeDebris(m_folder->path().toStdString());
+        QVERIFY(!QFileInfo::exists(QString::fromStdString(path(debris))));
+        QCOMPARE(filesInFolder().size(), 4);
     }
 
     void writesInTheCurrentFolder() {

@@ -10,6 +10,7 @@
 #include <QDateTime>
 #include <QDir>
 #include <QProcess>
+#include <QSet>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -105,6 +106,91 @@ private slots:
         QVERIFY(QFile::exists(text.section("kept in ", 1))); // kept aside, where it says
         QCOMPARE(session.editor()->treebank().size(), 1);
         QCOMPARE(journals(), 0);
+    }
+
+    void whatIsKeptAsideIsNeverOverwritten() {
+        QSet<QString> kept;
+        for (int time = 1; time <= 3; ++time) {
+            dieEditing();
+            test::writeContents(m_path, conlluOf({0, 1, time}));
+            Session session;
+            Autosave autosave(session.editor(), journalFolder());
+            session.editor()->setTreebank(Treebank::open(m_path).value());
+            const Result<void> restored = autosave.restore();
+            QVERIFY(!restored);
+            const QString file =
+                QString::fromStdString(restored.error().message).section("kept in ", 1);
+            kept += file;
+            QCOMPARE(kept.size(), time);
+            // The sentence that got another head, and the new one.
+            const Result<Treebank> opened = Treebank::open(file.toStdString());
+            QVERIFY(opened);
+            QCOMPARE(opened->size(), 2);
+            QCOMPARE(opened->read(1).sentence.size(), 3);
+            init();
+        }
+    }
+
+    // A program is killed when it has saved, but not removed the journal yet.
+    void savedChangesRaiseNoAlarm() {
+        dieEditing();
+        Session session;
+        session.editor()->setTreebank(Treebank::open(m_path).value());
+        const std::string before = test::contentsOf(m_path);
+        const QStringList names = QDir(journalFolder()).entryList({"*.journal"});
+        const std::string journal =
+            test::contentsOf((journalFolder() + '/' + names.first()).toStdString());
+        Document document = Document::restore(*Treebank::open(m_path), journal).value();
+        QVERIFY(!Document::hasChangesOf(*Treebank::open(m_path), journal));
+        QVERIFY(document.save());
+        QVERIFY(before != test::contentsOf(m_path));
+        QVERIFY(Document::hasChangesOf(*Treebank::open(m_path), journal));
+        Autosave autosave(session.editor(), journalFolder());
+        QSignalSpy found(&autosave, &Autosave::found);
+        session.editor()->setTreebank(Treebank::fromBytes("sample.conllu", conlluOf({0})));
+        session.editor()->setTreebank(Treebank::open(m_path).value());
+        QCOMPARE(found.size(), 0);
+    }
+
+    void whatCannotBeKeptIsToldAtOnce() {
+        test::writeContents(journalFolder().toStdString(), "a file where the folder should be");
+        Session session;
+        const Autosave autosave(session.editor(), journalFolder() + "/deeper");
+        QSignalSpy failed(&autosave, &Autosave::failed);
+        QSignalSpy notKept(&autosave, &Autosave::notKept);
+        session.editor()->setTreebank(Treebank::open(m_path).value());
+        QCOMPARE(failed.size(), 1);
+        giveHead(*session.editor(), *session.parse(), 1, 3);
+        giveHead(*session.editor(), *session.parse(), 1, 0);
+        QCOMPARE(failed.size(), 1);
+        QCOMPARE(notKept.size(), 0);
+        session.editor()->setTreebank(Treebank::fromBytes("sample.conllu", conlluOf({2, 0})));
+        QCOMPARE(notKept.size(), 0);
+        giveHead(*session.editor(), *session.parse(), 1, 0);
+        QCOMPARE(notKept.size(), 1);
+    }
+
+    void theEleventhProgramIsTold() {
+        std::vector<std::unique_ptr<Session>> sessions;
+        std::vector<std::unique_ptr<Autosave>> autosaves;
+        for (int program = 1; program <= 11; ++program) {
+            Session& session = *sessions.emplace_back(std::make_unique<Session>());
+            const Autosave& autosave = *autosaves.emplace_back(
+                std::make_unique<Autosave>(session.editor(), journalFolder()));
+            QSignalSpy failed(&autosave, &Autosave::failed);
+            session.editor()->setTreebank(Treebank::open(m_path).value());
+            QCOMPARE(failed.size(), program == 11 ? 1 : 0);
+        }
+        autosaves.clear();
+    }
+
+    void journalsArePrivate() {
+        dieEditing();
+        const QFileInfoList journals = QDir(journalFolder()).entryInfoList({"*.journal"});
+        constexpr auto others = QFile::ReadGroup | QFile::WriteGroup | QFile::ExeGroup |
+                                QFile::ReadOther | QFile::WriteOther | QFile::ExeOther;
+        QCOMPARE(journals.first().permissions() & others, QFile::Permissions());
+        QCOMPARE(QFileInfo(journalFolder()).permissions() & others, QFile::Permissions());
     }
 
     // Two programs with the same treebank don't disturb each other, and none is offered what the

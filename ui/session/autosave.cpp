@@ -2,6 +2,7 @@
 #include "ui/session/autosave.h"
 
 #include "core/treebank/read_file.h"
+#include "core/treebank/write_file.h"
 #include "ui/canvas/text.h"
 #include "ui/session/treebank_editor.h"
 
@@ -45,30 +46,58 @@ QString Autosave::journalOf(int slot) const {
     return QStringLiteral("%1/%2-%3.journal").arg(m_folder, m_treebank).arg(slot);
 }
 
-/// Another treebank may be there: finds a journal for it that no other program uses, one with
-/// changes rather than a new one.
+bool Autosave::hasUnsaved(const QString& journal) const {
+    const Result<std::string> bytes = readFile(journal.toStdString());
+    return bytes && !Document::hasChangesOf(m_editor->treebank(), *bytes);
+}
+
+void Autosave::tell(const Error& error) {
+    if (!std::exchange(m_isTold, true))
+        emit failed(error);
+}
+
+/// Another treebank may be there: finds a journal for it, and what a killed program left behind.
 void Autosave::begin() {
     const QString treebank = nameOf(m_editor->treebank());
     if (treebank == m_treebank)
         return;
     end();
     m_treebank = treebank;
-    if (treebank.isEmpty() || !QDir().mkpath(m_folder))
+    m_isTold = false;
+    if (treebank.isEmpty())
         return;
+    const Result<void> writable = makePrivateFolder(m_folder.toStdString()).and_then([this] {
+        return canWriteFile(journalOf(0).toStdString());
+    });
+    if (!writable)
+        return tell(writable.error());
+    removeDebris(m_folder.toStdString());
+    for (const auto& file : m_editor->treebank().files())
+        removeDebris(QFileInfo(toQt(file->name())).absolutePath().toStdString());
+    takeFreeJournal();
+    if (m_pending)
+        emit found(QFileInfo(m_journal).lastModified());
+    else if (m_journal.isEmpty())
+        tell({tr("changes are not kept against accidents: %1 programs have this treebank open")
+                  .arg(MostPrograms)
+                  .toStdString(),
+              m_editor->treebank().name(), 0, 0});
+}
+
+/// One that no other program uses, with changes rather than a new one.
+void Autosave::takeFreeJournal() {
     for (int slot = 0; slot < MostPrograms && !m_pending; ++slot) {
         const QString journal = journalOf(slot);
         auto lock = std::make_unique<QLockFile>(journal + QStringLiteral(".lock"));
         lock->setStaleLockTime(0); // gone when its program is, however old
         if (!lock->tryLock(0))
             continue;
-        m_pending = QFileInfo::exists(journal);
+        m_pending = hasUnsaved(journal);
         if (!m_pending && m_lock)
             continue; // the first one will do
         m_journal = journal;
         m_lock = std::move(lock);
     }
-    if (m_pending)
-        emit found(QFileInfo(m_journal).lastModified());
 }
 
 /// The journal is needed no more, unless nobody has decided on it.
@@ -83,6 +112,8 @@ void Autosave::end() {
 }
 
 void Autosave::write() {
+    if (m_treebank.isEmpty() && !std::exchange(m_isTold, true))
+        emit notKept();
     if (m_journal.isEmpty() || m_pending)
         return;
     if (m_writing->isRunning()) {
@@ -96,13 +127,15 @@ void Autosave::write() {
     m_writing->start(
         [path = m_journal.toStdString(), bytes](const TaskControl&) -> Result<void> {
             if (bytes)
-                return writeFileAtomically(path, *bytes);
+                return writePrivateFile(path, *bytes);
             QFile::remove(toQt(path));
             return {};
         },
         [this](const Result<void>& written) {
-            if (!written)
-                emit failed(written.error());
+            if (written)
+                m_isTold = false;
+            else
+                tell(written.error());
             if (m_again)
                 write();
         });
@@ -126,11 +159,23 @@ Result<void> Autosave::restore() {
         m_editor->restoreChanges(*std::move(document));
         return {};
     }
-    const QString aside = m_journal + QStringLiteral(".kept");
-    QFile::remove(aside);
+    return failure(tr("%1. They are kept in %2")
+                       .arg(toQt(document.error().message), keepAside(journal.value_or("")))
+                       .toStdString());
+}
+
+/// Moves the journal to a name that is free, with its sentences beside it as a treebank that can be
+/// opened. Returns the name of the treebank, or of the journal if it can't be read.
+QString Autosave::keepAside(const std::string& journal) {
+    QString aside = m_journal + QStringLiteral(".kept");
+    const QString treebank = QStringLiteral(".conllu");
+    for (int number = 2; QFileInfo::exists(aside) || QFileInfo::exists(aside + treebank); ++number)
+        aside = QStringLiteral("%1.kept-%2").arg(m_journal).arg(number);
     QFile::rename(m_journal, aside);
-    return failure(
-        tr("%1. They are kept in %2").arg(toQt(document.error().message), aside).toStdString());
+    const Result<std::string> lines = Document::sentencesIn(journal);
+    const bool isReadable = lines && !lines->empty() &&
+                            writePrivateFile((aside + treebank).toStdString(), *lines).has_value();
+    return isReadable ? aside + treebank : aside;
 }
 
 } // namespace parsescope

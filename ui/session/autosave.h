@@ -39,20 +39,28 @@ public:
 signals:
     /// There are changes that were not saved; they were made last at `when`.
     void found(const QDateTime& when);
-    /// The journal can't be written.
+    /// The journal can't be written; told once, until it can.
     void failed(const parsescope::Error& error);
+    /// What is being edited is in no file, and is not kept; told at the first change.
+    void notKept();
 
 private:
     void begin();
     void write();
     void end();
+    void tell(const Error& error);
+    /// There are changes in the journal that are not in the treebank.
+    [[nodiscard]] bool hasUnsaved(const QString& journal) const;
+    void takeFreeJournal();
     [[nodiscard]] QString journalOf(int slot) const;
+    [[nodiscard]] QString keepAside(const std::string& journal);
 
     TreebankEditor* m_editor;
     QString m_folder;
     QString m_treebank;                ///< what the journal is about: a name made of all paths
     QString m_journal;                 ///< empty when there can be none
     std::unique_ptr<QLockFile> m_lock; ///< this journal is ours
+    bool m_isTold = false;             ///< that changes are not kept
     bool m_again = false;              ///< write once more when what is being written is done
     bool m_pending = false;            ///< what was found is neither restored nor given up yet
     std::unique_ptr<BackgroundTask> m_writing = std::make_unique<BackgroundTask>();

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/bookmarks.h"
 
+#include "core/treebank/write_file.h"
 #include "ui/canvas/text.h"
 
 #include <QCoreApplication>
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
 
 #include <algorithm>
 
@@ -113,13 +112,13 @@ Result<void> Bookmarks::save() const {
                 QJsonObject{{"id", mark.key.id}, {"number", mark.key.number}, {"note", mark.note}};
         treebanks[treebank.key()] = marks;
     }
-    QDir().mkpath(QFileInfo(m_file).path());
-    QSaveFile file(m_file);
     const QByteArray bytes =
         QJsonDocument(QJsonObject{{"version", 1}, {"treebanks", treebanks}}).toJson();
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        return problem(tr("the bookmarks cannot be saved: %1").arg(file.errorString()), m_file);
-    return {};
+    return makePrivateFolder(QFileInfo(m_file).path().toStdString())
+        .and_then([&] { return writePrivateFile(m_file.toStdString(), bytes.toStdString()); })
+        .or_else([&](const Error& error) {
+            return problem(tr("the bookmarks cannot be saved: %1").arg(toQt(error.message)), m_file);
+        });
 }
 
 } // namespace parsescope

@@ -7,8 +7,10 @@
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
+#include <QMainWindow>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QStatusBar>
 
 namespace parsescope {
 
@@ -53,6 +55,12 @@ void offer(Autosave* autosave, const QDateTime& when, QWidget* window) {
 void offerLostChanges(Autosave* autosave, QWidget* window) {
     QObject::connect(autosave, &Autosave::found, window,
                      [=](const QDateTime& when) { offer(autosave, when, window); });
+    QObject::connect(autosave, &Autosave::notKept, window, [=] {
+        if (auto* main = qobject_cast<QMainWindow*>(window))
+            main->statusBar()->showMessage(
+                LostChanges::tr("This is in no file: changes are lost at the end, unless they are "
+                                "saved (Ctrl+Shift+S)."));
+    });
     QObject::connect(autosave, &Autosave::failed, window,
                      [=](const Error& error) { complain(error, window); });
 }

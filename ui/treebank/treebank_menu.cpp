@@ -4,9 +4,13 @@
 #include "ui/canvas/text.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/go_to_dialog.h"
+#include "ui/treebank/lines_edit.h"
 
-#include <QInputDialog>
+#include <QDialogButtonBox>
+#include <QLabel>
 #include <QMessageBox>
+#include <QPushButton>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -73,14 +77,26 @@ void TreebankMenu::toggleBookmark() {
 }
 
 void TreebankMenu::editNote() {
-    bool accepted = false;
-    const QString note = QInputDialog::getMultiLineText(
-        parentWidget(), tr("Note on Sentence %1").arg(m_editor->sentenceIndex() + 1),
-        tr("The note is stored with your settings; the treebank is not "
-           "changed."),
-        m_editor->note(m_editor->sentenceIndex()).value_or(QString()), &accepted);
-    if (accepted)
-        keep(note.trimmed());
+    QDialog dialog(parentWidget());
+    dialog.setWindowTitle(tr("Note on Sentence %1").arg(m_editor->sentenceIndex() + 1));
+    auto* text = new LinesEdit;
+    text->setFont(dialog.font());
+    text->setLineWrapMode(QPlainTextEdit::WidgetWidth);
+    text->setTabChangesFocus(true);
+    text->setAccessibleName(tr("Note"));
+    text->setPlainText(m_editor->note(m_editor->sentenceIndex()).value_or(QString()));
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+    for (QAbstractButton* button : buttons->buttons())
+        button->setIcon({});
+    auto* layout = new QVBoxLayout(&dialog);
+    layout->addWidget(
+        new QLabel(tr("The note is stored with your settings; the treebank is not changed.")));
+    layout->addWidget(text, 1);
+    layout->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
+    if (dialog.exec() == QDialog::Accepted)
+        keep(text->toPlainText().trimmed());
 }
 
 /// To the next marked sentence in that direction, beginning anew at the other end.

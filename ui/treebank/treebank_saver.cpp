@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/treebank_saver.h"
 
+#include "core/treebank/write_file.h"
 #include "ui/canvas/text.h"
 #include "ui/session/treebank_editor.h"
 
@@ -10,6 +11,8 @@
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
+
+#include <algorithm>
 
 namespace parsescope {
 
@@ -70,10 +73,17 @@ bool TreebankSaver::write(bool looksAt, const std::function<Result<void>(Documen
     std::optional<Saved> saved;
     QEventLoop loop;
     emit message(tr("Saving…"));
+    std::vector<std::pair<std::optional<FileStamp>, std::string>> before; // and what would be lost
+    for (const auto& file : m_editor->treebank().files())
+        before.emplace_back(file->stamp(), looksAt ? "" : lostByWriting(file->name()));
     m_writing.start(
         [copy = m_editor->copyToSave(looksAt), save](const TaskControl&) {
             Saved done{copy, {}};
-            done.result = save(done.document);
+            try { // the window waits for a result
+                done.result = save(done.document);
+            } catch (const std::exception&) {
+                done.result = failure(tr("There was not enough memory to save.").toStdString());
+            }
             return done;
         },
         [&](Saved done) {
@@ -92,7 +102,13 @@ bool TreebankSaver::write(bool looksAt, const std::function<Result<void>(Documen
         return false;
     }
     m_editor->setSaved(std::move(saved->document));
-    emit message(tr("Saved: %1").arg(toQt(m_editor->treebank().name())));
+    QString text = tr("Saved: %1").arg(toQt(m_editor->treebank().name()));
+    const auto files = m_editor->treebank().files();
+    for (std::size_t file = 0; file < std::min(files.size(), before.size()); ++file)
+        if (const auto& [stamp, lost] = before[file];
+            !lost.empty() && stamp != files[file]->stamp())
+            text += tr(" (%1)").arg(toQt(lost));
+    emit message(text);
     return true;
 }
 
