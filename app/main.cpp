@@ -101,7 +101,8 @@ bool showPanel(MainWindow& window, const QString& name) {
 }
 
 /// Writes the branch as it is, or an optimal derivation where nothing was taken yet, and ends.
-void writeDerivation(Session& session, DerivationFormat format, const QString& path) {
+void writeDerivation(Session& session, DerivationFormat format, const ExportChoice& choice,
+                     const QString& path) {
     if (session.parse()->exploration().size() == 1)
         session.parse()->last();
     while (session.parse()->oracle() && !session.parse()->isFinal() &&
@@ -110,7 +111,7 @@ void writeDerivation(Session& session, DerivationFormat format, const QString& p
         QApplication::processEvents(QEventLoop::WaitForMoreEvents);
     auto* task =
         new DerivationExport(*session.parse(), session.editor()->sentenceIndex() + 1, format,
-                             Theme::fromPalette(QApplication::palette()), path, &session);
+                             choice, Theme::fromPalette(QApplication::palette()), path, &session);
     QObject::connect(task, &DerivationExport::written, &session, [] { QApplication::exit(0); });
     QObject::connect(task, &DerivationExport::failed, &session, [](const Error& error) {
         QTextStream(stderr) << QString::fromStdString(error.text()) << "\n";
@@ -242,11 +243,22 @@ int main(int argc, char** argv) {
         QApplication::translate("main", "write an optimal derivation and end: a file that ends in "
                                         ".pdf (one page a step), .csv, .tex or .jsonl"),
         "FILE");
+    const QCommandLineOption stepsToExport(
+        "export-steps",
+        QApplication::translate("main", "with --export: only some steps, mistakes or numbers such "
+                                        "as 3-8,12,20- (0 is the start)"),
+        "STEPS", "all");
+    const QCommandLineOption withoutGold(
+        "export-no-gold",
+        QApplication::translate("main", "with --export to .pdf: pages don't show the gold tree"));
+    const QCommandLineOption withoutLosses(
+        "export-no-losses",
+        QApplication::translate("main", "with --export to .pdf: pages don't show losses"));
     const QCommandLineOption compared(
         "compare",
         QApplication::translate("main", "compare with a system's output for the same sentences"),
         "FILE");
-    options.addOptions({picture, compared, exported, steps, sentence, system, model, colours, panel,
+    options.addOptions({picture, compared, exported, stepsToExport, withoutGold, withoutLosses, steps, sentence, system, model, colours, panel,
                         layout, tour, workspace, size, presentation, changedColours, welcome});
     options.process(application);
     const std::optional<Colours> look = Colours::named(options.value(colours));
@@ -261,6 +273,12 @@ int main(int argc, char** argv) {
     if (options.isSet(exported) && !format) {
         QTextStream(stderr) << QApplication::translate(
             "main", "--export: expected a name that ends in .pdf, .csv, .tex or .jsonl\n");
+        return 2;
+    }
+    const auto exportedSteps = StepChoice::fromText(options.value(stepsToExport));
+    if (!exportedSteps) {
+        QTextStream(stderr) << "--export-steps: "
+                            << QString::fromStdString(exportedSteps.error().text()) << "\n";
         return 2;
     }
     const bool quiet = options.isSet(picture) || options.isSet(exported);
@@ -304,7 +322,10 @@ int main(int argc, char** argv) {
                           options.values(panel).contains("why"), options.isSet(presentation),
                           Colours::named(options.value(changedColours))});
         if (options.isSet(exported))
-            writeDerivation(session, *format, options.value(exported));
+            writeDerivation(session, *format,
+                            {*exportedSteps, !options.isSet(withoutGold),
+                             !options.isSet(withoutLosses)},
+                            options.value(exported));
         if (options.isSet(presentation) && !options.isSet(picture))
             window.present(true);
         if (options.isSet(tour))
