@@ -64,6 +64,14 @@ std::optional<bool> derives(const TransitionSystem& system, const Tree& tree, Ro
     return loss.exact ? std::optional(true) : std::nullopt;
 }
 
+std::optional<Oracle> tabularOracle(const Problem& problem, const Configuration& configuration) {
+    for (const Oracle& oracle : oracles())
+        if (oracle.claim(problem) == Claim::Exact && oracle.record &&
+            !oracle.record(problem, configuration, {}).isList)
+            return oracle;
+    return std::nullopt;
+}
+
 Result<Examiner> Examiner::of(Exercise exercise) {
     Examiner examiner(std::move(exercise));
     if (Result<void> done = examiner.prepare(); !done)
@@ -137,14 +145,13 @@ Result<void> Examiner::prepare() {
 
 Result<void> Examiner::prepareCell() {
     const Problem& asked = problem();
-    const Result<Oracle> oracle = chooseOracle(asked);
-    if (!oracle || !oracle->record)
+    const std::optional<Oracle> oracle = tabularOracle(asked, m_configuration);
+    if (!oracle)
         return failure("the oracle of " + asked.system.name + " has no table to ask about");
     const Chart chart = oracle->record(asked, m_configuration, {});
     int found = -1;
     for (std::size_t i = 0; i < chart.items().size(); ++i)
-        if (plainName(chart.label(static_cast<int>(i))) == plainName(m_exercise.cell) &&
-            chart.label(static_cast<int>(i)) == m_exercise.cell)
+        if (found < 0 && chart.label(static_cast<int>(i)) == m_exercise.cell)
             found = static_cast<int>(i);
     if (found < 0)
         return failure("the table has no item " + parsescope::quoted(m_exercise.cell));

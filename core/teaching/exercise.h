@@ -131,6 +131,11 @@ private:
     std::optional<Tree> m_answer; // of GoldTree and TreeBetween
 };
 
+/// The cheapest exact oracle that fills a table for that configuration, whose items ChartCell asks
+/// about; nothing where there is none.
+[[nodiscard]] std::optional<Oracle> tabularOracle(const Problem& problem,
+                                                  const Configuration& configuration);
+
 /// Whether a system can build the tree; nothing where the oracle has bounds only.
 [[nodiscard]] std::optional<bool> derives(const TransitionSystem& system, const Tree& tree,
                                           RootPlace root, bool singleRoot);
