@@ -92,16 +92,16 @@ bool showPanel(MainWindow& window, const QString& name) {
 }
 
 /// Writes the branch as it is, or an optimal derivation where nothing was taken yet, and ends.
-void writeDerivation(Session& session, DerivationFormat format, const QString& path) {
+void writeDerivation(Session& session, const WindowOptions& options) {
     if (session.parse()->exploration().size() == 1)
         session.parse()->last();
     while (session.parse()->oracle() && !session.parse()->isFinal() &&
            session.parse()->exploration().size() > 0 &&
            (!session.parse()->explanation() || session.parse()->preferredTransition()))
         QApplication::processEvents(QEventLoop::WaitForMoreEvents);
-    auto* task =
-        new DerivationExport(*session.parse(), session.editor()->sentenceIndex() + 1, format,
-                             Theme::fromPalette(QApplication::palette()), path, &session);
+    auto* task = new DerivationExport(
+        *session.parse(), session.editor()->sentenceIndex() + 1, options.format, options.choice,
+        Theme::fromPalette(QApplication::palette()), options.exported, &session);
     QObject::connect(task, &DerivationExport::written, &session, [] { QApplication::exit(0); });
     QObject::connect(task, &DerivationExport::failed, &session, [](const Error& error) {
         QTextStream(stderr) << QString::fromStdString(error.text()) << "\n";
@@ -220,7 +220,7 @@ void begin(MainWindow& window, Session& session, const WindowOptions& options) {
     else if (options.presents)
         window.present(true);
     if (!options.exported.isEmpty())
-        writeDerivation(session, options.format, options.exported);
+        writeDerivation(session, options);
     if (options.tour)
         QTimer::singleShot(100, &window, [&window, stop = *options.tour] {
             window.showTour(stop); // when the parts have found their places

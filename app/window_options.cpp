@@ -68,10 +68,20 @@ std::optional<WindowOptions> readWindowOptions() {
         Texts::tr("write an optimal derivation and end: a file that ends in "
                   ".pdf (one page a step), .csv, .tex or .jsonl"),
         "FILE");
+    const QCommandLineOption stepsToExport(
+        "export-steps",
+        Texts::tr("with --export: only some steps, mistakes or numbers such as 3-8,12,20- (0 is "
+                  "the start)"),
+        "STEPS", "all");
+    const QCommandLineOption withoutGold(
+        "export-no-gold", Texts::tr("with --export to .pdf: pages don't show the gold tree"));
+    const QCommandLineOption withoutLosses(
+        "export-no-losses", Texts::tr("with --export to .pdf: pages don't show losses"));
     const QCommandLineOption compared(
         "compare", Texts::tr("compare with a system's output for the same sentences"), "FILE");
-    options.addOptions({picture, compared, exported, steps, sentence, system, model, colours, panel,
-                        layout, tour, workspace, size, presentation, changedColours, welcome});
+    options.addOptions({picture, compared, exported, stepsToExport, withoutGold, withoutLosses,
+                        steps, sentence, system, model, colours, panel, layout, tour, workspace,
+                        size, presentation, changedColours, welcome});
     options.process(*QCoreApplication::instance());
 
     WindowOptions read;
@@ -93,6 +103,10 @@ std::optional<WindowOptions> readWindowOptions() {
                 Texts::tr("--export: expected a name that ends in .pdf, .csv, .tex or .jsonl"));
         read.format = *format;
     }
+    const auto exportedSteps = StepChoice::fromText(options.value(stepsToExport));
+    if (!exportedSteps)
+        return wrong("--export-steps: " + QString::fromStdString(exportedSteps.error().text()));
+    read.choice = {*exportedSteps, !options.isSet(withoutGold), !options.isSet(withoutLosses)};
     const Result<TransitionSystem> chosen = findSystem(options.value(system).toStdString());
     if (!chosen)
         return wrong(QString::fromStdString(chosen.error().message));
