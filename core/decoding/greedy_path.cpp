@@ -70,7 +70,7 @@ template<class Choose>
 std::vector<PathPoint> walk(const Scores& scores, bool singleRoot, const TaskControl& control,
                             Choose choose) {
     std::vector<PathPoint> path;
-    if (scores.system == Decodable::Eisner)
+    if (scoresArcs(scores.system))
         return path;
     Walk walk(scores, singleRoot);
     while (!walk.isAtEnd() && !control.stopRequested()) {

@@ -13,19 +13,23 @@
 
 namespace parsescope {
 
-/// The systems that can be decoded exactly in O(n³) time and O(n²) space.
+/// What can be decoded exactly in O(n³) time and O(n²) space.
 enum class Decodable {
     ArcHybrid, ///< transitions scored by stack top and buffer front [SHL17 §4]
     ArcEager,  ///< likewise transitions scored by stack top and buffer front
-    Eisner,    ///< arcs scored one by one: the edge-factored model
+    Eisner,    ///< projective trees of arcs scored one by one: the edge-factored model
+    Mst,       ///< the same model without the limit to projective trees
 };
 
-/// The name on the command line: "arc-hybrid", "arc-eager" or "eisner".
+/// The name on the command line: "arc-hybrid", "arc-eager", "eisner" or "mst".
 [[nodiscard]] std::string_view nameOf(Decodable system);
 [[nodiscard]] std::optional<Decodable> findDecodable(std::string_view name);
 /// ArcHybrid or ArcEager for a system with the rules of arc-hybrid or arc-eager, whatever its name;
 /// nothing for any other.
 [[nodiscard]] std::optional<Decodable> decodableOf(const TransitionSystem& system);
+
+/// True for eisner and mst, whose scores are those of single arcs.
+[[nodiscard]] bool scoresArcs(Decodable system);
 
 /// The score that forbids a transition or an arc.
 inline constexpr double MinusInfinity = -std::numeric_limits<double>::infinity();
@@ -70,7 +74,7 @@ struct Scores {
     Decodable system = Decodable::ArcHybrid;
     ScoreTable sh, la, ra; ///< of arc-hybrid and arc-eager
     ScoreTable re;         ///< of arc-eager
-    ScoreTable arc;        ///< of eisner
+    ScoreTable arc;        ///< of eisner and mst
 
     Scores() = default;
     /// Scores that are all zero.

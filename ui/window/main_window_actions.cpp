@@ -144,7 +144,7 @@ void MainWindow::typeSentence() {
 }
 
 void MainWindow::showErrors() {
-    auto* dialog = new ErrorsDialog(m_errors, this);
+    auto* dialog = new ErrorsDialog(m_editor, m_session->selection(), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->show();
 }
