@@ -24,7 +24,7 @@ constexpr qreal LeastStep = 2;   // without labels
 constexpr qreal ApartStep = 8;   // levels can be told apart
 constexpr qreal LowStep = 7;     // of levels below the words
 constexpr qreal LowPitch = 20;   // of rows of trees: each word has a column of its own
-constexpr qreal TightPitch = 12; // and edges are nearly flat
+constexpr qreal TightPitch = 8;  // and edges are nearly flat
 constexpr qreal LeastPitch = 3;  // and boxes overlap
 
 /// From comfortable to the smallest that can be read.
