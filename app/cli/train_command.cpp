@@ -126,21 +126,28 @@ int train(TrainOptions options) {
         complain(good.error().message);
         return BadUsage;
     }
-    if (const Result<void> writable = canWriteFile(options.model); !writable) {
-        complain(writable.error());
-        return BadInput;
+    for (const std::string& file : {options.model, options.training.checkpoint}) {
+        const Result<void> writable = file.empty() ? Result<void>() : canWriteFile(file);
+        if (!writable) {
+            complain(writable.error());
+            return BadInput;
+        }
     }
     int status = Success;
-    const Result<std::vector<Sentence>> sentences = readSentences(options.input, status);
+    const Result<std::vector<Sentence>> sentences = readSentences(options.input, status, LongestSentence);
     if (!sentences) {
         complain(sentences.error());
         return BadInput;
     }
     Result<std::vector<Sentence>> dev;
     if (!options.dev.empty())
-        dev = readSentences(options.dev, status);
+        dev = readSentences(options.dev, status, LongestSentence);
     if (!dev) {
         complain(dev.error());
+        return BadInput;
+    }
+    if (sentences->empty()) {
+        complain(Error{"no sentence to learn from", options.input.front(), 0, 0});
         return BadInput;
     }
     const Result<std::unique_ptr<Model>> model = trainModel(options, *sentences, *dev);
@@ -224,6 +231,14 @@ std::string usualIterations() {
     return text;
 }
 
+/// What can't be held would become another seed in silence.
+std::string isSeed(const std::string& text) {
+    constexpr std::size_t most = 18; // digits
+    const bool isNumber = !text.empty() && text.size() <= most &&
+                          text.find_first_not_of("0123456789") == std::string::npos;
+    return isNumber ? "" : "expected a whole number from 0 on, of at most 18 digits";
+}
+
 } // namespace
 
 void addTrainCommand(CLI::App& app, int& status) {
@@ -277,7 +292,8 @@ swap, for which no oracle finds them, does not learn from such sentences.))");
         ->add_option("--iterations", options->iterations,
                      "Passes over the treebank (" + usualIterations() + ')')
         ->check(CLI::Range(1, 1000));
-    command->add_option("--seed", training.seed, "Seed of the order of sentences (default 1)");
+    command->add_option("--seed", training.seed, "Seed of the order of sentences (default 1)")
+        ->check(isSeed);
     command
         ->add_option("--seeds", options->seeds,
                      "Train with so many seeds, from --seed on, in parallel threads, and keep the "

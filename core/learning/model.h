@@ -78,9 +78,12 @@ public:
         return nullptr;
     }
     /// Parses sentences: greedily, if the model has no better way. With a single root if that is
-    /// asked for, or the model was trained so.
+    /// asked for, or the model was trained so. None is longer than the model can take.
     [[nodiscard]] virtual std::vector<Parse> parseAll(std::span<const Sentence> sentences,
                                                       bool singleRoot) const;
+    /// Whether it parses sentences of any length; else those of at most LongestSentence words, as
+    /// tables of longer ones would fill the memory.
+    [[nodiscard]] virtual bool parsesAnyLength() const { return true; }
     /// What a file keeps of it besides the description.
     [[nodiscard]] virtual std::string bytes() const = 0;
 
