@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "core/teaching/derivation_page.h"
 #include "core/teaching/lesson.h"
 #include "core/treebank/read_file.h"
+#include "core/treebank/treebank.h"
 
 #include <algorithm>
 #include <iostream>
@@ -14,6 +16,8 @@ namespace {
 
 struct LessonOptions {
     std::vector<std::string> files;
+    std::string file;
+    std::string out;
 };
 
 /// The lesson in a file; complains about all that is wrong with it.
@@ -48,10 +52,25 @@ int runCheck(const LessonOptions& options) {
     return status;
 }
 
+int runExport(const LessonOptions& options) {
+    const std::optional<Lesson> lesson = openLesson(options.file);
+    if (!lesson)
+        return BadInput;
+    const std::string page = lessonPage(*lesson);
+    if (options.out.empty()) {
+        std::cout << page;
+        return Success;
+    }
+    const Result<void> done = writeFileAtomically(options.out, page);
+    if (!done)
+        complain(done.error());
+    return done ? Success : BadInput;
+}
+
 } // namespace
 
 void addLessonCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand("lesson", "Check lessons.");
+    CLI::App* command = app.add_subcommand("lesson", "Check lessons, and make pages for the browser.");
     command->require_subcommand(1);
     command->footer(std::string(lessonFormat()));
     const auto options = std::make_shared<LessonOptions>();
@@ -60,6 +79,11 @@ void addLessonCommand(CLI::App& app, int& status) {
                  "every question.");
     check->add_option("FILE", options->files, "Lessons in Markdown")->required();
     check->callback([options, &status] { status = runCheck(*options); });
+    CLI::App* page = command->add_subcommand(
+        "export", "Make a page for the browser: one file, which needs no network.");
+    page->add_option("FILE", options->file, "A lesson in Markdown")->required();
+    page->add_option("--out", options->out, "Write the page to this file");
+    page->callback([options, &status] { status = runExport(*options); });
 }
 
 } // namespace parsescope::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/derivation_page.h"
 
+#include "core/base/json.h"
 #include "core/export/derivation_text.h"
 #include "core/export/html.h"
 #include "core/oracle/oracles.h"
