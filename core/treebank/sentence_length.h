@@ -6,8 +6,8 @@
 
 namespace parsescope {
 
-/// Longest sentence whose losses are computed for a whole treebank or for another program; the
-/// tables of longer ones would fill the memory.
+/// The longest sentence whose losses are computed for a whole treebank or for another program;
+/// the tables of longer ones would not fit in memory.
 inline constexpr int LongestSentence = 1000;
 
 /// "sentence of 1234 words is too long, expected at most 1000".

@@ -33,6 +33,24 @@ grep -q '^LAS .*difference -.*p = 0' report || fail "no significance in: $(cat r
 "$program" blame --model m "$samples/german.conllu" > report
 grep -q '^Taken' report || fail "no blame in: $(cat report)"
 
+# Several treebanks are learnt from as if they were one.
+cat "$samples/first-steps.conllu" "$samples/german.conllu" > both.conllu
+set -- train --system arc-eager --quiet --model
+"$program" "$@" one --iterations 3 --input both.conllu
+"$program" "$@" two --iterations 3 --input "$samples/first-steps.conllu" --input "$samples/german.conllu"
+"$program" "$@" two-at-once --iterations 3 --input "$samples/first-steps.conllu" "$samples/german.conllu"
+cmp one two || fail "two treebanks made another model than both in one file"
+cmp one two-at-once || fail "two treebanks after one --input made another model"
+
+# Several roots in a sentence are told, and how to get one.
+printf '1\tA\t_\tX\t_\t_\t0\troot\t_\t_\n2\tB\t_\tY\t_\t_\t0\troot\t_\t_\n\n' > two-roots.conllu
+"$program" "$@" roots --iterations 9 --input two-roots.conllu
+"$program" parse --model roots two-roots.conllu > parsed.conllu 2> message
+cmp parsed.conllu two-roots.conllu || fail "parsed otherwise than trained: $(cat parsed.conllu)"
+grep -q '1 sentence with several words on ROOT.*--single-root' message || fail "said: $(cat message)"
+"$program" parse --model roots --single-root two-roots.conllu > parsed.conllu 2> message
+[ ! -s message ] || fail "said of single roots: $(cat message)"
+
 # Models trained with a single root parse so unasked; the option belongs to the model.
 for scorer in perceptron "bilstm --hidden 8 --threads 1" "cube --table-bits 16"; do
     # shellcheck disable=SC2086

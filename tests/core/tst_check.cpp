@@ -255,6 +255,7 @@ private slots:
     void corruptions();
     void thereAreManyCorruptions();
     void conllXIsCheckedForCharactersAlone();
+    void expressionsActAsTheirExternalPartOfSpeech();
     void sentIdsAreNewInAllFiles();
     void placesAreThoseOfTheFile();
     void stops();
@@ -333,6 +334,16 @@ void TestCheck::conllXIsCheckedForCharactersAlone() {
     QCOMPARE(textOf(TreebankChecker(CheckLevel::Style).check(treebank)),
              "x.conllx:1:3: FORM is \"a \", expected no white space at the end [UD level 1, "
              "trailing-whitespace]\n");
+}
+
+void TestCheck::expressionsActAsTheirExternalPartOfSpeech() {
+    QString text = Good;
+    text.replace("CCONJ\tCC\t_", "NOUN\tCC\t_");
+    QVERIFY(textOf(found(text, L3)).contains("rel-upos-cc"));
+    text.replace("NOUN\tCC\t_", "NOUN\tCC\tExtPos=CCONJ");
+    QCOMPARE(textOf(found(text, L3)), QByteArray());
+    text.replace("ExtPos=CCONJ", "ExtPos=PRON");
+    QVERIFY(textOf(found(text, L3)).contains("is \"PRON\", expected another one"));
 }
 
 void TestCheck::sentIdsAreNewInAllFiles() {

@@ -98,6 +98,30 @@ private slots:
         }
     }
 
+    /// Also when a mistake is explained beside it.
+    void theCentreIsLargeBesideWhy_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<int>("share"); // of the width, in per cent
+        QTest::newRow("small") << QSize(1024, 700) << 60;
+        QTest::newRow("low") << QSize(1280, 720) << 62;
+        QTest::newRow("usual") << QSize(1400, 900) << 65;
+        QTest::newRow("large") << QSize(1920, 1080) << 73;
+    }
+
+    void theCentreIsLargeBesideWhy() {
+        QFETCH(QSize, size);
+        QFETCH(int, share);
+        closeWindow();
+        open(size.width(), size.height());
+        take({"sh", "sh", "sh", "ra"}); // a mistake, for which the panel comes
+        QTRY_VERIFY(area()->isInFront("why"));
+        QTRY_VERIFY(m_window->findChild<QWidget*>("why")->isVisible());
+        QApplication::processEvents();
+        QCOMPARE(m_window->size(), size);
+        const int width = m_window->centralWidget()->width();
+        QVERIFY2(width * 100 > size.width() * share, qPrintable(QString::number(width)));
+    }
+
     void panelsOpenWhereTheyBelong() {
         QVERIFY(m_window->showPanel("lives"));
         QCOMPARE(area()->current(), 0);

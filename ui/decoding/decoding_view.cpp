@@ -131,7 +131,7 @@ QString DecodingView::summary() const {
                             : tr("and another as much");
     }
     if (!found->greedy.empty()) {
-        const double lost = best - found->greedy.back().choice().best;
+        const double lost = best - found->greedy.back().takenStep().best;
         parts += firstLoss(found->greedy) ? tr("%1 more than the greedy one").arg(scoreText(lost))
                                           : tr("the greedy one as much");
     }

@@ -39,9 +39,10 @@ std::optional<DerivationFormat> derivationFormatOf(const QString& path) {
 }
 
 DerivationExport::DerivationExport(const ParseExplorer& parse, int number, DerivationFormat format,
-                                   const Theme& theme, const QString& path, QObject* parent)
+                                   const ExportChoice& choice, const Theme& theme,
+                                   const QString& path, QObject* parent)
     : QObject(parent), m_format(format), m_theme(theme), m_path(path), m_number(number),
-      m_recorder(parse, format == DerivationFormat::Slides) {
+      m_recorder(parse, choice, format == DerivationFormat::Slides) {
     connect(&m_recorder, &DerivationRecorder::progress, this, [this](int done, int of) {
         const double share = m_format == DerivationFormat::Slides ? 0.5 : 1;
         emit progress(share * done / of);
@@ -50,6 +51,10 @@ DerivationExport::DerivationExport(const ParseExplorer& parse, int number, Deriv
 }
 
 void DerivationExport::write() {
+    if (m_recorder.derivation().steps.empty()) {
+        emit failed(failure(tr("The branch has no such step.").toStdString()).value());
+        return;
+    }
     m_writing.start(
         [format = m_format, number = m_number, theme = m_theme, path = m_path.toStdString(),
          derivation = m_recorder.derivation(),

@@ -12,13 +12,15 @@ enum class DerivationFormat { Slides, Csv, LatexTable, JsonLines };
 /// The format for a file name, by its ending: .pdf, .csv, .tex or .jsonl; nothing for others.
 [[nodiscard]] std::optional<DerivationFormat> derivationFormatOf(const QString& path);
 
-/// Writes the current branch of an exploration into a file, beside the window. Destroying it stops.
+/// Writes steps of the current branch of an exploration into a file, beside the window; fails where
+/// none is chosen. Destroying it stops.
 class DerivationExport : public QObject {
     Q_OBJECT
 
 public:
     DerivationExport(const ParseExplorer& parse, int number, DerivationFormat format,
-                     const Theme& theme, const QString& path, QObject* parent = nullptr);
+                     const ExportChoice& choice, const Theme& theme, const QString& path,
+                     QObject* parent = nullptr);
 
 signals:
     void progress(double share);

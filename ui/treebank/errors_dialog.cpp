@@ -1,35 +1,182 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/errors_dialog.h"
 
+#include "core/treebank/text.h"
+#include "ui/canvas/progress_line.h"
 #include "ui/canvas/text.h"
+#include "ui/session/selection.h"
+#include "ui/session/treebank_editor.h"
+#include "ui/treebank/finding_model.h"
 
+#include <QClipboard>
+#include <QComboBox>
 #include <QDialogButtonBox>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLabel>
-#include <QPlainTextEdit>
 #include <QPushButton>
+#include <QTreeView>
 #include <QVBoxLayout>
+
+#include <charconv>
 
 namespace parsescope {
 
-ErrorsDialog::ErrorsDialog(const std::vector<Error>& errors, QWidget* parent) : QDialog(parent) {
+namespace {
+
+/// The words (1-based) of a line of a sentence: one, or those of a multiword line; none for a
+/// comment or an empty node. `line` is a line of the file.
+std::vector<int> wordsOfLine(const TreebankFile& file, int sentence, int line) {
+    const Result<std::string> bytes = file.bytes(sentence);
+    if (!bytes)
+        return {};
+    std::string_view rest = *bytes;
+    for (int above = line - file.firstLine(sentence); above > 0 && !rest.empty(); --above)
+        (void)takeLine(rest);
+    const std::string_view text = takeLine(rest);
+    const auto number = [&](std::size_t at, std::size_t& end) {
+        int value = 0;
+        const auto read = std::from_chars(text.data() + at, text.data() + text.size(), value);
+        end = static_cast<std::size_t>(read.ptr - text.data());
+        return read.ec == std::errc() ? value : 0;
+    };
+    std::size_t end = 0;
+    const int first = number(0, end);
+    if (first < 1 || (end < text.size() && text[end] == '.'))
+        return {};
+    if (end == text.size() || text[end] != '-')
+        return {first};
+    constexpr int longestRange = 100;
+    const int last = std::min(number(end + 1, end), first + longestRange);
+    std::vector<int> words;
+    for (int word = first; word <= last; ++word)
+        words.push_back(word);
+    return words;
+}
+
+} // namespace
+
+ErrorsDialog::ErrorsDialog(TreebankEditor* editor, Selection* selection, QWidget* parent)
+    : QDialog(parent), m_editor(editor), m_selection(selection), m_summary(new QLabel),
+      m_progress(new ProgressLine), m_level(new QComboBox), m_model(new FindingModel(this)),
+      m_list(new QTreeView) {
     setWindowTitle(tr("File Errors"));
-    constexpr std::size_t shown = 5000;
-    QStringList lines;
-    for (std::size_t i = 0; i < errors.size() && i < shown; ++i)
-        lines += toQt(errors[i].text());
-    if (errors.size() > shown)
-        lines += tr("and %1 more").arg(errors.size() - shown);
-    auto* text = new QPlainTextEdit(lines.join("\n"));
-    text->setReadOnly(true);
-    text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_summary->setObjectName("summary");
+    m_summary->setWordWrap(true);
+    m_level->setAccessibleName(tr("Level"));
+    m_level->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_list->setAccessibleName(tr("Errors and warnings"));
+    m_list->setModel(m_model);
+    m_list->setRootIsDecorated(false);
+    m_list->setUniformRowHeights(true);
+    m_list->setAllColumnsShowFocus(true);
+    m_list->header()->setStretchLastSection(false);
+    m_list->header()->setSectionResizeMode(FindingModel::Message, QHeaderView::Stretch);
+    m_list->header()->setSectionsMovable(false);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    buttons->button(QDialogButtonBox::Close)->setIcon({});
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole)
+        ->setToolTip(tr("Copies what is listed, with files and lines"));
+    for (QAbstractButton* button : buttons->buttons()) {
+        button->setIcon({});
+        static_cast<QPushButton*>(button)->setAutoDefault(false);
+    }
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_summary, 1);
+    line->addWidget(m_level, 0, Qt::AlignTop);
     auto* layout = new QVBoxLayout(this);
-    layout->addWidget(new QLabel(tr("The other sentences can be explored.")));
-    layout->addWidget(text, 1);
+    layout->addLayout(line);
+    layout->addWidget(m_progress);
+    layout->addWidget(m_list, 1);
     layout->addWidget(buttons);
-    resize(760, 420);
+    resize(960, 480);
+
+    constexpr int pause = 400; // milliseconds
+    m_afterEdits.setSingleShot(true);
+    m_afterEdits.setInterval(pause);
+    connect(&m_afterEdits, &QTimer::timeout, this, &ErrorsDialog::check);
+    connect(editor, &TreebankEditor::edited, &m_afterEdits, qOverload<>(&QTimer::start));
+    connect(editor, &TreebankEditor::treebankChanged, &m_afterEdits, qOverload<>(&QTimer::start));
+    connect(m_level, &QComboBox::currentIndexChanged, this, &ErrorsDialog::filter);
+    connect(m_list, &QTreeView::clicked, this,
+            [this](const QModelIndex& index) { goTo(index.row()); });
+    connect(m_list, &QTreeView::activated, this,
+            [this](const QModelIndex& index) { goTo(index.row()); });
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(buttons, &QDialogButtonBox::clicked, this, [this, buttons](QAbstractButton* button) {
+        if (buttons->buttonRole(button) == QDialogButtonBox::ActionRole)
+            copy();
+    });
+    m_list->setFocus();
+    list({}, false);
+    check();
+}
+
+/// What was found before stays listed until there is something new.
+void ErrorsDialog::check() {
+    m_summary->setText(tr("Checking %L1 sentences…").arg(m_editor->treebank().size()));
+    m_progress->begin();
+    m_checking.start(
+        [treebank = m_editor->treebank()](const TaskControl& control) {
+            return treebank.size() == 0
+                       ? std::vector<Finding>()
+                       : TreebankChecker(CheckLevel::Style).check(treebank, control);
+        },
+        [this, several = m_editor->treebank().files().size() > 1](std::vector<Finding> findings) {
+            m_progress->hide();
+            list(std::move(findings), several);
+        },
+        [this](double share) { m_progress->setShare(share); });
+}
+
+void ErrorsDialog::list(std::vector<Finding> findings, bool namesFiles) {
+    const auto all = static_cast<qsizetype>(findings.size());
+    m_model->show(std::move(findings), namesFiles);
+    const int chosen = std::max(m_level->currentIndex(), 0);
+    {
+        const QSignalBlocker quiet(m_level);
+        m_level->clear();
+        m_level->addItem(tr("All levels (%L1)").arg(all));
+        for (const CheckLevelName& level : CheckLevels)
+            m_level->addItem(tr("%1 (%L2)", "level, how many")
+                                 .arg(QString::fromLatin1(level.title))
+                                 .arg(m_model->count(level.level)));
+        m_level->setCurrentIndex(chosen);
+    }
+    for (const int column : {FindingModel::Level, FindingModel::Line, FindingModel::Rule})
+        m_list->resizeColumnToContents(column);
+    const int errors = m_model->count(CheckLevel::Reading);
+    m_summary->setText(
+        all == 0      ? tr("Nothing is wrong as far as the rules of UD for all languages go.")
+        : errors == 0 ? tr("Every sentence can be read. Warnings are what the validator of UD "
+                           "would say, and what is probably not meant.")
+                      : tr("Sentences with errors that stop reading can’t be explored; all others "
+                           "can, with their warnings."));
+}
+
+void ErrorsDialog::filter() {
+    const int index = m_level->currentIndex();
+    m_model->setLevel(index > 0 ? std::optional(CheckLevels[index - 1].level) : std::nullopt);
+}
+
+void ErrorsDialog::goTo(int row) {
+    const Finding& finding = m_model->finding(row);
+    const Treebank& treebank = m_editor->treebank();
+    if (finding.sentence < 0 || finding.sentence >= treebank.size())
+        return;
+    const int line = finding.error.line;
+    m_editor->selectSentence(finding.sentence);
+    const auto place = treebank.place(m_editor->sentenceIndex());
+    std::vector<int> words = wordsOfLine(*treebank.files()[place.file], place.index, line);
+    std::erase_if(words, [this](int word) { return word > m_editor->sentence().size(); });
+    m_selection->setFound(std::move(words));
+}
+
+void ErrorsDialog::copy() {
+    QString text;
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        text += toQt(m_model->finding(row).text()) + '\n';
+    QGuiApplication::clipboard()->setText(text);
 }
 
 } // namespace parsescope

@@ -1,20 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/result.h"
+#include "ui/session/background_task.h"
 
 #include <QDialog>
+#include <QTimer>
 
-#include <vector>
+class QComboBox;
+class QLabel;
+class QTreeView;
 
 namespace parsescope {
 
-/// Lists errors of a file; they can be selected and copied.
+class FindingModel;
+class ProgressLine;
+class Selection;
+class TreebankEditor;
+struct Finding;
+
+/// What is wrong with the treebank's files, by level: what stops reading, and what the validator of
+/// UD would say. The check runs in the background, and again when something was edited. A click on
+/// a finding goes to its sentence and marks the word of its line.
 class ErrorsDialog : public QDialog {
     Q_OBJECT
 
 public:
-    explicit ErrorsDialog(const std::vector<Error>& errors, QWidget* parent = nullptr);
+    ErrorsDialog(TreebankEditor* editor, Selection* selection, QWidget* parent = nullptr);
+
+private:
+    void check();
+    void list(std::vector<Finding> findings, bool namesFiles);
+    void filter();
+    void goTo(int row);
+    void copy();
+
+    TreebankEditor* m_editor;
+    Selection* m_selection;
+    QLabel* m_summary;
+    ProgressLine* m_progress;
+    QComboBox* m_level;
+    FindingModel* m_model;
+    QTreeView* m_list;
+    QTimer m_afterEdits; ///< checks when no key was pressed for a while
+    BackgroundTask m_checking;
 };
 
 } // namespace parsescope

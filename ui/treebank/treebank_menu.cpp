@@ -35,6 +35,8 @@ TreebankMenu::TreebankMenu(TreebankEditor* editor, const QString& title, QWidget
     add(tr("N&ote…"), "Ctrl+Shift+B", &TreebankMenu::editNote);
     add(tr("Ne&xt Bookmark"), "F2", [this] { goToBookmark(1); });
     add(tr("Pre&vious Bookmark"), "Shift+F2", [this] { goToBookmark(-1); });
+    addSeparator();
+    m_sentenceActions += addAction(tr("File &Errors…"), this, &TreebankMenu::errorsAsked);
     for (QAction* action : {m_previous, m_next, m_goTo})
         action->setToolTip(tr("%1 (%2)").arg(
             action->iconText(), action->shortcut().toString(QKeySequence::NativeText)));

@@ -7,7 +7,8 @@ namespace parsescope {
 
 class TreebankEditor;
 
-/// Finding one's way in the treebank: going from sentence to sentence, bookmarks and notes.
+/// Finding one's way in the treebank: going from sentence to sentence, bookmarks and notes;
+/// what is wrong with its files.
 class TreebankMenu : public QMenu {
     Q_OBJECT
 
@@ -17,6 +18,10 @@ public:
     [[nodiscard]] QAction* previousAction() const { return m_previous; }
     [[nodiscard]] QAction* nextAction() const { return m_next; }
     [[nodiscard]] QAction* goToAction() const { return m_goTo; }
+
+signals:
+    /// Asks for a list of what is wrong with the treebank's files.
+    void errorsAsked();
 
 private:
     void goTo();

@@ -13,7 +13,6 @@
 #include "ui/session/step_player.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/edit_menu.h"
-#include "ui/treebank/errors_dialog.h"
 #include "ui/treebank/gold_menu.h"
 #include "ui/treebank/treebank_menu.h"
 #include "ui/treebank/treebank_saver.h"
@@ -65,10 +64,11 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     createStatusBar();
     updateIcons(); // all menus are in the window now
 
+    connect(m_treebankMenu, &TreebankMenu::errorsAsked, this, &MainWindow::showErrors);
     connect(m_editor, &TreebankEditor::treebankChanged, this, &MainWindow::showTreebank);
     connect(m_editor, &TreebankEditor::edited, this, [this] {
         showTitle();
-        if (!m_errors.empty()) // perhaps one less
+        if (m_errorsButton->isVisibleTo(this)) // perhaps one less
             validate();
     });
     connect(m_parse, &ParseExplorer::sentenceChanged, this, &MainWindow::rebuildTransitionActions);
@@ -305,7 +305,6 @@ void MainWindow::updateIcons() {
 
 void MainWindow::showTreebank() {
     statusBar()->clearMessage();
-    m_errors.clear();
     m_errorsButton->hide();
     showTitle();
     validate();
@@ -315,15 +314,13 @@ void MainWindow::showTreebank() {
 void MainWindow::validate() {
     m_validation.start(
         [treebank = m_editor->treebank()](const TaskControl& control) {
-            return treebank.size() == 0 ? std::vector<Error>() : treebank.validate(control);
+            return treebank.size() == 0 ? 0 : treebank.validate(control).size();
         },
-        [this](std::vector<Error> errors) {
-            m_errors = std::move(errors);
-            m_errorsButton->setText(m_errors.size() == 1
-                                        ? tr("1 file error")
-                                        : tr("%1 file errors").arg(m_errors.size()));
+        [this](std::size_t errors) {
+            m_errorsButton->setText(errors == 1 ? tr("1 file error")
+                                                : tr("%1 file errors").arg(errors));
             m_errorsButton->updateGeometry();
-            m_errorsButton->setVisible(!m_errors.empty());
+            m_errorsButton->setVisible(errors > 0);
         });
 }
 

@@ -130,7 +130,6 @@ private:
     QList<QAction*> m_stepActions;
     QMenu* m_viewMenu = nullptr;
     RecentMenu* m_recent = nullptr;
-    std::vector<Error> m_errors;
     BackgroundTask m_validation;
 };
 

@@ -54,6 +54,14 @@ private:
         return m_sentence.word(word).fields[column];
     }
     [[nodiscard]] std::string_view upos(int word) const { return field(word, UposColumn); }
+    /// The part of speech that the word, or the fixed expression below it, acts as.
+    [[nodiscard]] std::string_view externalPos(int word) const {
+        constexpr std::string_view Key = "ExtPos=";
+        for (const std::string_view feature : splitAt(field(word, FeatsColumn), '|'))
+            if (feature.starts_with(Key))
+                return feature.substr(Key.size());
+        return upos(word);
+    }
     [[nodiscard]] std::string_view relation(int word) const {
         return universalPart(field(word, DeprelColumn));
     }
@@ -82,22 +90,23 @@ private:
             {"punct", "rel-upos-punct", "PUNCT", true, false},
         }};
         const std::string_view label = relation(word);
+        const std::string_view pos = externalPos(word);
         for (const PosRule& rule : Rules)
-            if (rule.relation == label && isIn(upos(word), rule.parts) != rule.areAllowed &&
+            if (rule.relation == label && isIn(pos, rule.parts) != rule.areAllowed &&
                 !(rule.mayBeFixed && hasDependent(word, "fixed goeswith")))
                 add(rule.rule, word, UposColumn,
-                    "is " + quoted(upos(word)) + ", expected " + partsText(rule) +
+                    "is " + quoted(pos) + ", expected " + partsText(rule) +
                         " for the relation " + quoted(label));
-        if (label == "advmod" && !isIn(upos(word), "ADV ADJ CCONJ DET PART SYM") &&
+        if (label == "advmod" && !isIn(pos, "ADV ADJ CCONJ DET PART SYM") &&
             !hasDependent(word, "fixed goeswith"))
             add("rel-upos-advmod", word, UposColumn,
-                "is " + quoted(upos(word)) +
+                "is " + quoted(pos) +
                     ", expected ADV or the like for the relation "
                     "\"advmod\"");
-        if (label == "compound" && upos(word) == "AUX")
+        if (label == "compound" && pos == "AUX")
             add("rel-upos-compound", word, UposColumn,
                 "is \"AUX\", expected another one for the relation \"compound\"");
-        if (upos(word) == "PUNCT" && !isIn(label, "punct root"))
+        if (pos == "PUNCT" && !isIn(label, "punct root"))
             add("upos-rel-punct", word, DeprelColumn,
                 "is " + quoted(field(word, DeprelColumn)) + ", expected \"punct\" for PUNCT");
     }

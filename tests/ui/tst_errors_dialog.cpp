@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/session_test.h"
+#include "tests/support/window.h"
+#include "ui/treebank/errors_dialog.h"
+#include "ui/treebank/finding_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QClipboard>
+#include <QComboBox>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QPushButton>
+#include <QTest>
+#include <QTreeView>
+
+using namespace parsescope;
+
+/// The list of what is wrong with the files of a treebank.
+class TestErrorsDialog : public test::SessionTest {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        makeSession();
+        std::string second = conlluOf({2, 0, 2});
+        second.replace(second.find("\tX\t_\t_\t2\tr3"), 3, "\tx\t");
+        m_editor->setTreebank(Treebank::fromBytes(
+            "bad.conllu", "# sent_id = a\n# text = w1\n" + conlluOf({0}) + // line 1
+                              "# sent_id = b\n# text = w1 w2 w3\n" + second + // line 5
+                              "# sent_id = c\n1\tw1\n\n"));                   // line 11
+        m_dialog = std::make_unique<ErrorsDialog>(m_editor, m_selection);
+        m_dialog->show();
+        QTRY_VERIFY(model()->rowCount() > 0);
+    }
+
+    void cleanup() {
+        m_dialog.reset();
+        m_session.reset();
+    }
+
+    void findingsHaveLevels() {
+        const QAbstractItemModelTester tester(model());
+        QCOMPARE(rows(),
+                 (QStringList{"UD level 2 3 invalid-deprel", "UD level 2 3 0-is-not-root",
+                              "UD level 2 7 invalid-deprel", "UD level 2 8 invalid-deprel",
+                              "UD level 2 8 0-is-not-root", "UD level 2 9 unknown-upos",
+                              "UD level 2 9 invalid-deprel", "stops reading 12 "}));
+    }
+
+    void levelsAreFiltered() {
+        const int all = model()->rowCount();
+        QCOMPARE(levels()->itemText(0), QString("All levels (%1)").arg(all));
+        QCOMPARE(levels()->itemText(1), QString("stops reading (1)"));
+        levels()->setCurrentIndex(1);
+        QCOMPARE(model()->rowCount(), 1);
+        QCOMPARE(text(0, FindingModel::Level), QString("stops reading"));
+        QCOMPARE(text(0, FindingModel::Line), QString("12"));
+        // The level stays when the treebank is checked again.
+        m_editor->selectSentence(0);
+        Sentence good = m_editor->sentence();
+        good.words[0].deprel = "root";
+        m_editor->replaceSentence(good);
+        QTRY_COMPARE(levels()->itemText(0), QString("All levels (%1)").arg(all - 2));
+        QCOMPARE(levels()->currentIndex(), 1);
+        QCOMPARE(model()->rowCount(), 1);
+    }
+
+    void aClickGoesToTheLine() {
+        const int row = rowOf("unknown-upos", "9");
+        QVERIFY(row >= 0);
+        list()->scrollTo(model()->index(row, 0));
+        QTest::mouseClick(list()->viewport(), Qt::LeftButton, {},
+                          list()->visualRect(model()->index(row, 2)).center());
+        QCOMPARE(m_editor->sentenceIndex(), 1);
+        QCOMPARE(m_selection->found(), std::vector<int>{3});
+        levels()->setCurrentIndex(1);
+        emit list()->activated(model()->index(0, 0));
+        QCOMPARE(m_editor->sentenceIndex(), 2);
+        QVERIFY(!m_editor->reading().errors.empty());
+    }
+
+    void theListIsCopied() {
+        levels()->setCurrentIndex(1);
+        for (QPushButton* button : m_dialog->findChildren<QPushButton*>())
+            if (button->text() == "Copy")
+                button->click();
+        QVERIFY(QGuiApplication::clipboard()->text().startsWith("bad.conllu:12:"));
+        QCOMPARE(QGuiApplication::clipboard()->text().count('\n'), 1);
+    }
+
+    void aGoodTreebankHasNothing() {
+        std::string good = "# sent_id = a\n# text = w1\n" + conlluOf({0});
+        good.replace(good.find("r1"), 2, "root");
+        m_editor->setTreebank(Treebank::fromBytes("good.conllu", good));
+        QTRY_COMPARE(model()->rowCount(), 0);
+        QVERIFY(m_dialog->findChild<QLabel*>("summary")->text().startsWith("Nothing is wrong"));
+    }
+
+private:
+    FindingModel* model() { return m_dialog->findChild<FindingModel*>(); }
+    QTreeView* list() { return m_dialog->findChild<QTreeView*>(); }
+    QComboBox* levels() { return m_dialog->findChild<QComboBox*>(); }
+    QString text(int row, int column) { return model()->index(row, column).data().toString(); }
+    QStringList rows() {
+        QStringList all;
+        for (int row = 0; row < model()->rowCount(); ++row)
+            all += text(row, 0) + ' ' + text(row, 1) + ' ' + text(row, 3);
+        return all;
+    }
+    int rowOf(const QString& rule, const QString& line) {
+        for (int row = 0; row < model()->rowCount(); ++row)
+            if (text(row, FindingModel::Rule) == rule && text(row, FindingModel::Line) == line)
+                return row;
+        return -1;
+    }
+
+    std::unique_ptr<ErrorsDialog> m_dialog;
+};
+
+QTEST_MAIN(TestErrorsDialog)
+#include "tst_errors_dialog.moc"
