@@ -66,7 +66,7 @@ std::optional<WindowOptions> readWindowOptions() {
     const QCommandLineOption exported(
         "export",
         Texts::tr("write an optimal derivation and end: a file that ends in "
-                  ".pdf (one page a step), .csv, .tex or .jsonl"),
+                  ".pdf (one page a step), .csv, .tex, .jsonl or .html (a page for the browser)"),
         "FILE");
     const QCommandLineOption stepsToExport(
         "export-steps",
@@ -100,7 +100,7 @@ std::optional<WindowOptions> readWindowOptions() {
         const auto format = derivationFormatOf(read.exported);
         if (!format)
             return wrong(
-                Texts::tr("--export: expected a name that ends in .pdf, .csv, .tex or .jsonl"));
+                Texts::tr("--export: expected a name that ends in .pdf, .csv, .tex, .jsonl or .html"));
         read.format = *format;
     }
     const auto exportedSteps = StepChoice::fromText(options.value(stepsToExport));

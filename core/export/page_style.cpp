@@ -26,11 +26,11 @@ pre,blockquote{overflow-x:auto;background:var(--panel);padding:.5rem .8rem;borde
 .pointed{background:color-mix(in srgb,var(--built) 22%,transparent)}
 .arcs{position:absolute;left:0;top:0;pointer-events:none}
 .arcs path{fill:none;stroke:var(--built);stroke-width:1.7}
-.arcs .tocome{stroke:var(--soft);stroke-dasharray:5 4;stroke-width:1.3}
-.arcs .lost{stroke:var(--lost);stroke-dasharray:1.5 4}.arcs .wrong{stroke:var(--wrong)}
-.arcs .tip{stroke:none;fill:var(--built)}.arcs .tocome.tip{fill:var(--soft)}
-.arcs .lost.tip{fill:var(--lost)}.arcs .wrong.tip{fill:var(--wrong)}
-.arcs text{font-size:.7rem;fill:var(--soft);stroke:none}.arcs text.lost{fill:var(--lost)}
+.arcs path.tocome{stroke:var(--soft);stroke-dasharray:5 4;stroke-width:1.3}
+.arcs path.lost{stroke:var(--lost);stroke-dasharray:1.5 4}.arcs path.wrong{stroke:var(--wrong)}
+.arcs path.tip{stroke:none;fill:var(--built)}.arcs path.tocome.tip{fill:var(--soft)}
+.arcs path.lost.tip{fill:var(--lost)}.arcs path.wrong.tip{fill:var(--wrong)}
+.arcs text{font-size:.7rem;fill:var(--soft);stroke:var(--paper);stroke-width:3px;paint-order:stroke}.arcs text.lost{fill:var(--lost)}
 .arcs text.wrong{fill:var(--wrong);font-size:.9rem}
 .said{min-height:3em;margin:.5rem 0}
 .lists{display:grid;grid-template-columns:1fr 1fr;gap:1rem}

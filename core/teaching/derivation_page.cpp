@@ -88,10 +88,12 @@ std::string questionHtml(const Examiner& examiner) {
                     "aria-label=\"Answer\"><button>Check</button></form>";
     }
     html += "<p class=\"verdict\" role=\"status\" aria-live=\"polite\"></p>";
-    int number = 0;
-    for (const std::string& hint : examiner.hints())
-        html += "<details><summary>Hint " + std::to_string(++number) + "</summary><p>" +
-                htmlEscaped(hint) + "</p></details>";
+    const std::vector<std::string> hints = examiner.hints();
+    for (std::size_t i = 0; i < hints.size(); ++i) // each within the one before
+        html += std::string("<details><summary>") + (i == 0 ? "A hint" : "Another hint") +
+                "</summary><p>" + htmlEscaped(hints[i]) + "</p>";
+    for (std::size_t i = 0; i < hints.size(); ++i)
+        html += "</details>";
     return html + "<details><summary>A right answer</summary><p><code>" +
            htmlEscaped(examiner.modelAnswer()) + "</code></p></details></section>";
 }
@@ -189,7 +191,7 @@ std::string derivationPage(const Recording& recording, const TaskControl& contro
     const std::string text = recording.sentence.text();
     const std::string source = recording.sentence.comment("sent_id");
     return htmlPage(text + " – " + recording.system.title,
-                    "<h1>" + htmlEscaped(text) + "</h1>\n<p class=\"caption\">" +
+                    "<h1 dir=\"auto\">" + htmlEscaped(text) + "</h1>\n<p class=\"caption\">" +
                         htmlEscaped(recording.system.title) +
                         (source.empty() ? "" : ", " + htmlEscaped(source)) +
                         ". Arrow keys, Home and End step; so do swipes, the slider, and the "
