@@ -23,17 +23,17 @@ std::nullopt_t wrong(const QString& message) {
 
 /// The options about what is exported.
 QList<QCommandLineOption> exportOptions() {
-    return {{"export",
-             Texts::tr("write an optimal derivation and end: a file that ends in "
-                       ".pdf (one page a step), .csv, .tex or .jsonl"),
-             "FILE"},
-            {"export-steps",
-             Texts::tr("with --export: only the mistakes, or numbers such as 3-8,12,20- (0 is the "
-                       "start)"),
-             "all|mistakes|NUMBERS",
-             "all"},
-            {"export-no-gold", Texts::tr("with --export to .pdf: pages don't show the gold tree")},
-            {"export-no-losses", Texts::tr("with --export to .pdf: pages don't show losses")}};
+    return {
+        {"export",
+         Texts::tr("write an optimal derivation and end: a file that ends in "
+                   ".pdf (one page a step), .csv, .tex, .jsonl or .html (a page for the browser)"),
+         "FILE"},
+        {"export-steps",
+         Texts::tr("with --export: only the mistakes, or numbers such as 3-8,12,20- (0 is the "
+                   "start)"),
+         "all|mistakes|NUMBERS", "all"},
+        {"export-no-gold", Texts::tr("with --export to .pdf: pages don't show the gold tree")},
+        {"export-no-losses", Texts::tr("with --export to .pdf: pages don't show losses")}};
 }
 
 /// Reads them; false, with a message, when the usage is wrong.
@@ -49,7 +49,8 @@ bool readExport(const QCommandLineParser& options, WindowOptions& read) {
     read.exported = options.value("export");
     const auto format = derivationFormatOf(read.exported);
     if (!format) {
-        wrong(Texts::tr("--export: expected a name that ends in .pdf, .csv, .tex or .jsonl"));
+        wrong(
+            Texts::tr("--export: expected a name that ends in .pdf, .csv, .tex, .jsonl or .html"));
         return false;
     }
     read.format = *format;

@@ -30,5 +30,6 @@ void addBlameCommand(CLI::App& app, int& status);      // blame_command.cpp
 void addExperimentCommand(CLI::App& app, int& status); // experiment_command.cpp
 void addExercisesCommand(CLI::App& app, int& status);  // exercises_command.cpp
 void addGradeCommand(CLI::App& app, int& status);      // grade_command.cpp
+void addLessonCommand(CLI::App& app, int& status);     // lesson_command.cpp
 
 } // namespace parsescope::cli

@@ -32,6 +32,7 @@ int run(int argc, char** argv) {
     addExperimentCommand(app, status);
     addExercisesCommand(app, status);
     addGradeCommand(app, status);
+    addLessonCommand(app, status);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/teaching/derivation_page.h"
 #include "ui/export/derivation_recorder.h"
 #include "ui/session/background_task.h"
 
 namespace parsescope {
 
 /// What a whole derivation can be written as.
-enum class DerivationFormat { Slides, Csv, LatexTable, JsonLines };
+enum class DerivationFormat { Slides, Csv, LatexTable, JsonLines, Page };
 
-/// The format for a file name, by its ending: .pdf, .csv, .tex or .jsonl; nothing for others.
+/// The format for a file name, by its ending: .pdf, .csv, .tex, .jsonl or .html;
+/// nothing for others.
 [[nodiscard]] std::optional<DerivationFormat> derivationFormatOf(const QString& path);
 
 /// Writes steps of the current branch of an exploration into a file, beside the window; fails where
-/// none is chosen. Destroying it stops.
+/// none is chosen. A page has all branches. Destroying it stops.
 class DerivationExport : public QObject {
     Q_OBJECT
 
@@ -34,6 +36,7 @@ private:
     Theme m_theme;
     QString m_path;
     int m_number; // of the sentence, from 1
+    Recording m_recording; // for a page
     DerivationRecorder m_recorder;
     BackgroundTask m_writing;
 };

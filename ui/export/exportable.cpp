@@ -34,7 +34,8 @@ Exportable wholeDerivation() {
             {format(tr("PDF, one page a step"), "pdf", DerivationFormat::Slides),
              format(tr("Table for spreadsheets (CSV)"), "csv", DerivationFormat::Csv),
              format(tr("LaTeX table"), "tex", DerivationFormat::LatexTable),
-             format(tr("JSON Lines"), "jsonl", DerivationFormat::JsonLines)}};
+             format(tr("JSON Lines"), "jsonl", DerivationFormat::JsonLines),
+             format(tr("Page for the browser, all branches"), "html", DerivationFormat::Page)}};
 }
 
 ExportFormat textFormat(const QString& title, const char* suffix,
