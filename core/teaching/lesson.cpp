@@ -90,7 +90,7 @@ void lookForStrangers(cmark_node* root, const std::string& name, std::vector<Err
     cmark_iter_free(iterator);
 }
 
-constexpr std::string_view Format = R"(A lesson is Markdown (CommonMark) that begins with a heading, its title. Three kinds of fenced
+constexpr std::string_view FormatText = R"(A lesson is Markdown (CommonMark) that begins with a heading, its title. Three kinds of fenced
 blocks are special:
 
 ```show           what is to be seen
@@ -134,7 +134,7 @@ std::string htmlOfMarkdown(std::string_view text) {
 }
 
 std::string_view lessonFormat() {
-    return Format;
+    return FormatText;
 }
 
 LessonReading readLesson(std::string_view text, const std::string& name) {
