@@ -21,6 +21,42 @@ std::nullopt_t wrong(const QString& message) {
     return std::nullopt;
 }
 
+/// The options about what is exported.
+QList<QCommandLineOption> exportOptions() {
+    return {
+        {"export",
+         Texts::tr("write an optimal derivation and end: a file that ends in "
+                   ".pdf (one page a step), .csv, .tex, .jsonl or .html (a page for the browser)"),
+         "FILE"},
+        {"export-steps",
+         Texts::tr("with --export: only the mistakes, or numbers such as 3-8,12,20- (0 is the "
+                   "start)"),
+         "all|mistakes|NUMBERS", "all"},
+        {"export-no-gold", Texts::tr("with --export to .pdf: pages don't show the gold tree")},
+        {"export-no-losses", Texts::tr("with --export to .pdf: pages don't show losses")}};
+}
+
+/// Reads them; false, with a message, when the usage is wrong.
+bool readExport(const QCommandLineParser& options, WindowOptions& read) {
+    const auto steps = StepChoice::fromText(options.value("export-steps"));
+    if (!steps) {
+        wrong("--export-steps: " + QString::fromStdString(steps.error().text()));
+        return false;
+    }
+    read.choice = {*steps, !options.isSet("export-no-gold"), !options.isSet("export-no-losses")};
+    if (!options.isSet("export"))
+        return true;
+    read.exported = options.value("export");
+    const auto format = derivationFormatOf(read.exported);
+    if (!format) {
+        wrong(
+            Texts::tr("--export: expected a name that ends in .pdf, .csv, .tex, .jsonl or .html"));
+        return false;
+    }
+    read.format = *format;
+    return true;
+}
+
 } // namespace
 
 std::optional<WindowOptions> readWindowOptions() {
@@ -63,25 +99,11 @@ std::optional<WindowOptions> readWindowOptions() {
     const QCommandLineOption changedColours(
         "change-colours", Texts::tr("with --picture: change to these colours at the end"), "NAME");
     const QCommandLineOption welcome("welcome", Texts::tr("begin with the page of ways to begin"));
-    const QCommandLineOption exported(
-        "export",
-        Texts::tr("write an optimal derivation and end: a file that ends in "
-                  ".pdf (one page a step), .csv, .tex, .jsonl or .html (a page for the browser)"),
-        "FILE");
-    const QCommandLineOption stepsToExport(
-        "export-steps",
-        Texts::tr("with --export: only some steps, mistakes or numbers such as 3-8,12,20- (0 is "
-                  "the start)"),
-        "STEPS", "all");
-    const QCommandLineOption withoutGold(
-        "export-no-gold", Texts::tr("with --export to .pdf: pages don't show the gold tree"));
-    const QCommandLineOption withoutLosses(
-        "export-no-losses", Texts::tr("with --export to .pdf: pages don't show losses"));
     const QCommandLineOption compared(
         "compare", Texts::tr("compare with a system's output for the same sentences"), "FILE");
-    options.addOptions({picture, compared, exported, stepsToExport, withoutGold, withoutLosses,
-                        steps, sentence, system, model, colours, panel, layout, tour, workspace,
-                        size, presentation, changedColours, welcome});
+    options.addOptions({picture, compared, steps, sentence, system, model, colours, panel, layout,
+                        tour, workspace, size, presentation, changedColours, welcome});
+    options.addOptions(exportOptions());
     options.process(*QCoreApplication::instance());
 
     WindowOptions read;
@@ -95,18 +117,8 @@ std::optional<WindowOptions> readWindowOptions() {
         if (!read.changedColours)
             return wrong(Texts::tr("no colours “%1”").arg(options.value(changedColours)));
     }
-    if (options.isSet(exported)) {
-        read.exported = options.value(exported);
-        const auto format = derivationFormatOf(read.exported);
-        if (!format)
-            return wrong(
-                Texts::tr("--export: expected a name that ends in .pdf, .csv, .tex, .jsonl or .html"));
-        read.format = *format;
-    }
-    const auto exportedSteps = StepChoice::fromText(options.value(stepsToExport));
-    if (!exportedSteps)
-        return wrong("--export-steps: " + QString::fromStdString(exportedSteps.error().text()));
-    read.choice = {*exportedSteps, !options.isSet(withoutGold), !options.isSet(withoutLosses)};
+    if (!readExport(options, read))
+        return std::nullopt;
     const Result<TransitionSystem> chosen = findSystem(options.value(system).toStdString());
     if (!chosen)
         return wrong(QString::fromStdString(chosen.error().message));

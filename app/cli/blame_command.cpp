@@ -231,13 +231,11 @@ int runBlame(const BlameOptions& options) {
     const Result<std::unique_ptr<Model>> model = readModel(options.model);
     int status = Success;
     Result<std::vector<Sentence>> sentences =
-        model ? readSentences({options.file}, status) : tl::unexpected(model.error());
+        model ? readSentences({options.file}, status, LongestSentence) : tl::unexpected(model.error());
     if (!sentences) {
         complain(sentences.error());
         return BadInput;
     }
-    std::erase_if(*sentences,
-                  [](const Sentence& sentence) { return sentence.size() > LongestSentence; });
     if (blameBySearch(**model, *sentences, options))
         return status;
     if (options.words) {

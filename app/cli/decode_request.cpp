@@ -196,8 +196,9 @@ Result<std::variant<DecodeRequest, HigherOrderRequest>> readDecodeRequest(std::s
         if (const Result<void> done = readField("root", (*object)["root"], root); !done)
             return tl::unexpected(done.error());
     if (root == RootPlace::Last && !scoresArcs(*system))
-        return failure("\"root\" is \"last\", which only eisner and mst can have: scores of transitions by "
-                       "stack top and buffer front are for ROOT before the first word");
+        return failure(
+            "\"root\" is \"last\", which only eisner and mst can have: scores of transitions by "
+            "stack top and buffer front are for ROOT before the first word");
     const Result<int> words = readWords((*object)["n"]);
     if (!words)
         return tl::unexpected(words.error());

@@ -71,7 +71,8 @@ void addExperimentCommand(CLI::App& app, int& status) {
         R"(Every run of the grid writes its result to a file of its own, so that after a kill the
 same command does what is missing. Runs are independent: give each to a process of its
 own with --cell, as resources/experiments shows for Slurm and GNU parallel. Averages of
-several networks train those of them that are missing.)");
+several networks train those of them that are missing. Sentences of more than 1000 words are
+left out.)");
     const auto options = std::make_shared<ExperimentOptions>();
     command->add_option("FILE", options->file, "The experiment, a JSON file")->required();
     command->add_option("--cell", options->cell, "Only this run, counted from 1; prints no table")

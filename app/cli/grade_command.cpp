@@ -94,11 +94,9 @@ int runGrade(GradeOptions& options) {
             status = BadInput;
         }
         if (!options.feedback.empty()) {
-            const Result<void> done =
-                writeFileAtomically((std::filesystem::path(options.feedback) /
-                                     pageName(file.student, used))
-                                        .string(),
-                                    feedbackPage(file, *grader));
+            const Result<void> done = writeFileAtomically(
+                (std::filesystem::path(options.feedback) / pageName(file.student, used)).string(),
+                feedbackPage(file, *grader));
             if (!done) {
                 complain(done.error());
                 return BadInput;

@@ -31,20 +31,31 @@ Result<Treebank> openSentences(const std::string& path) {
     return treebank;
 }
 
-Result<std::vector<Sentence>> readSentences(const std::vector<std::string>& paths, int& status) {
+Result<std::vector<Sentence>> readSentences(const std::vector<std::string>& paths, int& status,
+                                            int longest) {
     std::vector<Sentence> sentences;
     for (const std::string& path : paths) {
         const Result<Treebank> treebank = openSentences(path);
         if (!treebank)
             return tl::unexpected(treebank.error());
-        TreebankReading all = treebank->readAll();
-        for (const Error& error : all.errors)
-            complain(error);
-        if (!all.errors.empty())
-            status = BadInput;
-        std::move(all.sentences.begin(), all.sentences.end(), std::back_inserter(sentences));
+        for (int i = 0; i < treebank->size(); ++i) {
+            SentenceReading reading = treebank->read(i);
+            if (reading.errors.empty() && reading.sentence.size() > longest)
+                reading.errors.push_back(tooLongIn(*treebank, i, reading.sentence));
+            for (const Error& error : reading.errors)
+                complain(error);
+            if (reading.errors.empty())
+                sentences.push_back(std::move(reading.sentence));
+            else
+                status = BadInput;
+        }
     }
     return sentences;
+}
+
+Error tooLongIn(const Treebank& treebank, int index, const Sentence& sentence) {
+    return {tooLong(static_cast<std::size_t>(sentence.size())), treebank.fileOf(index),
+            treebank.firstLine(index), 0};
 }
 
 int rootCount(const Sentence& sentence) {

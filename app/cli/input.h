@@ -5,6 +5,7 @@
 #include "core/treebank/sentence_length.h"
 #include "core/treebank/treebank.h"
 
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,10 +16,13 @@ namespace parsescope::cli {
 [[nodiscard]] Result<Treebank> openTreebank(const std::string& path);
 /// The same; a treebank without sentences is an error.
 [[nodiscard]] Result<Treebank> openSentences(const std::string& path);
-/// All sentences of treebanks of which each has some. Complains about bad ones, leaves them out,
-/// and sets `status` to BadInput.
-[[nodiscard]] Result<std::vector<Sentence>> readSentences(const std::vector<std::string>& paths,
-                                                          int& status);
+/// All sentences of treebanks of which each has some, but for longer ones than `longest`. Complains
+/// about those and bad ones, leaves them out, and sets `status` to BadInput.
+[[nodiscard]] Result<std::vector<Sentence>>
+readSentences(const std::vector<std::string>& paths, int& status,
+              int longest = std::numeric_limits<int>::max());
+/// What is said of a sentence of a treebank that is too long.
+[[nodiscard]] Error tooLongIn(const Treebank& treebank, int index, const Sentence& sentence);
 
 /// Of the option --bom.
 inline constexpr const char* ByteOrderMarkHelp =

@@ -75,23 +75,32 @@ int parse(const ParseOptions& options) {
     int status = Success;
     long long severalRoots = 0;
     std::vector<Sentence> block;
-    for (int index = 0; index < treebank->size() && std::cout; ++index) {
-        SentenceReading reading = treebank->read(index);
-        for (const Error& error : reading.errors)
-            complain(error);
-        if (reading.errors.empty())
-            block.push_back(std::move(reading.sentence));
-        else
-            status = BadInput;
-        if (block.size() < BlockSize && index + 1 < treebank->size())
-            continue;
+    const auto parseBlock = [&] {
         parseIn(**model, block, options);
         for (const Sentence& sentence : block) {
             severalRoots += rootCount(sentence) > 1 ? 1 : 0;
             std::cout << writeSentence(sentence, treebank->format());
         }
         block.clear();
+    };
+    for (int index = 0; index < treebank->size() && std::cout; ++index) {
+        SentenceReading reading = treebank->read(index);
+        const bool isTooLong =
+            !(*model)->parsesAnyLength() && reading.sentence.size() > LongestSentence;
+        for (const Error& error : reading.errors)
+            complain(error);
+        if (!reading.errors.empty() || isTooLong)
+            status = BadInput;
+        else
+            block.push_back(std::move(reading.sentence));
+        if (block.size() == BlockSize || isTooLong)
+            parseBlock();
+        if (reading.errors.empty() && isTooLong) {
+            complain(tooLongIn(*treebank, index, reading.sentence));
+            std::cout << writeSentence(reading.sentence, treebank->format());
+        }
     }
+    parseBlock();
     if (severalRoots > 0)
         complain(counted(severalRoots, "sentence") + SeveralRoots);
     return status;
@@ -102,7 +111,8 @@ int parse(const ParseOptions& options) {
 void addParseCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
         "parse", "Parse a treebank with a trained model: print it with new HEAD and DEPREL "
-                 "columns. Sentences with errors are left out.");
+                 "columns. Sentences with errors are left out, those that are too long for the model "
+                 "keep what they have.");
     const auto options = std::make_shared<ParseOptions>();
     command
         ->add_option("--model", options->models,

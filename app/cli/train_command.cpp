@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "app/cli/lifting_option.h"
 #include "app/cli/root_option.h"
 #include "app/cli/threads.h"
 #include "core/learning/checkpoint_file.h"
@@ -115,8 +116,9 @@ Result<std::unique_ptr<Model>> trainModel(const TrainOptions& options,
     if (!options.quiet)
         hooks.observer = Teller(options.kind());
     return keepInFile(options.training, hooks, [](const Error& error) { complain(error); })
-        .and_then(
-            [&] { return options.kind().train(sentences, dev, options.training, hooks, {}); });
+        .and_then([&] {
+            return parsescope::trainModel(options.kind(), sentences, dev, options.training, hooks);
+        });
 }
 
 int train(TrainOptions options) {
@@ -124,21 +126,28 @@ int train(TrainOptions options) {
         complain(good.error().message);
         return BadUsage;
     }
-    if (const Result<void> writable = canWriteFile(options.model); !writable) {
-        complain(writable.error());
-        return BadInput;
+    for (const std::string& file : {options.model, options.training.checkpoint}) {
+        const Result<void> writable = file.empty() ? Result<void>() : canWriteFile(file);
+        if (!writable) {
+            complain(writable.error());
+            return BadInput;
+        }
     }
     int status = Success;
-    const Result<std::vector<Sentence>> sentences = readSentences(options.input, status);
+    const Result<std::vector<Sentence>> sentences = readSentences(options.input, status, LongestSentence);
     if (!sentences) {
         complain(sentences.error());
         return BadInput;
     }
     Result<std::vector<Sentence>> dev;
     if (!options.dev.empty())
-        dev = readSentences(options.dev, status);
+        dev = readSentences(options.dev, status, LongestSentence);
     if (!dev) {
         complain(dev.error());
+        return BadInput;
+    }
+    if (sentences->empty()) {
+        complain(Error{"no sentence to learn from", options.input.front(), 0, 0});
         return BadInput;
     }
     const Result<std::unique_ptr<Model>> model = trainModel(options, *sentences, *dev);
@@ -222,6 +231,14 @@ std::string usualIterations() {
     return text;
 }
 
+/// What can't be held would become another seed in silence.
+std::string isSeed(const std::string& text) {
+    constexpr std::size_t most = 18; // digits
+    const bool isNumber = !text.empty() && text.size() <= most &&
+                          text.find_first_not_of("0123456789") == std::string::npos;
+    return isNumber ? "" : "expected a whole number from 0 on, of at most 18 digits";
+}
+
 } // namespace
 
 void addTrainCommand(CLI::App& app, int& status) {
@@ -265,6 +282,9 @@ swap, for which no oracle finds them, does not learn from such sentences.))");
     command->add_flag("--single-root", training.singleRoot,
                       "Build trees with exactly one word on ROOT, in training and whenever the "
                       "model parses");
+    addLiftingOption(*command, "--pseudo-projective", training.lifting,
+                     "Learn from trees made projective by lifting arcs [Nivre & Nilsson 2005], and "
+                     "put the arcs back after parsing: head, path or head+path");
     command->add_option("--input", options->input, "Treebanks to learn from, one or several")
         ->required();
     command->add_option("--dev", options->dev, "Treebanks to choose the best iteration on");
@@ -272,7 +292,8 @@ swap, for which no oracle finds them, does not learn from such sentences.))");
         ->add_option("--iterations", options->iterations,
                      "Passes over the treebank (" + usualIterations() + ')')
         ->check(CLI::Range(1, 1000));
-    command->add_option("--seed", training.seed, "Seed of the order of sentences (default 1)");
+    command->add_option("--seed", training.seed, "Seed of the order of sentences (default 1)")
+        ->check(isSeed);
     command
         ->add_option("--seeds", options->seeds,
                      "Train with so many seeds, from --seed on, in parallel threads, and keep the "

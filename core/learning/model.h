@@ -5,7 +5,7 @@
 #include "core/decoding/scores.h"
 #include "core/learning/feature_weight.h"
 #include "core/learning/linear/parser_state.h"
-#include "core/treebank/sentence.h"
+#include "core/treebank/pseudo_projective.h"
 
 #include <memory>
 #include <optional>
@@ -32,6 +32,8 @@ struct ModelDescription {
     std::string training; ///< how it was trained, for people
     /// It was trained to build trees with a single root, and parses so unasked.
     bool singleRoot = false;
+    /// It was trained on trees made projective like this; what it parses is turned back.
+    Lifting lifting = Lifting::None;
 
     /// True when an arc from ROOT, or another arc, may have the label: one that the training data
     /// have there.
@@ -76,9 +78,12 @@ public:
         return nullptr;
     }
     /// Parses sentences: greedily, if the model has no better way. With a single root if that is
-    /// asked for, or the model was trained so.
+    /// asked for, or the model was trained so. None is longer than the model can take.
     [[nodiscard]] virtual std::vector<Parse> parseAll(std::span<const Sentence> sentences,
                                                       bool singleRoot) const;
+    /// Whether it parses sentences of any length; else those of at most LongestSentence words, as
+    /// tables of longer ones would fill the memory.
+    [[nodiscard]] virtual bool parsesAnyLength() const { return true; }
     /// What a file keeps of it besides the description.
     [[nodiscard]] virtual std::string bytes() const = 0;
 

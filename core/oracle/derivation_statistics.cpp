@@ -4,6 +4,7 @@
 #include "core/oracle/optimal_derivations.h"
 #include "core/oracle/optimal_path.h"
 #include "core/oracle/oracles.h"
+#include "core/treebank/sentence_length.h"
 
 #include <algorithm>
 
@@ -124,7 +125,7 @@ bool DerivationStatistics::add(const Problem& problem, Extent extent, int effort
     const Tree& gold = problem.gold;
     if (gold.size() == 0)
         return true;
-    if (gold.size() > LongestForLosses) {
+    if (gold.size() > LongestSentence) {
         ++tooLong;
         return true;
     }

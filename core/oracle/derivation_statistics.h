@@ -18,10 +18,6 @@ namespace parsescope {
 /// stand side by side and none of them but k has dependents in the stack. O(n).
 [[nodiscard]] int reducedBufferSize(const Tree& gold, const Configuration& configuration);
 
-/// The longest sentence for which losses of configurations are computed; the tables of longer ones
-/// would not fit in memory.
-inline constexpr int LongestForLosses = 1000; // words
-
 /// The number of configurations expanded, at most, to count the derivations of a sentence.
 inline constexpr int EffortToCount = 1000;
 
@@ -31,7 +27,7 @@ enum class Extent { Start, All };
 /// Statistics of a system on a treebank: the trees it can derive, and the configurations on the
 /// optimal paths (optimal_path.h).
 struct DerivationStatistics {
-    long long sentences = 0; ///< with at least one word and not too long
+    long long sentences = 0; ///< with at least one word and at most LongestSentence
     long long words = 0;     ///< in those sentences
     long long tooLong = 0;   ///< sentences too long, not counted elsewhere
 

@@ -6,6 +6,7 @@
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
+#include "core/treebank/sentence_length.h"
 
 #include <algorithm>
 
@@ -15,11 +16,11 @@ namespace {
 
 /// Fails when the sentence is too long to be asked about its parser states.
 Result<void> checkLength(const Tree& tree) {
-    if (tree.size() <= LongestForLosses)
+    if (tree.size() <= LongestSentence)
         return {};
     return failure("the sentence has " + std::to_string(tree.size()) +
                    " words; parser states are asked about up to " +
-                   std::to_string(LongestForLosses));
+                   std::to_string(LongestSentence));
 }
 
 /// What the oracle says of a configuration, which is no answer.
@@ -46,7 +47,7 @@ Result<std::optional<LossFunction>> lossFunction(const TransitionSystem& system,
 template<class Visit>
 void alongCanonical(const TransitionSystem& system, const std::optional<Tree>& tree,
                     const Visit& visit) {
-    if (!tree || tree->size() > LongestForLosses)
+    if (!tree || tree->size() > LongestSentence)
         return;
     Configuration configuration = system.start(tree->size());
     const auto derivation = staticDerivation(system, *tree, configuration);

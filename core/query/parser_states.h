@@ -10,7 +10,7 @@
 
 namespace parsescope {
 
-// All of these fail for sentences longer than LongestForLosses (derivation_statistics.h), and where
+// All of these fail for sentences longer than LongestSentence (sentence_length.h), and where
 // the oracle knows too little to answer. A sentence without a tree is not found.
 
 /// The gold tree can be derived, or can't.

@@ -6,6 +6,7 @@
 #include "core/learning/parser.h"
 #include "core/study/experiment_grid.h"
 #include "core/treebank/read_file.h"
+#include "core/treebank/sentence_length.h"
 #include "core/treebank/treebank.h"
 
 #include <ctime>
@@ -59,7 +60,7 @@ double processorSeconds() {
     return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
-/// All sentences of a file; one with errors is an error.
+/// All sentences of a file, but for those that are too long; one with errors is an error.
 Result<std::vector<Sentence>> allSentences(const std::string& path) {
     const Result<Treebank> treebank = Treebank::open(path);
     if (!treebank)
@@ -69,6 +70,7 @@ Result<std::vector<Sentence>> allSentences(const std::string& path) {
     TreebankReading all = treebank->readAll();
     if (!all.errors.empty())
         return tl::unexpected(all.errors.front());
+    leaveOutTooLong(all.sentences);
     return std::move(all.sentences);
 }
 
@@ -85,7 +87,7 @@ Result<std::unique_ptr<Model>> trainCell(const ExperimentGrid& grid, const Exper
     if (!dev)
         return tl::unexpected(dev.error());
     return trainingOptionsOf(grid, cell).and_then([&](const TrainingOptions& options) {
-        return cell.kind->train(*train, *dev, options, {}, {});
+        return trainModel(*cell.kind, *train, *dev, options);
     });
 }
 
@@ -118,6 +120,25 @@ Evaluation evaluate(const ExperimentGrid& grid, const Model& model,
     return evaluation;
 }
 
+/// Everything is there that tables are made of.
+bool isWhole(const Json& result) {
+    const auto isNumber = [](const Json& object, const char* field) {
+        return object.contains(field) && object.at(field).is_number();
+    };
+    if (!isNumber(result, "training_seconds") || !result.contains("evaluation"))
+        return false;
+    const Json& evaluation = result.at("evaluation");
+    if (!evaluation.is_object() || !evaluation.contains("non_projective"))
+        return false;
+    const Json& crossing = evaluation.at("non_projective");
+    for (const char* field : {"uas", "uas_no_punct", "las", "las_no_punct", "las_subtypes",
+                              "exact_heads", "exact_heads_no_punct"})
+        if (!isNumber(evaluation, field))
+            return false;
+    return isNumber(crossing, "system") && isNumber(crossing, "precision") &&
+           isNumber(crossing, "recall");
+}
+
 } // namespace
 
 std::optional<Json> readCellResult(const ExperimentGrid& grid, const ExperimentCell& cell) {
@@ -128,7 +149,7 @@ std::optional<Json> readCellResult(const ExperimentGrid& grid, const ExperimentC
     const Result<std::string> bytes = readFile(path);
     const Json result = parseJson(bytes.value_or("")).value_or(Json());
     if (!result.is_object() || result.value("settings", Json()) != settings(grid, cell) ||
-        !result.contains("evaluation"))
+        !isWhole(result))
         return std::nullopt;
     if (cell.keepsModel && !std::filesystem::exists(modelPath(grid, cell), ignored))
         return std::nullopt;

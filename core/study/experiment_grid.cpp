@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/study/experiment_grid.h"
 
+#include "core/study/json_fields.h"
 #include "core/treebank/read_file.h"
 
 #include <algorithm>
@@ -11,6 +12,9 @@
 namespace parsescope {
 
 namespace {
+
+constexpr const char* Whole = "the experiment";
+constexpr const char* Grid = "a grid";
 
 /// Thrown and caught in this file: the library of JSON throws, too.
 [[noreturn]] void expected(const std::string& what) {
@@ -26,17 +30,78 @@ void checkKeys(const Json& object, const std::string& where,
             throw std::invalid_argument("unknown field \"" + key + "\" in " + where);
 }
 
+/// What a type of C++ is called in JSON.
+template<class Value>
+constexpr const char* nameInJson() {
+    if constexpr (std::is_same_v<Value, bool>)
+        return "true or false";
+    else if constexpr (std::is_integral_v<Value>)
+        return "a whole number";
+    else if constexpr (std::is_arithmetic_v<Value>)
+        return "a number";
+    else if constexpr (std::is_same_v<Value, std::string>)
+        return "a string";
+    else if constexpr (std::is_same_v<Value, std::vector<std::string>>)
+        return "a list of strings";
+    else if constexpr (std::is_same_v<Value, std::vector<std::uint64_t>>)
+        return "a list of whole numbers from 0 on";
+    else
+        return "a list";
+}
+
+template<class Value>
+bool isOfType(const Json& value) {
+    if constexpr (std::is_same_v<Value, bool>)
+        return value.is_boolean();
+    else if constexpr (std::is_unsigned_v<Value>)
+        return value.is_number_unsigned();
+    else if constexpr (std::is_integral_v<Value>)
+        return fitsInt(value);
+    else if constexpr (std::is_arithmetic_v<Value>)
+        return value.is_number();
+    else if constexpr (std::is_same_v<Value, std::string>)
+        return value.is_string();
+    else if constexpr (std::is_same_v<Value, Json>)
+        return value.is_array();
+    else
+        return value.is_array() &&
+               std::ranges::all_of(value, isOfType<typename Value::value_type>);
+}
+
+/// The value of `field`, which is said to be in `where`; Json stands for a list of anything.
+template<class Value>
+Value as(const Json& value, const std::string& field, const std::string& where) {
+    if (!isOfType<Value>(value))
+        expected(nameInJson<Value>() + (" for \"" + field + "\" in " + where));
+    return value.get<Value>();
+}
+
+template<class Value>
+Value required(const Json& object, const char* field, const std::string& where) {
+    if (!object.contains(field))
+        throw std::invalid_argument("\"" + std::string(field) + "\" is missing in " + where);
+    return as<Value>(object.at(field), field, where);
+}
+
+template<class Value>
+Value optional(const Json& object, const char* field, const std::string& where, Value otherwise) {
+    return object.contains(field) ? as<Value>(object.at(field), field, where) : otherwise;
+}
+
 std::string inFolder(const std::filesystem::path& folder, const std::string& path) {
     return path.empty() ? path : (folder / path).lexically_normal().string();
 }
 
 std::vector<ExperimentTreebank> treebanksOf(const Json& file, const std::filesystem::path& folder) {
     std::vector<ExperimentTreebank> treebanks;
-    for (const Json& entry : file.at("treebanks")) {
-        checkKeys(entry, "a treebank", {"name", "train", "dev", "test"});
-        treebanks.push_back({entry.at("name"), inFolder(folder, entry.at("train")),
-                             inFolder(folder, entry.value("dev", "")),
-                             inFolder(folder, entry.at("test"))});
+    for (const Json& entry : required<Json>(file, "treebanks", Whole)) {
+        const char* const where = "a treebank";
+        checkKeys(entry, where, {"name", "train", "dev", "test"});
+        treebanks.push_back(
+            {required<std::string>(entry, "name", where),
+             inFolder(folder, required<std::string>(entry, "train", where)),
+             inFolder(folder, optional(entry, "dev", where, std::string())),
+             inFolder(folder, required<std::string>(entry, "test", where))});
     }
     return treebanks;
 }
@@ -45,7 +110,7 @@ std::map<std::string, std::string> valuesOf(const Json& object) {
     checkKeys(object, "a claim", {"treebank", "system", "regime", "positions"});
     std::map<std::string, std::string> values;
     for (const auto& [key, value] : object.items())
-        values[key] = value.get<std::string>();
+        values[key] = as<std::string>(value, key, "a claim");
     return values;
 }
 
@@ -62,28 +127,31 @@ std::vector<std::string> positionsOf(const Json& block, const ExperimentCell& ce
         return {""};
     if (cell.kind->hasArcs && cell.system == nameOf(Decodable::Eisner))
         return {std::string(known.front())};
-    return block.at("positions");
+    return required<std::vector<std::string>>(block, "positions", Grid);
 }
 
 void addCells(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& treebanks,
               const Json& block) {
-    checkKeys(block, "a grid", {"scorer", "systems", "regimes", "positions", "seeds"});
+    checkKeys(block, Grid, {"scorer", "systems", "regimes", "positions", "seeds"});
     ExperimentCell cell;
-    const std::string scorer = block.value("scorer", std::string(modelKinds().front().name));
+    const auto scorer = optional(block, "scorer", Grid, std::string(modelKinds().front().name));
     cell.kind = findModelKind(scorer);
     if (!cell.kind)
         expected(namesOfKinds([](const ModelKind&) { return true; }) + ", found \"" + scorer +
                  "\"");
+    const auto systems = required<std::vector<std::string>>(block, "systems", Grid);
+    const auto regimes = required<std::vector<std::string>>(block, "regimes", Grid);
+    const auto seeds = required<std::vector<std::uint64_t>>(block, "seeds", Grid);
     for (const ExperimentTreebank& treebank : treebanks) {
         cell.treebank = treebank;
-        for (const std::string system : block.at("systems")) {
+        for (const std::string& system : systems) {
             cell.system = system;
-            for (const std::string regime : block.at("regimes")) {
+            for (const std::string& regime : regimes) {
                 cell.regime = regime;
                 for (const std::string& positions : positionsOf(block, cell)) {
                     cell.positions = positions;
                     checkCell(grid, cell);
-                    for (const std::uint64_t seed : block.at("seeds")) {
+                    for (const std::uint64_t seed : seeds) {
                         cell.seed = seed;
                         grid.cells.push_back(cell);
                     }
@@ -96,9 +164,11 @@ void addCells(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& treeb
 /// A cell for each treebank that averages the scores of cells that there are.
 void addEnsembles(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& treebanks,
                   const Json& block) {
-    checkKeys(block, "an ensemble", {"systems", "regime", "positions"});
-    const std::vector<std::string> systems = block.at("systems");
-    const std::vector<std::string> positions = block.at("positions");
+    const char* const where = "an ensemble";
+    checkKeys(block, where, {"systems", "regime", "positions"});
+    const auto systems = required<std::vector<std::string>>(block, "systems", where);
+    const auto regime = required<std::string>(block, "regime", where);
+    const auto positions = required<std::vector<std::string>>(block, "positions", where);
     const auto has = [](const std::vector<std::string>& list, const std::string& text) {
         return std::find(list.begin(), list.end(), text) != list.end();
     };
@@ -112,7 +182,7 @@ void addEnsembles(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& t
             ensemble.positions += (ensemble.positions.empty() ? "" : ", ") + text;
         for (ExperimentCell& cell : grid.cells)
             if (cell.treebank.name == treebank.name && cell.kind->average && cell.members.empty() &&
-                has(systems, cell.system) && cell.regime == block.at("regime").get<std::string>() &&
+                has(systems, cell.system) && cell.regime == regime &&
                 has(positions, cell.positions)) {
                 cell.keepsModel = true;
                 ensemble.members.push_back(cell);
@@ -141,7 +211,7 @@ void readParameters(const Json& object, const ModelKind& kind, TrainingOptions& 
         std::visit(
             [&](auto field) {
                 auto& number = field(options);
-                number = value.get<std::remove_reference_t<decltype(number)>>();
+                number = as<std::remove_reference_t<decltype(number)>>(value, key, where);
                 if constexpr (std::is_arithmetic_v<std::remove_reference_t<decltype(number)>>)
                     if (number < 1 || number > Largest)
                         expected("a number from 1 to 4096 for " + key);
@@ -152,16 +222,16 @@ void readParameters(const Json& object, const ModelKind& kind, TrainingOptions& 
 
 /// Settings that all runs have in common.
 void readSettings(const Json& file, ExperimentGrid& grid) {
-    grid.title = file.at("title");
-    grid.iterations = file.value("iterations", grid.iterations);
+    grid.title = required<std::string>(file, "title", Whole);
+    grid.iterations = optional(file, "iterations", Whole, grid.iterations);
     if (grid.iterations < 1)
         expected("at least 1 iteration");
-    grid.sentences = file.value("sentences", 0);
+    grid.sentences = optional(file, "sentences", Whole, 0);
     if (grid.sentences < 0)
         expected("at least 1 sentence");
-    grid.punctuation = file.value("punctuation", true);
-    grid.root = file.value("root_last", false) ? RootPlace::Last : RootPlace::First;
-    grid.singleRoot = file.value("single_root", false);
+    grid.punctuation = optional(file, "punctuation", Whole, true);
+    grid.root = optional(file, "root_last", Whole, false) ? RootPlace::Last : RootPlace::First;
+    grid.singleRoot = optional(file, "single_root", Whole, false);
     for (const ModelKind& kind : modelKinds())
         if (!kind.settingsField.empty())
             readParameters(file.value(std::string(kind.settingsField), Json::object()), kind,
@@ -169,21 +239,25 @@ void readSettings(const Json& file, ExperimentGrid& grid) {
 }
 
 ExperimentPivot pivotFrom(const Json& entry) {
-    checkKeys(entry, "a pivot", {"title", "regime", "rows", "columns", "published"});
-    return {entry.at("title"), entry.at("regime"), entry.at("rows"), entry.at("columns"),
-            entry.value("published", "")};
+    const char* const where = "a pivot";
+    checkKeys(entry, where, {"title", "regime", "rows", "columns", "published"});
+    const auto text = [&](const char* field) { return required<std::string>(entry, field, where); };
+    return {text("title"), text("regime"), text("rows"), text("columns"),
+            optional(entry, "published", where, std::string())};
 }
 
 PublishedResult publishedFrom(const Json& entry) {
-    checkKeys(entry, "a published result",
+    const char* const where = "a published result";
+    checkKeys(entry, where,
               {"source", "data", "system", "regime", "positions", "treebanks", "scores"});
-    return {entry.at("source"),
-            entry.at("data"),
-            entry.at("system"),
-            entry.at("regime"),
-            entry.value("positions", ""),
-            entry.value("treebanks", std::vector<std::string>()),
-            entry.at("scores")};
+    const auto text = [&](const char* field) { return required<std::string>(entry, field, where); };
+    return {text("source"),
+            text("data"),
+            text("system"),
+            text("regime"),
+            optional(entry, "positions", where, std::string()),
+            optional(entry, "treebanks", where, std::vector<std::string>()),
+            text("scores")};
 }
 
 ExperimentGrid gridFrom(const Json& file, const std::filesystem::path& folder) {
@@ -194,23 +268,26 @@ ExperimentGrid gridFrom(const Json& file, const std::filesystem::path& folder) {
     for (const ModelKind& kind : modelKinds())
         if (!kind.settingsField.empty())
             known.emplace_back(kind.settingsField);
-    checkKeys(file, "the experiment", known);
+    checkKeys(file, Whole, known);
     ExperimentGrid grid;
-    grid.results = inFolder(folder, file.at("results"));
+    grid.results = inFolder(folder, required<std::string>(file, "results", Whole));
     readSettings(file, grid);
     const std::vector<ExperimentTreebank> treebanks = treebanksOf(file, folder);
-    for (const Json& block : file.at("grids"))
+    for (const Json& block : required<Json>(file, "grids", Whole))
         addCells(grid, treebanks, block);
-    for (const Json& block : file.value("ensembles", Json::array()))
+    for (const Json& block : optional(file, "ensembles", Whole, Json::array()))
         addEnsembles(grid, treebanks, block);
-    for (const Json& entry : file.value("pivots", Json::array()))
+    for (const Json& entry : optional(file, "pivots", Whole, Json::array()))
         grid.pivots.push_back(pivotFrom(entry));
-    for (const Json& claim : file.value("claims", Json::array())) {
+    for (const Json& claim : optional(file, "claims", Whole, Json::array())) {
         checkKeys(claim, "a claim", {"source", "larger", "smaller"});
-        grid.claims.push_back(
-            {claim.at("source"), valuesOf(claim.at("larger")), valuesOf(claim.at("smaller"))});
+        const auto values = [&](const char* side) {
+            return valuesOf(claim.contains(side) ? claim.at(side) : Json());
+        };
+        grid.claims.push_back({required<std::string>(claim, "source", "a claim"),
+                               values("larger"), values("smaller")});
     }
-    for (const Json& entry : file.value("published", Json::array()))
+    for (const Json& entry : optional(file, "published", Whole, Json::array()))
         grid.published.push_back(publishedFrom(entry));
     return grid;
 }

@@ -75,6 +75,22 @@ grep -q '"lost_by":"scores","margin":' report || fail "no words in: $(cat report
 "$program" blame --model cube --json "$samples/german.conllu" > report
 grep -q '"wrong_heads": {' report || fail "no totals in: $(cat report)"
 
+# A sentence that is too long is told, not learnt from, and keeps what it has where tables would
+# fill the memory; nothing else is lost.
+awk 'BEGIN { for (i = 1; i <= 1001; i++) printf "%d\tw\t_\tX\t_\t_\t%d\tdep\t_\t_\n", i, i - 1; print "" }' > long.conllu
+cat "$samples/first-steps.conllu" long.conllu "$samples/first-steps.conllu" > around.conllu
+for scorer in perceptron "cube --table-bits 16"; do
+    # shellcheck disable=SC2086
+    set -- train --system arc-eager --scorer $scorer --iterations 12 --quiet
+    if "$program" "$@" --input around.conllu --model long 2> message; then fail "no word of a long sentence"; fi
+    grep -q '^around.conllu:[0-9]*: sentence of 1001 words is too long' message || fail "said: $(cat message)"
+    if "$program" "$@" --input long.conllu --model none 2> message; then fail "learnt from nothing"; fi
+    grep -q 'no sentence to learn from' message || fail "said: $(cat message)"
+done
+if "$program" parse --model long around.conllu > parsed.conllu 2> message; then fail "no word of a long sentence"; fi
+grep -q '^around.conllu:[0-9]*: sentence of 1001 words is too long' message || fail "said: $(cat message)"
+cmp parsed.conllu around.conllu || fail "parsed otherwise around a long sentence"
+
 # Several seeds at the same time: the best of the models that they make alone.
 seeds() {
     "$program" train --system arc-standard --iterations 2 --input "$samples/first-steps.conllu" \

@@ -35,15 +35,15 @@ QString marginText(double margin) {
 
 PathView::PathView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent)
     : QWidget(parent), m_parse(parse), m_decoding(decoding), m_summary(new QLabel),
-      m_toTimeLine(new QPushButton(tr("Put Both on the Time Line"))),
+      m_toTimeLine(new QPushButton(tr("Add Both as Branches"))),
       m_list(makeScoreList(tr("Greedy and exact derivation"),
                            {tr("Greedy"), tr("Score"), tr("Margin"), tr("Best still possible"),
                             tr("Lost"), tr("Exact"), tr("Score"), tr("Margin")})) {
     m_summary->setWordWrap(true);
     m_summary->setMargin(8);
     m_toTimeLine->setToolTip(tr("As branches of the exploration, in the system that is scored, to "
-                                "be stepped through with the usual keys; it begins where greed "
-                                "first loses"));
+                                "be stepped through with the usual keys; it begins where the "
+                                "greedy choice first loses"));
     m_list->setRootIsDecorated(true);
     m_list->header()->setSectionResizeMode(ExactColumn, QHeaderView::Stretch);
     m_list->headerItem()->setTextAlignment(ExactColumn, Qt::AlignLeft | Qt::AlignVCenter);
@@ -110,9 +110,8 @@ QString PathView::summary() const {
             .arg(scoreText(greedy));
     const PathPoint& point = found->greedy[*at];
     return tr("Always taking the transition with the highest score ends at %1, %2 below the best, "
-              "%3. The best is lost first at step %4: “%5” scores more than what leads to the "
-              "best, "
-              "but costs %6 later.")
+              "%3. The best derivation is first left at step %4: “%5” scores more than what it "
+              "takes there, but costs %6 later.")
         .arg(scoreText(greedy), scoreText(exact - greedy), scoreText(exact))
         .arg(*at + 1)
         .arg(toQt(nameOf(point.takenStep().step.move)), scoreText(point.loss()));

@@ -193,14 +193,15 @@ void WhyView::showReasons() {
     fitText();
 }
 
-/// On one line where that can be read, else on several.
+/// On one line where that can be read, else with smaller words on several.
 void WhyView::showTree(ArcDiagram diagram) {
-    constexpr qreal smallest = 0.75;
+    const qreal usual = Theme::textSize() / 100.0;
     m_tree->setDrawing(layoutArcs(diagram, fontMeasure()));
     m_tree->zoomToFit();
-    if (m_tree->zoom() >= smallest)
+    if (m_tree->zoom() >= usual)
         return;
-    m_tree->setZoom(smallest);
+    m_tree->setZoom(usual);
+    diagram.look = {TextStyle::Label, false, true, 3, 4};
     diagram.layout = SentenceLayout::Wrapped;
     diagram.room = m_tree->room();
     m_tree->setDrawing(layoutArcs(diagram, fontMeasure()));

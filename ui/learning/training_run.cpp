@@ -2,6 +2,7 @@
 #include "ui/learning/training_run.h"
 
 #include "core/learning/seeds.h"
+#include "core/treebank/sentence_length.h"
 
 #include <algorithm>
 #include <chrono>
@@ -34,6 +35,7 @@ namespace {
 /// The sentences that could be read.
 Result<std::vector<Sentence>> sentencesOf(const Treebank& treebank, const TaskControl& control) {
     TreebankReading all = treebank.readAll(control);
+    leaveOutTooLong(all.sentences);
     if (all.sentences.empty())
         return tl::unexpected(Error{"no sentence to learn from", treebank.name(), 0, 0});
     return std::move(all.sentences);
@@ -76,7 +78,7 @@ Result<std::unique_ptr<Model>> train(const TrainingRequest& request, const Tell&
             .map([](SeedResult&& result) { return std::move(result.model); });
     }
     const TrainingHooks hooks{.observer = std::bind_front(observe, 0)};
-    return request.kind->train(*sentences, *dev, request.options, hooks, control);
+    return trainModel(*request.kind, *sentences, *dev, request.options, hooks, control);
 }
 
 } // namespace

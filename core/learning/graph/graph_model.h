@@ -28,6 +28,7 @@ public:
     [[nodiscard]] std::unique_ptr<Scorer> scorer(const Sentence& sentence) const override;
     [[nodiscard]] std::vector<Parse> parseAll(std::span<const Sentence> sentences,
                                               bool singleRoot) const override;
+    [[nodiscard]] bool parsesAnyLength() const override { return false; }
     [[nodiscard]] std::string bytes() const override;
     [[nodiscard]] std::unique_ptr<SearchBlame> blameSearch(const Sentence& gold,
                                                            bool singleRoot) const override;

@@ -38,6 +38,7 @@ public:
     [[nodiscard]] std::unique_ptr<Scorer> scorer(const Sentence& sentence) const override;
     [[nodiscard]] std::vector<Parse> parseAll(std::span<const Sentence> sentences,
                                               bool singleRoot) const override;
+    [[nodiscard]] bool parsesAnyLength() const override { return !decodes(); }
     [[nodiscard]] std::string bytes() const override;
     [[nodiscard]] std::optional<Decodable> decodes() const override;
     [[nodiscard]] bool hasTables(Decodable decodable) const override;
