@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
+#include <tuple>
 
 namespace parsescope {
 
@@ -192,8 +193,8 @@ LessonReading readLesson(std::string_view text, const std::string& name) {
     }
     if (trimmed(reading.lesson.title).empty())
         errors.push_back({"the lesson has no heading, expected its title, \"# Title\"", name, 1, 1});
-    std::stable_sort(errors.begin(), errors.end(), [](const Error& a, const Error& b) {
-        return std::pair(a.line, a.column) < std::pair(b.line, b.column);
+    std::sort(errors.begin(), errors.end(), [](const Error& a, const Error& b) {
+        return std::tie(a.line, a.column, a.message) < std::tie(b.line, b.column, b.message);
     });
     return reading;
 }
