@@ -31,5 +31,6 @@ void addExperimentCommand(CLI::App& app, int& status); // experiment_command.cpp
 void addExercisesCommand(CLI::App& app, int& status);  // exercises_command.cpp
 void addGradeCommand(CLI::App& app, int& status);      // grade_command.cpp
 void addLessonCommand(CLI::App& app, int& status);     // lesson_command.cpp
+void addHandoutCommand(CLI::App& app, int& status);    // handout_command.cpp
 
 } // namespace parsescope::cli

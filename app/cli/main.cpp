@@ -33,6 +33,7 @@ int run(int argc, char** argv) {
     addExercisesCommand(app, status);
     addGradeCommand(app, status);
     addLessonCommand(app, status);
+    addHandoutCommand(app, status);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
+#include <tuple>
 
 namespace parsescope {
 
@@ -90,7 +91,7 @@ void lookForStrangers(cmark_node* root, const std::string& name, std::vector<Err
     cmark_iter_free(iterator);
 }
 
-constexpr std::string_view Format = R"(A lesson is Markdown (CommonMark) that begins with a heading, its title. Three kinds of fenced
+constexpr std::string_view FormatText = R"(A lesson is Markdown (CommonMark) that begins with a heading, its title. Three kinds of fenced
 blocks are special:
 
 ```show           what is to be seen
@@ -134,7 +135,7 @@ std::string htmlOfMarkdown(std::string_view text) {
 }
 
 std::string_view lessonFormat() {
-    return Format;
+    return FormatText;
 }
 
 LessonReading readLesson(std::string_view text, const std::string& name) {
@@ -192,8 +193,8 @@ LessonReading readLesson(std::string_view text, const std::string& name) {
     }
     if (trimmed(reading.lesson.title).empty())
         errors.push_back({"the lesson has no heading, expected its title, \"# Title\"", name, 1, 1});
-    std::stable_sort(errors.begin(), errors.end(), [](const Error& a, const Error& b) {
-        return std::pair(a.line, a.column) < std::pair(b.line, b.column);
+    std::sort(errors.begin(), errors.end(), [](const Error& a, const Error& b) {
+        return std::tie(a.line, a.column, a.message) < std::tie(b.line, b.column, b.message);
     });
     return reading;
 }
