@@ -16,6 +16,7 @@ zlib1g-dev: reads packed treebanks
 libeigen3-dev: computes with matrices
 libpcre2-dev: regular expressions
 libutf8proc-dev: compares text however it was typed
+libcmark-dev: reads lessons in Markdown
 libcli11-dev: reads the command line
 nlohmann-json3-dev: reads and writes JSON
 END

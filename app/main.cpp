@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window_options.h"
 #include "ui/canvas/icons.h"
 #include "ui/canvas/theme.h"
 #include "ui/export/derivation_export.h"
@@ -17,7 +18,6 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
-#include <QCommandLineParser>
 #include <QIcon>
 #include <QStandardPaths>
 #include <QTabWidget>
@@ -39,33 +39,24 @@ std::optional<Transition> costlyTransition(const ParseExplorer& parse) {
     return std::nullopt;
 }
 
-/// What a picture is of.
-struct PictureOptions {
-    QString path;
-    int steps = 0;                  ///< optimal ones that are taken before
-    bool asksWhy = false;           ///< a transition costs what it does
-    bool presents = false;          ///< the window for an audience instead of the main window
-    std::optional<Colours> changed; ///< colours that are changed to while all is on screen
-};
-
 /// Writes a picture of the window and ends the program.
-void writePicture(MainWindow& window, Session& session, const PictureOptions& picture) {
+void writePicture(MainWindow& window, Session& session, const WindowOptions& options) {
     while (session.model()->isOpening())
         QApplication::processEvents(QEventLoop::WaitForMoreEvents);
-    for (int i = 0; i < picture.steps; ++i) {
+    for (int i = 0; i < options.pictureSteps; ++i) {
         while (session.parse()->oracle() &&
                !session.parse()->explanation()) // it comes from the background
             QApplication::processEvents(QEventLoop::WaitForMoreEvents);
         session.parse()->nextOptimal();
     }
-    if (picture.asksWhy)
+    if (options.panels.contains("why"))
         session.selection()->inspect(costlyTransition(*session.parse()));
-    QWidget* shown = picture.presents ? window.present(false) : &window;
+    QWidget* shown = options.presents ? window.present(false) : &window;
     constexpr int patience = 500; // milliseconds, for the answer
-    if (picture.changed)
+    if (options.changedColours)
         QTimer::singleShot(patience / 2, &window,
-                           [changed = *picture.changed] { Theme::use(changed); });
-    QTimer::singleShot(patience, &window, [shown, path = picture.path] {
+                           [changed = *options.changedColours] { Theme::use(changed); });
+    QTimer::singleShot(patience, &window, [shown, path = options.picture] {
         if (shown->grab().save(path)) {
             QApplication::exit(0);
             return;
@@ -101,16 +92,16 @@ bool showPanel(MainWindow& window, const QString& name) {
 }
 
 /// Writes the branch as it is, or an optimal derivation where nothing was taken yet, and ends.
-void writeDerivation(Session& session, DerivationFormat format, const QString& path) {
+void writeDerivation(Session& session, const WindowOptions& options) {
     if (session.parse()->exploration().size() == 1)
         session.parse()->last();
     while (session.parse()->oracle() && !session.parse()->isFinal() &&
            session.parse()->exploration().size() > 0 &&
            (!session.parse()->explanation() || session.parse()->preferredTransition()))
         QApplication::processEvents(QEventLoop::WaitForMoreEvents);
-    auto* task =
-        new DerivationExport(*session.parse(), session.editor()->sentenceIndex() + 1, format,
-                             Theme::fromPalette(QApplication::palette()), path, &session);
+    auto* task = new DerivationExport(
+        *session.parse(), session.editor()->sentenceIndex() + 1, options.format, options.choice,
+        Theme::fromPalette(QApplication::palette()), options.exported, &session);
     QObject::connect(task, &DerivationExport::written, &session, [] { QApplication::exit(0); });
     QObject::connect(task, &DerivationExport::failed, &session, [](const Error& error) {
         QTextStream(stderr) << QString::fromStdString(error.text()) << "\n";
@@ -150,18 +141,119 @@ bool chooseDisplay(int argc, char** argv) {
 }
 #endif
 
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(main)
+};
+
+/// Says on standard error why the program cannot go on.
+void say(const QString& message) {
+    QTextStream(stderr) << message << "\n";
+}
+
+QString dataFolder() {
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+}
+
+void setUpApplication() {
+    QApplication::setOrganizationName("parsescope");
+    QApplication::setApplicationName("parsescope");
+    QApplication::setApplicationDisplayName("Parsescope");
+    QApplication::setApplicationVersion(PARSESCOPE_VERSION);
+    QApplication::setStyle(new WindowStyle);
+    QApplication::setWindowIcon(QIcon(":/icons/parsescope.svg"));
+    Theme::setUpApplication();
+}
+
 /// The sentence to begin with, from 0; nothing when there is no such one, which is told.
 std::optional<int> sentenceToShow(const QString& number, const Treebank& treebank) {
     bool isNumber = false;
     const int index = number.toInt(&isNumber) - 1;
     if (isNumber && index >= 0 && index < treebank.size())
         return index;
-    QTextStream(stderr) << QApplication::translate(
-                               "main", "%1: there is no sentence %2, expected one from 1 to %3")
-                               .arg(QString::fromStdString(treebank.name()), number)
-                               .arg(treebank.size())
-                        << "\n";
+    say(Texts::tr("%1: there is no sentence %2, expected one from 1 to %3")
+            .arg(QString::fromStdString(treebank.name()), number)
+            .arg(treebank.size()));
     return std::nullopt;
+}
+
+/// Shows the window as the options ask for it; false, with a message, when they name what there is
+/// not.
+bool arrange(MainWindow& window, const WindowOptions& options) {
+    const auto trigger = [&](const QString& name) {
+        auto* action = window.findChild<QAction*>(name);
+        if (action)
+            action->trigger();
+        return action != nullptr;
+    };
+    if (!options.layout.isEmpty() && !trigger("layout-" + options.layout)) {
+        say(Texts::tr("no layout “%1”").arg(options.layout));
+        return false;
+    }
+    if (options.size)
+        window.resize(*options.size);
+    if (options.exported.isEmpty())
+        window.show();
+    if (!options.workspace.isEmpty() && !trigger("workspace-" + options.workspace)) {
+        say(Texts::tr("no workspace “%1”").arg(options.workspace));
+        return false;
+    }
+    for (const QString& name : options.panels)
+        if (!showPanel(window, name)) {
+            say(Texts::tr("no panel “%1”").arg(name));
+            return false;
+        }
+    return true;
+}
+
+/// What the options ask for once the sentences are there.
+void begin(MainWindow& window, Session& session, const WindowOptions& options) {
+    if (options.sentence) {
+        const auto index = sentenceToShow(*options.sentence, session.editor()->treebank());
+        if (!index)
+            return QApplication::exit(1);
+        session.editor()->selectSentence(*index);
+    }
+    if (!options.compared.isEmpty())
+        window.compareWith(options.compared);
+    if (!options.picture.isEmpty())
+        writePicture(window, session, options);
+    else if (options.presents)
+        window.present(true);
+    if (!options.exported.isEmpty())
+        writeDerivation(session, options);
+    if (options.tour)
+        QTimer::singleShot(100, &window, [&window, stop = *options.tour] {
+            window.showTour(stop); // when the parts have found their places
+        });
+}
+
+/// Opens what the options name, and goes on with them when it is there.
+void open(MainWindow& window, Session& session, const WindowOptions& options) {
+    QStringList files = options.files;
+    QString model = options.model;
+    if (files.size() == 1 && LoadedModel::isModel(files.first()))
+        model = files.takeFirst();
+    if (options.endsByItself())
+        QObject::connect(&session, &Session::openFailed, &window, [](const Error& error) {
+            say(QString::fromStdString(error.text()));
+            QApplication::exit(1);
+        });
+    if (!model.isEmpty())
+        session.model()->open(model);
+
+    const auto ready = [&] { begin(window, session, options); };
+    if (!files.isEmpty()) {
+        QObject::connect(
+            session.editor(), &TreebankEditor::treebankChanged, &window,
+            [&window, ready] { QTimer::singleShot(0, &window, ready); }, Qt::SingleShotConnection);
+        return session.open(files);
+    }
+    const bool needsSentence = options.endsByItself() || options.sentence || options.tour;
+    if (needsSentence && !options.welcome)
+        window.openSample();
+    else
+        window.showWelcome();
+    QTimer::singleShot(0, &window, ready);
 }
 
 } // namespace
@@ -172,203 +264,29 @@ int main(int argc, char** argv) {
         return 1;
 #endif
     QApplication application(argc, argv);
-    QApplication::setOrganizationName("parsescope");
-    QApplication::setApplicationName("parsescope");
-    QApplication::setApplicationDisplayName("Parsescope");
-    QApplication::setApplicationVersion(PARSESCOPE_VERSION);
-    QApplication::setStyle(new WindowStyle);
-    QApplication::setWindowIcon(QIcon(":/icons/parsescope.svg"));
-    Theme::setUpApplication();
-
-    QCommandLineParser options;
-    options.setApplicationDescription(
-        QApplication::translate("main", "See transition-based dependency parsing."));
-    options.addHelpOption();
-    options.addVersionOption();
-    options.addPositionalArgument(
-        "FILE",
-        QApplication::translate("main",
-                                "treebanks: CoNLL-U or CoNLL-X, plain or gzip, or folders; or "
-                                "a session (*.parsescope)"),
-        "[FILE…]");
-    const QCommandLineOption picture(
-        "picture", QApplication::translate("main", "write a picture of the window and end"), "PNG");
-    const QCommandLineOption steps(
-        "steps",
-        QApplication::translate("main", "with --picture: take so many optimal steps first"),
-        "COUNT", "5");
-    const QCommandLineOption sentence(
-        "sentence", QApplication::translate("main", "begin with this sentence (from 1)"), "NUMBER",
-        "1");
-    const QCommandLineOption colours(
-        "colours",
-        QApplication::translate(
-            "main", "desktop, light or dark, with “+colour-blind”, “+contrast” or both"),
-        "NAME", "desktop");
-    const QCommandLineOption system(
-        "system", QApplication::translate("main", "begin with this system, e.g. arc-eager+lba"),
-        "NAME", "arc-standard");
-    const QCommandLineOption model(
-        "model", QApplication::translate("main", "load this model, a file written by training"),
-        "FILE");
-    const QCommandLineOption panel(
-        "panel",
-        QApplication::translate("main", "bring this panel to the front, e.g. chart, or one of "
-                                        "its pages, e.g. decoding:lemmas; repeatable"),
-        "NAME");
-    const QCommandLineOption layout(
-        "layout",
-        QApplication::translate("main", "of the sentence: one-line, lines, focus or tree"), "NAME");
-    const QCommandLineOption tour(
-        "tour", QApplication::translate("main", "begin with this bubble of the tour (from 1)"),
-        "NUMBER");
-    const QCommandLineOption workspace(
-        "workspace",
-        QApplication::translate("main", "begin in explore, oracle, decode, treebank or train"),
-        "NAME");
-    const QCommandLineOption size(
-        "size", QApplication::translate("main", "of the window in pixels, e.g. 1280x720"),
-        "WIDTHxHEIGHT");
-    const QCommandLineOption presentation(
-        "present", QApplication::translate("main", "begin with the window for an audience"));
-    const QCommandLineOption changedColours(
-        "change-colours",
-        QApplication::translate("main", "with --picture: change to these colours at the end"),
-        "NAME");
-    const QCommandLineOption welcome(
-        "welcome", QApplication::translate("main", "begin with the page of ways to begin"));
-    const QCommandLineOption exported(
-        "export",
-        QApplication::translate("main", "write an optimal derivation and end: a file that ends in "
-                                        ".pdf (one page a step), .csv, .tex or .jsonl"),
-        "FILE");
-    const QCommandLineOption compared(
-        "compare",
-        QApplication::translate("main", "compare with a system's output for the same sentences"),
-        "FILE");
-    options.addOptions({picture, compared, exported, steps, sentence, system, model, colours, panel,
-                        layout, tour, workspace, size, presentation, changedColours, welcome});
-    options.process(application);
-    const std::optional<Colours> look = Colours::named(options.value(colours));
-    if (!look) {
-        QTextStream(stderr)
-            << QApplication::translate("main", "no colours “%1”\n").arg(options.value(colours));
+    setUpApplication();
+    const auto options = readWindowOptions();
+    if (!options)
         return 2;
-    }
-    if (options.isSet(colours))
-        Theme::use(*look);
-    const auto format = derivationFormatOf(options.value(exported));
-    if (options.isSet(exported) && !format) {
-        QTextStream(stderr) << QApplication::translate(
-            "main", "--export: expected a name that ends in .pdf, .csv, .tex or .jsonl\n");
-        return 2;
-    }
-    const bool quiet = options.isSet(picture) || options.isSet(exported);
-
-    const Result<TransitionSystem> chosen = findSystem(options.value(system).toStdString());
-    if (!chosen) {
-        QTextStream(stderr) << QString::fromStdString(chosen.error().message) << "\n";
-        return 2;
-    }
+    if (options->colours)
+        Theme::use(*options->colours);
 
     Session session;
-    if (!options.isSet(picture)) {
-        const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
-        if (const auto kept = session.editor()->bookmarks().keepIn(folder + "/bookmarks.json");
+    if (options->picture.isEmpty())
+        if (const auto kept =
+                session.editor()->bookmarks().keepIn(dataFolder() + "/bookmarks.json");
             !kept)
-            QTextStream(stderr) << QString::fromStdString(kept.error().text()) << "\n";
-    }
-    MainWindow window(&session, !quiet);
-    if (options.isSet(system) || quiet)
-        session.parse()->setSystem(*chosen);
+            say(QString::fromStdString(kept.error().text()));
+    MainWindow window(&session, !options->endsByItself());
+    if (options->system)
+        session.parse()->setSystem(*options->system);
     std::optional<Autosave> autosave;
-    if (!quiet) {
-        autosave.emplace(session.editor(),
-                         QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
-                             "/unsaved");
+    if (!options->endsByItself()) {
+        autosave.emplace(session.editor(), dataFolder() + "/unsaved");
         offerLostChanges(&*autosave, &window);
     }
-    const auto ready = [&] {
-        if (options.isSet(sentence)) {
-            const auto index =
-                sentenceToShow(options.value(sentence), session.editor()->treebank());
-            if (!index)
-                return QApplication::exit(1);
-            session.editor()->selectSentence(*index);
-        }
-        if (options.isSet(compared))
-            window.compareWith(options.value(compared));
-        if (options.isSet(picture))
-            writePicture(window, session,
-                         {options.value(picture), options.value(steps).toInt(),
-                          options.values(panel).contains("why"), options.isSet(presentation),
-                          Colours::named(options.value(changedColours))});
-        if (options.isSet(exported))
-            writeDerivation(session, *format, options.value(exported));
-        if (options.isSet(presentation) && !options.isSet(picture))
-            window.present(true);
-        if (options.isSet(tour))
-            QTimer::singleShot(100, &window, [&] { // when the parts have found their places
-                window.showTour(options.value(tour).toInt() - 1);
-            });
-    };
-    if (options.isSet(layout)) {
-        auto* choice = window.findChild<QAction*>("layout-" + options.value(layout));
-        if (!choice) {
-            QTextStream(stderr)
-                << QApplication::translate("main", "no layout “%1”\n").arg(options.value(layout));
-            return 2;
-        }
-        choice->trigger();
-    }
-    if (options.isSet(size)) {
-        const QStringList sides = options.value(size).split('x');
-        if (sides.size() != 2 || sides[0].toInt() <= 0 || sides[1].toInt() <= 0) {
-            QTextStream(stderr) << QApplication::translate(
-                "main", "--size: expected a width and a height, e.g. 1280x720\n");
-            return 2;
-        }
-        window.resize(sides[0].toInt(), sides[1].toInt());
-    }
-    if (!options.isSet(exported))
-        window.show();
-    if (options.isSet(workspace)) {
-        auto* choice = window.findChild<QAction*>("workspace-" + options.value(workspace));
-        if (!choice) {
-            QTextStream(stderr) << QApplication::translate("main", "no workspace “%1”\n")
-                                       .arg(options.value(workspace));
-            return 2;
-        }
-        choice->trigger();
-    }
-    for (const QString& name : options.values(panel))
-        if (!showPanel(window, name)) {
-            QTextStream(stderr) << QApplication::translate("main", "no panel “%1”\n").arg(name);
-            return 2;
-        }
-    QStringList files = options.positionalArguments();
-    QString modelFile = options.value(model);
-    if (files.size() == 1 && LoadedModel::isModel(files.first()))
-        modelFile = files.takeFirst();
-    if (quiet)
-        QObject::connect(&session, &Session::openFailed, &window, [](const Error& error) {
-            QTextStream(stderr) << QString::fromStdString(error.text()) << "\n";
-            QApplication::exit(1);
-        });
-    if (!modelFile.isEmpty())
-        session.model()->open(modelFile);
-    if (files.isEmpty()) {
-        const bool asksForSentence = quiet || options.isSet(sentence) || options.isSet(tour);
-        if (asksForSentence && !options.isSet(welcome))
-            window.openSample();
-        else
-            window.showWelcome();
-        QTimer::singleShot(0, &window, ready);
-    } else {
-        QObject::connect(
-            session.editor(), &TreebankEditor::treebankChanged, &window,
-            [&] { QTimer::singleShot(0, &window, ready); }, Qt::SingleShotConnection);
-        session.open(files);
-    }
+    if (!arrange(window, *options))
+        return 2;
+    open(window, session, *options);
     return QApplication::exec();
 }

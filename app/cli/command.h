@@ -28,5 +28,9 @@ void addParseCommand(CLI::App& app, int& status);      // parse_command.cpp
 void addEvaluateCommand(CLI::App& app, int& status);   // evaluate_command.cpp
 void addBlameCommand(CLI::App& app, int& status);      // blame_command.cpp
 void addExperimentCommand(CLI::App& app, int& status); // experiment_command.cpp
+void addExercisesCommand(CLI::App& app, int& status);  // exercises_command.cpp
+void addGradeCommand(CLI::App& app, int& status);      // grade_command.cpp
+void addLessonCommand(CLI::App& app, int& status);     // lesson_command.cpp
+void addHandoutCommand(CLI::App& app, int& status);    // handout_command.cpp
 
 } // namespace parsescope::cli

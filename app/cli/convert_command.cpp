@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "app/cli/lifting_option.h"
 
 #include <iostream>
 #include <memory>
@@ -12,6 +13,8 @@ namespace {
 struct ConvertOptions {
     std::string file;
     std::string to = "conllu";
+    Lifting projectivize = Lifting::None;
+    Lifting deprojectivize = Lifting::None;
 };
 
 std::string written(const Sentence& sentence, const std::string& to) {
@@ -31,8 +34,14 @@ int convert(const ConvertOptions& options) {
     for (int index = 0; index < treebank->size() && std::cout; ++index) {
         const SentenceReading reading = treebank->read(index);
         if (reading.errors.empty()) {
-            std::cout << written(reading.sentence, options.to);
-            continue;
+            const Result<Sentence> changed = projectivized(
+                deprojectivized(reading.sentence, options.deprojectivize), options.projectivize);
+            if (changed) {
+                std::cout << written(*changed, options.to);
+                continue;
+            }
+            complain(Error{changed.error().message, treebank->fileOf(index),
+                           treebank->firstLine(index), 0});
         }
         for (const Error& error : reading.errors)
             complain(error);
@@ -55,6 +64,13 @@ void addConvertCommand(CLI::App& app, int& status) {
         ->add_option("--to", options->to,
                      "conllu (default), conllx, or text: one sentence per line")
         ->check(CLI::IsMember({"conllu", "conllx", "text"}));
+    CLI::Option* projectivize = addLiftingOption(
+        *command, "--pseudo-projective", options->projectivize,
+        "Make trees projective by lifting arcs, and mark that in their relations [Nivre & Nilsson "
+        "2005]: head (d↑h), path (d↑, p↓) or head+path (d↑h, p↓)");
+    addLiftingOption(*command, "--deprojectivize", options->deprojectivize,
+                     "Put lifted arcs back, as their relations say: head, path or head+path")
+        ->excludes(projectivize);
     command->callback([options, &status] { status = convert(*options); });
 }
 

@@ -17,7 +17,7 @@ struct DecodeOptions {
 Json decodingJson(const Decoding& decoding, Decodable system) {
     Json object{{"score", decoding.score},
                 {"heads", std::vector<int>(decoding.heads.begin() + 1, decoding.heads.end())}};
-    if (system == Decodable::Eisner)
+    if (scoresArcs(system))
         return object;
     Json names = Json::array();
     for (const Step& step : decoding.steps)
@@ -38,14 +38,15 @@ Result<Json> answer(const DecodeRequest& request, int count) {
     if (const std::optional<Decoding> best = decode(request.scores, options))
         return decodingJson(*best, system);
     Json none{{"score", nullptr}, {"heads", nullptr}};
-    if (system != Decodable::Eisner)
+    if (!scoresArcs(system))
         none["transitions"] = nullptr;
     return none;
 }
 
 Result<Json> answer(const HigherOrderRequest& request, int count) {
     if (count > 0)
-        return failure("--k is for arc-hybrid, arc-eager and eisner: cube pruning finds one tree");
+        return failure(
+            "--k is for arc-hybrid, arc-eager, eisner and mst: cube pruning finds one tree");
     CubeCounts counts;
     const std::optional<HigherOrderDecoding> best =
         decode(request.tables, {request.cube, request.gold, request.margin}, &counts);
@@ -81,13 +82,14 @@ void addDecodeCommand(CLI::App& app, int& status) {
      Tables have n+2 rows of n+2 numbers: row = stack top 0..n, column = buffer front
      1..n+1, where n+1 is the end; column 0 and row n+1 are ignored. null forbids.
      A derivation starts with 0 on the stack and front 1 and ends with 0 alone and nothing
-     in the buffer. arc-hybrid has "sh", "la" and "ra". The system eisner has "arc":
-     row = head, column = dependent, n+1 or n+2 of each.
+     in the buffer. arc-hybrid has "sh", "la" and "ra". The systems eisner and mst
+     have "arc": row = head, column = dependent, n+1 or n+2 of each; eisner finds the best
+     projective tree, mst the best of all trees.
      "single_root":true admits only trees with one word on 0. "gold":[2,0,2] adds "margin",
      a number that is 1 if left out, to the score for every other head. "root":"last" is
-     for eisner only, whose trees do not depend on where ROOT stands.
+     for eisner and mst only, whose trees do not depend on where ROOT stands.
 Out: {"score":1.25,"heads":[2,0,2],"transitions":["sh",...]} on one line; no transitions for
-     eisner; null where every tree is forbidden; or {"error":"line 1: ..."}.
+     eisner and mst; null where every tree is forbidden; or {"error":"line 1: ..."}.
 With --k N: {"best":[...]}, the N best trees as such objects, best first, fewer if there are
      no more.
 

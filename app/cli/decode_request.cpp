@@ -31,7 +31,7 @@ std::string namesOfTables(Decodable system) {
 Result<ScoreTable> readTable(const std::string& name, const Json& value, Decodable system,
                              int words) {
     const auto side = static_cast<std::size_t>(words) + 2;
-    const bool arcs = system == Decodable::Eisner;
+    const bool arcs = scoresArcs(system);
     const auto fits = [&](const Json& list) {
         return list.is_array() && (list.size() == side || (arcs && list.size() == side - 1));
     };
@@ -70,7 +70,7 @@ Result<Decodable> readSystem(const Json& value) {
     if (const std::optional<Decodable> system = findDecodable(name))
         return *system;
     return failure("unknown system " + parsescope::quoted(name) +
-                   ", expected arc-hybrid, arc-eager, eisner or higher-order");
+                   ", expected arc-hybrid, arc-eager, eisner, mst or higher-order");
 }
 
 Result<int> readWords(const Json& value) {
@@ -195,9 +195,10 @@ Result<std::variant<DecodeRequest, HigherOrderRequest>> readDecodeRequest(std::s
     if (object->contains("root"))
         if (const Result<void> done = readField("root", (*object)["root"], root); !done)
             return tl::unexpected(done.error());
-    if (root == RootPlace::Last && *system != Decodable::Eisner)
-        return failure("\"root\" is \"last\", which only eisner can have: scores of transitions by "
-                       "stack top and buffer front are for ROOT before the first word");
+    if (root == RootPlace::Last && !scoresArcs(*system))
+        return failure(
+            "\"root\" is \"last\", which only eisner and mst can have: scores of transitions by "
+            "stack top and buffer front are for ROOT before the first word");
     const Result<int> words = readWords((*object)["n"]);
     if (!words)
         return tl::unexpected(words.error());

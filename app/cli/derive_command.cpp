@@ -9,6 +9,7 @@
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
+#include "core/teaching/derivation_page.h"
 #include "core/treebank/text.h"
 
 #include <iostream>
@@ -77,6 +78,17 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
         });
         return {};
     }
+    if (options.format == "html") {
+        std::vector<Transition> taken;
+        followDerivation(problem, loss, *choose, [&taken](const DerivationStep& step) {
+            if (step.transition)
+                taken.push_back(*step.transition);
+            return true;
+        });
+        std::cout << derivationPage({sentence, system, gold, options.singleRoot, options.root,
+                                     visitsAlong(taken), 0});
+        return {};
+    }
     if (options.sentence == 0 && number > 1)
         std::cout << '\n';
     if (options.format != "table") {
@@ -126,6 +138,10 @@ int runDerive(const DeriveOptions& options) {
                  ", there is no sentence " + std::to_string(options.sentence));
         return BadInput;
     }
+    if (options.format == "html" && options.sentence == 0 && treebank->size() > 1) {
+        complain("--format html makes a page of one sentence, expected --sentence");
+        return BadUsage;
+    }
     const int first = options.sentence > 0 ? options.sentence - 1 : 0;
     const int end = options.sentence > 0 ? options.sentence : treebank->size();
     if (options.format == "latex" || options.format == "tikz")
@@ -161,8 +177,9 @@ void addDeriveCommand(CLI::App& app, int& status) {
         ->add_option(
             "--format", options->format,
             "table (default); jsonl: JSON Lines; csv or latex: a table; tikz: the tree that "
-            "is built, for the LaTeX package tikz-dependency")
-        ->check(CLI::IsMember({"table", "jsonl", "csv", "latex", "tikz"}));
+            "is built, for the LaTeX package tikz-dependency; html: a page for the browser that "
+            "steps through one sentence")
+        ->check(CLI::IsMember({"table", "jsonl", "csv", "latex", "tikz", "html"}));
     command->add_flag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
     command->add_flag("--single-root", options->singleRoot,
                       "Only trees in which exactly one word hangs on ROOT count");

@@ -104,10 +104,12 @@ void addLossesCommand(CLI::App& app, int& status) {
         "losses", "Answer questions about losses: JSON Lines in, one object out for each.");
     command->footer(R"(In:  {"system":"arc-standard","heads":[2,0,2],"transitions":["sh","sh"]}
      heads of words 1..n; "transitions", "oracle", "single_root" and "root" may be left out;
-     "root":"last" has ROOT at the end of the buffer when a parse begins.
+     "root":"last" has ROOT at the end of the buffer when a parse begins. Instead of
+     "transitions" there may be "configuration":{"stack":[0,1],"buffer":[2,3],
+     "heads":[-1,-1,-1]}, the fields of an answer, if some derivation leads there.
 Out: {"stack":[0,1],"buffer":[2,3],"heads":[-1,-1,-1],"final":false,"loss":0,
      "losses":{"sh":0,"ra":1},"optimal":["sh"],"oracle":"arc-standard-table","exact":true}
-     on one line, or {"error":"line 1: ..."}. A loss is null where no tree that counts can
+     on one line, or {"error":"line 1: ..."}. A loss is null where no permitted tree can
      be reached, and ">=3" where no more is known; "exact" is false then.
 With --explain also
      "certificate":{"transitions":["sh","la","sh","ra","ra"],"heads":[2,0,2]},

@@ -30,6 +30,10 @@ int run(int argc, char** argv) {
     addEvaluateCommand(app, status);
     addBlameCommand(app, status);
     addExperimentCommand(app, status);
+    addExercisesCommand(app, status);
+    addGradeCommand(app, status);
+    addLessonCommand(app, status);
+    addHandoutCommand(app, status);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -2,13 +2,26 @@
 #include "app/cli/command.h"
 #include "core/base/json.h"
 #include "core/oracle/oracles.h"
+#include "core/parsing/systems.h"
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
 
 namespace parsescope::cli {
 
 namespace {
+
+/// Whether there is a problem for which the oracle claims to be exact; one with a single word is
+/// enough to tell.
+bool isExactSomewhere(const Oracle& oracle) {
+    const Tree gold = Tree::fromHeads(std::vector{0}).value();
+    return std::ranges::any_of(systems(), [&](const TransitionSystem& system) {
+        const auto extended = findSystem(system.name + "+lba+rba+lnba+rnba");
+        return oracle.claim({.system = system, .gold = gold}) == Claim::Exact ||
+               (extended && oracle.claim({.system = *extended, .gold = gold}) == Claim::Exact);
+    });
+}
 
 void printOracles(bool asJson) {
     Json list = Json::array();
@@ -19,7 +32,8 @@ void printOracles(bool asJson) {
                         {"source", oracle.source},
                         {"cases", oracle.cases}});
         text += (text.empty() ? "" : "\n") + std::string(oracle.name) + ": " +
-                std::string(oracle.title) + " [" + std::string(oracle.source) + "]\n  Exact for " +
+                std::string(oracle.title) + " [" + std::string(oracle.source) + "]\n  " +
+                (isExactSomewhere(oracle) ? "Exact for " : "Bounds for ") +
                 std::string(oracle.cases) + ".\n";
     }
     std::cout << (asJson ? manyLines(list) : text);

@@ -21,7 +21,8 @@ namespace {
 
 struct StatsOptions {
     std::vector<std::string> files;
-    std::vector<std::string> systems;
+    std::vector<std::string> systems; ///< besides those that are always counted
+    std::vector<std::string> only;    ///< these instead of all; empty for all
     int limit = std::numeric_limits<int>::max();
     int effort = EffortToCount;
     RootPlace root = RootPlace::First;
@@ -193,9 +194,12 @@ bool addFile(const std::string& file, const StatsOptions& options, Statistics& s
 
 int runStats(const StatsOptions& options) {
     Statistics statistics;
-    for (const TransitionSystem& system : systems())
-        statistics.systems.push_back({system, {}});
-    for (const std::string& name : options.systems) {
+    if (options.only.empty())
+        for (const TransitionSystem& system : systems())
+            statistics.systems.push_back({system, {}});
+    std::vector<std::string> named = options.only;
+    named.insert(named.end(), options.systems.begin(), options.systems.end());
+    for (const std::string& name : named) {
         const Result<TransitionSystem> system = findSystem(name);
         if (!system) {
             complain(system.error().message);
@@ -239,7 +243,11 @@ sentences that have any.)");
     command
         ->add_option("--system", options->systems,
                      "Also this system, such as arc-eager+lba; can be given several times")
-        ->expected(1);
+        ->allow_extra_args(false);
+    command
+        ->add_option("--only", options->only,
+                     "Only this system instead of all; can be given several times")
+        ->allow_extra_args(false);
     command->add_option("--limit", options->limit, "Only the first so many sentences with trees")
         ->check(CLI::Range(1, std::numeric_limits<int>::max()));
     command

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "app/cli/lifting_option.h"
 #include "app/cli/root_option.h"
 #include "app/cli/threads.h"
 #include "core/learning/checkpoint_file.h"
@@ -115,8 +116,9 @@ Result<std::unique_ptr<Model>> trainModel(const TrainOptions& options,
     if (!options.quiet)
         hooks.observer = Teller(options.kind());
     return keepInFile(options.training, hooks, [](const Error& error) { complain(error); })
-        .and_then(
-            [&] { return options.kind().train(sentences, dev, options.training, hooks, {}); });
+        .and_then([&] {
+            return parsescope::trainModel(options.kind(), sentences, dev, options.training, hooks);
+        });
 }
 
 int train(TrainOptions options) {
@@ -280,6 +282,9 @@ swap, for which no oracle finds them, does not learn from such sentences.))");
     command->add_flag("--single-root", training.singleRoot,
                       "Build trees with exactly one word on ROOT, in training and whenever the "
                       "model parses");
+    addLiftingOption(*command, "--pseudo-projective", training.lifting,
+                     "Learn from trees made projective by lifting arcs [Nivre & Nilsson 2005], and "
+                     "put the arcs back after parsing: head, path or head+path");
     command->add_option("--input", options->input, "Treebanks to learn from, one or several")
         ->required();
     command->add_option("--dev", options->dev, "Treebanks to choose the best iteration on");

@@ -15,7 +15,7 @@
 
 namespace parsescope {
 
-/// What a chart's values are: which is better, how they add up, and the value of what can't be.
+/// The values of a chart: which of two is better, how they add up, the value of the impossible.
 template<class Value>
 struct ChartValue;
 template<>
@@ -31,9 +31,9 @@ struct ChartValue<double> {
     static double sum(double a, double b) { return a + b; }
 };
 
-/// What an item reaches over, as it is sketched.
+/// The shape in which an item is sketched over its words.
 enum class ItemShape {
-    None,      ///< it is not a part of a tree
+    None,      ///< not a part of a tree
     Tree,      ///< a word with all its dependents, on both sides
     RightHalf, ///< a word with dependents on its right
     LeftHalf,  ///< a word with dependents on its left
@@ -42,39 +42,39 @@ enum class ItemShape {
     Span,      ///< the right half of one word, and the left half of the other
 };
 
-/// The name of a node in a text.
+/// Gives the name of a node in texts.
 using NodeName = std::function<std::string(int node)>;
 
-/// Everything tabular, in one form: items with values, and the deductions that give them [KGS11].
-/// Algorithms fill it when asked to record, and pay nothing when not. Deductions are added with
-/// their premises before their conclusions, so the value of an item is final once it is used.
+/// The common form of all tables: items with values, and the deductions that derive them [KGS11].
+/// Algorithms fill it when asked to record, at no cost otherwise. The deductions of an item are
+/// added before any deduction that uses the item, so values are final when used.
 ///
 /// A Chart holds costs: the best value is the smallest. A ScoreChart holds scores: the largest.
 template<class Value>
 class BasicChart {
 public:
-    /// Value of an item that nothing derives; the same as the loss Unreachable.
+    /// The value of an item that nothing derives; equal to the loss Unreachable.
     static constexpr Value Infinite = ChartValue<Value>::Worst;
 
-    /// A sort of items.
+    /// A kind of items.
     struct Kind {
         std::string name; ///< short, "left half"
-        /// What an item says: "{0} heads all from {1} to {0}". {0}, {1}, … are nodes of its key,
-        /// {#0}, {#1}, … numbers in it, {=0}, {=1}, … phrases that its key stands for, and {@5} is
-        /// node 5.
+        /// The statement of an item: "{0} heads all from {1} to {0}". {0}, {1}, … stand for nodes
+        /// of its key, {#0}, {#1}, … for numbers of the key, {=0}, {=1}, … for phrases selected by
+        /// the key, and {@5} for node 5.
         std::string text;
-        std::string label; ///< what an item says, in symbols, "{0} [{1}–{0}]"
+        std::string label; ///< the statement in symbols, "{0} [{1}–{0}]"
         ItemShape shape = ItemShape::None;
     };
     /// A rule of the deduction system.
     struct Rule {
-        std::string name; ///< short; the transition where it stands for one, "la"
+        std::string name; ///< short; the name of a transition if it is one, "la"
         std::string text; ///< what it does, in words
     };
     struct Item {
         int kind = 0;                           ///< index into kinds()
-        std::array<int, 4> key{-1, -1, -1, -1}; ///< nodes or positions, as the kind's text says
-        int row = 0;                            ///< where it stands in the table: indices into
+        std::array<int, 4> key{-1, -1, -1, -1}; ///< nodes or positions; see the text of the kind
+        int row = 0;                            ///< its cell in the table, as indices into
         int column = 0;                         ///< axis(); row ≤ column
         Value value = Infinite;                 ///< best of deriving it
         int best = -1;                          ///< a deduction of that value; -1 if none
@@ -83,46 +83,46 @@ public:
         int rule = 0;                            ///< index into rules()
         int conclusion = -1;                     ///< index into items()
         std::array<int, 3> premises{-1, -1, -1}; ///< indices into items(); -1 for none
-        Value cost = 0;                          ///< of what this step adds
-        Arc arc;                                 ///< that it adds; head NoHead for none
+        Value cost = 0;                          ///< added by this deduction
+        Arc arc;                                 ///< added by it; head NoHead for none
         Value value = Infinite;                  ///< cost and values of the premises
     };
 
-    /// Words of the buffer that stand in the table as one node.
+    /// A fragment: words of the buffer that are one node in the table.
     struct Fragment {
         int root = 0;
-        std::vector<int> words; ///< the root among them, in their order
-        std::string reason;     ///< why they do; empty where nothing is to be said
+        std::vector<int> words; ///< in sentence order, with the root
+        std::string reason;     ///< why they are one; may be empty
     };
 
     /// The nodes along rows and columns: the stack, bottom first, then the buffer, or the roots of
     /// its fragments.
     std::vector<int> axis;
-    /// How many of them are stack elements.
+    /// The number of stack elements among them.
     int stackSize = 0;
-    /// Cost of the arcs that the configuration has already, added to the value of the goal.
+    /// The cost of arcs that the configuration already has, added to the value of the goal.
     Value built = 0;
-    /// The buffer cut into fragments, in the order of the axis; empty when each word stands for
-    /// itself.
+    /// The fragments of the buffer, in the order of the axis; empty when each word is a node of its
+    /// own.
     std::vector<Fragment> fragments;
-    /// Number of deductions that build the fragments, ahead of the table; they are the first ones.
+    /// The number of deductions that build the fragments; they come first.
     int reduction = 0;
-    /// True when the items of the first kind are looked at one by one, as a list of gold arcs:
-    /// there is no table to speak of.
+    /// True when there is no table proper: the items of the first kind form a list of gold arcs
+    /// that are judged one by one.
     bool isList = false;
-    /// What holes {=0} stand for, by key.
+    /// The phrases for {=0}, by key.
     std::vector<std::string> phrases;
-    /// What the table says when it is no deduction system, or what was done before it, such as a
-    /// reduction of the buffer; one sentence a line.
+    /// Remarks, one sentence a line: on what was done before the table, such as a reduction of the
+    /// buffer, or the result where there is no deduction system.
     std::vector<std::string> notes;
-    /// The node that stands for ROOT; when it is not 0, it is a word of the table only, n + 1, and
-    /// node 0 stands for what lies beneath the first word on the stack.
+    /// The node that stands for ROOT: 0, or n + 1 with ROOT last; then the table has it as a word,
+    /// and its node 0 is the bottom of the stack.
     int root = 0;
-    /// Index of the item that stands for the whole; -1 while there is none.
+    /// The index of the goal item; -1 while there is none.
     int goal = -1;
 
-    /// The node of the sentence that a node of the table stands for; nothing for the bottom of the
-    /// stack. And the other way round.
+    /// The node of the sentence for a node of the table, nothing for the bottom of the stack; and
+    /// its inverse.
     [[nodiscard]] std::optional<int> nodeOnScreen(int node) const {
         if (node == 0 && root != 0)
             return std::nullopt;
@@ -136,12 +136,12 @@ public:
     int addKind(std::string name, std::string text, std::string label = {},
                 ItemShape shape = ItemShape::None);
     int addRule(std::string name, std::string text);
-    /// The item with that kind and key, added if it is new. What the key leaves out is -1.
+    /// The item with this kind and key, added if it is new. Missing parts of the key are -1.
     int item(int kind, std::initializer_list<int> key, int row, int column);
-    /// All items are there: forgets what finds them by their keys, which takes long to throw away.
+    /// Call when all items have been added: frees the index by keys, in time to destroy it early.
     void finish() { m_index = {}; }
-    /// Adds a deduction and betters the value of its conclusion; returns its index. Premises that
-    /// are left out are -1, for none.
+    /// Adds a deduction, updates the value of its conclusion, and returns its index. Missing
+    /// premises are -1.
     int deduce(int rule, int conclusion, std::initializer_list<int> premises, Value cost,
                Arc arc = {});
 
@@ -150,17 +150,17 @@ public:
     [[nodiscard]] const std::vector<Item>& items() const { return m_items; }
     [[nodiscard]] const std::vector<Deduction>& deductions() const { return m_deductions; }
 
-    /// What an item says, with its key filled in; nodes by their names, or else by their numbers.
+    /// The statement of an item with its key filled in; nodes by name, or by number without names.
     [[nodiscard]] std::string text(int item, const NodeName& name = nullptr) const;
-    /// What an item says, in symbols.
+    /// The statement of an item in symbols.
     [[nodiscard]] std::string label(int item) const;
-    /// Index in the axis of a node, or of the root of its fragment; -1 for none.
+    /// The index in the axis of a node, or of the root of its fragment; -1 if it is not there.
     [[nodiscard]] int placeOf(int node) const;
     /// The best derivation of an item: indices of deductions, premises first.
     [[nodiscard]] std::vector<int> derivation(int item) const;
-    /// The arcs that the best derivation of an item adds, by dependent.
+    /// The arcs added by the best derivation of an item, by dependent.
     [[nodiscard]] std::vector<Arc> arcs(int item) const;
-    /// `built` and the value of the goal; Infinite when there is no goal or nothing derives it.
+    /// `built` plus the value of the goal; Infinite when there is no goal or nothing derives it.
     [[nodiscard]] Value total() const;
 
 private:

@@ -7,17 +7,17 @@
 
 namespace parsescope {
 
-/// How a chart differs from that of the configuration after a transition. Items are the same when
-/// their kinds have one name and their labels are the same.
+/// How a chart differs from the chart of the configuration after a transition. Items correspond
+/// when their kinds have the same name and their labels are equal.
 struct ChartChanges {
     static constexpr int Gone = -1;
 
     std::vector<int> values;    ///< by item of the chart before: its value after, or Gone
     std::vector<int> appearing; ///< by cell of the chart before, row · axis size + column: how many
                                 ///< items are new there
-    int changed = 0;  ///< number of items that have another value
-    int gone = 0;     ///< number of items that are there no more
-    int appeared = 0; ///< number of new items, also in cells that were not there before
+    int changed = 0;  ///< number of items whose value differs
+    int gone = 0;     ///< number of items no longer there
+    int appeared = 0; ///< number of new items, those in new cells included
     int totalBefore = Chart::Infinite;
     int totalAfter = Chart::Infinite;
 };

@@ -10,8 +10,8 @@
 
 namespace parsescope {
 
-/// Finds things in a finished chart: what a cell holds, and how an item was made. O(1) each, after
-/// O(n log n) once. Keeps no reference to the chart.
+/// An index of a finished chart: the items of a cell and the deductions of an item, O(1) each after
+/// O(n log n) for building it. Keeps no reference to the chart.
 class ChartIndex {
 public:
     ChartIndex() = default;
@@ -20,19 +20,19 @@ public:
     /// All items, cell by cell: short spans first, each from the top row down; in a cell, those of
     /// the best derivation first, then by value.
     [[nodiscard]] const std::vector<int>& order() const { return m_order; }
-    /// Where an item stands in `order()`.
+    /// The index of an item in order().
     [[nodiscard]] int rankOf(int item) const { return m_rank[item]; }
-    /// The items of a cell, as in `order()`.
+    /// The items of a cell, in the order of order().
     [[nodiscard]] std::span<const int> itemsOf(int row, int column) const;
     /// The deductions of an item, the best first.
     [[nodiscard]] std::span<const int> waysTo(int item) const;
-    /// Whether the item is part of the best derivation of the goal.
+    /// True if the item is part of the best derivation of the goal.
     [[nodiscard]] bool isWinning(int item) const { return m_winning[item]; }
     /// The best derivation of the goal, premises first; empty when there is none.
     [[nodiscard]] const std::vector<int>& derivation() const { return m_derivation; }
 
 private:
-    /// A part of m_order.
+    /// A range of m_order.
     struct Range {
         int begin = 0;
         int end = 0;

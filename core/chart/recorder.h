@@ -10,15 +10,15 @@
 
 namespace parsescope {
 
-// How a table tells what it does. Each table is one algorithm, a template of its recorder, to which
-// it hands every deduction that it makes:
+// Recording the deductions of a table. Each table is one algorithm, a template over its recorder,
+// and passes it every deduction that it makes:
 //
 //   recorder.deduce(rule, recorder.item(conclusion), {recorder.item(premise), …}, cost, arc);
 //
-// What `item` takes are the table's own entries; what it returns is a Recorder::Item. Where only a
-// recorder needs something, it stands behind `if constexpr (Recorder::Records)`.
+// `item` takes the table's own entries and returns a Recorder::Item. Code that only a recorder
+// needs is guarded by `if constexpr (Recorder::Records)`.
 
-/// Keeps nothing, and compiles to nothing: for losses.
+/// Records nothing and compiles to nothing: used for losses.
 struct NoRecorder {
     static constexpr bool Records = false;
     struct Item {};
@@ -31,20 +31,20 @@ struct NoRecorder {
     static constexpr void deduce(Rule, Item, std::initializer_list<Item>, int, Arc = {}) {}
 };
 
-/// Fills a chart. The recorder of a table derives from it, describes the kinds and the rules, and
-/// adds `item`, which says what the table's entries are in the chart.
+/// Fills a chart. The recorder of a table derives from this class, describes the kinds and rules,
+/// and adds `item`, which maps the table's entries to items of the chart.
 class ChartRecorder {
 public:
     static constexpr bool Records = true;
     using Item = int; ///< index into the chart's items
     static constexpr Item None = -1;
 
-    /// Both must outlive it. Once the control is asked to stop, nothing more is written, and the
-    /// chart is of no use.
+    /// Both must outlive the recorder. Once the control is asked to stop, nothing more is recorded,
+    /// and the chart is incomplete.
     ChartRecorder(Chart& chart, const TaskControl& control) : m_chart(chart), m_control(control) {}
 
-    /// A deduction. The rule is an index into the chart's rules, or an enumerator that stands for
-    /// one. A premise may be None.
+    /// Records a deduction. The rule is an index into the chart's rules, or an enumerator for one.
+    /// A premise may be None.
     template<class Rule>
     void deduce(Rule rule, Item conclusion, std::initializer_list<Item> premises, int cost,
                 Arc arc = {}) {
@@ -64,11 +64,11 @@ protected:
             m_places.resize(node + 1, -1);
         m_places[node] = index;
     }
-    /// Index of a node in the axis; -1 for a node that is not there.
+    /// The index of a node in the axis; -1 if it is not there.
     [[nodiscard]] int place(int node) const {
         return node < static_cast<int>(m_places.size()) ? m_places[node] : -1;
     }
-    /// The item of the chart with that kind and key; any one when asked to stop.
+    /// The item of the chart with this kind and key; an arbitrary one when asked to stop.
     int add(int kind, std::initializer_list<int> key, int row, int column) {
         if (m_control.stopRequested() && !m_chart.items().empty())
             return 0;

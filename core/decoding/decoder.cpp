@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/decoder.h"
 
+#include "core/decoding/arborescence.h"
 #include "core/decoding/tables.h"
 
 #include <cassert>
@@ -42,6 +43,19 @@ std::optional<Decoding> decodeTransitions(const Scores& scores, const ScoreTable
     return found;
 }
 
+std::optional<Decoding> decodeArcs(Decodable system, const ScoreTable& arc, bool singleRoot) {
+    if (system == Decodable::Eisner)
+        return decodeEisner(arc, singleRoot);
+    std::optional<std::vector<int>> heads = maximumArborescence(arc, singleRoot);
+    if (!heads)
+        return std::nullopt;
+    Decoding decoding;
+    for (int word = 1; word <= arc.words(); ++word)
+        decoding.score += arc.at((*heads)[word], word);
+    decoding.heads = *std::move(heads);
+    return decoding;
+}
+
 } // namespace
 
 ScoreTable marginTable(std::span<const int> gold, double margin) {
@@ -53,18 +67,18 @@ ScoreTable marginTable(std::span<const int> gold, double margin) {
 
 std::optional<Decoding> decodeWith(const Scores& scores, const ScoreTable* bonus, bool singleRoot) {
     std::optional<Decoding> found;
-    if (scores.system != Decodable::Eisner) {
+    if (!scoresArcs(scores.system)) {
         found = decodeTransitions(scores, bonus, singleRoot);
         if (found)
             found->score = scoreOf(scores, found->steps);
     } else if (!bonus) {
-        return decodeEisner(scores.arc, singleRoot);
+        return decodeArcs(scores.system, scores.arc, singleRoot);
     } else {
         ScoreTable arc = scores.arc;
         for (int head = 0; head <= arc.words(); ++head)
             for (int dependent = 1; dependent <= arc.words(); ++dependent)
                 arc.at(head, dependent) += bonus->at(head, dependent);
-        return decodeEisner(arc, singleRoot);
+        return decodeArcs(scores.system, arc, singleRoot);
     }
     if (found && bonus)
         for (int word = 1; word <= bonus->words(); ++word)

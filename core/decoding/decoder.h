@@ -5,7 +5,7 @@
 
 namespace parsescope {
 
-/// A transition where it is taken: it scores f_move[top][front].
+/// A transition together with the configuration it is taken in; its score is f_move[top][front].
 struct Step {
     Move move = Move::Shift;
     int top = 0;   ///< s0 before it, in 0..n
@@ -13,7 +13,7 @@ struct Step {
     bool operator==(const Step&) const = default;
 };
 
-/// Stack, buffer front and heads in the middle of a derivation.
+/// A configuration of a decoder: the stack, the buffer front and the heads so far.
 struct DecoderState {
     std::vector<int> stack{0};
     int front = 1;
@@ -23,43 +23,43 @@ struct DecoderState {
     [[nodiscard]] bool isFinal() const {
         return stack.size() == 1 && front == static_cast<int>(heads.size());
     }
-    /// The step that `move` would be here.
+    /// The step of taking `move` in this state.
     [[nodiscard]] Step step(Move move) const { return {move, stack.back(), front}; }
-    /// Takes a move that can be taken.
+    /// Takes `move`, which must be possible.
     void take(Decodable system, Move move);
 };
 
-/// A tree and the way to it.
+/// A tree with its score and a derivation.
 struct Decoding {
-    double score = 0;        ///< with the margin of every wrong head
+    double score = 0;        ///< including the margin of every wrong head
     std::vector<int> heads;  ///< by node 0..n, entry 0 is NoHead
     std::vector<Step> steps; ///< the best derivation of that tree; none for eisner
     bool operator==(const Decoding&) const = default;
 };
 
-/// What is looked for.
+/// Options of decoding.
 struct DecodingOptions {
-    /// Gold heads by node 0..n, of any tree: every other head adds `margin` (cost-augmented
-    /// decoding [SHL17 §4.2]). Empty for none.
+    /// The heads of a gold tree by node 0..n: every other head adds `margin` to the score
+    /// (cost-augmented decoding [SHL17 §4.2]). Empty for no gold tree.
     std::span<const int> gold = {};
-    /// Minus infinity leaves the gold tree alone, so that its best derivation is found.
+    /// Minus infinity forbids all other trees, so that the best gold derivation is found.
     double margin = 1;
-    /// Only trees in which exactly one word hangs on ROOT.
+    /// Only trees in which exactly one word has the head ROOT.
     bool singleRoot = false;
 };
 
-/// A best tree with a best derivation of it; none when minus infinity forbids every tree. Exact,
-/// O(n³) time, O(n²) space. Without words there is one tree, whatever is asked for. The tables
-/// hold no NaN and no plus infinity.
+/// A tree with the highest score, and its best derivation; nothing when minus infinity forbids
+/// every tree. Exact, in O(n³) time and O(n²) space. For n = 0 there is one tree, whatever the
+/// options. The tables must hold neither NaN nor plus infinity.
 [[nodiscard]] std::optional<Decoding> decode(const Scores& scores,
                                              const DecodingOptions& options = {});
 
-/// The `count` best trees, best first, each once with a best derivation of it; fewer when there
-/// are no more. About n decodings for each.
+/// The `count` best trees, the best first, each with its best derivation; fewer when there are no
+/// more. Each takes about n decodings.
 [[nodiscard]] std::vector<Decoding> decodeBest(const Scores& scores, int count,
                                                const DecodingOptions& options = {});
 
-/// Sum of the scores of these steps, without any margin.
+/// The sum of the scores of `steps`, without margins.
 [[nodiscard]] double scoreOf(const Scores& scores, std::span<const Step> steps);
 
 } // namespace parsescope

@@ -198,7 +198,7 @@ void recordDecoding(const Scores& scores, const DecodingOptions& options, ScoreC
 
 std::vector<Step> bestSteps(Decodable system, const ScoreChart& chart) {
     std::vector<Step> steps;
-    if (system == Decodable::Eisner)
+    if (scoresArcs(system))
         return steps;
     DecoderState state(static_cast<int>(chart.axis.size()) - 2);
     for (int index : chart.derivation(chart.goal)) {

@@ -9,19 +9,19 @@ namespace parsescope {
 /// The kinds of items of a decoder's chart, as indices into its kinds. Keys 0 and 1 of an item are
 /// the nodes, or node and buffer front, that it reaches from and to.
 enum class HalfTree {
-    Span,      ///< [i, j] of arc-hybrid and arc-eager: i is the top again, with front j [KGS11]
+    Span,      ///< [i, j] of arc-hybrid and arc-eager: top i, which stays, and front j [KGS11]
     OpenRight, ///< of Eisner: an arc from the left end to the right end has just been built
     OpenLeft,  ///< an arc from the right end to the left end
-    Right,     ///< a head on the left with all between and its dependents up to the right end
-    Left,      ///< a head on the right
+    Right,     ///< a head at the left end with all its dependents up to the right end
+    Left,      ///< a head at the right end with all its dependents down to the left end
 };
 
 /// Fills an empty chart with all items and deductions of exact decoding; its total is the score of
-/// the best tree, margins included. O(n³) memory, so for sentences one can look at.
+/// the best tree, margins included. O(n³) memory, so for short sentences only.
 void recordDecoding(const Scores& scores, const DecodingOptions& options, ScoreChart& chart);
 
-/// The transitions that the best derivation of a recorded chart stands for: one for each of its
-/// deductions but the first, which is the start. None for eisner.
+/// The transitions of the best derivation of a recorded chart: one for each of its deductions but
+/// the first, which is the axiom. None for eisner.
 [[nodiscard]] std::vector<Step> bestSteps(Decodable system, const ScoreChart& chart);
 
 } // namespace parsescope

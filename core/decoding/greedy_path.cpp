@@ -25,14 +25,14 @@ public:
         return decode(m_scores, {.singleRoot = m_singleRoot});
     }
 
-    [[nodiscard]] ChoicePoint look() {
-        ChoicePoint point;
+    [[nodiscard]] PathPoint look() {
+        PathPoint point;
         const std::array<double, 4> here = forbidAll();
         for (const Move move : moves()) {
             const double score = here[static_cast<int>(move)];
             cell(move) = score;
             if (const auto best = decodeRest())
-                point.choices.push_back({m_state.step(move), score, best->score});
+                point.steps.push_back({m_state.step(move), score, best->score});
             cell(move) = MinusInfinity;
         }
         for (const Move move : moves())
@@ -65,81 +65,77 @@ private:
     DecoderState m_state;
 };
 
-/// `choose` gives the index of the choice to take.
+/// `choose` gives the index of the transition to take.
 template<class Choose>
-std::vector<ChoicePoint> walk(const Scores& scores, bool singleRoot, const TaskControl& control,
-                              Choose choose) {
-    std::vector<ChoicePoint> path;
-    if (scores.system == Decodable::Eisner)
+std::vector<PathPoint> walk(const Scores& scores, bool singleRoot, const TaskControl& control,
+                            Choose choose) {
+    std::vector<PathPoint> path;
+    if (scoresArcs(scores.system))
         return path;
     Walk walk(scores, singleRoot);
     while (!walk.isAtEnd() && !control.stopRequested()) {
         path.push_back(walk.look());
-        ChoicePoint& point = path.back();
-        if (point.choices.empty())
+        PathPoint& point = path.back();
+        if (point.steps.empty())
             return {};
         point.taken = choose(point, path.size() - 1);
-        walk.take(point.choice().step.move);
+        walk.take(point.takenStep().step.move);
         control.report(static_cast<double>(path.size()) / (2.0 * scores.words()));
     }
     return path;
 }
 
-} // namespace
-
-namespace {
-
-/// Above the others, by one of the numbers of a choice.
-double above(const ChoicePoint& point, double Choice::*number) {
+/// How far what is taken is above the highest of the other transitions, by one of their numbers.
+double above(const PathPoint& point, double ScoredStep::*number) {
     double next = MinusInfinity;
-    for (int i = 0; i < static_cast<int>(point.choices.size()); ++i)
+    for (int i = 0; i < static_cast<int>(point.steps.size()); ++i)
         if (i != point.taken)
-            next = std::max(next, point.choices[i].*number);
-    return point.choice().*number - next;
+            next = std::max(next, point.steps[i].*number);
+    return point.takenStep().*number - next;
 }
 
 } // namespace
 
-double ChoicePoint::scoreMargin() const {
-    return above(*this, &Choice::score);
+double PathPoint::scoreMargin() const {
+    return above(*this, &ScoredStep::score);
 }
 
-double ChoicePoint::margin() const {
-    return above(*this, &Choice::best);
+double PathPoint::margin() const {
+    return above(*this, &ScoredStep::best);
 }
 
-double ChoicePoint::loss() const {
+double PathPoint::loss() const {
     double best = MinusInfinity;
-    for (const Choice& other : choices)
+    for (const ScoredStep& other : steps)
         best = std::max(best, other.best);
     // Sums of the same scores in another order differ a little.
-    const double difference = best - choice().best;
+    const double difference = best - takenStep().best;
     return difference > 1e-12 * (1 + std::abs(best)) ? difference : 0;
 }
 
-std::vector<ChoicePoint> greedyPath(const Scores& scores, bool singleRoot,
-                                    const TaskControl& control) {
-    return walk(scores, singleRoot, control, [](const ChoicePoint& point, std::size_t) {
-        const auto best = std::ranges::max_element(point.choices, {}, &Choice::score);
-        return static_cast<int>(best - point.choices.begin());
+std::vector<PathPoint> greedyPath(const Scores& scores, bool singleRoot,
+                                  const TaskControl& control) {
+    return walk(scores, singleRoot, control, [](const PathPoint& point, std::size_t) {
+        const auto best = std::ranges::max_element(point.steps, {}, &ScoredStep::score);
+        return static_cast<int>(best - point.steps.begin());
     });
 }
 
-std::vector<ChoicePoint> choicesAlong(const Scores& scores, std::span<const Step> steps,
-                                      bool singleRoot, const TaskControl& control) {
-    return walk(scores, singleRoot, control, [&](const ChoicePoint& point, std::size_t at) {
-        const auto same = std::ranges::find(point.choices, steps[at], &Choice::step);
-        return static_cast<int>(same - point.choices.begin());
+std::vector<PathPoint> pathAlong(const Scores& scores, std::span<const Step> steps, bool singleRoot,
+                                 const TaskControl& control) {
+    return walk(scores, singleRoot, control, [&](const PathPoint& point, std::size_t at) {
+        const auto same = std::ranges::find(point.steps, steps[at], &ScoredStep::step);
+        return static_cast<int>(same - point.steps.begin());
     });
 }
 
-ChoicePoint choicesAfter(const Scores& scores, std::span<const Move> moves, bool singleRoot) {
+PathPoint stepsAfter(const Scores& scores, std::span<const Move> moves, bool singleRoot) {
     Walk walk(scores, singleRoot);
     for (const Move move : moves)
         walk.take(move);
-    ChoicePoint point = walk.isAtEnd() ? ChoicePoint() : walk.look();
-    const auto best = std::ranges::max_element(point.choices, {}, &Choice::best);
-    point.taken = static_cast<int>(best - point.choices.begin());
+    PathPoint point = walk.isAtEnd() ? PathPoint() : walk.look();
+    const auto best = std::ranges::max_element(point.steps, {}, &ScoredStep::best);
+    point.taken = static_cast<int>(best - point.steps.begin());
     return point;
 }
 
@@ -151,20 +147,19 @@ std::optional<Decoding> decodeAfter(const Scores& scores, std::span<const Move> 
     return walk.decodeRest();
 }
 
-std::optional<std::size_t> firstLoss(std::span<const ChoicePoint> path) {
-    const auto found =
-        std::ranges::find_if(path, [](const ChoicePoint& p) { return p.loss() > 0; });
+std::optional<std::size_t> firstLoss(std::span<const PathPoint> path) {
+    const auto found = std::ranges::find_if(path, [](const PathPoint& p) { return p.loss() > 0; });
     if (found == path.end())
         return std::nullopt;
     return static_cast<std::size_t>(found - path.begin());
 }
 
-Decoding decodingOf(const Scores& scores, std::span<const ChoicePoint> path) {
+Decoding decodingOf(const Scores& scores, std::span<const PathPoint> path) {
     Decoding decoding;
     DecoderState state(scores.words());
-    for (const ChoicePoint& point : path) {
-        decoding.steps.push_back(point.choice().step);
-        state.take(scores.system, point.choice().step.move);
+    for (const PathPoint& point : path) {
+        decoding.steps.push_back(point.takenStep().step);
+        state.take(scores.system, point.takenStep().step.move);
     }
     decoding.heads = std::move(state.heads);
     decoding.score = scoreOf(scores, decoding.steps);

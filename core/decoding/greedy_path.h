@@ -6,53 +6,53 @@
 
 namespace parsescope {
 
-/// A transition that could be taken, and what it leads to.
-struct Choice {
+/// A transition that can be taken, and the best derivation through it.
+struct ScoredStep {
     Step step;
     double score = 0; ///< of this transition alone
     double best = 0;  ///< of the best whole derivation that goes on with it
 };
 
-/// One configuration of a derivation with everything that could be done there.
-struct ChoicePoint {
-    std::vector<Choice> choices; ///< by move, only those after which a tree can still be reached
-    int taken = 0;               ///< index into choices
+/// A configuration of a derivation, with every transition that can be taken in it.
+struct PathPoint {
+    std::vector<ScoredStep> steps; ///< by move, only those after which a tree can still be reached
+    int taken = 0;                 ///< index into steps
 
-    /// The most that the best derivation loses by what is taken; 0 for none.
+    /// How much less the best whole derivation scores once `taken` has been taken; 0 when nothing
+    /// is lost.
     [[nodiscard]] double loss() const;
-    /// How far the score of what is taken is above the highest of the others; below 0 where another
-    /// scores more, plus infinity where nothing else could be taken.
+    /// The score of the transition taken less the highest score of the others; negative where
+    /// another scores more, plus infinity where there is no other.
     [[nodiscard]] double scoreMargin() const;
-    /// How far the best derivation that goes on with what is taken is above the best that goes on
-    /// with anything else; plus infinity where nothing else could be taken.
+    /// The best derivation through the transition taken less the best one through any other; plus
+    /// infinity where there is no other.
     [[nodiscard]] double margin() const;
-    [[nodiscard]] const Choice& choice() const { return choices[taken]; }
+    [[nodiscard]] const ScoredStep& takenStep() const { return steps[taken]; }
 };
 
-/// The derivation that takes at every point the transition with the highest score, the first of
-/// several, of those after which a tree can still be reached. Empty when there is none, and for
-/// eisner. When stopped, what has been found so far.
-[[nodiscard]] std::vector<ChoicePoint> greedyPath(const Scores& scores, bool singleRoot,
-                                                  const TaskControl& control = {});
+/// The greedy derivation: in every configuration the transition with the highest score (the first
+/// of several) among those after which a tree can still be reached. Empty when no tree can be
+/// reached, and for eisner. When stopped, the part found so far.
+[[nodiscard]] std::vector<PathPoint> greedyPath(const Scores& scores, bool singleRoot,
+                                                const TaskControl& control = {});
 
-/// The points along a derivation that is given, with what could have been done at each.
-[[nodiscard]] std::vector<ChoicePoint> choicesAlong(const Scores& scores,
-                                                    std::span<const Step> steps, bool singleRoot,
-                                                    const TaskControl& control = {});
+/// The configurations along the derivation `steps`, each with every transition possible there.
+[[nodiscard]] std::vector<PathPoint> pathAlong(const Scores& scores, std::span<const Step> steps,
+                                               bool singleRoot, const TaskControl& control = {});
 
-/// What could be done after moves that can be made; `taken` is the best. No choices where no
-/// derivation begins with these moves. Not for eisner.
-[[nodiscard]] ChoicePoint choicesAfter(const Scores& scores, std::span<const Move> moves,
-                                       bool singleRoot);
+/// The configuration after `moves`, which must be possible; `taken` is the best transition there.
+/// Without steps where no derivation begins with these moves. Not for eisner.
+[[nodiscard]] PathPoint stepsAfter(const Scores& scores, std::span<const Move> moves,
+                                   bool singleRoot);
 
-/// The best derivation that begins with these moves, if there is one. Not for eisner.
+/// The best derivation that begins with `moves`, if there is one. Not for eisner.
 [[nodiscard]] std::optional<Decoding> decodeAfter(const Scores& scores, std::span<const Move> moves,
                                                   bool singleRoot);
 
-/// Index of the first point at which the best is lost; none when the derivation is a best one.
-[[nodiscard]] std::optional<std::size_t> firstLoss(std::span<const ChoicePoint> path);
+/// The index of the first point whose transition loses score; none for a best derivation.
+[[nodiscard]] std::optional<std::size_t> firstLoss(std::span<const PathPoint> path);
 
 /// The tree of a derivation and its score.
-[[nodiscard]] Decoding decodingOf(const Scores& scores, std::span<const ChoicePoint> path);
+[[nodiscard]] Decoding decodingOf(const Scores& scores, std::span<const PathPoint> path);
 
 } // namespace parsescope

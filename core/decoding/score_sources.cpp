@@ -37,7 +37,7 @@ Scores leaningScores(const ScoreQuestion& question) {
         return scores;
     for (const Step& step : nearest->steps)
         scores.of(step.move).at(step.top, step.front) += Lean;
-    if (question.system == Decodable::Eisner)
+    if (scoresArcs(question.system))
         for (int word = 1; word <= scores.words(); ++word)
             scores.arc.at(nearest->heads[word], word) += Lean;
     return scores;

@@ -9,26 +9,26 @@
 
 namespace parsescope {
 
-/// What scores are asked for.
+/// The sentence and the system that scores are needed for.
 struct ScoreQuestion {
     Decodable system = Decodable::ArcHybrid;
     const Sentence& sentence;
-    const std::optional<Tree>& gold; ///< where there is one
+    const std::optional<Tree>& gold; ///< nothing if there is none
     unsigned seed = 1;
 };
 
-/// Where scores of a sentence come from: numbers made up to look at decoding, or a trained model.
+/// A source of scores for a sentence: made-up numbers for studying decoding, or a trained model.
 struct ScoreSource {
-    std::string name; ///< for settings
+    std::string name; ///< as in the settings
     std::string title;
     std::string description;
-    std::function<bool(Decodable)> has; ///< whether it has scores for that system
+    std::function<bool(Decodable)> has; ///< true if it scores that system
     std::function<Scores(const ScoreQuestion&)> scores;
-    bool takesLong = false; ///< long enough to be noticed in a window
+    bool takesLong = false; ///< long enough to keep a window waiting
 };
 
-/// THE LIST of sources that need no model: random numbers, random ones that lean to the gold tree,
-/// and those that show what arc-eager contains [SHL17 §5]. Made-up scores are multiples of 1/4.
+/// THE LIST of sources that need no model: random scores, random scores that favour the gold tree,
+/// and scores that show what arc-eager contains [SHL17 §5]. Made-up scores are multiples of 1/4.
 [[nodiscard]] const std::vector<ScoreSource>& scoreSources();
 
 } // namespace parsescope

@@ -12,7 +12,7 @@ namespace parsescope {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> SystemNames{"arc-hybrid", "arc-eager", "eisner"};
+constexpr std::array<std::string_view, 4> SystemNames{"arc-hybrid", "arc-eager", "eisner", "mst"};
 constexpr std::array<std::string_view, 4> MoveNames{"sh", "la", "ra", "re"};
 constexpr std::array<std::string_view, 1> ArcName{"arc"};
 
@@ -39,6 +39,10 @@ std::optional<Decodable> decodableOf(const TransitionSystem& system) {
     return system.added.empty() ? findDecodable(rulesOf(system)) : std::nullopt;
 }
 
+bool scoresArcs(Decodable system) {
+    return system == Decodable::Eisner || system == Decodable::Mst;
+}
+
 std::string_view nameOf(Move move) {
     return MoveNames[static_cast<int>(move)];
 }
@@ -53,11 +57,11 @@ Scores::Scores(Decodable decodable, int words) : system(decodable) {
 }
 
 int Scores::words() const {
-    return (system == Decodable::Eisner ? arc : sh).words();
+    return (scoresArcs(system) ? arc : sh).words();
 }
 
 std::span<const std::string_view> Scores::tableNames(Decodable decodable) {
-    if (decodable == Decodable::Eisner)
+    if (scoresArcs(decodable))
         return ArcName;
     return std::span(MoveNames).first(decodable == Decodable::ArcEager ? 4 : 3);
 }

@@ -16,18 +16,22 @@ namespace parsescope {
 /// What can be decoded exactly in O(n³) time and O(n²) space.
 enum class Decodable {
     ArcHybrid, ///< transitions scored by stack top and buffer front [SHL17 §4]
-    ArcEager,  ///< the same
-    Eisner,    ///< arcs scored one by one: the edge-factored model
+    ArcEager,  ///< likewise transitions scored by stack top and buffer front
+    Eisner,    ///< projective trees of arcs scored one by one: the edge-factored model
+    Mst,       ///< the same model without the limit to projective trees
 };
 
-/// As on the command line: "arc-hybrid", "arc-eager", "eisner".
+/// The name on the command line: "arc-hybrid", "arc-eager", "eisner" or "mst".
 [[nodiscard]] std::string_view nameOf(Decodable system);
 [[nodiscard]] std::optional<Decodable> findDecodable(std::string_view name);
-/// ArcHybrid or ArcEager for a system with the rules of that one, whatever it is called; nothing
-/// for any other.
+/// ArcHybrid or ArcEager for a system with the rules of arc-hybrid or arc-eager, whatever its name;
+/// nothing for any other.
 [[nodiscard]] std::optional<Decodable> decodableOf(const TransitionSystem& system);
 
-/// The score of what is forbidden.
+/// True for eisner and mst, whose scores are those of single arcs.
+[[nodiscard]] bool scoresArcs(Decodable system);
+
+/// The score that forbids a transition or an arc.
 inline constexpr double MinusInfinity = -std::numeric_limits<double>::infinity();
 
 /// A square table of scores for n words, n + 2 by n + 2. Minus infinity forbids.
@@ -36,12 +40,12 @@ public:
     ScoreTable() = default;
     explicit ScoreTable(int words, double value = 0) { m_cells.reset(words + 2, words + 2, value); }
 
-    /// Number of words n; -1 for a table that is not there.
+    /// The number of words n; -1 for a missing table.
     [[nodiscard]] int words() const { return std::max(m_cells.columns() - 2, -1); }
-    /// Row and column in 0..n+1.
+    /// The score at `row` and `column`, both in 0..n+1.
     [[nodiscard]] double& at(int row, int column) { return m_cells(row, column); }
     [[nodiscard]] double at(int row, int column) const { return m_cells(row, column); }
-    /// n + 2 numbers.
+    /// The n + 2 scores of row `r`.
     [[nodiscard]] double* row(int r) { return m_cells.row(r); }
     [[nodiscard]] const double* row(int r) const { return m_cells.row(r); }
 
@@ -54,11 +58,11 @@ private:
 /// A transition of arc-hybrid or arc-eager.
 enum class Move { Shift, LeftArc, RightArc, Reduce };
 
-/// Short name, as in TransitionSystem: "sh", "la", "ra", "re".
+/// The short name, as in TransitionSystem: "sh", "la", "ra" or "re".
 [[nodiscard]] std::string_view nameOf(Move move);
 [[nodiscard]] std::optional<Move> findMove(std::string_view name);
 
-/// Scores of one sentence.
+/// The scores for one sentence.
 ///
 /// Of transitions: f_t[s0][b0], for stack top s0 in 0..n (row) and buffer front b0 in 1..n+1
 /// (column; n+1 is the end). A derivation starts with ROOT on the stack and front 1, and ends with
@@ -70,25 +74,25 @@ struct Scores {
     Decodable system = Decodable::ArcHybrid;
     ScoreTable sh, la, ra; ///< of arc-hybrid and arc-eager
     ScoreTable re;         ///< of arc-eager
-    ScoreTable arc;        ///< of eisner
+    ScoreTable arc;        ///< of eisner and mst
 
     Scores() = default;
-    /// All zero.
+    /// Scores that are all zero.
     Scores(Decodable decodable, int words);
 
     [[nodiscard]] int words() const;
-    /// Names of the tables that the system has, in the order "sh", "la", "ra", "re"; or "arc".
+    /// The names of the tables of a system, in the order "sh", "la", "ra", "re"; or "arc".
     [[nodiscard]] static std::span<const std::string_view> tableNames(Decodable decodable);
-    /// The table with that name.
+    /// The table called `name`.
     [[nodiscard]] ScoreTable& table(std::string_view name);
     [[nodiscard]] const ScoreTable& table(std::string_view name) const;
-    /// The table of a move.
+    /// The table for `move`.
     [[nodiscard]] ScoreTable& of(Move move);
     [[nodiscard]] const ScoreTable& of(Move move) const;
 };
 
-/// The scores as scores of arc-eager that give every tree the same best score: arc-eager contains
-/// the edge-factored model and arc-hybrid [SHL17 §5, lemmas 1 and 2].
+/// Scores for arc-eager under which every tree has the same best score as under `scores`: arc-eager
+/// contains the edge-factored model and arc-hybrid [SHL17 §5, lemmas 1 and 2].
 [[nodiscard]] Scores asArcEager(const Scores& scores);
 
 } // namespace parsescope

@@ -13,7 +13,7 @@
 
 namespace parsescope {
 
-/// A derivation with what it is about, for writing it down.
+/// A derivation with its sentence, system and gold tree, ready for export.
 struct Derivation {
     Sentence sentence;
     TransitionSystem system;
@@ -21,14 +21,14 @@ struct Derivation {
     std::vector<DerivationStep> steps;
 };
 
-/// How the form of a word is written.
+/// Writes the form of a word, for instance with escapes.
 using FormText = std::function<std::string(std::string_view form)>;
-/// "ROOT" for 0, else "4:saw".
+/// The text of a node: "ROOT" for 0, else "4:saw".
 [[nodiscard]] std::string nodeText(const Sentence& sentence, int node, const FormText& form);
-/// "[… 1:She 2:saw]": the topmost `shown` elements of the stack, the top last.
+/// The topmost `shown` elements of the stack, the top last: "[… 1:She 2:saw]".
 [[nodiscard]] std::string stackText(const Sentence& sentence, const Configuration& configuration,
                                     int shown, const FormText& form);
-/// "[3:her 4:dog …]": the first `shown` words of the buffer.
+/// The first `shown` words of the buffer: "[3:her 4:dog …]".
 [[nodiscard]] std::string bufferText(const Sentence& sentence, const Configuration& configuration,
                                      int shown, const FormText& form);
 
@@ -36,14 +36,14 @@ using FormText = std::function<std::string(std::string_view form)>;
 /// `sentence` is the number of the sentence, from 1; 0 leaves it out.
 [[nodiscard]] std::string jsonLine(int sentence, const TransitionSystem& system,
                                    const DerivationStep& step);
-/// The steps as JSON Lines.
+/// The steps of a derivation as JSON Lines, one by jsonLine() each.
 [[nodiscard]] std::string jsonLines(int sentence, const Derivation& derivation);
 
 /// A table for spreadsheets [RFC 4180], one row a step: step, stack, buffer, loss, transition,
 /// head, dependent, relation, gold (yes or no), loss after, losses.
 [[nodiscard]] std::string csvTable(const Derivation& derivation);
 
-/// The same as a table of LaTeX, for which a document needs latexPreamble().
+/// The columns of csvTable() as a LaTeX table; the document needs latexPreamble().
 [[nodiscard]] std::string latexTable(const Derivation& derivation);
 
 /// The arcs of a configuration for the LaTeX package tikz-dependency: built and right, still to

@@ -6,7 +6,7 @@
 
 namespace parsescope {
 
-/// All numbers of an evaluation; shares are from 0 to 1.
+/// All figures of an evaluation as JSON; shares are from 0 to 1.
 [[nodiscard]] Json evaluationJson(const Evaluation& evaluation);
 
 } // namespace parsescope

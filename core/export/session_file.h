@@ -12,25 +12,25 @@
 
 namespace parsescope {
 
-/// All that is needed to go on where one left off: a sentence, a problem, and what was explored.
+/// All that is needed to resume an exploration: the sentence, the problem and the steps taken.
 struct SavedSession {
-    std::string treebank; ///< path of the treebank; empty when the sentence is in none
-    int index = -1;       ///< of the sentence there, 0-based; -1 when it is in none
+    std::string treebank; ///< path of the treebank; empty if there is none
+    int index = -1;       ///< of the sentence in it, 0-based; -1 without a treebank
     Sentence sentence;
-    std::optional<Tree> gold; ///< when it is not the tree of the sentence
+    std::optional<Tree> gold; ///< if it differs from the tree of the sentence
     TransitionSystem system;
     bool singleRoot = false;
     RootPlace root = RootPlace::First;
-    std::string oracle;        ///< empty for the cheapest exact one
+    std::string oracle;        ///< name of the oracle; empty for the cheapest exact one
     std::vector<Visit> visits; ///< of the exploration
     int cursor = 0;
 };
 
-/// The session as JSON Lines: one for what it is about, one for the sentence, one for each step.
+/// A session as JSON Lines: a line for the problem, one for the sentence, one for each step.
 [[nodiscard]] std::string writeSession(const SavedSession& session);
 
-/// Reads what `writeSession` wrote; all of it is checked, so that it can be explored at once.
-/// Errors name the line; `name` is the file in them.
+/// Reads a session written by writeSession and checks all of it, so that it can be explored safely.
+/// Errors have a line, and `name` as the file.
 [[nodiscard]] Result<SavedSession> readSession(std::string_view bytes, const std::string& name);
 
 } // namespace parsescope

@@ -94,15 +94,15 @@ void Adviser::judgeDerivations(std::span<const Transition> path, bool singleRoot
     const TransitionSystem& system = m_model->description().system;
     if (list.empty() || (path.empty() && system.start(m_sentence.size()).stackSize() == 0))
         return; // ROOT comes onto the stack, there is nothing to compare
-    const ChoicePoint point = choicesAfter(*m_tables, movesOf(path), singleRoot);
+    const PathPoint point = stepsAfter(*m_tables, movesOf(path), singleRoot);
     std::vector<Advised> judged;
     for (Advised& entry : list) {
         const std::string_view name = system.rules[entry.candidate.transition.rule].name;
-        const auto choice = std::ranges::find_if(
-            point.choices, [&](const Choice& c) { return nameOf(c.step.move) == name; });
-        if (choice == point.choices.end())
+        const auto step = std::ranges::find_if(
+            point.steps, [&](const ScoredStep& c) { return nameOf(c.step.move) == name; });
+        if (step == point.steps.end())
             continue;
-        entry.behind = point.choice().best - choice->best;
+        entry.behind = point.takenStep().best - step->best;
         judged.push_back(std::move(entry));
     }
     list = std::move(judged);

@@ -85,8 +85,10 @@ std::optional<SentenceBlame> blame(const TransitionSystem& system, RootPlace roo
     return result;
 }
 
-std::optional<SentenceBlame> blame(const ModelDescription& model, const Sentence& gold,
+std::optional<SentenceBlame> blame(const ModelDescription& model, const Sentence& sentence,
                                    const Parse& parse) {
+    const Result<Sentence> lifted = projectivized(sentence, model.lifting);
+    const Sentence& gold = lifted ? *lifted : sentence;
     std::optional<SentenceBlame> result = blame(model.system, model.root, *gold.tree(), parse);
     if (!result)
         return result;

@@ -61,7 +61,8 @@ struct SentenceBlame {
 /// oracle is exact for the system and the gold tree.
 [[nodiscard]] std::optional<SentenceBlame> blame(const TransitionSystem& system, RootPlace root,
                                                  const Tree& gold, const Parse& parse);
-/// The same for a model's parse of a sentence that has a tree, relations included.
+/// The blame for a model's parse of a sentence that has a tree, relations included. Of a
+/// pseudo-projective model, against the tree with lifted arcs that it works towards.
 [[nodiscard]] std::optional<SentenceBlame> blame(const ModelDescription& model,
                                                  const Sentence& gold, const Parse& parse);
 

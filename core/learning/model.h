@@ -5,7 +5,7 @@
 #include "core/decoding/scores.h"
 #include "core/learning/feature_weight.h"
 #include "core/learning/linear/parser_state.h"
-#include "core/treebank/sentence.h"
+#include "core/treebank/pseudo_projective.h"
 
 #include <memory>
 #include <optional>
@@ -32,6 +32,8 @@ struct ModelDescription {
     std::string training; ///< how it was trained, for people
     /// It was trained to build trees with a single root, and parses so unasked.
     bool singleRoot = false;
+    /// It was trained on trees made projective like this; what it parses is turned back.
+    Lifting lifting = Lifting::None;
 
     /// True when an arc from ROOT, or another arc, may have the label: one that the training data
     /// have there.

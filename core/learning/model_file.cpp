@@ -16,12 +16,15 @@ namespace {
 /// Bits of the shape of trees.
 constexpr std::uint64_t RootLast = 1;
 constexpr std::uint64_t SingleRoot = 2;
+constexpr unsigned LiftingShift = 2; ///< two bits above
+constexpr std::uint64_t AllBits = 15;
 
 void writeDescription(ByteWriter& out, const ModelDescription& description) {
     out.text(description.scorer);
     out.text(description.system.name);
     out.number((description.root == RootPlace::Last ? RootLast : 0U) |
-               (description.singleRoot ? SingleRoot : 0U));
+               (description.singleRoot ? SingleRoot : 0U) |
+               static_cast<std::uint64_t>(description.lifting) << LiftingShift);
     out.text(description.training);
     out.number(description.labels.size());
     for (const ModelLabel& label : description.labels) {
@@ -40,6 +43,7 @@ Result<ModelDescription> readDescription(ByteReader& in) {
     const std::uint64_t shape = in.number();
     description.root = (shape & RootLast) != 0 ? RootPlace::Last : RootPlace::First;
     description.singleRoot = (shape & SingleRoot) != 0;
+    description.lifting = static_cast<Lifting>((shape & AllBits) >> LiftingShift);
     description.training = in.text();
     const std::uint64_t labels = in.number();
     for (std::uint64_t i = 0; i < labels && in.isGood(); ++i) {
@@ -47,7 +51,7 @@ Result<ModelDescription> readDescription(ByteReader& in) {
         const std::uint64_t use = in.number();
         description.labels.push_back({text, (use & 1U) != 0, (use & 2U) != 0});
     }
-    if (!in.isGood() || shape > (RootLast | SingleRoot))
+    if (!in.isGood() || shape > AllBits)
         return failure("the description of the model is damaged");
     return description;
 }

@@ -100,6 +100,23 @@ Result<void> chooseRegime(const ModelKind& kind, std::string_view name, Training
     return failure("expected " + alternatives(known) + ", found \"" + std::string(name) + '"');
 }
 
+Result<std::unique_ptr<Model>> trainModel(const ModelKind& kind,
+                                          const std::vector<Sentence>& sentences,
+                                          const std::vector<Sentence>& dev,
+                                          const TrainingOptions& options,
+                                          const TrainingHooks& hooks, const TaskControl& control) {
+    if (options.lifting == Lifting::None)
+        return kind.train(sentences, dev, options, hooks, control);
+    std::vector<Sentence> lifted;
+    for (const Sentence& sentence : sentences) {
+        Result<Sentence> projective = projectivized(sentence, options.lifting);
+        if (!projective)
+            return tl::unexpected(projective.error());
+        lifted.push_back(*std::move(projective));
+    }
+    return kind.train(lifted, dev, options, hooks, control);
+}
+
 Result<std::unique_ptr<Model>> averageModels(std::vector<std::unique_ptr<Model>> models) {
     if (models.size() == 1)
         return std::move(models.front());

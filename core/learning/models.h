@@ -115,6 +115,13 @@ struct ModelKind {
 /// Sets the regime by its name. Fails when the kind has none of that name.
 [[nodiscard]] Result<void> chooseRegime(const ModelKind& kind, std::string_view name,
                                         TrainingOptions& options);
+/// Trains a model as ModelKind::train does, on trees made projective where the options ask for
+/// that; `dev` has gold trees. Fails, too, on relations that can't be told from those of lifted
+/// arcs.
+[[nodiscard]] Result<std::unique_ptr<Model>>
+trainModel(const ModelKind& kind, const std::vector<Sentence>& sentences,
+           const std::vector<Sentence>& dev, const TrainingOptions& options,
+           const TrainingHooks& hooks = {}, const TaskControl& control = {});
 /// The average of several models, or the model if there is one only. Fails when they don't fit
 /// together.
 [[nodiscard]] Result<std::unique_ptr<Model>>

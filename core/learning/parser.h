@@ -16,7 +16,8 @@ struct Parse {
     /// By node 0..n: index of the transition that built its arc; -1 where the end did.
     std::vector<int> builtBy;
 
-    /// Writes heads and labels into a sentence of the same length; other columns stay.
+    /// Writes heads and labels into a sentence of the same length; other columns stay. Arcs that a
+    /// pseudo-projective model has lifted are put back.
     void writeTo(Sentence& sentence, const ModelDescription& model) const;
     /// Adds "Transition=…" to the MISC of every word, the name of the transition that built its
     /// arc, "end" where none did.

@@ -8,6 +8,7 @@
 #include "core/learning/linear/perceptron_options.h"
 #include "core/learning/network/network_options.h"
 #include "core/parsing/transition_system.h"
+#include "core/treebank/pseudo_projective.h"
 
 #include <cstdint>
 #include <functional>
@@ -21,8 +22,9 @@ struct TrainingOptions {
     TransitionSystem system;
     bool arcs = false; ///< score arcs instead of transitions; the system is not looked at
     RootPlace root = RootPlace::First;
-    bool singleRoot = false; ///< see ModelDescription
-    int iterations = 10;     ///< over the whole treebank
+    bool singleRoot = false;         ///< see ModelDescription
+    Lifting lifting = Lifting::None; ///< see ModelDescription; done by trainModel
+    int iterations = 10;             ///< over the whole treebank
     std::uint64_t seed = 1;
     /// File that a program keeps the training in, see checkpoint_file.h; empty for none. Trainers
     /// don't look at it.

@@ -8,22 +8,22 @@
 
 namespace parsescope {
 
-/// Proof of a loss: a way to a final configuration on which no transition raises the loss. Its tree
-/// is one of the best that can be reached.
+/// A proof of a loss: transitions to a final configuration of which none raises the loss. Their
+/// tree is one of the best that can be reached.
 struct Certificate {
     std::vector<Transition> transitions; ///< from the configuration to a final one
-    std::vector<int> heads;              ///< of the tree, indexed by node 0..n
+    std::vector<int> heads;              ///< of the tree, by node 0..n
     bool operator==(const Certificate&) const = default;
 };
 
-/// The optimal transition to take when arcs shall come as soon as possible: the first that adds an
-/// arc, else the first. None in a final configuration and where none is known to be optimal.
+/// The optimal transition that builds arcs as early as possible: the first optimal one that adds an
+/// arc, else the first. Nothing in a final configuration, or if none is known to be optimal.
 [[nodiscard]] std::optional<Transition> preferredTransition(const TransitionSystem& system,
                                                             const Configuration& configuration,
                                                             const Losses& losses);
 
-/// Follows preferred transitions. Nothing where no tree that counts can be reached, and where the
-/// oracle has no more than bounds.
+/// Follows preferred transitions to the end. Nothing if no permitted tree can be reached, or if the
+/// oracle has only bounds.
 [[nodiscard]] std::optional<Certificate> findCertificate(const TransitionSystem& system,
                                                          const LossFunction& loss,
                                                          Configuration configuration);

@@ -8,26 +8,26 @@
 
 namespace parsescope {
 
-/// One configuration of a derivation, and what is done in it.
+/// A configuration of a derivation with its losses, and the transition taken in it.
 struct DerivationStep {
-    int number = 0; ///< steps from the start
+    int number = 0; ///< number of steps from the start
     Configuration configuration;
     Losses losses;
     std::optional<Transition> transition; ///< taken here; none in the last step
-    std::optional<Arc> arc;               ///< that the transition adds, if it adds one
+    std::optional<Arc> arc;               ///< added by the transition; nothing if none is
 };
 
-/// What to do in a step whose losses are known; nothing ends the derivation.
+/// Chooses the transition for a step with its losses; nothing ends the derivation.
 using Chooser = std::function<std::optional<Transition>(const DerivationStep&)>;
 
-/// Optimal transitions, arcs as soon as possible.
+/// Chooses optimal transitions, arcs as early as possible.
 [[nodiscard]] Chooser preferOptimal(const TransitionSystem& system);
-/// One transition after the other.
+/// Chooses the given transitions one after the other.
 [[nodiscard]] Chooser prescribe(std::vector<Transition> transitions);
 
-/// Follows the chosen transitions from the start and tells `visit` every step as it is found.
-/// Returns the last step; its configuration is not final when there was nothing to choose. Nothing
-/// when `visit` returned false.
+/// Takes the chosen transitions from the start and calls `visit` with every step. Returns the last
+/// step, whose configuration is not final if the chooser ended the derivation; nothing if `visit`
+/// returned false.
 std::optional<DerivationStep>
 followDerivation(const Problem& problem, const LossFunction& loss, const Chooser& choose,
                  const std::function<bool(const DerivationStep&)>& visit);

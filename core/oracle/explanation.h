@@ -11,49 +11,49 @@
 
 namespace parsescope {
 
-/// What became of a gold arc.
+/// The state of a gold arc in a configuration.
 enum class ArcState {
-    Built,     ///< it is there
-    Reachable, ///< some continuation builds it, taken by itself
+    Built,     ///< the configuration has it
+    Reachable, ///< some continuation builds it; considered by itself
     Lost,      ///< no continuation builds it
-    Unknown,   ///< the oracle has bounds only, and can't tell
+    Unknown,   ///< not known, as the oracle has only bounds
 };
 
-/// Everything that is shown about one configuration of a problem.
+/// All that is shown about one configuration of a problem.
 struct Explanation {
     Losses losses;
     std::vector<ArcState> arcs; ///< state of the gold arc of each word, by node; entry 0 unused
 
     [[nodiscard]] ArcState arc(int word) const { return arcs[word]; }
-    /// Number of gold arcs that are lost each by itself. At most the loss: arcs still reachable one
-    /// by one may exclude each other [GSS14 §2.4].
+    /// The number of gold arcs in state Lost. At most the loss: arcs that are reachable one by one
+    /// may exclude each other [GSS14 §2.4].
     [[nodiscard]] int lostAlone() const;
 };
 
-/// A gold arc that a transition gives up.
+/// A gold arc that a transition loses.
 struct LostArc {
     Arc arc;
-    bool alone = true; ///< no continuation builds it any more
-    /// Otherwise it is lost jointly: other gold arcs, still to be built, that can't all be had
-    /// together with it. No part of them would do; and when there are three or more, no one and,
-    /// among up to 20 candidates, no two arcs would.
+    bool alone = true; ///< no continuation builds it any more by itself
+    /// If not alone, it is lost jointly: these are other gold arcs, not yet built, that cannot all
+    /// be built together with it. The set is minimal; one of three or more arcs is given only if no
+    /// single arc, and among up to 20 arcs no pair, excludes it.
     std::vector<Arc> excludes;
     bool operator==(const LostArc&) const = default;
 };
 
-/// What a transition does to the best trees that can be reached. Let B be the tree of the
-/// certificate of the configuration after it, and A, among the best trees that could be reached
-/// before it, one that shares as many gold arcs with B as possible. With weights, only words whose
-/// head is worth something count.
+/// The effect of a transition on the best trees that can be reached. Let B be the tree of the
+/// certificate after it, and A, among the best trees that could be reached before it, one that
+/// shares as many gold arcs with B as possible. With weights, only words of weight above 0 are
+/// considered.
 struct Consequences {
-    /// False when the oracle has bounds only for what would have to be known; then nothing is said.
+    /// False when the oracle has only bounds for a loss that is needed; the rest is empty then.
     bool known = false;
-    /// No tree that counts can be reached any more; then nothing else is said.
+    /// True when no permitted tree can be reached any more; the rest is empty then.
     bool deadEnd = false;
     /// The gold arcs of A that B lacks, by dependent. Empty for an optimal transition.
     std::vector<LostArc> lost;
-    /// The gold arcs of B that A lacks, by dependent; mostly none. The loss rises by the worth of
-    /// what is lost less that of what is gained.
+    /// The gold arcs of B that A lacks, by dependent; mostly none. The loss rises by the weight of
+    /// the arcs lost less that of the arcs gained.
     std::vector<Arc> gained;
 };
 
@@ -64,23 +64,23 @@ public:
     Explainer(Problem problem, const Oracle& oracle);
 
     [[nodiscard]] const Problem& problem() const { return m_problem; }
-    /// When it is asked to stop, what it returns soon is of no use.
+    /// When asked to stop, it returns soon, with an unusable result.
     [[nodiscard]] Explanation explain(const Configuration& configuration,
                                       const TaskControl& control = {});
     [[nodiscard]] Losses losses(const Configuration& configuration) {
         return parsescope::losses(m_problem.system, m_loss, configuration);
     }
-    /// Nothing when it is asked to stop.
+    /// The certificate of a configuration; nothing when asked to stop.
     [[nodiscard]] std::optional<Certificate> certificate(const Configuration& configuration,
                                                          const TaskControl& control = {}) {
         return findCertificate(m_problem.system, stoppable(m_loss, control), configuration);
     }
-    /// Of a legal transition. When it is asked to stop, what it returns soon is of no use.
+    /// The effect of a legal transition. When asked to stop, it returns soon, unusable.
     [[nodiscard]] Consequences consequences(const Configuration& configuration,
                                             Transition transition, const TaskControl& control = {});
 
 private:
-    /// Losses of the problem with other weights.
+    /// The loss function of the problem with other weights.
     [[nodiscard]] LossFunction prepared(const Problem& problem) const;
     ArcState stateOf(int word, const Configuration& configuration, const TaskControl& control);
     [[nodiscard]] Loss clash(const std::vector<int>& words, const Configuration& configuration,

@@ -6,9 +6,9 @@
 
 namespace parsescope {
 
-/// Completes the gold fragments of a right stack [GSS14 §4.2]: puts their words in order, and says
-/// of each why its root is copied: its gold head is not in the buffer, or it has a gold dependent
-/// on the stack or in the right stack. All deductions so far count as the reduction.
+/// Completes the gold fragments of a right stack [GSS14 §4.2]: orders their words and gives the
+/// reason why each root is on the right stack: its gold head is not in the buffer, or it has a gold
+/// dependent on the stack or in the right stack. All deductions so far belong to the reduction.
 void explainFragments(Chart& chart, const Tree& gold);
 
 } // namespace parsescope

@@ -5,8 +5,8 @@
 
 namespace parsescope {
 
-/// A chart with nothing but the loss, where a table would have millions of items: with more than
-/// `most` words in the buffer.
+/// A chart that has only the loss and a remark, for configurations with more than `most` words in
+/// the buffer, whose tables would have millions of items.
 [[nodiscard]] Chart lossOnlyChart(const Problem& problem, const Configuration& configuration,
                                   Loss loss, int most);
 

@@ -13,20 +13,20 @@ namespace parsescope {
 /// A number of derivations.
 struct DerivationCount {
     Natural number;
-    bool exact = true; ///< else there are at least so many
+    bool exact = true; ///< otherwise it is a lower bound
     bool operator==(const DerivationCount&) const = default;
 };
 
-/// Number of optimal derivations from a configuration: those that end in a final configuration and
-/// in which no transition raises the loss. Configurations that can be reached in several ways are
-/// looked at once; beyond `effort` of them each counts for one derivation, and the number is a
-/// lower bound. Nothing when that is stopped, and where the oracle has bounds only.
+/// The number of optimal derivations from a configuration: those that end in a final configuration
+/// and in which no transition raises the loss. A configuration reached in several ways is expanded
+/// once; after `effort` of them each counts as one derivation, and the number is a lower bound.
+/// Nothing when stopped, or if the oracle has only bounds.
 [[nodiscard]] std::optional<DerivationCount> countOptimal(const Problem& problem,
                                                           const LossFunction& loss,
                                                           const Configuration& from, int effort,
                                                           const TaskControl& control = {});
 
-/// All optimal derivations from a configuration, with equal configurations joined.
+/// All optimal derivations from a configuration as a graph with one node per configuration.
 struct OptimalGraph {
     struct Step {
         int from = 0; ///< index of a node
@@ -34,12 +34,12 @@ struct OptimalGraph {
         Transition transition;
         bool operator==(const Step&) const = default;
     };
-    std::vector<Configuration> nodes; ///< nearest first; where it begins is node 0
+    std::vector<Configuration> nodes; ///< by distance from the first, node 0
     std::vector<Step> steps;          ///< in the order of the nodes they leave
-    bool complete = true;             ///< else there were more than so many nodes
+    bool complete = true;             ///< false if nodes were left out
 };
 
-/// At most `most` nodes, the nearest ones. Nothing where the oracle has bounds only.
+/// The graph with at most `most` nodes, the nearest. Nothing if the oracle has only bounds.
 [[nodiscard]] std::optional<OptimalGraph>
 optimalGraph(const Problem& problem, const LossFunction& loss, const Configuration& from, int most);
 

@@ -8,21 +8,21 @@
 
 namespace parsescope {
 
-/// One step of a way on which no transition raises the loss.
+/// A step of the optimal path.
 struct OptimalStep {
-    const Configuration& configuration; ///< before it
+    const Configuration& configuration; ///< before the step
     const Losses& losses;               ///< of that configuration
     Transition transition;
 };
 
-/// The optimal path: goes by preferred transitions (certificate.h) to a final configuration, and
-/// returns it; calls `visit` on the way. Nothing where no tree that counts can be reached, and
-/// where the oracle has no more than bounds.
+/// Follows the optimal path, the preferred transitions (certificate.h), calls `visit` before each
+/// of them, and returns the final configuration. Nothing if no permitted tree can be reached, or
+/// if the oracle has only bounds.
 [[nodiscard]] std::optional<Configuration>
 followOptimal(const TransitionSystem& system, const LossFunction& loss, Configuration configuration,
               const std::function<void(const OptimalStep&)>& visit);
 
-/// Two or more transitions are optimal; nothing where bounds leave that open.
+/// True if two or more transitions are optimal; nothing if bounds leave that open.
 [[nodiscard]] std::optional<bool> hasChoice(const Losses& losses);
 
 } // namespace parsescope

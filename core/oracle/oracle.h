@@ -15,24 +15,24 @@
 
 namespace parsescope {
 
-/// Loss of a configuration from which no tree that counts can be reached.
+/// The loss of a configuration from which no permitted tree can be reached.
 inline constexpr int Unreachable = Chart::Infinite;
 
-/// What losses are asked about: a system, a gold tree, and which trees count.
+/// What losses depend on: a system, a gold tree, and the trees that are permitted.
 struct Problem {
     TransitionSystem system;
     Tree gold;
-    /// Cost of a wrong head, by node 0..n; empty stands for 1 for every word. With 1 for one word
+    /// The cost of a wrong head, by node 0..n; empty for 1 for every word. With 1 for one word
     /// and 0 for the others, the loss says whether that word can still get its gold head.
     std::vector<int> weights = {};
-    /// Only trees in which exactly one word hangs on ROOT count.
+    /// Permits only trees in which exactly one word has the head ROOT.
     bool singleRoot = false;
     /// Where ROOT stands when a parse begins.
     RootPlace root = RootPlace::First;
 
     /// The configuration in which a parse begins.
     [[nodiscard]] Configuration start() const { return system.start(gold.size(), root); }
-    /// Cost of giving `dependent` that head.
+    /// The cost of giving `dependent` the head `head`.
     [[nodiscard]] int cost(int head, int dependent) const {
         if (gold.head(dependent) == head)
             return 0;
@@ -40,26 +40,26 @@ struct Problem {
     }
 };
 
-/// The smallest cost of wrong heads over all trees that can be reached from a configuration
-/// [GSS14 §3], or a number that it is not below.
+/// The smallest cost of wrong heads over all permitted trees that can be reached from a
+/// configuration [GSS14 §3], or a lower bound of it.
 struct Loss {
     int value = Unreachable; ///< Unreachable: there is no such tree
-    bool exact = true;       ///< else the loss is at least `value`
+    bool exact = true;       ///< otherwise `value` is a lower bound
 
     constexpr Loss() = default;
     constexpr Loss(int v, bool isExact = true) : value(v), exact(isExact) {}
     bool operator==(const Loss&) const = default;
-    /// "3", or "≥ 3"; "∞" when Unreachable.
+    /// The loss as text: "3", "≥ 3", or "∞" when Unreachable.
     [[nodiscard]] std::string text() const;
 };
 
-/// Loss of a configuration. May keep tables between calls, so one function serves one thread. One
-/// that may take long answers soon when it is asked to stop; that answer is of no use, but it can
-/// be asked again.
+/// Computes the loss of a configuration. May keep tables between calls, so each thread needs one of
+/// its own. When asked to stop, a function that may take long returns soon with an unusable answer;
+/// it can be called again.
 class LossFunction {
 public:
     LossFunction() = default;
-    /// Of a function that takes the configuration, or the configuration and a TaskControl.
+    /// Wraps a function of the configuration, or of the configuration and a TaskControl.
     template<class Function>
     requires std::is_invocable_r_v<Loss, Function&, const Configuration&>
     LossFunction(Function function) // implicit, as of any function
@@ -84,17 +84,17 @@ private:
     std::function<Loss(const Configuration&, const TaskControl&)> m_function;
 };
 
-/// That loss function, but Unreachable at once when it is asked to stop. Keeps references to both.
+/// The loss function with a control: Unreachable at once when asked to stop. Keeps references.
 [[nodiscard]] LossFunction stoppable(const LossFunction& loss, const TaskControl& control);
 
-/// What an oracle promises for a problem.
+/// What an oracle guarantees for a problem.
 enum class Claim {
-    None,   ///< it can't be asked
+    None,   ///< it does not apply
     Bounds, ///< every answer is exact or says that it is a lower bound
     Exact,  ///< every answer is exact
 };
 
-/// The problem in which only the gold heads of these words are worth anything, 1 each.
+/// The problem in which the gold heads of these words weigh 1, and all others 0.
 [[nodiscard]] Problem onlyWords(const Problem& problem, const std::vector<int>& words);
 
 /// A way to compute losses, and for which problems it is exact.
@@ -102,32 +102,32 @@ struct Oracle {
     std::string_view name;   ///< as in the command line, "exhaustive"
     std::string_view title;  ///< for menus
     std::string_view source; ///< where it was published
-    std::string_view cases;  ///< in words: for what it is exact, and what it costs
+    std::string_view cases;  ///< for which problems it is exact, and its complexity, in words
     Claim (*claim)(const Problem&);
-    /// Builds what depends on the problem alone. Call only where it claims something.
+    /// Prepares the loss function of a problem. Only for problems that it claims.
     LossFunction (*prepare)(const Problem&);
-    /// Whether the arc, taken by itself, can still be built from the configuration; its dependent
-    /// has no head yet. A null pointer where that is answered by a loss with weights.
+    /// True if the arc, considered by itself, can be built from the configuration; its dependent
+    /// has no head yet. A null pointer where a loss with weights answers that.
     bool (*reachable)(const Problem&, const Configuration&, Arc) = nullptr;
-    /// Whether the gold arcs of these words can all be built from the configuration; they have no
-    /// heads yet. Ends soon when it is asked to stop, and is of no use then. A null pointer where a
-    /// loss with weights, for which a table must be prepared, is no slower.
+    /// True if the gold arcs of these words can all be built from the configuration; the words have
+    /// no heads yet. When asked to stop, returns soon, with an unusable answer. A null pointer
+    /// where a loss with weights, which needs a table, is no slower.
     bool (*together)(const Problem&, const Configuration&, const std::vector<int>& words,
                      const TaskControl&) = nullptr;
-    /// A chart of all items and deductions behind the loss of a configuration, which is the chart's
-    /// total. Ends soon when it is asked to stop; the chart is of no use then. A null pointer when
+    /// The chart of all items and deductions that give the loss of a configuration, which is the
+    /// chart's total. When asked to stop, returns soon, with an unusable chart. A null pointer when
     /// there is no table.
     Chart (*record)(const Problem&, const Configuration&, const TaskControl&) = nullptr;
 };
 
-/// The loss after one legal transition.
+/// The loss after a legal transition.
 struct TransitionLoss {
     Transition transition;
     Loss loss;
-    bool optimal = false; ///< as small as the loss of the configuration, and reachable
+    bool optimal = false; ///< equal to the loss of the configuration, which is not Unreachable
 };
 
-/// The loss of a configuration and of what each legal transition makes of it.
+/// The loss of a configuration, and the loss after each legal transition.
 struct Losses {
     Loss loss;
     std::vector<TransitionLoss> transitions; ///< in the order of the rules; empty when final
@@ -136,22 +136,22 @@ struct Losses {
     [[nodiscard]] const TransitionLoss* find(Transition transition) const;
 };
 
-/// The dynamic oracle: an optimal transition is one that does not raise the loss. Where the losses
-/// of transitions are bounds only, the configuration itself is asked about, too.
+/// The dynamic oracle: a transition is optimal if it does not raise the loss. If the losses after
+/// transitions are only bounds, the loss of the configuration itself is computed too.
 [[nodiscard]] Losses losses(const TransitionSystem& system, const LossFunction& loss,
                             const Configuration& configuration);
 
-/// What the arcs of a configuration come to.
+/// The arcs of a configuration in numbers.
 struct Built {
-    int cost = 0;  ///< of the wrong heads among them
-    int roots = 0; ///< number of words on ROOT
+    int cost = 0;  ///< of wrong heads
+    int roots = 0; ///< number of words with the head ROOT
 };
 [[nodiscard]] Built builtSoFar(const Problem& problem, const Configuration& configuration);
 
-/// Cost of the heads of a tree, by node 0..n, or Unreachable when single root was asked for and not
-/// kept.
+/// The cost of the heads of a tree, by node 0..n; Unreachable when the tree is not permitted as it
+/// has several roots.
 [[nodiscard]] int treeLoss(const Problem& problem, std::span<const int> heads);
-/// The treeLoss of the tree that a final configuration has.
+/// The treeLoss of the tree of a final configuration.
 [[nodiscard]] int finalLoss(const Problem& problem, const Configuration& configuration);
 
 } // namespace parsescope

@@ -17,7 +17,7 @@ namespace parsescope {
 /// there is none.
 [[nodiscard]] Result<Oracle> chooseOracle(const Problem& problem);
 
-/// The oracle with that name, or an error: an unknown name, or not for this problem.
+/// The oracle called `name`; an error if there is none, or it does not apply to the problem.
 [[nodiscard]] Result<Oracle> findOracle(std::string_view name, const Problem& problem);
 
 } // namespace parsescope

@@ -5,9 +5,9 @@
 
 namespace parsescope {
 
-/// Whether the arc, whose dependent has no head yet, can be built from the configuration when
-/// nothing else matters but the number of words on ROOT: for arc-eager and arc-hybrid with any
-/// buffer transitions, with single root or without. In closed form [GN13]: O(stack), and O(n) with
+/// True if the arc, whose dependent has no head yet, can be built from the configuration, all other
+/// heads being free, but for a single root where asked for. For arc-eager and arc-hybrid with any
+/// buffer transitions. In closed form [GN13]: O(stack), and O(n) with
 /// single root.
 [[nodiscard]] bool isArcReachable(const Problem& problem, const Configuration& configuration,
                                   Arc arc);

@@ -5,22 +5,22 @@
 
 namespace parsescope {
 
-/// A problem with ROOT last as a problem with ROOT first that has the same losses, for the systems
-/// of the list. It is one of two:
+/// Translates a problem with ROOT last into one with ROOT first and the same losses, for the
+/// systems of the list. There are two cases:
 ///
-/// - With any number of words on ROOT, a problem of n + 1 words. ROOT is word n + 1, behind the
-///   others, and hangs on node 0, which lies at the bottom of the stack. To give ROOT another head
-///   costs more than all words together. Nothing is gained by hanging a word on node 0: it can
-///   as well wait at the bottom of the stack until it gets ROOT.
-/// - With a single word on ROOT, the problem of the same n words with ROOT at the bottom of the
-///   stack: either way, ROOT gets its dependent when all other words have their heads. This holds
-///   as long as ROOT is in the buffer.
+/// - With any number of roots, a problem of n + 1 words. ROOT is word n + 1, after the others, and
+///   its gold head is node 0, at the bottom of the stack. Any other head for ROOT costs more than
+///   all words together. Making node 0 the head of another word gains nothing: the word can as
+///   well wait at the bottom of the stack until ROOT becomes its head.
+/// - With a single root, the problem of the same n words with ROOT at the bottom of the stack:
+///   either way, ROOT gets its dependent when all other words have their heads. This holds as
+///   long as ROOT is in the buffer.
 ///
-/// A problem with ROOT first stands for itself.
+/// A problem with ROOT first is left unchanged.
 class RootFirst {
 public:
-    /// False where the losses may differ: with a single root and lnba, by which ROOT can take a
-    /// word before the others have their heads.
+    /// False if the losses may differ: with a single root and lnba, which can make a word dependent
+    /// on ROOT before the others have their heads.
     [[nodiscard]] static bool covers(const Problem& problem);
     explicit RootFirst(const Problem& problem);
 
@@ -29,15 +29,15 @@ public:
     /// The configuration of that problem with the loss of `configuration`. With a single root, ROOT
     /// must not be on the stack.
     [[nodiscard]] Configuration configuration(const Configuration& configuration) const;
-    /// The tree, or the arc, of that problem which stands for one of words 1..n below ROOT.
+    /// The tree or arc of problem() that corresponds to one over words 1..n and ROOT.
     [[nodiscard]] Tree tree(const Tree& tree) const;
     [[nodiscard]] Arc arc(Arc arc) const;
     /// The loss, given that of configuration(): Unreachable where ROOT would get a head.
     [[nodiscard]] Loss loss(Loss loss) const {
         return loss.value >= m_costOfRoot ? Loss(Unreachable) : loss;
     }
-    /// True when a derivation of `problem()` is one of the problem with ROOT last, but for what
-    /// follows once ROOT has all its words.
+    /// True when derivations of problem() are derivations of the problem with ROOT last, apart from
+    /// what follows once ROOT has all its dependents.
     [[nodiscard]] bool keepsTransitions() const { return m_isFirst || m_root != 0; }
     /// The node of `problem()` that stands for ROOT: 0 or n + 1.
     [[nodiscard]] int root() const { return m_root; }
@@ -51,7 +51,7 @@ private:
     bool m_isFirst;                 ///< the problem stands for itself
 };
 
-// What an oracle for problems with ROOT first says of those with ROOT last.
+// The functions of an oracle for problems with ROOT first, applied to problems with ROOT last.
 [[nodiscard]] Claim claimOf(const Oracle& oracle, const Problem& problem);
 [[nodiscard]] LossFunction preparedBy(const Oracle& oracle, const Problem& problem);
 [[nodiscard]] bool isReachable(const Oracle& oracle, const Problem& problem,
@@ -62,7 +62,7 @@ private:
 [[nodiscard]] Chart recordedBy(const Oracle& oracle, const Problem& problem,
                                const Configuration& configuration, const TaskControl& control);
 
-/// An oracle for problems with ROOT first, made one for ROOT last, too.
+/// An oracle for problems with ROOT first, extended to ROOT last.
 template<Oracle (*Make)()>
 [[nodiscard]] Oracle withRootLast() {
     static const Oracle First = Make();

@@ -10,10 +10,10 @@
 namespace parsescope {
 
 /// The canonical derivation of the gold tree from a configuration, by the policy that the system
-/// declares: arcs as soon as possible, buffer transitions first; what else is in the files of the
-/// systems. Nothing when it does not end in the gold tree, even where another derivation would, and
-/// where the system has no policy. Takes O(n) steps of at most O(n) each; those of swap and lr-spine
-/// may take more.
+/// declares: arcs as early as possible, buffer transitions first; for the rest see the files of the
+/// systems. Nothing when it does not end in the gold tree, even if another derivation would, or if
+/// the system has no policy. Takes O(n) steps of at most O(n) each; those of swap and lr-spine
+/// may take longer.
 [[nodiscard]] std::optional<std::vector<Transition>>
 staticDerivation(const TransitionSystem& system, const Tree& gold,
                  const Configuration& configuration);

@@ -25,7 +25,7 @@ std::string_view describe(Obstacle obstacle) {
     case Obstacle::SpineTooShort:
         return "The spine has too few nodes.";
     case Obstacle::RootAsDependent:
-        return "ROOT can't get a head.";
+        return "ROOT cannot have a head.";
     case Obstacle::HasHead:
         return "The word has its head already.";
     case Obstacle::NeedsHead:

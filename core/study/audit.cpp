@@ -92,6 +92,10 @@ Result<AuditedLine> Audit::compare(std::string_view line, int number) {
     Result<LogEntry> entry = readLogEntry(line);
     if (!entry)
         return tl::unexpected(entry.error());
+    Result<LossRequest> request = withTransitions(std::move(entry->request));
+    if (!request)
+        return tl::unexpected(request.error());
+    entry->request = *std::move(request);
     const Result<LossAnswer> answer = m_answerer.answer(entry->request);
     if (!answer)
         return tl::unexpected(answer.error());

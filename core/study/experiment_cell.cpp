@@ -87,7 +87,7 @@ Result<std::unique_ptr<Model>> trainCell(const ExperimentGrid& grid, const Exper
     if (!dev)
         return tl::unexpected(dev.error());
     return trainingOptionsOf(grid, cell).and_then([&](const TrainingOptions& options) {
-        return cell.kind->train(*train, *dev, options, {}, {});
+        return trainModel(*cell.kind, *train, *dev, options);
     });
 }
 

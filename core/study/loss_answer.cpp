@@ -3,6 +3,7 @@
 
 #include "core/oracle/oracles.h"
 #include "core/oracle/search/search.h"
+#include "core/parsing/derivation_to.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/text.h"
 
@@ -47,6 +48,30 @@ Result<Configuration> configurationAfter(const TransitionSystem& system, int wor
     return configuration;
 }
 
+Result<LossRequest> withTransitions(LossRequest request) {
+    if (!request.configuration)
+        return request;
+    const GivenConfiguration& given = *request.configuration;
+    if (given.heads.size() != request.heads.size())
+        return failure("the configuration has " + std::to_string(given.heads.size()) +
+                       " words, the gold tree has " + std::to_string(request.heads.size()));
+    const Result<TransitionSystem> system = findSystem(request.system);
+    if (!system)
+        return tl::unexpected(system.error());
+    const Result<Configuration> target =
+        configurationOf(given.stack, given.buffer, given.heads, request.root);
+    if (!target)
+        return failure("\"configuration\": " + target.error().message);
+    const Result<std::vector<Transition>> derivation = derivationTo(*system, *target);
+    if (!derivation)
+        return failure("\"configuration\": " + derivation.error().message);
+    request.transitions.clear();
+    for (const Transition transition : *derivation)
+        request.transitions.push_back(system->nameOf(transition));
+    request.configuration.reset();
+    return request;
+}
+
 Result<void> LossAnswerer::prepare(const LossRequest& request) {
     if (m_explainer && m_request.sameProblem(request))
         return {};
@@ -74,7 +99,11 @@ Result<void> LossAnswerer::prepare(const LossRequest& request) {
     return {};
 }
 
-Result<LossAnswer> LossAnswerer::answer(const LossRequest& request) {
+Result<LossAnswer> LossAnswerer::answer(const LossRequest& given) {
+    const Result<LossRequest> resolved = withTransitions(given);
+    if (!resolved)
+        return tl::unexpected(resolved.error());
+    const LossRequest& request = *resolved;
     if (const Result<void> prepared = prepare(request); !prepared)
         return tl::unexpected(prepared.error());
     Result<Configuration> configuration = configurationAfter(

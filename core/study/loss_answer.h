@@ -23,7 +23,7 @@ public:
     /// `thorough`: where no oracle is exact, a long search is made.
     explicit LossAnswerer(bool thorough = false) : m_thorough(thorough) {}
 
-    /// Fails on names, heads and transitions that there are not.
+    /// Fails on names, heads, transitions and configurations that do not exist.
     [[nodiscard]] Result<LossAnswer> answer(const LossRequest& request);
 
     // Of the request answered last.
@@ -39,6 +39,10 @@ private:
     std::string m_oracle;
     std::optional<Explainer> m_explainer;
 };
+
+/// The request with the transitions of a derivation of its configuration in the place of that; a
+/// request without a configuration as it is. Fails where no derivation leads there.
+[[nodiscard]] Result<LossRequest> withTransitions(LossRequest request);
 
 /// The configuration that the transitions lead to from the start.
 [[nodiscard]] Result<Configuration> configurationAfter(const TransitionSystem& system, int words,

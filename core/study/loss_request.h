@@ -3,11 +3,19 @@
 
 #include "core/parsing/transition_system.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace parsescope {
+
+/// A configuration as a line of input gives it: the fields that an answer has for it.
+struct GivenConfiguration {
+    std::vector<int> stack;  ///< bottom first
+    std::vector<int> buffer; ///< front first
+    std::vector<int> heads;  ///< of words 1..n, -1 for none
+};
 
 /// One line of input of `losses`: which configuration, and which losses.
 struct LossRequest {
@@ -15,6 +23,7 @@ struct LossRequest {
     std::vector<int> heads;               ///< gold heads of words 1..n
     std::vector<std::string> transitions; ///< from the start to the configuration
     std::string oracle;                   ///< empty for the cheapest exact one
+    std::optional<GivenConfiguration> configuration; ///< instead of the transitions
     bool singleRoot = false;
     RootPlace root = RootPlace::First; ///< where ROOT stands at the start
 
@@ -24,8 +33,9 @@ struct LossRequest {
 
 /// Reads a JSON object such as
 /// {"system":"arc-standard","heads":[2,0,2],"transitions":["sh"],"oracle":"exhaustive",
-/// "single_root":true,"root":"last"}; the last four may be left out. Whether names, heads and
-/// transitions make sense is not looked at.
+/// "single_root":true,"root":"last"}; the last four may be left out. Instead of "transitions" there
+/// may be "configuration":{"stack":[0],"buffer":[1,2,3],"heads":[-1,-1,-1]}. Names, heads,
+/// transitions and configurations are not checked here.
 [[nodiscard]] Result<LossRequest> readLossRequest(std::string_view line);
 
 } // namespace parsescope

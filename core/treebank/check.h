@@ -13,15 +13,15 @@
 
 namespace parsescope {
 
-/// How grave it is what a check finds. The levels of UD are those of its official validator: 1 is
-/// the file format, 2 what every treebank of UD must keep to, 3 the guidelines of annotation that
+/// How serious a finding is, the gravest first. The UD levels are those of the official validator:
+/// 1 is the file format, 2 what every UD treebank must satisfy, 3 the annotation guidelines that
 /// hold for all languages.
 enum class CheckLevel {
     Reading, ///< the sentence can't be read; all others stay usable
     Ud1,
     Ud2,
     Ud3,
-    Style, ///< allowed, but probably not meant
+    Style, ///< allowed, but probably a slip
 };
 
 /// All levels, with the names by which the command line knows them and titles to be read.
@@ -39,7 +39,7 @@ inline constexpr std::array<CheckLevelName, 5> CheckLevels{{
 }};
 [[nodiscard]] const char* titleOf(CheckLevel level);
 
-/// One thing that is wrong.
+/// One fault found in a treebank.
 struct Finding {
     CheckLevel level = CheckLevel::Reading;
     std::string rule;  ///< its name, that of the official validator where it has one; may be empty
@@ -57,11 +57,11 @@ struct Finding {
 /// and for stray white space and Unicode normal form. What was found before `MostErrors` is kept.
 class TreebankChecker {
 public:
-    /// Finds what is of this level or graver.
+    /// A checker that reports findings of this level or a graver one.
     explicit TreebankChecker(CheckLevel upTo) : m_upTo(upTo) {}
 
-    /// In the order of the files. A sent_id must be new among all treebanks that this checker has
-    /// seen. When stopped, returns what was found so far.
+    /// All findings in `treebank`, in the order of its files. A sent_id must not occur twice in all
+    /// treebanks given to this checker. When stopped, returns what was found so far.
     [[nodiscard]] std::vector<Finding> check(const Treebank& treebank,
                                              const TaskControl& control = {});
 

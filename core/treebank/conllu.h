@@ -14,25 +14,25 @@ namespace parsescope {
 /// The two formats of the shared tasks: CoNLL-U (Universal Dependencies) and CoNLL-X (2006, 2007).
 enum class Format { ConllU, ConllX };
 
-/// Longest line that is read, in bytes; a longer one is an error.
+/// The longest line that is read, in bytes; a longer one is an error.
 inline constexpr std::size_t LongestLine = std::size_t{1} << 20U;
-/// At most so many errors are listed; a last one then says that there are more.
+/// The most errors that are listed; if there are more, a last entry says so.
 inline constexpr std::size_t MostErrors = 100'000;
-/// What that last one says.
+/// The message of that last entry.
 inline constexpr const char* TooManyErrors = "there are more errors than can be listed";
 
-/// Which format a file is in, seen from its contents and name. It is CoNLL-X when no line is a
+/// The format of a file, judged by its contents and name. It is CoNLL-X when no line is a
 /// comment, multiword token or empty node, and either the name ends in .conll, .conllx, .conll06
 /// or .conll07 (perhaps with .gz behind) or the ninth column of some line is a bare number, as
 /// PHEAD is and DEPS is not. Else it is CoNLL-U.
 [[nodiscard]] Format detectFormat(std::string_view contents, std::string_view name);
 
-/// The same for contents that are looked at line by line.
+/// Detects the format, as detectFormat does, from contents given line by line.
 class FormatDetector {
 public:
     explicit FormatDetector(std::string_view name);
 
-    /// Looks at a line that is not blank, without its line end.
+    /// Takes the next line that is not blank, without its line end.
     void look(std::string_view line);
     /// True when no further line can change the answer.
     [[nodiscard]] bool isCertain() const { return m_isConllU; }
@@ -45,7 +45,7 @@ private:
     bool m_isConllU = false;
 };
 
-/// One sentence, read. `sentence` is usable when `errors` is empty.
+/// The result of reading one sentence. `sentence` is usable when `errors` is empty.
 struct SentenceReading {
     Sentence sentence;
     std::vector<Error> errors; ///< with line and column; `file` is left empty
@@ -59,13 +59,13 @@ struct SentenceReading {
 [[nodiscard]] SentenceReading readSentence(std::string_view lines, Format format,
                                            int firstLine = 1);
 
-/// What one types or pastes: CoNLL-U or CoNLL-X lines when there is a tab in it, words otherwise.
+/// Reads typed or pasted text: CoNLL-U or CoNLL-X lines if it has a tab, plain words otherwise.
 /// Fails with the first error; anything after the first sentence is an error too.
 [[nodiscard]] Result<Sentence> readTypedSentence(std::string_view text);
 
 /// The sentence in `format`, ended by a blank line. Writing CoNLL-U that was read without errors
-/// gives the same bytes, but for line ends, which become "\n". To CoNLL-X go the words alone:
-/// comments, multiword tokens and empty nodes have no place there, spaces inside a column become
+/// gives the same bytes, but for line ends, which become "\n". CoNLL-X gets the words alone:
+/// it has no comments, multiword tokens or empty nodes, and spaces inside a column become
 /// "_", and so do PHEAD and PDEPREL unless `deps` is a bare number. (So CoNLL-X gives the same
 /// bytes too, unless there are spaces in it or a PDEPREL without PHEAD.)
 [[nodiscard]] std::string writeSentence(const Sentence& sentence, Format format);

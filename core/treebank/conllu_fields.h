@@ -25,7 +25,7 @@ enum ConllUColumn : std::size_t {
     DepsColumn,
     MiscColumn
 };
-/// Their names.
+/// The names of the columns, by index.
 inline constexpr Fields ConllUNames = {"ID",    "FORM", "LEMMA",  "UPOS", "XPOS",
                                        "FEATS", "HEAD", "DEPREL", "DEPS", "MISC"};
 
@@ -35,8 +35,8 @@ inline constexpr Fields ConllUNames = {"ID",    "FORM", "LEMMA",  "UPOS", "XPOS"
 /// The two numbers of "3-4" or "5.1".
 [[nodiscard]] std::optional<std::pair<int, int>> parsePair(std::string_view text, char separator);
 
-/// Splits a line at tabs. Returns the number of columns; those that don't fit are dropped, and
-/// fields of missing columns are left as they are.
+/// Splits a line at tabs. Returns the number of columns; extra columns are dropped, and
+/// the fields of missing columns are left unchanged.
 [[nodiscard]] std::size_t splitColumns(std::string_view line, Fields& fields);
 
 /// True when a line would have ten columns or more if it were split at spaces too.

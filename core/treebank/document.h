@@ -11,65 +11,65 @@
 
 namespace parsescope {
 
-/// A treebank that is being edited. Sentences are replaced, inserted and removed as wholes (edit.h
-/// makes one of another), with undo and redo. The files are written by `save` alone. Indices are
-/// those of the treebank as it is now, 0-based. A value: large files are best saved by a copy, in
-/// the background, which then takes the place of the document.
+/// A treebank being edited. Sentences are replaced, inserted and removed as wholes (edit.h makes a
+/// changed sentence from another), with undo and redo. Only `save` writes files. Indices are those
+/// of the treebank as edited, 0-based. A value type: large files are best saved from a copy in the
+/// background, which then replaces the document.
 class Document {
 public:
     explicit Document(Treebank treebank);
-    /// One sentence that is in no file.
+    /// A document of one sentence that belongs to no file.
     [[nodiscard]] static Document ofSentence(Sentence sentence);
 
     [[nodiscard]] int size() const { return static_cast<int>(m_entries.size()); }
     [[nodiscard]] SentenceReading read(int index) const;
-    /// It is not as it stands in the file.
+    /// True when the sentence differs from its file, or is new.
     [[nodiscard]] bool isEdited(int index) const;
-    /// The sentence as it stands in its file; nothing for one that is in none.
+    /// The sentence as it stands in its file; nothing for a new sentence.
     [[nodiscard]] std::optional<SentenceReading> original(int index) const;
-    /// The files as they were opened or saved last.
+    /// The files as they were last opened or saved.
     [[nodiscard]] const Treebank& treebank() const { return m_treebank; }
-    /// The files with the sentences as they are now. Costs a look at every entry.
+    /// The files with the sentences as edited. O(number of sentences).
     [[nodiscard]] Treebank edited() const;
-    /// How many sentences are edited or new.
+    /// The number of sentences that are edited or new.
     [[nodiscard]] int editedCount() const;
 
     void replace(int index, Sentence sentence);
-    /// The sentence gets that index, which is at most size(), and goes to the file of the one
-    /// before it. There must be a file.
+    /// Inserts a sentence at `index`, at most size(), into the file of the sentence before it. The
+    /// document must have a file.
     void insert(int index, Sentence sentence);
     void remove(int index);
 
     [[nodiscard]] bool canUndo() const { return m_done > 0; }
     [[nodiscard]] bool canRedo() const { return m_done < m_changes.size(); }
-    /// Each returns the index of the sentence that changed, or where it was.
+    /// Undoes or redoes one change. Returns the index of the sentence concerned.
     int undo();
     int redo();
-    /// There is something to save.
+    /// True when there are changes to save.
     [[nodiscard]] bool isModified() const { return m_saved != m_done; }
 
-    /// The bytes of file `file`, of treebank().files(), as `save` would write them: what was not
-    /// edited is as it was, byte for byte. Fails on a sentence in which some words have no head,
-    /// naming its index (1-based), and when the file can't be read any more.
+    /// The bytes that `save` would write for `file`, an index into treebank().files(): sentences
+    /// not edited keep theirs. Fails on a sentence in which some words have no head, naming its
+    /// index (1-based), and when the file can no longer be read.
     [[nodiscard]] Result<std::string> contents(int file) const;
-    /// Writes the files that changed, each at once or not at all, and opens them again; packed ones
-    /// are packed again. Fails without having written anything when one of them has changed on disk
-    /// (unless `overwrite`), or a sentence is not complete. When writing itself fails, those before
-    /// are saved.
+    /// Writes the changed files, each completely or not at all, and opens them again; gzip files
+    /// are packed again. Fails before writing anything when one of them has changed on disk
+    /// (unless `overwrite`), or a sentence is not complete. When writing a file fails, the files
+    /// before it have been saved.
     [[nodiscard]] Result<void> save(bool overwrite = false);
-    /// Writes all sentences to one file, packed if its name ends in ".gz"; from then on that file
-    /// is the document. Fails when the files have different formats, or a sentence is not complete.
+    /// Writes all sentences to one file, gzipped if its name ends in ".gz", which becomes the file
+    /// of the document. Fails when the files have different formats, or a sentence is not complete.
     [[nodiscard]] Result<void> saveAs(const std::string& path);
-    /// The files of the document have changed on disk since they were opened or saved.
+    /// True when a file of the document has changed on disk since it was opened or saved.
     [[nodiscard]] bool hasChangedOnDisk() const {
         return m_treebank.diskState() != DiskState::Same;
     }
 
-    /// All that is not saved, as text to keep somewhere against accidents. Small, as unchanged
-    /// sentences are not in it.
+    /// All unsaved changes as text, for recovery after a crash. Unchanged sentences are left out,
+    /// so it is small.
     [[nodiscard]] std::string journal() const;
-    /// The document as it was when the journal was made; without undo. Fails when the journal is
-    /// damaged, or the files of `treebank` are not those that it is about.
+    /// The document as it was when the journal was written, without its undo history. Fails when
+    /// the journal is damaged, or was written for other files than those of `treebank`.
     [[nodiscard]] static Result<Document> restore(const Treebank& treebank,
                                                   std::string_view journal);
     /// True when `treebank`, of the same files, is what it would become with the changes of the
@@ -81,12 +81,12 @@ public:
 
 private:
     struct Entry {
-        std::shared_ptr<const TreebankFile> source; ///< where its bytes are; null for a new one
+        std::shared_ptr<const TreebankFile> source; ///< the file with its bytes; null if new
         int index = 0;                              ///< in the source
         int file = 0;                               ///< to which it belongs
-        std::shared_ptr<const Sentence> edited;     ///< null when it is as in the source
+        std::shared_ptr<const Sentence> edited;     ///< null if as in the source
     };
-    /// One step: at `index`, `before` became `after`. No value: there was or is none.
+    /// One change: at `index`, `before` became `after`; nothing for a sentence not there.
     struct Change {
         int index = 0;
         std::optional<Entry> before;

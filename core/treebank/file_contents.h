@@ -13,7 +13,7 @@
 
 namespace parsescope {
 
-/// By what a file is known to be the same as before.
+/// What tells whether a file is still the same: its identity, size and time of change.
 struct FileStamp {
     unsigned long long device = 0;
     unsigned long long inode = 0;
@@ -23,32 +23,32 @@ struct FileStamp {
 
     bool operator==(const FileStamp&) const = default;
 
-    /// The stamp of the file there is now; nothing when there is none, or no ordinary one.
+    /// The stamp of the file at `path`; nothing when there is no regular file.
     [[nodiscard]] static std::optional<FileStamp> of(const std::string& path);
 };
 
-/// The bytes of a file, unpacked. Files that are small or packed are kept in memory. Large ones are
-/// kept open and read where they are looked at, from the memory in which the system holds files
-/// anyway. They are not mapped: a mapped file that another program cuts short kills this one, while
-/// reading tells that the bytes are gone, and costs a microsecond for each sentence. Cheap to copy;
-/// may be used by several threads.
+/// The bytes of a file, unpacked. Small and gzip files are held in memory. Large ones stay open,
+/// and parts are read on demand, mostly from the page cache. They are not mapped into memory: if
+/// another program truncates a mapped file, this one is killed, whereas a read fails with an error
+/// and costs about a microsecond a sentence. Cheap to copy; may be used by several threads at
+/// once.
 class FileContents {
 public:
     FileContents() = default;
 
-    /// Fails as readFile does.
+    /// Opens a file. Fails as readFile does.
     [[nodiscard]] static Result<FileContents> open(const std::string& path,
                                                    const TaskControl& control = {});
     [[nodiscard]] static FileContents inMemory(std::string bytes);
 
     [[nodiscard]] std::size_t size() const { return m_size; }
-    /// Bytes `begin` to `end`, which are at most size(). They may be put in `room`, and stay valid
-    /// as long as this object and `room`. Fails when the file has been cut short.
+    /// Bytes begin..end - 1, where end ≤ size(). They may be stored in `room`, and stay valid as
+    /// long as this object and `room`. Fails when the file has been truncated.
     [[nodiscard]] Result<std::string_view> read(std::size_t begin, std::size_t end,
                                                 std::string& room) const;
     /// True when the file is a gzip file.
     [[nodiscard]] bool isPacked() const { return m_isPacked; }
-    /// True when it is in memory, so that `read` costs nothing.
+    /// True when the contents are in memory, so that `read` copies nothing.
     [[nodiscard]] bool isInMemory() const { return m_file == nullptr; }
 
 private:

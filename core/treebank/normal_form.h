@@ -6,8 +6,8 @@
 
 namespace parsescope {
 
-/// False when the Unicode normal form C of `text` may be another text. Never false for text in
-/// which all characters are below U+0300. O(n), without allocation.
+/// True when `text` certainly is in Unicode normal form C, as all text below U+0300 is; false when
+/// that is not certain. O(n), without allocation.
 [[nodiscard]] bool isSurelyNormal(std::string_view text);
 
 /// `text` in Unicode normal form C, in which "é" is one character however it was typed. Text that

@@ -7,10 +7,10 @@
 
 namespace parsescope {
 
-/// A tree of `words` words, each as likely as any other. Several words may hang on ROOT.
+/// A tree over `words` words, drawn uniformly. Several words may have the head ROOT.
 [[nodiscard]] Tree randomTree(int words, std::mt19937& random);
 
-/// A projective tree; every one is possible, though not equally likely.
+/// A projective tree over `words` words; every one is possible, but not equally likely.
 [[nodiscard]] Tree randomProjectiveTree(int words, std::mt19937& random);
 
 } // namespace parsescope

@@ -11,7 +11,7 @@
 
 namespace parsescope {
 
-/// Largest contents of a file, in bytes, so that every line can be counted in an int.
+/// The largest contents of a file, in bytes, so that an int can count its lines.
 inline constexpr std::size_t LargestFile = std::numeric_limits<int>::max();
 
 /// The contents of a file, unpacked when it is a gzip file. Fails when it can't be read, is damaged
@@ -22,7 +22,7 @@ inline constexpr std::size_t LargestFile = std::numeric_limits<int>::max();
 /// True when `bytes` begin like a gzip file.
 [[nodiscard]] bool isGzip(std::string_view bytes);
 
-/// What is packed in `bytes`, one or more gzip files one after the other.
+/// The unpacked contents of `bytes`, one or more gzip files one after the other.
 [[nodiscard]] Result<std::string> unpackGzip(std::string_view bytes,
                                              const TaskControl& control = {});
 

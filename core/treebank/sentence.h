@@ -29,13 +29,13 @@ struct Word {
 
 /// A column of a word, as a member.
 using Column = std::string Word::*;
-/// The column of that name in small letters, "lemma"; a null pointer for other names. HEAD is no
-/// such column.
+/// The column named in lower case, such as "lemma"; a null pointer for other names. HEAD is not
+/// among them.
 [[nodiscard]] Column columnNamed(std::string_view name);
 
-/// A line of a sentence that is no word: a multiword token ("3-4") or an empty node ("5.1").
+/// A line of a sentence that is not a word: a multiword token ("3-4") or an empty node ("5.1").
 struct ExtraLine {
-    int after = 0; ///< it stands after this many words
+    int after = 0; ///< the number of words before it
     std::array<std::string, 10> columns;
 
     bool operator==(const ExtraLine&) const = default;
@@ -50,7 +50,7 @@ struct Sentence {
     bool operator==(const Sentence&) const = default;
 
     [[nodiscard]] int size() const { return static_cast<int>(words.size()); }
-    /// Value of a comment "# key = value"; empty when there is none.
+    /// The value of the comment "# key = value"; empty when there is none.
     [[nodiscard]] std::string comment(std::string_view key) const;
     /// The `# text` comment, or the text put together from forms, multiword tokens and SpaceAfter.
     [[nodiscard]] std::string text() const;
@@ -61,7 +61,7 @@ struct Sentence {
     [[nodiscard]] bool isRightToLeft() const;
 };
 
-/// Words only: splits at white space, no tree.
+/// A sentence of the words of `text`, split at white space, without a tree.
 [[nodiscard]] Sentence sentenceFromText(std::string_view text);
 
 } // namespace parsescope

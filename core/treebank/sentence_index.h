@@ -11,26 +11,26 @@
 
 namespace parsescope {
 
-/// Where a sentence begins. It goes on to the next one: blank lines behind it belong to it.
+/// The place where a sentence begins. It extends to the next one: the blank lines after it are its.
 struct SentenceStart {
     std::uint32_t offset = 0; ///< in bytes; files have less than 2 GiB
     int line = 1;             ///< 1-based
 };
 
-/// Finds the sentences of a file, which is handed over block by block, and its format. Sentences
+/// Finds the sentences and the format of a file given block by block. Sentences
 /// are separated by blank lines. A byte order mark is skipped.
 class SentenceIndexer {
 public:
     explicit SentenceIndexer(std::string_view fileName) : m_format(fileName) {}
 
-    /// The next bytes; the first three of a file come together.
+    /// Takes the next bytes; the first three of a file must come together.
     void add(std::string_view block);
-    /// The sentences, when all blocks were added.
+    /// The sentences, once all blocks have been added.
     [[nodiscard]] std::vector<SentenceStart> take();
     [[nodiscard]] Format format() const { return m_format.format(); }
 
 private:
-    /// `piece`: what the block has of the line.
+    /// `piece` is the part of the line in this block.
     void endLine(std::string_view piece);
 
     FormatDetector m_format;

@@ -9,8 +9,8 @@
 
 namespace parsescope {
 
-/// Longest sentence that is learnt from, parsed with tables, or whose losses are computed for a
-/// whole treebank or for another program; the tables of longer ones would fill the memory.
+/// The longest sentence that is learnt from, parsed with tables, or whose losses are computed for a
+/// whole treebank or for another program; the tables of longer ones would not fit in memory.
 inline constexpr int LongestSentence = 1000;
 
 /// "sentence of 1234 words is too long, expected at most 1000".

@@ -13,11 +13,11 @@ struct Spread {
 
     bool operator==(const Spread&) const = default;
     void add(int value);
-    /// 0 when nothing was added.
+    /// The mean of the values added; 0 when there are none.
     [[nodiscard]] double mean() const;
 };
 
-/// Length and direction of the arcs of a treebank, as in [FGR12 Table 2]. The arcs of ROOT have
+/// Length and direction of the arcs of a treebank, as in [FGR12 Table 2]. Arcs from ROOT have
 /// neither; shares are of the arcs between words.
 struct ArcStatistics {
     long long sentences = 0;

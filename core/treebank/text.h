@@ -9,7 +9,7 @@ namespace parsescope {
 
 /// One character of UTF-8 text.
 struct Character {
-    char32_t code = 0; ///< the byte itself where it is not UTF-8
+    char32_t code = 0; ///< the code point; the byte itself where it is not UTF-8
     std::size_t bytes = 1;
     bool valid = true;
 };
@@ -24,7 +24,7 @@ struct Character {
 /// Number of characters (code points) in `text`.
 [[nodiscard]] std::size_t characterCount(std::string_view text);
 
-/// A place in a text: both count from 1, columns in characters.
+/// A place in a text: line and column, both from 1; columns count characters.
 struct TextPlace {
     int line = 1;
     int column = 1;
@@ -33,7 +33,7 @@ struct TextPlace {
 /// The place of byte `at`.
 [[nodiscard]] TextPlace placeAt(std::string_view text, std::size_t at);
 
-/// `text` in double quotes for a message: long text is cut, what can't be seen is escaped.
+/// `text` in double quotes for a message: long text is cut, invisible characters are escaped.
 [[nodiscard]] std::string quoted(std::string_view text);
 
 /// "the byte 0xE9", for messages.

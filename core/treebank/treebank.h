@@ -11,18 +11,18 @@
 
 namespace parsescope {
 
-/// The sentences of a treebank, read.
+/// The result of reading all sentences of a treebank.
 struct TreebankReading {
-    std::vector<Sentence> sentences; ///< those without errors
-    std::vector<Error> errors;       ///< of the others; each has file, line and column
+    std::vector<Sentence> sentences; ///< the sentences without errors
+    std::vector<Error> errors;       ///< of the others, each with file, line and column
 };
 
-/// The sentences of one file or of several, one after the other. Cheap to copy; copies share the
-/// files. Does not change; may be used by several threads.
+/// The sentences of one file or of several, one after the other. Immutable; cheap to copy, as
+/// copies share the files; may be used by several threads.
 class Treebank {
 public:
     Treebank() = default;
-    /// Of files that are open already.
+    /// A treebank of files that are already open.
     explicit Treebank(std::vector<std::shared_ptr<const TreebankFile>> files);
 
     /// Opens a file as TreebankFile does, or a folder: all files in it and in the folders below
@@ -32,48 +32,48 @@ public:
     /// Opens several files and folders, in that order. Fails when one of them fails.
     [[nodiscard]] static Result<Treebank> open(const std::vector<std::string>& paths,
                                                const TaskControl& control = {});
-    /// One file, from memory.
+    /// A treebank of one file, held in memory.
     [[nodiscard]] static Treebank fromBytes(std::string name, std::string bytes);
 
-    /// These in the place of its files; it keeps its name.
+    /// This treebank, with the same name, but with `files` instead of its own.
     [[nodiscard]] Treebank withFiles(std::vector<std::shared_ptr<const TreebankFile>> files) const;
 
     [[nodiscard]] std::span<const std::shared_ptr<const TreebankFile>> files() const {
         return m_files;
     }
-    /// As it was opened: path of the file or folder; of the first one when there are several.
+    /// The path of the file or folder that was opened; of the first when there are several.
     [[nodiscard]] const std::string& name() const { return m_name; }
-    /// Of the first file.
+    /// The format of the first file.
     [[nodiscard]] Format format() const {
         return m_files.empty() ? Format::ConllU : m_files.front()->format();
     }
-    /// Number of sentences, bad ones included.
+    /// The number of sentences, including unreadable ones.
     [[nodiscard]] int size() const { return m_ends.empty() ? 0 : m_ends.back(); }
 
-    /// A sentence of one of the files.
+    /// The place of a sentence among the files.
     struct Place {
         int file = 0;  ///< index into files()
         int index = 0; ///< of the sentence in that file, 0-based
     };
     [[nodiscard]] Place place(int index) const;
-    /// Index of the sentence at that place.
+    /// The index of the sentence at `place`.
     [[nodiscard]] int indexOf(Place place) const;
-    /// Sentence `index` (0-based), parsed now. Errors have file, line and column.
+    /// Reads sentence `index` (0-based). Errors have file, line and column.
     [[nodiscard]] SentenceReading read(int index) const;
-    /// All sentences, parsed now; when stopped, those so far.
+    /// Reads all sentences; when stopped, returns those read so far.
     [[nodiscard]] TreebankReading readAll(const TaskControl& control = {}) const;
-    /// Path of the file of sentence `index`.
+    /// The path of the file of sentence `index`.
     [[nodiscard]] const std::string& fileOf(int index) const { return file(index).name(); }
-    /// 1-based line of its file on which sentence `index` begins.
+    /// The line of its file (1-based) on which sentence `index` begins.
     [[nodiscard]] int firstLine(int index) const {
         return file(index).firstLine(place(index).index);
     }
 
-    /// Every error, in the order of the files (at most MostErrors). A file without a sentence is an
-    /// error, on line 1. When stopped, the errors that were found so far.
+    /// All errors, in the order of the files (at most MostErrors). A file without a sentence is an
+    /// error on line 1. When stopped, returns the errors found so far.
     [[nodiscard]] std::vector<Error> validate(const TaskControl& control = {}) const;
-    /// Changed if any of the files has changed, Gone if any is not there any more and the others
-    /// are the same.
+    /// Changed if any of the files has changed, else Gone if any of them no longer exists, else
+    /// the same as when opened.
     [[nodiscard]] DiskState diskState() const;
 
 private:
@@ -84,19 +84,19 @@ private:
     std::vector<int> m_ends; // by file: number of sentences up to its end
 };
 
-/// The paths of the treebank files in `folder` and the folders below, by name.
+/// The paths of the treebank files in `folder` and its subfolders, sorted by name.
 [[nodiscard]] Result<std::vector<std::string>> treebankFilesIn(const std::string& folder);
 
-/// Where to go in `after`, the treebank that `before` became on disk, to look at sentence `index`
-/// of `before` again: to the sentence of the same file that has the same sent_id, else the same
-/// text, else the same number or the last one; the nearest where there are several. `before` keeps
-/// what it can of the old contents. -1 when `after` has no sentences.
+/// Finds sentence `index` of `before` in `after`, the same treebank after a change on disk: the
+/// sentence of the same file with the same sent_id, else with the same text, else with the same
+/// number or the last one; the nearest of several. `before` may have lost some of the old contents.
+/// -1 when `after` has no sentences.
 [[nodiscard]] int findAgain(const Treebank& before, int index, const Treebank& after,
                             const TaskControl& control = {});
 
 /// Writes `bytes` to a temporary file beside `path` and renames it to `path`, so that `path` is
-/// never half written. An existing file keeps its permissions, a symbolic link stays one. Fails
-/// when an existing `path` is write-protected or no ordinary file.
+/// never half written. An existing file keeps its permissions, and a symbolic link remains one.
+/// Fails when an existing `path` is write-protected or not a regular file.
 [[nodiscard]] Result<void> writeFileAtomically(const std::string& path, std::string_view bytes);
 
 } // namespace parsescope

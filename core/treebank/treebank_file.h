@@ -14,15 +14,15 @@
 
 namespace parsescope {
 
-/// What became of a file since it was opened.
+/// What has happened to a file since it was opened.
 enum class DiskState {
     Same,
-    Changed, ///< it has grown, was written or replaced
-    Gone,    ///< there is none any more
+    Changed, ///< it was written to or replaced
+    Gone,    ///< it no longer exists
 };
 
-/// A treebank file: its contents and an index of its sentences. Sentences are parsed when looked
-/// at, so that opening a file costs one pass for line ends. Does not change; may be used by several
+/// A treebank file: its contents and an index of its sentences. Sentences are parsed on demand,
+/// so that opening a file costs one pass for line ends. Immutable; may be used by several
 /// threads.
 class TreebankFile {
 public:
@@ -31,43 +31,43 @@ public:
     /// stopped.
     [[nodiscard]] static Result<TreebankFile> open(const std::string& path,
                                                    const TaskControl& control = {});
-    /// A file from less than 2 GiB in memory; `name` is used in messages. Sentences are separated
+    /// A file of less than 2 GiB, held in memory; messages use `name`. Sentences are separated
     /// by blank lines, which may have white space in them. A byte order mark is skipped.
     [[nodiscard]] static TreebankFile fromBytes(std::string name, std::string bytes);
 
-    /// A run of sentences of a file that is being edited.
+    /// A run of consecutive sentences of a file being edited.
     struct Piece {
-        std::shared_ptr<const TreebankFile> source; ///< null for a sentence that is in no file yet
+        std::shared_ptr<const TreebankFile> source; ///< null for a sentence not yet in a file
         int first = 0;                              ///< sentence of the source, 0-based
         int count = 1;
         std::shared_ptr<const Sentence>
-            edited; ///< in the place of that one; null for what is there
+            edited; ///< replaces that sentence; null to keep it
     };
-    /// This file with other sentences; all else stays: name, format, and the lines of what is in
-    /// the file.
+    /// This file with other sentences. Its name and format stay, and sentences of the file keep
+    /// their line numbers.
     [[nodiscard]] TreebankFile withSentences(std::vector<Piece> pieces) const;
 
     [[nodiscard]] const std::string& name() const { return m_name; }
     [[nodiscard]] Format format() const { return m_format; }
-    /// It is a gzip file.
+    /// True when the file is a gzip file.
     [[nodiscard]] bool isPacked() const { return m_contents.isPacked(); }
-    /// Number of sentences, bad ones included.
+    /// The number of sentences, including unreadable ones.
     [[nodiscard]] int size() const {
         return m_pieces ? m_pieces->size() : static_cast<int>(m_sentences->size());
     }
-    /// Sentence `index` (0-based), parsed now. Errors have file, line and column.
+    /// Reads sentence `index` (0-based). Errors have file, line and column.
     [[nodiscard]] SentenceReading read(int index) const;
-    /// The bytes of sentence `index`, with the blank lines behind it. Index -1 stands for what is
-    /// in front of the first sentence; so all together are the whole file, unless it is edited.
+    /// The bytes of sentence `index`, with the blank lines after it. Index -1 stands for what comes
+    /// before the first sentence; so all of them make up the file, unless it is edited.
     [[nodiscard]] Result<std::string> bytes(int index) const;
-    /// 1-based line of the file on which sentence `index` begins. A sentence that is in no file yet
-    /// has the line of the one before.
+    /// The line of the file (1-based) on which sentence `index` begins. A sentence not yet in a
+    /// file has the line of the one before it.
     [[nodiscard]] int firstLine(int index) const;
-    /// The sentence that has line `line` (1-based) of the file, or the last one before; the first
-    /// where there is none before. There must be a sentence.
+    /// The sentence that contains `line` (1-based) of the file, else the last one before it, else
+    /// the first one. The file must have a sentence.
     [[nodiscard]] int sentenceAtLine(int line) const;
 
-    /// The file on disk when this one was opened; nothing for what is not an ordinary file.
+    /// The stamp of the file on disk when it was opened; nothing if it is not a regular file.
     [[nodiscard]] const std::optional<FileStamp>& stamp() const { return m_stamp; }
     /// What became of the file since. Costs one call to the system.
     [[nodiscard]] DiskState diskState() const;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/arborescence.h"
 #include "core/decoding/decoder.h"
 #include "core/decoding/decoding_chart.h"
 #include "tests/support/all_derivations.h"
@@ -13,11 +14,11 @@ using namespace parsescope::test;
 
 namespace {
 
-/// Every projective tree with the sum of its arcs.
-BestByTree allProjectiveTrees(const Scores& scores) {
+/// Every tree that the system builds from arcs, with the sum of its arcs.
+BestByTree allTreesOf(const Scores& scores) {
     BestByTree trees;
     for (const Tree& tree : allTrees(scores.words())) {
-        if (!tree.isProjective())
+        if (scores.system == Decodable::Eisner && !tree.isProjective())
             continue;
         Decoding& decoding = trees[tree.heads()];
         decoding.heads = tree.heads();
@@ -28,8 +29,7 @@ BestByTree allProjectiveTrees(const Scores& scores) {
 }
 
 BestByTree allByBruteForce(const Scores& scores) {
-    return scores.system == Decodable::Eisner ? allProjectiveTrees(scores)
-                                              : AllDerivations(scores).trees();
+    return scoresArcs(scores.system) ? allTreesOf(scores) : AllDerivations(scores).trees();
 }
 
 /// The scores of all trees that the options admit, margins added, best first; those that are
@@ -67,7 +67,7 @@ QString faultOf(const Scores& scores, const BestByTree& trees, const DecodingOpt
         const QString heads = textOf(found[i].heads);
         const auto tree = trees.find(found[i].heads);
         if (tree == trees.end())
-            return heads + " is no projective tree";
+            return heads + " is no tree of the system";
         if (scoresByBruteForce({*tree}, options) != std::vector{found[i].score})
             return heads + " has another score, or is not admitted";
         if (found[i].score != best[i])
@@ -78,8 +78,7 @@ QString faultOf(const Scores& scores, const BestByTree& trees, const DecodingOpt
         for (std::size_t other = 0; other < i; ++other)
             if (found[other].heads == found[i].heads)
                 return heads + " is there twice";
-        if (scoreOf(scores, found[i].steps) !=
-            (scores.system == Decodable::Eisner ? 0 : tree->second.score))
+        if (scoreOf(scores, found[i].steps) != (scoresArcs(scores.system) ? 0 : tree->second.score))
             return heads + " has another derivation";
     }
     return {};
@@ -90,11 +89,11 @@ QString faultOf(const Scores& scores, const BestByTree& trees, const DecodingOpt
 class tst_decoder : public QObject {
     Q_OBJECT
 private slots:
-    void bestOfAll_data() { addCases(6); }
+    void bestOfAll_data() { addCases(6, true); }
     void bestOfAll();
-    void severalBest_data() { addCases(5); }
+    void severalBest_data() { addCases(5, true); }
     void severalBest();
-    void forbidden_data() { addCases(4); }
+    void forbidden_data() { addCases(4, true); }
     void forbidden();
     void stepsMakeTheTree();
     void onlyTheGoldTree();
@@ -102,16 +101,21 @@ private slots:
     void eagerContainsTheOthers();
     void independentOnLongSentences();
     void withoutWords();
+    void arborescencesOfLongSentences();
+    void contractions();
     void chart_data() { addCases(5); }
     void chart();
     void chartStandsForTheTransitions();
 
 private:
-    static void addCases(int longest) {
+    static void addCases(int longest, bool withoutChart = false) {
         QTest::addColumn<int>("system");
         QTest::addColumn<int>("words");
-        for (Decodable system : {Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner})
-            for (int words = 1; words <= longest; ++words)
+        std::vector<Decodable> all{Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner};
+        if (withoutChart)
+            all.push_back(Decodable::Mst);
+        for (Decodable system : all)
+            for (int words = 1; words <= longest - (system == Decodable::Mst); ++words) // more trees
                 QTest::addRow("%s, %d words", nameOf(system).data(), words)
                     << static_cast<int>(system) << words;
     }
@@ -237,7 +241,7 @@ void tst_decoder::manyEdgeFactored() {
     Random random(200);
     for (int round = 0; round < 200; ++round) {
         const Scores scores = randomScores(Decodable::Eisner, 1 + round % 6, random);
-        const BestByTree trees = allProjectiveTrees(scores);
+        const BestByTree trees = allTreesOf(scores);
         const DecodingOptions options{.singleRoot = round % 4 < 2};
         QCOMPARE(faultOf(scores, trees, options, {*decode(scores, options)}, 1), QString());
     }
@@ -278,7 +282,8 @@ void tst_decoder::independentOnLongSentences() {
 }
 
 void tst_decoder::withoutWords() {
-    for (Decodable system : {Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner}) {
+    for (Decodable system :
+         {Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner, Decodable::Mst}) {
         for (const bool singleRoot : {false, true}) {
             const Scores scores(system, 0);
             QCOMPARE(scores.words(), 0);
@@ -287,6 +292,59 @@ void tst_decoder::withoutWords() {
             QCOMPARE(decodeBest(scores, 3, {.singleRoot = singleRoot}), std::vector{empty});
         }
     }
+}
+
+// With a single root, the best tree is the best one over all words that may be the root; it can't
+// be better than without that limit, nor worse than the best projective tree.
+void tst_decoder::arborescencesOfLongSentences() {
+    Random random(60);
+    for (int words : {10, 25, 60}) {
+        const Scores scores = randomScores(Decodable::Mst, words, random);
+        Scores projective = scores;
+        projective.system = Decodable::Eisner;
+        double best = MinusInfinity;
+        for (int root = 1; root <= words; ++root) {
+            Scores rooted = scores;
+            for (int word = 1; word <= words; ++word)
+                if (word != root)
+                    rooted.arc.at(0, word) = MinusInfinity;
+            best = std::max(best, decode(rooted)->score);
+        }
+        const Decoding found = *decode(scores, {.singleRoot = true});
+        QCOMPARE(found.score, best);
+        QCOMPARE(std::ranges::count(found.heads, 0), 1);
+        QVERIFY(Tree::fromHeads(std::vector(found.heads.begin() + 1, found.heads.end())));
+        QVERIFY(decode(scores)->score >= best);
+        QVERIFY(best >= decode(projective, {.singleRoot = true})->score);
+    }
+}
+
+// Each cycle is one of best arcs, and its entry is an arc of the tree from outside into it.
+void tst_decoder::contractions() {
+    Random random(1967);
+    int cycles = 0;
+    for (int round = 0; round < 100; ++round) {
+        const Scores scores = randomScores(Decodable::Mst, 8, random);
+        std::vector<Contraction> found;
+        const std::vector<int> heads = *maximumArborescence(scores.arc, round % 2 == 0, &found);
+        for (const Contraction& contraction : found) {
+            ++cycles;
+            QVERIFY(contraction.members.size() >= 2);
+            std::vector<int> words;
+            for (std::size_t i = 0; i < contraction.members.size(); ++i) {
+                const auto& [own, arc] = contraction.members[i];
+                const std::size_t before =
+                    (i + contraction.members.size() - 1) % contraction.members.size();
+                QVERIFY(std::ranges::binary_search(own, arc.dependent));
+                QVERIFY(std::ranges::binary_search(contraction.members[before].words, arc.head));
+                words.insert(words.end(), own.begin(), own.end());
+            }
+            QCOMPARE(heads[contraction.entry.dependent], contraction.entry.head);
+            QVERIFY(std::ranges::count(words, contraction.entry.dependent) == 1);
+            QVERIFY(std::ranges::count(words, contraction.entry.head) == 0);
+        }
+    }
+    QVERIFY(cycles > 100);
 }
 
 // The chart has the score of the best tree and a derivation of one; premises come before what is

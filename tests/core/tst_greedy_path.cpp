@@ -14,7 +14,7 @@ using namespace parsescope::test;
 class tst_greedy_path : public QObject {
     Q_OBJECT
 private slots:
-    void choicesAreAll();
+    void stepsAreAll();
     void takesTheHighestScore();
     void exactPathLosesNothing();
     void keepsOneRoot();
@@ -40,7 +40,7 @@ std::optional<double> bestThatBegins(const std::vector<Decoding>& all, std::span
 
 } // namespace
 
-void tst_greedy_path::choicesAreAll() {
+void tst_greedy_path::stepsAreAll() {
     Random random(11);
     for (Decodable system : Both) {
         for (int words = 1; words <= 4; ++words) {
@@ -48,21 +48,22 @@ void tst_greedy_path::choicesAreAll() {
                 const Scores scores = randomScores(system, words, random);
                 const std::vector<Decoding> all = AllDerivations(scores).derivations();
                 std::vector<Step> steps;
-                for (const ChoicePoint& point : greedyPath(scores, singleRoot)) {
+                for (const PathPoint& point : greedyPath(scores, singleRoot)) {
                     std::size_t expected = 0;
                     for (Move move : {Move::Shift, Move::LeftArc, Move::RightArc, Move::Reduce}) {
-                        steps.push_back({move, point.choice().step.top, point.choice().step.front});
+                        steps.push_back(
+                            {move, point.takenStep().step.top, point.takenStep().step.front});
                         const auto best = bestThatBegins(all, steps, singleRoot);
                         steps.pop_back();
                         if (!best)
                             continue;
-                        QVERIFY(expected < point.choices.size());
-                        QCOMPARE(point.choices[expected].step.move, move);
-                        QCOMPARE(point.choices[expected].best, *best);
+                        QVERIFY(expected < point.steps.size());
+                        QCOMPARE(point.steps[expected].step.move, move);
+                        QCOMPARE(point.steps[expected].best, *best);
                         ++expected;
                     }
-                    QCOMPARE(point.choices.size(), expected);
-                    steps.push_back(point.choice().step);
+                    QCOMPARE(point.steps.size(), expected);
+                    steps.push_back(point.takenStep().step);
                 }
                 QVERIFY(bestThatBegins(all, steps, singleRoot));
             }
@@ -75,15 +76,15 @@ void tst_greedy_path::takesTheHighestScore() {
     int erring = 0;
     for (int round = 0; round < 60; ++round) {
         const Scores scores = randomScores(Both[round % 2], 1 + round % 12, random);
-        const std::vector<ChoicePoint> path = greedyPath(scores, false);
+        const std::vector<PathPoint> path = greedyPath(scores, false);
         double left = decode(scores)->score;
-        for (const ChoicePoint& point : path) {
-            for (const Choice& choice : point.choices) {
-                QVERIFY(choice.score <= point.choice().score);
-                QVERIFY(choice.best <= left);
+        for (const PathPoint& point : path) {
+            for (const ScoredStep& other : point.steps) {
+                QVERIFY(other.score <= point.takenStep().score);
+                QVERIFY(other.best <= left);
             }
-            QCOMPARE(left - point.choice().best, point.loss());
-            left = point.choice().best;
+            QCOMPARE(left - point.takenStep().best, point.loss());
+            left = point.takenStep().best;
         }
         const Decoding greedy = decodingOf(scores, path);
         QCOMPARE(greedy.score, left);
@@ -104,7 +105,7 @@ void tst_greedy_path::exactPathLosesNothing() {
     for (Decodable system : Both) {
         const Scores scores = randomScores(system, 15, random);
         const Decoding best = *decode(scores);
-        const std::vector<ChoicePoint> path = choicesAlong(scores, best.steps, false);
+        const std::vector<PathPoint> path = pathAlong(scores, best.steps, false);
         QCOMPARE(path.size(), std::size_t(30));
         QVERIFY(!firstLoss(path));
         QCOMPARE(decodingOf(scores, path), best);
@@ -115,7 +116,7 @@ void tst_greedy_path::keepsOneRoot() {
     Random random(14);
     for (int round = 0; round < 40; ++round) {
         const Scores scores = randomScores(Both[round % 2], 1 + round % 9, random);
-        const std::vector<ChoicePoint> path = greedyPath(scores, true);
+        const std::vector<PathPoint> path = greedyPath(scores, true);
         QCOMPARE(std::ranges::count(decodingOf(scores, path).heads, 0), 1);
     }
 }
@@ -133,14 +134,14 @@ void tst_greedy_path::marginsAreAboveTheNext() {
     int forced = 0;
     for (Decodable system : Both) {
         const Scores scores = randomScores(system, 8, random);
-        for (const ChoicePoint& point : greedyPath(scores, false)) {
+        for (const PathPoint& point : greedyPath(scores, false)) {
             std::vector<double> others;
             std::vector<double> otherBests;
-            for (const Choice& choice : point.choices) {
-                if (choice.step == point.choice().step)
+            for (const ScoredStep& other : point.steps) {
+                if (other.step == point.takenStep().step)
                     continue;
-                others.push_back(choice.score);
-                otherBests.push_back(choice.best);
+                others.push_back(other.score);
+                otherBests.push_back(other.best);
             }
             if (others.empty()) {
                 ++forced;
@@ -148,9 +149,9 @@ void tst_greedy_path::marginsAreAboveTheNext() {
                 QCOMPARE(point.margin(), -MinusInfinity);
                 continue;
             }
-            QCOMPARE(point.scoreMargin(), point.choice().score - std::ranges::max(others));
+            QCOMPARE(point.scoreMargin(), point.takenStep().score - std::ranges::max(others));
             QVERIFY(point.scoreMargin() >= 0);
-            QCOMPARE(point.margin(), point.choice().best - std::ranges::max(otherBests));
+            QCOMPARE(point.margin(), point.takenStep().best - std::ranges::max(otherBests));
             QCOMPARE(point.margin() < 0, point.loss() > 0);
         }
     }

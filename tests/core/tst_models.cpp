@@ -46,6 +46,8 @@ private slots:
     void everyRegimeIsTrained();
     void kindsSayWhatTheyCan_data() { addKinds(); }
     void kindsSayWhatTheyCan();
+    void pseudoProjective_data() { addKinds(); }
+    void pseudoProjective();
     void severalSeeds_data() { addKinds(); }
     void severalSeeds();
     void averages();
@@ -140,6 +142,37 @@ void tst_models::kindsSayWhatTheyCan() {
     }
     options.arcs = true;
     QCOMPARE(kind.check(options).has_value(), kind.hasArcs);
+}
+
+/// It learns relations with arrows from trees made projective, says so in its file, and what it
+/// parses has neither. A treebank with arrows of its own is refused.
+void tst_models::pseudoProjective() {
+    QFETCH(QString, name);
+    const ModelKind& kind = kindNamed(name);
+    TrainingOptions options = smallOptions(kind, kind.regimes.front());
+    options.lifting = Lifting::HeadAndPath;
+    std::vector<Sentence> sentences = sampleSentences("non-projective");
+    QVERIFY(std::ranges::any_of(sentences, [](const Sentence& s) {
+        return s.tree() && !s.tree()->isProjective();
+    }));
+    const auto model = trainModel(kind, sentences, sentences, options);
+    QVERIFY2(model.has_value(), bytesOf(model).c_str());
+    QVERIFY(std::ranges::any_of((*model)->description().labels, [](const ModelLabel& label) {
+        return label.text.find("↑") != std::string::npos;
+    }));
+    const auto read = modelFromFileBytes(modelFileBytes(**model));
+    QVERIFY(read.has_value());
+    QVERIFY((*read)->description().lifting == Lifting::HeadAndPath);
+    const std::vector<Parse> parses = (*read)->parseAll(sentences, false);
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+        Sentence parsed = sentences[i];
+        parses[i].writeTo(parsed, (*read)->description());
+        for (const Word& word : parsed.words)
+            QVERIFY(word.deprel.find("↑") == std::string::npos &&
+                    word.deprel.find("↓") == std::string::npos);
+    }
+    sentences.front().words.front().deprel += "↓";
+    QVERIFY(!trainModel(kind, sentences, {}, options));
 }
 
 /// The best of the models that the seeds make alone.

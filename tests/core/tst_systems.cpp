@@ -35,7 +35,7 @@ void tst_systems::rules_data() {
     row("[0 1 | 2 3 |]", "la", "[0 | 2 3 | 2→1]", "2→1");
     row("[0 1 | 2 3 |]", "ra", "[0 | 2 3 | 0→1]", "0→1");
     row("[0 1 2 | 3 |]", "ra", "[0 1 | 3 | 1→2]", "1→2");
-    row("[0 | 1 2 |]", "la", "ROOT can't get a head.");
+    row("[0 | 1 2 |]", "la", "ROOT cannot have a head.");
     row("[0 | 1 2 |]", "ra", "The stack has too few elements.");
     row("[| 0 1 |]", "la", "The stack is empty.");
     row("[0 1 | |]", "la", "The buffer is empty.");
@@ -46,7 +46,7 @@ void tst_systems::rules_data() {
     row("[0 1 2 | 3 | 1→2]", "la", "The word has its head already.");
     row("[0 1 | 2 3 |]", "re", "The word has no head yet.");
     row("[0 | 1 2 |]", "re", "The word has no head yet.");
-    row("[0 | 1 2 |]", "la", "ROOT can't get a head.");
+    row("[0 | 1 2 |]", "la", "ROOT cannot have a head.");
     row("[0 1 | | 0→1]", "re", "The parse is finished.");
     system = "lr-spine";
     row("[0 1 4 | 5 | 4→3 3→2]", "la1", "[0 4 | 5 | 4→1 3→2 4→3]", "4→1");
@@ -57,12 +57,12 @@ void tst_systems::rules_data() {
     row("[0 1 5 | | 1→3 3→4 3→2]", "ra2", "[0 1 | | 3→2 1→3 3→4 3→5]", "3→5");
     row("[0 1 5 | | 1→3 3→4 3→2]", "ra3", "[0 1 | | 3→2 1→3 3→4 4→5]", "4→5");
     row("[0 1 5 | | 1→3 3→4 3→2]", "ra4", "The spine has too few nodes.");
-    row("[0 1 | 2 |]", "la1", "ROOT can't get a head.");
+    row("[0 1 | 2 |]", "la1", "ROOT cannot have a head.");
     row("[0 | 1 2 |]", "ra1", "The stack has too few elements.");
     system = "attardi";
     row("[0 1 2 3 | |]", "la2", "[0 2 3 | | 3→1]", "3→1");
     row("[0 1 2 3 | |]", "ra2", "[0 1 2 | | 1→3]", "1→3");
-    row("[0 1 2 | 3 |]", "la2", "ROOT can't get a head.");
+    row("[0 1 2 | 3 |]", "la2", "ROOT cannot have a head.");
     row("[0 1 2 | 3 |]", "ra2", "[0 1 | 3 | 0→2]", "0→2");
     row("[0 1 | 2 3 |]", "ra2", "The stack has too few elements.");
     system = "arc-swift";
@@ -72,14 +72,14 @@ void tst_systems::rules_data() {
     row("[0 1 2 | 3 4 | 1→2]", "ra1", "[0 1 2 3 | 4 | 1→2 2→3]", "2→3");
     row("[0 1 2 | 3 4 | 1→2]", "ra2", "[0 1 3 | 4 | 1→2 1→3]", "1→3");
     row("[0 1 2 | 3 4 | 0→1 1→2]", "ra3", "[0 3 | 4 | 0→1 1→2 0→3]", "0→3");
-    row("[0 1 2 | 3 4 | 0→1 1→2]", "la3", "ROOT can't get a head.");
+    row("[0 1 2 | 3 4 | 0→1 1→2]", "la3", "ROOT cannot have a head.");
     row("[0 1 2 | 3 4 | 0→1 1→2]", "ra4", "The stack has too few elements.");
     row("[0 1 | | 0→1]", "ra1", "The parse is finished.");
     system = "attardi3";
     row("[0 1 2 3 4 | |]", "la3", "[0 2 3 4 | | 4→1]", "4→1");
     row("[0 1 2 3 4 | |]", "ra3", "[0 1 2 3 | | 1→4]", "1→4");
     row("[0 1 2 3 4 | |]", "la2", "[0 1 3 4 | | 4→2]", "4→2");
-    row("[0 1 2 3 | 4 |]", "la3", "ROOT can't get a head.");
+    row("[0 1 2 3 | 4 |]", "la3", "ROOT cannot have a head.");
     row("[0 1 2 | 3 4 |]", "ra3", "The stack has too few elements.");
     system = "swap";
     row("[0 1 2 | 3 |]", "swap", "[0 2 | 1 3 |]");
@@ -91,11 +91,11 @@ void tst_systems::rules_data() {
     row("[0 1 | 2 3 4 |]", "lnba", "[0 | 2 3 4 | 3→1]", "3→1");
     row("[0 1 | 2 3 4 |]", "rnba", "[0 1 | 2 4 | 1→3]", "1→3");
     row("[0 1 | 2 |]", "lba", "The buffer has too few words.");
-    row("[0 | 1 2 |]", "lnba", "ROOT can't get a head.");
+    row("[0 | 1 2 |]", "lnba", "ROOT cannot have a head.");
     row("[0 1 | 2 3 | 0→1]", "lnba", "The word has its head already.");
     row("[0 | 1 2 |]", "rnba", "[0 | 1 | 0→2]", "0→2");
     system = "arc-standard+lba+rba";
-    row("[| 0 1 2 |]", "lba", "ROOT can't get a head.");
+    row("[| 0 1 2 |]", "lba", "ROOT cannot have a head.");
     row("[| 0 1 2 |]", "rba", "[| 0 2 | 0→1]", "0→1");
 }
 

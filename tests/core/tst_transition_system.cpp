@@ -83,7 +83,7 @@ void tst_transition_system::arcStandardRules_data() {
     row("[0 | 1 2 |]", "ra", "The stack has too few elements.");
 
     row("[0 1 | 2 |]", "sh", "[0 1 2 | |]");
-    row("[0 1 | 2 |]", "la", "ROOT can't get a head.");
+    row("[0 1 | 2 |]", "la", "ROOT cannot have a head.");
     row("[0 1 | 2 |]", "ra", "[0 | 2 | 0→1]", "0→1");
 
     row("[0 1 2 | |]", "sh", "The buffer is empty.");
@@ -94,7 +94,7 @@ void tst_transition_system::arcStandardRules_data() {
     row("[0 1 4 6 | 7 8 | 4→2 2→3 6→5]", "la", "[0 1 6 | 7 8 | 4→2 2→3 6→4 6→5]", "6→4");
     row("[0 1 4 6 | 7 8 | 4→2 2→3 6→5]", "ra", "[0 1 4 | 7 8 | 4→2 2→3 6→5 4→6]", "4→6");
 
-    row("[0 2 | | 2→1]", "la", "ROOT can't get a head.");
+    row("[0 2 | | 2→1]", "la", "ROOT cannot have a head.");
     row("[0 2 | | 2→1]", "ra", "[0 | | 2→1 0→2]", "0→2");
 
     row("[0 | | 2→1 0→2]", "sh", "The parse is finished.");

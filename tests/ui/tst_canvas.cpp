@@ -8,6 +8,8 @@
 #include "ui/explorer/action_strip.h"
 #include "ui/explorer/canvas_diagram.h"
 #include "ui/explorer/parse_drawings.h"
+#include "ui/window/panel_area.h"
+#include "ui/window/presentation.h"
 
 #include <QFile>
 #include <QLabel>
@@ -38,6 +40,12 @@ std::string sample(const char* name) {
     return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
 }
 
+const QSize WindowSizes[] = {{1024, 700}, {1280, 720}, {1400, 900}, {1920, 1080}};
+
+QString nameOf(QSize size) {
+    return QStringLiteral("%1x%2, ").arg(size.width()).arg(size.height());
+}
+
 } // namespace
 
 class TestCanvas : public test::WindowTest {
@@ -55,13 +63,9 @@ private slots:
             {"5 words", sentenceOfWords(5)},   {"18 words", sentenceOfWords(18)},
             {"33 words", sentenceOfWords(33)}, {"60 words", sentenceOfWords(60)},
             {"Arabic", sample("arabic")},      {"Chinese", sample("chinese")}};
-        for (const QSize size : {QSize(1024, 700), QSize(1280, 720), QSize(1400, 900),
-                                 QSize(1920, 1080)})
+        for (const QSize size : WindowSizes)
             for (const auto& [name, text] : texts)
-                QTest::newRow(qPrintable(QStringLiteral("%1x%2, %3")
-                                             .arg(size.width())
-                                             .arg(size.height())
-                                             .arg(QLatin1String(name))))
+                QTest::newRow(qPrintable(nameOf(size) + name))
                     << size << QByteArray::fromStdString(text);
     }
 
@@ -91,22 +95,47 @@ private slots:
 
     /// Also beside and above every panel.
     void noPanelCutsTheWords_data() {
+        QTest::addColumn<QSize>("size");
         QTest::addColumn<QString>("panel");
-        for (const char* panel : {"training", "columns", "blame", "errors", "decoding", "chart"})
-            QTest::newRow(panel) << panel;
+        for (const QSize size : WindowSizes)
+            for (const char* panel : {"training", "columns", "blame", "errors", "decoding", "chart",
+                                      "losses", "find", "branches"})
+                QTest::newRow(qPrintable(nameOf(size) + panel)) << size << panel;
     }
 
     void noPanelCutsTheWords() {
+        QFETCH(QSize, size);
         QFETCH(QString, panel);
-        m_window->resize(1400, 900);
+        m_window->resize(size);
         m_editor->setTreebank(Treebank::fromBytes("test", sentenceOfWords(18)));
         showWindow();
-        QVERIFY(m_window->showPanel(panel));
+        m_window->panels()->toggle(panel); // opens it beside the explorer
+        QTRY_VERIFY(m_window->panels()->isInFront(panel));
+        QVERIFY(canvas()->isVisible());
         QCoreApplication::processEvents();
-        for (int step = 0; step < 12; ++step) {
+        for (int step = 0; step < 6; ++step) {
             QTRY_VERIFY(m_parse->explanation());
             m_parse->nextOptimal();
             look();
+        }
+    }
+
+    /// Relations can be read by an audience, too.
+    void presentedArcsKeepTheirLabels() {
+        m_editor->setTreebank(Treebank::fromBytes("test", sample("non-projective")));
+        m_editor->selectSentence(2);
+        showWindow();
+        const std::unique_ptr<QWidget> shown(m_window->present(false));
+        QCOMPARE(shown->size(), QSize(1280, 720));
+        const auto* presented = shown->findChild<DiagramView*>("canvas");
+        for (int step = 0; step < 9; ++step) {
+            QTRY_VERIFY(m_parse->explanation());
+            m_parse->nextOptimal();
+            QStringList texts;
+            for (const Shape& shape : presented->drawing().shapes)
+                texts += shape.text;
+            for (const char* relation : {"punct", "acl:relcl", "obj"})
+                QVERIFY2(texts.contains(relation), relation);
         }
     }
 

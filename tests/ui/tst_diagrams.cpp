@@ -441,7 +441,7 @@ private slots:
                        plainMeasure())
                 .text();
         };
-        QVERIFY(legend().contains("gold, can still be built"));
+        QVERIFY(legend().contains("gold, not built yet"));
         QVERIFY(!legend().contains("gold, lost") && !legend().contains("built, in"));
         QVERIFY(!legend().contains("non-projective"));
         session.parse()->take(*session.parse()->system().find("ra"));

@@ -4,6 +4,8 @@
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
 #include "ui/export/export_dialog.h"
+#include "ui/export/picture.h"
+#include "ui/export/text_table.h"
 #include "ui/window/tour.h"
 
 #include <QApplication>
@@ -41,7 +43,7 @@ private slots:
 
     void everythingCanBeExportedAsEverything() {
         QTemporaryDir folder;
-        ExportDialog dialog(*m_parse, m_editor->sentenceIndex() + 1, *m_window);
+        ExportDialog dialog(*m_parse, *m_model, m_editor->sentenceIndex() + 1, *m_window);
         auto* what = dialog.findChild<QListWidget*>();
         auto* format = dialog.findChild<QComboBox*>("format");
         QStringList names;
@@ -66,7 +68,7 @@ private slots:
             }
         }
         for (const char* name : {"Whole derivation, step by step", "Sentence, stack and buffer",
-                                 "Steps and branches"})
+                                 "Transitions of this step", "Steps and branches"})
             QVERIFY2(names.contains(name), name);
     }
 
@@ -76,17 +78,99 @@ private slots:
         m_parse->last();
         QTRY_VERIFY(m_parse->isFinal());
         DerivationExport task(*m_parse, m_editor->sentenceIndex() + 1, DerivationFormat::Slides,
-                              Theme::fromPalette(Theme::palette(false, {})), path);
+                              {}, Theme::fromPalette(Theme::palette(false, {})), path);
         QSignalSpy written(&task, &DerivationExport::written);
         QVERIFY(written.wait());
         QCOMPARE(contents(path).count("/Type /Page\n"), m_parse->exploration().path().size());
+    }
+
+    /// Pages are 16:9 whatever the sentence; what stands on one fits, and can be read.
+    void slidesHaveOneSize() {
+        std::vector<int> heads{0};
+        while (heads.size() < 60)
+            heads.push_back(static_cast<int>(heads.size() - heads.size() % 5 / 2));
+        m_editor->setSentence(sentenceOf(heads));
+        m_parse->setSystem(*findSystem("lr-spine"));
+        m_parse->last();
+        QTRY_VERIFY_WITH_TIMEOUT(m_parse->isFinal(), 30000);
+        const std::vector<Slide> slides = slidesOf({});
+        QCOMPARE(slides.size(), m_parse->exploration().path().size());
+        for (const Slide& slide : slides) {
+            QVERIFY(slide.canvasScale >= SlideZoom);
+            const QSizeF canvas = slide.canvas.size * slide.canvasScale;
+            const QSizeF transitions = slide.transitions.size * SlideZoom;
+            QVERIFY(std::max(canvas.width(), transitions.width()) <= SlideSize.width());
+            QVERIFY(canvas.height() + transitions.height() <= SlideSize.height() - 140);
+        }
+        const QByteArray pdf = pdfOf({slides.front(), slides.back()}, Theme(), "it");
+        QCOMPARE(pdf.count("/MediaBox [0 0 960.000000 540.000000]"), 2);
+    }
+
+    void stepsAreChosen_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QList<int>>("steps");
+        QTest::newRow("all") << "all" << QList<int>{0, 1, 2, 3, 4, 5};
+        QTest::newRow("a range") << "1-3" << QList<int>{1, 2, 3};
+        QTest::newRow("several") << " 0, 2–3 ,5" << QList<int>{0, 2, 3, 5};
+        QTest::newRow("to the end") << "4-" << QList<int>{4, 5};
+        QTest::newRow("mistakes") << "mistakes" << QList<int>{5};
+        QTest::newRow("none is there") << "9" << QList<int>{};
+    }
+
+    void stepsAreChosen() {
+        QFETCH(QString, text);
+        take({"ra"}); // w1 is not the root
+        ExportChoice choice;
+        choice.steps = StepChoice::fromText(text).value();
+        DerivationRecorder recorder(*m_parse, choice, false);
+        QSignalSpy finished(&recorder, &DerivationRecorder::finished);
+        QVERIFY(finished.wait());
+        QList<int> steps;
+        for (const DerivationStep& step : recorder.derivation().steps)
+            steps += step.number;
+        QTEST(steps, "steps");
+        for (const char* wrong : {"x", "5-3", "1,,2", "-4", "3-8-9"})
+            QVERIFY2(!StepChoice::fromText(wrong), wrong);
+    }
+
+    void slidesLeaveOutGoldTreeAndLosses() {
+        const auto has = [](const Slide& slide, Ink ink) {
+            return std::any_of(slide.canvas.shapes.begin(), slide.canvas.shapes.end(),
+                               [ink](const Shape& shape) { return shape.ink == ink; });
+        };
+        const auto tells = [](const Slide& slide) {
+            return (slide.subtitle + slide.text + slide.transitions.text())
+                .contains(QRegularExpression("[Ll]oss|[Cc]ost|\\+[1-9]|✓"));
+        };
+        const Slide all = slidesOf({}).at(1);
+        QVERIFY(has(all, Ink::ToCome) && tells(all));
+        const Slide noLosses = slidesOf({{}, true, false}).at(1);
+        QVERIFY(has(noLosses, Ink::ToCome) && !tells(noLosses));
+        for (const Slide& slide : slidesOf({{}, false, true})) {
+            QVERIFY(!has(slide, Ink::ToCome) && !has(slide, Ink::Lost));
+            QVERIFY(!slide.text.contains("gold"));
+        }
+        QVERIFY(slidesOf({{}, false, true}).at(1).subtitle.contains("loss 0"));
+    }
+
+    void theTransitionsAreATable() {
+        m_parse->back(); // left-arc and shift are right there, right-arc costs 3
+        QTRY_VERIFY(m_parse->explanation());
+        const TextTable table = transitionTable(*m_parse, *m_model);
+        QCOMPARE(QString::fromStdString(csvOf(table)),
+                 QString("Transition,Key,New arc,Relation,Cost,Not legal because\r\n"
+                             "Shift (sh),S,–,,0,\r\n"
+                             "Left-Arc (la),L,w2 → w1,r1,0,\r\n"
+                             "Right-Arc (ra),R,w1 → w2,not gold,+3,\r\n"));
+        QVERIFY(tsvOf(table).find("Left-Arc (la)\tL\tw2 → w1\tr1\t0\t\n") != std::string::npos);
+        QVERIFY(latexOf(table).find("Right-Arc") != std::string::npos);
     }
 
     void tablesAreThoseOfTheCommandLine() {
         QTemporaryDir folder;
         const QString path = folder.filePath("steps.jsonl");
         DerivationExport task(*m_parse, m_editor->sentenceIndex() + 1, DerivationFormat::JsonLines,
-                              Theme(), path);
+                              {}, Theme(), path);
         QSignalSpy written(&task, &DerivationExport::written);
         QVERIFY(written.wait());
         const QList<QByteArray> lines = contents(path).trimmed().split('\n');
@@ -100,8 +184,8 @@ private slots:
     }
 
     void failuresAreSaid() {
-        ExportDialog dialog(*m_parse, m_editor->sentenceIndex() + 1, *m_window);
-        for (int row : {0, 2}) { // the derivation in the background, a view at once
+        ExportDialog dialog(*m_parse, *m_model, m_editor->sentenceIndex() + 1, *m_window);
+        for (int row : {0, 3}) { // the derivation in the background, a view at once
             dialog.findChild<QListWidget*>()->setCurrentRow(row);
             dialog.exportTo("/nonexistent/folder/it.pdf");
             QTRY_VERIFY(said(dialog, "can't write the file"));
@@ -241,6 +325,11 @@ private slots:
     }
 
 private:
+    std::vector<Slide> slidesOf(const ExportChoice& choice) const {
+        DerivationRecorder recorder(*m_parse, choice, true);
+        QSignalSpy finished(&recorder, &DerivationRecorder::finished);
+        return finished.wait(30000) ? recorder.slides() : std::vector<Slide>();
+    }
     QPushButton* tourButton() const {
         for (QPushButton* button : m_window->findChildren<QPushButton*>())
             if (button->text() == "End the Tour")

@@ -11,8 +11,6 @@
 #include <QListView>
 #include <QProxyStyle>
 #include <QScrollBar>
-#include <QSettings>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 #include <QToolTip>
@@ -47,22 +45,14 @@ bool isDark(const QPalette& palette) {
 
 } // namespace
 
-class TestLook : public test::WindowTest {
+class TestLook : public test::RememberingTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() {
-        QVERIFY(m_settings.isValid());
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_settings.path());
-        QApplication::setOrganizationName("parsescope-tests");
-        QApplication::setApplicationName("parsescope-tests");
-        Theme::setUpApplication();
-    }
+    void initTestCase() { setUpSettings(); }
 
     void init() {
-        QSettings().clear();
-        makeSession();
+        makeRememberingSession();
         open();
     }
 
@@ -283,17 +273,12 @@ private slots:
 private:
     /// A window on a sentence of 45 words.
     void open() {
-        m_window = std::make_unique<MainWindow>(m_session.get());
-        m_window->resize(1300, 850);
+        makeRememberingWindow({1300, 850});
         std::vector<int> heads{0};
         while (heads.size() < 45)
             heads.push_back(static_cast<int>(heads.size() - heads.size() % 4 / 2));
         m_editor->setTreebank(Treebank::fromBytes("test.conllu", conlluOf(heads)));
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-    }
-    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
-        QTest::keyClick(m_window.get(), key, modifiers);
+        showActive();
     }
     [[nodiscard]] DiagramView* arcs() const { return m_window->findChild<DiagramView*>("canvas"); }
     [[nodiscard]] QAction* action(const char* name) const {
@@ -310,8 +295,6 @@ private:
         QVERIFY2(action, qPrintable(text));
         action->trigger();
     }
-
-    QTemporaryDir m_settings;
 };
 
 QTEST_MAIN(TestLook)

@@ -18,8 +18,7 @@ private slots:
     void initTestCase() { Theme::setUpApplication(); }
 
     void init() {
-        makeSession();
-        m_editor->setSentence(sentenceOf({2, 0, 2}));
+        makeSession({2, 0, 2});
     }
 
     /// Each cell is what the oracle says at that step, blank where the transition is not legal.
@@ -88,7 +87,7 @@ private slots:
         LossTable table(m_parse);
         table.show();
         QVERIFY(!table.findChild<QLabel*>()->isVisible());
-        m_editor->setSentence(readTypedSentence("just words").value());
+        type("just words");
         QTRY_VERIFY(table.findChild<QLabel*>()->isVisible());
         QCOMPARE(table.findChild<QTableView*>()->model()->index(0, 0).data().toString(), "–");
     }

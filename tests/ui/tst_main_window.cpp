@@ -33,8 +33,7 @@ private slots:
 
     void init() {
         makeWindow();
-        m_editor->setTreebank(Treebank::fromBytes(
-            "test.conllu", conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 1})));
+        openThreeSentences();
         showWindow();
     }
 
@@ -368,9 +367,6 @@ private:
     }
     [[nodiscard]] QString formula() const {
         return m_window->findChild<QLabel*>("formula")->text();
-    }
-    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
-        QTest::keyClick(m_window.get(), key, modifiers);
     }
     [[nodiscard]] QString state() const {
         return QString::fromStdString(m_parse->configuration().text());

@@ -40,8 +40,7 @@ class TestTimeViews : public test::SessionTest {
 private slots:
     void initTestCase() { Theme::setUpApplication(); }
     void init() {
-        makeSession();
-        m_editor->setSentence(sentenceOf({2, 0, 2}));
+        makeSession({2, 0, 2});
     }
     void cleanup() { m_view.reset(); }
 
@@ -212,7 +211,7 @@ private slots:
     }
 
     void withoutAGoldTreeTheySayWhy() {
-        m_editor->setSentence(*readTypedSentence("two words"));
+        type("two words");
         take({"sh", "sh"});
         m_view.reset(shown<LivesView>());
         QVERIFY(m_view->findChild<QLabel*>()->text().contains("need a gold tree"));

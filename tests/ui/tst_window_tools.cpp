@@ -29,8 +29,7 @@ private slots:
 
     void init() {
         makeWindow();
-        m_editor->setTreebank(Treebank::fromBytes(
-            "test.conllu", conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 1})));
+        openThreeSentences();
         showWindow("propagateSizeHints|raise|grabbing"); // what popups do
     }
 

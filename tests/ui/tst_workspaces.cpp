@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
+#include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
+#include "ui/explorer/action_card.h"
 #include "ui/window/panel_area.h"
+#include "ui/window/presentation.h"
 #include "ui/window/panel_dock.h"
 #include "ui/window/panels.h"
 #include "ui/window/workspaces.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QLabel>
 #include <QMenu>
 #include <QSettings>
 #include <QTableView>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 
@@ -21,18 +24,11 @@
 using namespace parsescope;
 
 /// The workspaces, their panels, and what is remembered of them.
-class TestWorkspaces : public test::WindowTest {
+class TestWorkspaces : public test::RememberingTest {
     Q_OBJECT
 
 private slots:
-    void initTestCase() {
-        QVERIFY(m_settings.isValid());
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_settings.path());
-        QApplication::setOrganizationName("parsescope-tests");
-        QApplication::setApplicationName("parsescope-tests");
-        Theme::setUpApplication();
-    }
+    void initTestCase() { setUpSettings(); }
 
     void init() {
         QSettings().clear();
@@ -96,6 +92,152 @@ private slots:
             QVERIFY2(width * 100 > size.width() * (i == 0 ? 65 : 34),
                      qPrintable(QStringLiteral("%1: %2").arg(i).arg(width)));
         }
+    }
+
+    /// In each workspace and at each size, what labels and buttons say can be read in full.
+    void noTextIsClipped_data() { theCentreIsLarge_data(); }
+
+    void noTextIsClipped() {
+        QFETCH(QSize, size);
+        closeWindow();
+        open(size.width(), size.height());
+        for (const Workspace& workspace : workspaces()) {
+            m_window->findChild<QAction*>(QLatin1String("workspace-") + workspace.name)->trigger();
+            QTest::qWait(20);
+            take({"sh"});
+            QTest::qWait(20);
+            for (const QLabel* label : m_window->findChildren<QLabel*>()) {
+                if (!label->isVisible() || label->text().isEmpty() || !label->pixmap().isNull())
+                    continue;
+                const QString what = QStringLiteral("%1: “%2”").arg(workspace.title, label->text());
+                if (label->wordWrap())
+                    QTRY_VERIFY2(label->height() >= label->heightForWidth(label->width()),
+                                 qPrintable(what));
+                else if (label->minimumSizeHint().width() >= label->sizeHint().width())
+                    QVERIFY2(label->width() >= label->sizeHint().width(), qPrintable(what));
+            }
+            for (const QAbstractButton* button : m_window->findChildren<QAbstractButton*>()) {
+                const auto* tool = qobject_cast<const QToolButton*>(button);
+                const bool isIcon = tool && !tool->icon().isNull() &&
+                                    tool->toolButtonStyle() == Qt::ToolButtonIconOnly;
+                if (!button->isVisible() || button->text().isEmpty() || isIcon)
+                    continue;
+                const int text = button->fontMetrics().horizontalAdvance(
+                    QString(button->text()).remove('&').section('\t', 0, 0));
+                const bool elides = button->inherits("parsescope::PillButton") ||
+                                    button->inherits("parsescope::ActionCard");
+                QVERIFY2(elides || button->width() >= text,
+                         qPrintable(workspace.title + ": " + button->text()));
+            }
+        }
+    }
+
+    /// Also when a mistake is explained beside it.
+    void theCentreIsLargeBesideWhy_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<int>("share"); // of the width, in per cent
+        QTest::newRow("small") << QSize(1024, 700) << 60;
+        QTest::newRow("low") << QSize(1280, 720) << 62;
+        QTest::newRow("usual") << QSize(1400, 900) << 65;
+        QTest::newRow("large") << QSize(1920, 1080) << 73;
+    }
+
+    void theCentreIsLargeBesideWhy() {
+        QFETCH(QSize, size);
+        QFETCH(int, share);
+        closeWindow();
+        open(size.width(), size.height());
+        take({"sh", "sh", "sh", "ra"}); // a mistake, for which the panel comes
+        QTRY_VERIFY(area()->isInFront("why"));
+        QTRY_VERIFY(m_window->findChild<QWidget*>("why")->isVisible());
+        QApplication::processEvents();
+        QCOMPARE(m_window->size(), size);
+        const int width = m_window->centralWidget()->width();
+        QVERIFY2(width * 100 > size.width() * share, qPrintable(QString::number(width)));
+    }
+
+    /// Once, and not again where a second window shows the same exploration.
+    void theFirstMistakeIsLookedIntoOnce() {
+        int asked = 0;
+        connect(m_selection, &Selection::inspectedChanged, this,
+                [&] { asked += m_selection->inspected().has_value(); });
+        const std::unique_ptr<QWidget> shown(m_window->present(false));
+        take({"sh", "sh", "sh", "ra"});
+        QTRY_VERIFY(m_selection->inspected());
+        QTest::qWait(20);
+        QCOMPARE(asked, 1);
+    }
+
+    /// What is missing is offered where it is missing.
+    void emptyStatesLeadOn() {
+        m_editor->setTreebank(Treebank::fromBytes(
+            "test.conllu", "1\ta\t_\t_\t_\t_\t_\t_\t_\t_\n2\tb\t_\t_\t_\t_\t_\t_\t_\t_\n\n"
+                           "1\ta\t_\t_\t_\t_\t9\t_\t_\t_\n\n"));
+        auto* offer = m_window->findChild<QLabel*>("offer");
+        QTRY_VERIFY(offer->isVisible());
+        take({"sh", "sh", "ra", "ra"});
+        QVERIFY(offer->text().contains("href=\"gold-branch\""));
+        emit offer->linkActivated("gold-branch");
+        QVERIFY(m_parse->gold());
+        QTRY_VERIFY(!offer->isVisible());
+        QVERIFY(offer->text().contains("href=\"gold-heads\""));
+        QVERIFY(m_window->findChild<QAction*>("gold-heads"));
+        m_editor->selectSentence(1);
+        auto* problem = m_window->findChild<QLabel*>("problem");
+        QTRY_VERIFY(problem->isVisible());
+        QVERIFY2(problem->text().contains("href=\"edit-lines\""), qPrintable(problem->text()));
+        QVERIFY(m_window->findChild<QAction*>("edit-lines"));
+    }
+
+    /// H in the window for an audience: nothing tells what a step costs.
+    void hiddenLossesAreNowhere() {
+        const auto* canvas = m_window->findChild<DiagramView*>("canvas");
+        const auto isLost = [&](int word) {
+            for (const Shape& shape : canvas->drawing().shapes)
+                if (shape.ink == Ink::Lost && shape.target.index == word)
+                    return true;
+            return false;
+        };
+        const auto isTold = [&] {
+            for (const ActionCard* card : m_window->findChildren<ActionCard*>())
+                if (card->isVisible() && (!card->action().cost.isEmpty() || card->action().isOptimal))
+                    return true;
+            return m_window->findChild<QLabel*>("narration")->text().contains("Cost");
+        };
+        take({"sh", "sh", "sh", "ra"}); // w2 leaves the stack before w3 has hung on it
+        QTRY_VERIFY(m_parse->explanation());
+        QVERIFY(isTold() && isLost(3));
+        m_selection->setLossesHidden(true);
+        QVERIFY(!isTold() && !isLost(3));
+        take({"sh"});
+        QTRY_VERIFY(m_parse->explanation());
+        QVERIFY(!isTold() && !isLost(3));
+        m_selection->setLossesHidden(false);
+        QVERIFY(isTold() && isLost(3));
+    }
+
+    /// The link “n more” of an explanation unfolds it.
+    void moreReasonsAreShown() {
+        m_editor->setTreebank(Treebank::fromBytes("test.conllu", conlluOf({0, 1, 1, 1, 1, 1, 1})));
+        take({"sh", "sh", "sh"});
+        QTRY_VERIFY(m_parse->explanation());
+        const auto* text = m_window->findChild<QLabel*>("why");
+        take({"la"}); // w1 goes, and all its dependents lose it
+        QTRY_VERIFY2(text->text().contains("href=\"more\""), qPrintable(text->text()));
+        const auto lines = text->text().count("→");
+        emit const_cast<QLabel*>(text)->linkActivated("more");
+        QVERIFY(!text->text().contains("href=\"more\""));
+        QVERIFY(text->text().count("→") > lines);
+    }
+
+    void theKeyIsInAMenu() {
+        auto* key = m_window->findChild<QAction*>("toggle-key");
+        bool isInMenu = false;
+        for (const QObject* object : key->associatedObjects())
+            isInMenu = isInMenu || qobject_cast<const QMenu*>(object);
+        QVERIFY(isInMenu);
+        key->trigger();
+        QVERIFY(m_window->findChild<QWidget*>("key")->isVisible());
     }
 
     void panelsOpenWhereTheyBelong() {
@@ -233,19 +375,11 @@ private slots:
 private:
     void open(int width, int height) {
         makeSession();
-        m_window = std::make_unique<MainWindow>(m_session.get());
-        m_window->resize(width, height);
-        m_editor->setTreebank(Treebank::fromBytes(
-            "test.conllu", conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 1})));
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        makeRememberingWindow({width, height});
+        openThreeSentences();
+        showActive();
     }
     [[nodiscard]] PanelArea* area() const { return m_window->panels(); }
-    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
-        QTest::keyClick(m_window.get(), key, modifiers);
-    }
-
-    QTemporaryDir m_settings;
 };
 
 QTEST_MAIN(TestWorkspaces)

@@ -22,11 +22,11 @@ constexpr qreal LeastRoom = 320;
 constexpr qreal Corner = 14;
 
 qreal topMargin(const ArcSteps& steps) {
-    return steps.areLow() ? 14 : 28;
+    return steps.areTight() ? 14 : 28;
 }
 
 qreal bottomMargin(const ArcSteps& steps) {
-    return steps.areLow() ? 10 : 20;
+    return steps.areTight() ? 10 : 20;
 }
 
 /// What stands in one place of a line: a word, or words that are left out.

@@ -21,11 +21,13 @@ struct ArcSteps {
     static constexpr qreal Largest = 27;
 
     /// Above the words; 0 for a comfortable one. Where it is too low for labels, only those that
-    /// stand out are drawn, and margins are small.
+    /// stand out are drawn.
     qreal above = 0;
     qreal below = Labelled;
 
     [[nodiscard]] constexpr bool areLow() const { return above > 0 && above < Labelled; }
+    /// Nothing is left of the room: margins are small.
+    [[nodiscard]] constexpr bool areTight() const { return above > 0 && above <= Labelled; }
 };
 
 /// The words of a sentence with arcs: gold ones above, wrong and proposed ones below.

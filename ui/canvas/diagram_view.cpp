@@ -196,7 +196,7 @@ void DiagramView::changeEvent(QEvent* event) {
 }
 
 void showFitting(DiagramView* view, Drawing drawing) {
-    constexpr qreal smallest = 0.6;
+    constexpr qreal smallest = 0.85;
     if (!drawing.size.isEmpty()) {
         const QSizeF room = view->viewport()->size();
         view->setZoom(std::clamp(

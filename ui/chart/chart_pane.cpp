@@ -27,7 +27,7 @@ ChartPane::ChartPane(const ParseExplorer* parse, Selection* selection, QWidget* 
       m_seen(new WhenSeen(this, [this] { refresh(); })),
       m_recording(new ChartRecording(parse, selection, this)), m_player(new ChartPlayer),
       m_told(new QLabel), m_table(new DiagramView), m_items(new ChartItemTree),
-      m_model(new ChartItemModel(this)) {
+      m_model(new ChartItemModel(this)), m_parts(new QSplitter(Qt::Vertical)) {
     m_told->setObjectName("chart-told");
     m_told->setTextFormat(Qt::PlainText);
     m_told->setWordWrap(true);
@@ -40,18 +40,17 @@ ChartPane::ChartPane(const ParseExplorer* parse, Selection* selection, QWidget* 
     m_table->setAccessibleName(tr("Oracle chart"));
     m_items->setModel(m_model);
     m_items->setObjectName("chart-items");
-    auto* splitter = new QSplitter(Qt::Vertical);
-    splitter->addWidget(m_table);
-    splitter->addWidget(m_items);
-    splitter->setStretchFactor(0, 3);
-    splitter->setStretchFactor(1, 1);
-    splitter->setSizes({300, 140});
+    m_parts->addWidget(m_table);
+    m_parts->addWidget(m_items);
+    m_parts->setStretchFactor(0, 3);
+    m_parts->setStretchFactor(1, 1);
+    m_parts->setSizes({300, 140});
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_player);
     layout->addWidget(m_told);
-    layout->addWidget(splitter, 1);
+    layout->addWidget(m_parts, 1);
 
     connect(m_recording, &ChartRecording::recorded, this, &ChartPane::showRecording);
     connect(m_recording, &ChartRecording::changesChanged, m_seen, &WhenSeen::changed);
@@ -94,6 +93,19 @@ void ChartPane::showMessage(const QString& message) {
 void ChartPane::setDerivationShown(bool shown) {
     m_derivationShown = shown;
     m_seen->changed();
+}
+
+/// Where there is little height, the list stands beside the table.
+void ChartPane::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    constexpr int low = 480;
+    constexpr int wide = 620;
+    const bool isLow = height() < low && width() > wide;
+    const Qt::Orientation wanted = isLow ? Qt::Horizontal : Qt::Vertical;
+    if (m_parts->orientation() == wanted)
+        return;
+    m_parts->setOrientation(wanted);
+    m_parts->setSizes(isLow ? QList{width() * 3 / 5, width() * 2 / 5} : QList{300, 140});
 }
 
 void ChartPane::setItemsShown(bool shown) {

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 class QLabel;
+class QSplitter;
 class QModelIndex;
 
 namespace parsescope {
@@ -34,7 +35,7 @@ public:
     void showMessage(const QString& message);
     /// Points from each item of the best derivation to those it was made from.
     void setDerivationShown(bool shown);
-    /// The list of the items below the table.
+    /// The list of the items beside or below the table.
     void setItemsShown(bool shown);
     [[nodiscard]] const Chart& chart() const;
     /// The sorts of its items, for a key.
@@ -43,6 +44,9 @@ public:
 
 signals:
     void recorded();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void showRecording();
@@ -66,6 +70,7 @@ private:
     DiagramView* m_table;
     ChartItemTree* m_items;
     ChartItemModel* m_model;
+    QSplitter* m_parts; // the table and the list
     int m_item = -1; // selected
     int m_deduction = -1;
     bool m_chosen = false; // by the user, so that it stays highlighted

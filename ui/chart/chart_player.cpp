@@ -31,7 +31,7 @@ ChartPlayer::ChartPlayer(QWidget* parent) : QWidget(parent), m_slider(new QSlide
                        [this] { setFilled(filled() - 1); });
     m_play = addButton("play", tr("Play or Pause"), QKeySequence("Ctrl+Return"),
                        [this] { togglePlaying(); });
-    m_forward = addButton("forward", tr("One Deduction On"), QKeySequence("Ctrl+Right"),
+    m_forward = addButton("forward", tr("One Deduction Forward"), QKeySequence("Ctrl+Right"),
                           [this] { setFilled(filled() + 1); });
     m_last = addButton("last", tr("Full Table"), QKeySequence("Ctrl+End"),
                        [this] { setFilled(m_slider->maximum()); });

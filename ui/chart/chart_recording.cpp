@@ -88,7 +88,7 @@ void ChartRecording::record(const Oracle& oracle, bool showsDerivation, QSizeF r
 void ChartRecording::ask(const Oracle& oracle) {
     const QString about =
         tr("%1 has no table. It answers for %2.").arg(toQt(oracle.title), toQt(oracle.cases));
-    clear(about + QLatin1Char(' ') + tr("It is at work…"));
+    clear(about + QLatin1Char(' ') + tr("It is still searching…"));
     m_recording.start(
         [problem = m_parse->problem(), configuration = m_parse->configuration(),
          oracle](const TaskControl& control) {

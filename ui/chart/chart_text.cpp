@@ -86,12 +86,12 @@ QString ChartText::verdict(int index) const {
     if (moreHere > 0 && here.arc.head != NoHead)
         reasons += tr("%1 is not gold").arg(arc(here.arc));
     if (more > moreHere) {
-        const int dearest =
+        const int costliest =
             *std::max_element(here.premises.begin(), here.premises.end(), [this](int a, int b) {
                 return (a < 0 ? -1 : itemAt(a).value) < (b < 0 ? -1 : itemAt(b).value);
             });
-        if (dearest >= 0 && itemAt(dearest).value > 0)
-            reasons += tr("%1 costs %2 already").arg(label(dearest)).arg(itemAt(dearest).value);
+        if (costliest >= 0 && itemAt(costliest).value > 0)
+            reasons += tr("%1 costs %2 already").arg(label(costliest)).arg(itemAt(costliest).value);
     }
     const QString text = tr("costs %1 more").arg(more);
     return reasons.isEmpty() ? text : tr("%1: %2").arg(text, reasons.join(tr(", and ")));

@@ -133,8 +133,8 @@ QWidget* BeamView::makeControls() {
     m_source->setAccessibleName(tr("Scores"));
     m_seed->setPrefix(tr("No. "));
     m_seed->setRange(1, 9999);
-    m_seed->setToolTip(tr("Other random numbers"));
-    m_seed->setAccessibleName(tr("Number that the random scores begin with"));
+    m_seed->setToolTip(tr("New random scores"));
+    m_seed->setAccessibleName(tr("Seed of the random scores"));
     m_labels->setRange(1, BeamDecoding::MostLabels);
     m_labels->setSuffix(tr(" labels"));
     m_labels->setAccessibleName(tr("Number of labels"));

@@ -27,10 +27,10 @@ void addBranch(ParseExplorer& parse, Decodable system, std::span<const Step> ste
     parse.addBranch(transitions);
 }
 
-std::vector<Step> stepsOf(std::span<const ChoicePoint> path) {
+std::vector<Step> stepsOf(std::span<const PathPoint> path) {
     std::vector<Step> steps;
-    for (const ChoicePoint& point : path)
-        steps.push_back(point.choice().step);
+    for (const PathPoint& point : path)
+        steps.push_back(point.takenStep().step);
     return steps;
 }
 

@@ -16,6 +16,6 @@ class ParseExplorer;
 void addBranch(ParseExplorer& parse, Decodable system, std::span<const Step> steps);
 
 /// The steps that are taken along a path.
-[[nodiscard]] std::vector<Step> stepsOf(std::span<const ChoicePoint> path);
+[[nodiscard]] std::vector<Step> stepsOf(std::span<const PathPoint> path);
 
 } // namespace parsescope

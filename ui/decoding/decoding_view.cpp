@@ -75,8 +75,8 @@ QWidget* DecodingView::makeControls() {
     m_system->setAccessibleName(tr("What is scored"));
     m_system->addItems({tr("Arc-hybrid"), tr("Arc-eager"), tr("Arcs (Eisner)")});
     m_source->setAccessibleName(tr("Scores"));
-    m_seed->setAccessibleName(tr("Number that the random scores begin with"));
-    m_seed->setToolTip(tr("Other random numbers"));
+    m_seed->setAccessibleName(tr("Seed of the random scores"));
+    m_seed->setToolTip(tr("New random scores"));
     m_seed->setPrefix(tr("No. "));
     m_seed->setRange(1, 9999);
     auto* controls = new QWidget;
@@ -128,12 +128,12 @@ QString DecodingView::summary() const {
     if (found->best.size() > 1) {
         const double margin = best - found->best[1].score;
         parts += margin > 0 ? tr("%1 more than the next").arg(scoreText(margin))
-                            : tr("and another as much");
+                            : tr("and so does another");
     }
     if (!found->greedy.empty()) {
-        const double lost = best - found->greedy.back().choice().best;
+        const double lost = best - found->greedy.back().takenStep().best;
         parts += firstLoss(found->greedy) ? tr("%1 more than the greedy one").arg(scoreText(lost))
-                                          : tr("the greedy one as much");
+                                          : tr("and so does the greedy one");
     }
     if (found->gold)
         parts += tr("the gold tree %1, hinge loss %2")

@@ -32,8 +32,7 @@ ExactDecoding::Findings find(const Scores& scores, const std::optional<Tree>& go
     found.greedy = greedyPath(scores, singleRoot, control);
     recordDecoding(scores, {.singleRoot = singleRoot}, found.chart);
     if (!found.best.empty())
-        found.exact =
-            choicesAlong(scores, bestSteps(scores.system, found.chart), singleRoot, control);
+        found.exact = pathAlong(scores, bestSteps(scores.system, found.chart), singleRoot, control);
     return found;
 }
 

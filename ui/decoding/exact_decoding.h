@@ -29,9 +29,9 @@ public:
     /// What is found for the scores; all trees keep to the choice of single root.
     struct Findings {
         Scores scores;
-        std::vector<Decoding> best; ///< the best trees, best first; empty when all is forbidden
-        std::vector<ChoicePoint> greedy; ///< empty for eisner
-        std::vector<ChoicePoint> exact;  ///< along the best derivation; empty for eisner
+        std::vector<Decoding> best;    ///< the best trees, best first; empty when all is forbidden
+        std::vector<PathPoint> greedy; ///< empty for eisner
+        std::vector<PathPoint> exact;  ///< along the best derivation; empty for eisner
         std::optional<Decoding> asEager; ///< the best tree of the same scores as arc-eager's
         std::optional<Decoding> gold;    ///< the best derivation of the gold tree, if there is one
         double margin = 0;               ///< that a wrong head adds

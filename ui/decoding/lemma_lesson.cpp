@@ -58,7 +58,7 @@ std::vector<LessonStep> lessonOnArcs() {
         {tr("There is no way back"),
          tr("f_sh and f_re score what is no arc: above which word another one is pushed, and "
             "before which word one is left behind. Press the button, or change one on the right: "
-            "trees now score otherwise than the sum of their arcs."),
+            "trees no longer score the sum of their arcs."),
          {"la", "ra"},
          "arc",
          "re",
@@ -77,7 +77,7 @@ std::vector<LessonStep> lessonOnHybrid() {
          "sh"},
         {tr("Left-arcs"),
          tr("A left-arc is the same in both: the stack top leaves, and the buffer front is its "
-            "head. f_la is taken over as it is. Click a score on the left to see where it goes."),
+            "head. f_la is copied unchanged. Click a score on the left to see where it goes."),
          {"la"},
          "la",
          "la"},
@@ -104,9 +104,9 @@ std::vector<LessonStep> lessonOnHybrid() {
          "sh",
          Change::Left},
         {tr("There is no way back"),
-         tr("Arc-eager scores pushing a word that hangs on the stack top, f_ra, otherwise than "
-            "pushing one that does not, f_sh. Press the button, or change f_ra on the right: trees "
-            "part, as arc-hybrid has one score for both."),
+         tr("Arc-eager scores pushing a word that hangs on the stack top, f_ra, differently "
+            "from pushing one that does not, f_sh. Press the button, or change f_ra on the right: "
+            "scores differ then, as arc-hybrid has one score for both."),
          {"la", "sh", "ra", "re"},
          "sh",
          "ra",

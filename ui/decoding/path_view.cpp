@@ -35,15 +35,15 @@ QString marginText(double margin) {
 
 PathView::PathView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent)
     : QWidget(parent), m_parse(parse), m_decoding(decoding), m_summary(new QLabel),
-      m_toTimeLine(new QPushButton(tr("Put Both on the Time Line"))),
+      m_toTimeLine(new QPushButton(tr("Add Both as Branches"))),
       m_list(makeScoreList(tr("Greedy and exact derivation"),
                            {tr("Greedy"), tr("Score"), tr("Margin"), tr("Best still possible"),
                             tr("Lost"), tr("Exact"), tr("Score"), tr("Margin")})) {
     m_summary->setWordWrap(true);
     m_summary->setMargin(8);
     m_toTimeLine->setToolTip(tr("As branches of the exploration, in the system that is scored, to "
-                                "be stepped through with the usual keys; it begins where greed "
-                                "first loses"));
+                                "be stepped through with the usual keys; it begins where the "
+                                "greedy choice first loses"));
     m_list->setRootIsDecorated(true);
     m_list->header()->setSectionResizeMode(ExactColumn, QHeaderView::Stretch);
     m_list->headerItem()->setTextAlignment(ExactColumn, Qt::AlignLeft | Qt::AlignVCenter);
@@ -102,25 +102,24 @@ QString PathView::summary() const {
         return tr("Arcs are scored one by one here: there are no steps to take greedily.");
     if (found->greedy.empty())
         return tr("There is no derivation to take.");
-    const double exact = found->exact.back().choice().best;
-    const double greedy = found->greedy.back().choice().best;
+    const double exact = found->exact.back().takenStep().best;
+    const double greedy = found->greedy.back().takenStep().best;
     const auto at = firstLoss(found->greedy);
     if (!at)
         return tr("Always taking the transition with the highest score finds a best tree: %1.")
             .arg(scoreText(greedy));
-    const ChoicePoint& point = found->greedy[*at];
+    const PathPoint& point = found->greedy[*at];
     return tr("Always taking the transition with the highest score ends at %1, %2 below the best, "
-              "%3. The best is lost first at step %4: “%5” scores more than what leads to the "
-              "best, "
-              "but costs %6 later.")
+              "%3. The best derivation is first left at step %4: “%5” scores more than what it "
+              "takes there, but costs %6 later.")
         .arg(scoreText(greedy), scoreText(exact - greedy), scoreText(exact))
         .arg(*at + 1)
-        .arg(toQt(nameOf(point.choice().step.move)), scoreText(point.loss()));
+        .arg(toQt(nameOf(point.takenStep().step.move)), scoreText(point.loss()));
 }
 
 /// “la  2 dog | 3 saw”: the transition, the stack top and the buffer front.
-QString PathView::stepText(const ChoicePoint& point, int choice) const {
-    const Step& step = point.choices[choice].step;
+QString PathView::stepText(const PathPoint& point, int index) const {
+    const Step& step = point.steps[index].step;
     return QStringLiteral("%1   %2 | %3")
         .arg(toQt(nameOf(step.move)), m_decoding->nodeText(step.top),
              m_decoding->nodeText(step.front));
@@ -131,14 +130,14 @@ void PathView::listSteps() {
     const Theme theme = Theme::fromPalette(palette());
     const auto first = firstLoss(found.greedy);
     for (std::size_t i = 0; i < found.greedy.size(); ++i) {
-        const ChoicePoint& point = found.greedy[i];
+        const PathPoint& point = found.greedy[i];
         QStringList texts{QStringLiteral("%1  %2").arg(i + 1).arg(stepText(point, point.taken)),
-                          scoreText(point.choice().score), marginText(point.scoreMargin()),
-                          scoreText(point.choice().best),
+                          scoreText(point.takenStep().score), marginText(point.scoreMargin()),
+                          scoreText(point.takenStep().best),
                           point.loss() > 0 ? scoreText(point.loss()) : QString()};
         if (i < found.exact.size())
             texts << stepText(found.exact[i], found.exact[i].taken)
-                  << scoreText(found.exact[i].choice().score)
+                  << scoreText(found.exact[i].takenStep().score)
                   << marginText(found.exact[i].margin());
         QTreeWidgetItem* line = addScoreLine(m_list, texts);
         line->setTextAlignment(ExactColumn, Qt::AlignLeft | Qt::AlignVCenter);
@@ -147,10 +146,10 @@ void PathView::listSteps() {
                 line->setBackground(column, theme.color(Ink::WrongSoft));
                 line->setForeground(column, theme.color(Ink::Wrong));
             }
-        for (int choice = 0; choice < static_cast<int>(point.choices.size()); ++choice) {
-            const Choice& other = point.choices[choice];
+        for (int index = 0; index < static_cast<int>(point.steps.size()); ++index) {
+            const ScoredStep& other = point.steps[index];
             auto* under = new QTreeWidgetItem(
-                line, {stepText(point, choice), scoreText(other.score), {}, scoreText(other.best)});
+                line, {stepText(point, index), scoreText(other.score), {}, scoreText(other.best)});
             for (int column : {1, 3})
                 under->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
         }

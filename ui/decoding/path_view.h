@@ -9,7 +9,7 @@ class QTreeWidget;
 
 namespace parsescope {
 
-struct ChoicePoint;
+struct PathPoint;
 class ExactDecoding;
 class ParseExplorer;
 
@@ -30,7 +30,7 @@ private:
     void listSteps();
     void putOnTimeLine();
     [[nodiscard]] QString summary() const;
-    [[nodiscard]] QString stepText(const ChoicePoint& point, int choice) const;
+    [[nodiscard]] QString stepText(const PathPoint& point, int index) const;
 
     ParseExplorer* m_parse;
     ExactDecoding* m_decoding;

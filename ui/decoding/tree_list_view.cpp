@@ -26,7 +26,7 @@ TreeListView::TreeListView(ParseExplorer* parse, ExactDecoding* decoding, QWidge
       m_diagram(new DiagramView),
       m_list(makeScoreList(tr("Trees"), {tr("Tree"), tr("Score"), tr("Below"), tr("Wrong heads"),
                                          tr("With margin")})),
-      m_margin(new QDoubleSpinBox), m_toTimeLine(new QPushButton(tr("Put on the Time Line"))),
+      m_margin(new QDoubleSpinBox), m_toTimeLine(new QPushButton(tr("Add as a Branch"))),
       m_notes(new QLabel) {
     m_diagram->setAccessibleName(tr("The tree selected"));
     m_list->headerItem()->setToolTip(4, tr("The score and the margin of every wrong head"));

@@ -24,6 +24,7 @@ constexpr qreal LeastStep = 2;   // without labels
 constexpr qreal ApartStep = 8;   // levels can be told apart
 constexpr qreal LowStep = 7;     // of levels below the words
 constexpr qreal LowPitch = 20;   // of rows of trees: each word has a column of its own
+constexpr qreal TightPitch = 8;  // and edges are nearly flat
 constexpr qreal LeastPitch = 3;  // and boxes overlap
 
 /// From comfortable to the smallest that can be read.
@@ -49,7 +50,9 @@ private:
     std::size_t chooseWindow(const WordLook& look);
     void showFirst(std::size_t count);
     void chooseSize();
+    void spread();
     void chooseHeights();
+    void leaveOutDetails();
     [[nodiscard]] qreal width() const { return m_diagram.room.width() / m_result.scale; }
     [[nodiscard]] qreal height() const { return m_diagram.room.height() / m_result.scale; }
     [[nodiscard]] bool hasOverview() const { return !m_result.isWhole && m_hasOverview; }
@@ -75,6 +78,7 @@ private:
     ArcExtent m_extent; // of the sentence
     CanvasDrawing m_result;
     qreal m_top = 0;           // room above all
+    qreal m_leastGap = 0;      // from word to word
     bool m_hasOverview = true; // as far as words are left out
 };
 
@@ -147,15 +151,25 @@ qreal Layout::baseHeight() const {
            rows.box + BottomMargin;
 }
 
-/// Larger, and with larger gaps, where a short sentence leaves room.
+/// Larger, and with larger gaps, where a short sentence leaves room; smaller words only with larger
+/// gaps, which labels stand in.
 void Layout::chooseSize() {
     const bool isLargest = m_sentence.look.labelled && m_sentence.look.detailed;
-    if (!isLargest)
-        return;
-    const qreal wanted = baseHeight() + WantedStep * m_extent.above + readablePitch() * keptRows();
-    m_result.scale = std::clamp(
-        std::min(m_diagram.room.width() / m_extent.width, m_diagram.room.height() / wanted), 1.0,
-        LargestScale);
+    if (isLargest) {
+        const qreal wanted =
+            baseHeight() + WantedStep * m_extent.above + readablePitch() * keptRows();
+        m_result.scale =
+            std::clamp(std::min(m_diagram.room.width() / m_extent.width,
+                                m_diagram.room.height() / wanted),
+                       1.0, LargestScale);
+    }
+    m_leastGap = m_sentence.look.gap;
+    spread();
+}
+
+/// Gaps take the width that is left.
+void Layout::spread() {
+    m_extent = arcExtent(m_sentence, m_measure);
     const auto gaps = static_cast<qreal>(std::max<std::size_t>(m_extent.columns.size(), 2) - 1);
     const qreal more = (width() - m_extent.width) / gaps;
     m_sentence.look.gap = std::clamp(m_sentence.look.gap + more, m_sentence.look.gap, LargestGap);
@@ -163,16 +177,17 @@ void Layout::chooseSize() {
 }
 
 /// So that words stay in place from step to step, arcs are as high as the rows kept for trees
-/// allow, and deeper trees have lower rows. Where there is little height, arcs become lower, then
-/// rows of trees; then what can be done without goes: room below the words, numbers and tags, the
-/// overview.
+/// allow, and deeper trees have lower rows. Where there is little height, rows of trees become
+/// lower first, then what stands below the words, and numbers and tags go; then arcs lose their
+/// labels, and the overview goes.
 void Layout::chooseHeights() {
-    const qreal levels = std::max(m_extent.above, 1);
     const qreal pitch = rows().pitch;
     const qreal readable = readablePitch();
+    const ArcDiagram detailed = m_sentence;
     ArcSteps& steps = m_sentence.steps;
     qreal room = height() - baseHeight();
     const auto shareRoom = [&](qreal kept, qreal least, qreal most, qreal leastPitch) {
+        const qreal levels = std::max(m_extent.above, 1);
         steps.above = std::clamp((room - kept * keptRows()) / levels, least, most);
         const qreal left = room - steps.above * levels;
         // What is left over stands above and below, always as much.
@@ -181,9 +196,24 @@ void Layout::chooseHeights() {
             std::clamp((left - m_top) / std::max(m_diagram.depth, 1), leastPitch, pitch);
         return steps.above * levels + m_configuration.pitch * m_diagram.depth <= room + 0.5;
     };
-    const auto isRoomy = room >= ArcSteps::Labelled * levels + readable * keptRows();
-    if (isRoomy && shareRoom(readable, ArcSteps::Labelled, ArcSteps::Largest, LeastPitch))
+    // Whether that is so does not depend on how deep trees are at this step.
+    const auto keepsLabels = [&](qreal rowPitch, qreal most) {
+        steps.above = most;
+        room = height() - baseHeight();
+        const qreal labels = ArcSteps::Labelled * std::max(m_extent.above, 1);
+        return room >= labels + rowPitch * keptRows() &&
+               shareRoom(rowPitch, ArcSteps::Labelled, most, LeastPitch);
+    };
+    if (keepsLabels(readable, ArcSteps::Largest) || keepsLabels(LowPitch, ArcSteps::Largest))
         return;
+    steps.below = LowStep;
+    if (keepsLabels(LowPitch, ArcSteps::Labelled))
+        return;
+    leaveOutDetails();
+    if (keepsLabels(TightPitch, ArcSteps::Labelled))
+        return;
+    m_sentence = detailed;
+    m_extent = arcExtent(m_sentence, m_measure);
     const auto squeeze = [&] {
         steps.above = LeastStep; // with small margins
         room = height() - baseHeight();
@@ -196,12 +226,20 @@ void Layout::chooseHeights() {
     steps.below = LowStep;
     if (squeeze())
         return;
-    m_sentence.look.detailed = false;
-    m_extent = arcExtent(m_sentence, m_measure);
+    leaveOutDetails();
     if (squeeze())
         return;
     m_hasOverview = false;
     squeeze();
+}
+
+/// Numbers and tags go; more words fit then.
+void Layout::leaveOutDetails() {
+    m_sentence.look.detailed = false;
+    m_sentence.look.gap = m_leastGap;
+    if (!m_result.isWhole)
+        chooseWindow(m_sentence.look);
+    spread();
 }
 
 void Layout::add(Drawing part, QPointF at) {

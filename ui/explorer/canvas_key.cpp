@@ -8,6 +8,8 @@
 #include <QPainter>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace parsescope {
 
 CanvasKey::CanvasKey(DiagramView* canvas)
@@ -36,6 +38,7 @@ CanvasKey::CanvasKey(DiagramView* canvas)
 }
 
 void CanvasKey::setEntries(const LegendEntries& entries) {
+    m_isLeft = entries.bufferIsLeft;
     Drawing drawing = layoutLegend(entries, fontMeasure());
     resize(drawing.size.toSize() + QSize(1, 1));
     setDrawing(std::move(drawing));
@@ -45,8 +48,11 @@ void CanvasKey::setEntries(const LegendEntries& entries) {
 void CanvasKey::place() {
     constexpr int margin = 6;
     m_button->adjustSize();
-    m_button->move(m_canvas->width() - m_button->width() - margin, margin / 2);
-    move(m_canvas->width() - width() - margin, m_button->geometry().bottom() + 2);
+    const auto x = [this](const QWidget* part) {
+        return m_isLeft ? margin : m_canvas->width() - part->width() - margin;
+    };
+    m_button->move(x(m_button), m_canvas->height() - m_button->height() - margin / 2);
+    move(x(this), std::max(m_button->y() - height() - 2, 0));
     m_button->raise();
     raise();
 }

@@ -9,8 +9,8 @@ namespace parsescope {
 
 struct LegendEntries;
 
-/// What lines and colours mean: stands over the top right corner of the canvas while it is asked
-/// for, below a button that asks.
+/// What lines and colours mean: stands over a lower corner of the canvas while it is asked for,
+/// above a button that asks. It is the corner below the buffer, where trees seldom are.
 class CanvasKey : public DiagramView {
     Q_OBJECT
 
@@ -31,6 +31,7 @@ private:
     DiagramView* m_canvas;
     QAction* m_toggle;
     QToolButton* m_button;
+    bool m_isLeft = false; // the corner
 };
 
 } // namespace parsescope

@@ -95,21 +95,8 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     });
     connect(m_canvas, &DiagramView::roomChanged, this, [this] { drawCanvas(false); });
     connect(parse, &ParseExplorer::moved, this, [this] { m_wanted = -1; });
-    connect(parse, &ParseExplorer::restarted, this, [this] { m_sawMistake = false; });
-    connect(parse, &ParseExplorer::stepped, this, &ExplorerView::explainFirstMistake);
-    connect(parse, &ParseExplorer::explained, this, &ExplorerView::explainFirstMistake);
     showSentence();
     refresh();
-}
-
-/// Unasked: later ones are explained when that is asked for.
-void ExplorerView::explainFirstMistake() {
-    const Exploration& exploration = m_parse->exploration();
-    if (m_sawMistake || m_selection->lossesHidden() ||
-        m_parse->lossRise(exploration.cursor()).value_or(0) <= 0)
-        return;
-    m_sawMistake = true;
-    m_selection->inspect(exploration.current().transition, exploration.current().parent);
 }
 
 QAction* ExplorerView::keyAction() const {
@@ -156,6 +143,7 @@ void ExplorerView::triggerAction(const QString& name) {
 void ExplorerView::setSentenceLayout(SentenceLayout layout) {
     m_layout = layout;
     refresh();
+    emit sentenceLayoutChanged(layout);
 }
 
 void ExplorerView::drawCanvas(bool gliding) {

@@ -44,6 +44,9 @@ public:
     /// The diagrams that are zoomed together.
     [[nodiscard]] QList<DiagramView*> diagrams() const { return {m_canvas}; }
 
+signals:
+    void sentenceLayoutChanged(parsescope::SentenceLayout layout);
+
 protected:
     void changeEvent(QEvent* event) override;
 
@@ -52,7 +55,6 @@ private:
     void refresh(bool gliding = false);
     void drawCanvas(bool gliding);
     void pointAt(Target target);
-    void explainFirstMistake();
     void showOffer();
     void triggerAction(const QString& name);
 
@@ -69,7 +71,6 @@ private:
     int m_wanted = -1; // a word that was asked for in the overview
     SentenceLayout m_layout = SentenceLayout::OneLine;
     bool m_animated = true;
-    bool m_sawMistake = false; // in this exploration
 };
 
 } // namespace parsescope

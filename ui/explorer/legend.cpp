@@ -20,7 +20,7 @@ QString nameOf(ArcKind kind) {
     case ArcKind::Wrong:
         return LegendTexts::tr("built, not in the gold tree");
     case ArcKind::ToCome:
-        return LegendTexts::tr("gold, can still be built");
+        return LegendTexts::tr("gold, not built yet");
     case ArcKind::Lost:
         return LegendTexts::tr("gold, lost");
     case ArcKind::Proposed:
@@ -33,6 +33,7 @@ QString nameOf(ArcKind kind) {
 
 LegendEntries legendEntries(const ArcDiagram& diagram) {
     LegendEntries entries;
+    entries.bufferIsLeft = diagram.rightToLeft;
     for (const ArcKind kind : {ArcKind::Right, ArcKind::Wrong, ArcKind::ToCome, ArcKind::Lost,
                                ArcKind::Proposed})
         if (std::any_of(diagram.arcs.begin(), diagram.arcs.end(),

@@ -13,6 +13,7 @@ struct LegendEntries {
     bool nonProjective = false;
     bool stack = false;
     bool buffer = false;
+    bool bufferIsLeft = false; ///< the sentence runs from right to left
 };
 [[nodiscard]] LegendEntries legendEntries(const ArcDiagram& diagram);
 

@@ -6,7 +6,7 @@
 namespace parsescope {
 
 Drawing overviewStrip(const ArcDiagram& diagram, const ArcExtent& below, const Measure& measure) {
-    constexpr qreal margin = 56; // beside the button of the key
+    constexpr qreal margin = 18;
     constexpr qreal top = 14;
     constexpr qreal height = 12;
     constexpr qreal gap = 2;

@@ -182,7 +182,8 @@ std::vector<bool> touchedBy(const TransitionSystem& system, const Configuration&
 
 ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection) {
     const Configuration& configuration = parse.configuration();
-    const Explanation* explanation = parse.explanation();
+    // Arcs that are lost tell what a step cost.
+    const Explanation* explanation = selection.lossesHidden() ? nullptr : parse.explanation();
     const std::optional<Arc> hovered = hoveredArc(parse, selection);
     ArcDiagram diagram;
     diagram.words = wordBoxes(parse, selection);

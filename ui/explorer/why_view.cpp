@@ -25,8 +25,9 @@ namespace {
 
 constexpr std::size_t FirstArcs = 3; // of a group that are listed at first
 
+/// It runs from left to right also when it begins with a word that does not.
 QString paragraph(const QString& text, const QString& style = {}) {
-    return QStringLiteral("<p style=\"margin:0 0 6px 0;%1\">%2</p>").arg(style, text);
+    return QStringLiteral("<p dir=\"ltr\" style=\"margin:0 0 6px 0;%1\">%2</p>").arg(style, text);
 }
 
 QString bold(const QString& text) {
@@ -193,14 +194,15 @@ void WhyView::showReasons() {
     fitText();
 }
 
-/// On one line where that can be read, else on several.
+/// On one line where that can be read, else with smaller words on several.
 void WhyView::showTree(ArcDiagram diagram) {
-    constexpr qreal smallest = 0.75;
+    const qreal usual = Theme::textSize() / 100.0;
     m_tree->setDrawing(layoutArcs(diagram, fontMeasure()));
     m_tree->zoomToFit();
-    if (m_tree->zoom() >= smallest)
+    if (m_tree->zoom() >= usual)
         return;
-    m_tree->setZoom(smallest);
+    m_tree->setZoom(usual);
+    diagram.look = {TextStyle::Label, false, false, 3, 4};
     diagram.layout = SentenceLayout::Wrapped;
     diagram.room = m_tree->room();
     m_tree->setDrawing(layoutArcs(diagram, fontMeasure()));

@@ -1,24 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/teaching/derivation_page.h"
 #include "ui/export/derivation_recorder.h"
 #include "ui/session/background_task.h"
 
 namespace parsescope {
 
 /// What a whole derivation can be written as.
-enum class DerivationFormat { Slides, Csv, LatexTable, JsonLines };
+enum class DerivationFormat { Slides, Csv, LatexTable, JsonLines, Page };
 
-/// The format for a file name, by its ending: .pdf, .csv, .tex or .jsonl; nothing for others.
+/// The format for a file name, by its ending: .pdf, .csv, .tex, .jsonl or .html;
+/// nothing for others.
 [[nodiscard]] std::optional<DerivationFormat> derivationFormatOf(const QString& path);
 
-/// Writes the current branch of an exploration into a file, beside the window. Destroying it stops.
+/// Writes steps of the current branch of an exploration into a file, beside the window; fails where
+/// none is chosen. A page has all branches. Destroying it stops.
 class DerivationExport : public QObject {
     Q_OBJECT
 
 public:
     DerivationExport(const ParseExplorer& parse, int number, DerivationFormat format,
-                     const Theme& theme, const QString& path, QObject* parent = nullptr);
+                     const ExportChoice& choice, const Theme& theme, const QString& path,
+                     QObject* parent = nullptr);
 
 signals:
     void progress(double share);
@@ -32,6 +36,7 @@ private:
     Theme m_theme;
     QString m_path;
     int m_number; // of the sentence, from 1
+    Recording m_recording; // for a page
     DerivationRecorder m_recorder;
     BackgroundTask m_writing;
 };

@@ -1,35 +1,55 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/derivation_recorder.h"
 
+#include "core/treebank/edit.h"
 #include "ui/canvas/text.h"
+#include "ui/explorer/actions.h"
 #include "ui/explorer/narration.h"
 #include "ui/explorer/parse_drawings.h"
+#include "ui/session/wording.h"
 
 namespace parsescope {
 
-DerivationRecorder::DerivationRecorder(const ParseExplorer& parse, bool drawn, QObject* parent)
-    : QObject(parent), m_drawn(drawn) {
+DerivationRecorder::DerivationRecorder(const ParseExplorer& parse, const ExportChoice& choice,
+                                       bool drawn, QObject* parent)
+    : QObject(parent), m_choice(choice), m_drawn(drawn) {
+    const std::vector<Visit> visits = visitsOf(parse.exploration());
     m_copy.setSentence({parse.sentence(), {}}, parse.settings());
-    m_copy.replay(visitsOf(parse.exploration()), parse.exploration().cursor());
+    m_copy.replay(visits, parse.exploration().cursor());
     m_path = m_copy.exploration().path();
     m_derivation = {m_copy.sentence(), m_copy.system(), m_copy.gold(), {}};
     m_copy.first();
-    connect(&m_copy, &ParseExplorer::explained, this, [this] { m_timer.start(0); });
+    if (m_drawn) {
+        Sentence shown = parse.sentence();
+        if (!choice.gold)
+            shown = withHeads(shown, std::nullopt);
+        m_shown.setSentence({shown, {}}, parse.settings());
+        m_shown.replay(visits, m_path.front());
+        m_nothing.setLossesHidden(!choice.losses);
+    }
+    for (const ParseExplorer* copy : {&m_copy, &m_shown})
+        connect(copy, &ParseExplorer::explained, this, [this] { m_timer.start(0); });
     connect(&m_timer, &QTimer::timeout, this, &DerivationRecorder::next);
     m_timer.start(0);
 }
 
 /// One step a turn, so that the window stays awake.
 void DerivationRecorder::next() {
-    if (m_copy.oracle() && !m_copy.explanation()) {
+    const auto waits = [](const ParseExplorer& copy) {
+        return copy.oracle() && !copy.explanation();
+    };
+    if (waits(m_copy) || (m_drawn && waits(m_shown))) {
         m_timer.stop(); // until it comes from the background
         return;
     }
-    record();
-    const std::size_t done = m_derivation.steps.size();
-    emit progress(static_cast<int>(done), static_cast<int>(m_path.size()));
-    if (done < m_path.size()) {
-        m_copy.goTo(m_path[done]);
+    if (m_choice.steps.holds(m_done, m_copy.lossRise(m_copy.exploration().cursor())))
+        record();
+    const int all = static_cast<int>(m_path.size());
+    emit progress(++m_done, all);
+    if (m_done < all) {
+        m_copy.goTo(m_path[m_done]);
+        if (m_drawn)
+            m_shown.goTo(m_path[m_done]);
         return;
     }
     m_timer.stop();
@@ -39,29 +59,40 @@ void DerivationRecorder::next() {
 void DerivationRecorder::record() {
     const Exploration& exploration = m_copy.exploration();
     DerivationStep step;
-    step.number = static_cast<int>(m_derivation.steps.size());
+    step.number = m_done;
     step.configuration = m_copy.configuration();
     if (m_copy.explanation())
         step.losses = m_copy.explanation()->losses;
-    if (m_derivation.steps.size() + 1 < m_path.size()) {
-        step.transition = exploration.node(m_path[m_derivation.steps.size() + 1]).transition;
+    if (m_done + 1 < static_cast<int>(m_path.size())) {
+        step.transition = exploration.node(m_path[m_done + 1]).transition;
         step.arc = m_copy.system().arc(step.configuration, *step.transition);
     }
-    if (m_drawn) {
-        QStringList line{toQt(m_copy.system().title),
-                         tr("step %1 of %2").arg(step.number).arg(m_path.size() - 1)};
-        if (m_copy.explanation())
-            line += tr("loss %1").arg(toQt(step.losses.loss.text()));
-        if (step.transition)
-            line += tr("next: %1").arg(toQt(m_copy.system().nameOf(*step.transition)));
-        m_slides.push_back(
-            {toQt(m_copy.sentence().text()).simplified(),
-             line.join(QStringLiteral(" · ")),
-             {layoutArcs(arcDiagramOf(m_copy, m_nothing), fontMeasure()),
-              layoutConfiguration(configurationDiagramOf(m_copy, m_nothing), fontMeasure())},
-             narrate(m_copy)});
-    }
+    if (m_drawn)
+        m_slides.push_back(slideOf(step));
     m_derivation.steps.push_back(std::move(step));
+}
+
+Slide DerivationRecorder::slideOf(const DerivationStep& step) const {
+    QStringList line{toQt(m_copy.system().title),
+                     tr("step %1 of %2").arg(step.number).arg(m_path.size() - 1)};
+    if (m_choice.losses && m_copy.explanation())
+        line += tr("loss %1").arg(toQt(step.losses.loss.text()));
+    if (step.transition)
+        line += tr("next: %1").arg(namedTransition(m_copy.system(), *step.transition));
+    Slide slide;
+    slide.title = toQt(m_copy.sentence().text()).simplified();
+    slide.subtitle = line.join(QStringLiteral(" · "));
+    slide.text = narrate(m_shown, m_choice.losses && m_choice.gold);
+    std::vector<Action> actions = actionsOf(m_copy, m_noModel);
+    int taken = -1;
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+        if (!m_choice.losses || !m_copy.oracle())
+            hideCost(actions[i]);
+        if (actions[i].transition == step.transition)
+            taken = static_cast<int>(i);
+    }
+    drawOnSlide(slide, canvasDiagramOf(m_shown, m_nothing, {}), actions, taken, fontMeasure());
+    return slide;
 }
 
 } // namespace parsescope

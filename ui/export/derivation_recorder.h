@@ -2,7 +2,9 @@
 #pragma once
 
 #include "core/export/derivation_text.h"
-#include "ui/export/picture.h"
+#include "ui/export/export_choice.h"
+#include "ui/export/slide.h"
+#include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 
@@ -20,7 +22,8 @@ class DerivationRecorder : public QObject {
 
 public:
     /// `drawn`: makes slides, too.
-    DerivationRecorder(const ParseExplorer& parse, bool drawn, QObject* parent = nullptr);
+    DerivationRecorder(const ParseExplorer& parse, const ExportChoice& choice, bool drawn,
+                       QObject* parent = nullptr);
 
     [[nodiscard]] const Derivation& derivation() const { return m_derivation; }
     [[nodiscard]] const std::vector<Slide>& slides() const { return m_slides; }
@@ -32,11 +35,16 @@ signals:
 private:
     void next();
     void record();
+    [[nodiscard]] Slide slideOf(const DerivationStep& step) const;
 
     ParseExplorer m_copy;
-    Selection m_nothing{&m_copy}; // is pointed at
+    ParseExplorer m_shown;                // the same, without a gold tree if none is shown
+    Selection m_nothing{&m_shown};        // is pointed at
+    const LoadedModel m_noModel{&m_copy}; // scores are not exported
+    ExportChoice m_choice;
     bool m_drawn;
     std::vector<int> m_path;
+    int m_done = 0; // steps of the path
     Derivation m_derivation;
     std::vector<Slide> m_slides;
     QTimer m_timer;

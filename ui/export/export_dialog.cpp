@@ -4,6 +4,7 @@
 #include "core/treebank/treebank.h"
 #include "ui/canvas/text.h"
 
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -11,7 +12,9 @@
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QGuiApplication>
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QProgressBar>
 #include <QPushButton>
@@ -19,10 +22,13 @@
 
 namespace parsescope {
 
-ExportDialog::ExportDialog(const ParseExplorer& parse, int number, QWidget& window)
-    : QDialog(&window), m_parse(parse), m_number(number), m_exportables(exportables(parse, window)),
-      m_what(new QListWidget), m_format(new QComboBox), m_coloursLabel(new QLabel),
-      m_colours(new QComboBox), m_progress(new QProgressBar), m_message(new QLabel) {
+ExportDialog::ExportDialog(const ParseExplorer& parse, const LoadedModel& model, int number,
+                           QWidget& window)
+    : QDialog(&window), m_parse(parse), m_number(number),
+      m_exportables(exportables(parse, model, window)), m_what(new QListWidget),
+      m_format(new QComboBox), m_coloursLabel(new QLabel), m_colours(new QComboBox),
+      m_steps(new QComboBox), m_range(new QLineEdit), m_gold(new QCheckBox(tr("&Gold tree"))),
+      m_losses(new QCheckBox(tr("&Losses and costs"))), m_progress(new QProgressBar), m_message(new QLabel) {
     setWindowTitle(tr("Export"));
     for (const Exportable& one : m_exportables)
         m_what->addItem(one.title);
@@ -40,6 +46,7 @@ ExportDialog::ExportDialog(const ParseExplorer& parse, int number, QWidget& wind
     m_coloursLabel->setText(tr("C&olours"));
     m_coloursLabel->setBuddy(m_colours);
     form->addRow(m_coloursLabel, m_colours);
+    addChoice(*form);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     m_save = buttons->addButton(tr("&Save…"), QDialogButtonBox::ActionRole);
     m_copy = buttons->addButton(tr("&Copy"), QDialogButtonBox::ActionRole);
@@ -53,7 +60,7 @@ ExportDialog::ExportDialog(const ParseExplorer& parse, int number, QWidget& wind
     layout->addWidget(m_progress);
     layout->addWidget(m_message);
     layout->addWidget(buttons);
-    resize(460, 420);
+    resize(480, 520);
 
     connect(m_what, &QListWidget::currentRowChanged, this, &ExportDialog::showFormats);
     connect(m_format, &QComboBox::currentIndexChanged, this, &ExportDialog::showChoice);
@@ -63,6 +70,44 @@ ExportDialog::ExportDialog(const ParseExplorer& parse, int number, QWidget& wind
     m_what->setCurrentRow(0);
     m_what->setFocus();
     showDone({});
+}
+
+/// What of a derivation is exported.
+void ExportDialog::addChoice(QFormLayout& form) {
+    m_steps->setObjectName("steps");
+    m_steps->addItem(tr("All"), QStringLiteral("all"));
+    m_steps->addItem(tr("Mistakes only"), QStringLiteral("mistakes"));
+    m_steps->addItem(tr("These:"));
+    m_range->setObjectName("range");
+    m_range->setAccessibleName(tr("Numbers of the steps"));
+    m_range->setPlaceholderText(tr("3-8, 12"));
+    auto* steps = new QHBoxLayout;
+    steps->addWidget(m_steps);
+    steps->addWidget(m_range, 1);
+    form.addRow(tr("S&teps"), steps);
+    m_gold->setObjectName("gold");
+    m_losses->setObjectName("losses");
+    auto* shown = new QHBoxLayout;
+    for (QCheckBox* box : {m_gold, m_losses}) {
+        box->setChecked(true);
+        shown->addWidget(box);
+    }
+    shown->addStretch(1);
+    form.addRow(tr("Show"), shown);
+    connect(m_steps, &QComboBox::currentIndexChanged, this, [this] {
+        showChoice();
+        if (m_range->isEnabled())
+            m_range->setFocus();
+    });
+}
+
+Result<ExportChoice> ExportDialog::choice() const {
+    const bool areTyped = m_steps->currentData().isNull();
+    const auto steps = StepChoice::fromText(areTyped ? m_range->text()
+                                                     : m_steps->currentData().toString());
+    if (!steps)
+        return tl::unexpected(steps.error());
+    return ExportChoice{*steps, m_gold->isChecked(), m_losses->isChecked()};
 }
 
 const ExportFormat* ExportDialog::format() const {
@@ -92,11 +137,19 @@ void ExportDialog::showChoice() {
     const ExportFormat* chosen = format();
     m_colours->setEnabled(chosen && chosen->coloured);
     m_coloursLabel->setEnabled(m_colours->isEnabled());
+    const bool isDerivation = chosen && chosen->derivation;
+    m_steps->setEnabled(isDerivation);
+    m_range->setEnabled(isDerivation && m_steps->currentData().isNull());
+    for (QCheckBox* box : {m_gold, m_losses})
+        box->setEnabled(isDerivation && chosen->derivation == DerivationFormat::Slides &&
+                        m_parse.gold());
     m_save->setEnabled(chosen && !m_export);
     m_copy->setEnabled(chosen && !chosen->derivation);
 }
 
 void ExportDialog::chooseFile() {
+    if (const auto chosen = choice(); format()->derivation && !chosen)
+        return showDone(toQt(chosen.error().text()));
     const QString suffix = format()->suffix;
     QString name = toQt(m_parse.sentence().comment("sent_id"));
     name.replace(QRegularExpression("[^\\w.-]+"), "-");
@@ -119,8 +172,11 @@ void ExportDialog::exportTo(const QString& path) {
             writeFileAtomically(path.toStdString(), format()->make(theme()).toStdString());
         return showDone(written ? done : toQt(written.error().text()));
     }
-    m_export =
-        std::make_unique<DerivationExport>(m_parse, m_number, *format()->derivation, theme(), path);
+    const auto chosen = choice();
+    if (!chosen)
+        return showDone(toQt(chosen.error().text()));
+    m_export = std::make_unique<DerivationExport>(m_parse, m_number, *format()->derivation, *chosen,
+                                                  theme(), path);
     connect(m_export.get(), &DerivationExport::progress, this,
             [this](double share) { m_progress->setValue(static_cast<int>(share * 1000)); });
     connect(m_export.get(), &DerivationExport::written, this, [this, done] { showDone(done); });

@@ -7,8 +7,11 @@
 
 #include <memory>
 
+class QCheckBox;
 class QComboBox;
+class QFormLayout;
 class QLabel;
+class QLineEdit;
 class QListWidget;
 class QProgressBar;
 class QPushButton;
@@ -20,7 +23,9 @@ class ExportDialog : public QDialog {
     Q_OBJECT
 
 public:
-    ExportDialog(const ParseExplorer& parse, int number, QWidget& window);
+    /// `number`: of the sentence, from 1.
+    ExportDialog(const ParseExplorer& parse, const LoadedModel& model, int number,
+                 QWidget& window);
 
     /// Writes what is chosen into the file.
     void exportTo(const QString& path);
@@ -28,6 +33,8 @@ public:
 private:
     [[nodiscard]] const ExportFormat* format() const;
     [[nodiscard]] Theme theme() const;
+    [[nodiscard]] Result<ExportChoice> choice() const;
+    void addChoice(QFormLayout& form);
     void showFormats();
     void showChoice();
     void chooseFile();
@@ -41,6 +48,10 @@ private:
     QComboBox* m_format;
     QLabel* m_coloursLabel;
     QComboBox* m_colours;
+    QComboBox* m_steps;
+    QLineEdit* m_range; ///< steps that are chosen by their numbers
+    QCheckBox* m_gold;
+    QCheckBox* m_losses;
     QProgressBar* m_progress;
     QLabel* m_message;
     QPushButton* m_save;

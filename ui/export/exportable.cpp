@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/exportable.h"
 
-#include "core/base/csv.h"
 #include "core/export/latex.h"
 #include "core/treebank/text.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/export/picture.h"
+#include "ui/export/text_table.h"
 
 #include <QApplication>
 #include <QHeaderView>
 #include <QTableView>
-
-#include <algorithm>
-#include <numeric>
 
 namespace parsescope {
 
@@ -37,7 +34,8 @@ Exportable wholeDerivation() {
             {format(tr("PDF, one page a step"), "pdf", DerivationFormat::Slides),
              format(tr("Table for spreadsheets (CSV)"), "csv", DerivationFormat::Csv),
              format(tr("LaTeX table"), "tex", DerivationFormat::LatexTable),
-             format(tr("JSON Lines"), "jsonl", DerivationFormat::JsonLines)}};
+             format(tr("JSON Lines"), "jsonl", DerivationFormat::JsonLines),
+             format(tr("Page for the browser, all branches"), "html", DerivationFormat::Page)}};
 }
 
 ExportFormat textFormat(const QString& title, const char* suffix,
@@ -92,22 +90,11 @@ Exportable ofTree(const ParseExplorer& parse) {
             })}};
 }
 
-/// Rows of cells, the headings first.
-std::vector<std::vector<std::string>> cellsOf(const QAbstractItemModel& model) {
-    std::vector<std::vector<std::string>> rows;
-    for (int row = -1; row < model.rowCount(); ++row) {
-        rows.emplace_back();
-        for (int column = 0; column < model.columnCount(); ++column) {
-            QString text = row < 0 ? model.headerData(column, Qt::Horizontal).toString()
-                                   : model.index(row, column).data().toString();
-            const QString detail =
-                row < 0 ? QString() : model.index(row, column).data(Qt::UserRole).toString();
-            if (!detail.isEmpty())
-                text += QStringLiteral(" (%1)").arg(detail);
-            rows.back().push_back(text.toStdString());
-        }
-    }
-    return rows;
+std::vector<ExportFormat> tableFormats(const std::function<TextTable()>& table) {
+    return {textFormat(tr("Table for spreadsheets (CSV)"), "csv",
+                       [table] { return std::string(ByteOrderMark) + csvOf(table()); }),
+            textFormat(tr("Table with tabs (TSV)"), "tsv", [table] { return tsvOf(table()); }),
+            textFormat(tr("LaTeX table"), "tex", [table] { return latexOf(table()); })};
 }
 
 Exportable ofTable(const QTableView& view) {
@@ -118,11 +105,9 @@ Exportable ofTable(const QTableView& view) {
         const_cast<QTableView&>(view).render(&picture);
         return picture;
     };
-    Exportable table{view.accessibleName(),
-                     {textFormat(tr("Table for spreadsheets (CSV)"), "csv",
-                                 [model] { return std::string(ByteOrderMark) + csvOf(*model); }),
-                      textFormat(tr("LaTeX table"), "tex", [model] { return latexOf(*model); }),
-                      pngFormat(1, image), pngFormat(2, image)}};
+    Exportable table{view.accessibleName(), tableFormats([model] { return tableOf(*model); })};
+    for (const int scale : {1, 2})
+        table.formats.push_back(pngFormat(scale, image));
     for (ExportFormat& format : table.formats)
         format.coloured = false; // it is as it is on screen
     return table;
@@ -130,38 +115,13 @@ Exportable ofTable(const QTableView& view) {
 
 } // namespace
 
-std::string csvOf(const QAbstractItemModel& model) {
-    std::string text;
-    for (const auto& row : cellsOf(model)) {
-        for (std::size_t i = 0; i < row.size(); ++i)
-            text += (i ? "," : "") + csvField(row[i]);
-        text += "\r\n";
-    }
-    return text;
-}
-
-std::string latexOf(const QAbstractItemModel& model) {
-    constexpr std::size_t LeastWidth = 4; // in characters, for the shares of columns
-    constexpr std::size_t MostWidth = 40;
-    std::vector<std::vector<std::string>> rows = cellsOf(model);
-    std::vector<std::size_t> widths(rows.front().size(), LeastWidth);
-    for (auto& row : rows)
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            widths[i] = std::clamp(characterCount(row[i]), widths[i], MostWidth);
-            row[i] = latexCell(row[i]);
-        }
-    const auto all = std::accumulate(widths.begin(), widths.end(), 0.0);
-    std::vector<LatexColumn> columns;
-    for (std::size_t i = 0; i < widths.size(); ++i)
-        columns.push_back({rows.front()[i], static_cast<double>(widths[i]) / all});
-    rows.erase(rows.begin());
-    return latexHeader() + latexTable(columns, rows);
-}
-
-std::vector<Exportable> exportables(const ParseExplorer& parse, const QWidget& window) {
+std::vector<Exportable> exportables(const ParseExplorer& parse, const LoadedModel& model,
+                                    const QWidget& window) {
     std::vector<Exportable> list;
     if (parse.canExplore())
-        list = {wholeDerivation(), ofTree(parse)};
+        list = {wholeDerivation(), ofTree(parse),
+                {tr("Transitions of this step"),
+                 tableFormats([&parse, &model] { return transitionTable(parse, model); })}};
     // What lies behind another panel is visible, too, but outside of the window.
     const auto canBeSeen = [&window](const QWidget* view) {
         return view->isVisible() &&

@@ -9,12 +9,11 @@
 #include <optional>
 #include <vector>
 
-class QAbstractItemModel;
 class QWidget;
 
 namespace parsescope {
 
-class DiagramView;
+class LoadedModel;
 
 /// One way to write something that is on screen.
 struct ExportFormat {
@@ -33,13 +32,9 @@ struct Exportable {
     std::vector<ExportFormat> formats;
 };
 
-/// The derivation, the tree, and every view and table that can be seen in `window`.
-[[nodiscard]] std::vector<Exportable> exportables(const ParseExplorer& parse,
-                                                  const QWidget& window);
-
-/// A table as text of each format: its headings, then its cells with their second lines.
-[[nodiscard]] std::string csvOf(const QAbstractItemModel& model);
-[[nodiscard]] std::string latexOf(const QAbstractItemModel& model);
+/// The derivation, the tree, the transitions, and every view and table that can be seen in `window`.
+[[nodiscard]] std::vector<Exportable>
+exportables(const ParseExplorer& parse, const LoadedModel& model, const QWidget& window);
 
 /// A picture of the diagram or table in `window` that has the focus, else of the words and arcs.
 [[nodiscard]] QImage pictureInFocus(const QWidget& window);

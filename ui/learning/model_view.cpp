@@ -32,7 +32,7 @@ ModelView::ModelView(ParseExplorer* parse, LoadedModel* model, QWidget* parent)
       m_features(makeScoreList(tr("Features and their weights"),
                                {tr("Feature"), QString(), QString(), tr("Difference")})),
       m_scores(makeScoreList(tr("Scores of the transitions"),
-                             {tr("Transition"), tr("Score"), tr("Behind the best")})) {
+                             {tr("Transition"), tr("Score"), tr("Below the best")})) {
     for (QLabel* label : {m_description, m_summary}) {
         label->setTextFormat(Qt::PlainText);
         label->setWordWrap(true);
@@ -166,10 +166,10 @@ void ModelView::listScores() {
     const bool exact = model.model()->decodes().has_value();
     m_summary->setText(exact
                            ? tr("A network has no features to list, only scores. This one finds "
-                                "the best tree: “behind” is how much less the best tree with that "
+                                "the best tree: “below” is how much less the best tree with that "
                                 "transition scores.")
                            : tr("A network has no features to list, only scores, and how far each "
-                                "is behind the best."));
+                                "is below the best."));
     m_scores->clear();
     for (const Advised& entry : model.advice())
         addScoreLine(m_scores, {transitionText(m_parse->system(), entry.candidate.transition),

@@ -78,7 +78,7 @@ Result<std::unique_ptr<Model>> train(const TrainingRequest& request, const Tell&
             .map([](SeedResult&& result) { return std::move(result.model); });
     }
     const TrainingHooks hooks{.observer = std::bind_front(observe, 0)};
-    return request.kind->train(*sentences, *dev, request.options, hooks, control);
+    return trainModel(*request.kind, *sentences, *dev, request.options, hooks, control);
 }
 
 } // namespace

@@ -64,8 +64,8 @@ public:
     void setFound(std::vector<int> words);
     [[nodiscard]] const std::vector<int>& found() const { return m_found; }
 
-    /// Whether losses and costs are kept from sight, so that an audience can guess. A transition is
-    /// then not marked as optimal either; after a step is taken, narration tells.
+    /// Whether losses and costs are kept from sight, so that an audience can guess: no transition is
+    /// marked as optimal, and no gold arc as lost but for words that have another head.
     void setLossesHidden(bool hidden);
     [[nodiscard]] bool lossesHidden() const { return m_lossesHidden; }
 

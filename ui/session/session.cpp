@@ -48,6 +48,9 @@ Session::Session(QObject* parent)
         if (change == SentenceChange::Edited)
             m_parse->changeSentence(m_editor->reading());
     });
+    connect(m_parse, &ParseExplorer::restarted, this, [this] { m_sawMistake = false; });
+    connect(m_parse, &ParseExplorer::stepped, this, &Session::inspectFirstMistake);
+    connect(m_parse, &ParseExplorer::explained, this, &Session::inspectFirstMistake);
     connect(m_editor, &TreebankEditor::sentencesMoved, m_parse, &ParseExplorer::moveSentences);
     connect(m_editor, &TreebankEditor::treebankChanged, m_parse,
             [this, name = std::string()]() mutable {
@@ -62,6 +65,16 @@ Session::Session(QObject* parent)
     connect(m_model, &LoadedModel::opened, this,
             [this](const QString& path) { emit opened({path}); });
     connect(m_model, &LoadedModel::openFailed, this, &Session::openFailed);
+}
+
+/// Later ones are explained when that is asked for.
+void Session::inspectFirstMistake() {
+    const Exploration& exploration = m_parse->exploration();
+    if (m_sawMistake || m_selection->lossesHidden() ||
+        m_parse->lossRise(exploration.cursor()).value_or(0) <= 0)
+        return;
+    m_sawMistake = true;
+    m_selection->inspect(exploration.current().transition, exploration.current().parent);
 }
 
 void Session::open(const QStringList& paths) {

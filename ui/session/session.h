@@ -16,7 +16,8 @@ class Treebank;
 class TreebankEditor;
 
 /// All that one window is about: the treebank, the exploration of the sentence looked at, what is
-/// pointed at in it, and the model that is loaded. Wires them: the sentence looked at is explored.
+/// pointed at in it, and the model that is loaded. Wires them: the sentence looked at is explored,
+/// and the first mistake in an exploration is looked into unasked.
 class Session : public QObject {
     Q_OBJECT
 
@@ -45,12 +46,14 @@ signals:
 
 private:
     void openSession(const QString& path);
+    void inspectFirstMistake();
 
     ParseExplorer* m_parse;
     Selection* m_selection;
     TreebankEditor* m_editor;
     LoadedModel* m_model;
     BackgroundTask m_restoring;
+    bool m_sawMistake = false; ///< in this exploration
 };
 
 } // namespace parsescope

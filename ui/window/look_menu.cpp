@@ -119,6 +119,7 @@ void addColours(QMenu* menu, bool remember) {
 
 QMenu* addLookActions(QMenu* menu, ExplorerView* explorer, bool remember) {
     QMenu* layouts = addLayouts(menu, explorer, remember);
+    menu->addAction(explorer->keyAction());
     addAnimation(menu, explorer, remember);
     addColours(menu, remember);
     explorer->window()->installEventFilter(new DesktopWatcher(explorer));

@@ -149,7 +149,7 @@ void MainWindow::createParseMenu() {
                   tr("One step forward along the branch; at its end, the next optimal step"),
                   [this] { m_parse->forward(); }),
         addAction(parse, tr("&Next Optimal"), "optimal", {QKeySequence("Space"), QKeySequence("O")},
-                  tr("Take an optimal transition, preferring arcs"),
+                  tr("Take an optimal transition, one that builds an arc if there is one"),
                   [this] { m_parse->nextOptimal(); }),
         addAction(parse, tr("&Last"), "last", {QKeySequence("End")},
                   tr("Go to the end of the branch, then by optimal steps to the end of "
@@ -157,7 +157,7 @@ void MainWindow::createParseMenu() {
                   [this] { m_parse->last(); }),
     };
     m_play = addAction(parse, tr("&Play"), {}, {QKeySequence("Shift+Space")},
-                       tr("Step forward again and again"), [this] { m_player->toggle(); });
+                       tr("Step forward automatically"), [this] { m_player->toggle(); });
     connect(m_player, &StepPlayer::changed, this,
             [this] { m_play->setText(m_player->isPlaying() ? tr("&Pause") : tr("&Play")); });
     const auto pace = [this] {
@@ -226,7 +226,7 @@ void MainWindow::createHelpMenu() {
     QMenu* help = m_menuBar->addMenu(tr("&Help"));
     addAction(help, tr("&Keys"), {}, {QKeySequence("F1")}, tr("All keys"),
               [this] { showKeys(this); });
-    addAction(help, tr("&Welcome"), {}, {}, tr("Ways to begin"), [this] { showWelcome(); });
+    addAction(help, tr("&Welcome"), {}, {}, tr("Ways to start"), [this] { showWelcome(); });
     addAction(help, tr("&Tour"), {}, {}, tr("Learn the window by using it"),
               [this] { showTour(); });
     help->addSeparator();

@@ -58,7 +58,8 @@ void MainWindow::createFileMenu() {
               [this] { saveSession(); });
     addAction(file, tr("&Export…"), {}, {QKeySequence("Ctrl+E")},
               tr("Save a view, the derivation or a table to a file"), [this] {
-                  auto* dialog = new ExportDialog(*m_parse, m_editor->sentenceIndex() + 1, *this);
+                  auto* dialog = new ExportDialog(*m_parse, *m_session->model(),
+                                                  m_editor->sentenceIndex() + 1, *this);
                   dialog->setAttribute(Qt::WA_DeleteOnClose);
                   dialog->open();
               });

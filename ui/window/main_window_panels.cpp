@@ -194,8 +194,12 @@ QWidget* MainWindow::present(bool wholeScreen) {
         return m_presentation;
     }
     m_area->show(0);
-    QList<QAction*> keys = m_stepActions + m_transitionMenu->actions();
+    const QList<QAction*> keys =
+        m_stepActions + m_transitionMenu->actions() + m_layoutMenu->actions();
     m_presentation = new Presentation(*m_session, m_player, keys, m_stepActions);
+    m_presentation->setSentenceLayout(m_explorer->sentenceLayout());
+    connect(m_explorer, &ExplorerView::sentenceLayoutChanged, m_presentation,
+            &Presentation::setSentenceLayout);
     connect(m_presentation, &QObject::destroyed, m_session->selection(),
             [selection = m_session->selection()] { selection->setLossesHidden(false); });
     if (wholeScreen) {

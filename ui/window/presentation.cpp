@@ -178,6 +178,10 @@ void Presentation::showBeside(const QWidget* window) {
     m_explorer->diagrams().front()->setFocus(Qt::OtherFocusReason);
 }
 
+void Presentation::setSentenceLayout(SentenceLayout layout) {
+    m_explorer->setSentenceLayout(layout);
+}
+
 bool Presentation::isBlank() const {
     return !m_shade->isHidden() && shadeOf(m_shade)->isBlank;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/canvas/arc_diagram.h"
+
 #include <QWidget>
 
 class QLabel;
@@ -28,6 +30,7 @@ public:
     /// On the whole of a screen: of another one than `window` is on, if there is one.
     void showBeside(const QWidget* window);
 
+    void setSentenceLayout(SentenceLayout layout);
     void setBlank(bool blank);
     void setSpotlight(bool on);
     void setFormal(bool shown);

@@ -244,7 +244,7 @@ std::vector<TourStop> tourStops(const QWidget& window, const Session& session) {
              : text("This sentence has no gold tree, so there are no losses to show. Drag a word "
                     "onto its head to give it one, or see Parse ▸ Gold Tree.")},
         {part("steps"), text("Press →"),
-         text("It takes the next step; ← goes back. Press → now, some times."), stepped},
+         text("It takes the next step; ← goes back. Press → a few times now."), stepped},
     };
     if (hasLosses) {
         stops.push_back(

@@ -10,33 +10,33 @@
 
 namespace parsescope {
 
-/// Scores of higher order for a few words, and what its labels are called.
+/// Higher-order scores for a few words, and the names of the labels.
 struct BeamScores {
-    std::vector<std::string> forms;  ///< by node, ROOT first
+    std::vector<std::string> forms;  ///< by node, from ROOT = 0
     std::vector<std::string> labels; ///< by number
     HigherOrderTables tables{0};
 };
 
-/// What made-up scores are made for.
+/// The sentence and the parts that made-up scores are needed for.
 struct BeamQuestion {
     const Sentence& sentence;
     int labels = 3;            ///< number of labels, 1 or more
-    bool grandparents = false; ///< scored besides siblings
+    bool grandparents = false; ///< scored in addition to siblings
     unsigned seed = 1;
 };
 
-/// Where scores come from: made up for a sentence, or a sample with words of its own.
+/// A source of higher-order scores: made up for a sentence, or a sample with its own words.
 struct BeamSource {
-    std::string name; ///< for settings
+    std::string name; ///< as in the settings
     std::string title;
     std::string description;
-    bool isSample = false; ///< it does not look at the sentence
-    int beam = 6;          ///< beams that show what it is about
+    bool isSample = false; ///< has its own words
+    int beam = 6;          ///< the beam that shows its point
     int labelBeam = 3;
     std::function<BeamScores(const BeamQuestion&)> scores;
 };
 
-/// THE LIST: random scores that lean to the gold tree, and the samples of [ZM14 §2].
+/// THE LIST: random scores that favour the gold tree, and the samples of [ZM14 §2].
 [[nodiscard]] const std::vector<BeamSource>& beamSources();
 
 } // namespace parsescope

@@ -10,30 +10,30 @@
 
 namespace parsescope {
 
-/// What cube pruning with some beams does with a sentence, beside the exact best tree.
+/// The result of cube pruning with given beams for a sentence, compared with the exact best tree.
 struct BeamStudy {
     CubeOptions options;
-    LabelledArcs arcs{0, {}};                 ///< what the numbers of arcs in the record mean
-    std::optional<HigherOrderDecoding> found; ///< none when pruning lost every allowed tree
+    LabelledArcs arcs{0, {}};                 ///< the arcs that the trace numbers
+    std::optional<HigherOrderDecoding> found; ///< nothing if pruning lost every tree
     CubeCounts counts;
     CubeTrace trace;
-    std::optional<HigherOrderDecoding> best; ///< the exact best tree; none when all are forbidden
+    std::optional<HigherOrderDecoding> best; ///< the exact best tree; nothing if all are forbidden
     bool foundBest = false;                  ///< the tree found scores as much as the best one
-    /// Where the best tree fell out of the beams; none where it did not, or where what scored more
-    /// took its place and led elsewhere.
+    /// The item whose beam lost the best tree; nothing if none did, or if a hypothesis with a
+    /// higher score replaced a part of it and led to another tree.
     std::optional<LostItem> lost;
-    /// keeps[b - 1][s - 1]: whether beams b and s_b = s ≤ b find a tree that scores as much as the
-    /// best one.
+    /// keeps[b - 1][s - 1]: true if beams b and s_b = s ≤ b find a tree with the score of the best
+    /// one.
     std::vector<std::vector<bool>> keeps;
 };
 
-/// Beams of up to `widest` hypotheses are tried for `keeps`. When stopped, the study is of no use.
-/// Unlimited search takes memory that grows exponentially with the words where grandparents are
-/// scored: at most BeamStudyWords words there.
+/// Tries beams of up to `widest` hypotheses for `keeps`. When stopped, the result is incomplete.
+/// With grandparents the memory of unlimited search grows exponentially with the number of words:
+/// at most BeamStudyWords words are allowed then.
 [[nodiscard]] BeamStudy studyBeams(const HigherOrderTables& tables, const CubeOptions& options,
                                    int widest, const TaskControl& control);
 
-/// Longest sentence of a study with grandparents.
+/// The longest sentence of a study with grandparents.
 inline constexpr int BeamStudyWords = 10;
 
 } // namespace parsescope

@@ -10,28 +10,28 @@
 
 namespace parsescope {
 
-/// How far the search goes.
+/// The limits of the search.
 struct CubeOptions {
-    /// Most hypotheses of an item, b. Unlimited: all combinations are looked at, and the result is
-    /// the exact best tree.
+    /// The primary beam b: most hypotheses of an item. With Unlimited all combinations are tried,
+    /// and the result is the exact best tree.
     int beam = Unlimited;
-    /// Most hypotheses of an item with the same unlabelled signature, s_b; b or more for no such
-    /// limit. Not looked at when `beam` is Unlimited.
+    /// The secondary beam s_b: most hypotheses of an item with the same unlabelled signature; b or
+    /// more for no such limit. Ignored when `beam` is Unlimited.
     int labelBeam = Unlimited;
-    bool singleRoot = false; ///< only trees in which exactly one word hangs on ROOT
+    bool singleRoot = false; ///< only trees in which exactly one word has the head ROOT
 };
 
-/// What decoding took.
+/// The work done by a decoding.
 struct CubeCounts {
-    long long items = 0; ///< items with hypotheses, heads alone left out
-    /// Combinations that were explored: offered to a beam; without limits, all.
+    long long items = 0; ///< items with hypotheses, without those of a head alone
+    /// Combinations explored, that is, offered to a beam; without limits, all of them.
     long long explored = 0;
-    /// Combinations that were scored and are not in the beam because of its limits: cut by the
-    /// secondary beam, or in the frontier when the primary beam was full.
+    /// Combinations that were scored but kept out of the beam by its limits: cut by the secondary
+    /// beam, or still in the frontier when the primary beam was full.
     long long pruned = 0;
 };
 
-/// A part of a tree, as scores see it. What a kind does not need is NoArc or 0.
+/// A part of a tree that is scored. Members that a kind does not need are NoArc or 0.
 struct TreePart {
     enum class Kind {
         Arc,     ///< `arc`
@@ -57,14 +57,14 @@ struct TreePart {
 /// [ZM14].
 ///
 /// An item has a grid for each way to split it and each label of its arc. The corners of all grids
-/// are scored, and then the combination with the highest score is explored again and again: it is
+/// are scored. Then, repeatedly, the scored combination with the highest score is explored: it is
 /// offered to the beam, and its neighbours in the grid are scored. This ends when the beam is full
-/// or nothing is left.
+/// or no combination is left.
 ///
-/// Can be used for one sentence after the other; it keeps its memory.
+/// Can be reused for one sentence after another, and then reuses its memory.
 class CubeDecoder {
 public:
-    /// Fills the chart. The scores must outlive what is asked about it. Records what was done in
+    /// Fills the chart. The scores must live as long as the chart is used. Records the work in
     /// `trace`, if given.
     void run(PartScores& scores, const CubeOptions& options, CubeTrace* trace = nullptr);
 

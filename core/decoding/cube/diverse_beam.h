@@ -7,28 +7,28 @@
 
 namespace parsescope {
 
-/// No limit of a beam.
+/// The size of a beam without a limit.
 inline constexpr int Unlimited = std::numeric_limits<int>::max();
 
-/// What becomes of a hypothesis that is offered to a beam.
+/// The fate of a hypothesis offered to a beam.
 enum class Offer {
     Kept,           ///< it is in the beam
-    Replaced,       ///< it is in the beam instead of one that had its signature and scored less
-    Recombined,     ///< the beam has one with its signature that scores as much or more
-    CutByLabelBeam, ///< the beam has as many with its unlabelled signature as it may
+    Replaced,       ///< it took the place of one with the same signature and a lower score
+    Recombined,     ///< the beam has one with the same signature and no lower score
+    CutByLabelBeam, ///< the beam has s_b with the same unlabelled signature
     Forbidden,      ///< it scores minus infinity
 };
 
-/// The beam of an item, while it is filled [ZM14 §2]: at most b hypotheses, each with a signature
-/// of its own, of which at most s_b have the same unlabelled signature.
+/// The beam of an item while it is being filled [ZM14 §2]: at most b hypotheses with different
+/// labelled signatures, of which at most s_b share an unlabelled signature.
 class DiverseBeam {
 public:
-    /// Empties it; limits b and s_b are 1 or more.
+    /// Empties the beam and sets its limits b ≥ 1 and s_b ≥ 1.
     void start(int beam, int labelBeam);
     /// Offers a hypothesis to a beam that is not full.
     Offer offer(const Hypothesis& hypothesis);
     [[nodiscard]] bool isFull() const { return static_cast<int>(m_entries.size()) >= m_beam; }
-    /// In the order in which they were kept.
+    /// The hypotheses in the order in which they were kept.
     [[nodiscard]] const std::vector<Hypothesis>& entries() const { return m_entries; }
     /// Sorts the hypotheses by their scores, the best first.
     void sort();

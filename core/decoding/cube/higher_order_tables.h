@@ -8,11 +8,11 @@
 
 namespace parsescope {
 
-/// Scores of arcs with labels, and of unlabelled parts of second order, for n words. Minus infinity
+/// Scores of labelled arcs and of unlabelled second-order parts, for n words. Minus infinity
 /// forbids. Indices are nodes 0..n.
 class HigherOrderTables {
 public:
-    /// Arcs alone, all zero. `labels` is their number, 1 or more.
+    /// Tables for arcs only, all zero, with `labels` ≥ 1 labels.
     explicit HigherOrderTables(int words, int labels = 1);
 
     [[nodiscard]] int words() const { return m_side - 1; }
@@ -23,19 +23,19 @@ public:
     [[nodiscard]] double arc(int head, int dependent, int label = 0) const {
         return m_arc[(head * m_side + dependent) * m_labels + label];
     }
-    /// Adds tables, all zero, that parts are looked up in.
+    /// Adds tables for second-order parts, all zero.
     void addSiblings() { m_sibling.assign(cells(), 0); }
     void addGrandparents() { m_grandparent.assign(cells(), 0); }
     [[nodiscard]] bool hasSiblings() const { return !m_sibling.empty(); }
     [[nodiscard]] bool hasGrandparents() const { return !m_grandparent.empty(); }
-    /// Two adjacent dependents on one side of a head, `sibling` between the head and `dependent`.
+    /// The score of adjacent dependents on one side; `sibling` is between head and `dependent`.
     [[nodiscard]] double& sibling(int head, int sibling, int dependent) {
         return m_sibling[index(head, sibling, dependent)];
     }
     [[nodiscard]] double sibling(int head, int sibling, int dependent) const {
         return m_sibling[index(head, sibling, dependent)];
     }
-    /// An arc head → dependent, below grandparent → head.
+    /// The score of the arcs grandparent → head → dependent.
     [[nodiscard]] double& grandparent(int grandparent, int head, int dependent) {
         return m_grandparent[index(grandparent, head, dependent)];
     }
@@ -56,7 +56,7 @@ private:
     std::vector<double> m_grandparent;
 };
 
-/// Tables as scores of parts, for a CubeDecoder.
+/// Presents tables as scores of parts to a CubeDecoder.
 class TableScores : public PartScores {
 public:
     /// The tables and the gold heads must outlive it. Parts of second order do not look at labels,
@@ -79,14 +79,14 @@ private:
     LabelledArcs m_arcs;
 };
 
-/// A tree found in tables.
+/// A tree found for the scores of tables.
 struct HigherOrderDecoding {
-    double score = 0;        ///< with the margin of every wrong head
+    double score = 0;        ///< including the margin of every wrong head
     std::vector<int> heads;  ///< by node 0..n, entry 0 is NoHead
     std::vector<int> labels; ///< by node 0..n, entry 0 is -1
 };
 
-/// What is looked for in tables, and how far the search goes.
+/// Options of decoding with tables, and the limits of the search.
 struct HigherOrderOptions {
     CubeOptions cube;
     /// Gold heads by node 0..n: every other head adds `margin`. Empty for none.
@@ -94,8 +94,8 @@ struct HigherOrderOptions {
     double margin = 1;
 };
 
-/// The tree that cube pruning finds, without a limit of beams the exact best one; none when all are
-/// forbidden, or pruning lost those that are not. `counts`, if given, is set.
+/// The tree found by cube pruning; with unlimited beams the exact best one. Nothing when all trees
+/// are forbidden, or pruning lost all the others. `counts`, if given, is set.
 [[nodiscard]] std::optional<HigherOrderDecoding> decode(const HigherOrderTables& tables,
                                                         const HigherOrderOptions& options,
                                                         CubeCounts* counts = nullptr,

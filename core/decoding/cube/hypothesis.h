@@ -10,7 +10,7 @@ namespace parsescope {
 
 /// An item of the chart of [Eisner 1996]: a head with all nodes up to `end` on one side of it.
 /// Complete: all but the head have all their dependents. Incomplete: an arc from the head to `end`
-/// has just been built, and the dependents of `end` behind it are still to come.
+/// has just been built, and `end` still lacks its dependents on the far side.
 struct CubeItem {
     bool complete = true;
     int head = 0;
@@ -18,30 +18,30 @@ struct CubeItem {
     auto operator<=>(const CubeItem&) const = default;
 };
 
-/// One of the partial trees of an item, with what scores can still ask about it.
+/// A partial tree of an item, with what later scores may depend on.
 ///
-/// An incomplete one is made of `inner`, a complete one with the same head, and `outer`, a complete
-/// one whose head is the dependent; `arc` joins them. A complete one is made of `inner`, an
-/// incomplete one with the same head, whose arc it has, and `outer`, a complete one whose head is
-/// the dependent of that arc. The complete one that is a head alone has no arc and no parts.
+/// An incomplete hypothesis joins `inner`, a complete one with the same head, and `outer`, a
+/// complete one whose head is the dependent, by `arc`. A complete hypothesis joins `inner`, an
+/// incomplete one with the same head and arc, and `outer`, a complete one whose head is the
+/// dependent of that arc. The complete hypothesis of a head alone has no arc and no parts.
 struct Hypothesis {
     double score = 0;
-    /// Equal where what later scores look at is equal: the labelled signature [ZM14 §2].
+    /// The labelled signature [ZM14 §2]: equal if later scores cannot tell two hypotheses apart.
     std::uint64_t signature = 0;
-    std::uint64_t unlabelled = 0; ///< the same, but for labels: the unlabelled signature
+    std::uint64_t unlabelled = 0; ///< the unlabelled signature: the same without labels
     int arc = NoArc;              ///< of the outermost dependent on this side
     int inner = -1;               ///< index of a hypothesis
     int outer = -1;               ///< index of a hypothesis
     int dependents = 0;           ///< of the head, on this side
 };
 
-/// What makes signatures, incrementally.
+/// Computes signatures incrementally.
 class Signatures {
 public:
     Signatures(const LabelledArcs& arcs, const PartContexts& contexts)
         : m_arcs(arcs), m_contexts(contexts) {}
 
-    /// Sets those of an incomplete hypothesis, whose other members are set, made of `inner`.
+    /// Sets the signatures of an incomplete hypothesis made of `inner`; the rest must be set.
     void setIncomplete(const Hypothesis& inner, Hypothesis& result) const {
         if (!m_contexts.any())
             return;
@@ -61,7 +61,7 @@ public:
         result.signature = mix(before, result.arc);
         result.unlabelled = mix(unlabelledBefore, dependent);
     }
-    /// Sets those of a complete hypothesis, whose other members are set, made of `inner`.
+    /// Sets the signatures of a complete hypothesis made of `inner`; the rest must be set.
     void setComplete(const Hypothesis& inner, Hypothesis& result) const {
         const bool forgets =
             !m_contexts.siblings && !m_contexts.triSiblings && !m_contexts.lookAbove();

@@ -16,30 +16,30 @@ struct LabelledArc {
     auto operator<=>(const LabelledArc&) const = default;
 };
 
-/// Consecutive numbers of arcs: first, …, first + count - 1.
+/// A range of arc numbers: first, …, first + count - 1.
 struct ArcRange {
     int first = 0;
     int count = 0;
 };
 
-/// The arcs that a parser may build over words 1..n and ROOT = 0, each with one of its labels.
+/// The labelled arcs that a parser may build over words 1..n and ROOT = 0.
 /// They are numbered from 0, in the order of dependents, heads and labels.
 class LabelledArcs {
 public:
-    /// The arcs in any order, none twice, from nodes 0..n to other words 1..n.
+    /// From arcs in any order, without repetition, from nodes 0..n to other words 1..n.
     LabelledArcs(int words, std::vector<LabelledArc> arcs);
 
-    /// Number of words n.
+    /// The number of words n.
     [[nodiscard]] int words() const { return m_words; }
-    /// Number of arcs, each label counted.
+    /// The number of labelled arcs.
     [[nodiscard]] int size() const { return static_cast<int>(m_arcs.size()); }
-    /// The arc of a number.
+    /// The arc with a number.
     [[nodiscard]] const LabelledArc& operator[](int arc) const { return m_arcs[arc]; }
-    /// The arcs from one node 0..n to another, one for each label.
+    /// The arcs between two nodes 0..n, one for each label.
     [[nodiscard]] ArcRange between(int head, int dependent) const;
     /// All arcs to a node 0..n.
     [[nodiscard]] ArcRange into(int dependent) const;
-    /// The number of an arc; -1 when it is not there.
+    /// The number of an arc; -1 when there is no such arc.
     [[nodiscard]] int find(const LabelledArc& arc) const;
 
 private:

@@ -8,18 +8,18 @@
 
 namespace parsescope {
 
-/// Where cube pruning lost a tree.
+/// The item where cube pruning lost a tree.
 struct LostItem {
     CubeItem item;
-    /// The secondary beam cut it: the item had as many labelled variants of its structure as it
-    /// may. Else the primary beam did: it was full before.
+    /// True if the secondary beam cut it: the item had s_b labelled variants of its structure.
+    /// False if the primary beam did, being full.
     bool byLabelBeam = false;
 };
 
-/// The smallest item that has neither its part of a tree nor one with the same signature that
-/// scores as much; with `word` 1..n, the smallest that has the arc to that word, if there is one.
-/// None when all are there: then something that scored more took its place and led elsewhere.
-/// `tree` is what `decoder` built after a run recorded in `trace`.
+/// The smallest item whose beam lacks its part of `tree` and has no other hypothesis with the same
+/// signature and as high a score; with `word` 1..n, the smallest with the arc to that word, if any.
+/// Nothing when every part is kept: then a hypothesis with a higher score replaced one of them.
+/// `tree` was built by `decoder` after the run recorded in `trace`.
 [[nodiscard]] std::optional<LostItem> findLostItem(const CubeDecoder& decoder,
                                                    const CubeTrace& trace,
                                                    std::span<const CubeDecoder::Placed> tree,

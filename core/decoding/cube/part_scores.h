@@ -5,19 +5,19 @@
 
 namespace parsescope {
 
-/// Stands for an arc that is not there: the sibling before the innermost dependent.
+/// Stands for no arc, such as the sibling of the innermost dependent.
 inline constexpr int NoArc = -1;
 
-/// What scores look at besides single arcs.
+/// The parts that are scored besides single arcs.
 struct PartContexts {
     bool siblings = false;     ///< two adjacent dependents on one side of a head
-    bool triSiblings = false;  ///< three of them
-    bool grandparents = false; ///< an arc and one below it
+    bool triSiblings = false;  ///< three adjacent dependents on one side
+    bool grandparents = false; ///< an arc and the arc above it
     /// Two adjacent dependents on one side of a head, and the arc above it.
     bool grandSiblings = false;
-    bool valency = false; ///< how many dependents there are on one side, and the arc above the head
+    bool valency = false; ///< the number of dependents on a side, with the arc above the head
 
-    /// Whether what was built below a head matters for the arc above it.
+    /// True if the score of an arc depends on arcs below it.
     [[nodiscard]] bool lookAbove() const { return grandparents || grandSiblings; }
     [[nodiscard]] bool any() const { return siblings || triSiblings || lookAbove() || valency; }
     bool operator==(const PartContexts&) const = default;
@@ -26,7 +26,7 @@ struct PartContexts {
 /// The scores of the parts of a projective dependency tree over the arcs of `arcs()`; the score of
 /// a tree is the sum over its parts. Arcs are given by their numbers. Siblings are dependents on
 /// one side of one head, counted from the head outwards, with the arcs of all of them. Minus
-/// infinity forbids a part. One thread at a time: what was asked for may be kept.
+/// infinity forbids a part. For one thread at a time, as scores may be cached.
 class PartScores {
 public:
     PartScores() = default;
@@ -36,17 +36,17 @@ public:
 
     [[nodiscard]] virtual const LabelledArcs& arcs() const = 0;
     [[nodiscard]] virtual PartContexts contexts() const = 0;
-    /// Score of an arc by itself.
+    /// The score of an arc by itself.
     [[nodiscard]] virtual double arc(int arc) = 0;
-    /// What an arc scores beside its siblings: `previous` is the arc of the next one inwards,
-    /// `second` that of the next but one; NoArc where there is none. The sum of the scores of the
-    /// sibling part and the tri-sibling part.
+    /// The score of an arc with its siblings, sibling and tri-sibling parts together: `previous` is
+    /// the arc of the next sibling towards the head, `second` that of the one after; NoArc where
+    /// there is none.
     [[nodiscard]] virtual double beside(int second, int previous, int arc) = 0;
-    /// What an arc scores below `above`, the arc to its head, with `previous`, the arc of the next
-    /// sibling inwards or NoArc. The sum of the scores of grandparent and grand-sibling parts.
+    /// The score of an arc below `above`, the arc to its head, grandparent and grand-sibling parts
+    /// together; `previous` is the arc of the next sibling towards the head, or NoArc.
     [[nodiscard]] virtual double below(int above, int previous, int arc) = 0;
-    /// What a word scores for having `count` dependents to its left or to its right, when `above`
-    /// is the arc to it.
+    /// The score of a word with `count` dependents on its left or on its right; `above` is the arc
+    /// to it.
     [[nodiscard]] virtual double valency(int above, bool left, int count) = 0;
 };
 

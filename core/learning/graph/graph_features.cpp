@@ -143,16 +143,30 @@ void GraphFeatures::likelyLabel(int head, int dependent, FeatureList& list) cons
             fewer(countBetween(m_marks, head, dependent), 2), way);
 }
 
+struct GraphFeatures::ArcView {
+    int head, dependent;
+    const Atoms &h, &m, &beforeHead, &behindHead, &before, &behind;
+    int way; // 1 for arcs to the right
+    int d;   // directed distance
+    FeatureHash both;
+};
+
 void GraphFeatures::arc(int head, int dependent, FeatureList& list, FeatureList& labelled) const {
     const Atoms& h = at(head);
     const Atoms& m = at(dependent);
     const int way = head < dependent ? 1 : 0;
     const int d = directedDistance(head, dependent);
-    const FeatureHash both = pair(h.pos, m.pos);
-    const Atoms& beforeHead = at(head - 1);
-    const Atoms& behindHead = at(head + 1);
-    const Atoms& before = at(dependent - 1);
-    const Atoms& behind = at(dependent + 1);
+    const ArcView view{head,
+                       dependent,
+                       h,
+                       m,
+                       at(head - 1),
+                       at(head + 1),
+                       at(dependent - 1),
+                       at(dependent + 1),
+                       way,
+                       d,
+                       pair(h.pos, m.pos)};
     Writer out(list, 2000);
     Writer named(labelled, 2200);
     out.add(h.pos, m.pos, way);
@@ -171,116 +185,133 @@ void GraphFeatures::arc(int head, int dependent, FeatureList& list, FeatureList&
     named.add(h.tag, m.tag, way);
     named.add(h.tag, m.pos, way);
     named.add(h.pos, m.tag, way);
-    if (m_choice.has(Group::Words)) {
-        out.add(h.form, d);
-        out.add(h.lemma, h.pos, d);
-        out.add(m.form, d);
-        out.add(m.lemma, m.pos, d);
-        out.add(h.form, m.form, way);
-        out.add(h.lemma, m.lemma, way);
-        out.add(h.lemma, m.lemma, d);
-        out.add(h.form, m.pos, way);
-        out.add(h.lemma, m.pos, d);
-        out.add(h.lemma, m.tag, d);
-        out.add(h.form, m.tag, way);
-        out.add(h.pos, m.form, way);
-        out.add(h.pos, m.lemma, d);
-        out.add(h.tag, m.lemma, d);
-        out.add(h.tag, m.form, way);
-        out.add(both, h.lemma, m.lemma, way);
-        out.add(both, h.lemma, way);
-        out.add(both, m.lemma, way);
-        named.add(m.form, way);
-        named.add(m.lemma, way);
-        named.add(h.form, way);
-        named.add(h.lemma, way);
-        named.add(h.lemma, m.lemma, way);
-        named.add(h.lemma, m.pos, way);
-        named.add(h.lemma, m.tag, way);
-        named.add(h.pos, m.form, way);
-        named.add(h.pos, m.lemma, way);
-        named.add(h.tag, m.lemma, way);
+    if (m_choice.has(Group::Words))
+        addWords(view, out, named);
+    if (m_choice.has(Group::Context))
+        addContext(view, out, named);
+    if (m_choice.has(Group::Between))
+        addBetween(view, list, out, named);
+    if (m_choice.has(Group::Morphology))
+        addMorphology(view, out, named);
+}
+
+void GraphFeatures::addWords(const ArcView& arc, Writer& out, Writer& named) const {
+    const auto& [head, dependent, h, m, beforeHead, behindHead, before, behind, way, d, both] = arc;
+    out.add(h.form, d);
+    out.add(h.lemma, h.pos, d);
+    out.add(m.form, d);
+    out.add(m.lemma, m.pos, d);
+    out.add(h.form, m.form, way);
+    out.add(h.lemma, m.lemma, way);
+    out.add(h.lemma, m.lemma, d);
+    out.add(h.form, m.pos, way);
+    out.add(h.lemma, m.pos, d);
+    out.add(h.lemma, m.tag, d);
+    out.add(h.form, m.tag, way);
+    out.add(h.pos, m.form, way);
+    out.add(h.pos, m.lemma, d);
+    out.add(h.tag, m.lemma, d);
+    out.add(h.tag, m.form, way);
+    out.add(both, h.lemma, m.lemma, way);
+    out.add(both, h.lemma, way);
+    out.add(both, m.lemma, way);
+    named.add(m.form, way);
+    named.add(m.lemma, way);
+    named.add(h.form, way);
+    named.add(h.lemma, way);
+    named.add(h.lemma, m.lemma, way);
+    named.add(h.lemma, m.pos, way);
+    named.add(h.lemma, m.tag, way);
+    named.add(h.pos, m.form, way);
+    named.add(h.pos, m.lemma, way);
+    named.add(h.tag, m.lemma, way);
+}
+
+void GraphFeatures::addContext(const ArcView& arc, Writer& out, Writer& named) const {
+    const auto& [head, dependent, h, m, beforeHead, behindHead, before, behind, way, d, both] = arc;
+    out.add(both, behindHead.pos, before.pos, way);
+    out.add(both, beforeHead.pos, before.pos, way);
+    out.add(both, behindHead.pos, behind.pos, way);
+    out.add(both, beforeHead.pos, behind.pos, way);
+    out.add(both, behindHead.pos, before.pos, d);
+    out.add(both, beforeHead.pos, behind.pos, d);
+    out.add(both, behindHead.pos, way);
+    out.add(both, beforeHead.pos, way);
+    out.add(both, behind.pos, way);
+    out.add(both, before.pos, way);
+    out.add(both, before.pos, behind.pos, way);
+    out.add(both, beforeHead.pos, behindHead.pos, way);
+    out.add(pair(h.tag, m.tag), before.tag, way);
+    out.add(pair(h.tag, m.tag), behind.tag, way);
+    out.add(pair(h.tag, m.tag), beforeHead.tag, way);
+    out.add(pair(h.tag, m.tag), behindHead.tag, way);
+    out.add(both, before.lemma, way);
+    out.add(both, behind.lemma, way);
+    out.add(both, behindHead.lemma, way);
+    out.add(both, beforeHead.lemma, way);
+    out.add(m.tag, behind.pos, at(std::min(dependent + 2, m_words + 1)).pos, d);
+    out.add(m.tag, before.pos, at(std::max(dependent - 2, -1)).pos, d);
+    named.add(both, behind.pos, way);
+    named.add(both, before.pos, way);
+    named.add(both, before.lemma, way);
+    named.add(both, behind.lemma, way);
+    named.add(m.tag, before.tag, way);
+    named.add(m.tag, behind.tag, way);
+    named.add(both, beforeHead.pos, behindHead.pos, way);
+}
+
+void GraphFeatures::addBetween(const ArcView& arc, FeatureList& list, Writer& out,
+                               Writer& named) const {
+    const auto& [head, dependent, h, m, beforeHead, behindHead, before, behind, way, d, both] = arc;
+    const int verbs = fewer(countBetween(m_verbs, head, dependent), 4);
+    const int marks = fewer(countBetween(m_marks, head, dependent), 4);
+    const int conjunctions = fewer(countBetween(m_conjunctions, head, dependent), 4);
+    out.add(both, verbs, way);
+    out.add(both, marks, way);
+    out.add(both, conjunctions, way);
+    out.add(both, verbs, marks, way);
+    out.add(m.lemma, verbs, marks, way);
+    out.add(h.lemma, verbs, marks, way);
+    named.add(both, verbs, marks, way);
+    for (std::uint64_t set = m_between[head * (m_words + 1) + dependent]; set != 0;
+         set &= set - 1) {
+        const std::uint32_t pos = m_tags[std::countr_zero(set)];
+        Writer between(list, 2400);
+        between.add(h.pos, pos, m.pos, way);
+        between.add(m.lemma, pos, way);
     }
-    if (m_choice.has(Group::Context)) {
-        out.add(both, behindHead.pos, before.pos, way);
-        out.add(both, beforeHead.pos, before.pos, way);
-        out.add(both, behindHead.pos, behind.pos, way);
-        out.add(both, beforeHead.pos, behind.pos, way);
-        out.add(both, behindHead.pos, before.pos, d);
-        out.add(both, beforeHead.pos, behind.pos, d);
-        out.add(both, behindHead.pos, way);
-        out.add(both, beforeHead.pos, way);
-        out.add(both, behind.pos, way);
-        out.add(both, before.pos, way);
-        out.add(both, before.pos, behind.pos, way);
-        out.add(both, beforeHead.pos, behindHead.pos, way);
-        out.add(pair(h.tag, m.tag), before.tag, way);
-        out.add(pair(h.tag, m.tag), behind.tag, way);
-        out.add(pair(h.tag, m.tag), beforeHead.tag, way);
-        out.add(pair(h.tag, m.tag), behindHead.tag, way);
-        out.add(both, before.lemma, way);
-        out.add(both, behind.lemma, way);
-        out.add(both, behindHead.lemma, way);
-        out.add(both, beforeHead.lemma, way);
-        out.add(m.tag, behind.pos, at(std::min(dependent + 2, m_words + 1)).pos, d);
-        out.add(m.tag, before.pos, at(std::max(dependent - 2, -1)).pos, d);
-        named.add(both, behind.pos, way);
-        named.add(both, before.pos, way);
-        named.add(both, before.lemma, way);
-        named.add(both, behind.lemma, way);
-        named.add(m.tag, before.tag, way);
-        named.add(m.tag, behind.tag, way);
-        named.add(both, beforeHead.pos, behindHead.pos, way);
-    }
-    if (m_choice.has(Group::Between)) {
-        const int verbs = fewer(countBetween(m_verbs, head, dependent), 4);
-        const int marks = fewer(countBetween(m_marks, head, dependent), 4);
-        const int conjunctions = fewer(countBetween(m_conjunctions, head, dependent), 4);
-        out.add(both, verbs, way);
-        out.add(both, marks, way);
-        out.add(both, conjunctions, way);
-        out.add(both, verbs, marks, way);
-        out.add(m.lemma, verbs, marks, way);
-        out.add(h.lemma, verbs, marks, way);
-        named.add(both, verbs, marks, way);
-        for (std::uint64_t set = m_between[head * (m_words + 1) + dependent]; set != 0;
-             set &= set - 1) {
-            const std::uint32_t pos = m_tags[std::countr_zero(set)];
-            Writer between(list, 2400);
-            between.add(h.pos, pos, m.pos, way);
-            between.add(m.lemma, pos, way);
-        }
-    }
-    if (m_choice.has(Group::Morphology)) {
-        const FeatureHash cases = pair(h.kase, m.kase);
-        const FeatureHash numbers = pair(h.number, m.number);
-        const FeatureHash persons = pair(h.person, m.person);
-        out.add(h.pos, m.kase, m.pos, d);
-        out.add(h.lemma, m.kase, way);
-        out.add(both, cases, way);
-        out.add(both, numbers, way);
-        out.add(both, persons, way);
-        out.add(both, cases, pair(numbers, persons), way);
-        out.add(pair(h.verb, h.pos), m.tag, way);
-        out.add(pair(h.verb, h.pos), m.pos, d);
-        out.add(both, m.verb, way);
-        out.add(h.pos, m.suffix, way);
-        out.add(h.suffix, m.pos, way);
-        out.add(h.suffix, m.suffix, way);
-        out.add(both, m.shortSuffix, way);
-        out.add(both, h.shortSuffix, way);
-        out.add(both, m.prefix, way);
-        named.add(h.pos, m.kase, m.pos, way);
-        named.add(h.lemma, m.kase, way);
-        named.add(both, cases, way);
-        named.add(both, pair(numbers, persons), way);
-        named.add(pair(h.verb, h.pos), m.tag, way);
-        named.add(pair(h.verb, h.pos), m.kase, way);
-        named.add(h.pos, m.suffix, way);
-        named.add(h.pos, m.shortSuffix, way);
-        named.add(h.suffix, m.suffix, way);
-        named.add(both, m.prefix, way);
-    }
+}
+
+void GraphFeatures::addMorphology(const ArcView& arc, Writer& out, Writer& named) const {
+    const auto& [head, dependent, h, m, beforeHead, behindHead, before, behind, way, d, both] = arc;
+    const FeatureHash cases = pair(h.kase, m.kase);
+    const FeatureHash numbers = pair(h.number, m.number);
+    const FeatureHash persons = pair(h.person, m.person);
+    out.add(h.pos, m.kase, m.pos, d);
+    out.add(h.lemma, m.kase, way);
+    out.add(both, cases, way);
+    out.add(both, numbers, way);
+    out.add(both, persons, way);
+    out.add(both, cases, pair(numbers, persons), way);
+    out.add(pair(h.verb, h.pos), m.tag, way);
+    out.add(pair(h.verb, h.pos), m.pos, d);
+    out.add(both, m.verb, way);
+    out.add(h.pos, m.suffix, way);
+    out.add(h.suffix, m.pos, way);
+    out.add(h.suffix, m.suffix, way);
+    out.add(both, m.shortSuffix, way);
+    out.add(both, h.shortSuffix, way);
+    out.add(both, m.prefix, way);
+    named.add(h.pos, m.kase, m.pos, way);
+    named.add(h.lemma, m.kase, way);
+    named.add(both, cases, way);
+    named.add(both, pair(numbers, persons), way);
+    named.add(pair(h.verb, h.pos), m.tag, way);
+    named.add(pair(h.verb, h.pos), m.kase, way);
+    named.add(h.pos, m.suffix, way);
+    named.add(h.pos, m.shortSuffix, way);
+    named.add(h.suffix, m.suffix, way);
+    named.add(both, m.prefix, way);
 }
 
 } // namespace parsescope::graph

@@ -8,6 +8,8 @@
 
 namespace parsescope::graph {
 
+class Writer;
+
 /// The features of the parts of trees over one sentence. Nodes are 0..n, labels are numbers from 0.
 /// Each function adds to a list; those with "label" add features that know the labels they are
 /// given, the others such as know none.
@@ -50,9 +52,17 @@ private:
         std::uint32_t form, lemma, pos, tag, kase, number, person, verb, suffix, shortSuffix,
             prefix;
     };
+    struct ArcView; // an arc with all that its features look at
+
     /// Of node 0..n; also -1 and n + 1.
     [[nodiscard]] const Atoms& at(int node) const { return m_atoms[node + 1]; }
     [[nodiscard]] int countBetween(const std::vector<int>& sums, int a, int b) const;
+
+    // The groups of features of an arc.
+    void addWords(const ArcView& arc, Writer& out, Writer& named) const;
+    void addContext(const ArcView& arc, Writer& out, Writer& named) const;
+    void addBetween(const ArcView& arc, FeatureList& list, Writer& out, Writer& named) const;
+    void addMorphology(const ArcView& arc, Writer& out, Writer& named) const;
 
     FeatureChoice m_choice;
     int m_words;

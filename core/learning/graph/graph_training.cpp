@@ -252,8 +252,8 @@ Result<std::unique_ptr<Model>> trainGraph(const std::vector<Sentence>& sentences
     if (!data)
         return tl::unexpected(data.error());
     const ModelDescription description{
-        std::string(GraphModel::Kind),     options.system,    RootPlace::First, data->labels,
-        std::string(GraphModel::Training), options.singleRoot};
+        std::string(GraphModel::Kind),     options.system,     RootPlace::First, data->labels,
+        std::string(GraphModel::Training), options.singleRoot, options.lifting};
     std::vector<Example> examples = examplesOf(*data, description);
     Learner learner(description, *settings, options);
     learner.preparePruning(examples, control);

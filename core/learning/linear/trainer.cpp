@@ -250,7 +250,8 @@ Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sent
                                        options.root,
                                        data->labels,
                                        std::string(nameOf(options.perceptron.regime)),
-                                       options.singleRoot};
+                                       options.singleRoot,
+                                       options.lifting};
     std::vector<Example> examples;
     for (const TrainingSentence& sentence : data->sentences)
         examples.push_back({sentence, TrainingOracle(options.system, sentence.gold,

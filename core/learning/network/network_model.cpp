@@ -79,6 +79,9 @@ NetworkModel::ensemble(const std::vector<std::unique_ptr<Model>>& models) {
             return failure("only models with the scorer bilstm can be averaged");
         if (model->description().labels != description.labels)
             return failure("models can be averaged only if they have the same relations");
+        if (model->description().lifting != description.lifting)
+            return failure("models can be averaged only if all or none of them are "
+                           "pseudo-projective, in the same way");
         const Training training = network->m_target.training;
         if (!members.empty() && training != members.front().target.training)
             return failure("a model that was trained locally can't be averaged with one that was "

@@ -118,7 +118,8 @@ std::uint64_t Session::fingerprint() const {
 std::unique_ptr<Model> Session::model(NetworkWeights<float> weights) const {
     const std::string training = m_target.training == Training::Global ? "global" : "local";
     ModelDescription description{NetworkModel::Kind, m_target.system, RootPlace::First,
-                                 m_labels,           training,        m_options.singleRoot};
+                                 m_labels,           training,        m_options.singleRoot,
+                                 m_options.lifting};
     return std::make_unique<NetworkModel>(
         std::move(description),
         std::vector<NetworkModel::Member>{{m_target, m_vocabulary, m_network, std::move(weights)}});

@@ -12,15 +12,15 @@
 
 namespace parsescope {
 
-/// Is there a derivation that loses no more than so much? Depth-first, for arc-standard and
-/// attardi, where a loss is paid for when a word is removed from the stack: for its head if that is
-/// not the gold one, and for its gold dependents that are still to come.
+/// Decides by depth-first search whether some derivation keeps the loss within a given bound. For
+/// arc-standard and attardi, where the cost of a word arises when it leaves the stack: for its head
+/// if that is wrong, and for its gold dependents that have not been attached.
 ///
-/// Little needs to be tried. Without a word, whatever can be done with it on the stack can be done
-/// at no greater cost: what would hang on it hangs on the element beneath. So a word is removed as
-/// soon as that costs nothing; and where it costs something, only when the price has not been as
-/// low before. Thus a derivation without loss is found at once, one with a loss of 1 in as many
-/// tries as there are words, faster than a table is filled as long as few gold arcs are lost.
+/// Few removals need to be tried. Whatever can be done with a word on the stack can be done without
+/// it at no greater cost, with its future dependents attached to the element beneath. So a word is
+/// removed as soon as that costs nothing, and otherwise only when the cost is lower than at any
+/// time before. A derivation without loss is found at once, one with loss 1 in O(n) tries: faster
+/// than filling a table as long as few gold arcs are lost.
 class BoundedSearch {
 public:
     explicit BoundedSearch(const Problem& problem);
@@ -30,31 +30,31 @@ public:
     enum class Answer {
         Found,
         None,    ///< there is none
-        Unknown, ///< it would have taken long
+        Unknown, ///< not decided within the limit of effort
     };
-    /// Looks for a derivation from a configuration to a tree with a loss of at most `loss`. Tries
-    /// the tree that it found last before others.
+    /// Searches for a derivation from a configuration to a tree with a loss of at most `loss`.
+    /// Tries the tree found by the last call first.
     [[nodiscard]] Answer find(const Configuration& configuration, int loss);
-    /// What was found.
+    /// The derivation found by the last call of find().
     [[nodiscard]] std::vector<Transition> derivation() const;
 
 private:
-    /// A transition that removes a word, and what is lost by it.
+    /// A transition that removes a word, and its cost.
     struct Removal {
         int rule;
         int head;
         int word;
         int price;
     };
-    /// Where a try has come to.
+    /// A state of the search.
     struct Position {
         std::vector<int> stack;    ///< bottom first
-        std::vector<int> awaited;  ///< by node: price of the dependents still to come
+        std::vector<int> awaited;  ///< by node: cost of the gold dependents not yet attached
         std::vector<char> removed; ///< by node
-        std::vector<int> refused;  ///< by word: price at which its removal has not helped
+        std::vector<int> refused;  ///< by word: cost at which its removal has failed
         int front = 0;             ///< of the buffer, n + 1 for none
         int budget = 0;
-        std::uint64_t key = 0; ///< of stack and front, which say what is still to be paid
+        std::uint64_t key = 0; ///< of stack and front, which determine the rest
     };
 
     Answer search(const Configuration& configuration, int loss);
@@ -72,20 +72,20 @@ private:
     Problem m_problem;
     int m_words;
     bool m_hasArcs2;                             ///< of attardi
-    std::vector<std::pair<int, int>> m_crossing; ///< dependents of gold arcs of which one is lost
+    std::vector<std::pair<int, int>> m_crossing; ///< dependents of pairs of crossing gold arcs
     std::vector<int> m_tree;                     ///< heads of the tree found last
     int m_treeLoss = Unreachable;
 
-    const std::vector<int>* m_heads = nullptr; ///< what is to be built: the gold tree, or m_tree
+    const std::vector<int>* m_heads = nullptr; ///< the tree to build: gold, or m_tree
     int m_tries = 0;
-    std::deque<Position> m_positions;                ///< by number of removals that were paid for
-    std::unordered_map<std::uint64_t, int> m_tooLow; ///< budgets that don't do, by key
+    std::deque<Position> m_positions;                ///< by number of removals that cost something
+    std::unordered_map<std::uint64_t, int> m_tooLow; ///< budgets known to be too low, by key
     std::vector<char> m_open;                        ///< by word, for crossingLoss
     std::vector<Removal> m_steps;                    ///< shifts, too
 };
 
-/// Whether the gold arcs of these words can all be built from a configuration of a system that the
-/// search covers. O(n²): a search that may lose nothing has no choice, whatever else is lost.
+/// True if the gold arcs of these words can all be built from a configuration, for problems covered
+/// by BoundedSearch. O(n²), as a search with budget 0 never has an alternative.
 [[nodiscard]] bool canBuildAll(const Problem& problem, const Configuration& configuration,
                                const std::vector<int>& words, const TaskControl& control = {});
 

@@ -9,7 +9,7 @@
 
 namespace parsescope {
 
-/// The pairs of gold arcs that cross each other, by their dependents.
+/// The pairs of gold arcs that cross, given by their dependents.
 [[nodiscard]] std::vector<std::pair<int, int>> crossingArcs(const Tree& gold);
 /// A lower bound on what crossing gold arcs cost a projective tree: among the pairs whose
 /// dependents are both open, by node 0..n, pairs without a common arc are chosen greedily, and each
@@ -17,23 +17,23 @@ namespace parsescope {
 int payCrossing(const Problem& problem, const std::vector<std::pair<int, int>>& crossing,
                 std::vector<char>& isOpen);
 
-/// What can be said about the trees reachable from a configuration without searching.
+/// What is known about the trees reachable from a configuration without a search.
 class Outlook {
 public:
     explicit Outlook(const Problem& problem);
 
     [[nodiscard]] const Problem& problem() const { return m_problem; }
-    /// At least so much will be paid for the arcs still to come, or Unreachable: a gold arc is lost
-    /// for good where the system declares that it can't be built any more [GN13]; of crossing arcs
-    /// one is lost where all trees of the system are projective; of several gold roots all but one
-    /// are lost when there must be a single one.
+    /// A lower bound of the cost of arcs not yet built, or Unreachable: a gold arc is lost if the
+    /// system declares that it can no longer be built [GN13]; one of two crossing arcs is lost if
+    /// the system builds only projective trees; all gold roots but one are lost if a single root is
+    /// asked for.
     [[nodiscard]] int bound(const Configuration& configuration) const;
-    /// What the arcs still to come depend on: two configurations with the same key have the same
-    /// future. That is the stack and the buffer, which of their nodes have heads, the spines where
-    /// the system has them, and with single root whether a word hangs on ROOT; of a system with
-    /// unknown reach, the whole configuration.
+    /// A key such that configurations with equal keys allow the same further arcs: the stack and
+    /// the buffer, which of their nodes have heads, the spines if the system uses them, and with
+    /// single root whether ROOT has a dependent; for a system that declares no reach, the whole
+    /// configuration.
     [[nodiscard]] std::u16string key(const Configuration& configuration) const;
-    /// Where a node stands when each gold subtree is written without gaps [Nivre 2009].
+    /// The position of a node in the projective order of the gold tree [Nivre 2009].
     [[nodiscard]] int rank(int node) const { return m_ranks[node]; }
 
 private:
@@ -50,9 +50,9 @@ private:
 
 /// The loss by best-first search over configurations: for any system and gold tree. The search
 /// gives up after `budget` configurations have been expanded and then answers with a lower bound;
-/// it never guesses. Among configurations that look equally good, the one is tried first that gold
-/// arcs lead to, so that easy cases take little more steps than a derivation has. An answer depends
-/// on the problem and the configuration alone, not on what was asked before.
+/// it never guesses. Among configurations with equal bounds, those reached by gold arcs are
+/// expanded first, so that easy cases take little more steps than a derivation has. The answer
+/// depends only on the problem and the configuration, not on earlier calls.
 [[nodiscard]] LossFunction searchLoss(const Problem& problem, int budget);
 
 } // namespace parsescope

@@ -109,17 +109,17 @@ std::vector<int> Outlook::pending(const Configuration& configuration) const {
 /// the open words.
 int Outlook::payRoots(std::vector<int>& open, int roots) const {
     int paid = 0;
-    int dearest = 0;
+    int costliest = 0;
     int count = 0;
     for (int word : open) {
         if (m_problem.gold.head(word) != 0)
             continue;
         ++count;
         paid += weight(word);
-        dearest = std::max(dearest, weight(word));
+        costliest = std::max(costliest, weight(word));
     }
     if (roots == 0)
-        paid -= dearest;
+        paid -= costliest;
     if (count + roots > 1)
         std::erase_if(open, [this](int word) { return m_problem.gold.head(word) == 0; });
     return paid;

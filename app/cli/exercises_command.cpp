@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/input.h"
+#include "app/cli/root_option.h"
+#include "core/parsing/systems.h"
+#include "core/teaching/exercise_json.h"
+#include "core/teaching/exercise_sheet.h"
+#include "core/teaching/generator.h"
+#include "core/treebank/text.h"
+
+#include <iostream>
+#include <limits>
+#include <memory>
+
+namespace parsescope::cli {
+
+namespace {
+
+struct ExercisesOptions {
+    std::vector<std::string> files;
+    std::string system = "arc-standard";
+    std::string other;
+    std::vector<std::string> kinds{"next-transition"};
+    std::string format = "json";
+    std::string category = "Parsescope";
+    std::string projectivity = "any";
+    bool withoutKey = false;
+    GeneratorOptions generator;
+};
+
+int runExercises(ExercisesOptions& options) {
+    GeneratorOptions& generator = options.generator;
+    const Result<TransitionSystem> system = findSystem(options.system);
+    if (!system) {
+        complain(system.error().message);
+        return BadUsage;
+    }
+    generator.system = *system;
+    if (!options.other.empty()) {
+        const Result<TransitionSystem> other = findSystem(options.other);
+        if (!other) {
+            complain(other.error().message);
+            return BadUsage;
+        }
+        generator.other = *other;
+    }
+    generator.kinds.clear();
+    for (const std::string& kind : options.kinds) {
+        if (kind == "tree-between" && !generator.other) {
+            complain("--kind tree-between needs --other SYSTEM, which does not derive the tree");
+            return BadUsage;
+        }
+        generator.kinds.push_back(*exerciseKindWithId(kind));
+    }
+    if (generator.minWords > generator.maxWords) {
+        complain("--min-words is more than --max-words");
+        return BadUsage;
+    }
+    if (options.projectivity != "any")
+        generator.projective = options.projectivity == "projective";
+    int status = Success;
+    const Result<std::vector<Sentence>> sentences = readSentences(options.files, status);
+    if (!sentences) {
+        complain(sentences.error());
+        return BadInput;
+    }
+    const Result<std::vector<Examiner>> examiners = generateExercises(*sentences, generator);
+    if (!examiners) {
+        complain(Error{examiners.error().message, options.files.front(), 0, 0});
+        return BadInput;
+    }
+    if (options.format == "json")
+        std::cout << writeExercises(*examiners);
+    else if (options.format == "markdown")
+        std::cout << markdownExercises(*examiners, !options.withoutKey);
+    else
+        std::cout << moodleExercises(*examiners, options.category);
+    return status;
+}
+
+} // namespace
+
+void addExercisesCommand(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand(
+        "exercises", "Make exercises from a treebank; each has a right answer, by the oracle.");
+    const auto options = std::make_shared<ExercisesOptions>();
+    command->add_option("FILE", options->files, "Treebanks whose sentences have trees")->required();
+    command->add_option("--system", options->system, "Transition system (default arc-standard)");
+    command->add_option("--other", options->other,
+                        "System that does not derive the tree, for tree-between");
+    std::vector<std::string> kinds;
+    for (ExerciseKind kind : exerciseKinds())
+        kinds.emplace_back(idOf(kind));
+    command
+        ->add_option("--kind", options->kinds,
+                     "Kinds of exercises, in turn (default next-transition), separated by commas")
+        ->delimiter(',')
+        ->check(CLI::IsMember(kinds));
+    GeneratorOptions& generator = options->generator;
+    command->add_option("--count", generator.count, "How many (default 10)")
+        ->check(CLI::Range(1, 10'000));
+    command->add_option("--seed", generator.seed,
+                        "The same seed gives the same exercises (default 1)");
+    command->add_option("--min-words", generator.minWords, "Shortest sentence (default 3)")
+        ->check(CLI::Range(1, 100));
+    command->add_option("--max-words", generator.maxWords, "Longest sentence (default 12)")
+        ->check(CLI::Range(1, 100));
+    command->add_option("--trees", options->projectivity, "any (default), projective, crossing")
+        ->check(CLI::IsMember({"any", "projective", "crossing"}));
+    command
+        ->add_option("--ambiguity", generator.ambiguity,
+                     "So many optimal transitions at least (default 1)")
+        ->check(CLI::Range(1, 10));
+    command
+        ->add_option("--traps", generator.traps,
+                     "So many transitions at least that raise the loss (default 1)")
+        ->check(CLI::Range(0, 10));
+    command->add_option("--errors", generator.errors, "Mistakes before \"recover\" (default 1)")
+        ->check(CLI::Range(1, 10));
+    command
+        ->add_option("--relations", generator.relations,
+                     "The arc in question has one of these relations")
+        ->delimiter(',');
+    command->add_flag("--pairs", generator.pairs,
+                      "next-transition in pairs: one arc differs, and so does what is optimal");
+    command->add_option("--format", options->format, "json (default), markdown, moodle")
+        ->check(CLI::IsMember({"json", "markdown", "moodle"}));
+    command->add_flag("--without-key", options->withoutKey, "With markdown: questions only");
+    command->add_option("--category", options->category, "With moodle: name of the question bank");
+    command->add_flag("--single-root", generator.singleRoot,
+                      "Only trees in which exactly one word hangs on ROOT count");
+    addRootOption(*command, generator.root);
+    command->callback([options, &status] { status = runExercises(*options); });
+}
+
+} // namespace parsescope::cli

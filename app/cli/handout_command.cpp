@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/input.h"
+#include "app/cli/root_option.h"
+#include "core/export/handout.h"
+#include "core/oracle/oracles.h"
+#include "core/parsing/systems.h"
+#include "core/teaching/answer.h"
+#include "core/teaching/exercise.h"
+
+#include <iostream>
+#include <limits>
+#include <memory>
+
+namespace parsescope::cli {
+
+namespace {
+
+struct HandoutOptions {
+    std::string file;
+    std::string system;
+    std::string kind = "table";
+    std::string steps;
+    std::string filling = "both";
+    int sentence = 1;
+    bool singleRoot = false;
+    RootPlace root = RootPlace::First;
+};
+
+Filling fillingOf(const std::string& name) {
+    return name == "blank" ? Filling::Blank : name == "filled" ? Filling::Filled : Filling::BlankWithKey;
+}
+
+/// The steps that were asked for, then the best way on from there.
+Result<std::vector<Transition>> stepsFor(const Problem& problem, const Sentence& sentence,
+                                         const LossFunction& loss, const HandoutOptions& options,
+                                         Configuration& reached) {
+    std::vector<Transition> steps;
+    reached = problem.start();
+    for (const std::string& name : splitTransitions(options.steps, problem.system)) {
+        const Result<Transition> one = readTransition(name, problem.system, reached, sentence);
+        if (!one)
+            return tl::unexpected(one.error());
+        if (const Obstacle obstacle = problem.system.obstacle(reached, *one);
+            obstacle != Obstacle::None)
+            return failure("--steps: \"" + name + "\" is not possible: " +
+                           std::string(describe(obstacle)));
+        steps.push_back(*one);
+        reached = problem.system.step(reached, *one);
+    }
+    if (const auto rest = findCertificate(problem.system, loss, reached))
+        steps.insert(steps.end(), rest->transitions.begin(), rest->transitions.end());
+    return steps;
+}
+
+Result<std::string> handout(const Sentence& sentence, const TransitionSystem& system,
+                            const HandoutOptions& options) {
+    const std::optional<Tree> gold = sentence.tree();
+    if (!gold)
+        return failure("the sentence has no heads, expected a tree to derive");
+    if (gold->size() > LongestSentence)
+        return failure(tooLong(sentence.words.size()));
+    const Problem problem{system, *gold, {}, options.singleRoot, options.root};
+    const Result<Oracle> oracle = chooseOracle(problem);
+    if (!oracle)
+        return tl::unexpected(oracle.error());
+    const LossFunction loss = oracle->prepare(problem);
+    Configuration reached;
+    const auto steps = stepsFor(problem, sentence, loss, options, reached);
+    if (!steps)
+        return tl::unexpected(steps.error());
+    const Filling filling = fillingOf(options.filling);
+    if (options.kind == "chart") {
+        const std::optional<Oracle> tabular = tabularOracle(problem, reached);
+        if (!tabular)
+            return failure("no exact oracle of " + system.name + " has a table for this tree");
+        return chartHandout(sentence, tabular->record(problem, reached, {}), filling);
+    }
+    Derivation derivation{sentence, system, gold, {}};
+    followDerivation(problem, loss, prescribe(*steps), [&derivation](const DerivationStep& step) {
+        derivation.steps.push_back(step);
+        return true;
+    });
+    if (options.kind == "table")
+        return tableHandout(derivation, filling);
+    StepStates states;
+    Explainer explainer(problem, *oracle);
+    for (const DerivationStep& step : derivation.steps)
+        states.push_back(explainer.explain(step.configuration).arcs);
+    return options.kind == "slides" ? slidesHandout(derivation, states)
+                                    : figuresHandout(derivation, states);
+}
+
+int runHandout(const HandoutOptions& options) {
+    const Result<TransitionSystem> system = findSystem(options.system);
+    if (!system) {
+        complain(system.error().message);
+        return BadUsage;
+    }
+    const Result<Treebank> treebank = openSentences(options.file);
+    if (!treebank) {
+        complain(treebank.error());
+        return BadInput;
+    }
+    if (options.sentence > treebank->size()) {
+        complain(treebank->name() + " has " + counted(treebank->size(), "sentence") +
+                 ", there is no sentence " + std::to_string(options.sentence));
+        return BadInput;
+    }
+    const SentenceReading reading = treebank->read(options.sentence - 1);
+    for (const Error& error : reading.errors)
+        complain(error);
+    if (!reading.errors.empty())
+        return BadInput;
+    const Result<std::string> text = handout(reading.sentence, *system, options);
+    if (!text) {
+        complain(Error{text.error().message, treebank->name(),
+                       treebank->firstLine(options.sentence - 1), 0});
+        return BadInput;
+    }
+    std::cout << *text;
+    return Success;
+}
+
+} // namespace
+
+void addHandoutCommand(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand(
+        "handout", "Print a handout as LaTeX: a table to fill in, slides, an oracle's table.");
+    const auto options = std::make_shared<HandoutOptions>();
+    command->add_option("FILE", options->file, "Treebank; - for standard input")->required();
+    command->add_option("--system", options->system, "Name of the transition system")->required();
+    command->add_option("--sentence", options->sentence, "Which sentence, from 1 (default 1)")
+        ->check(CLI::Range(1, std::numeric_limits<int>::max()));
+    command
+        ->add_option("--kind", options->kind,
+                     "table (default): the derivation as a table; slides: one step a page, 16:9; "
+                     "chart: the oracle's table; figures: every configuration, for a paper")
+        ->check(CLI::IsMember({"table", "slides", "chart", "figures"}));
+    command
+        ->add_option("--filling", options->filling,
+                     "Of table and chart: blank, filled, or both (default)")
+        ->check(CLI::IsMember({"blank", "filled", "both"}));
+    command->add_option("--steps", options->steps,
+                        "Transitions from the start; from there it goes on optimally");
+    command->add_flag("--single-root", options->singleRoot,
+                      "Only trees in which exactly one word hangs on ROOT count");
+    addRootOption(*command, options->root);
+    command->callback([options, &status] { status = runHandout(*options); });
+}
+
+} // namespace parsescope::cli

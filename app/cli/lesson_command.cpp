@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/input.h"
+#include "core/teaching/derivation_page.h"
+#include "core/teaching/lesson.h"
+#include "core/treebank/read_file.h"
+#include "core/treebank/treebank.h"
+
+#include <algorithm>
+#include <iostream>
+#include <memory>
+
+namespace parsescope::cli {
+
+namespace {
+
+struct LessonOptions {
+    std::vector<std::string> files;
+    std::string file;
+    std::string out;
+};
+
+/// The lesson in a file; complains about all that is wrong with it.
+std::optional<Lesson> openLesson(const std::string& path) {
+    const Result<std::string> bytes = readFile(path);
+    if (!bytes) {
+        complain(bytes.error());
+        return std::nullopt;
+    }
+    LessonReading reading = readLesson(*bytes, path);
+    for (const Error& error : reading.errors)
+        complain(error);
+    return reading.errors.empty() ? std::optional(std::move(reading.lesson)) : std::nullopt;
+}
+
+int runCheck(const LessonOptions& options) {
+    int status = Success;
+    for (const std::string& path : options.files) {
+        const std::optional<Lesson> lesson = openLesson(path);
+        if (!lesson) {
+            status = BadInput;
+            continue;
+        }
+        const auto count = [&](LessonBlock::Kind kind) {
+            return std::count_if(lesson->blocks.begin(), lesson->blocks.end(),
+                                 [kind](const LessonBlock& block) { return block.kind == kind; });
+        };
+        std::cout << path << ": " << lesson->title << ": "
+                  << counted(count(LessonBlock::Kind::Show), "scene") << ", "
+                  << counted(count(LessonBlock::Kind::Ask), "question") << '\n';
+    }
+    return status;
+}
+
+int runExport(const LessonOptions& options) {
+    const std::optional<Lesson> lesson = openLesson(options.file);
+    if (!lesson)
+        return BadInput;
+    const std::string page = lessonPage(*lesson);
+    if (options.out.empty()) {
+        std::cout << page;
+        return Success;
+    }
+    const Result<void> done = writeFileAtomically(options.out, page);
+    if (!done)
+        complain(done.error());
+    return done ? Success : BadInput;
+}
+
+} // namespace
+
+void addLessonCommand(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand("lesson", "Check lessons, and make pages for the browser.");
+    command->require_subcommand(1);
+    command->footer(std::string(lessonFormat()));
+    const auto options = std::make_shared<LessonOptions>();
+    CLI::App* check = command->add_subcommand(
+        "check", "List every error with line and column; ask the oracle for a right answer to "
+                 "every question.");
+    check->add_option("FILE", options->files, "Lessons in Markdown")->required();
+    check->callback([options, &status] { status = runCheck(*options); });
+    CLI::App* page = command->add_subcommand(
+        "export", "Make a page for the browser: one file, which needs no network.");
+    page->add_option("FILE", options->file, "A lesson in Markdown")->required();
+    page->add_option("--out", options->out, "Write the page to this file");
+    page->callback([options, &status] { status = runExport(*options); });
+}
+
+} // namespace parsescope::cli

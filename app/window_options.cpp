@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window_options.h"
+
+#include "core/parsing/systems.h"
+
+#include <QCommandLineParser>
+#include <QCoreApplication>
+#include <QTextStream>
+
+namespace parsescope {
+
+namespace {
+
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(WindowOptions)
+};
+
+/// Says on standard error what is wrong with the usage.
+std::nullopt_t wrong(const QString& message) {
+    QTextStream(stderr) << message << "\n";
+    return std::nullopt;
+}
+
+/// The options about what is exported.
+QList<QCommandLineOption> exportOptions() {
+    return {
+        {"export",
+         Texts::tr("write an optimal derivation and end: a file that ends in "
+                   ".pdf (one page a step), .csv, .tex, .jsonl or .html (a page for the browser)"),
+         "FILE"},
+        {"export-steps",
+         Texts::tr("with --export: only the mistakes, or numbers such as 3-8,12,20- (0 is the "
+                   "start)"),
+         "all|mistakes|NUMBERS", "all"},
+        {"export-no-gold", Texts::tr("with --export to .pdf: pages don't show the gold tree")},
+        {"export-no-losses", Texts::tr("with --export to .pdf: pages don't show losses")}};
+}
+
+/// Reads them; false, with a message, when the usage is wrong.
+bool readExport(const QCommandLineParser& options, WindowOptions& read) {
+    const auto steps = StepChoice::fromText(options.value("export-steps"));
+    if (!steps) {
+        wrong("--export-steps: " + QString::fromStdString(steps.error().text()));
+        return false;
+    }
+    read.choice = {*steps, !options.isSet("export-no-gold"), !options.isSet("export-no-losses")};
+    if (!options.isSet("export"))
+        return true;
+    read.exported = options.value("export");
+    const auto format = derivationFormatOf(read.exported);
+    if (!format) {
+        wrong(
+            Texts::tr("--export: expected a name that ends in .pdf, .csv, .tex, .jsonl or .html"));
+        return false;
+    }
+    read.format = *format;
+    return true;
+}
+
+} // namespace
+
+std::optional<WindowOptions> readWindowOptions() {
+    QCommandLineParser options;
+    options.setApplicationDescription(Texts::tr("See transition-based dependency parsing."));
+    options.addHelpOption();
+    options.addVersionOption();
+    options.addPositionalArgument(
+        "FILE",
+        Texts::tr("treebanks: CoNLL-U or CoNLL-X, plain or gzip, or folders; or "
+                  "a session (*.parsescope)"),
+        "[FILE…]");
+    const QCommandLineOption picture("picture", Texts::tr("write a picture of the window and end"),
+                                     "PNG");
+    const QCommandLineOption steps(
+        "steps", Texts::tr("with --picture: take so many optimal steps first"), "COUNT", "5");
+    const QCommandLineOption sentence("sentence", Texts::tr("begin with this sentence (from 1)"),
+                                      "NUMBER", "1");
+    const QCommandLineOption colours(
+        "colours", Texts::tr("desktop, light or dark, with “+colour-blind”, “+contrast” or both"),
+        "NAME", "desktop");
+    const QCommandLineOption system(
+        "system", Texts::tr("begin with this system, e.g. arc-eager+lba"), "NAME", "arc-standard");
+    const QCommandLineOption model(
+        "model", Texts::tr("load this model, a file written by training"), "FILE");
+    const QCommandLineOption panel("panel",
+                                   Texts::tr("bring this panel to the front, e.g. chart, or one of "
+                                             "its pages, e.g. decoding:lemmas; repeatable"),
+                                   "NAME");
+    const QCommandLineOption layout(
+        "layout", Texts::tr("of the sentence: one-line, lines, focus or tree"), "NAME");
+    const QCommandLineOption tour("tour", Texts::tr("begin with this bubble of the tour (from 1)"),
+                                  "NUMBER");
+    const QCommandLineOption workspace(
+        "workspace", Texts::tr("begin in explore, oracle, decode, treebank or train"), "NAME");
+    const QCommandLineOption size("size", Texts::tr("of the window in pixels, e.g. 1280x720"),
+                                  "WIDTHxHEIGHT");
+    const QCommandLineOption presentation("present",
+                                          Texts::tr("begin with the window for an audience"));
+    const QCommandLineOption changedColours(
+        "change-colours", Texts::tr("with --picture: change to these colours at the end"), "NAME");
+    const QCommandLineOption welcome("welcome", Texts::tr("begin with the page of ways to begin"));
+    const QCommandLineOption compared(
+        "compare", Texts::tr("compare with a system's output for the same sentences"), "FILE");
+    options.addOptions({picture, compared, steps, sentence, system, model, colours, panel, layout,
+                        tour, workspace, size, presentation, changedColours, welcome});
+    options.addOptions(exportOptions());
+    options.process(*QCoreApplication::instance());
+
+    WindowOptions read;
+    if (options.isSet(colours) || !Colours::named(options.value(colours))) {
+        read.colours = Colours::named(options.value(colours));
+        if (!read.colours)
+            return wrong(Texts::tr("no colours “%1”").arg(options.value(colours)));
+    }
+    if (options.isSet(changedColours)) {
+        read.changedColours = Colours::named(options.value(changedColours));
+        if (!read.changedColours)
+            return wrong(Texts::tr("no colours “%1”").arg(options.value(changedColours)));
+    }
+    if (!readExport(options, read))
+        return std::nullopt;
+    const Result<TransitionSystem> chosen = findSystem(options.value(system).toStdString());
+    if (!chosen)
+        return wrong(QString::fromStdString(chosen.error().message));
+    read.picture = options.value(picture);
+    if (options.isSet(system) || read.endsByItself())
+        read.system = *chosen;
+    if (options.isSet(size)) {
+        const QStringList sides = options.value(size).split('x');
+        if (sides.size() != 2 || sides[0].toInt() <= 0 || sides[1].toInt() <= 0)
+            return wrong(Texts::tr("--size: expected a width and a height, e.g. 1280x720"));
+        read.size = QSize(sides[0].toInt(), sides[1].toInt());
+    }
+    if (options.isSet(sentence))
+        read.sentence = options.value(sentence);
+    if (options.isSet(tour))
+        read.tour = options.value(tour).toInt() - 1;
+    read.files = options.positionalArguments();
+    read.model = options.value(model);
+    read.layout = options.value(layout);
+    read.workspace = options.value(workspace);
+    read.panels = options.values(panel);
+    read.compared = options.value(compared);
+    read.welcome = options.isSet(welcome);
+    read.presents = options.isSet(presentation);
+    read.pictureSteps = options.value(steps).toInt();
+    return read;
+}
+
+} // namespace parsescope

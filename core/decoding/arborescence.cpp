@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/arborescence.h"
+
+#include "core/base/grid.h"
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+/// What an arc adds to a tree. Fewer words on ROOT come before a higher score; `roots` stays 0
+/// where their number does not matter.
+struct Weight {
+    int roots = 0;
+    double score = MinusInfinity;
+
+    [[nodiscard]] bool isAllowed() const { return score > MinusInfinity; }
+    [[nodiscard]] bool isBetterThan(const Weight& other) const {
+        if (isAllowed() != other.isAllowed())
+            return isAllowed();
+        return roots != other.roots ? roots < other.roots : score > other.score;
+    }
+    Weight operator-(const Weight& other) const {
+        return {roots - other.roots, score - other.score};
+    }
+};
+
+/// An arc between two nodes of the graph, which may be contracted cycles.
+struct Edge {
+    Weight weight;
+    Arc arc; ///< between words
+};
+
+class Search {
+public:
+    Search(const ScoreTable& arc, bool singleRoot)
+        : m_edges(arc.words() + 1, arc.words() + 1), m_words(arc.words() + 1),
+          m_best(arc.words() + 1, 0) {
+        for (int head = 0; head <= arc.words(); ++head) {
+            m_words[head] = {head};
+            m_nodes.push_back(head);
+            for (int dependent = 1; dependent <= arc.words(); ++dependent)
+                if (head != dependent)
+                    m_edges(head, dependent) = {
+                        {singleRoot && head == 0 ? 1 : 0, arc.at(head, dependent)},
+                        {head, dependent}};
+        }
+    }
+
+    [[nodiscard]] std::optional<std::vector<int>> run(bool singleRoot) {
+        for (const int node : m_nodes)
+            if (node != 0 && !findBest(node))
+                return std::nullopt;
+        while (true) {
+            const std::vector<int> cycle = findCycle();
+            if (cycle.empty())
+                break;
+            contract(cycle);
+            if (!findBest(cycle.front()))
+                return std::nullopt;
+        }
+        std::vector<int> heads = expanded();
+        if (singleRoot && std::ranges::count(heads, 0) > 1)
+            return std::nullopt;
+        return heads;
+    }
+
+    [[nodiscard]] std::vector<Contraction>& contractions() { return m_contractions; }
+
+private:
+    [[nodiscard]] const Edge& bestEdge(int node) { return m_edges(m_best[node], node); }
+
+    /// Finds the best arc into a node; false when all are forbidden.
+    bool findBest(int node) {
+        int best = -1;
+        for (const int head : m_nodes)
+            if (head != node && m_edges(head, node).weight.isAllowed() &&
+                (best < 0 || m_edges(head, node).weight.isBetterThan(m_edges(best, node).weight)))
+                best = head;
+        m_best[node] = best;
+        return best >= 0;
+    }
+
+    /// A cycle among the best arcs, each node the head of the next; empty when there is none.
+    [[nodiscard]] std::vector<int> findCycle() const {
+        std::vector<int> seen(m_best.size(), 0); // 1 + the node from which it was seen
+        seen[0] = -1;
+        for (const int from : m_nodes) {
+            int node = from;
+            while (seen[node] == 0) {
+                seen[node] = from + 1;
+                node = m_best[node];
+            }
+            if (node == 0 || seen[node] != from + 1)
+                continue;
+            std::vector<int> cycle{node};
+            for (int head = m_best[node]; head != node; head = m_best[head])
+                cycle.push_back(head);
+            std::ranges::reverse(cycle);
+            return cycle;
+        }
+        return {};
+    }
+
+    /// Makes a cycle one node, its first one.
+    void contract(const std::vector<int>& cycle) {
+        const int whole = cycle.front();
+        std::vector<bool> inside(m_best.size(), false);
+        Contraction& contraction = m_contractions.emplace_back();
+        m_slots.push_back(cycle);
+        for (const int node : cycle) {
+            inside[node] = true;
+            contraction.members.push_back({m_words[node], bestEdge(node).arc});
+        }
+        std::vector<Weight> replaced;
+        for (const int node : cycle)
+            replaced.push_back(bestEdge(node).weight);
+        for (const int other : m_nodes) {
+            if (inside[other])
+                continue;
+            Edge in;
+            Edge out;
+            for (std::size_t i = 0; i < cycle.size(); ++i) {
+                const Edge& into = m_edges(other, cycle[i]);
+                if (const Weight gain = into.weight - replaced[i]; gain.isBetterThan(in.weight))
+                    in = {gain, into.arc};
+                const Edge& from = m_edges(cycle[i], other);
+                if (from.weight.isBetterThan(out.weight))
+                    out = from;
+            }
+            m_edges(other, whole) = in;
+            m_edges(whole, other) = out;
+            if (other != 0 && inside[m_best[other]])
+                m_best[other] = whole;
+        }
+        for (const int node : cycle)
+            if (node != whole)
+                m_words[whole].insert(m_words[whole].end(), m_words[node].begin(),
+                                      m_words[node].end());
+        std::ranges::sort(m_words[whole]);
+        std::erase_if(m_nodes, [&](int node) { return inside[node] && node != whole; });
+    }
+
+    [[nodiscard]] std::vector<int> expanded() {
+        std::vector<Arc> arcs(m_best.size()); // by node
+        for (const int node : m_nodes)
+            if (node != 0)
+                arcs[node] = bestEdge(node).arc;
+        for (std::size_t i = m_contractions.size(); i-- > 0;) {
+            Contraction& contraction = m_contractions[i];
+            contraction.entry = arcs[m_slots[i].front()];
+            for (std::size_t k = 0; k < m_slots[i].size(); ++k) {
+                const Contraction::Member& member = contraction.members[k];
+                const bool entered =
+                    std::ranges::binary_search(member.words, contraction.entry.dependent);
+                arcs[m_slots[i][k]] = entered ? contraction.entry : member.arc;
+            }
+        }
+        std::vector<int> heads(arcs.size(), NoHead);
+        for (std::size_t word = 1; word < arcs.size(); ++word)
+            heads[word] = arcs[word].head;
+        return heads;
+    }
+
+    Grid<Edge> m_edges;                    // by head and dependent, nodes of the graph
+    std::vector<std::vector<int>> m_words; // of a node of the graph, in ascending order
+    std::vector<int> m_best;               // by node: head of its best incoming arc
+    std::vector<int> m_nodes;              // those of the graph; a cycle has the name of its first
+    std::vector<Contraction> m_contractions;
+    std::vector<std::vector<int>> m_slots; // by contraction: the nodes of its members
+};
+
+} // namespace
+
+std::optional<std::vector<int>> maximumArborescence(const ScoreTable& arc, bool singleRoot,
+                                                    std::vector<Contraction>* contractions) {
+    Search search(arc, singleRoot);
+    std::optional<std::vector<int>> heads = search.run(singleRoot);
+    if (contractions)
+        *contractions = std::move(search.contractions());
+    return heads;
+}
+
+} // namespace parsescope

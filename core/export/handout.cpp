@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/handout.h"
+
+#include "core/export/latex.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int Everything = std::numeric_limits<int>::max();
+/// Wider tables of oracles don't fit on a page.
+constexpr std::size_t MostColumns = 14;
+
+/// What labels of items have beyond Latin letters, for pdflatex.
+constexpr const char* LabelCharacters = R"(\ifPDFTeX
+  \newunicodechar{σ}{\ensuremath{\sigma}}
+  \newunicodechar{β}{\ensuremath{\beta}}
+  \newunicodechar{⇒}{\ensuremath{\Rightarrow}}
+  \newunicodechar{·}{\ensuremath{\cdot}}
+\fi
+)";
+
+std::string document(const std::string& geometry, const std::string& body) {
+    return "\\documentclass{article}\n" + latexPreamble() + LabelCharacters +
+           "\\usepackage[" + geometry +
+           "]{geometry}\n\\pagestyle{empty}\\setlength{\\parindent}{0pt}\n\\begin{document}\n" +
+           body + "\\end{document}\n";
+}
+
+std::string listText(std::string text) {
+    for (std::size_t at; (at = text.find("…")) != std::string::npos;)
+        text.replace(at, std::string_view("…").size(), "\\dots{}");
+    return "{" + text + "}";
+}
+
+std::string stackCell(const Derivation& derivation, const DerivationStep& step, int shown) {
+    return listText(stackText(derivation.sentence, step.configuration, shown, latexCell));
+}
+
+std::string bufferCell(const Derivation& derivation, const DerivationStep& step, int shown) {
+    return listText(bufferText(derivation.sentence, step.configuration, shown, latexCell));
+}
+
+std::string arcText(const Derivation& derivation, const std::optional<Arc>& arc) {
+    if (!arc)
+        return "";
+    return nodeText(derivation.sentence, arc->head, latexCell) + " $\\to$ " +
+           nodeText(derivation.sentence, arc->dependent, latexCell);
+}
+
+std::string lossInMath(Loss loss) {
+    if (loss.value >= Unreachable)
+        return "$\\infty$";
+    return (loss.exact ? "$" : "$\\geq ") + std::to_string(loss.value) + "$";
+}
+
+/// The gold tree as if all of it were built.
+std::string goldPicture(const Derivation& derivation) {
+    Configuration built = derivation.steps.front().configuration;
+    for (int word = 1; word <= built.words(); ++word)
+        built.attach(derivation.gold->head(word), word);
+    return tikzDependency(derivation.sentence, derivation.gold, built, {});
+}
+
+std::string heading(const Derivation& derivation, const char* text) {
+    return "{\\large\\bfseries " + latexEscaped(derivation.system.title) + std::string(": ") + text +
+           "}\\par\\medskip\n" + latexCell(derivation.sentence.text()) + "\\par\\medskip\n" +
+           (derivation.gold ? goldPicture(derivation) + "\\par\\medskip\n" : "");
+}
+
+std::string fourColumns(const Derivation& derivation, bool filled) {
+    const std::vector<LatexColumn> columns{
+        {"Stack", .34}, {"Buffer", .28}, {"New dependency", .22}, {"Transition", .16}};
+    std::vector<std::vector<std::string>> rows;
+    for (const DerivationStep& step : derivation.steps) {
+        const bool first = rows.empty();
+        // room to write in, and lines to write on
+        const std::string strut =
+            filled ? "" : std::string(first ? "" : "\\hline") + "\\rule{0pt}{3.6ex}";
+        rows.push_back(
+            {strut + (filled || first ? stackCell(derivation, step, Everything) : ""),
+             filled || first ? bufferCell(derivation, step, Everything) : "",
+             filled ? arcText(derivation, step.arc) : "",
+             filled && step.transition ? latexEscaped(derivation.system.nameOf(*step.transition))
+                                       : ""});
+    }
+    return latexTable(columns, rows);
+}
+
+/// The cells of a table, by row and column; each with the items that have a value.
+std::string chartTable(const Sentence& sentence, const Chart& chart, bool filled) {
+    const std::size_t size = chart.axis.size();
+    std::vector<std::vector<std::string>> cells(size, std::vector<std::string>(size));
+    for (std::size_t index = 0; index < chart.items().size(); ++index) {
+        const Chart::Item& item = chart.items()[index];
+        if (item.value >= Chart::Infinite || item.row < 0 || item.column < 0 ||
+            static_cast<std::size_t>(item.column) >= size ||
+            static_cast<std::size_t>(item.row) >= size)
+            continue;
+        std::string& cell = cells[item.row][item.column];
+        cell += (cell.empty() ? "" : "\\newline ") +
+                latexEscaped(chart.label(static_cast<int>(index))) + ": " +
+                (filled ? "\\textbf{" + std::to_string(item.value) + "}" : "\\underline{\\hspace{1.2em}}");
+    }
+    const auto name = [&](int node) {
+        const auto shown = chart.nodeOnScreen(node);
+        return shown && *shown <= sentence.size() ? nodeText(sentence, *shown, latexCell)
+                                                  : std::string();
+    };
+    std::vector<LatexColumn> columns{{"", .1}};
+    for (int node : chart.axis)
+        columns.push_back({name(node), .9 / static_cast<double>(size)});
+    std::vector<std::vector<std::string>> rows;
+    for (std::size_t row = 0; row < size; ++row) {
+        rows.push_back({name(chart.axis[row])});
+        rows.back().insert(rows.back().end(), cells[row].begin(), cells[row].end());
+    }
+    return latexTable(columns, rows);
+}
+
+} // namespace
+
+std::string tableHandout(const Derivation& derivation, Filling filling) {
+    std::string body;
+    if (filling != Filling::Filled)
+        body += heading(derivation, "derive the tree") + fourColumns(derivation, false);
+    if (filling == Filling::BlankWithKey)
+        body += "\\newpage\n";
+    if (filling != Filling::Blank)
+        body += heading(derivation, "key") + fourColumns(derivation, true);
+    return document("a4paper,margin=2cm", body);
+}
+
+std::string slidesHandout(const Derivation& derivation, const StepStates& states) {
+    constexpr int stackShown = 5;
+    constexpr int bufferShown = 5;
+    std::string body;
+    for (std::size_t i = 0; i < derivation.steps.size(); ++i) {
+        const DerivationStep& step = derivation.steps[i];
+        body += i == 0 ? "" : "\\newpage\n";
+        body += "{\\small " + latexEscaped(derivation.system.title) + "\\hfill step " +
+                std::to_string(i) + " of " + std::to_string(derivation.steps.size() - 1) +
+                "}\\par\\vfill\n\\begin{adjustbox}{max totalheight=.55\\textheight,center}\n"
+                "\\begin{minipage}{\\linewidth}\\centering\n" +
+                tikzDependency(derivation.sentence, derivation.gold, step.configuration,
+                               i < states.size() ? states[i] : std::vector<ArcState>()) +
+                "\\end{minipage}\n\\end{adjustbox}\\par\\vfill\n\\begin{tabular}{@{}ll@{}}\nStack & " +
+                stackCell(derivation, step, stackShown) + "\\\\\nBuffer & " +
+                bufferCell(derivation, step, bufferShown) + "\\\\\n";
+        if (derivation.gold)
+            body += "Loss & " + lossInMath(step.losses.loss) + "\\\\\n";
+        if (step.transition) {
+            const std::string arc = arcText(derivation, step.arc);
+            body += "Next & " +
+                    latexEscaped(derivation.system.rules[step.transition->rule].title) + " (" +
+                    latexEscaped(derivation.system.nameOf(*step.transition)) + ")" +
+                    (arc.empty() ? "" : ", " + arc) + "\\\\\n";
+        }
+        body += "\\end{tabular}\\par\n";
+    }
+    return document("paperwidth=16cm,paperheight=9cm,margin=8mm", body);
+}
+
+std::string chartHandout(const Sentence& sentence, const Chart& chart, Filling filling) {
+    if (chart.axis.size() > MostColumns)
+        return document("a4paper,landscape,margin=1.5cm",
+                        "The table has " + std::to_string(chart.axis.size()) +
+                            " columns, which don't fit on a page.\n");
+    std::string body;
+    if (filling != Filling::Filled)
+        body += chartTable(sentence, chart, false);
+    if (filling == Filling::BlankWithKey)
+        body += "\\newpage\n";
+    if (filling != Filling::Blank)
+        body += chartTable(sentence, chart, true);
+    return document("a4paper,landscape,margin=1.5cm", body);
+}
+
+std::string figuresHandout(const Derivation& derivation, const StepStates& states) {
+    constexpr int stackShown = 4;
+    constexpr int bufferShown = 4;
+    std::string body;
+    for (std::size_t i = 0; i < derivation.steps.size(); ++i) {
+        const DerivationStep& step = derivation.steps[i];
+        body += "\\begin{figure}[ht]\n\\centering\n" +
+                tikzDependency(derivation.sentence, derivation.gold, step.configuration,
+                               i < states.size() ? states[i] : std::vector<ArcState>()) +
+                "\\par\\smallskip\n$\\sigma$ = " + stackCell(derivation, step, stackShown) +
+                "\\quad $\\beta$ = " + bufferCell(derivation, step, bufferShown) + "\n\\caption{" +
+                latexEscaped(derivation.system.title) + ", step " + std::to_string(i) +
+                (derivation.gold ? ", loss " + lossInMath(step.losses.loss) : "") +
+                (step.transition
+                     ? ", before " + latexEscaped(derivation.system.nameOf(*step.transition))
+                     : "") +
+                ".}\n\\end{figure}\n" + (i % 3 == 2 ? "\\clearpage\n" : "");
+    }
+    return document("a4paper,margin=2.5cm", body);
+}
+
+} // namespace parsescope

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/html.h"
+
+#include "core/treebank/text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace parsescope {
+
+namespace {
+
+constexpr const char* Replacement = "\xEF\xBF\xBD";
+constexpr int FontSize = 16;
+constexpr int LevelStep = 22;
+constexpr int Gap = 22;
+
+bool mayStandInXml(char32_t code) {
+    return code == '\t' || code == '\n' || code == '\r' ||
+           (code >= 0x20 && code != 0x7F && code != 0xFFFE && code != 0xFFFF &&
+            !(code >= 0xD800 && code <= 0xDFFF));
+}
+
+/// Width of text in pixels, more or less.
+int widthOf(std::string_view text, int size) {
+    double width = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        const Character character = characterAt(text, at);
+        at += character.bytes;
+        const char32_t code = character.code;
+        const bool combining = code >= 0x0300 && code <= 0x036F;
+        const bool wide = code >= 0x1100 && (code <= 0x115F || (code >= 0x2E80 && code <= 0xD7A3) ||
+                                             (code >= 0xF900 && code <= 0xFF60));
+        width += combining ? 0 : wide ? 1.0 : code < 0x80 && std::string_view("iljtf.,'|").find(static_cast<char>(code)) != std::string_view::npos ? 0.32 : 0.58;
+    }
+    return static_cast<int>(width * size) + 1;
+}
+
+struct SvgArc {
+    Arc arc;
+    const char* style;
+    bool below = false;
+    std::string label;
+    int level = 0;
+};
+
+const char* const Styles =
+    "<style>text{font-family:sans-serif;fill:#1c2733}"
+    ".n{fill:#66727f;font-size:11px}.l{font-size:11px;fill:#41505e}"
+    "path{fill:none;stroke:#2f6db5;stroke-width:1.6}"
+    "path.tocome{stroke:#7d8894;stroke-dasharray:5 4}"
+    "path.lost{stroke:#b3372f;stroke-dasharray:1.5 4}path.wrong{stroke:#c46a00}"
+    ".t{fill:#2f6db5;stroke:none}.tocome.t{fill:#7d8894}.lost.t{fill:#b3372f}"
+    ".wrong.t{fill:#c46a00}</style>";
+
+std::vector<SvgArc> svgArcs(const Sentence& sentence, const TreePicture& picture) {
+    std::vector<SvgArc> arcs;
+    for (int word = 1; word <= sentence.size(); ++word) {
+        const int built = picture.current ? picture.current->head(word) : NoHead;
+        const std::string& relation = sentence.words[word - 1].deprel;
+        const std::string label = relation == "_" ? "" : relation;
+        if (picture.gold) {
+            const int head = picture.gold->head(word);
+            const bool lost = picture.states.empty() ? built != NoHead && built != head
+                                                     : picture.states[word] == ArcState::Lost;
+            const bool shown = !picture.current || built == head;
+            arcs.push_back({{head, word}, shown ? "built" : lost ? "lost" : "tocome", false, label});
+            if (built != NoHead && built != head)
+                arcs.push_back({{built, word}, "wrong", true, "×"});
+        } else if (built != NoHead) {
+            arcs.push_back({{built, word}, "built", false, {}});
+        }
+    }
+    return arcs;
+}
+
+/// Raises arcs above those that they span or cross; returns the highest level above and below.
+std::array<int, 2> raise(std::vector<SvgArc>& arcs, const std::vector<int>& column) {
+    const auto ends = [&](const SvgArc& one) {
+        return std::minmax({column[one.arc.head], column[one.arc.dependent]});
+    };
+    std::stable_sort(arcs.begin(), arcs.end(), [&](const SvgArc& a, const SvgArc& b) {
+        return ends(a).second - ends(a).first < ends(b).second - ends(b).first;
+    });
+    std::array<int, 2> top{0, 0};
+    for (std::size_t i = 0; i < arcs.size(); ++i) {
+        const auto mine = ends(arcs[i]);
+        for (std::size_t j = 0; j < i; ++j)
+            if (const auto other = ends(arcs[j]); arcs[j].below == arcs[i].below &&
+                                                  other.first < mine.second &&
+                                                  mine.first < other.second)
+                arcs[i].level = std::max(arcs[i].level, arcs[j].level);
+        top[arcs[i].below] = std::max(top[arcs[i].below], ++arcs[i].level);
+    }
+    return top;
+}
+
+} // namespace
+
+std::string htmlEscaped(std::string_view text) {
+    std::string result;
+    for (std::size_t at = 0; at < text.size();) {
+        const Character character = characterAt(text, at);
+        const std::string_view bytes = text.substr(at, character.bytes);
+        at += character.bytes;
+        if (!character.valid || !mayStandInXml(character.code))
+            result += Replacement;
+        else if (bytes == "&")
+            result += "&amp;";
+        else if (bytes == "<")
+            result += "&lt;";
+        else if (bytes == ">")
+            result += "&gt;";
+        else if (bytes == "\"")
+            result += "&quot;";
+        else if (bytes == "'")
+            result += "&#39;";
+        else
+            result += bytes;
+    }
+    return result;
+}
+
+std::string base64(std::string_view bytes) {
+    constexpr std::string_view digits =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string result;
+    for (std::size_t at = 0; at < bytes.size(); at += 3) {
+        unsigned group = 0;
+        for (std::size_t i = 0; i < 3; ++i)
+            group = group << 8U |
+                    (at + i < bytes.size() ? static_cast<unsigned char>(bytes[at + i]) : 0U);
+        for (std::size_t i = 0; i < 4; ++i)
+            result += at + i > bytes.size() ? '=' : digits[group >> (18U - 6U * i) & 63U];
+    }
+    return result;
+}
+
+std::string treeSvg(const Sentence& sentence, const TreePicture& picture, RootPlace root) {
+    const int words = sentence.size();
+    std::vector<int> order; // nodes from left to right
+    for (int word = 1; word <= words; ++word)
+        order.push_back(word);
+    order.insert(root == RootPlace::Last ? order.end() : order.begin(), 0);
+    if (sentence.isRightToLeft())
+        std::reverse(order.begin(), order.end());
+    std::vector<int> column(words + 1);
+    std::vector<int> centre(words + 1);
+    int x = Gap;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const int node = order[i];
+        const int width = std::max(
+            widthOf(node == 0 ? "ROOT" : sentence.words[node - 1].form, FontSize),
+            node == 0 ? 0 : widthOf(sentence.words[node - 1].deprel, 11));
+        column[node] = static_cast<int>(i);
+        centre[node] = x + width / 2;
+        x += width + Gap;
+    }
+    std::vector<SvgArc> arcs = svgArcs(sentence, picture);
+    const std::array<int, 2> top = raise(arcs, column);
+    const int line = 18 + top[0] * LevelStep; // where the text begins
+    const int bottom = line + 44;
+    const int height = bottom + (top[1] > 0 ? top[1] * LevelStep + 10 : 0);
+    std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + std::to_string(x) +
+                      " " + std::to_string(height) + "\" width=\"" + std::to_string(x) +
+                      "\" height=\"" + std::to_string(height) +
+                      "\"><rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>" + Styles;
+    for (const SvgArc& one : arcs) {
+        const int from = centre[one.arc.head];
+        const int to = centre[one.arc.dependent] + (centre[one.arc.dependent] < from ? 4 : -4);
+        const int base = one.below ? bottom - 8 : line;
+        const int apex = base + (one.below ? 1 : -1) * (one.level * LevelStep - 4);
+        const auto number = [](int value) { return std::to_string(value); };
+        svg += "<path class=\"" + std::string(one.style) + "\" d=\"M" + number(from) + " " +
+               number(base) + "C" + number(from) + " " + number(apex) + " " + number(to) + " " +
+               number(apex) + " " + number(to) + " " + number(base) + "\"/>";
+        const int tip = one.below ? -6 : 6; // how the arrow head points
+        svg += "<path class=\"" + std::string(one.style) + " t\" d=\"M" + number(to - 3) + " " +
+               number(base - tip) + "h6L" + number(to) + " " + number(base) + "z\"/>";
+        if (!one.label.empty())
+            svg += "<text class=\"l\" text-anchor=\"middle\" x=\"" + number((from + to) / 2) +
+                   "\" y=\"" + number(base + (apex - base) * 3 / 4 + (one.below ? 12 : -3)) + "\">" +
+                   htmlEscaped(one.label) + "</text>";
+    }
+    for (int node : order) {
+        const std::string place = "\" x=\"" + std::to_string(centre[node]) + "\" y=\"";
+        svg += "<text font-size=\"" + std::to_string(FontSize) + "\" text-anchor=\"middle" + place +
+               std::to_string(line + 17) + "\">" +
+               (node == 0 ? "ROOT" : htmlEscaped(sentence.words[node - 1].form)) +
+               "</text><text class=\"n\" text-anchor=\"middle" + place + std::to_string(line + 31) +
+               "\">" + std::to_string(node) + "</text>";
+    }
+    return svg + "</svg>";
+}
+
+} // namespace parsescope

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/page.h"
+
+#include "core/base/json.h"
+#include "core/export/derivation_text.h"
+#include "core/export/html.h"
+#include "core/export/page_parts.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace parsescope {
+
+namespace {
+
+std::string formItself(std::string_view form) {
+    return std::string(form);
+}
+
+const char* classOf(ArcState state) {
+    switch (state) {
+    case ArcState::Built:
+        return "built";
+    case ArcState::Lost:
+        return "lost";
+    case ArcState::Reachable:
+    case ArcState::Unknown:
+        break;
+    }
+    return "tocome";
+}
+
+/// JSON that may stand in an element `script`.
+std::string scriptJson(const Json& value) {
+    std::string text = oneLine(value);
+    for (std::size_t at = 0; (at = text.find('<', at)) != std::string::npos;)
+        text.replace(at, 1, "\\u003c");
+    return text;
+}
+
+Json pair(Arc arc) {
+    return Json::array({arc.head, arc.dependent});
+}
+
+Json nodeJson(const PageDerivation& derivation, const PageNode& node) {
+    const TransitionSystem& system = derivation.system;
+    const Configuration& at = node.configuration;
+    Json object{{"parent", node.parent},
+                {"next", node.next},
+                {"stack", at.stackNodes()},
+                {"buffer", at.bufferNodes()},
+                {"heads", std::vector<int>(at.heads().begin() + 1, at.heads().end())}};
+    if (node.loss)
+        object["loss"] = node.loss->text();
+    if (node.parent >= 0) {
+        object["name"] = system.nameOf(node.transition);
+        if (const auto arc =
+                system.arc(derivation.nodes[node.parent].configuration, node.transition))
+            object["arc"] = pair(*arc);
+    }
+    if (!node.arcs.empty()) {
+        Json arcs = Json::array();
+        for (int word = 1; word <= derivation.sentence.size(); ++word)
+            arcs.push_back(classOf(node.arcs[word]));
+        object["arcs"] = std::move(arcs);
+    }
+    Json moves = Json::array();
+    for (const PageMove& move : node.moves) {
+        Json entry{{"name", system.nameOf(move.transition)},
+                   {"title", std::string(system.rules[move.transition.rule].title) +
+                                 (system.rules[move.transition.rule].variants
+                                      ? " " + std::to_string(move.transition.variant)
+                                      : "")},
+                   {"optimal", move.optimal},
+                   {"to", move.to}};
+        if (move.loss)
+            entry["loss"] = move.loss->text();
+        if (const auto arc = system.arc(at, move.transition))
+            entry["arc"] = pair(*arc);
+        if (!move.why.empty())
+            entry["why"] = move.why;
+        moves.push_back(std::move(entry));
+    }
+    object["moves"] = std::move(moves);
+    return object;
+}
+
+/// The branch that is shown at the beginning, for paper and for browsers without scripts.
+std::string stepsTable(const PageDerivation& derivation) {
+    constexpr int all = std::numeric_limits<int>::max();
+    std::vector<int> path;
+    for (int node = derivation.cursor; node >= 0; node = derivation.nodes[node].parent)
+        path.insert(path.begin(), node);
+    for (int node = derivation.nodes[derivation.cursor].next; node >= 0;
+         node = derivation.nodes[node].next)
+        path.push_back(node);
+    std::string html = "<table class=\"steps\"><caption>All steps</caption><thead><tr><th>Step</th>"
+                       "<th>Stack</th><th>Buffer</th><th>Loss</th><th>Transition</th><th>New "
+                       "dependency</th></tr></thead><tbody>";
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        const PageNode& node = derivation.nodes[path[i]];
+        const PageNode* after = i + 1 < path.size() ? &derivation.nodes[path[i + 1]] : nullptr;
+        const auto arc =
+            after ? derivation.system.arc(node.configuration, after->transition) : std::nullopt;
+        html += "<tr><td>" + std::to_string(i) + "</td><td>" +
+                htmlEscaped(stackText(derivation.sentence, node.configuration, all, formItself)) +
+                "</td><td>" +
+                htmlEscaped(bufferText(derivation.sentence, node.configuration, all, formItself)) +
+                "</td><td>" + (node.loss ? htmlEscaped(node.loss->text()) : "") + "</td><td>" +
+                (after ? htmlEscaped(derivation.system.nameOf(after->transition)) : "") +
+                "</td><td>" +
+                (arc ? htmlEscaped(nodeText(derivation.sentence, arc->head, formItself) + " → " +
+                                   nodeText(derivation.sentence, arc->dependent, formItself))
+                     : "") +
+                "</td></tr>";
+    }
+    return html + "</tbody></table>";
+}
+
+/// So many levels of arcs may stand above the words.
+int arcLevels(const PageDerivation& derivation) {
+    const int words = derivation.sentence.size();
+    std::vector<Arc> arcs;
+    for (int word = 1; word <= words; ++word)
+        if (derivation.gold)
+            arcs.push_back({derivation.gold->head(word), word});
+    if (!derivation.gold) // all that some configuration has
+        for (const PageNode& node : derivation.nodes)
+            for (int word = 1; word <= words; ++word)
+                if (node.configuration.hasHead(word))
+                    arcs.push_back({node.configuration.head(word), word});
+    std::sort(arcs.begin(), arcs.end());
+    arcs.erase(std::unique(arcs.begin(), arcs.end()), arcs.end());
+    const Configuration& start = derivation.nodes.front().configuration;
+    const auto ends = [&](Arc arc) {
+        return std::minmax({start.placeOf(arc.head), start.placeOf(arc.dependent)});
+    };
+    std::stable_sort(arcs.begin(), arcs.end(), [&](Arc a, Arc b) {
+        return ends(a).second - ends(a).first < ends(b).second - ends(b).first;
+    });
+    std::vector<int> levels(arcs.size(), 1);
+    int most = 1;
+    for (std::size_t i = 0; i < arcs.size(); ++i) {
+        const auto mine = ends(arcs[i]);
+        for (std::size_t j = 0; j < i; ++j)
+            if (const auto other = ends(arcs[j]);
+                other.first < mine.second && mine.first < other.second)
+                levels[i] = std::max(levels[i], levels[j] + 1);
+        most = std::max(most, levels[i]);
+    }
+    return most;
+}
+
+} // namespace
+
+std::string derivationHtml(const PageDerivation& derivation, int number) {
+    const int words = derivation.sentence.size();
+    Json data{{"cursor", derivation.cursor}, {"space", arcLevels(derivation)}};
+    Json forms = Json::array();
+    Json relations = Json::array();
+    for (const Word& word : derivation.sentence.words) {
+        forms.push_back(word.form);
+        relations.push_back(word.deprel);
+    }
+    data["forms"] = std::move(forms);
+    data["relations"] = std::move(relations);
+    if (derivation.gold)
+        data["gold"] =
+            std::vector<int>(derivation.gold->heads().begin() + 1, derivation.gold->heads().end());
+    std::vector<int> order;
+    for (int word = 1; word <= words; ++word)
+        order.push_back(word);
+    const bool rootLast =
+        derivation.nodes.front().configuration.rootPlace() == RootPlace::Last;
+    order.insert(rootLast ? order.end() : order.begin(), 0);
+    data["order"] = order;
+    data["point"] = derivation.words;
+    Json nodes = Json::array();
+    for (const PageNode& node : derivation.nodes)
+        nodes.push_back(nodeJson(derivation, node));
+    data["nodes"] = std::move(nodes);
+    const std::string id = "derivation-" + std::to_string(number);
+    const std::string direction = derivation.sentence.isRightToLeft() ? " dir=\"rtl\"" : "";
+    return "<section class=\"derivation\" id=\"" + id + "\" aria-label=\"Derivation with " +
+           htmlEscaped(derivation.system.title) + "\">" +
+           (derivation.caption.empty()
+                ? ""
+                : "<p class=\"caption\">" + htmlEscaped(derivation.caption) + "</p>") +
+           "<div class=\"stage\" tabindex=\"0\" role=\"group\" aria-label=\"Sentence; arrow keys "
+           "step\"><div class=\"words\"" +
+           direction +
+           "></div></div><p class=\"said\" role=\"status\" aria-live=\"polite\"></p><div "
+           "class=\"lists\"><div><h3>Stack</h3><ol class=\"stack\" aria-label=\"Stack, the top "
+           "last\"></ol></div><div><h3>Buffer</h3><ol class=\"buffer\" aria-label=\"Buffer, the "
+           "front first\"></ol></div></div><div class=\"controls\"><button type=\"button\" "
+           "class=\"first\" aria-label=\"To the start\">⏮</button><button type=\"button\" "
+           "class=\"back\" aria-label=\"Step back\">◀</button><input type=\"range\" class=\"slider\" "
+           "min=\"0\" value=\"0\" aria-label=\"Step\"><button type=\"button\" class=\"forth\" "
+           "aria-label=\"Step forward\">▶</button><button type=\"button\" class=\"last\" "
+           "aria-label=\"To the end\">⏭</button><span class=\"place\"></span></div><h3>Transitions"
+           "</h3><ul class=\"moves\"></ul>" +
+           stepsTable(derivation) + "<script type=\"application/json\">" + scriptJson(data) +
+           "</script></section>";
+}
+
+std::string htmlPage(std::string_view title, std::string_view body, std::string_view language) {
+    return "<!DOCTYPE html>\n<html lang=\"" + htmlEscaped(language) +
+           "\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+           "content=\"width=device-width, initial-scale=1\">\n<meta "
+           "http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
+           "'unsafe-inline'; script-src 'unsafe-inline'; img-src data:\">\n<title>" +
+           htmlEscaped(title) + "</title>\n<style>" + std::string(pageStyle()) +
+           "</style>\n</head>\n<body>\n<main>\n" + std::string(body) + "\n</main>\n<script>" +
+           std::string(pageScript()) + "</script>\n</body>\n</html>\n";
+}
+
+} // namespace parsescope

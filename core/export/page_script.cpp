@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of a page that runs in the browser.
+#include "core/export/page_parts.h"
+
+namespace parsescope {
+
+std::string_view pageScript() {
+    return R"js('use strict';
+for (const root of document.querySelectorAll('.derivation')) {
+  const data = JSON.parse(root.querySelector('script').textContent);
+  const part = name => root.querySelector('.' + name);
+  const make = (tag, text, name) => {
+    const element = document.createElement(tag);
+    if (text !== undefined) element.textContent = text;
+    if (name) element.className = name;
+    return element;
+  };
+  const svg = (tag, attributes) => {
+    const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+    for (const name in attributes) element.setAttribute(name, attributes[name]);
+    return element;
+  };
+  const form = node => node === 0 ? 'ROOT' : data.forms[node - 1];
+  const arcText = (head, word) => form(head) + ' → ' + form(word);
+  let at = data.cursor;
+
+  // The branch that leads through the configuration shown, to where "forward" ends.
+  const branch = () => {
+    const nodes = [];
+    for (let n = at; n >= 0; n = data.nodes[n].parent) nodes.unshift(n);
+    for (let n = data.nodes[at].next; n >= 0; n = data.nodes[n].next) nodes.push(n);
+    return nodes;
+  };
+  const depth = () => {
+    let count = 0;
+    for (let n = data.nodes[at].parent; n >= 0; n = data.nodes[n].parent) ++count;
+    return count;
+  };
+  // "Forward" leads back to where one came from.
+  const go = node => {
+    if (node < 0) return;
+    at = node;
+    for (let n = node; data.nodes[n].parent >= 0; n = data.nodes[n].parent)
+      data.nodes[data.nodes[n].parent].next = n;
+    show();
+  };
+  const forth = () => go(data.nodes[at].next);
+  const back = () => go(data.nodes[at].parent);
+  const first = () => go(0);
+  const last = () => go(branch().pop());
+
+  const words = part('words');
+  const cells = {};
+  for (const node of data.order) {
+    const cell = make('span', undefined, 'word');
+    cell.append(make('bdi', form(node)), make('small', node));
+    if (data.point.includes(node)) cell.classList.add('pointed');
+    cells[node] = cell;
+    words.append(cell);
+  }
+
+  // Arcs over the words, each above those that it goes over or crosses.
+  const drawArcs = () => {
+    const here = data.nodes[at];
+    const arcs = [];
+    for (let word = 1; word <= data.forms.length; ++word) {
+      const built = here.heads[word - 1];
+      if (data.gold) {
+        const head = data.gold[word - 1];
+        arcs.push({head, word, kind: here.arcs[word - 1], label: data.relations[word - 1]});
+        if (built >= 0 && built !== head)
+          arcs.push({head: built, word, kind: 'wrong', label: '×', below: true});
+      } else if (built >= 0) {
+        arcs.push({head: built, word, kind: 'built', label: ''});
+      }
+    }
+    const column = {};
+    data.order.forEach((node, i) => column[node] = i);
+    for (const arc of arcs) {
+      arc.from = Math.min(column[arc.head], column[arc.word]);
+      arc.to = Math.max(column[arc.head], column[arc.word]);
+    }
+    arcs.sort((a, b) => (a.to - a.from) - (b.to - b.from));
+    const top = [0, 0];
+    arcs.forEach((arc, i) => {
+      arc.level = 1;
+      for (const other of arcs.slice(0, i))
+        if (!other.below === !arc.below && other.from < arc.to && arc.from < other.to)
+          arc.level = Math.max(arc.level, other.level + 1);
+      const side = arc.below ? 1 : 0;
+      top[side] = Math.max(top[side], arc.level);
+    });
+    const step = 20;
+    words.style.paddingTop = data.space * step + 12 + 'px';
+    words.style.paddingBottom = top[1] ? top[1] * step + 16 + 'px' : '4px';
+    part('arcs')?.remove();
+    const box = words.getBoundingClientRect();
+    const picture = svg('svg', {class: 'arcs', width: words.scrollWidth, height: words.scrollHeight,
+                                'aria-hidden': 'true'});
+    const place = node => {
+      const cell = cells[node].getBoundingClientRect();
+      return {x: cell.left - box.left + cell.width / 2, top: cell.top - box.top,
+              bottom: cell.bottom - box.top};
+    };
+    for (const arc of arcs) {
+      const head = place(arc.head), word = place(arc.word);
+      const y = arc.below ? head.bottom : head.top;
+      const away = arc.below ? 1 : -1;
+      const end = word.x + (head.x < word.x ? -5 : 5);
+      const apex = y + away * arc.level * step * 1.25;
+      picture.append(svg('path', {class: arc.kind,
+        d: `M${head.x} ${y}C${head.x} ${apex} ${end} ${apex} ${end} ${y + away * 4}`}));
+      picture.append(svg('path', {class: arc.kind + ' tip',
+        d: `M${end - 3.5} ${y + away * 6}h7L${end} ${y}z`}));
+      if (arc.label && arc.label !== '_') {
+        const text = svg('text', {class: arc.kind, x: (head.x + end) / 2, 'text-anchor': 'middle',
+                                  y: y + away * arc.level * step * 0.94 + (arc.below ? 10 : -3)});
+        text.textContent = arc.label;
+        picture.append(text);
+      }
+    }
+    words.append(picture);
+  };
+
+  const list = (element, nodes, empty) => {
+    element.replaceChildren();
+    for (const node of nodes) {
+      const item = make('li');
+      item.append(make('bdi', form(node)));
+      element.append(item);
+    }
+    if (!nodes.length) element.append(make('li', empty, 'empty'));
+  };
+
+  const sentenceOf = node => {
+    const here = data.nodes[node];
+    let text;
+    if (here.parent < 0) {
+      text = 'The start.';
+    } else {
+      const before = data.nodes[here.parent];
+      const move = before.moves.find(one => one.to === node);
+      text = (move ? move.title : here.name) + (here.arc ? ': ' + arcText(...here.arc) : '') + '.';
+      if (move && move.loss !== undefined && !move.optimal)
+        text += ' ' + (move.why || 'It raises the loss to ' + move.loss + '.');
+    }
+    if (here.loss !== undefined) text += ' Loss ' + here.loss + '.';
+    if (!here.moves.length) text += ' The parse is finished.';
+    return text;
+  };
+
+  const show = () => {
+    const here = data.nodes[at];
+    const nodes = branch();
+    const now = depth();
+    list(part('stack'), here.stack, 'empty');
+    list(part('buffer'), here.buffer, 'empty');
+    const slider = part('slider');
+    slider.max = nodes.length - 1;
+    slider.value = now;
+    const place = 'Step ' + now + ' of ' + (nodes.length - 1);
+    slider.setAttribute('aria-valuetext', place);
+    part('place').textContent = place;
+    part('said').textContent = sentenceOf(at);
+    part('first').disabled = part('back').disabled = here.parent < 0;
+    part('last').disabled = part('forth').disabled = here.next < 0;
+    const moves = part('moves');
+    moves.replaceChildren();
+    for (const move of here.moves) {
+      const item = make('li');
+      const button = make('button', undefined, 'move' + (move.optimal ? ' optimal' : ''));
+      button.type = 'button';
+      button.append(make('b', move.title));
+      if (move.arc) button.append(make('span', arcText(...move.arc)));
+      if (move.loss !== undefined) button.append(make('span', 'loss ' + move.loss, 'loss'));
+      button.disabled = move.to < 0;
+      if (move.to >= 0 && move.to === here.next) button.classList.add('next');
+      button.addEventListener('click', () => { go(move.to); part('stage').focus(); });
+      item.append(button);
+      if (move.why) item.append(make('p', move.why));
+      moves.append(item);
+    }
+    root.dataset.node = at;
+    root.dataset.loss = here.loss ?? '';
+    drawArcs();
+  };
+
+  const keys = {ArrowRight: forth, ArrowLeft: back, Home: first, End: last};
+  const onKey = event => {
+    const action = keys[event.key];
+    if (!action || event.altKey || event.ctrlKey || event.metaKey ||
+        /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) && event.target !== part('slider'))
+      return;
+    event.preventDefault();
+    action();
+  };
+  const alone = document.querySelectorAll('.derivation').length === 1;
+  (alone ? document : root).addEventListener('keydown', onKey);
+  part('first').addEventListener('click', first);
+  part('back').addEventListener('click', back);
+  part('forth').addEventListener('click', forth);
+  part('last').addEventListener('click', last);
+  part('slider').addEventListener('input', event => go(branch()[event.target.value]));
+  let touch = null;
+  part('stage').addEventListener('touchstart', event => {
+    touch = event.touches.length === 1 ? event.touches[0] : null;
+  }, {passive: true});
+  part('stage').addEventListener('touchend', event => {
+    if (!touch) return;
+    const end = event.changedTouches[0];
+    const x = end.clientX - touch.clientX, y = end.clientY - touch.clientY;
+    touch = null;
+    if (part('stage').scrollWidth > part('stage').clientWidth + 1 && Math.abs(x) < 90) return;
+    if (Math.abs(x) > 40 && Math.abs(x) > 2 * Math.abs(y)) (x < 0 ? forth : back)();
+  }, {passive: true});
+  window.addEventListener('resize', drawArcs);
+  document.fonts?.ready.then(drawArcs);
+  show();
+}
+
+for (const question of document.querySelectorAll('.question')) {
+  const said = question.querySelector('.verdict');
+  const reveal = () => {
+    let next = question.nextElementSibling;
+    if (next && next.classList.contains('reveal')) next.open = true;
+  };
+  const answered = (right, text) => {
+    said.textContent = (right ? '✓ ' : '✗ ') + text;
+    said.className = 'verdict ' + (right ? 'right' : 'wrong');
+    if (right) reveal();
+  };
+  for (const choice of question.querySelectorAll('.choice'))
+    choice.addEventListener('click', () =>
+      answered(choice.dataset.right === 'yes', choice.dataset.feedback));
+  const form = question.querySelector('form');
+  form?.addEventListener('submit', event => {
+    event.preventDefault();
+    const plain = text => text.toLowerCase().replace(/[^0-9a-z]+/g, ' ').trim();
+    const given = plain(form.elements.answer.value);
+    const right = JSON.parse(form.dataset.answers).some(one => plain(one) === given);
+    answered(right, right ? 'Right.' : 'Not right. ' + form.dataset.form);
+  });
+})js";
+}
+
+} // namespace parsescope

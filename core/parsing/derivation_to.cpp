@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/parsing/derivation_to.h"
+
+#include <algorithm>
+#include <string>
+#include <unordered_set>
+
+namespace parsescope {
+
+namespace {
+
+constexpr std::size_t FirstBudget = 1'000;
+constexpr std::size_t MostConfigurations = 64'000;
+
+/// Where the nodes of a configuration are.
+class Places {
+public:
+    explicit Places(const Configuration& configuration)
+        : m_places(configuration.words() + 1, Place::Gone) {
+        for (const int node : configuration.stackNodes())
+            m_places[node] = Place::Stack;
+        for (const int node : configuration.bufferNodes())
+            m_places[node] = Place::Buffer;
+    }
+
+    [[nodiscard]] bool isGone(int node) const { return m_places[node] == Place::Gone; }
+    [[nodiscard]] bool isInBuffer(int node) const { return m_places[node] == Place::Buffer; }
+
+private:
+    enum class Place : char { Gone, Stack, Buffer };
+    std::vector<Place> m_places;
+};
+
+class Search {
+public:
+    Search(const TransitionSystem& system, const Configuration& target)
+        : m_system(system), m_target(target), m_places(target), m_order(target.words() + 1, 0) {
+        for (int word = 1; word <= target.words(); ++word)
+            if (target.hasHead(word))
+                m_dependents.push_back({target.head(word), word});
+        std::ranges::sort(m_dependents, {}, &Arc::head);
+        for (const int node : target.stackNodes())
+            putInOrder(node);
+        for (const int node : target.bufferNodes())
+            putInOrder(node);
+    }
+
+    /// With `bufferStays`, words that the target has in the buffer are not moved onto the stack,
+    /// which is needed only in systems that can put them back. Gives up after `budget`
+    /// configurations.
+    [[nodiscard]] std::optional<std::vector<Transition>> run(bool bufferStays, std::size_t budget) {
+        m_bufferStays = bufferStays;
+        m_budget = budget;
+        m_seen.clear();
+        std::vector<Level> path;
+        const Configuration start = m_system.start(m_target.words(), m_target.rootPlace());
+        if (start == m_target)
+            return std::vector<Transition>();
+        m_seen.insert(start);
+        path.push_back({successors(start), 0});
+        while (!path.empty()) {
+            Level& level = path.back();
+            if (level.next == level.successors.size()) {
+                path.pop_back();
+                continue;
+            }
+            const Configuration reached = level.successors[level.next++].configuration;
+            if (reached == m_target)
+                return transitions(path);
+            if (gaveUp())
+                return std::nullopt;
+            if (m_seen.insert(reached).second)
+                path.push_back({successors(reached), 0});
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] bool gaveUp() const { return m_seen.size() >= m_budget; }
+
+private:
+    struct Successor {
+        Configuration configuration;
+        Transition transition;
+        int rank; ///< those that surely lead on come first
+    };
+    struct Level {
+        std::vector<Successor> successors;
+        std::size_t next;
+    };
+
+    [[nodiscard]] static std::vector<Transition> transitions(const std::vector<Level>& path) {
+        std::vector<Transition> found;
+        for (const Level& level : path)
+            found.push_back(level.successors[level.next - 1].transition);
+        return found;
+    }
+
+    [[nodiscard]] std::vector<Successor> successors(const Configuration& from) const {
+        std::vector<Successor> list;
+        for (const Transition transition : m_system.legalTransitions(from)) {
+            const std::optional<Arc> arc = m_system.arc(from, transition);
+            if (arc && m_target.head(arc->dependent) != arc->head)
+                continue;
+            Configuration to = m_system.step(from, transition);
+            if (const std::optional<int> rank = rankOf(from, to, arc.has_value()))
+                list.push_back({std::move(to), transition, *rank});
+        }
+        std::ranges::stable_sort(list, {}, &Successor::rank);
+        return list;
+    }
+
+    /// Writes the tree of a node without gaps behind what is written already.
+    void putInOrder(int root) {
+        struct Visit {
+            int node;
+            bool expanded;
+        };
+        std::vector<Visit> open{{root, false}};
+        while (!open.empty()) {
+            const auto [node, expanded] = open.back();
+            open.pop_back();
+            if (expanded) {
+                m_order[node] = m_written++;
+                continue;
+            }
+            const auto arcs = std::ranges::equal_range(m_dependents, node, {}, &Arc::head);
+            const auto split = std::ranges::find_if(
+                arcs, [&](Arc arc) { return arc.dependent > m_target.placeOf(node); });
+            for (auto right = arcs.end(); right != split;) // the last one to come first
+                open.push_back({(--right)->dependent, false});
+            open.push_back({node, true});
+            for (auto left = split; left != arcs.begin();)
+                open.push_back({(--left)->dependent, false});
+        }
+    }
+
+    /// Nothing where the target can't be reached any more.
+    [[nodiscard]] std::optional<int> rankOf(const Configuration& from, const Configuration& to,
+                                            bool hasArc) const {
+        const Places before(from);
+        const Places after(to);
+        for (int node = 0; node <= to.words(); ++node)
+            if (!before.isGone(node) && after.isGone(node) && !mayLeave(node, to))
+                return std::nullopt;
+        const bool pushes = to.bufferSize() < from.bufferSize() && to.stackSize() > 0 &&
+                            before.isInBuffer(to.stack(0));
+        const bool early = pushes && m_places.isInBuffer(to.stack(0));
+        if (early && m_bufferStays)
+            return std::nullopt;
+        if (hasArc)
+            return 0;
+        if (to.bufferSize() > from.bufferSize()) { // a word goes back: does that sort them?
+            const int back = to.buffer(0);
+            const bool helps = to.stackSize() > 0 && m_order[to.stack(0)] < m_order[back];
+            return helps ? 1 : 4;
+        }
+        return !pushes ? 1 : early ? 3 : 2;
+    }
+
+    /// A node that leaves stays away, with the head that the target gives it. But where arcs are
+    /// built within trees, it also has its dependents.
+    [[nodiscard]] bool mayLeave(int node, const Configuration& to) const {
+        if (!m_places.isGone(node))
+            return false;
+        const Reach reach = m_system.traits.reach;
+        if (reach == Reach::Unknown || reach == Reach::Spines)
+            return true;
+        const auto arcs = std::ranges::equal_range(m_dependents, node, {}, &Arc::head);
+        return to.head(node) == m_target.head(node) &&
+               std::ranges::all_of(arcs, [&](Arc arc) { return to.hasHead(arc.dependent); });
+    }
+
+    const TransitionSystem& m_system;
+    const Configuration& m_target;
+    Places m_places;
+    std::vector<Arc> m_dependents; // of the target, by head and dependent
+    std::vector<int> m_order;      // by node: place where each tree of the target has no gaps
+    int m_written = 0;
+    bool m_bufferStays = true;
+    std::size_t m_budget = 0;
+    std::unordered_set<Configuration, ConfigurationHash> m_seen;
+};
+
+Result<void> addPlaces(std::vector<bool>& seen, const std::vector<int>& nodes, const char* field) {
+    const int words = static_cast<int>(seen.size()) - 1;
+    for (const int node : nodes) {
+        if (node < 0 || node > words)
+            return failure(std::string(field) + ": there is no node " + std::to_string(node) +
+                           ", expected 0 to " + std::to_string(words));
+        if (seen[node])
+            return failure(std::string(field) + ": node " + std::to_string(node) +
+                           " is in stack and buffer twice");
+        seen[node] = true;
+    }
+    return {};
+}
+
+/// What is most probably wrong with a configuration that no derivation leads to.
+std::string reasonFor(const TransitionSystem& system, const Configuration& target) {
+    const Places places(target);
+    for (int node = 1; node <= target.words(); ++node)
+        if (places.isGone(node) && !target.hasHead(node))
+            return "; word " + std::to_string(node) +
+                   " is neither in stack nor in buffer, but has no head";
+    if (system.traits.dependentsLeave)
+        for (int node = 1; node <= target.words(); ++node)
+            if (!places.isGone(node) && target.hasHead(node))
+                return "; word " + std::to_string(node) +
+                       " has a head, but is still in stack or buffer";
+    return "";
+}
+
+} // namespace
+
+Result<Configuration> configurationOf(const std::vector<int>& stack, const std::vector<int>& buffer,
+                                      const std::vector<int>& heads, RootPlace root) {
+    const int words = static_cast<int>(heads.size());
+    std::vector<bool> seen(words + 1, false);
+    if (const Result<void> added = addPlaces(seen, stack, "stack"); !added)
+        return tl::unexpected(added.error());
+    if (const Result<void> added = addPlaces(seen, buffer, "buffer"); !added)
+        return tl::unexpected(added.error());
+    Configuration configuration(words, stack, buffer, root);
+    for (int word = 1; word <= words; ++word) {
+        const int head = heads[word - 1];
+        if (head < NoHead || head > words || head == word)
+            return failure("heads: word " + std::to_string(word) + " has the head " +
+                           std::to_string(head) + ", expected -1 to " + std::to_string(words) +
+                           " and not itself");
+        if (head != NoHead)
+            configuration.attach(head, word);
+    }
+    if (const auto cycles = findCycles(configuration.heads()); !cycles.empty())
+        return failure("heads: " + cycleText(cycles.front()));
+    return configuration;
+}
+
+Result<std::vector<Transition>> derivationTo(const TransitionSystem& system,
+                                             const Configuration& target) {
+    Search search(system, target);
+    for (std::size_t budget = FirstBudget; budget <= MostConfigurations; budget *= 4) {
+        bool gaveUp = false;
+        for (const bool bufferStays : {true, false}) {
+            if (auto found = search.run(bufferStays, budget))
+                return *std::move(found);
+            gaveUp = search.gaveUp();
+        }
+        if (!gaveUp)
+            return failure("no derivation of " + system.name + " leads to this configuration" +
+                           reasonFor(system, target));
+    }
+    return failure("no derivation of " + system.name + " to this configuration was found after " +
+                   "trying " + std::to_string(MostConfigurations) + " configurations" +
+                   reasonFor(system, target));
+}
+
+} // namespace parsescope

@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/answer.h"
+
+#include "core/treebank/normal_form.h"
+#include "core/treebank/text.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace parsescope {
+
+namespace {
+
+constexpr std::string_view Blank = " \t\r\n\v\f";
+
+char lowered(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+std::string loweredText(std::string_view text) {
+    std::string result = normalForm(text);
+    std::transform(result.begin(), result.end(), result.begin(), lowered);
+    return result;
+}
+
+std::optional<int> wholeNumber(std::string_view text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (text.empty() || error != std::errc() || end != text.data() + text.size() || number < 0)
+        return std::nullopt;
+    return number;
+}
+
+/// An arrow, and whether what stands before it is the head.
+struct Arrow {
+    std::string_view text;
+    bool headFirst;
+};
+constexpr std::array<Arrow, 12> Arrows{{{"→", true},
+                                        {"⟶", true},
+                                        {"⇒", true},
+                                        {"-->", true},
+                                        {"->", true},
+                                        {"=>", true},
+                                        {"←", false},
+                                        {"⟵", false},
+                                        {"⇐", false},
+                                        {"<--", false},
+                                        {"<-", false},
+                                        {"<=", false}}};
+
+const Arrow* findArrow(std::string_view text, std::size_t& at) {
+    const Arrow* found = nullptr;
+    at = std::string_view::npos;
+    for (const Arrow& arrow : Arrows)
+        if (const std::size_t place = text.find(arrow.text); place < at) {
+            at = place;
+            found = &arrow;
+        }
+    return found;
+}
+
+/// Without a relation in brackets at the end: "sees → She (nsubj)".
+std::string_view withoutRelation(std::string_view text) {
+    text = trimmed(text);
+    if (text.empty() || text.back() != ')')
+        return text;
+    const std::size_t open = text.rfind('(');
+    return open == std::string_view::npos || open == 0 ? text : trimmed(text.substr(0, open));
+}
+
+Result<Arc> arcOf(std::string_view head, std::string_view dependent, const Sentence& sentence) {
+    const Result<int> from = readNode(head, sentence);
+    if (!from)
+        return tl::unexpected(from.error());
+    const Result<int> to = readNode(dependent, sentence);
+    if (!to)
+        return tl::unexpected(to.error());
+    if (*to == 0)
+        return failure("ROOT can't get a head, expected an arc to a word");
+    if (*from == *to)
+        return failure("a word can't be its own head");
+    return Arc{*from, *to};
+}
+
+tl::unexpected<Error> noArcIn(std::string_view text) {
+    return failure(quoted(text) + " is no arc, expected one such as \"head → dependent\"");
+}
+
+/// The pieces between separators that stand outside of round brackets.
+std::vector<std::string_view> pieces(std::string_view text, std::string_view separators) {
+    std::vector<std::string_view> result;
+    int depth = 0;
+    std::size_t begin = 0;
+    for (std::size_t at = 0; at <= text.size(); ++at) {
+        const bool ends =
+            at == text.size() ||
+            (depth == 0 && separators.find(text[at]) != std::string_view::npos);
+        if (ends) {
+            if (const auto piece = trimmed(text.substr(begin, at - begin)); !piece.empty())
+                result.push_back(piece);
+            begin = at + 1;
+        } else if (text[at] == '(') {
+            ++depth;
+        } else if (text[at] == ')' && depth > 0) {
+            --depth;
+        }
+    }
+    return result;
+}
+
+bool isNothing(std::string_view text) {
+    const std::string plain = loweredText(trimmed(text));
+    return plain.empty() || plain == "none" || plain == "no" || plain == "nothing" ||
+           plain == "-" || plain == "–" || plain == "—" || plain == "∅" || plain == "{}" ||
+           plain == "[]" || plain == "()";
+}
+
+std::string namesOf(const TransitionSystem& system) {
+    std::string names;
+    for (const Rule& rule : system.rules)
+        names += (names.empty() ? "" : ", ") + std::string(rule.name) +
+                 (rule.variants ? "1, " + std::string(rule.name) + "2 …" : "");
+    return names;
+}
+
+/// The transition with that name, title or key, by plainName.
+std::optional<Transition> namedTransition(const std::string& plain,
+                                          const TransitionSystem& system) {
+    const int count = static_cast<int>(system.rules.size());
+    for (int index = 0; index < 2 * count; ++index) { // names and titles first, then keys
+        const Rule& rule = system.rules[index % count];
+        const bool byKey = index >= count;
+        const std::array<std::string, 2> names{
+            byKey ? std::string(rule.key ? 1 : 0, lowered(rule.key)) : plainName(rule.name),
+            byKey ? plainName(rule.name) + "rc" : plainName(rule.title)}; // "larc", "rarc"
+        for (const std::string& name : names) {
+            if (name.empty())
+                continue;
+            if (plain == name)
+                return Transition{index % count, 1};
+            if (!rule.variants || !plain.starts_with(name))
+                continue;
+            if (const auto variant = wholeNumber(plain.substr(name.size()));
+                variant && *variant >= 1 && *variant <= 1'000'000)
+                return Transition{index % count, *variant};
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(Blank);
+    if (begin == std::string_view::npos)
+        return {};
+    return text.substr(begin, text.find_last_not_of(Blank) - begin + 1);
+}
+
+std::string plainName(std::string_view text) {
+    std::string result;
+    for (char c : text) {
+        c = lowered(c);
+        if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (static_cast<unsigned char>(c) & 0x80))
+            result += c;
+    }
+    return result;
+}
+
+Result<int> readNode(std::string_view text, const Sentence& sentence) {
+    text = trimmed(text);
+    const std::string plain = loweredText(text);
+    std::vector<int> found;
+    for (int word = 1; word <= sentence.size(); ++word)
+        if (loweredText(sentence.words[word - 1].form) == plain)
+            found.push_back(word);
+    if (const auto number = wholeNumber(text)) {
+        if (*number <= sentence.size())
+            return *number;
+        if (found.size() != 1)
+            return failure("there is no word " + std::string(text) + ", expected a number from 0 to " +
+                           std::to_string(sentence.size()));
+    }
+    if (found.size() == 1)
+        return found.front();
+    if (found.size() > 1)
+        return failure(quoted(text) + " occurs " + std::to_string(found.size()) +
+                       " times, expected its number as well: " + std::to_string(found.front()) +
+                       ":" + sentence.words[found.front() - 1].form);
+    if (plain == "root")
+        return 0;
+    const auto numbered = [&](std::string_view digits, std::string_view form) -> std::optional<int> {
+        const auto number = wholeNumber(digits);
+        if (!number || *number > sentence.size())
+            return std::nullopt;
+        const std::string expected =
+            *number == 0 ? "root" : loweredText(sentence.words[*number - 1].form);
+        return loweredText(form) == expected ? number : std::nullopt;
+    };
+    if (const std::size_t colon = text.find_first_of(":.");
+        colon != std::string_view::npos && colon > 0)
+        if (const auto node = numbered(text.substr(0, colon), trimmed(text.substr(colon + 1))))
+            return *node;
+    if (const std::size_t dash = text.find_last_of("-/_:");
+        dash != std::string_view::npos && dash > 0)
+        if (const auto node = numbered(text.substr(dash + 1), trimmed(text.substr(0, dash))))
+            return *node;
+    return failure(quoted(text) + " is no word of the sentence, expected a word, its number, or ROOT");
+}
+
+Result<Arc> readArc(std::string_view text, const Sentence& sentence) {
+    text = trimmed(text);
+    std::size_t at = 0;
+    if (const Arrow* arrow = findArrow(text, at)) {
+        const std::string_view before = text.substr(0, at);
+        const std::string_view after = withoutRelation(text.substr(at + arrow->text.size()));
+        return arrow->headFirst ? arcOf(before, after, sentence) : arcOf(after, before, sentence);
+    }
+    if (const std::size_t open = text.find('('); open != std::string_view::npos && text.back() == ')')
+        text = text.substr(open + 1, text.size() - open - 2);
+    for (const char* separators : {",", " \t"}) {
+        const auto parts = pieces(text, separators);
+        if (parts.size() == 2)
+            return arcOf(parts[0], parts[1], sentence);
+    }
+    return noArcIn(text);
+}
+
+Result<std::vector<Arc>> readArcs(std::string_view text, const Sentence& sentence) {
+    std::vector<Arc> arcs;
+    if (isNothing(text))
+        return arcs;
+    for (std::string_view piece : pieces(text, ",;\n")) {
+        const Result<Arc> arc = readArc(piece, sentence);
+        if (!arc)
+            return tl::unexpected(arc.error());
+        arcs.push_back(*arc);
+    }
+    std::sort(arcs.begin(), arcs.end());
+    arcs.erase(std::unique(arcs.begin(), arcs.end()), arcs.end());
+    return arcs;
+}
+
+Result<Tree> readTreeAnswer(std::string_view text, const Sentence& sentence) {
+    std::string_view list = trimmed(text);
+    if (list.size() >= 2 && (list.front() == '[' || list.front() == '('))
+        list = list.substr(1, list.size() - 2);
+    std::vector<int> heads;
+    for (std::string_view piece : pieces(list, ",; \t\n")) {
+        const auto number = wholeNumber(piece);
+        if (!number) {
+            heads.clear();
+            break;
+        }
+        heads.push_back(*number);
+    }
+    const auto words = static_cast<std::size_t>(sentence.size());
+    if (heads.empty()) {
+        const Result<std::vector<Arc>> arcs = readArcs(text, sentence);
+        if (!arcs)
+            return tl::unexpected(arcs.error());
+        heads.assign(words, NoHead);
+        for (Arc arc : *arcs) {
+            int& head = heads[arc.dependent - 1];
+            if (head != NoHead)
+                return failure("word " + std::to_string(arc.dependent) + " has two heads");
+            head = arc.head;
+        }
+        const auto without = std::find(heads.begin(), heads.end(), NoHead);
+        if (without != heads.end())
+            return failure("word " + std::to_string(without - heads.begin() + 1) + " has no head");
+    }
+    if (heads.size() != words)
+        return failure("there are " + std::to_string(heads.size()) + " heads, expected one for each of " +
+                       std::to_string(words) + " words");
+    return Tree::fromHeads(heads);
+}
+
+Result<Transition> readTransition(std::string_view text, const TransitionSystem& system,
+                                  const Configuration& configuration, const Sentence& sentence) {
+    const std::string_view name = withoutRelation(text);
+    if (const auto transition = namedTransition(plainName(name), system))
+        return *transition;
+    if (const Result<Arc> arc = readArc(text, sentence)) {
+        for (Transition transition : system.legalTransitions(configuration))
+            if (system.arc(configuration, transition) == *arc)
+                return transition;
+        return failure("no transition adds the arc " + quoted(trimmed(text)) + " here");
+    }
+    if (trimmed(text).empty())
+        return failure("no transition is given, expected one of: " + namesOf(system));
+    return failure(quoted(trimmed(text)) + " is no transition of " + system.name +
+                   ", expected one of: " + namesOf(system));
+}
+
+std::vector<std::string> splitTransitions(std::string_view text, const TransitionSystem& system) {
+    std::string plain(text);
+    for (const Arrow& arrow : Arrows)
+        for (std::size_t at; (at = plain.find(arrow.text)) != std::string::npos;)
+            plain.replace(at, arrow.text.size(), " ");
+    std::vector<std::string> names;
+    for (std::string_view piece : pieces(plain, ",; \t\r\n")) {
+        if (piece.front() == '(' && !names.empty())
+            continue; // a relation
+        // "Left Arc", "la 2": two pieces that are one name
+        if (!names.empty() && !namedTransition(plainName(withoutRelation(piece)), system)) {
+            const std::string joined = names.back() + std::string(piece);
+            if (namedTransition(plainName(withoutRelation(joined)), system)) {
+                names.back() = joined;
+                continue;
+            }
+        }
+        names.emplace_back(piece);
+    }
+    // "Left" alone is no name, "Left Arc" is: what was put together late is looked at once more
+    for (std::size_t i = 0; i + 1 < names.size(); ++i) {
+        const auto known = [&](const std::string& name) {
+            return namedTransition(plainName(withoutRelation(name)), system).has_value();
+        };
+        if (!known(names[i]) && known(names[i] + names[i + 1])) {
+            names[i] += names[i + 1];
+            names.erase(names.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+        }
+    }
+    return names;
+}
+
+bool NodeList::matches(const std::vector<int>& actual) const {
+    if (!gap)
+        return nodes == actual;
+    const std::size_t behind = nodes.size() - *gap;
+    return actual.size() >= nodes.size() &&
+           std::equal(nodes.begin(), nodes.begin() + static_cast<std::ptrdiff_t>(*gap),
+                      actual.begin()) &&
+           std::equal(nodes.end() - static_cast<std::ptrdiff_t>(behind), nodes.end(),
+                      actual.end() - static_cast<std::ptrdiff_t>(behind));
+}
+
+Result<NodeList> readNodes(std::string_view text, const Sentence& sentence) {
+    NodeList list;
+    text = trimmed(text);
+    if (isNothing(text))
+        return list;
+    if (text.size() >= 2 && ((text.front() == '[' && text.back() == ']') ||
+                             (text.front() == '(' && text.back() == ')')))
+        text = text.substr(1, text.size() - 2);
+    for (std::string_view piece : pieces(text, " \t\n")) {
+        Result<int> node = readNode(piece, sentence);
+        if (!node) // "She," of "ROOT, She, sees"; a comma can be a word itself
+            while (!node && (piece.ends_with(',') || piece.ends_with(';') || piece.ends_with('|'))) {
+                piece.remove_suffix(1);
+                if (piece.empty())
+                    break;
+                node = readNode(piece, sentence);
+            }
+        if (piece.empty())
+            continue;
+        if (piece == "…" || piece == "..." || piece == "....") {
+            if (list.gap)
+                return failure("there are two gaps, expected at most one \"…\"");
+            list.gap = list.nodes.size();
+            continue;
+        }
+        if (!node) { // "ROOT,She,sees"
+            const auto parts = pieces(piece, ",;|");
+            if (parts.size() < 2)
+                return tl::unexpected(node.error());
+            for (std::string_view part : parts) {
+                const Result<int> one = readNode(part, sentence);
+                if (!one)
+                    return tl::unexpected(one.error());
+                list.nodes.push_back(*one);
+            }
+            continue;
+        }
+        list.nodes.push_back(*node);
+    }
+    return list;
+}
+
+} // namespace parsescope

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/derivation_page.h"
+
+#include "core/base/json.h"
+#include "core/export/derivation_text.h"
+#include "core/export/html.h"
+#include "core/oracle/oracles.h"
+#include "core/teaching/exercise_sheet.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace parsescope {
+
+namespace {
+
+/// With more configurations times words, reasons are given only for transitions that were taken.
+constexpr std::size_t MostReasons = 3'000;
+/// So many right answers are listed for a field to type in.
+constexpr std::size_t MostTyped = 300;
+
+std::string choicesHtml(const Examiner& examiner) {
+    std::string html = "<div class=\"choices\">";
+    for (const Examiner::Choice& choice : examiner.choices()) {
+        std::string shown = choice.text;
+        if (examiner.exercise().kind == ExerciseKind::NextTransition)
+            if (const auto transition = examiner.exercise().system.find(choice.text))
+                shown = transitionName(examiner.exercise().system, *transition);
+        html += std::string("<button type=\"button\" class=\"choice\" data-right=\"") +
+                (isRight(choice.verdict.mark) ? "yes" : "no") + "\" data-feedback=\"" +
+                htmlEscaped(choice.verdict.feedback) + "\">" + htmlEscaped(shown) + "</button>";
+    }
+    return html + "</div>";
+}
+
+/// Right answers as they may be typed; empty where they can't all be listed.
+std::vector<std::string> typedAnswers(const Examiner& examiner) {
+    if (examiner.exercise().kind == ExerciseKind::GoldTree)
+        return {examiner.modelAnswer()};
+    if (examiner.exercise().kind == ExerciseKind::TreeBetween)
+        return {};
+    return allOptimalAnswers(examiner, MostTyped).value_or(std::vector<std::string>());
+}
+
+std::string situationHtml(const Examiner& examiner) {
+    constexpr int all = 1'000;
+    const Exercise& exercise = examiner.exercise();
+    const auto plain = [](std::string_view form) { return std::string(form); };
+    std::string html;
+    if (examiner.showsGold())
+        html += "<p class=\"scroll\"><img alt=\"Gold tree\" src=\"data:image/svg+xml;base64," +
+                base64(treeSvg(exercise.sentence, {examiner.problem().gold, {}, {}},
+                               exercise.root)) +
+                "\"></p>";
+    else
+        html += "<p><em>" + htmlEscaped(exercise.sentence.text()) + "</em></p>";
+    std::string names;
+    for (Transition transition : exercise.before)
+        names += " " + exercise.system.nameOf(transition);
+    if (!names.empty())
+        html += "<p>Transitions so far: <code>" + htmlEscaped(names.substr(1)) + "</code></p>";
+    if (examiner.showsGold())
+        html += "<table class=\"facts\"><tr><th>Stack</th><td>" +
+                htmlEscaped(stackText(exercise.sentence, examiner.configuration(), all, plain)) +
+                "</td></tr><tr><th>Buffer</th><td>" +
+                htmlEscaped(bufferText(exercise.sentence, examiner.configuration(), all, plain)) +
+                "</td></tr></table>";
+    return html;
+}
+
+std::string questionHtml(const Examiner& examiner) {
+    std::string html = "<section class=\"question\" aria-label=\"Question\">" +
+                       situationHtml(examiner) + "<p><strong>" + htmlEscaped(examiner.question()) +
+                       "</strong></p>";
+    const auto ways = examiner.ways();
+    for (std::size_t i = 0; i < ways.size(); ++i)
+        html += std::string("<p>") + static_cast<char>('a' + i) + ": " + htmlEscaped(ways[i]) + "</p>";
+    const std::string form = htmlEscaped(examiner.expectedForm());
+    if (!examiner.choices().empty()) {
+        html += choicesHtml(examiner);
+    } else {
+        const std::vector<std::string> answers = typedAnswers(examiner);
+        html += "<p>" + form + "</p>";
+        if (!answers.empty())
+            html += "<form data-form=\"" + form + "\" data-answers=\"" +
+                    htmlEscaped(oneLine(Json(answers))) +
+                    "\"><input name=\"answer\" autocomplete=\"off\" autocapitalize=\"off\" "
+                    "aria-label=\"Answer\"><button>Check</button></form>";
+    }
+    html += "<p class=\"verdict\" role=\"status\" aria-live=\"polite\"></p>";
+    const std::vector<std::string> hints = examiner.hints();
+    for (std::size_t i = 0; i < hints.size(); ++i) // each within the one before
+        html += std::string("<details><summary>") + (i == 0 ? "A hint" : "Another hint") +
+                "</summary><p>" + htmlEscaped(hints[i]) + "</p>";
+    for (std::size_t i = 0; i < hints.size(); ++i)
+        html += "</details>";
+    return html + "<details><summary>A right answer</summary><p><code>" +
+           htmlEscaped(examiner.modelAnswer()) + "</code></p></details></section>";
+}
+
+std::string sceneHtml(const Scene& scene, int number) {
+    Recording recording{scene.sentence, scene.system, scene.sentence.tree(), scene.singleRoot,
+                        scene.root,     visitsAlong(scene.steps), 0};
+    recording.cursor = scene.step >= 0 ? scene.step : static_cast<int>(scene.steps.size());
+    // What the scene leads to: on to the end, by optimal transitions.
+    if (recording.gold) {
+        const Problem problem{scene.system, *recording.gold, {}, scene.singleRoot, scene.root};
+        Configuration end = problem.start();
+        for (Transition transition : scene.steps)
+            end = scene.system.step(end, transition);
+        const Result<Oracle> oracle = chooseOracle(problem);
+        if (const auto rest = oracle ? findCertificate(scene.system, oracle->prepare(problem), end)
+                                     : std::nullopt) {
+            std::vector<Transition> all = scene.steps;
+            all.insert(all.end(), rest->transitions.begin(), rest->transitions.end());
+            recording.visits = visitsAlong(all);
+        }
+    }
+    PageDerivation derivation = pageDerivation(recording);
+    derivation.caption = scene.caption;
+    derivation.words = scene.nodes;
+    for (Arc arc : scene.arcs) {
+        derivation.words.push_back(arc.head);
+        derivation.words.push_back(arc.dependent);
+    }
+    return derivationHtml(derivation, number);
+}
+
+} // namespace
+
+std::vector<Visit> visitsAlong(const std::vector<Transition>& transitions) {
+    std::vector<Visit> visits{{-1, {}, transitions.empty() ? -1 : 1}};
+    for (std::size_t i = 0; i < transitions.size(); ++i) {
+        const auto node = static_cast<int>(i) + 1;
+        visits.push_back({node - 1, transitions[i], i + 1 < transitions.size() ? node + 1 : -1});
+    }
+    return visits;
+}
+
+PageDerivation pageDerivation(const Recording& recording, const TaskControl& control) {
+    PageDerivation page{recording.sentence, recording.system, recording.gold, {},
+                        recording.cursor,   {},               {}};
+    Exploration exploration(recording.system, recording.sentence.size(), recording.root);
+    replay(exploration, recording.visits, recording.cursor);
+    std::unique_ptr<Explainer> explainer;
+    if (recording.gold) {
+        const Problem problem{recording.system, *recording.gold, {}, recording.singleRoot,
+                              recording.root};
+        if (const Result<Oracle> oracle = chooseOracle(problem))
+            explainer = std::make_unique<Explainer>(problem, *oracle);
+        else
+            page.gold.reset();
+    }
+    const auto size = static_cast<std::size_t>(exploration.size());
+    const bool allReasons = size * recording.sentence.words.size() <= MostReasons;
+    for (int index = 0; index < exploration.size(); ++index) {
+        const Exploration::Node& node = exploration.node(index);
+        PageNode shown{node.configuration, node.parent, node.transition, node.next, {}, {}, {}};
+        const auto child = [&](Transition transition) {
+            for (int one : node.children)
+                if (exploration.node(one).transition == transition)
+                    return one;
+            return -1;
+        };
+        if (explainer && !control.stopRequested()) {
+            const Explanation explanation = explainer->explain(node.configuration, control);
+            shown.loss = explanation.losses.loss;
+            shown.arcs = explanation.arcs;
+            for (const TransitionLoss& entry : explanation.losses.transitions) {
+                PageMove move{entry.transition, entry.loss, entry.optimal,
+                              child(entry.transition), {}};
+                if (!entry.optimal && (allReasons || move.to >= 0))
+                    move.why = judge(*explainer, recording.sentence, node.configuration,
+                                     entry.transition)
+                                   .why;
+                shown.moves.push_back(std::move(move));
+            }
+        } else {
+            if (explainer)
+                shown.arcs.assign(recording.sentence.words.size() + 1, ArcState::Unknown);
+            for (Transition transition : recording.system.legalTransitions(node.configuration))
+                shown.moves.push_back({transition, {}, false, child(transition), {}});
+        }
+        page.nodes.push_back(std::move(shown));
+        control.report(static_cast<double>(index + 1) / static_cast<double>(size));
+    }
+    return page;
+}
+
+std::string derivationPage(const Recording& recording, const TaskControl& control) {
+    const std::string text = recording.sentence.text();
+    const std::string source = recording.sentence.comment("sent_id");
+    return htmlPage(text + " – " + recording.system.title,
+                    "<h1 dir=\"auto\">" + htmlEscaped(text) + "</h1>\n<p class=\"caption\">" +
+                        htmlEscaped(recording.system.title) +
+                        (source.empty() ? "" : ", " + htmlEscaped(source)) +
+                        ". Arrow keys, Home and End step; so do swipes, the slider, and the "
+                        "transitions that were recorded.</p>\n" +
+                        derivationHtml(pageDerivation(recording, control), 1));
+}
+
+std::string lessonPage(const Lesson& lesson) {
+    std::string body;
+    int number = 0;
+    for (const LessonBlock& block : lesson.blocks)
+        switch (block.kind) {
+        case LessonBlock::Kind::Text:
+            body += block.html;
+            break;
+        case LessonBlock::Kind::Show:
+            body += sceneHtml(block.scene, ++number) + "\n";
+            break;
+        case LessonBlock::Kind::Ask:
+            if (const Result<Examiner> examiner = Examiner::of(*block.exercise))
+                body += questionHtml(*examiner) + "\n";
+            break;
+        case LessonBlock::Kind::Reveal:
+            body += "<details class=\"reveal\"><summary>More on this</summary>" + block.html +
+                    "</details>\n";
+            break;
+        }
+    return htmlPage(lesson.title, body);
+}
+
+} // namespace parsescope

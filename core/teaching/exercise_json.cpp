@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/exercise_json.h"
+
+#include "core/parsing/systems.h"
+#include "core/study/json_fields.h"
+#include "core/treebank/conllu.h"
+#include "core/treebank/text.h"
+
+namespace parsescope {
+
+namespace {
+
+constexpr int Version = 1;
+constexpr std::size_t MostSteps = 100'000; // of a derivation in a file
+
+Json names(const TransitionSystem& system, const std::vector<Transition>& steps) {
+    Json list = Json::array();
+    for (Transition transition : steps)
+        list.push_back(system.nameOf(transition));
+    return list;
+}
+
+Result<Transition> transitionNamed(const TransitionSystem& system, const std::string& name) {
+    if (const auto transition = system.find(name))
+        return *transition;
+    return failure(system.name + " has no transition " + parsescope::quoted(name));
+}
+
+/// Fills an exercise field by field.
+struct ExerciseFields {
+    std::string kind;
+    std::string system;
+    std::string other;
+    std::string conllu;
+    std::vector<std::string> before;
+    std::vector<std::string> key;
+    std::string transition;
+    Exercise exercise;
+
+    Result<void> read(const std::string& field, const Json& value) {
+        if (field == "kind")
+            return readField(field, value, kind);
+        if (field == "system")
+            return readField(field, value, system);
+        if (field == "other_system")
+            return readField(field, value, other);
+        if (field == "conllu")
+            return readField(field, value, conllu);
+        if (field == "before")
+            return readField(field, value, before);
+        if (field == "key")
+            return readField(field, value, key);
+        if (field == "transition")
+            return readField(field, value, transition);
+        if (field == "cell")
+            return readField(field, value, exercise.cell);
+        if (field == "question")
+            return readField(field, value, exercise.question);
+        if (field == "single_root")
+            return readField(field, value, exercise.singleRoot);
+        if (field == "root")
+            return readField(field, value, exercise.root);
+        return {}; // id, and what is there for readers
+    }
+
+    Result<Exercise> finish() {
+        const auto known = exerciseKindWithId(kind);
+        if (!known)
+            return failure("unknown kind of exercise " + parsescope::quoted(kind));
+        exercise.kind = *known;
+        Result<TransitionSystem> found = findSystem(system);
+        if (!found)
+            return tl::unexpected(found.error());
+        exercise.system = *std::move(found);
+        if (!other.empty()) {
+            Result<TransitionSystem> second = findSystem(other);
+            if (!second)
+                return tl::unexpected(second.error());
+            exercise.other = *std::move(second);
+        }
+        const SentenceReading reading = readSentence(conllu, Format::ConllU);
+        if (!reading.errors.empty())
+            return failure("the sentence can't be read: " + reading.errors.front().text());
+        exercise.sentence = reading.sentence;
+        if (before.size() > MostSteps || key.size() > MostSteps)
+            return failure("there are more than 100,000 transitions");
+        for (const auto& [list, to] : {std::pair(&before, &exercise.before),
+                                       std::pair(&key, &exercise.key)})
+            for (const std::string& name : *list) {
+                const Result<Transition> one = transitionNamed(exercise.system, name);
+                if (!one)
+                    return tl::unexpected(one.error());
+                to->push_back(*one);
+            }
+        if (!transition.empty()) {
+            const Result<Transition> one = transitionNamed(exercise.system, transition);
+            if (!one)
+                return tl::unexpected(one.error());
+            exercise.asked = *one;
+        }
+        return std::move(exercise);
+    }
+};
+
+} // namespace
+
+Json exerciseJson(const Exercise& exercise, int id) {
+    Json object;
+    if (id > 0)
+        object["id"] = id;
+    object["kind"] = idOf(exercise.kind);
+    object["system"] = exercise.system.name;
+    if (exercise.other)
+        object["other_system"] = exercise.other->name;
+    if (exercise.singleRoot)
+        object["single_root"] = true;
+    if (exercise.root == RootPlace::Last)
+        object["root"] = "last";
+    object["conllu"] = writeSentence(exercise.sentence, Format::ConllU);
+    if (!exercise.before.empty())
+        object["before"] = names(exercise.system, exercise.before);
+    if (exercise.asked)
+        object["transition"] = exercise.system.nameOf(*exercise.asked);
+    if (!exercise.cell.empty())
+        object["cell"] = exercise.cell;
+    if (!exercise.key.empty())
+        object["key"] = names(exercise.system, exercise.key);
+    if (!exercise.question.empty())
+        object["question"] = exercise.question;
+    return object;
+}
+
+Result<Exercise> readExercise(const Json& object) {
+    if (!object.is_object())
+        return failure("an exercise is no JSON object");
+    ExerciseFields fields;
+    for (const auto& [name, value] : object.items())
+        if (Result<void> done = fields.read(name, value); !done)
+            return tl::unexpected(done.error());
+    return fields.finish();
+}
+
+std::string writeExercises(const std::vector<Examiner>& examiners) {
+    Json list = Json::array();
+    for (const Examiner& examiner : examiners) {
+        Json object = exerciseJson(examiner.exercise(), static_cast<int>(list.size()) + 1);
+        object["asks"] = examiner.question();
+        if (const auto ways = examiner.ways(); !ways.empty())
+            object["ways"] = ways;
+        object["form"] = examiner.expectedForm();
+        object["answer"] = examiner.modelAnswer();
+        object["hints"] = examiner.hints();
+        list.push_back(std::move(object));
+    }
+    return manyLines({{"parsescope-exercises", Version}, {"exercises", std::move(list)}});
+}
+
+Result<std::vector<Exercise>> readExercises(std::string_view bytes, const std::string& name) {
+    const Result<Json> file = parseJson(bytes);
+    if (!file)
+        return tl::unexpected(Error{file.error().message, name, 0, 0});
+    if (!file->is_object() || !file->contains("parsescope-exercises") ||
+        !file->contains("exercises") || !(*file)["exercises"].is_array())
+        return tl::unexpected(Error{"this is no file of exercises, expected "
+                                    "{\"parsescope-exercises\":1,\"exercises\":[…]}",
+                                    name, 1, 0});
+    if ((*file)["parsescope-exercises"] != Version)
+        return tl::unexpected(Error{"this file is of another version, expected version 1", name, 1, 0});
+    std::vector<Exercise> exercises;
+    for (const Json& object : (*file)["exercises"]) {
+        Result<Exercise> exercise = readExercise(object);
+        if (!exercise)
+            return tl::unexpected(Error{"exercise " + std::to_string(exercises.size() + 1) + ": " +
+                                            exercise.error().message,
+                                        name, 0, 0});
+        exercises.push_back(*std::move(exercise));
+    }
+    return exercises;
+}
+
+} // namespace parsescope

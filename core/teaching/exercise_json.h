@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/json.h"
+#include "core/teaching/exercise.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace parsescope {
+
+/// The exercise as a JSON object: id (from 1; 0 leaves it out), kind, system, conllu, and where
+/// they are needed single_root, root, before, transition, cell, other_system, key, question.
+[[nodiscard]] Json exerciseJson(const Exercise& exercise, int id = 0);
+/// Reads such an object. Whether the exercise makes sense is for the Examiner to say.
+[[nodiscard]] Result<Exercise> readExercise(const Json& object);
+
+/// A file of exercises: {"parsescope-exercises": 1, "exercises": […]}, with the question, the
+/// expected form and the answer of each for those who read it.
+[[nodiscard]] std::string writeExercises(const std::vector<Examiner>& examiners);
+/// Reads such a file. Errors have file and the number of the exercise.
+[[nodiscard]] Result<std::vector<Exercise>> readExercises(std::string_view bytes,
+                                                          const std::string& name);
+
+} // namespace parsescope

@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/grading.h"
+
+#include "core/base/csv.h"
+#include "core/base/number_text.h"
+#include "core/export/session_file.h"
+#include "core/parsing/systems.h"
+#include "core/study/json_fields.h"
+#include "core/teaching/answer.h"
+#include "core/teaching/exercise_json.h"
+#include "core/treebank/read_file.h"
+#include "core/treebank/sentence_length.h"
+#include "core/treebank/text.h"
+#include "core/treebank/treebank.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int MostExercises = 10'000;
+
+Exercise tableOf(const Sentence& sentence, const TransitionSystem& system,
+                 const KeyOptions& options) {
+    Exercise exercise;
+    exercise.kind = ExerciseKind::Table;
+    exercise.sentence = sentence;
+    exercise.system = system;
+    exercise.singleRoot = options.singleRoot;
+    exercise.root = options.root;
+    return exercise;
+}
+
+tl::unexpected<Error> needsSystem(const std::string& path) {
+    return tl::unexpected(
+        Error{"the key does not say which transition system it is about, expected --system", path});
+}
+
+Result<std::vector<Exercise>> sessionKey(std::string_view bytes, const std::string& path) {
+    Result<SavedSession> session = readSession(bytes, path);
+    if (!session)
+        return tl::unexpected(session.error());
+    Exploration exploration(session->system, session->sentence.size(), session->root);
+    replay(exploration, session->visits, session->cursor);
+    Exercise exercise = tableOf(session->sentence, session->system, {});
+    exercise.singleRoot = session->singleRoot;
+    exercise.root = session->root;
+    if (session->gold)
+        for (int word = 1; word <= session->gold->size(); ++word)
+            exercise.sentence.words[word - 1].head = session->gold->head(word);
+    for (int node : exploration.path())
+        if (exploration.node(node).parent >= 0)
+            exercise.key.push_back(exploration.node(node).transition);
+    return std::vector{std::move(exercise)};
+}
+
+/// A step of a derivation in JSON Lines, as far as a key needs it.
+struct KeyStep {
+    int sentence = 1;
+    std::string transition;
+    std::vector<int> heads;
+    bool isFinal = false;
+    bool isLossless = false;
+};
+
+Result<KeyStep> readKeyStep(std::string_view line) {
+    const Result<Json> object = parseObject(line);
+    if (!object)
+        return tl::unexpected(object.error());
+    KeyStep step;
+    if (const auto number = object->find("sentence");
+        number != object->end() && fitsInt(*number) && number->get<int>() >= 1)
+        step.sentence = number->get<int>();
+    const auto heads = object->find("heads");
+    if (heads == object->end())
+        return missing("heads");
+    if (Result<void> done = readField("heads", *heads, step.heads); !done)
+        return tl::unexpected(done.error());
+    const auto transition = object->find("transition");
+    if (transition == object->end())
+        return missing("transition");
+    if (!transition->is_null())
+        if (Result<void> done = readField("transition", *transition, step.transition); !done)
+            return tl::unexpected(done.error());
+    if (const auto end = object->find("final"); end != object->end() && end->is_boolean())
+        step.isFinal = end->get<bool>();
+    if (const auto loss = object->find("loss"); loss != object->end() && loss->is_number_integer())
+        step.isLossless = loss->get<std::int64_t>() == 0;
+    return step;
+}
+
+Result<std::vector<Exercise>> derivationKey(std::string_view bytes, const std::string& path,
+                                            const KeyOptions& options) {
+    if (!options.system)
+        return needsSystem(path);
+    std::vector<Exercise> exercises;
+    std::vector<Transition> taken;
+    for (int line = 1; !bytes.empty(); ++line) {
+        const std::string_view text = takeLine(bytes);
+        if (isBlankLine(text))
+            continue;
+        const Result<KeyStep> step = readKeyStep(text);
+        if (!step)
+            return tl::unexpected(Error{step.error().message, path, line, 0});
+        if (!step->transition.empty()) {
+            const auto transition = options.system->find(step->transition);
+            if (!transition)
+                return tl::unexpected(Error{options.system->name + " has no transition " +
+                                                parsescope::quoted(step->transition),
+                                            path, line, 0});
+            taken.push_back(*transition);
+            continue;
+        }
+        if (!step->isFinal || !step->isLossless)
+            return tl::unexpected(Error{"the derivation ends here without having built the gold "
+                                        "tree, so the tree is not known, expected a loss of 0",
+                                        path, line, 0});
+        Sentence sentence;
+        for (std::size_t i = 0; i < step->heads.size(); ++i) {
+            Word word;
+            word.form = std::to_string(i + 1);
+            word.head = std::max(step->heads[i], 0); // words without a head hang on ROOT
+            sentence.words.push_back(std::move(word));
+        }
+        exercises.push_back(tableOf(sentence, *options.system, options));
+        exercises.back().key = std::move(taken);
+        taken.clear();
+    }
+    return exercises;
+}
+
+Result<std::vector<Exercise>> treebankKey(const std::string& path, const KeyOptions& options) {
+    const Result<Treebank> treebank = Treebank::open(path);
+    if (!treebank)
+        return tl::unexpected(treebank.error());
+    if (!options.system)
+        return needsSystem(path);
+    if (treebank->size() == 0)
+        return tl::unexpected(Error{"no sentence found, expected at least one", path, 1, 0});
+    if (treebank->size() > MostExercises)
+        return tl::unexpected(Error{"there are more than 10,000 sentences", path});
+    std::vector<Exercise> exercises;
+    for (int index = 0; index < treebank->size(); ++index) {
+        const SentenceReading reading = treebank->read(index);
+        if (!reading.errors.empty())
+            return tl::unexpected(reading.errors.front());
+        exercises.push_back(tableOf(reading.sentence, *options.system, options));
+    }
+    return exercises;
+}
+
+std::string misconceptionCounts(const std::map<Misconception, int>& counts) {
+    std::string text;
+    for (const auto& [misconception, count] : counts)
+        text += (text.empty() ? "" : "; ") + std::string(idOf(misconception)) + " " +
+                std::to_string(count);
+    return text;
+}
+
+/// What a row of the table of marks counts.
+struct Tally {
+    int steps = 0;
+    int right = 0;
+    int different = 0;
+    int losing = 0;
+    int illegal = 0;
+    int unreadable = 0;
+    int missing = 0;
+    int slips = 0;
+    int loss = 0;
+    std::map<Misconception, int> misconceptions;
+
+    void add(const GradedAnswer& answer) {
+        const Verdict& verdict = answer.verdict;
+        loss += verdict.loss;
+        if (!verdict.steps) {
+            steps += answer.given;
+            right += verdict.mark == Mark::Right;
+            different += verdict.mark == Mark::Different;
+            losing += verdict.mark == Mark::Loses || verdict.mark == Mark::Wrong;
+            illegal += verdict.mark == Mark::Illegal;
+            unreadable += answer.given && verdict.mark == Mark::Unreadable;
+            missing += !answer.given;
+            if (verdict.misconception)
+                ++misconceptions[*verdict.misconception];
+            return;
+        }
+        const GradedSteps& graded = *verdict.steps;
+        steps += static_cast<int>(graded.steps.size());
+        right += graded.count(Mark::Right);
+        different += graded.count(Mark::Different);
+        losing += graded.count(Mark::Loses);
+        illegal += graded.count(Mark::Illegal);
+        unreadable += graded.count(Mark::Unreadable);
+        missing += graded.missing;
+        slips += graded.slips();
+        for (const auto& [misconception, count] : graded.misconceptions())
+            misconceptions[misconception] += count;
+    }
+
+    [[nodiscard]] std::string row(const std::string& student, const std::string& exercise,
+                                  const std::string& kind, const std::string& mark,
+                                  double score) const {
+        std::string text = csvField(student) + "," + exercise + "," + kind + "," + csvField(mark);
+        for (int number : {steps, right, different, losing, illegal, unreadable, missing, slips, loss})
+            text += "," + std::to_string(number);
+        return text + "," + percentText(score) + "," +
+               csvField(misconceptionCounts(misconceptions)) + "\r\n";
+    }
+};
+
+} // namespace
+
+double GradedFile::score() const {
+    double sum = 0;
+    for (const GradedAnswer& answer : answers)
+        sum += answer.verdict.score;
+    return answers.empty() ? 0 : sum / static_cast<double>(answers.size());
+}
+
+Result<Grader> Grader::of(std::vector<Exercise> exercises) {
+    Grader grader;
+    if (exercises.empty())
+        return failure("the key has no exercise, expected at least one");
+    for (Exercise& exercise : exercises) {
+        Result<Examiner> examiner = Examiner::of(std::move(exercise));
+        if (!examiner)
+            return failure("exercise " + std::to_string(grader.m_examiners.size() + 1) + ": " +
+                           examiner.error().message);
+        grader.m_examiners.push_back(*std::move(examiner));
+    }
+    return grader;
+}
+
+GradedFile Grader::grade(std::string_view bytes, const std::string& path) const {
+    GradedFile graded;
+    graded.file = path;
+    graded.student = std::filesystem::path(path).stem().string();
+    const auto count = static_cast<int>(m_examiners.size());
+    std::vector<AnswerSheet> sheets(m_examiners.size());
+    Result<std::vector<AnswerSheet>> read = readAnswerSheets(bytes, path);
+    if (!read) {
+        graded.errors.push_back(read.error());
+        read = std::vector<AnswerSheet>();
+    }
+    int next = 1;
+    for (AnswerSheet& sheet : *read) {
+        // the number in a session is that of its sentence in a treebank
+        const int number = sheet.exercise > 0 && (sheet.system.empty() || count > 1)
+                               ? sheet.exercise
+                               : next;
+        if (number > count) {
+            graded.errors.push_back({"there is no exercise " + std::to_string(number) +
+                                         ", the key has " + counted(count, "exercise"),
+                                     path, sheet.line, 0});
+            continue;
+        }
+        next = number + 1;
+        AnswerSheet& known = sheets[number - 1];
+        if (known.line == 0)
+            known.line = sheet.line;
+        known.exercise = number;
+        known.text += (known.text.empty() ? "" : "\n") + sheet.text;
+        known.system = sheet.system;
+        known.words = sheet.words;
+        known.rows.insert(known.rows.end(), sheet.rows.begin(), sheet.rows.end());
+    }
+    for (int number = 1; number <= count; ++number) {
+        const AnswerSheet& sheet = sheets[number - 1];
+        GradedAnswer answer;
+        answer.exercise = number;
+        answer.line = sheet.line;
+        answer.given = !sheet.rows.empty() || !trimmed(sheet.text).empty();
+        if (answer.given)
+            answer.verdict = m_examiners[number - 1].check(sheet);
+        else
+            answer.verdict.feedback = "There is no answer.";
+        graded.answers.push_back(std::move(answer));
+    }
+    return graded;
+}
+
+Result<std::vector<Exercise>> readKey(const std::string& path, const KeyOptions& options) {
+    std::error_code none;
+    if (std::filesystem::is_directory(path, none))
+        return treebankKey(path, options);
+    const Result<std::string> bytes = readFile(path);
+    if (!bytes)
+        return tl::unexpected(bytes.error());
+    const std::string_view text = trimmed(*bytes);
+    if (!text.starts_with('{'))
+        return treebankKey(path, options);
+    if (text.substr(0, text.find('\n')).find("\"parsescope-session\"") != std::string_view::npos)
+        return sessionKey(*bytes, path);
+    if (text.substr(0, 200).find("\"parsescope-exercises\"") != std::string_view::npos)
+        return readExercises(*bytes, path);
+    return derivationKey(*bytes, path, options);
+}
+
+std::string gradesCsv(const std::vector<GradedFile>& files, const Grader& grader) {
+    std::string table = "student,exercise,kind,mark,steps,right,different,losing,illegal,"
+                        "not understood,missing,slips,loss,score,misconceptions\r\n";
+    for (const GradedFile& file : files) {
+        Tally all;
+        for (const GradedAnswer& answer : file.answers) {
+            Tally one;
+            one.add(answer);
+            all.add(answer);
+            table += one.row(
+                file.student, std::to_string(answer.exercise),
+                std::string(idOf(grader.examiners()[answer.exercise - 1].exercise().kind)),
+                answer.given ? std::string(nameOf(answer.verdict.mark)) : "no answer",
+                answer.verdict.score);
+        }
+        table += all.row(file.student, "all", "", file.errors.empty() ? "" : "not all was read",
+                         file.score());
+    }
+    return table;
+}
+
+} // namespace parsescope

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/lesson.h"
+
+#include "core/teaching/answer.h"
+#include "core/teaching/lesson_block.h"
+#include "core/treebank/text.h"
+
+#include <cmark.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <tuple>
+
+namespace parsescope {
+
+namespace {
+
+constexpr std::size_t LongestLesson = 1'000'000; // bytes
+constexpr int MostBlocks = 1'000;                // show and ask
+
+struct NodeDeleter {
+    void operator()(cmark_node* node) const { cmark_node_free(node); }
+};
+using Document = std::unique_ptr<cmark_node, NodeDeleter>;
+
+Document parsed(std::string_view text) {
+    return Document(cmark_parse_document(text.data(), text.size(), CMARK_OPT_DEFAULT));
+}
+
+std::string rendered(cmark_node* node) {
+    char* html = cmark_render_html(node, CMARK_OPT_DEFAULT);
+    std::string text = html;
+    std::free(html);
+    return text;
+}
+
+std::string textOf(const char* text) {
+    return text ? text : "";
+}
+
+/// All literal text below a node.
+std::string plainText(cmark_node* node) {
+    std::string text;
+    cmark_iter* iterator = cmark_iter_new(node);
+    for (cmark_event_type event; (event = cmark_iter_next(iterator)) != CMARK_EVENT_DONE;) {
+        cmark_node* here = cmark_iter_get_node(iterator);
+        const cmark_node_type type = cmark_node_get_type(here);
+        if (event == CMARK_EVENT_ENTER && (type == CMARK_NODE_TEXT || type == CMARK_NODE_CODE))
+            text += textOf(cmark_node_get_literal(here));
+        else if (type == CMARK_NODE_SOFTBREAK || type == CMARK_NODE_LINEBREAK)
+            text += ' ';
+    }
+    cmark_iter_free(iterator);
+    return text;
+}
+
+/// "show" of "show  wide"; empty for other blocks of code.
+std::string blockName(cmark_node* node) {
+    if (cmark_node_get_type(node) != CMARK_NODE_CODE_BLOCK)
+        return {};
+    const std::string info = textOf(cmark_node_get_fence_info(node));
+    const std::string name = info.substr(0, info.find(' '));
+    return name == "show" || name == "ask" || name == "reveal" ? name : "";
+}
+
+/// Says what lessons don't have, anywhere below a node.
+void lookForStrangers(cmark_node* root, const std::string& name, std::vector<Error>& errors) {
+    cmark_iter* iterator = cmark_iter_new(root);
+    for (cmark_event_type event; (event = cmark_iter_next(iterator)) != CMARK_EVENT_DONE;) {
+        if (event != CMARK_EVENT_ENTER)
+            continue;
+        cmark_node* node = cmark_iter_get_node(iterator);
+        cmark_node* block = node; // inlines may have no line of their own
+        while (block && cmark_node_get_start_line(block) == 0)
+            block = cmark_node_parent(block);
+        const int line = block ? cmark_node_get_start_line(block) : 0;
+        const int column = block ? cmark_node_get_start_column(block) : 0;
+        const cmark_node_type type = cmark_node_get_type(node);
+        if (type == CMARK_NODE_HTML_BLOCK || type == CMARK_NODE_HTML_INLINE)
+            errors.push_back({"HTML is not shown in lessons, expected Markdown", name, line, column});
+        else if (type == CMARK_NODE_IMAGE)
+            errors.push_back({"lessons have no picture files, expected a block \"show\"", name, line,
+                              column});
+        else if (!blockName(node).empty() &&
+                 cmark_node_get_type(cmark_node_parent(node)) != CMARK_NODE_DOCUMENT)
+            errors.push_back({"a block \"" + blockName(node) +
+                                  "\" stands inside a list or quotation, expected it by itself",
+                              name, line, column});
+    }
+    cmark_iter_free(iterator);
+}
+
+constexpr std::string_view FormatText = R"(A lesson is Markdown (CommonMark) that begins with a heading, its title. Three kinds of fenced
+blocks are special:
+
+```show           what is to be seen
+sentence: She sees him
+heads: 2 0 2                heads of the words in their order, 0 for ROOT; or arcs
+relations: nsubj root obj
+system: arc-standard
+root: first                 first, last (behind the words), or single (one word on ROOT)
+steps: sh sh sh la          transitions from the start
+step: 2                     stand at this one; the last if left out
+workspace: oracle           explore, oracle, decode, treebank, train, practise
+point: She, sees → She      words and arcs to point at
+caption: one line of text
+```
+
+Lines of CoNLL-U can stand in the place of sentence, heads and relations.
+
+```ask            a question
+kind: next-transition       next-transition, table, chart-cell, lost-arcs, recover, gold-tree,
+                            tree-between
+steps: sh sh sh             what was done before
+transition: la              lost-arcs: the one that is asked about
+cell: ...                   chart-cell: the item, by its label in the table
+other: arc-standard         tree-between: the system that does not derive the tree
+question: ...               another wording
+key: la sh ra               the model answer, where several are optimal
+answer: la                  must be right; checked, not shown
+policy: go on               undo (a wrong step is tried again) or go on
+```
+
+```reveal         Markdown that is hidden until the question before it is answered
+```
+
+Sentence, system and root that a block leaves out are those of the block before it.
+)";
+
+} // namespace
+
+std::string htmlOfMarkdown(std::string_view text) {
+    return rendered(parsed(text).get());
+}
+
+std::string_view lessonFormat() {
+    return FormatText;
+}
+
+LessonReading readLesson(std::string_view text, const std::string& name) {
+    LessonReading reading;
+    std::vector<Error>& errors = reading.errors;
+    if (text.starts_with(ByteOrderMark))
+        text.remove_prefix(ByteOrderMark.size());
+    if (text.size() > LongestLesson) {
+        errors.push_back({"the lesson has more than 1 MB", name, 0, 0});
+        return reading;
+    }
+    if (const std::size_t bad = findInvalidUtf8(text); bad != std::string_view::npos) {
+        const TextPlace place = placeAt(text, bad);
+        errors.push_back({byteText(text[bad]) + " is not UTF-8", name, place.line, place.column});
+        return reading;
+    }
+    const Document document = parsed(text);
+    lookForStrangers(document.get(), name, errors);
+    BlockReader blocks(name);
+    int special = 0;
+    for (cmark_node* node = cmark_node_first_child(document.get()); node;
+         node = cmark_node_next(node)) {
+        const std::string block = blockName(node);
+        const int line = cmark_node_get_start_line(node);
+        std::vector<LessonBlock>& all = reading.lesson.blocks;
+        if (block.empty()) {
+            if (cmark_node_get_type(node) == CMARK_NODE_HEADING && reading.lesson.title.empty())
+                reading.lesson.title = plainText(node);
+            if (all.empty() || all.back().kind != LessonBlock::Kind::Text) {
+                all.emplace_back();
+                all.back().line = line;
+            }
+            all.back().html += rendered(node);
+            continue;
+        }
+        const std::string literal = textOf(cmark_node_get_literal(node));
+        if (block == "reveal") {
+            const Document inner = parsed(literal);
+            const std::size_t first = errors.size();
+            lookForStrangers(inner.get(), name, errors);
+            for (std::size_t i = first; i < errors.size(); ++i)
+                errors[i].line += line;
+            all.emplace_back();
+            all.back().kind = LessonBlock::Kind::Reveal;
+            all.back().line = line;
+            all.back().html = rendered(inner.get());
+            continue;
+        }
+        if (++special > MostBlocks) {
+            errors.push_back({"there are more than 1,000 blocks", name, line, 0});
+            break;
+        }
+        all.push_back(blocks.read(block == "show" ? LessonBlock::Kind::Show : LessonBlock::Kind::Ask,
+                                  literal, line + 1, errors));
+    }
+    if (trimmed(reading.lesson.title).empty())
+        errors.push_back({"the lesson has no heading, expected its title, \"# Title\"", name, 1, 1});
+    std::sort(errors.begin(), errors.end(), [](const Error& a, const Error& b) {
+        return std::tie(a.line, a.column, a.message) < std::tie(b.line, b.column, b.message);
+    });
+    return reading;
+}
+
+} // namespace parsescope

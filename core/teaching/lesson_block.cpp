@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/lesson_block.h"
+
+#include "core/parsing/systems.h"
+#include "core/teaching/answer.h"
+#include "core/treebank/conllu.h"
+#include "core/treebank/sentence_length.h"
+#include "core/treebank/text.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <map>
+
+namespace parsescope {
+
+namespace {
+
+constexpr std::array<std::string_view, 18> Fields{
+    "sentence", "heads",     "relations", "system",   "steps",    "step",
+    "workspace", "point",    "caption",   "kind",     "transition", "cell",
+    "other",    "question",  "key",       "answer",   "policy",   "root"};
+constexpr std::array<std::string_view, 6> Workspaces{"explore", "oracle", "decode",
+                                                     "treebank", "train", "practise"};
+constexpr std::size_t LongestSteps = 2'000; // transitions of a block
+
+/// A field as it was written.
+struct Field {
+    std::string value;
+    int line = 0;
+    int column = 0; // of the value
+    int nameColumn = 0;
+};
+
+/// One block.
+class OneBlock {
+public:
+    OneBlock(std::string_view text, int firstLine, const std::string& name,
+             std::vector<Error>& errors)
+        : m_name(name), m_errors(errors), m_firstLine(firstLine) {
+        for (int line = firstLine; !text.empty(); ++line)
+            addLine(takeLine(text), line);
+    }
+
+    [[nodiscard]] const Field* find(std::string_view field) const {
+        const auto found = m_fields.find(field);
+        return found == m_fields.end() ? nullptr : &found->second;
+    }
+    [[nodiscard]] const std::string& conllu() const { return m_conllu; }
+    [[nodiscard]] int conlluLine() const { return m_conlluLine; }
+
+    void complain(const Field& field, const std::string& message) {
+        m_errors.push_back({message, m_name, field.line, field.column});
+    }
+    void complain(int line, int column, const std::string& message) {
+        m_errors.push_back({message, m_name, line, column});
+    }
+    /// At the line that opens the block.
+    void complain(const std::string& message) {
+        m_errors.push_back({message, m_name, m_firstLine - 1, 0});
+    }
+    void allow(std::initializer_list<std::string_view> names, const char* block) {
+        for (const auto& [name, field] : m_fields)
+            if (std::find(names.begin(), names.end(), name) == names.end())
+                complain(field.line, field.nameColumn,
+                         "a block \"" + std::string(block) + "\" has no \"" + name + "\"");
+    }
+
+private:
+    void addLine(std::string_view line, int number) {
+        if (isBlankLine(line))
+            return;
+        if (line.find('\t') != std::string_view::npos || line.starts_with('#')) {
+            if (m_conllu.empty())
+                m_conlluLine = number;
+            while (m_conlluLine + std::count(m_conllu.begin(), m_conllu.end(), '\n') < number)
+                m_conllu += '\n'; // so that lines keep their numbers
+            m_conllu += std::string(line) + "\n";
+            return;
+        }
+        const std::size_t begin = line.find_first_not_of(' ');
+        const std::size_t colon = line.find(':');
+        const int column = static_cast<int>(begin) + 1;
+        if (colon == std::string_view::npos) {
+            complain(number, column,
+                     "expected \"name: value\" or a line of CoNLL-U, found " +
+                         quoted(trimmed(line)));
+            return;
+        }
+        const std::string name = std::string(trimmed(line.substr(0, colon)));
+        if (std::find(Fields.begin(), Fields.end(), name) == Fields.end()) {
+            complain(number, column, "unknown field " + parsescope::quoted(name));
+            return;
+        }
+        const std::string_view value = trimmed(line.substr(colon + 1));
+        const std::size_t at = value.empty()
+                                   ? line.size()
+                                   : static_cast<std::size_t>(value.data() - line.data());
+        const Field field{std::string(value), number,
+                          static_cast<int>(characterCount(line.substr(0, at))) + 1, column};
+        if (!m_fields.emplace(name, field).second)
+            complain(number, column, "the field " + parsescope::quoted(name) + " is here twice");
+    }
+
+    const std::string& m_name;
+    std::vector<Error>& m_errors;
+    int m_firstLine;
+    std::map<std::string, Field, std::less<>> m_fields;
+    std::string m_conllu;
+    int m_conlluLine = 0;
+};
+
+/// The sentence of a block; nothing when it has none, or a bad one.
+std::optional<Sentence> readBlockSentence(OneBlock& block) {
+    const Field* words = block.find("sentence");
+    if (!block.conllu().empty()) {
+        if (words)
+            block.complain(*words, "there is CoNLL-U as well, expected one of them");
+        const SentenceReading reading =
+            readSentence(block.conllu(), Format::ConllU, block.conlluLine());
+        for (const Error& error : reading.errors)
+            block.complain(error.line, error.column, error.message);
+        return reading.errors.empty() ? std::optional(reading.sentence) : std::nullopt;
+    }
+    if (!words)
+        return std::nullopt;
+    Sentence sentence = sentenceFromText(words->value);
+    if (sentence.size() == 0)
+        block.complain(*words, "the sentence has no words");
+    if (sentence.size() > LongestSentence)
+        block.complain(*words, tooLong(sentence.words.size()));
+    if (sentence.size() == 0 || sentence.size() > LongestSentence)
+        return std::nullopt;
+    if (const Field* heads = block.find("heads")) {
+        const Result<Tree> tree = readTreeAnswer(heads->value, sentence);
+        if (!tree) {
+            block.complain(*heads, tree.error().message);
+            return std::nullopt;
+        }
+        for (int word = 1; word <= sentence.size(); ++word)
+            sentence.words[word - 1].head = tree->head(word);
+    }
+    if (const Field* relations = block.find("relations")) {
+        const Sentence list = sentenceFromText(relations->value);
+        if (list.size() != sentence.size())
+            block.complain(*relations, "there are " + std::to_string(list.size()) +
+                                           " relations, expected one for each of " +
+                                           std::to_string(sentence.size()) + " words");
+        else
+            for (int word = 0; word < sentence.size(); ++word)
+                sentence.words[word].deprel = list.words[word].form;
+    }
+    return sentence;
+}
+
+std::vector<Transition> readSteps(OneBlock& block, const char* name, const TransitionSystem& system,
+                                  const Sentence& sentence, Configuration at) {
+    std::vector<Transition> steps;
+    const Field* field = block.find(name);
+    if (!field)
+        return steps;
+    const std::vector<std::string> names = splitTransitions(field->value, system);
+    if (names.size() > LongestSteps) {
+        block.complain(*field, "there are more than 2,000 steps");
+        return steps;
+    }
+    for (const std::string& one : names) {
+        const Result<Transition> transition = readTransition(one, system, at, sentence);
+        if (!transition) {
+            block.complain(*field, transition.error().message);
+            return steps;
+        }
+        if (const Obstacle obstacle = system.obstacle(at, *transition);
+            obstacle != Obstacle::None) {
+            block.complain(*field, "step " + std::to_string(steps.size() + 1) + ", \"" + one +
+                                       "\", is not possible: " + std::string(describe(obstacle)));
+            return steps;
+        }
+        steps.push_back(*transition);
+        at = system.step(at, *transition);
+    }
+    return steps;
+}
+
+void readPoints(OneBlock& block, Scene& scene) {
+    const Field* field = block.find("point");
+    if (!field)
+        return;
+    std::string_view rest = field->value;
+    while (!trimmed(rest).empty()) {
+        const std::size_t comma = std::min(rest.find(','), rest.size());
+        const std::string_view piece = trimmed(rest.substr(0, comma));
+        rest.remove_prefix(std::min(comma + 1, rest.size()));
+        if (const Result<int> node = readNode(piece, scene.sentence)) {
+            scene.nodes.push_back(*node);
+        } else if (const Result<Arc> arc = readArc(piece, scene.sentence)) {
+            scene.arcs.push_back(*arc);
+        } else {
+            block.complain(*field, node.error().message);
+            return;
+        }
+    }
+}
+
+} // namespace
+
+LessonBlock BlockReader::read(LessonBlock::Kind kind, std::string_view text, int firstLine,
+                              std::vector<Error>& errors) {
+    const std::size_t before = errors.size();
+    LessonBlock result;
+    result.kind = kind;
+    result.line = firstLine - 1;
+    OneBlock block(text, firstLine, m_name, errors);
+    if (kind == LessonBlock::Kind::Show)
+        block.allow({"sentence", "heads", "relations", "system", "root", "steps", "step",
+                     "workspace", "point", "caption"},
+                    "show");
+    else
+        block.allow({"sentence", "heads", "relations", "system", "root", "steps", "kind",
+                     "transition", "cell", "other", "question", "key", "answer", "policy"},
+                    "ask");
+    if (auto sentence = readBlockSentence(block))
+        m_sentence = *std::move(sentence);
+    if (const Field* field = block.find("system")) {
+        if (Result<TransitionSystem> system = findSystem(field->value))
+            m_system = *std::move(system);
+        else
+            block.complain(*field, system.error().message);
+    }
+    if (const Field* field = block.find("root")) {
+        if (field->value != "first" && field->value != "last" && field->value != "single")
+            block.complain(*field, "expected first, last or single");
+        m_root = field->value == "last" ? RootPlace::Last : RootPlace::First;
+        m_singleRoot = field->value == "single";
+    }
+    if (m_sentence.size() == 0 && errors.size() == before)
+        block.complain("there is no sentence, expected \"sentence: …\" or lines of CoNLL-U");
+    if (!m_system && errors.size() == before)
+        block.complain("there is no system, expected \"system: arc-standard\" or another one");
+    if (errors.size() > before)
+        return result;
+    const Configuration start = m_system->start(m_sentence.size(), m_root);
+    const std::vector<Transition> steps =
+        readSteps(block, "steps", *m_system, m_sentence, start);
+    if (kind == LessonBlock::Kind::Show) {
+        Scene& scene = result.scene;
+        scene.sentence = m_sentence;
+        scene.system = *m_system;
+        scene.singleRoot = m_singleRoot;
+        scene.root = m_root;
+        scene.steps = steps;
+        if (const Field* field = block.find("caption"))
+            scene.caption = field->value;
+        if (const Field* field = block.find("workspace")) {
+            scene.workspace = field->value;
+            if (std::find(Workspaces.begin(), Workspaces.end(), field->value) == Workspaces.end())
+                block.complain(*field, "there is no such workspace, expected explore, oracle, "
+                                       "decode, treebank, train or practise");
+        }
+        if (const Field* field = block.find("step")) {
+            const char* end = field->value.data() + field->value.size();
+            const auto read = std::from_chars(field->value.data(), end, scene.step);
+            if (read.ec != std::errc() || read.ptr != end || scene.step < 0 ||
+                scene.step > static_cast<int>(steps.size()))
+                block.complain(*field, "expected a number from 0 to " +
+                                           std::to_string(steps.size()));
+        }
+        readPoints(block, scene);
+        return result;
+    }
+    Exercise exercise;
+    exercise.sentence = m_sentence;
+    exercise.system = *m_system;
+    exercise.singleRoot = m_singleRoot;
+    exercise.root = m_root;
+    exercise.before = steps;
+    Configuration at = start;
+    for (Transition transition : steps)
+        at = m_system->step(at, transition);
+    exercise.key = readSteps(block, "key", *m_system, m_sentence, at);
+    if (const Field* field = block.find("kind")) {
+        if (const auto known = exerciseKindWithId(field->value))
+            exercise.kind = *known;
+        else
+            block.complain(*field, "there is no such kind of exercise");
+    }
+    if (const Field* field = block.find("transition")) {
+        if (Result<Transition> asked = readTransition(field->value, *m_system, at, m_sentence))
+            exercise.asked = *asked;
+        else
+            block.complain(*field, asked.error().message);
+    }
+    if (const Field* field = block.find("other")) {
+        if (Result<TransitionSystem> other = findSystem(field->value))
+            exercise.other = *std::move(other);
+        else
+            block.complain(*field, other.error().message);
+    }
+    if (const Field* field = block.find("cell"))
+        exercise.cell = field->value;
+    if (const Field* field = block.find("question"))
+        exercise.question = field->value;
+    if (const Field* field = block.find("policy")) {
+        if (field->value != "undo" && field->value != "go on")
+            block.complain(*field, "expected undo or go on");
+        result.policy = field->value == "undo" ? ErrorPolicy::Undo : ErrorPolicy::GoOn;
+    }
+    if (errors.size() > before)
+        return result;
+    const Result<Examiner> examiner = Examiner::of(exercise);
+    if (!examiner) {
+        block.complain(examiner.error().message);
+        return result;
+    }
+    if (const Verdict verdict = examiner->check(examiner->modelAnswer()); !isRight(verdict.mark))
+        block.complain("the question has no right answer: " + verdict.feedback);
+    if (const Field* field = block.find("answer"))
+        if (const Verdict verdict = examiner->check(field->value); !isRight(verdict.mark))
+            block.complain(*field, "this answer is not right: " + verdict.feedback);
+    result.exercise = std::move(exercise);
+    return result;
+}
+
+} // namespace parsescope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/teaching/lesson.h"
+
+namespace parsescope {
+
+/// Reads the lines of blocks `show` and `ask`, one block after the other: sentence, system and root
+/// that a block leaves out are those of the block before.
+class BlockReader {
+public:
+    explicit BlockReader(const std::string& name) : m_name(name) {}
+
+    /// `firstLine` is the line of the file on which `text` begins. Errors are appended.
+    LessonBlock read(LessonBlock::Kind kind, std::string_view text, int firstLine,
+                     std::vector<Error>& errors);
+
+private:
+    const std::string& m_name;
+    Sentence m_sentence;
+    std::optional<TransitionSystem> m_system;
+    bool m_singleRoot = false;
+    RootPlace m_root = RootPlace::First;
+};
+
+} // namespace parsescope

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/misconception.h"
+
+#include <algorithm>
+#include <array>
+
+namespace parsescope {
+
+namespace {
+
+struct Entry {
+    Misconception misconception;
+    std::string_view id;
+    std::string_view title;
+    std::string_view advice;
+};
+
+using enum Misconception;
+constexpr std::array<Entry, 14> Entries{{
+    {WrongDirection, "wrong-direction", "wrong direction",
+     "The arc goes the wrong way: what was made the head depends on the other word. The name of "
+     "the transition says where the dependent stands: a left arc points to the left."},
+    {DependentsMissing, "dependents-missing", "reduced before all its dependents were found",
+     "A word that leaves takes no more dependents. Before it goes, count its dependents in the "
+     "gold tree and look which of them it still lacks."},
+    {ShiftedOverHead, "shifted-over-head", "shifted over a head",
+     "The word in front of the buffer was the head of a word on the stack. Once it is shifted, the "
+     "two can't be joined any more: attach first, then shift."},
+    {ShiftedOverArc, "shifted-without-arc", "shifted without the arc from its head",
+     "The head of the word in front of the buffer was on top of the stack. Shifted without its arc, "
+     "the word can't get that head any more."},
+    {TooHigh, "too-high", "attached too high",
+     "The word hangs on an ancestor of its head. Its head stands lower in the gold tree."},
+    {TooLow, "too-low", "attached too low",
+     "The word hangs on a descendant of its head. Its head stands higher in the gold tree."},
+    {WrongHead, "wrong-head", "attached to a wrong head",
+     "The two words are not joined in the gold tree. Look up the head of the dependent first."},
+    {NotReduced, "not-reduced", "a word left standing between a head and its dependent",
+     "A word that is done stays on the stack and stands between two others that are to be joined. "
+     "Ask of the top of the stack whether it still waits for anything."},
+    {NeedsSwap, "needs-swap", "an arc that needs a swap",
+     "The arc crosses another one. The two words become neighbours only when the word between them "
+     "changes places."},
+    {NeedlessSwap, "needless-swap", "a swap that was not needed",
+     "The words were in the order in which their subtrees are contiguous; now they are not."},
+    {SecondHead, "second-head", "a second head",
+     "A word has exactly one head, and this one has it already."},
+    {HeadlessReduced, "headless-reduced", "reduced without a head",
+     "Only a word that has its head may leave the stack without an arc."},
+    {RootAsDependent, "root-as-dependent", "ROOT as a dependent", "ROOT never gets a head."},
+    {NothingThere, "nothing-there", "nothing to take",
+     "The transition needs more on the stack or in the buffer than there is."},
+}};
+
+const Entry& entryOf(Misconception misconception) {
+    return Entries[static_cast<std::size_t>(misconception)];
+}
+
+constexpr std::array<Misconception, Entries.size()> All = [] {
+    std::array<Misconception, Entries.size()> all{};
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i] = Entries[i].misconception;
+    return all;
+}();
+
+bool holds(const Configuration& configuration, int node) {
+    const auto& stack = configuration.stackNodes();
+    const auto buffer = configuration.bufferNodes();
+    return std::find(stack.begin(), stack.end(), node) != stack.end() ||
+           std::find(buffer.begin(), buffer.end(), node) != buffer.end();
+}
+
+/// Of an arc that is not gold.
+Misconception wrongArc(const Tree& gold, Arc arc) {
+    const int head = gold.head(arc.dependent);
+    if (arc.head != 0 && gold.isBelow(arc.head, arc.dependent))
+        return WrongDirection;
+    if (gold.isBelow(head, arc.head))
+        return TooHigh;
+    return gold.isBelow(arc.head, head) ? TooLow : WrongHead;
+}
+
+/// Of a transition that puts the word in front of the buffer onto the stack.
+std::optional<Misconception> ofShift(const Configuration& before, const Consequences& consequences) {
+    const int front = before.buffer(0);
+    for (const LostArc& lost : consequences.lost)
+        if (lost.arc.head == front && lost.alone)
+            return ShiftedOverHead;
+    for (const LostArc& lost : consequences.lost)
+        if (lost.alone && lost.arc.dependent == front && before.stackSize() > 0 &&
+            lost.arc.head == before.stack(0))
+            return ShiftedOverArc;
+    return NotReduced;
+}
+
+} // namespace
+
+std::span<const Misconception> misconceptions() {
+    return All;
+}
+
+std::string_view idOf(Misconception misconception) {
+    return entryOf(misconception).id;
+}
+
+std::optional<Misconception> misconceptionWithId(std::string_view id) {
+    for (const Entry& entry : Entries)
+        if (entry.id == id)
+            return entry.misconception;
+    return std::nullopt;
+}
+
+std::string_view titleOf(Misconception misconception) {
+    return entryOf(misconception).title;
+}
+
+std::string_view adviceOn(Misconception misconception) {
+    return entryOf(misconception).advice;
+}
+
+std::optional<Misconception> misconceptionOf(const Problem& problem,
+                                             const Configuration& configuration,
+                                             Transition transition, const Losses& losses,
+                                             const Consequences& consequences) {
+    if (!consequences.known || consequences.deadEnd || consequences.lost.empty())
+        return std::nullopt;
+    const TransitionSystem& system = problem.system;
+    const auto lost = [&](auto condition) {
+        return std::any_of(consequences.lost.begin(), consequences.lost.end(),
+                           [&](const LostArc& entry) { return condition(entry.arc); });
+    };
+    const Configuration after = system.step(configuration, transition);
+    if (after.bufferSize() > configuration.bufferSize())
+        return NeedlessSwap;
+    const bool swapHelps = std::any_of(
+        losses.transitions.begin(), losses.transitions.end(), [&](const TransitionLoss& entry) {
+            return entry.optimal && system.step(configuration, entry.transition).bufferSize() >
+                                        configuration.bufferSize();
+        });
+    const auto crosses = [&](Arc arc) { return problem.gold.isNonProjective(arc); };
+    if (swapHelps && lost(crosses))
+        return NeedsSwap;
+    const auto arc = system.arc(configuration, transition);
+    if (arc && !problem.gold.hasArc(*arc) &&
+        lost([&](Arc one) { return one.dependent == arc->dependent; }))
+        return wrongArc(problem.gold, *arc);
+    const bool incomplete = lost([&](Arc one) {
+        return (holds(configuration, one.head) && !holds(after, one.head)) ||
+               (arc && one.head == arc->dependent);
+    });
+    if (incomplete)
+        return DependentsMissing;
+    if (arc && !problem.gold.hasArc(*arc))
+        return wrongArc(problem.gold, *arc);
+    if (after.bufferSize() < configuration.bufferSize())
+        return ofShift(configuration, consequences);
+    return std::nullopt;
+}
+
+std::optional<Misconception> misconceptionOf(Obstacle obstacle) {
+    switch (obstacle) {
+    case Obstacle::HasHead:
+        return SecondHead;
+    case Obstacle::NeedsHead:
+        return HeadlessReduced;
+    case Obstacle::RootAsDependent:
+        return RootAsDependent;
+    case Obstacle::BufferEmpty:
+    case Obstacle::StackTooShort:
+    case Obstacle::BufferTooShort:
+    case Obstacle::StackEmpty:
+        return NothingThere;
+    case Obstacle::OutOfOrder:
+    case Obstacle::RootStays:
+        return NeedlessSwap;
+    default:
+        return std::nullopt;
+    }
+}
+
+} // namespace parsescope

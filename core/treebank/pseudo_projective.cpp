@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/pseudo_projective.h"
+
+#include "core/treebank/text.h"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <string>
+
+namespace parsescope {
+
+namespace {
+
+constexpr std::array<std::string_view, 4> Names{"none", "head", "path", "head+path"};
+constexpr std::string_view Up = "↑";
+constexpr std::string_view Down = "↓";
+
+/// The shortest non-projective arc, the leftmost of several.
+std::optional<Arc> shortestNonProjective(const Tree& tree) {
+    for (int length = 2; length <= tree.size(); ++length)
+        for (int left = 0; left + length <= tree.size(); ++left)
+            for (const Arc arc : {Arc{left, left + length}, Arc{left + length, left}})
+                if (arc.dependent > 0 && tree.hasArc(arc) && tree.isNonProjective(arc))
+                    return arc;
+    return std::nullopt;
+}
+
+/// The parts of a relation.
+struct Relation {
+    std::string base;
+    bool lifted = false;
+    std::string head; ///< after ↑; may be empty
+    bool onPath = false;
+};
+
+Relation relationOf(std::string_view text) {
+    Relation relation;
+    if (text.ends_with(Down)) {
+        relation.onPath = true;
+        text.remove_suffix(Down.size());
+    }
+    if (const std::size_t up = text.find(Up); up != std::string_view::npos) {
+        relation.lifted = true;
+        relation.head = text.substr(up + Up.size());
+        text = text.substr(0, up);
+    }
+    relation.base = text;
+    return relation;
+}
+
+/// A tree whose arcs are moved one by one.
+class Lowering {
+public:
+    Lowering(const Tree& tree, std::vector<Relation> relations, Lifting lifting)
+        : m_heads(tree.heads()), m_relations(std::move(relations)), m_lifting(lifting),
+          m_dependents(m_heads.size()) {
+        for (int node = 0; node <= tree.size(); ++node)
+            m_dependents[node] = tree.dependents(node);
+    }
+
+    /// The heads by node 0..n.
+    [[nodiscard]] std::vector<int> run() {
+        for (const int word : levels(0, [](int) { return true; }))
+            if (m_relations[word].lifted)
+                if (const std::optional<int> head = findHead(word))
+                    move(word, *head);
+        return m_heads;
+    }
+
+private:
+    /// The words below a node, level by level, from left to right, as far as `enters` lets it.
+    template<class Enters>
+    [[nodiscard]] std::vector<int> levels(int node, Enters enters) const {
+        std::vector<int> order;
+        std::deque<int> open{node};
+        while (!open.empty()) {
+            for (const int word : m_dependents[open.front()])
+                if (enters(word)) {
+                    order.push_back(word);
+                    open.push_back(word);
+                }
+            open.pop_front();
+        }
+        return order;
+    }
+
+    [[nodiscard]] std::optional<int> findHead(int word) const {
+        const auto onPath = [&](int other) { return other != word && m_relations[other].onPath; };
+        const auto isHead = [&](int other) {
+            return m_relations[other].base == m_relations[word].head;
+        };
+        const auto first = [](const std::vector<int>& words, auto fits) -> std::optional<int> {
+            const auto found = std::ranges::find_if(words, fits);
+            return found == words.end() ? std::nullopt : std::optional(*found);
+        };
+        const int from = m_heads[word];
+        if (m_lifting == Lifting::Path)
+            return first(levels(from, onPath), [&](int other) {
+                return std::ranges::none_of(m_dependents[other], onPath);
+            });
+        if (m_lifting == Lifting::HeadAndPath)
+            if (const auto head = first(levels(from, onPath), isHead))
+                return head;
+        return first(levels(from, [&](int other) { return other != word; }), isHead);
+    }
+
+    void move(int word, int head) {
+        std::erase(m_dependents[m_heads[word]], word);
+        m_heads[word] = head;
+        std::vector<int>& dependents = m_dependents[head];
+        dependents.insert(std::ranges::lower_bound(dependents, word), word);
+    }
+
+    std::vector<int> m_heads;
+    std::vector<Relation> m_relations; // by node
+    Lifting m_lifting;
+    std::vector<std::vector<int>> m_dependents; // by node, from left to right
+};
+
+} // namespace
+
+std::string_view nameOf(Lifting lifting) {
+    return Names[static_cast<int>(lifting)];
+}
+
+std::optional<Lifting> findLifting(std::string_view name) {
+    const auto found = std::ranges::find(Names, name);
+    if (found == Names.end())
+        return std::nullopt;
+    return static_cast<Lifting>(found - Names.begin());
+}
+
+LiftedTree liftArcs(const Tree& gold) {
+    LiftedTree result{gold, std::vector<bool>(gold.size() + 1, false),
+                      std::vector<bool>(gold.size() + 1, false)};
+    while (const std::optional<Arc> arc = shortestNonProjective(result.tree)) {
+        // The head is a word: from ROOT, which stands first, nothing crosses.
+        result.tree = result.tree.withHead(arc->dependent, result.tree.head(arc->head)).value();
+        result.lifted[arc->dependent] = true;
+        result.onPath[arc->head] = true;
+    }
+    return result;
+}
+
+Result<Sentence> projectivized(Sentence sentence, Lifting lifting) {
+    const std::optional<Tree> gold = sentence.tree();
+    if (!gold || lifting == Lifting::None)
+        return sentence;
+    for (const Word& word : sentence.words)
+        if (word.deprel.find(Up) != std::string::npos ||
+            word.deprel.find(Down) != std::string::npos)
+            return failure("the relation " + quoted(word.deprel) +
+                           " has an arrow, which marks lifted arcs");
+    const LiftedTree lifted = liftArcs(*gold);
+    const std::vector<Word> before = sentence.words;
+    for (int node = 1; node <= gold->size(); ++node) {
+        Word& word = sentence.words[node - 1];
+        word.head = lifted.tree.head(node);
+        if (lifted.lifted[node]) {
+            word.deprel += Up;
+            if (lifting != Lifting::Path)
+                word.deprel += before[gold->head(node) - 1].deprel;
+        }
+        if (lifted.onPath[node] && lifting != Lifting::Head)
+            word.deprel += Down;
+    }
+    return sentence;
+}
+
+Sentence deprojectivized(Sentence sentence, Lifting lifting) {
+    const std::optional<Tree> tree = sentence.tree();
+    if (!tree || lifting == Lifting::None)
+        return sentence;
+    std::vector<Relation> relations(1);
+    for (const Word& word : sentence.words)
+        relations.push_back(relationOf(word.deprel));
+    const std::vector<int> heads = Lowering(*tree, relations, lifting).run();
+    for (int node = 1; node <= tree->size(); ++node) {
+        sentence.words[node - 1].head = heads[node];
+        sentence.words[node - 1].deprel = relations[node].base;
+    }
+    return sentence;
+}
+
+} // namespace parsescope

@@ -1,0 +1,410 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/oracles.h"
+#include "core/parsing/systems.h"
+#include "core/teaching/answer.h"
+#include "core/teaching/exercise.h"
+#include "core/teaching/exercise_json.h"
+#include "core/teaching/practice.h"
+#include "tests/support/derivations.h"
+
+#include <QTest>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+Sentence sentenceOf(const std::vector<std::string>& forms, const std::vector<int>& heads) {
+    Sentence sentence;
+    for (std::size_t i = 0; i < forms.size(); ++i) {
+        Word word;
+        word.form = forms[i];
+        word.head = heads[i];
+        word.deprel = "rel";
+        sentence.words.push_back(word);
+    }
+    return sentence;
+}
+
+/// The baker burned two pies.
+Sentence baker() {
+    return sentenceOf({"The", "baker", "burned", "two", "pies"}, {2, 3, 0, 5, 3});
+}
+
+Exercise exerciseOf(ExerciseKind kind, const char* system, const Sentence& sentence,
+                    const std::vector<const char*>& before = {}) {
+    Exercise exercise;
+    exercise.kind = kind;
+    exercise.system = *findSystem(system);
+    exercise.sentence = sentence;
+    for (const char* name : before)
+        exercise.before.push_back(*exercise.system.find(name));
+    return exercise;
+}
+
+Examiner examinerOf(Exercise exercise) {
+    Result<Examiner> examiner = Examiner::of(std::move(exercise));
+    if (!examiner)
+        qFatal("%s", examiner.error().message.c_str());
+    return *std::move(examiner);
+}
+
+std::string whyNot(Exercise exercise) {
+    const Result<Examiner> examiner = Examiner::of(std::move(exercise));
+    return examiner ? "" : examiner.error().message;
+}
+
+} // namespace
+
+class TestExercise : public QObject {
+    Q_OBJECT
+
+private slots:
+    void nodesAndArcsAreReadLeniently_data() {
+        QTest::addColumn<QString>("text");
+        for (const char* text :
+             {"burned → baker", "3→2", "3 -> 2", "2 <- 3", "baker ← burned", "(3, 2)", "3 2",
+              "nsubj(burned-3, baker-2)", "3:burned → 2:baker (nsubj)", "BURNED->Baker",
+              "  3:burned   →2:baker "})
+            QTest::newRow(text) << text;
+    }
+    void nodesAndArcsAreReadLeniently() {
+        QFETCH(QString, text);
+        const Result<Arc> arc = readArc(text.toStdString(), baker());
+        QVERIFY2(arc.has_value(), arc ? "" : arc.error().message.c_str());
+        QCOMPARE(arc->head, 3);
+        QCOMPARE(arc->dependent, 2);
+    }
+
+    void whatIsNoArcIsRefused() {
+        for (const char* text : {"", "→", "2", "burned → ", "burned → ROOT", "2 → 2", "7 → 1",
+                                 "cook → baker", "1 2 3"})
+            QVERIFY2(!readArc(text, baker()), text);
+        const Sentence twice = sentenceOf({"the", "dog", "the"}, {2, 0, 2});
+        QVERIFY(!readNode("the", twice));
+        QCOMPARE(readNode("3:the", twice).value(), 3);
+        QCOMPARE(readNode("the-1", twice).value(), 1);
+    }
+
+    void transitionsAreReadByAnyName() {
+        const TransitionSystem eager = *findSystem("arc-eager");
+        const Sentence sentence = baker();
+        Configuration here = eager.start(5);
+        here = eager.step(here, *eager.find("sh"));
+        for (const char* text : {"la", "LA", "Left-Arc", "left arc", "LEFTARC", "la(det)", "l",
+                                 "larc", "baker → The", "1 <- 2", "Left-Arc (det)"})
+            QCOMPARE(eager.nameOf(readTransition(text, eager, here, sentence).value()), "la");
+        QVERIFY(!readTransition("jump", eager, here, sentence));
+        QVERIFY(!readTransition("", eager, here, sentence));
+        const TransitionSystem spine = *findSystem("lr-spine");
+        const Configuration start = spine.start(5);
+        for (const char* text : {"ra2", "RA 2", "Right-Arc 2", "right-arc-2"})
+            QCOMPARE(spine.nameOf(readTransition(text, spine, start, sentence).value()), "ra2");
+    }
+
+    void everyNameOfEverySystemIsReadBack() {
+        for (const TransitionSystem& system : systems())
+            for (Transition transition : system.transitions(system.start(3)))
+                QVERIFY(readTransition(system.nameOf(transition), system, system.start(3),
+                                       sentenceOf({"a", "b", "c"}, {0, 1, 2}))
+                            .value() == transition);
+    }
+
+    void marksAgreeWithExhaustiveSearch() {
+        Random random(7);
+        for (const char* name : {"arc-standard", "arc-eager", "arc-hybrid"}) {
+            const TransitionSystem system = *findSystem(name);
+            for (int round = 0; round < 12; ++round) {
+                const Tree gold = randomTree(4, random);
+                const Problem problem{system, gold};
+                const SearchSpace space(system, problem.start());
+                const std::vector<int> losses = space.losses(problem);
+                Explainer explainer(problem, *chooseOracle(problem));
+                const Sentence sentence =
+                    sentenceOf({"a", "b", "c", "d"},
+                               {gold.head(1), gold.head(2), gold.head(3), gold.head(4)});
+                for (const Configuration& at : randomWalk(system, 4, random)) {
+                    if (system.isFinal(at))
+                        break;
+                    for (Transition transition : system.transitions(at)) {
+                        const Judgement judged = judge(explainer, sentence, at, transition);
+                        if (system.obstacle(at, transition) != Obstacle::None) {
+                            QVERIFY(judged.mark == Mark::Illegal);
+                            continue;
+                        }
+                        const int rise = losses[space.indexOf(system.step(at, transition))] -
+                                         losses[space.indexOf(at)];
+                        QCOMPARE(isRight(judged.mark), rise == 0);
+                        QCOMPARE(judged.loss, rise);
+                        QVERIFY(rise == 0 || !judged.why.empty());
+                    }
+                }
+            }
+        }
+    }
+
+    void misconceptionsAreNamed_data() {
+        QTest::addColumn<QString>("system");
+        QTest::addColumn<QString>("before");
+        QTest::addColumn<QString>("transition");
+        QTest::addColumn<QString>("misconception");
+        const auto row = [](const char* system, const char* before, const char* transition,
+                            const char* misconception) {
+            QTest::addRow("%s %s %s", system, before, transition)
+                << system << before << transition << misconception;
+        };
+        row("arc-standard", "sh sh sh", "ra", "wrong-direction");
+        row("arc-standard", "sh sh", "ra", "too-high");
+        row("arc-standard", "sh sh sh la sh la sh sh", "ra", "wrong-direction");
+        row("lr-spine", "sh sh sh la1 sh la1 sh", "ra1", "too-high");
+        row("arc-standard", "sh sh sh la sh la", "ra", "dependents-missing");
+        row("arc-eager", "", "ra", "too-high");
+        row("arc-eager", "sh", "sh", "shifted-over-head");
+        row("arc-eager", "sh la sh la ra sh la", "sh", "shifted-without-arc");
+        row("arc-eager", "", "la", "root-as-dependent");
+        row("arc-eager", "sh", "re", "headless-reduced");
+        row("arc-standard", "sh", "la", "nothing-there");
+    }
+    void misconceptionsAreNamed() {
+        QFETCH(QString, system);
+        QFETCH(QString, before);
+        QFETCH(QString, transition);
+        QFETCH(QString, misconception);
+        Exercise exercise = exerciseOf(ExerciseKind::NextTransition, qPrintable(system), baker());
+        for (const QString& name : before.split(' ', Qt::SkipEmptyParts))
+            exercise.before.push_back(*exercise.system.find(name.toStdString()));
+        const Examiner examiner = examinerOf(exercise);
+        const Verdict verdict = examiner.check(transition.toStdString());
+        QVERIFY(!isRight(verdict.mark));
+        QVERIFY2(verdict.misconception.has_value(), verdict.feedback.c_str());
+        QCOMPARE(QString::fromUtf8(idOf(*verdict.misconception).data()), misconception);
+    }
+
+    void tooLowIsBelowTheGoldHead() {
+        const Sentence sentence = sentenceOf({"She", "saw", "dogs", "here"}, {2, 0, 2, 2});
+        const Examiner examiner = examinerOf(exerciseOf(ExerciseKind::NextTransition, "arc-eager",
+                                                        sentence, {"sh", "la", "ra", "ra"}));
+        const Verdict verdict = examiner.check("dogs → here");
+        QVERIFY(verdict.misconception == Misconception::TooLow);
+        QCOMPARE(verdict.lost.size(), std::size_t{1});
+    }
+
+    void crossingArcsNeedASwap() {
+        // 1 → 3 crosses ROOT → 2
+        const Sentence sentence = sentenceOf({"a", "b", "c"}, {2, 0, 1});
+        const Examiner examiner = examinerOf(exerciseOf(
+            ExerciseKind::NextTransition, "swap", sentence, {"sh", "sh", "sh"}));
+        const Verdict verdict = examiner.check("la");
+        QCOMPARE(verdict.mark, Mark::Loses);
+        QVERIFY(verdict.misconception == Misconception::DependentsMissing ||
+                verdict.misconception == Misconception::NeedsSwap);
+    }
+
+    void anyOptimalTransitionIsRight() {
+        // after the last shift, la and ra cost nothing: 2 has a dependent on each side
+        const Sentence sentence = sentenceOf({"a", "b", "c"}, {2, 0, 2});
+        const Examiner examiner =
+            examinerOf(exerciseOf(ExerciseKind::NextTransition, "arc-standard", sentence,
+                                  {"sh", "sh", "sh"}));
+        QCOMPARE(examiner.check("la").mark, Mark::Right);
+        QCOMPARE(examiner.check("sh").mark, Mark::Different);
+        QCOMPARE(examiner.check("ra").mark, Mark::Loses);
+        QCOMPARE(examiner.check("hop").mark, Mark::Unreadable);
+        QVERIFY(QString::fromStdString(examiner.check("hop").feedback).contains("sh, la, ra"));
+    }
+
+    void hintsEndInTheCertificate() {
+        const Examiner examiner = examinerOf(
+            exerciseOf(ExerciseKind::NextTransition, "arc-standard", baker(), {"sh", "sh", "sh"}));
+        const std::vector<std::string> hints = examiner.hints();
+        QVERIFY(hints.size() >= 4);
+        QVERIFY(!QString::fromStdString(hints.front()).contains("la"));
+        QVERIFY(QString::fromStdString(hints[3]).contains("Left-Arc (la)"));
+        QVERIFY(QString::fromStdString(hints.back()).contains("la sh la"));
+    }
+
+    void tablesAreJudgedRowByRow() {
+        const Examiner examiner = examinerOf(exerciseOf(ExerciseKind::Table, "arc-eager",
+                                                        sentenceOf({"She", "sees", "him"}, {2, 0, 2})));
+        QCOMPARE(examiner.check(examiner.modelAnswer()).mark, Mark::Right);
+        const Verdict right = examiner.check("| Stack | Buffer | New dependency | Transition |\n"
+                                             "|---|---|---|---|\n"
+                                             "| [ROOT] | [She sees him] | | sh |\n"
+                                             "| ROOT, She | sees, him | sees → She | Left-Arc |\n"
+                                             "| [0] | [2 3] | 0 → 2 | RA |\n"
+                                             "| [0 2] | [3] | sees → him | right arc |\n"
+                                             "| [0 2 3] | [] | | |\n");
+        QCOMPARE(right.mark, Mark::Right);
+        QCOMPARE(right.steps->steps.size(), std::size_t{4});
+        const Verdict slip = examiner.check("| Stack | Buffer | New dependency | Transition |\n"
+                                            "| [ROOT] | [She sees him] | none | sh |\n"
+                                            "| [ROOT] | [sees him] | She → sees | la |\n"
+                                            "| [] | [sees him] | ROOT → sees | ra |\n"
+                                            "| [sees] | [him] | sees → him | ra |\n");
+        QCOMPARE(slip.mark, Mark::Wrong);
+        QCOMPARE(slip.steps->rightSteps(), 4);
+        // the stack without She, later without ROOT: each once; and the arc that was turned round
+        QCOMPARE(slip.steps->slips(), 3);
+    }
+
+    void aSlipIsNotPunishedTwice() {
+        const Examiner examiner =
+            examinerOf(exerciseOf(ExerciseKind::Table, "arc-eager", baker()));
+        // The optimal one is sh la sh la ra sh la ra; the third transition attaches too high, so
+        // that "burned" lacks "baker"; the fourth takes "burned" from ROOT. The rest is right.
+        const Verdict verdict = examiner.check("sh la ra ra sh la ra");
+        QVERIFY(verdict.steps);
+        QCOMPARE(verdict.steps->count(Mark::Loses), 2);
+        QCOMPARE(verdict.loss, 2);
+        // An illegal one is left out, and the rest is right.
+        const Verdict illegal = examiner.check("sh re la sh la ra sh la ra");
+        QCOMPARE(illegal.steps->count(Mark::Illegal), 1);
+        QCOMPARE(illegal.steps->rightSteps(), 8);
+        QCOMPARE(illegal.loss, 0);
+        QCOMPARE(illegal.steps->missing, 0);
+    }
+
+    void theNextRowSaysWhereAnIllegalStepLed() {
+        const Examiner examiner =
+            examinerOf(exerciseOf(ExerciseKind::Table, "arc-standard", baker()));
+        const Verdict verdict =
+            examiner.check("Stack,Buffer,New dependency,Transition\n"
+                           "[],[0 1 2 3 4 5],,sh\n"
+                           "[0],[1 2 3 4 5],,la\n" // not possible; shift was meant
+                           "\"0, 1\",\"2, 3, 4, 5\",,sh\n"
+                           "[0 1 2],[3 4 5],2 → 1,la\n");
+        QCOMPARE(verdict.steps->count(Mark::Illegal), 1);
+        QCOMPARE(verdict.steps->rightSteps(), 3);
+        QCOMPARE(verdict.steps->slips(), 0);
+    }
+
+    void recoveryIsAsGoodAsItGets() {
+        const Examiner examiner = examinerOf(
+            exerciseOf(ExerciseKind::Recover, "arc-standard", baker(), {"sh", "sh", "ra"}));
+        const Verdict best = examiner.check(examiner.modelAnswer());
+        QVERIFY(isRight(best.mark));
+        QCOMPARE(best.loss, 0);
+        const Verdict worse = examiner.check("sh ra");
+        QCOMPARE(worse.mark, Mark::Wrong);
+        QVERIFY(worse.loss > 0);
+        QVERIFY(!whyNot(exerciseOf(ExerciseKind::Recover, "arc-standard", baker(), {"sh"})).empty());
+    }
+
+    void lostArcsAreASet() {
+        Exercise exercise =
+            exerciseOf(ExerciseKind::LostArcs, "arc-eager", baker(), {"sh", "la", "sh"});
+        exercise.asked = *exercise.system.find("sh"); // "burned" over "baker"
+        const Examiner examiner = examinerOf(exercise);
+        for (const char* answer : {"3 → 2", "burned → baker", "baker <- burned;"})
+            QCOMPARE(examiner.check(answer).mark, Mark::Right);
+        for (const char* answer : {"none", "2 → 1", "3 → 2, 3 → 5", "2 → 3"})
+            QCOMPARE(examiner.check(answer).mark, Mark::Wrong);
+        QCOMPARE(examiner.check(examiner.modelAnswer()).mark, Mark::Right);
+        int right = 0;
+        for (const Examiner::Choice& choice : examiner.choices())
+            right += isRight(choice.verdict.mark);
+        QCOMPARE(right, 1);
+    }
+
+    void theTreeOfADerivationIsFound() {
+        const Examiner examiner = examinerOf(
+            exerciseOf(ExerciseKind::GoldTree, "arc-standard", sentenceOf({"a", "b", "c"}, {-1, -1, -1}),
+                       {"sh", "sh", "sh", "la", "sh", "ra", "ra"}));
+        for (const char* answer : {"2 0 2", "2, 0, 2", "[2 0 2]", "b → a, ROOT → b, b → c"})
+            QCOMPARE(examiner.check(answer).mark, Mark::Right);
+        QCOMPARE(examiner.check("2 0 1").mark, Mark::Wrong);
+        QCOMPARE(examiner.check("2 3 2").mark, Mark::Unreadable); // a cycle
+        QCOMPARE(examiner.check("2 0").mark, Mark::Unreadable);
+    }
+
+    void treesBetweenSystemsAreAllRight() {
+        Exercise exercise = exerciseOf(ExerciseKind::TreeBetween, "attardi",
+                                       sentenceOf({"a", "b", "c"}, {-1, -1, -1}));
+        exercise.other = *findSystem("arc-standard");
+        const Examiner examiner = examinerOf(exercise);
+        int right = 0;
+        for (const Tree& tree : allTrees(3))
+            right += isRight(examiner.check(headsText(tree)).mark);
+        QCOMPARE(right, 16 - 12); // distinct trees of three words
+        std::swap(exercise.system, *exercise.other);
+        QVERIFY(!whyNot(exercise).empty());
+    }
+
+    void cellsHaveAValueAndAWay() {
+        Exercise exercise =
+            exerciseOf(ExerciseKind::ChartCell, "arc-standard", baker(), {"sh", "sh", "sh"});
+        const Problem problem{exercise.system, *exercise.sentence.tree()};
+        const Oracle oracle = *chooseOracle(problem);
+        Configuration at = problem.start();
+        for (Transition transition : exercise.before)
+            at = problem.system.step(at, transition);
+        const Chart chart = oracle.record(problem, at, {});
+        int asked = 0;
+        for (int item = 0; item < static_cast<int>(chart.items().size()); ++item) {
+            exercise.cell = chart.label(item);
+            const Result<Examiner> examiner = Examiner::of(exercise);
+            if (!examiner)
+                continue;
+            ++asked;
+            QVERIFY(isRight(examiner->check(examiner->modelAnswer()).mark));
+            const std::string value = std::to_string(chart.items()[item].value);
+            QVERIFY(isRight(
+                examiner->check("value " + value + ", way " + examiner->modelAnswer().substr(0, 1))
+                    .mark));
+            QVERIFY(!isRight(examiner->check("a 77").mark));
+            QCOMPARE(examiner->check("77").mark, Mark::Unreadable);
+        }
+        QVERIFY(asked > 3);
+    }
+
+    void policiesUndoOrGoOn() {
+        const Examiner examiner =
+            examinerOf(exerciseOf(ExerciseKind::Table, "arc-eager", baker()));
+        Practice undo(examiner, ErrorPolicy::Undo);
+        QCOMPARE(undo.answer("ra").mark, Mark::Loses);
+        QCOMPARE(undo.steps(), 0);
+        QCOMPARE(undo.answer("sh").mark, Mark::Right);
+        QCOMPARE(undo.rightSteps(), 0); // at the second try
+        QCOMPARE(undo.loss(), 0);
+        Practice goOn(examiner, ErrorPolicy::GoOn);
+        QCOMPARE(goOn.answer("ra").mark, Mark::Loses);
+        QCOMPARE(goOn.steps(), 1);
+        QVERIFY(goOn.loss() > 0);
+        QCOMPARE(goOn.answer("la").mark, Mark::Illegal);
+        QCOMPARE(goOn.steps(), 1);
+        QVERIFY(!goOn.hints().empty());
+        while (!undo.isFinished()) {
+            const auto wanted = examiner.explainer().certificate(undo.configuration());
+            QVERIFY(isRight(
+                undo.answer(examiner.exercise().system.nameOf(wanted->transitions.front())).mark));
+        }
+        QCOMPARE(undo.tries(), undo.steps() + 1);
+        QCOMPARE(undo.rightSteps(), undo.steps() - 1);
+    }
+
+    void filesKeepEverything() {
+        Exercise exercise =
+            exerciseOf(ExerciseKind::LostArcs, "arc-eager", baker(), {"sh", "la", "sh"});
+        exercise.asked = *exercise.system.find("sh");
+        exercise.question = "Was geht verloren?";
+        exercise.singleRoot = true;
+        std::vector<Examiner> examiners;
+        examiners.push_back(examinerOf(exercise));
+        Exercise between = exerciseOf(ExerciseKind::TreeBetween, "attardi", baker());
+        between.other = *findSystem("arc-standard");
+        examiners.push_back(examinerOf(between));
+        const std::string text = writeExercises(examiners);
+        const Result<std::vector<Exercise>> again = readExercises(text, "x.json");
+        QVERIFY2(again.has_value(), again ? "" : again.error().text().c_str());
+        QCOMPARE(again->size(), std::size_t{2});
+        QCOMPARE(oneLine(exerciseJson((*again)[0])), oneLine(exerciseJson(exercise)));
+        QCOMPARE(oneLine(exerciseJson((*again)[1])), oneLine(exerciseJson(between)));
+        for (const char* bad : {"", "[]", "{\"parsescope-exercises\":1,\"exercises\":[1]}",
+                                "{\"parsescope-exercises\":1,\"exercises\":[{\"kind\":\"x\"}]}",
+                                "{\"parsescope-exercises\":2,\"exercises\":[]}"})
+            QVERIFY2(!readExercises(bad, "x.json"), bad);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestExercise)
+#include "tst_exercise.moc"

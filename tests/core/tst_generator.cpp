@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/html.h"
+#include "core/oracle/oracles.h"
+#include "core/parsing/systems.h"
+#include "core/teaching/exercise_json.h"
+#include "core/teaching/exercise_sheet.h"
+#include "core/teaching/generator.h"
+#include "core/treebank/treebank.h"
+#include "tests/support/derivations.h"
+
+#include <QTest>
+#include <QXmlStreamReader>
+
+#include <set>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+std::vector<Sentence> sample(const char* name) {
+    return Treebank::open(std::string(SOURCE_DIR "/resources/samples/") + name)->readAll().sentences;
+}
+
+GeneratorOptions optionsFor(const char* system, ExerciseKind kind) {
+    GeneratorOptions options;
+    options.system = *findSystem(system);
+    options.kinds = {kind};
+    options.count = 6;
+    return options;
+}
+
+std::vector<Examiner> made(const std::vector<Sentence>& sentences, const GeneratorOptions& options) {
+    Result<std::vector<Examiner>> examiners = generateExercises(sentences, options);
+    if (!examiners)
+        qFatal("%s", examiners.error().message.c_str());
+    return *std::move(examiners);
+}
+
+/// The loss by trying every derivation.
+int lossBySearch(const Examiner& examiner, const Configuration& from) {
+    const SearchSpace space(examiner.problem().system, from);
+    return space.losses(examiner.problem())[space.indexOf(from)];
+}
+
+} // namespace
+
+class TestGenerator : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyKindHasARightAnswer_data() {
+        QTest::addColumn<QString>("system");
+        QTest::addColumn<int>("kind");
+        for (const char* system : {"arc-standard", "arc-eager", "arc-hybrid", "lr-spine", "attardi"})
+            for (ExerciseKind kind : exerciseKinds())
+                if (kind != ExerciseKind::TreeBetween)
+                    QTest::addRow("%s %s", system, idOf(kind).data())
+                        << system << static_cast<int>(kind);
+    }
+    void everyKindHasARightAnswer() {
+        QFETCH(QString, system);
+        QFETCH(int, kind);
+        const auto examiners = made(sample("first-steps.conllu"),
+                                    optionsFor(qPrintable(system), static_cast<ExerciseKind>(kind)));
+        QCOMPARE(examiners.size(), std::size_t{6});
+        for (const Examiner& examiner : examiners) {
+            QVERIFY(isRight(examiner.check(examiner.modelAnswer()).mark));
+            QVERIFY(!examiner.question().empty());
+            QVERIFY(!examiner.hints().empty());
+            int right = 0;
+            const auto choices = examiner.choices();
+            for (const Examiner::Choice& choice : choices)
+                right += isRight(choice.verdict.mark);
+            QVERIFY(choices.empty() || right > 0);
+        }
+    }
+
+    void treesBetweenSystems() {
+        GeneratorOptions options = optionsFor("attardi", ExerciseKind::TreeBetween);
+        options.other = *findSystem("arc-standard");
+        options.count = 3;
+        for (const Examiner& examiner : made(sample("first-steps.conllu"), options))
+            QVERIFY(isRight(examiner.check(examiner.modelAnswer()).mark));
+    }
+
+    void theSeedDecides() {
+        const auto sentences = sample("first-steps.conllu");
+        GeneratorOptions options = optionsFor("arc-eager", ExerciseKind::NextTransition);
+        const std::string first = writeExercises(made(sentences, options));
+        QCOMPARE(writeExercises(made(sentences, options)), first);
+        options.seed = 2;
+        QVERIFY(writeExercises(made(sentences, options)) != first);
+    }
+
+    void difficultyIsAsAsked() {
+        GeneratorOptions options = optionsFor("arc-standard", ExerciseKind::NextTransition);
+        options.ambiguity = 2;
+        options.minWords = 6;
+        options.maxWords = 7;
+        options.count = 4;
+        for (const Examiner& examiner : made(sample("first-steps.conllu"), options)) {
+            const int words = examiner.exercise().sentence.size();
+            QVERIFY(words >= 6 && words <= 7);
+            int optimal = 0;
+            int traps = 0;
+            const int loss = lossBySearch(examiner, examiner.configuration());
+            for (Transition transition :
+                 examiner.problem().system.legalTransitions(examiner.configuration())) {
+                const bool costs =
+                    lossBySearch(examiner, examiner.problem().system.step(examiner.configuration(),
+                                                                          transition)) > loss;
+                ++(costs ? traps : optimal);
+            }
+            QVERIFY(optimal >= 2);
+            QVERIFY(traps >= 1);
+        }
+        options.ambiguity = 1;
+        options.relations = {"det"};
+        for (const Examiner& examiner : made(sample("first-steps.conllu"), options)) {
+            bool found = false;
+            for (Transition transition :
+                 examiner.problem().system.legalTransitions(examiner.configuration()))
+                if (const auto arc =
+                        examiner.problem().system.arc(examiner.configuration(), transition))
+                    found = found || examiner.exercise().sentence.words[arc->dependent - 1].deprel ==
+                                         "det";
+            QVERIFY(found);
+        }
+        options.relations = {"nothing-has-it"};
+        QVERIFY(!generateExercises(sample("first-steps.conllu"), options));
+        options.relations.clear();
+        options.projective = false;
+        QVERIFY(!generateExercises(sample("first-steps.conllu"), options));
+        options.maxWords = 9;
+        for (const Examiner& examiner : made(sample("non-projective.conllu"), options))
+            QVERIFY(!examiner.problem().gold.isProjective());
+    }
+
+    void pairsDifferInOneArcAndInWhatIsOptimal() {
+        for (const char* system : {"arc-standard", "arc-eager", "lr-spine"}) {
+            GeneratorOptions options = optionsFor(system, ExerciseKind::NextTransition);
+            options.pairs = true;
+            const auto examiners = made(sample("first-steps.conllu"), options);
+            for (std::size_t i = 0; i + 1 < examiners.size(); i += 2) {
+                const Examiner& one = examiners[i];
+                const Examiner& two = examiners[i + 1];
+                QVERIFY(one.configuration() == two.configuration());
+                int different = 0;
+                for (int word = 1; word <= one.problem().gold.size(); ++word)
+                    different += one.problem().gold.head(word) != two.problem().gold.head(word);
+                QCOMPARE(different, 1);
+                QCOMPARE(one.check(two.modelAnswer()).mark, Mark::Loses);
+                QCOMPARE(two.check(one.modelAnswer()).mark, Mark::Loses);
+            }
+        }
+    }
+
+    /// Somewhere among all transitions of small trees, each misconception shows.
+    void everyMisconceptionComesUp() {
+        std::set<std::string_view> seen;
+        Random random(3);
+        for (const char* name : {"arc-standard", "arc-eager", "swap"}) {
+            const TransitionSystem system = *findSystem(name);
+            for (int round = 0; round < 40; ++round) {
+                const Tree gold = randomTree(5, random);
+                const Problem problem{system, gold};
+                Explainer explainer(problem, *chooseOracle(problem));
+                Sentence sentence = sentenceFromText("a b c d e");
+                for (const Configuration& at : randomWalk(system, 5, random))
+                    if (!system.isFinal(at))
+                        for (Transition transition : system.transitions(at))
+                            if (const auto found =
+                                    judge(explainer, sentence, at, transition).misconception)
+                                seen.insert(idOf(*found));
+            }
+        }
+        for (Misconception misconception : misconceptions())
+            QVERIFY2(seen.contains(idOf(misconception)), idOf(misconception).data());
+    }
+
+    void moodleReadsTheBank() {
+        std::vector<Sentence> sentences = sample("first-steps.conllu");
+        sentences.resize(3);
+        sentences[0].words[0].form = "<b>]]>&\"'\x01";
+        std::vector<Examiner> examiners;
+        for (ExerciseKind kind : exerciseKinds()) {
+            GeneratorOptions options = optionsFor("attardi", kind);
+            options.other = *findSystem("arc-standard");
+            options.count = 2;
+            for (Examiner& examiner : made(sentences, options))
+                examiners.push_back(std::move(examiner));
+        }
+        const std::string bank = moodleExercises(examiners, "Parsing & more");
+        QVERIFY(bank.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>"));
+        QXmlStreamReader xml(QByteArray::fromStdString(bank));
+        const QSet<QString> known{"quiz",     "question",        "category",        "text",
+                                  "name",     "questiontext",    "file",            "generalfeedback",
+                                  "penalty",  "hidden",          "defaultgrade",    "single",
+                                  "usecase",  "shuffleanswers",  "answernumbering", "answer",
+                                  "feedback", "hint"};
+        QMap<QString, int> types;
+        int questions = 0;
+        int full = 0;     // of the answers of a question
+        int answers = 0;
+        int pictures = 0;
+        while (!xml.atEnd()) {
+            xml.readNext();
+            const QString name = xml.name().toString();
+            if (xml.isStartElement()) {
+                QVERIFY2(known.contains(name), qPrintable(name));
+                if (name == "question") {
+                    ++types[xml.attributes().value("type").toString()];
+                    full = answers = 0;
+                } else if (name == "answer") {
+                    const QString fraction = xml.attributes().value("fraction").toString();
+                    QVERIFY(fraction == "100" || fraction == "0");
+                    full += fraction == "100";
+                    ++answers;
+                } else if (name == "file") {
+                    QCOMPARE(xml.attributes().value("encoding").toString(), "base64");
+                    QXmlStreamReader svg(
+                        QByteArray::fromBase64(xml.readElementText().toLatin1()));
+                    while (!svg.atEnd())
+                        svg.readNext();
+                    QVERIFY2(!svg.hasError(), qPrintable(svg.errorString()));
+                    ++pictures;
+                }
+            } else if (xml.isEndElement() && name == "question") {
+                ++questions;
+                QVERIFY(answers == 0 || full > 0);
+            }
+        }
+        QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
+        QCOMPARE(questions, static_cast<int>(examiners.size()) + 1);
+        QCOMPARE(types.value("category"), 1);
+        QCOMPARE(types.value("multichoice"), 6);
+        QVERIFY(types.value("cloze") >= 2);
+        QVERIFY(types.value("shortanswer") >= 2);
+        QVERIFY(pictures >= 10);
+    }
+
+    void listedAnswersAreAllThatAreOptimal() {
+        GeneratorOptions options = optionsFor("arc-standard", ExerciseKind::Table);
+        options.maxWords = 6;
+        options.count = 2;
+        for (const Examiner& examiner : made(sample("first-steps.conllu"), options)) {
+            const auto answers = allOptimalAnswers(examiner, 1000);
+            QVERIFY(answers.has_value());
+            for (const std::string& answer : *answers)
+                QVERIFY(isRight(examiner.check(answer).mark));
+            QVERIFY(!allOptimalAnswers(examiner, 0).has_value());
+        }
+    }
+
+    void base64IsThatOfTheStandard() { // [RFC 4648 §10]
+        QCOMPARE(base64(""), "");
+        QCOMPARE(base64("f"), "Zg==");
+        QCOMPARE(base64("fo"), "Zm8=");
+        QCOMPARE(base64("foo"), "Zm9v");
+        QCOMPARE(base64("foobar"), "Zm9vYmFy");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestGenerator)
+#include "tst_generator.moc"

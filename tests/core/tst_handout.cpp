@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/handout.h"
+#include "core/oracle/oracles.h"
+#include "core/parsing/systems.h"
+#include "core/teaching/exercise.h"
+#include "core/treebank/treebank.h"
+
+#include <QFile>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace parsescope;
+
+namespace {
+
+Derivation derivationOf(int sentence, const char* system) {
+    const Sentence read =
+        Treebank::open(std::string(SOURCE_DIR "/resources/samples/first-steps.conllu"))
+            ->read(sentence)
+            .sentence;
+    const Problem problem{*findSystem(system), *read.tree()};
+    Derivation derivation{read, problem.system, problem.gold, {}};
+    followDerivation(problem, chooseOracle(problem)->prepare(problem),
+                     preferOptimal(problem.system), [&](const DerivationStep& step) {
+                         derivation.steps.push_back(step);
+                         return true;
+                     });
+    return derivation;
+}
+
+Chart chartOf(const Derivation& derivation, std::size_t step) {
+    const Problem problem{derivation.system, *derivation.gold};
+    const Configuration& at = derivation.steps[step].configuration;
+    return tabularOracle(problem, at)->record(problem, at, {});
+}
+
+/// Number of pages that pdflatex sets; -1 where it fails.
+int pagesOf(const std::string& document, QString* log) {
+    QTemporaryDir folder;
+    QFile file(folder.filePath("it.tex"));
+    if (!file.open(QIODevice::WriteOnly))
+        return -1;
+    file.write(QByteArray::fromStdString(document));
+    file.close();
+    QProcess latex;
+    latex.setWorkingDirectory(folder.path());
+    latex.start("pdflatex", {"-interaction=nonstopmode", "-halt-on-error", "it.tex"});
+    constexpr int patience = 120'000;
+    latex.waitForFinished(patience);
+    *log = QString::fromUtf8(latex.readAllStandardOutput());
+    const auto pages = QRegularExpression("\\((\\d+) pages?,").match(QString(*log).remove('\n'));
+    return latex.exitCode() == 0 && pages.hasMatch() ? pages.captured(1).toInt() : -1;
+}
+
+} // namespace
+
+class TestHandout : public QObject {
+    Q_OBJECT
+
+private slots:
+    void blankTablesGiveNothingAway() {
+        const Derivation derivation = derivationOf(0, "arc-standard");
+        const QString blank = QString::fromStdString(tableHandout(derivation, Filling::Blank));
+        const QString filled = QString::fromStdString(tableHandout(derivation, Filling::Filled));
+        QCOMPARE(blank.count(" & la \\\\"), 0);
+        QCOMPARE(filled.count(" & la \\\\"), 3);
+        QCOMPARE(blank.count("$\\to$"), 0);
+        QCOMPARE(filled.count("$\\to$"), 6);
+        QCOMPARE(blank.count("\\hline"), static_cast<int>(derivation.steps.size()) - 1);
+        const Chart chart = chartOf(derivation, 4);
+        QCOMPARE(QString::fromStdString(chartHandout(derivation.sentence, chart, Filling::Blank))
+                     .count("\\textbf"),
+                 0);
+        QVERIFY(QString::fromStdString(chartHandout(derivation.sentence, chart, Filling::Filled))
+                    .count("\\textbf") > 5);
+    }
+
+    void latexSetsThem() {
+        if (QStandardPaths::findExecutable("pdflatex").isEmpty())
+            QSKIP("there is no pdflatex");
+        QString log;
+        for (const char* system : {"arc-standard"}) {
+            const Derivation derivation = derivationOf(3, system);
+            StepStates states;
+            Explainer explainer({derivation.system, *derivation.gold},
+                                *chooseOracle({derivation.system, *derivation.gold}));
+            for (const DerivationStep& step : derivation.steps)
+                states.push_back(explainer.explain(step.configuration).arcs);
+            QVERIFY2(pagesOf(tableHandout(derivation, Filling::BlankWithKey), &log) == 2,
+                     qPrintable(log));
+            QVERIFY2(pagesOf(slidesHandout(derivation, states), &log) ==
+                         static_cast<int>(derivation.steps.size()),
+                     qPrintable(log));
+            QVERIFY2(pagesOf(figuresHandout(derivation, states), &log) > 1, qPrintable(log));
+            QVERIFY2(pagesOf(chartHandout(derivation.sentence, chartOf(derivation, 3),
+                                          Filling::BlankWithKey),
+                             &log) >= 2,
+                     qPrintable(log));
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestHandout)
+#include "tst_handout.moc"

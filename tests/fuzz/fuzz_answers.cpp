@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Any bytes can be handed in as answers; they are marked, or there is an error.
+#include "core/parsing/systems.h"
+#include "core/teaching/grading.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+using namespace parsescope;
+
+namespace {
+
+Exercise exerciseFor(const char* system) {
+    Exercise exercise;
+    exercise.kind = ExerciseKind::Table;
+    exercise.system = *findSystem(system);
+    exercise.sentence = sentenceFromText("She sees him now");
+    for (int word = 1; word <= 4; ++word)
+        exercise.sentence.words[word - 1].head = word == 2 ? 0 : 2;
+    return exercise;
+}
+
+const Grader& grader() {
+    static const Grader made = [] {
+        std::vector<Exercise> exercises;
+        for (const char* system : {"arc-standard", "arc-eager", "lr-spine", "swap"})
+            exercises.push_back(exerciseFor(system));
+        exercises.push_back(exercises.front());
+        exercises.back().kind = ExerciseKind::NextTransition;
+        exercises.push_back(exercises.front());
+        exercises.back().kind = ExerciseKind::TreeBetween;
+        exercises.back().system = *findSystem("attardi");
+        exercises.back().other = *findSystem("arc-standard");
+        return *Grader::of(std::move(exercises));
+    }();
+    return made;
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const GradedFile file = grader().grade({reinterpret_cast<const char*>(data), size}, "x.txt");
+    if (file.answers.size() != grader().examiners().size() || file.score() < 0 || file.score() > 1)
+        std::abort();
+    static_cast<void>(feedbackPage(file, grader()));
+    static_cast<void>(gradesCsv({file}, grader()));
+    return 0;
+}

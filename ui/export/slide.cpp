@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/slide.h"
+
+#include "ui/explorer/actions.h"
+#include "ui/explorer/canvas_diagram.h"
+#include "ui/export/picture.h"
+
+#include <QBuffer>
+#include <QPainter>
+#include <QPdfWriter>
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+constexpr qreal SlideMargin = 36;
+constexpr qreal HeadHeight = 66;
+constexpr qreal NarrationHeight = 62;
+constexpr qreal SlideGap = 10;
+constexpr int TitlePixels = 24;
+constexpr int SubtitlePixels = 16;
+constexpr int NarrationPixels = 20;
+constexpr int LeastNarrationPixels = 15;
+
+/// A transition in one line: its name, the arc it would make, its cost.
+class TransitionChips {
+public:
+    TransitionChips(qreal width, const Measure& measure) : m_width(width), m_measure(measure) {}
+
+    void add(const Action& action, bool taken);
+    [[nodiscard]] Drawing drawing() const { return m_drawing; }
+
+private:
+    static constexpr qreal Height = 26;
+    static constexpr qreal Gap = 8;
+    static constexpr qreal Padding = 9;
+
+    qreal m_width;
+    const Measure& m_measure;
+    Drawing m_drawing;
+    qreal m_x = 0;
+    qreal m_y = 0;
+};
+
+void TransitionChips::add(const Action& action, bool taken) {
+    struct Part {
+        QString text;
+        TextStyle style;
+        Ink ink;
+    };
+    std::vector<Part> parts{{action.name, TextStyle::Heading, Ink::Text}};
+    if (action.arc != QStringLiteral("–"))
+        parts.push_back({action.arc, TextStyle::Label, Ink::Text});
+    if (action.rise == 0)
+        parts.push_back({action.cost + QStringLiteral(" ✓"), TextStyle::Heading, Ink::Right});
+    else if (!action.cost.isEmpty())
+        parts.push_back({action.cost, TextStyle::Heading, action.rise ? Ink::Wrong : Ink::Muted});
+    qreal width = 2 * Padding - Gap;
+    for (const Part& part : parts)
+        width += m_measure(part.text, part.style).width() + Gap;
+    if (m_x > 0 && m_x + width > m_width) {
+        m_x = 0;
+        m_y += Height + Gap;
+    }
+    m_drawing.addBox({m_x, m_y, width, Height}, 6, taken ? Ink::AccentSoft : Ink::Canvas,
+                     taken                ? Ink::Accent
+                     : action.rise == 0   ? Ink::Right
+                                          : Ink::Border,
+                     taken || action.rise == 0 ? 1.6 : 1);
+    qreal x = m_x + Padding;
+    for (const Part& part : parts) {
+        const qreal wide = m_measure(part.text, part.style).width();
+        m_drawing.addText({x, m_y, wide, Height}, part.text, part.style, part.ink);
+        x += wide + Gap;
+    }
+    m_x += width + Gap;
+    m_drawing.size = m_drawing.size.expandedTo({m_x - Gap, m_y + Height});
+}
+
+QRectF insideOfSlide() {
+    return QRectF(QPointF(), SlideSize)
+        .adjusted(SlideMargin, SlideMargin * 0.7, -SlideMargin, -SlideMargin * 0.6);
+}
+
+/// The largest size at which a text fits into a rectangle, cut where not even the smallest does.
+void writeNarration(QPainter& painter, const QRectF& rect, QString text, int flags) {
+    QFont font = Theme::font(TextStyle::Label);
+    const auto fits = [&](const QString& tried) {
+        return QFontMetricsF(font).boundingRect(rect, flags, tried).height() <= rect.height();
+    };
+    for (int pixels = NarrationPixels; pixels >= LeastNarrationPixels; --pixels) {
+        font.setPixelSize(pixels);
+        if (fits(text))
+            break;
+    }
+    const QString whole = text;
+    while (!fits(text) && text.contains(' '))
+        text = whole.left(text.lastIndexOf(' ')) + QStringLiteral(" …");
+    painter.setFont(font);
+    painter.drawText(rect, flags, text);
+}
+
+void paintSlide(QPainter& painter, const Slide& slide, const Theme& theme) {
+    painter.fillRect(QRectF(QPointF(), SlideSize), theme.color(Ink::Canvas));
+    const QRectF inner = insideOfSlide();
+    const auto startOf = [](const QString& text) {
+        return (text.isRightToLeft() ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignAbsolute;
+    };
+    const auto line = [&](qreal y, const QString& text, TextStyle style, Ink ink, int pixels) {
+        QFont font = Theme::font(style);
+        font.setPixelSize(pixels);
+        painter.setFont(font);
+        painter.setPen(theme.color(ink));
+        painter.drawText(QRectF(inner.left(), y, inner.width(), pixels * 1.5),
+                         startOf(text) | Qt::AlignVCenter | Qt::TextSingleLine,
+                         QFontMetricsF(font).elidedText(text, Qt::ElideRight, inner.width()));
+    };
+    line(inner.top(), slide.title, TextStyle::Word, Ink::Text, TitlePixels);
+    line(inner.top() + 38, slide.subtitle, TextStyle::Label, Ink::Muted, SubtitlePixels);
+    const auto draw = [&](const Drawing& drawing, qreal y, qreal scale, qreal x) {
+        painter.save();
+        painter.translate(x, y);
+        painter.scale(scale, scale);
+        paint(painter, drawing, theme);
+        painter.restore();
+    };
+    const qreal width = slide.canvas.size.width() * slide.canvasScale;
+    draw(slide.canvas, inner.top() + HeadHeight, slide.canvasScale,
+         (SlideSize.width() - width) / 2);
+    const qreal text = inner.bottom() - NarrationHeight;
+    const qreal chips = slide.transitions.size.height() * SlideZoom;
+    draw(slide.transitions, text - SlideGap - chips, SlideZoom, inner.left());
+    painter.setPen(theme.color(Ink::Text));
+    writeNarration(painter, {inner.left(), text, inner.width(), NarrationHeight}, slide.text,
+                   startOf(slide.text) | Qt::AlignTop | Qt::TextWordWrap);
+}
+
+} // namespace
+
+void drawOnSlide(Slide& slide, CanvasDiagram diagram, const std::vector<Action>& actions, int taken,
+                 const Measure& measure) {
+    const QRectF inner = insideOfSlide();
+    TransitionChips chips(inner.width() / SlideZoom, measure);
+    for (std::size_t i = 0; i < actions.size(); ++i)
+        if (actions[i].isLegal())
+            chips.add(actions[i], static_cast<int>(i) == taken);
+    slide.transitions = chips.drawing();
+    const qreal below =
+        NarrationHeight + 2 * SlideGap + slide.transitions.size.height() * SlideZoom;
+    diagram.room = QSizeF(inner.width(), inner.height() - HeadHeight - below) / SlideZoom;
+    CanvasDrawing canvas = layoutCanvas(diagram, measure);
+    slide.canvas = std::move(canvas.drawing);
+    slide.canvasScale = canvas.scale * SlideZoom;
+}
+
+QByteArray pdfOf(const std::vector<Slide>& slides, const Theme& theme, const QString& title,
+                 const TaskControl& control) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    {
+        QPdfWriter writer(&buffer);
+        setUpPages(writer, SlideSize, title);
+        QPainter painter(&writer);
+        for (std::size_t i = 0; i < slides.size() && !control.stopRequested(); ++i) {
+            if (i > 0)
+                writer.newPage();
+            paintSlide(painter, slides[i], theme);
+            control.report(static_cast<double>(i + 1) / static_cast<double>(slides.size()));
+        }
+    }
+    return bytes;
+}
+
+} // namespace parsescope
