@@ -28,7 +28,9 @@ struct HandoutOptions {
 };
 
 Filling fillingOf(const std::string& name) {
-    return name == "blank" ? Filling::Blank : name == "filled" ? Filling::Filled : Filling::BlankWithKey;
+    return name == "blank"    ? Filling::Blank
+           : name == "filled" ? Filling::Filled
+                              : Filling::BlankWithKey;
 }
 
 /// The steps that were asked for, then the best way on from there.
@@ -43,8 +45,8 @@ Result<std::vector<Transition>> stepsFor(const Problem& problem, const Sentence&
             return tl::unexpected(one.error());
         if (const Obstacle obstacle = problem.system.obstacle(reached, *one);
             obstacle != Obstacle::None)
-            return failure("--steps: \"" + name + "\" is not possible: " +
-                           std::string(describe(obstacle)));
+            return failure("--steps: \"" + name +
+                           "\" is not possible: " + std::string(describe(obstacle)));
         steps.push_back(*one);
         reached = problem.system.step(reached, *one);
     }

@@ -70,7 +70,8 @@ int runExport(const LessonOptions& options) {
 } // namespace
 
 void addLessonCommand(CLI::App& app, int& status) {
-    CLI::App* command = app.add_subcommand("lesson", "Check lessons, and make pages for the browser.");
+    CLI::App* command =
+        app.add_subcommand("lesson", "Check lessons, and make pages for the browser.");
     command->require_subcommand(1);
     command->footer(std::string(lessonFormat()));
     const auto options = std::make_shared<LessonOptions>();

@@ -24,8 +24,8 @@ constexpr const char* LabelCharacters = R"(\ifPDFTeX
 )";
 
 std::string document(const std::string& geometry, const std::string& body) {
-    return "\\documentclass{article}\n" + latexPreamble() + LabelCharacters +
-           "\\usepackage[" + geometry +
+    return "\\documentclass{article}\n" + latexPreamble() + LabelCharacters + "\\usepackage[" +
+           geometry +
            "]{geometry}\n\\pagestyle{empty}\\setlength{\\parindent}{0pt}\n\\begin{document}\n" +
            body + "\\end{document}\n";
 }
@@ -66,8 +66,8 @@ std::string goldPicture(const Derivation& derivation) {
 }
 
 std::string heading(const Derivation& derivation, const char* text) {
-    return "{\\large\\bfseries " + latexEscaped(derivation.system.title) + std::string(": ") + text +
-           "}\\par\\medskip\n" + latexCell(derivation.sentence.text()) + "\\par\\medskip\n" +
+    return "{\\large\\bfseries " + latexEscaped(derivation.system.title) + std::string(": ") +
+           text + "}\\par\\medskip\n" + latexCell(derivation.sentence.text()) + "\\par\\medskip\n" +
            (derivation.gold ? goldPicture(derivation) + "\\par\\medskip\n" : "");
 }
 
@@ -80,12 +80,12 @@ std::string fourColumns(const Derivation& derivation, bool filled) {
         // room to write in, and lines to write on
         const std::string strut =
             filled ? "" : std::string(first ? "" : "\\hline") + "\\rule{0pt}{3.6ex}";
-        rows.push_back(
-            {strut + (filled || first ? stackCell(derivation, step, Everything) : ""),
-             filled || first ? bufferCell(derivation, step, Everything) : "",
-             filled ? arcText(derivation, step.arc) : "",
-             filled && step.transition ? latexEscaped(derivation.system.nameOf(*step.transition))
-                                       : ""});
+        rows.push_back({strut + (filled || first ? stackCell(derivation, step, Everything) : ""),
+                        filled || first ? bufferCell(derivation, step, Everything) : "",
+                        filled ? arcText(derivation, step.arc) : "",
+                        filled && step.transition
+                            ? latexEscaped(derivation.system.nameOf(*step.transition))
+                            : ""});
     }
     return latexTable(columns, rows);
 }
@@ -103,7 +103,8 @@ std::string chartTable(const Sentence& sentence, const Chart& chart, bool filled
         std::string& cell = cells[item.row][item.column];
         cell += (cell.empty() ? "" : "\\newline ") +
                 latexEscaped(chart.label(static_cast<int>(index))) + ": " +
-                (filled ? "\\textbf{" + std::to_string(item.value) + "}" : "\\underline{\\hspace{1.2em}}");
+                (filled ? "\\textbf{" + std::to_string(item.value) + "}"
+                        : "\\underline{\\hspace{1.2em}}");
     }
     const auto name = [&](int node) {
         const auto shown = chart.nodeOnScreen(node);
@@ -141,22 +142,22 @@ std::string slidesHandout(const Derivation& derivation, const StepStates& states
     for (std::size_t i = 0; i < derivation.steps.size(); ++i) {
         const DerivationStep& step = derivation.steps[i];
         body += i == 0 ? "" : "\\newpage\n";
-        body += "{\\small " + latexEscaped(derivation.system.title) + "\\hfill step " +
-                std::to_string(i) + " of " + std::to_string(derivation.steps.size() - 1) +
-                "}\\par\\vfill\n\\begin{adjustbox}{max totalheight=.55\\textheight,center}\n"
-                "\\begin{minipage}{\\linewidth}\\centering\n" +
-                tikzDependency(derivation.sentence, derivation.gold, step.configuration,
-                               i < states.size() ? states[i] : std::vector<ArcState>()) +
-                "\\end{minipage}\n\\end{adjustbox}\\par\\vfill\n\\begin{tabular}{@{}ll@{}}\nStack & " +
-                stackCell(derivation, step, stackShown) + "\\\\\nBuffer & " +
-                bufferCell(derivation, step, bufferShown) + "\\\\\n";
+        body +=
+            "{\\small " + latexEscaped(derivation.system.title) + "\\hfill step " +
+            std::to_string(i) + " of " + std::to_string(derivation.steps.size() - 1) +
+            "}\\par\\vfill\n\\begin{adjustbox}{max totalheight=.55\\textheight,center}\n"
+            "\\begin{minipage}{\\linewidth}\\centering\n" +
+            tikzDependency(derivation.sentence, derivation.gold, step.configuration,
+                           i < states.size() ? states[i] : std::vector<ArcState>()) +
+            "\\end{minipage}\n\\end{adjustbox}\\par\\vfill\n\\begin{tabular}{@{}ll@{}}\nStack & " +
+            stackCell(derivation, step, stackShown) + "\\\\\nBuffer & " +
+            bufferCell(derivation, step, bufferShown) + "\\\\\n";
         if (derivation.gold)
             body += "Loss & " + lossInMath(step.losses.loss) + "\\\\\n";
         if (step.transition) {
             const std::string arc = arcText(derivation, step.arc);
-            body += "Next & " +
-                    latexEscaped(derivation.system.rules[step.transition->rule].title) + " (" +
-                    latexEscaped(derivation.system.nameOf(*step.transition)) + ")" +
+            body += "Next & " + latexEscaped(derivation.system.rules[step.transition->rule].title) +
+                    " (" + latexEscaped(derivation.system.nameOf(*step.transition)) + ")" +
                     (arc.empty() ? "" : ", " + arc) + "\\\\\n";
         }
         body += "\\end{tabular}\\par\n";

@@ -31,7 +31,12 @@ int widthOf(std::string_view text, int size) {
         const bool combining = code >= 0x0300 && code <= 0x036F;
         const bool wide = code >= 0x1100 && (code <= 0x115F || (code >= 0x2E80 && code <= 0xD7A3) ||
                                              (code >= 0xF900 && code <= 0xFF60));
-        width += combining ? 0 : wide ? 1.0 : code < 0x80 && std::string_view("iljtf.,'|").find(static_cast<char>(code)) != std::string_view::npos ? 0.32 : 0.58;
+        width += combining ? 0
+                 : wide    ? 1.0
+                 : code < 0x80 && std::string_view("iljtf.,'|").find(static_cast<char>(code)) !=
+                                      std::string_view::npos
+                     ? 0.32
+                     : 0.58;
     }
     return static_cast<int>(width * size) + 1;
 }
@@ -64,7 +69,12 @@ std::vector<SvgArc> svgArcs(const Sentence& sentence, const TreePicture& picture
             const bool lost = picture.states.empty() ? built != NoHead && built != head
                                                      : picture.states[word] == ArcState::Lost;
             const bool shown = !picture.current || built == head;
-            arcs.push_back({{head, word}, shown ? "built" : lost ? "lost" : "tocome", false, label});
+            arcs.push_back({{head, word},
+                            shown  ? "built"
+                            : lost ? "lost"
+                                   : "tocome",
+                            false,
+                            label});
             if (built != NoHead && built != head)
                 arcs.push_back({{built, word}, "wrong", true, "×"});
         } else if (built != NoHead) {
@@ -149,9 +159,9 @@ std::string treeSvg(const Sentence& sentence, const TreePicture& picture, RootPl
     int x = Gap;
     for (std::size_t i = 0; i < order.size(); ++i) {
         const int node = order[i];
-        const int width = std::max(
-            widthOf(node == 0 ? "ROOT" : sentence.words[node - 1].form, FontSize),
-            node == 0 ? 0 : widthOf(sentence.words[node - 1].deprel, 11));
+        const int width =
+            std::max(widthOf(node == 0 ? "ROOT" : sentence.words[node - 1].form, FontSize),
+                     node == 0 ? 0 : widthOf(sentence.words[node - 1].deprel, 11));
         column[node] = static_cast<int>(i);
         centre[node] = x + width / 2;
         x += width + Gap;
@@ -161,9 +171,9 @@ std::string treeSvg(const Sentence& sentence, const TreePicture& picture, RootPl
     const int line = 18 + top[0] * LevelStep; // where the text begins
     const int bottom = line + 44;
     const int height = bottom + (top[1] > 0 ? top[1] * LevelStep + 10 : 0);
-    std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + std::to_string(x) +
-                      " " + std::to_string(height) + "\" width=\"" + std::to_string(x) +
-                      "\" height=\"" + std::to_string(height) +
+    std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " +
+                      std::to_string(x) + " " + std::to_string(height) + "\" width=\"" +
+                      std::to_string(x) + "\" height=\"" + std::to_string(height) +
                       "\"><rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>" + Styles;
     for (const SvgArc& one : arcs) {
         const int from = centre[one.arc.head];
@@ -179,8 +189,8 @@ std::string treeSvg(const Sentence& sentence, const TreePicture& picture, RootPl
                number(base - tip) + "h6L" + number(to) + " " + number(base) + "z\"/>";
         if (!one.label.empty())
             svg += "<text class=\"l\" text-anchor=\"middle\" x=\"" + number((from + to) / 2) +
-                   "\" y=\"" + number(base + (apex - base) * 3 / 4 + (one.below ? 12 : -3)) + "\">" +
-                   htmlEscaped(one.label) + "</text>";
+                   "\" y=\"" + number(base + (apex - base) * 3 / 4 + (one.below ? 12 : -3)) +
+                   "\">" + htmlEscaped(one.label) + "</text>";
     }
     for (int node : order) {
         const std::string place = "\" x=\"" + std::to_string(centre[node]) + "\" y=\"";

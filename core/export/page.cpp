@@ -170,8 +170,7 @@ std::string derivationHtml(const PageDerivation& derivation, int number) {
     std::vector<int> order;
     for (int word = 1; word <= words; ++word)
         order.push_back(word);
-    const bool rootLast =
-        derivation.nodes.front().configuration.rootPlace() == RootPlace::Last;
+    const bool rootLast = derivation.nodes.front().configuration.rootPlace() == RootPlace::Last;
     order.insert(rootLast ? order.end() : order.begin(), 0);
     data["order"] = order;
     data["point"] = derivation.words;
@@ -194,7 +193,8 @@ std::string derivationHtml(const PageDerivation& derivation, int number) {
            "last\"></ol></div><div><h3>Buffer</h3><ol class=\"buffer\" aria-label=\"Buffer, the "
            "front first\"></ol></div></div><div class=\"controls\"><button type=\"button\" "
            "class=\"first\" aria-label=\"To the start\">⏮</button><button type=\"button\" "
-           "class=\"back\" aria-label=\"Step back\">◀</button><input type=\"range\" class=\"slider\" "
+           "class=\"back\" aria-label=\"Step back\">◀</button><input type=\"range\" "
+           "class=\"slider\" "
            "min=\"0\" value=\"0\" aria-label=\"Step\"><button type=\"button\" class=\"forth\" "
            "aria-label=\"Step forward\">▶</button><button type=\"button\" class=\"last\" "
            "aria-label=\"To the end\">⏭</button><span class=\"place\"></span></div><h3>Transitions"

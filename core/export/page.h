@@ -43,8 +43,8 @@ struct PageDerivation {
     std::string caption;
 };
 
-/// HTML that shows a derivation, for the body of a page: it steps by keys, buttons, slider and touch.
-/// `number` tells those of one page apart.
+/// HTML that shows a derivation, for the body of a page: it steps by keys, buttons, slider and
+/// touch. `number` tells those of one page apart.
 [[nodiscard]] std::string derivationHtml(const PageDerivation& derivation, int number);
 
 /// A document of one file, which loads nothing. `body` is HTML; its language is `language`.

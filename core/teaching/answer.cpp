@@ -94,9 +94,8 @@ std::vector<std::string_view> pieces(std::string_view text, std::string_view sep
     int depth = 0;
     std::size_t begin = 0;
     for (std::size_t at = 0; at <= text.size(); ++at) {
-        const bool ends =
-            at == text.size() ||
-            (depth == 0 && separators.find(text[at]) != std::string_view::npos);
+        const bool ends = at == text.size() ||
+                          (depth == 0 && separators.find(text[at]) != std::string_view::npos);
         if (ends) {
             if (const auto piece = trimmed(text.substr(begin, at - begin)); !piece.empty())
                 result.push_back(piece);
@@ -163,7 +162,8 @@ std::string plainName(std::string_view text) {
     std::string result;
     for (char c : text) {
         c = lowered(c);
-        if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (static_cast<unsigned char>(c) & 0x80))
+        if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
+            (static_cast<unsigned char>(c) & 0x80))
             result += c;
     }
     return result;
@@ -180,8 +180,8 @@ Result<int> readNode(std::string_view text, const Sentence& sentence) {
         if (*number <= sentence.size())
             return *number;
         if (found.size() != 1)
-            return failure("there is no word " + std::string(text) + ", expected a number from 0 to " +
-                           std::to_string(sentence.size()));
+            return failure("there is no word " + std::string(text) +
+                           ", expected a number from 0 to " + std::to_string(sentence.size()));
     }
     if (found.size() == 1)
         return found.front();
@@ -191,7 +191,8 @@ Result<int> readNode(std::string_view text, const Sentence& sentence) {
                        ":" + sentence.words[found.front() - 1].form);
     if (plain == "root")
         return 0;
-    const auto numbered = [&](std::string_view digits, std::string_view form) -> std::optional<int> {
+    const auto numbered = [&](std::string_view digits,
+                              std::string_view form) -> std::optional<int> {
         const auto number = wholeNumber(digits);
         if (!number || *number > sentence.size())
             return std::nullopt;
@@ -207,7 +208,8 @@ Result<int> readNode(std::string_view text, const Sentence& sentence) {
         dash != std::string_view::npos && dash > 0)
         if (const auto node = numbered(text.substr(dash + 1), trimmed(text.substr(0, dash))))
             return *node;
-    return failure(quoted(text) + " is no word of the sentence, expected a word, its number, or ROOT");
+    return failure(quoted(text) +
+                   " is no word of the sentence, expected a word, its number, or ROOT");
 }
 
 Result<Arc> readArc(std::string_view text, const Sentence& sentence) {
@@ -218,7 +220,8 @@ Result<Arc> readArc(std::string_view text, const Sentence& sentence) {
         const std::string_view after = withoutRelation(text.substr(at + arrow->text.size()));
         return arrow->headFirst ? arcOf(before, after, sentence) : arcOf(after, before, sentence);
     }
-    if (const std::size_t open = text.find('('); open != std::string_view::npos && text.back() == ')')
+    if (const std::size_t open = text.find('(');
+        open != std::string_view::npos && text.back() == ')')
         text = text.substr(open + 1, text.size() - open - 2);
     for (const char* separators : {",", " \t"}) {
         const auto parts = pieces(text, separators);
@@ -273,8 +276,8 @@ Result<Tree> readTreeAnswer(std::string_view text, const Sentence& sentence) {
             return failure("word " + std::to_string(without - heads.begin() + 1) + " has no head");
     }
     if (heads.size() != words)
-        return failure("there are " + std::to_string(heads.size()) + " heads, expected one for each of " +
-                       std::to_string(words) + " words");
+        return failure("there are " + std::to_string(heads.size()) +
+                       " heads, expected one for each of " + std::to_string(words) + " words");
     return Tree::fromHeads(heads);
 }
 
@@ -349,7 +352,8 @@ Result<NodeList> readNodes(std::string_view text, const Sentence& sentence) {
     for (std::string_view piece : pieces(text, " \t\n")) {
         Result<int> node = readNode(piece, sentence);
         if (!node) // "She," of "ROOT, She, sees"; a comma can be a word itself
-            while (!node && (piece.ends_with(',') || piece.ends_with(';') || piece.ends_with('|'))) {
+            while (!node &&
+                   (piece.ends_with(',') || piece.ends_with(';') || piece.ends_with('|'))) {
                 piece.remove_suffix(1);
                 if (piece.empty())
                     break;

@@ -51,7 +51,8 @@ std::optional<int> numberAtEnd(std::string_view text) {
     while (begin > 0 && text[begin - 1] >= '0' && text[begin - 1] <= '9')
         --begin;
     int number = 0;
-    const auto [end, error] = std::from_chars(text.data() + begin, text.data() + text.size(), number);
+    const auto [end, error] =
+        std::from_chars(text.data() + begin, text.data() + text.size(), number);
     return begin < text.size() && error == std::errc() && number >= 1 && number <= LargestNumber
                ? std::optional(number)
                : std::nullopt;
@@ -61,7 +62,8 @@ std::optional<int> numberAtEnd(std::string_view text) {
 std::optional<int> takeNumber(std::string_view& line) {
     std::string_view rest = trimmed(line);
     for (std::string_view word : {"sentence ", "exercise ", "question ", "task "})
-        if (rest.size() > word.size() && plainName(rest.substr(0, word.size())) == plainName(word) &&
+        if (rest.size() > word.size() &&
+            plainName(rest.substr(0, word.size())) == plainName(word) &&
             rest[word.size() - 1] == ' ') {
             rest.remove_prefix(word.size());
             break;
@@ -136,12 +138,15 @@ private:
             return tl::unexpected(session.error());
         Exploration exploration(session->system, session->sentence.size(), session->root);
         replay(exploration, session->visits, session->cursor);
-        AnswerSheet sheet{session->index + 1, 1, {}, {}, session->system.name,
+        AnswerSheet sheet{session->index + 1,      1, {}, {}, session->system.name,
                           session->sentence.size()};
         for (int node : exploration.path())
             if (exploration.node(node).parent >= 0)
-                sheet.rows.push_back(
-                    {node + 2, {}, {}, {}, session->system.nameOf(exploration.node(node).transition)});
+                sheet.rows.push_back({node + 2,
+                                      {},
+                                      {},
+                                      {},
+                                      session->system.nameOf(exploration.node(node).transition)});
         return std::vector{std::move(sheet)};
     }
 
@@ -165,14 +170,16 @@ private:
         const auto number = [&](const char* field) {
             const auto found = object.find(field);
             return found != object.end() && found->is_number_integer() &&
-                           found->get<std::int64_t>() >= 1 && found->get<std::int64_t>() <= LargestNumber
+                           found->get<std::int64_t>() >= 1 &&
+                           found->get<std::int64_t>() <= LargestNumber
                        ? static_cast<int>(found->get<std::int64_t>())
                        : 0;
         };
         const int exercise = std::max(number("sentence"), number("exercise"));
         if (const auto answer = object.find("answer"); answer != object.end()) {
             if (!answer->is_string())
-                return failure("\"answer\" is no text, expected {\"exercise\":3,\"answer\":\"la\"}");
+                return failure(
+                    "\"answer\" is no text, expected {\"exercise\":3,\"answer\":\"la\"}");
             m_sheets.push_back({exercise, m_line, answer->get<std::string>(), {}, {}});
             return {};
         }

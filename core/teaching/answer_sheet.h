@@ -36,8 +36,8 @@ struct AnswerSheet {
 ///   lines between exercises;
 /// - JSON Lines as `parsescope-cli derive` writes them, or {"exercise":3,"answer":"la"};
 /// - a saved session.
-/// "3: …" begins the answer to exercise 3, and so does a heading that ends in a number ("## Sentence
-/// 3"). Errors have file and line.
+/// "3: …" begins the answer to exercise 3, and so does a heading that ends in a number ("##
+/// Sentence 3"). Errors have file and line.
 [[nodiscard]] Result<std::vector<AnswerSheet>> readAnswerSheets(std::string_view bytes,
                                                                 const std::string& name);
 

@@ -48,10 +48,10 @@ std::string situationHtml(const Examiner& examiner) {
     const auto plain = [](std::string_view form) { return std::string(form); };
     std::string html;
     if (examiner.showsGold())
-        html += "<p class=\"scroll\"><img alt=\"Gold tree\" src=\"data:image/svg+xml;base64," +
-                base64(treeSvg(exercise.sentence, {examiner.problem().gold, {}, {}},
-                               exercise.root)) +
-                "\"></p>";
+        html +=
+            "<p class=\"scroll\"><img alt=\"Gold tree\" src=\"data:image/svg+xml;base64," +
+            base64(treeSvg(exercise.sentence, {examiner.problem().gold, {}, {}}, exercise.root)) +
+            "\"></p>";
     else
         html += "<p><em>" + htmlEscaped(exercise.sentence.text()) + "</em></p>";
     std::string names;
@@ -74,7 +74,8 @@ std::string questionHtml(const Examiner& examiner) {
                        "</strong></p>";
     const auto ways = examiner.ways();
     for (std::size_t i = 0; i < ways.size(); ++i)
-        html += std::string("<p>") + static_cast<char>('a' + i) + ": " + htmlEscaped(ways[i]) + "</p>";
+        html +=
+            std::string("<p>") + static_cast<char>('a' + i) + ": " + htmlEscaped(ways[i]) + "</p>";
     const std::string form = htmlEscaped(examiner.expectedForm());
     if (!examiner.choices().empty()) {
         html += choicesHtml(examiner);
@@ -99,8 +100,13 @@ std::string questionHtml(const Examiner& examiner) {
 }
 
 std::string sceneHtml(const Scene& scene, int number) {
-    Recording recording{scene.sentence, scene.system, scene.sentence.tree(), scene.singleRoot,
-                        scene.root,     visitsAlong(scene.steps), 0};
+    Recording recording{scene.sentence,
+                        scene.system,
+                        scene.sentence.tree(),
+                        scene.singleRoot,
+                        scene.root,
+                        visitsAlong(scene.steps),
+                        0};
     recording.cursor = scene.step >= 0 ? scene.step : static_cast<int>(scene.steps.size());
     // What the scene leads to: on to the end, by optimal transitions.
     if (recording.gold) {
@@ -138,14 +144,14 @@ std::vector<Visit> visitsAlong(const std::vector<Transition>& transitions) {
 }
 
 PageDerivation pageDerivation(const Recording& recording, const TaskControl& control) {
-    PageDerivation page{recording.sentence, recording.system, recording.gold, {},
-                        recording.cursor,   {},               {}};
+    PageDerivation page{
+        recording.sentence, recording.system, recording.gold, {}, recording.cursor, {}, {}};
     Exploration exploration(recording.system, recording.sentence.size(), recording.root);
     replay(exploration, recording.visits, recording.cursor);
     std::unique_ptr<Explainer> explainer;
     if (recording.gold) {
-        const Problem problem{recording.system, *recording.gold, {}, recording.singleRoot,
-                              recording.root};
+        const Problem problem{
+            recording.system, *recording.gold, {}, recording.singleRoot, recording.root};
         if (const Result<Oracle> oracle = chooseOracle(problem))
             explainer = std::make_unique<Explainer>(problem, *oracle);
         else
@@ -167,12 +173,12 @@ PageDerivation pageDerivation(const Recording& recording, const TaskControl& con
             shown.loss = explanation.losses.loss;
             shown.arcs = explanation.arcs;
             for (const TransitionLoss& entry : explanation.losses.transitions) {
-                PageMove move{entry.transition, entry.loss, entry.optimal,
-                              child(entry.transition), {}};
+                PageMove move{
+                    entry.transition, entry.loss, entry.optimal, child(entry.transition), {}};
                 if (!entry.optimal && (allReasons || move.to >= 0))
-                    move.why = judge(*explainer, recording.sentence, node.configuration,
-                                     entry.transition)
-                                   .why;
+                    move.why =
+                        judge(*explainer, recording.sentence, node.configuration, entry.transition)
+                            .why;
                 shown.moves.push_back(std::move(move));
             }
         } else {

@@ -205,9 +205,10 @@ Result<void> Examiner::prepareLost() {
                        system.nameOf(*m_exercise.asked) + "\"");
     const int rise = after.losses.loss.value - before.losses.loss.value;
     if (rise != static_cast<int>(m_lost.size()))
-        return failure("\"" + system.nameOf(*m_exercise.asked) + "\" raises the loss by " +
-                       std::to_string(rise) + ", but makes " + std::to_string(m_lost.size()) +
-                       " gold arcs impossible by themselves: which ones it costs has no one answer");
+        return failure(
+            "\"" + system.nameOf(*m_exercise.asked) + "\" raises the loss by " +
+            std::to_string(rise) + ", but makes " + std::to_string(m_lost.size()) +
+            " gold arcs impossible by themselves: which ones it costs has no one answer");
     std::sort(m_lost.begin(), m_lost.end());
     return {};
 }

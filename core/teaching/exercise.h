@@ -57,8 +57,8 @@ struct Verdict {
     int loss = 0;              ///< by which the loss rises
     std::vector<LostArc> lost; ///< of a single transition
     std::optional<Misconception> misconception;
-    std::string feedback; ///< to the student
-    double score = 0;     ///< 0 to 1
+    std::string feedback;             ///< to the student
+    double score = 0;                 ///< 0 to 1
     std::optional<GradedSteps> steps; ///< of Table and Recover
 };
 

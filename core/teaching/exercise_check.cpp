@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How an Examiner judges answers.
+#include "core/base/number_text.h"
 #include "core/teaching/answer.h"
 #include "core/teaching/exercise.h"
-
-#include "core/base/number_text.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
@@ -135,14 +134,14 @@ Verdict Examiner::checkSteps(const std::vector<SheetRow>& rows) const {
     if (rows.empty())
         return unreadable("there is no step in it", expectedForm());
     Verdict verdict;
-    verdict.steps = gradeSteps(*m_explainer, m_exercise.sentence, m_configuration, m_exercise.key,
-                               rows);
+    verdict.steps =
+        gradeSteps(*m_explainer, m_exercise.sentence, m_configuration, m_exercise.key, rows);
     const GradedSteps& steps = *verdict.steps;
     verdict.loss = steps.loss();
     verdict.score = steps.score();
-    verdict.mark = !steps.isRight()                 ? Mark::Wrong
+    verdict.mark = !steps.isRight()                   ? Mark::Wrong
                    : steps.count(Mark::Different) > 0 ? Mark::Different
-                                                    : Mark::Right;
+                                                      : Mark::Right;
     if (const auto found = steps.misconceptions(); !found.empty())
         verdict.misconception =
             std::max_element(found.begin(), found.end(), [](const auto& a, const auto& b) {
@@ -244,8 +243,8 @@ Verdict Examiner::checkTree(std::string_view answer) const {
         }
     if (wrong.empty())
         return plainVerdict(true, "Right.");
-    Verdict verdict = plainVerdict(
-        false, "The derivation has no transition for " + arcNames(m_exercise.sentence, wrong) + ".");
+    Verdict verdict = plainVerdict(false, "The derivation has no transition for " +
+                                              arcNames(m_exercise.sentence, wrong) + ".");
     verdict.loss = static_cast<int>(wrong.size());
     verdict.score = 1 - static_cast<double>(wrong.size()) / tree->size();
     if (turned > 0) {
@@ -270,8 +269,8 @@ Verdict Examiner::checkBetween(std::string_view answer) const {
         return verdict;
     }
     if (*here && !*there)
-        return plainVerdict(true, "Right: " + system.name + " derives it, " + other.name +
-                                      " doesn't.");
+        return plainVerdict(true,
+                            "Right: " + system.name + " derives it, " + other.name + " doesn't.");
     const std::string projective =
         tree->isProjective() ? " It is projective." : " It is not projective.";
     return plainVerdict(false, (*here ? other.name + " derives this tree, too."

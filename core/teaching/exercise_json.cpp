@@ -84,8 +84,8 @@ struct ExerciseFields {
         exercise.sentence = reading.sentence;
         if (before.size() > MostSteps || key.size() > MostSteps)
             return failure("there are more than 100,000 transitions");
-        for (const auto& [list, to] : {std::pair(&before, &exercise.before),
-                                       std::pair(&key, &exercise.key)})
+        for (const auto& [list, to] :
+             {std::pair(&before, &exercise.before), std::pair(&key, &exercise.key)})
             for (const std::string& name : *list) {
                 const Result<Transition> one = transitionNamed(exercise.system, name);
                 if (!one)
@@ -165,7 +165,8 @@ Result<std::vector<Exercise>> readExercises(std::string_view bytes, const std::s
                                     "{\"parsescope-exercises\":1,\"exercises\":[…]}",
                                     name, 1, 0});
     if ((*file)["parsescope-exercises"] != Version)
-        return tl::unexpected(Error{"this file is of another version, expected version 1", name, 1, 0});
+        return tl::unexpected(
+            Error{"this file is of another version, expected version 1", name, 1, 0});
     std::vector<Exercise> exercises;
     for (const Json& object : (*file)["exercises"]) {
         Result<Exercise> exercise = readExercise(object);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Question banks for Moodle.
-#include "core/teaching/exercise_sheet.h"
-
 #include "core/export/derivation_text.h"
 #include "core/export/html.h"
+#include "core/teaching/exercise_sheet.h"
 
 #include <algorithm>
 #include <limits>
@@ -37,16 +36,14 @@ std::string situation(const Examiner& examiner) {
         words += (words.empty() ? "" : " ") + htmlEscaped(word.form);
     std::string html = "<p><em>" + words + "</em></p>";
     if (examiner.showsGold())
-        html += "<p><img src=\"@@PLUGINFILE@@/tree.svg\" alt=\"Gold tree: " +
-                [&] {
-                    std::string arcs;
-                    for (int word = 1; word <= exercise.sentence.size(); ++word)
-                        arcs += (arcs.empty() ? "" : ", ") +
-                                htmlEscaped(arcName(exercise.sentence,
-                                                    {examiner.problem().gold.head(word), word}));
-                    return arcs;
-                }() +
-                "\" /></p>";
+        html += "<p><img src=\"@@PLUGINFILE@@/tree.svg\" alt=\"Gold tree: " + [&] {
+            std::string arcs;
+            for (int word = 1; word <= exercise.sentence.size(); ++word)
+                arcs += (arcs.empty() ? "" : ", ") +
+                        htmlEscaped(
+                            arcName(exercise.sentence, {examiner.problem().gold.head(word), word}));
+            return arcs;
+        }() + "\" /></p>";
     std::string names;
     for (Transition transition : exercise.before)
         names += (names.empty() ? "" : " ") + exercise.system.nameOf(transition);
@@ -64,7 +61,8 @@ std::string situation(const Examiner& examiner) {
     html += "<p>" + htmlEscaped(examiner.question()) + "</p>";
     const auto ways = examiner.ways();
     for (std::size_t i = 0; i < ways.size(); ++i)
-        html += std::string("<p>") + static_cast<char>('a' + i) + ": " + htmlEscaped(ways[i]) + "</p>";
+        html +=
+            std::string("<p>") + static_cast<char>('a' + i) + ": " + htmlEscaped(ways[i]) + "</p>";
     return html;
 }
 
@@ -77,13 +75,13 @@ std::string head(const Examiner& examiner, int number, const char* type, const s
                        htmlEscaped(name) + "</text></name>\n<questiontext format=\"html\">" +
                        cdata(situation(examiner) + more);
     if (examiner.showsGold())
-        text += "<file name=\"tree.svg\" path=\"/\" encoding=\"base64\">" +
-                base64(treeSvg(exercise.sentence, {examiner.problem().gold, {}, {}}, exercise.root)) +
-                "</file>";
+        text +=
+            "<file name=\"tree.svg\" path=\"/\" encoding=\"base64\">" +
+            base64(treeSvg(exercise.sentence, {examiner.problem().gold, {}, {}}, exercise.root)) +
+            "</file>";
     text += "</questiontext>\n" +
-            element("generalfeedback", "<p>" + htmlEscaped("A right answer: " +
-                                                           examiner.modelAnswer()) +
-                                           "</p>") +
+            element("generalfeedback",
+                    "<p>" + htmlEscaped("A right answer: " + examiner.modelAnswer()) + "</p>") +
             "<defaultgrade>1</defaultgrade>\n<penalty>0.3333333</penalty>\n<hidden>0</hidden>\n";
     return text;
 }
@@ -108,11 +106,12 @@ std::string multichoice(const Examiner& examiner, int number) {
             shown = htmlEscaped(transitionName(examiner.exercise().system,
                                                *examiner.exercise().system.find(choice.text)));
         else if (examiner.exercise().kind == ExerciseKind::ChartCell)
-            shown = htmlEscaped("way " + choice.text.substr(0, 1) + ", value " + choice.text.substr(2));
-        text += std::string("<answer fraction=\"") + (isRight(choice.verdict.mark) ? "100" : "0") +
-                "\" format=\"html\">" + cdata("<p>" + shown + "</p>") + "<feedback format=\"html\">" +
-                cdata("<p>" + htmlEscaped(choice.verdict.feedback) + "</p>") +
-                "</feedback></answer>\n";
+            shown =
+                htmlEscaped("way " + choice.text.substr(0, 1) + ", value " + choice.text.substr(2));
+        text +=
+            std::string("<answer fraction=\"") + (isRight(choice.verdict.mark) ? "100" : "0") +
+            "\" format=\"html\">" + cdata("<p>" + shown + "</p>") + "<feedback format=\"html\">" +
+            cdata("<p>" + htmlEscaped(choice.verdict.feedback) + "</p>") + "</feedback></answer>\n";
     }
     return text + hintsOf(examiner) + "</question>\n";
 }
@@ -144,7 +143,8 @@ std::string clozeText(std::string_view text) {
 std::string clozeSteps(const Examiner& examiner, int number) {
     constexpr int all = std::numeric_limits<int>::max();
     const Exercise& exercise = examiner.exercise();
-    std::string rows = "<table border=\"1\"><tr><th>Stack</th><th>Buffer</th><th>Transition</th></tr>";
+    std::string rows =
+        "<table border=\"1\"><tr><th>Stack</th><th>Buffer</th><th>Transition</th></tr>";
     Configuration at = examiner.configuration();
     while (!exercise.system.isFinal(at)) {
         const Losses losses = examiner.explainer().losses(at);
@@ -170,8 +170,8 @@ std::string clozeHeads(const Examiner& examiner, int number) {
     std::string rows = "<table border=\"1\"><tr><th>Word</th><th>Number of its head, 0 for "
                        "ROOT</th></tr>";
     for (int word = 1; word <= exercise.sentence.size(); ++word)
-        rows += "<tr><td>" + htmlEscaped(nodeName(exercise.sentence, word)) + "</td><td>{1:NUMERICAL:=" +
-                std::to_string(heads[word]) + "}</td></tr>";
+        rows += "<tr><td>" + htmlEscaped(nodeName(exercise.sentence, word)) +
+                "</td><td>{1:NUMERICAL:=" + std::to_string(heads[word]) + "}</td></tr>";
     return head(examiner, number, "cloze", rows + "</table>") + hintsOf(examiner) + "</question>\n";
 }
 

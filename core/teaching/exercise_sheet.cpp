@@ -28,15 +28,15 @@ std::string markdownText(std::string_view text) {
 std::string cellsOf(const Sentence& sentence, const Configuration& configuration) {
     constexpr int all = std::numeric_limits<int>::max();
     return "Stack: " + markdownText(stackText(sentence, configuration, all, asWritten)) +
-           "  \nBuffer: " + markdownText(bufferText(sentence, configuration, all, asWritten)) + "\n";
+           "  \nBuffer: " + markdownText(bufferText(sentence, configuration, all, asWritten)) +
+           "\n";
 }
 
 std::string goldTable(const Sentence& sentence, const Tree& gold) {
     std::string text = "| Number | Word | Head | Relation |\n|---|---|---|---|\n";
     for (int word = 1; word <= sentence.size(); ++word)
-        text += "| " + std::to_string(word) + " | " +
-                markdownText(sentence.words[word - 1].form) + " | " +
-                markdownText(nodeName(sentence, gold.head(word))) + " | " +
+        text += "| " + std::to_string(word) + " | " + markdownText(sentence.words[word - 1].form) +
+                " | " + markdownText(nodeName(sentence, gold.head(word))) + " | " +
                 markdownText(sentence.words[word - 1].deprel) + " |\n";
     return text;
 }
@@ -96,13 +96,14 @@ std::string markdownExercises(const std::vector<Examiner>& examiners, bool withK
         text += std::to_string(i + 1) + ". `" + examiners[i].modelAnswer() + "`\n";
         for (const Examiner::Choice& choice : examiners[i].choices())
             if (choice.text != examiners[i].modelAnswer())
-                text += "   - `" + choice.text + "`: " +
-                        markdownText(std::string(nameOf(choice.verdict.mark)) +
-                                     (choice.verdict.misconception
-                                          ? ", " + std::string(titleOf(*choice.verdict.misconception))
-                                          : "") +
-                                     ". " + choice.verdict.feedback) +
-                        "\n";
+                text +=
+                    "   - `" + choice.text + "`: " +
+                    markdownText(std::string(nameOf(choice.verdict.mark)) +
+                                 (choice.verdict.misconception
+                                      ? ", " + std::string(titleOf(*choice.verdict.misconception))
+                                      : "") +
+                                 ". " + choice.verdict.feedback) +
+                    "\n";
     }
     return text;
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What an Examiner says before the answer: questions, forms, hints, choices.
-#include "core/teaching/exercise.h"
-
 #include "core/base/number_text.h"
+#include "core/teaching/exercise.h"
 
 #include <algorithm>
 #include <limits>
@@ -86,7 +85,8 @@ std::string Examiner::expectedForm() const {
                exampleArc(m_exercise.sentence) + "; or \"none\".";
     case ExerciseKind::GoldTree:
     case ExerciseKind::TreeBetween:
-        return "Expected are the heads of words 1 to " + std::to_string(m_exercise.sentence.size()) +
+        return "Expected are the heads of words 1 to " +
+               std::to_string(m_exercise.sentence.size()) +
                " in their order, 0 for ROOT, or arcs from head to dependent, separated by commas.";
     }
     return {};
@@ -102,8 +102,8 @@ std::string Examiner::modelAnswer() const {
     case ExerciseKind::Recover:
         return joinedNames(m_exercise.system, modelSteps());
     case ExerciseKind::ChartCell: {
-        const auto best = std::find_if(m_ways.begin(), m_ways.end(),
-                                       [](const Way& way) { return way.isBest; });
+        const auto best =
+            std::find_if(m_ways.begin(), m_ways.end(), [](const Way& way) { return way.isBest; });
         return std::string(1, static_cast<char>('a' + (best - m_ways.begin()))) + " " +
                std::to_string(m_value);
     }
@@ -140,7 +140,8 @@ std::vector<std::string> Examiner::hints() const {
             hints.push_back("Look at " + nodeName(sentence, arc->head) + " and " +
                             nodeName(sentence, arc->dependent) + ".");
         } else {
-            hints.emplace_back("No arc is to be built yet: look which dependents are still missing.");
+            hints.emplace_back(
+                "No arc is to be built yet: look which dependents are still missing.");
             hints.push_back(m_configuration.stackSize() > 0
                                 ? "Look at " + nodeName(sentence, m_configuration.stack(0)) +
                                       ", the top of the stack: what does it wait for?"
@@ -150,8 +151,9 @@ std::vector<std::string> Examiner::hints() const {
             hints.push_back("The best tree within reach has " +
                             counted(m_explainer->losses(m_configuration).loss.value, "wrong head") +
                             ".");
-        hints.push_back((m_exercise.kind == ExerciseKind::NextTransition ? "It is " : "Begin with ") +
-                        transitionName(system, *wanted) + ".");
+        hints.push_back(
+            (m_exercise.kind == ExerciseKind::NextTransition ? "It is " : "Begin with ") +
+            transitionName(system, *wanted) + ".");
         if (certificate)
             hints.push_back("The proof, a derivation in which no transition raises the loss: " +
                             joinedNames(system, certificate->transitions) + ".");
@@ -164,7 +166,8 @@ std::vector<std::string> Examiner::hints() const {
         hints.push_back("The answer: " + modelAnswer() + ".");
         break;
     case ExerciseKind::LostArcs: {
-        hints.emplace_back("Which word leaves, or is covered? Look at its head and its dependents.");
+        hints.emplace_back(
+            "Which word leaves, or is covered? Look at its head and its dependents.");
         hints.push_back(counted(std::ssize(m_lost), "arc") + (m_lost.size() == 1 ? " is" : " are") +
                         " lost.");
         const Configuration next = system.step(m_configuration, *m_exercise.asked);
@@ -226,9 +229,10 @@ std::vector<Examiner::Choice> Examiner::lostChoices() const {
         const bool lost = std::find(m_lost.begin(), m_lost.end(), arc) != m_lost.end();
         if (lost || m_configuration.hasHead(word))
             continue;
-        const bool near = next.head(word) != NoHead ||
-                          (m_configuration.stackSize() > 0 &&
-                           (m_configuration.stack(0) == word || m_configuration.stack(0) == arc.head));
+        const bool near =
+            next.head(word) != NoHead ||
+            (m_configuration.stackSize() > 0 &&
+             (m_configuration.stack(0) == word || m_configuration.stack(0) == arc.head));
         if (near) {
             std::vector<Arc> more = m_lost;
             more.push_back(arc);

@@ -13,7 +13,8 @@ namespace {
 
 constexpr const char* PageStyle =
     "body{font-family:sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#1c2733;"
-    "line-height:1.45}table{border-collapse:collapse;width:100%;margin:.6em 0}th,td{border:1px solid "
+    "line-height:1.45}table{border-collapse:collapse;width:100%;margin:.6em 0}th,td{border:1px "
+    "solid "
     "#c3cbd3;padding:.3em .5em;text-align:left;vertical-align:top}th{background:#eef2f6}"
     ".right{color:#1b6b3a}.wrong{color:#a32a22}.why{font-size:.92em}img{max-width:100%}"
     "@media(max-width:40em){td,th{font-size:.85em}}";
@@ -49,8 +50,9 @@ std::string stepsTable(const Sentence& sentence, const GradedSteps& graded) {
         html += "<tr><td>" + std::to_string(step.line) + "</td><td>" +
                 htmlEscaped(stackText(sentence, step.configuration, all, formAsIs)) + "</td><td>" +
                 htmlEscaped(bufferText(sentence, step.configuration, all, formAsIs)) + "</td><td>" +
-                htmlEscaped(step.given) + "</td>" + markCell(step.judgement.mark, step.judgement.loss) +
-                "<td class=\"why\">" + reasons(step.judgement, step.slips) + "</td></tr>";
+                htmlEscaped(step.given) + "</td>" +
+                markCell(step.judgement.mark, step.judgement.loss) + "<td class=\"why\">" +
+                reasons(step.judgement, step.slips) + "</td></tr>";
     return html + "</table>";
 }
 
@@ -86,7 +88,8 @@ std::string feedbackPage(const GradedFile& file, const Grader& grader) {
             html += "<p>" + htmlEscaped(answer.verdict.feedback) + "</p>";
         }
         if (!isRight(answer.verdict.mark)) {
-            html += "<p>A right answer: <code>" + htmlEscaped(examiner.modelAnswer()) + "</code></p>";
+            html +=
+                "<p>A right answer: <code>" + htmlEscaped(examiner.modelAnswer()) + "</code></p>";
             if (examiner.showsGold())
                 html += "<p><img alt=\"The gold tree\" src=\"data:image/svg+xml;base64," +
                         base64(treeSvg(exercise.sentence, {examiner.problem().gold, {}, {}},

@@ -38,7 +38,8 @@ public:
             return failure("no kind of exercise is given");
         if (m_order.empty())
             return failure("no sentence has " + std::to_string(m_options.minWords) + " to " +
-                           std::to_string(m_options.maxWords) + " words and a tree such as was asked for");
+                           std::to_string(m_options.maxWords) +
+                           " words and a tree such as was asked for");
         const auto wanted = static_cast<std::size_t>(m_options.count);
         while (m_made.size() < wanted) {
             const ExerciseKind kind = m_options.kinds[m_turn++ % m_options.kinds.size()];
@@ -107,8 +108,8 @@ private:
         exercise.root = m_options.root;
         if (kind == ExerciseKind::TreeBetween)
             return between(std::move(exercise));
-        const Problem problem{exercise.system, *sentence.tree(), {}, exercise.singleRoot,
-                              exercise.root};
+        const Problem problem{
+            exercise.system, *sentence.tree(), {}, exercise.singleRoot, exercise.root};
         const Result<Oracle> oracle = chooseOracle(problem);
         if (!oracle || oracle->claim(problem) != Claim::Exact)
             return std::nullopt;
@@ -214,8 +215,8 @@ private:
         std::vector<Arc> changes;
         for (int word = 1; word <= problem.gold.size(); ++word)
             for (int head = 1; head <= problem.gold.size(); ++head)
-                if (head != word && head != problem.gold.head(word) && problem.gold.head(word) != 0 &&
-                    !place.configuration.hasHead(word))
+                if (head != word && head != problem.gold.head(word) &&
+                    problem.gold.head(word) != 0 && !place.configuration.hasHead(word))
                     changes.push_back({head, word});
         for (std::size_t i = changes.size(); i > 1; --i)
             std::swap(changes[i - 1], changes[pick(i)]);
@@ -231,11 +232,13 @@ private:
                 continue;
             const LossFunction loss = oracle->prepare(other);
             const Losses losses = parsescope::losses(other.system, loss, place.configuration);
-            if (losses.loss.value != loss(other.start()).value || sharesOptimal(losses, place.losses))
+            if (losses.loss.value != loss(other.start()).value ||
+                sharesOptimal(losses, place.losses))
                 continue;
             Exercise second = exercise;
             second.sentence.words[change.dependent - 1].head = change.head;
-            if (m_made.size() + 2 > static_cast<std::size_t>(m_options.count) && m_options.count > 1)
+            if (m_made.size() + 2 > static_cast<std::size_t>(m_options.count) &&
+                m_options.count > 1)
                 return exercise; // an odd one at the end
             if (!add(exercise, static_cast<std::size_t>(m_options.count)))
                 return std::nullopt;

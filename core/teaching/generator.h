@@ -23,8 +23,9 @@ struct GeneratorOptions {
     int minWords = 3;
     int maxWords = 12;
     std::optional<bool> projective; ///< only trees that are, or are not
-    int ambiguity = 1;              ///< so many optimal transitions at least, where one is asked for
-    int traps = 1; ///< so many legal transitions at least that raise the loss, where one is asked for
+    int ambiguity = 1; ///< so many optimal transitions at least, where one is asked for
+    int traps =
+        1; ///< so many legal transitions at least that raise the loss, where one is asked for
     int errors = 1;                     ///< mistakes before Recover begins
     std::vector<std::string> relations; ///< the arc in question has one of these; empty for any
     /// NextTransition in pairs: two trees with one arc that is different, the same configuration,
@@ -32,11 +33,11 @@ struct GeneratorOptions {
     bool pairs = false;
 };
 
-/// Exercises from sentences that have gold trees, as the seed has it: the same sentences and options
-/// give the same exercises everywhere. Each has a right answer, verified by the oracle. Fails when
-/// the sentences don't have so many; when stopped, returns those so far.
-[[nodiscard]] Result<std::vector<Examiner>> generateExercises(const std::vector<Sentence>& sentences,
-                                                              const GeneratorOptions& options,
-                                                              const TaskControl& control = {});
+/// Exercises from sentences that have gold trees, as the seed has it: the same sentences and
+/// options give the same exercises everywhere. Each has a right answer, verified by the oracle.
+/// Fails when the sentences don't have so many; when stopped, returns those so far.
+[[nodiscard]] Result<std::vector<Examiner>>
+generateExercises(const std::vector<Sentence>& sentences, const GeneratorOptions& options,
+                  const TaskControl& control = {});
 
 } // namespace parsescope

@@ -204,9 +204,9 @@ private:
 } // namespace
 
 int GradedSteps::count(Mark mark) const {
-    return static_cast<int>(std::count_if(steps.begin(), steps.end(), [mark](const GradedStep& step) {
-        return step.judgement.mark == mark;
-    }));
+    return static_cast<int>(
+        std::count_if(steps.begin(), steps.end(),
+                      [mark](const GradedStep& step) { return step.judgement.mark == mark; }));
 }
 
 int GradedSteps::slips() const {

@@ -41,8 +41,8 @@ struct GradedSteps {
 };
 
 /// Judges rows from a configuration on. It carries on after errors, so that a slip is not punished
-/// twice: a step is judged by what is still to be had, an illegal transition is left out, unless the
-/// next row says where it was to lead, and what is missing or too much in a column counts once.
+/// twice: a step is judged by what is still to be had, an illegal transition is left out, unless
+/// the next row says where it was to lead, and what is missing or too much in a column counts once.
 /// `key` are the transitions of the model answer; it may be empty.
 [[nodiscard]] GradedSteps gradeSteps(Explainer& explainer, const Sentence& sentence,
                                      const Configuration& start, std::span<const Transition> key,

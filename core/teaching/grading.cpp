@@ -204,7 +204,8 @@ struct Tally {
                                   const std::string& kind, const std::string& mark,
                                   double score) const {
         std::string text = csvField(student) + "," + exercise + "," + kind + "," + csvField(mark);
-        for (int number : {steps, right, different, losing, illegal, unreadable, missing, slips, loss})
+        for (int number :
+             {steps, right, different, losing, illegal, unreadable, missing, slips, loss})
             text += "," + std::to_string(number);
         return text + "," + percentText(score) + "," +
                csvField(misconceptionCounts(misconceptions)) + "\r\n";
@@ -248,9 +249,8 @@ GradedFile Grader::grade(std::string_view bytes, const std::string& path) const 
     int next = 1;
     for (AnswerSheet& sheet : *read) {
         // the number in a session is that of its sentence in a treebank
-        const int number = sheet.exercise > 0 && (sheet.system.empty() || count > 1)
-                               ? sheet.exercise
-                               : next;
+        const int number =
+            sheet.exercise > 0 && (sheet.system.empty() || count > 1) ? sheet.exercise : next;
         if (number > count) {
             graded.errors.push_back({"there is no exercise " + std::to_string(number) +
                                          ", the key has " + counted(count, "exercise"),
@@ -308,11 +308,11 @@ std::string gradesCsv(const std::vector<GradedFile>& files, const Grader& grader
             Tally one;
             one.add(answer);
             all.add(answer);
-            table += one.row(
-                file.student, std::to_string(answer.exercise),
-                std::string(idOf(grader.examiners()[answer.exercise - 1].exercise().kind)),
-                answer.given ? std::string(nameOf(answer.verdict.mark)) : "no answer",
-                answer.verdict.score);
+            table +=
+                one.row(file.student, std::to_string(answer.exercise),
+                        std::string(idOf(grader.examiners()[answer.exercise - 1].exercise().kind)),
+                        answer.given ? std::string(nameOf(answer.verdict.mark)) : "no answer",
+                        answer.verdict.score);
         }
         table += all.row(file.student, "all", "", file.errors.empty() ? "" : "not all was read",
                          file.score());

@@ -35,8 +35,8 @@ public:
     [[nodiscard]] static Result<Grader> of(std::vector<Exercise> exercises);
 
     [[nodiscard]] const std::vector<Examiner>& examiners() const { return m_examiners; }
-    /// Marks a file of answers (answer_sheet.h). Answers without a number belong to the exercises in
-    /// their order.
+    /// Marks a file of answers (answer_sheet.h). Answers without a number belong to the exercises
+    /// in their order.
     [[nodiscard]] GradedFile grade(std::string_view bytes, const std::string& path) const;
 
 private:
@@ -55,8 +55,8 @@ struct KeyOptions {
                                                     const KeyOptions& options);
 
 /// A table for spreadsheets [RFC 4180]: a row for each student and exercise, and one for all:
-/// student, exercise, kind, mark, steps, right, different, losing, illegal, not understood, missing,
-/// slips, loss, score (percent), misconceptions ("too-high 2; wrong-head 1").
+/// student, exercise, kind, mark, steps, right, different, losing, illegal, not understood,
+/// missing, slips, loss, score (percent), misconceptions ("too-high 2; wrong-head 1").
 [[nodiscard]] std::string gradesCsv(const std::vector<GradedFile>& files, const Grader& grader);
 
 /// A page of feedback to a student: a document of HTML of its own.

@@ -76,8 +76,8 @@ Judgement judge(Explainer& explainer, const Sentence& sentence, const Configurat
         obstacle != Obstacle::None) {
         result.mark = Mark::Illegal;
         result.misconception = misconceptionOf(obstacle);
-        result.why = transitionName(system, transition) + " is not possible here: " +
-                     std::string(describe(obstacle));
+        result.why = transitionName(system, transition) +
+                     " is not possible here: " + std::string(describe(obstacle));
         return result;
     }
     const Losses losses = explainer.losses(configuration);
@@ -110,8 +110,8 @@ Judgement judge(Explainer& explainer, const Sentence& sentence, const Configurat
         return result;
     }
     result.loss = taken->loss.value - losses.loss.value;
-    result.why = transitionName(system, transition) + " costs " + counted(result.loss, "arc") + "." +
-                 costText(sentence, result);
+    result.why = transitionName(system, transition) + " costs " + counted(result.loss, "arc") +
+                 "." + costText(sentence, result);
     if (!consequences.gained.empty())
         result.why += " In their place comes " + arcNames(sentence, consequences.gained) + ".";
     return result;

@@ -78,10 +78,11 @@ void lookForStrangers(cmark_node* root, const std::string& name, std::vector<Err
         const int column = block ? cmark_node_get_start_column(block) : 0;
         const cmark_node_type type = cmark_node_get_type(node);
         if (type == CMARK_NODE_HTML_BLOCK || type == CMARK_NODE_HTML_INLINE)
-            errors.push_back({"HTML is not shown in lessons, expected Markdown", name, line, column});
+            errors.push_back(
+                {"HTML is not shown in lessons, expected Markdown", name, line, column});
         else if (type == CMARK_NODE_IMAGE)
-            errors.push_back({"lessons have no picture files, expected a block \"show\"", name, line,
-                              column});
+            errors.push_back(
+                {"lessons have no picture files, expected a block \"show\"", name, line, column});
         else if (!blockName(node).empty() &&
                  cmark_node_get_type(cmark_node_parent(node)) != CMARK_NODE_DOCUMENT)
             errors.push_back({"a block \"" + blockName(node) +
@@ -91,7 +92,8 @@ void lookForStrangers(cmark_node* root, const std::string& name, std::vector<Err
     cmark_iter_free(iterator);
 }
 
-constexpr std::string_view FormatText = R"(A lesson is Markdown (CommonMark) that begins with a heading, its title. Three kinds of fenced
+constexpr std::string_view FormatText =
+    R"(A lesson is Markdown (CommonMark) that begins with a heading, its title. Three kinds of fenced
 blocks are special:
 
 ```show           what is to be seen
@@ -188,11 +190,13 @@ LessonReading readLesson(std::string_view text, const std::string& name) {
             errors.push_back({"there are more than 1,000 blocks", name, line, 0});
             break;
         }
-        all.push_back(blocks.read(block == "show" ? LessonBlock::Kind::Show : LessonBlock::Kind::Ask,
-                                  literal, line + 1, errors));
+        all.push_back(
+            blocks.read(block == "show" ? LessonBlock::Kind::Show : LessonBlock::Kind::Ask, literal,
+                        line + 1, errors));
     }
     if (trimmed(reading.lesson.title).empty())
-        errors.push_back({"the lesson has no heading, expected its title, \"# Title\"", name, 1, 1});
+        errors.push_back(
+            {"the lesson has no heading, expected its title, \"# Title\"", name, 1, 1});
     std::sort(errors.begin(), errors.end(), [](const Error& a, const Error& b) {
         return std::tie(a.line, a.column, a.message) < std::tie(b.line, b.column, b.message);
     });

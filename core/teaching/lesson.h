@@ -19,9 +19,9 @@ struct Scene {
     RootPlace root = RootPlace::First;
     std::vector<Transition> steps; ///< taken from the start; all are legal
     int step = -1;                 ///< the one to stand at; -1 for the last
-    std::string workspace;         ///< "explore", "oracle", "decode", "treebank" or "train"; or empty
-    std::vector<int> nodes;        ///< to point at
-    std::vector<Arc> arcs;         ///< to point at
+    std::string workspace;  ///< "explore", "oracle", "decode", "treebank" or "train"; or empty
+    std::vector<int> nodes; ///< to point at
+    std::vector<Arc> arcs;  ///< to point at
     std::string caption;
 };
 
@@ -31,17 +31,19 @@ struct LessonBlock {
         Text,   ///< Markdown
         Show,   ///< a scene
         Ask,    ///< an exercise
-        Reveal, ///< Markdown that is hidden until it is asked for, or the question before it answered
+        Reveal, ///< Markdown that is hidden until it is asked for, or the question before it
+                ///< answered
     };
     Kind kind = Kind::Text;
     int line = 0;     ///< of the file, 1-based
     std::string html; ///< of Text and Reveal; without scripts, pictures and raw HTML
     Scene scene;      ///< of Show
-    std::optional<Exercise> exercise; ///< of Ask
+    std::optional<Exercise> exercise;       ///< of Ask
     ErrorPolicy policy = ErrorPolicy::Undo; ///< of Ask, where steps are answered one by one
 };
 
-/// A lesson: Markdown (CommonMark) with fenced blocks. The format is in resources/lessons/README.md.
+/// A lesson: Markdown (CommonMark) with fenced blocks. The format is in
+/// resources/lessons/README.md.
 struct Lesson {
     std::string title; ///< its first heading
     std::vector<LessonBlock> blocks;

@@ -17,11 +17,11 @@ namespace parsescope {
 namespace {
 
 constexpr std::array<std::string_view, 18> Fields{
-    "sentence", "heads",     "relations", "system",   "steps",    "step",
-    "workspace", "point",    "caption",   "kind",     "transition", "cell",
-    "other",    "question",  "key",       "answer",   "policy",   "root"};
-constexpr std::array<std::string_view, 6> Workspaces{"explore", "oracle", "decode",
-                                                     "treebank", "train", "practise"};
+    "sentence",  "heads",    "relations", "system", "steps",      "step",
+    "workspace", "point",    "caption",   "kind",   "transition", "cell",
+    "other",     "question", "key",       "answer", "policy",     "root"};
+constexpr std::array<std::string_view, 6> Workspaces{"explore",  "oracle", "decode",
+                                                     "treebank", "train",  "practise"};
 constexpr std::size_t LongestSteps = 2'000; // transitions of a block
 
 /// A field as it was written.
@@ -93,9 +93,8 @@ private:
             return;
         }
         const std::string_view value = trimmed(line.substr(colon + 1));
-        const std::size_t at = value.empty()
-                                   ? line.size()
-                                   : static_cast<std::size_t>(value.data() - line.data());
+        const std::size_t at =
+            value.empty() ? line.size() : static_cast<std::size_t>(value.data() - line.data());
         const Field field{std::string(value), number,
                           static_cast<int>(characterCount(line.substr(0, at))) + 1, column};
         if (!m_fields.emplace(name, field).second)
@@ -240,8 +239,7 @@ LessonBlock BlockReader::read(LessonBlock::Kind kind, std::string_view text, int
     if (errors.size() > before)
         return result;
     const Configuration start = m_system->start(m_sentence.size(), m_root);
-    const std::vector<Transition> steps =
-        readSteps(block, "steps", *m_system, m_sentence, start);
+    const std::vector<Transition> steps = readSteps(block, "steps", *m_system, m_sentence, start);
     if (kind == LessonBlock::Kind::Show) {
         Scene& scene = result.scene;
         scene.sentence = m_sentence;
@@ -262,8 +260,8 @@ LessonBlock BlockReader::read(LessonBlock::Kind kind, std::string_view text, int
             const auto read = std::from_chars(field->value.data(), end, scene.step);
             if (read.ec != std::errc() || read.ptr != end || scene.step < 0 ||
                 scene.step > static_cast<int>(steps.size()))
-                block.complain(*field, "expected a number from 0 to " +
-                                           std::to_string(steps.size()));
+                block.complain(*field,
+                               "expected a number from 0 to " + std::to_string(steps.size()));
         }
         readPoints(block, scene);
         return result;

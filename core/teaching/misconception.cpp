@@ -27,7 +27,8 @@ constexpr std::array<Entry, 14> Entries{{
      "The word in front of the buffer was the head of a word on the stack. Once it is shifted, the "
      "two can't be joined any more: attach first, then shift."},
     {ShiftedOverArc, "shifted-without-arc", "shifted without the arc from its head",
-     "The head of the word in front of the buffer was on top of the stack. Shifted without its arc, "
+     "The head of the word in front of the buffer was on top of the stack. Shifted without its "
+     "arc, "
      "the word can't get that head any more."},
     {TooHigh, "too-high", "attached too high",
      "The word hangs on an ancestor of its head. Its head stands lower in the gold tree."},
@@ -81,7 +82,8 @@ Misconception wrongArc(const Tree& gold, Arc arc) {
 }
 
 /// Of a transition that puts the word in front of the buffer onto the stack.
-std::optional<Misconception> ofShift(const Configuration& before, const Consequences& consequences) {
+std::optional<Misconception> ofShift(const Configuration& before,
+                                     const Consequences& consequences) {
     const int front = before.buffer(0);
     for (const LostArc& lost : consequences.lost)
         if (lost.arc.head == front && lost.alone)

@@ -39,11 +39,9 @@ enum class Misconception {
 [[nodiscard]] std::string_view adviceOn(Misconception misconception);
 
 /// Of a legal transition that raises the loss, with its consequences; nothing where none fits.
-[[nodiscard]] std::optional<Misconception> misconceptionOf(const Problem& problem,
-                                                           const Configuration& configuration,
-                                                           Transition transition,
-                                                           const Losses& losses,
-                                                           const Consequences& consequences);
+[[nodiscard]] std::optional<Misconception>
+misconceptionOf(const Problem& problem, const Configuration& configuration, Transition transition,
+                const Losses& losses, const Consequences& consequences);
 /// Of an illegal transition.
 [[nodiscard]] std::optional<Misconception> misconceptionOf(Obstacle obstacle);
 
