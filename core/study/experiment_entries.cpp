@@ -22,10 +22,14 @@ double SeedSample::deviation() const {
     return std::sqrt(sum / static_cast<double>(values.size() - 1));
 }
 
+std::string punctuationSuffix(const ExperimentGrid& grid) {
+    return grid.punctuation ? "" : "_no_punct";
+}
+
 std::vector<ExperimentEntry> entriesOf(const ExperimentGrid& grid) {
     std::vector<ExperimentEntry> entries;
     constexpr double Percent = 100;
-    const std::string suffix = grid.punctuation ? "" : "_no_punct";
+    const std::string suffix = punctuationSuffix(grid);
     for (const ExperimentCell& cell : grid.cells) {
         const std::optional<Json> result = readCellResult(grid, cell);
         if (!result)

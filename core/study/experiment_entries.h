@@ -25,6 +25,10 @@ struct ExperimentEntry {
     SeedSample seconds;
 };
 
+/// What the names of figures end in, in the evaluation of a result, to count what the tables of the
+/// grid count: "_no_punct" where punctuation does not count.
+[[nodiscard]] std::string punctuationSuffix(const ExperimentGrid& grid);
+
 /// The results that there are, by treebanks in the order of the grid.
 [[nodiscard]] std::vector<ExperimentEntry> entriesOf(const ExperimentGrid& grid);
 

@@ -278,10 +278,11 @@ std::string experimentTsv(const ExperimentGrid& grid) {
         if (!result)
             continue;
         const Json& e = result->at("evaluation");
-        const std::array<double, 7> numbers{e.at("uas"),
-                                            e.at("las"),
-                                            e.at("las_subtypes"),
-                                            e.at("exact_heads"),
+        const std::string suffix = punctuationSuffix(grid);
+        const std::array<double, 7> numbers{e.at("uas" + suffix),
+                                            e.at("las" + suffix),
+                                            e.at("las_subtypes" + suffix),
+                                            e.at("exact_heads" + suffix),
                                             e.at("non_projective").at("precision"),
                                             e.at("non_projective").at("recall"),
                                             result->at("training_seconds")};

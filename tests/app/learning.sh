@@ -141,6 +141,15 @@ grep -q '^| explore > static | S | [a-z]* | . of 2 |' tables.md || fail "no clai
 "$program" experiment grid.json 2> log > tables.md
 [ ! -s log ] || fail "runs were done again"
 [ "$("$program" experiment grid.json --table tsv | wc -l)" = 13 ] || fail "wrong list of runs"
+# The list counts what the tables count: with punctuation, or without.
+for suffix in "" _no_punct; do
+    [ "$suffix" = "" ] || sed -i 's/"title"/"punctuation": false, "title"/' grid.json
+    uas=$(tr ',' '\n' < results/t.arc-standard.static.1.json |
+        sed -n "s/.*\"uas$suffix\": *\([0-9.]*\).*/\1/p")
+    listed=$("$program" experiment grid.json --table tsv |
+        awk -F '\t' '$2 == "arc-standard" && $3 == "static" && $5 == 1 { print $6 }')
+    [ "$(printf '%.4f' "$uas")" = "$listed" ] || fail "listed is $listed, expected uas$suffix $uas"
+done
 
 # Each run as a process of its own.
 rm -r results
