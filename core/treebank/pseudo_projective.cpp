@@ -150,7 +150,7 @@ Result<Sentence> projectivized(Sentence sentence, Lifting lifting) {
     for (const Word& word : sentence.words)
         if (word.deprel.find(Up) != std::string::npos ||
             word.deprel.find(Down) != std::string::npos)
-            return failure("the relation " + quoted(word.deprel) +
+            return failure("the relation " + parsescope::quoted(word.deprel) +
                            " has an arrow, which marks lifted arcs");
     const LiftedTree lifted = liftArcs(*gold);
     const std::vector<Word> before = sentence.words;

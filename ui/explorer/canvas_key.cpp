@@ -26,7 +26,7 @@ CanvasKey::CanvasKey(DiagramView* canvas)
     m_toggle->setToolTip(tr("What the lines and colours mean"));
     m_toggle->setStatusTip(m_toggle->toolTip());
     m_button->setDefaultAction(m_toggle);
-    m_button->setText(tr("key"));
+    m_button->setText(tr("Key"));
     m_button->setAutoRaise(true);
     m_button->setFocusPolicy(Qt::NoFocus);
     connect(m_toggle, &QAction::toggled, this, [this](bool on) {

@@ -15,6 +15,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -54,6 +55,7 @@ WhyView::WhyView(ParseExplorer* parse, Selection* selection, QWidget* parent)
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_tree->setAccessibleName(tr("Best tree still reachable"));
+    m_tree->setContentAlignment(Qt::AlignTop | Qt::AlignHCenter);
     m_add->setToolTip(tr("Add a way to this tree to the time line; → steps along it"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -74,6 +76,8 @@ WhyView::WhyView(ParseExplorer* parse, Selection* selection, QWidget* parent)
 void WhyView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     fitText();
+    layout()->activate(); // for the room of the tree
+    showTree();
 }
 
 /// The text takes the lines that it needs, up to half of the panel; the rest is for the tree.
@@ -82,12 +86,12 @@ void WhyView::fitText() {
 }
 
 void WhyView::showMessage(const QString& message) {
-    m_text->setText(
-        paragraph((message.isEmpty()
-                       ? tr("Click “Why?” on a transition to see which gold arcs it gives up.")
-                       : message)
-                      .toHtmlEscaped()));
+    m_text->setText(paragraph(
+        (message.isEmpty() ? tr("Click “Why?” on a transition to see which gold arcs it gives up.")
+                           : message)
+            .toHtmlEscaped()));
     fitText();
+    m_shown.reset();
     m_tree->setDrawing({});
     m_add->setText(tr("Add Best Continuation as a Branch"));
     m_add->setEnabled(false);
@@ -152,9 +156,10 @@ void WhyView::showAnswer(Answer answer) {
     showReasons();
     m_add->setEnabled(m_answer.certificate.has_value());
     if (m_answer.certificate)
-        showTree(bestTreeDiagram(*m_parse, *m_selection,
-                                 m_parse->system().step(before(), *m_selection->inspected()),
-                                 m_answer.certificate->heads));
+        m_shown = bestTreeDiagram(*m_parse, *m_selection,
+                                  m_parse->system().step(before(), *m_selection->inspected()),
+                                  m_answer.certificate->heads);
+    showTree();
 }
 
 void WhyView::showReasons() {
@@ -164,9 +169,8 @@ void WhyView::showReasons() {
     if (consequences.deadEnd)
         text += paragraph(tr("No tree that counts can be reached after it.").toHtmlEscaped());
     else if (!consequences.known)
-        text += paragraph(
-            tr("Which arcs are lost is not known: the oracle has only bounds here.")
-                .toHtmlEscaped());
+        text += paragraph(tr("Which arcs are lost is not known: the oracle has only bounds here.")
+                              .toHtmlEscaped());
     else if (consequences.lost.empty())
         text += paragraph(tr("A best tree stays within reach.").toHtmlEscaped());
     for (const LossGroup& group : lossGroups(*m_parse, after, consequences.lost)) {
@@ -184,9 +188,8 @@ void WhyView::showReasons() {
         text += paragraph(arcs.join(QStringLiteral("<br>")), QStringLiteral("margin-left:14px"));
     }
     for (const Arc& gained : consequences.gained)
-        text += paragraph(tr("%1 becomes possible instead.")
-                              .arg(arcText(*m_parse, gained))
-                              .toHtmlEscaped());
+        text += paragraph(
+            tr("%1 becomes possible instead.").arg(arcText(*m_parse, gained)).toHtmlEscaped());
     if (m_answer.certificate)
         text += paragraph(tr("The best tree still within reach:").toHtmlEscaped(),
                           QStringLiteral("margin-top:6px"));
@@ -195,7 +198,10 @@ void WhyView::showReasons() {
 }
 
 /// On one line where that can be read, else with smaller words on several.
-void WhyView::showTree(ArcDiagram diagram) {
+void WhyView::showTree() {
+    if (!m_shown)
+        return;
+    ArcDiagram diagram = *m_shown;
     const qreal usual = Theme::textSize() / 100.0;
     m_tree->setDrawing(layoutArcs(diagram, fontMeasure()));
     m_tree->zoomToFit();
@@ -206,6 +212,7 @@ void WhyView::showTree(ArcDiagram diagram) {
     diagram.layout = SentenceLayout::Wrapped;
     diagram.room = m_tree->room();
     m_tree->setDrawing(layoutArcs(diagram, fontMeasure()));
+    m_tree->horizontalScrollBar()->setValue(m_tree->horizontalScrollBar()->minimum());
 }
 
 /// A best continuation from the cursor on: where the transition is still to be taken, with it. The
@@ -222,8 +229,9 @@ void WhyView::addBranch() {
     m_selection->inspect(transition, from);
     m_isAdding = false;
     m_selection->setMarked(marked);
-    m_add->setText(way.size() == 1 ? tr("1 step added as a branch: → follows it")
-                                   : tr("%1 steps added as a branch: → follows it").arg(way.size()));
+    m_add->setText(way.size() == 1
+                       ? tr("1 step added as a branch: → follows it")
+                       : tr("%1 steps added as a branch: → follows it").arg(way.size()));
     m_add->setEnabled(false);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/oracle/explanation.h"
+#include "ui/canvas/arc_diagram.h"
 #include "ui/session/background_task.h"
 
 #include <QWidget>
@@ -19,7 +20,6 @@ class DiagramView;
 class ParseExplorer;
 class Selection;
 class WhenSeen;
-struct ArcDiagram;
 
 /// Why a transition costs what it does: the gold arcs it gives up, with the reasons, the best tree
 /// that can still be reached, and a best continuation, which can be added as a branch.
@@ -45,7 +45,7 @@ private:
     void showReasons();
     void showMessage(const QString& message);
     void fitText();
-    void showTree(ArcDiagram diagram);
+    void showTree();
     void addBranch();
     [[nodiscard]] QString headline() const;
     [[nodiscard]] const Configuration& before() const;
@@ -59,8 +59,9 @@ private:
     QPushButton* m_add;
     std::shared_ptr<Explainer> m_explainer;
     Answer m_answer;
-    bool m_unfolded = false; // all lost arcs are listed
-    bool m_isAdding = false; // a branch, which leaves the explanation as it is
+    std::optional<ArcDiagram> m_shown; // the best tree
+    bool m_unfolded = false;           // all lost arcs are listed
+    bool m_isAdding = false;           // a branch, which leaves the explanation as it is
     BackgroundTask m_asking;
 };
 
