@@ -18,7 +18,7 @@ constexpr qreal PortGap = 9;  // between the feet of two arcs
 constexpr qreal ComfortableRise = 220;
 constexpr qreal ComfortableRiseOfLine = 130; // where there are several
 constexpr qreal LineGap = 18;
-constexpr qreal LeastRoom = 320;
+constexpr qreal LeastRoom = 240;
 constexpr qreal Corner = 14;
 
 qreal topMargin(const ArcSteps& steps) {
