@@ -95,17 +95,15 @@ void ChartPane::setDerivationShown(bool shown) {
     m_seen->changed();
 }
 
-/// Where there is little height, the list stands beside the table.
+/// The list stands beside the table, which is square, where the pane is wide, and else below it.
 void ChartPane::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    constexpr int low = 480;
-    constexpr int wide = 620;
-    const bool isLow = height() < low && width() > wide;
-    const Qt::Orientation wanted = isLow ? Qt::Horizontal : Qt::Vertical;
+    const bool isWide = width() * 3 / 5 > height();
+    const Qt::Orientation wanted = isWide ? Qt::Horizontal : Qt::Vertical;
     if (m_parts->orientation() == wanted)
         return;
     m_parts->setOrientation(wanted);
-    m_parts->setSizes(isLow ? QList{width() * 3 / 5, width() * 2 / 5} : QList{300, 140});
+    m_parts->setSizes(isWide ? QList{width() * 3 / 5, width() * 2 / 5} : QList{300, 140});
 }
 
 void ChartPane::setItemsShown(bool shown) {
