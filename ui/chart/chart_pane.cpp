@@ -15,6 +15,7 @@
 #include "ui/session/selection.h"
 
 #include <QLabel>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -145,9 +146,15 @@ void ChartPane::showRecording() {
     } else {
         refresh();
     }
-    constexpr qreal smallest = 0.6; // what can still be read
-    m_table->zoomToFit();
-    m_table->setZoom(std::max(m_table->zoom(), isTable ? smallest : 0));
+    constexpr qreal smallest = 0.85; // what can be read
+    if (chart().isList) {            // read from the top, and scrolled
+        m_table->setZoom(1);
+    } else {
+        m_table->zoomToFit();
+        m_table->setZoom(std::max(m_table->zoom(), isTable ? smallest : 0));
+    }
+    m_table->horizontalScrollBar()->setValue(0);
+    m_table->verticalScrollBar()->setValue(0);
     emit recorded();
 }
 
