@@ -102,6 +102,7 @@ for (const root of document.querySelectorAll('.derivation')) {
       return {x: cell.left - box.left + cell.width / 2, top: cell.top - box.top,
               bottom: cell.bottom - box.top};
     };
+    const labels = []; // above all lines
     for (const arc of arcs) {
       const head = place(arc.head), word = place(arc.word);
       const y = arc.below ? head.bottom : head.top;
@@ -116,9 +117,10 @@ for (const root of document.querySelectorAll('.derivation')) {
         const text = svg('text', {class: arc.kind, x: (head.x + end) / 2, 'text-anchor': 'middle',
                                   y: y + away * arc.level * step * 0.94 + (arc.below ? 10 : -3)});
         text.textContent = arc.label;
-        picture.append(text);
+        labels.push(text);
       }
     }
+    picture.append(...labels);
     words.append(picture);
   };
 
