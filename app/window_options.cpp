@@ -107,7 +107,7 @@ std::optional<WindowOptions> readWindowOptions() {
     options.process(*QCoreApplication::instance());
 
     WindowOptions read;
-    if (options.isSet(colours) || !Colours::named(options.value(colours))) {
+    if (options.isSet(colours)) {
         read.colours = Colours::named(options.value(colours));
         if (!read.colours)
             return wrong(Texts::tr("no colours “%1”").arg(options.value(colours)));

@@ -86,8 +86,7 @@ void Parse::writeTo(Sentence& sentence, const ModelDescription& model) const {
         sentence.words[i].head = heads[i + 1];
         sentence.words[i].deprel = label < 0 ? "_" : model.labels[label].text;
     }
-    if (model.lifting != Lifting::None)
-        sentence = deprojectivized(std::move(sentence), model.lifting);
+    sentence = deprojectivized(std::move(sentence), model.lifting);
 }
 
 void Parse::writeTransitionsTo(Sentence& sentence, const ModelDescription& model) const {

@@ -64,7 +64,7 @@ public:
                 path.pop_back();
                 continue;
             }
-            const Configuration reached = level.successors[level.next++].configuration;
+            const Configuration reached = std::move(level.successors[level.next++].configuration);
             if (reached == m_target)
                 return transitions(path);
             if (gaveUp())
@@ -97,12 +97,13 @@ private:
 
     [[nodiscard]] std::vector<Successor> successors(const Configuration& from) const {
         std::vector<Successor> list;
+        const Places before(from);
         for (const Transition transition : m_system.legalTransitions(from)) {
             const std::optional<Arc> arc = m_system.arc(from, transition);
             if (arc && m_target.head(arc->dependent) != arc->head)
                 continue;
             Configuration to = m_system.step(from, transition);
-            if (const std::optional<int> rank = rankOf(from, to, arc.has_value()))
+            if (const std::optional<int> rank = rankOf(from, before, to, arc.has_value()))
                 list.push_back({std::move(to), transition, *rank});
         }
         std::ranges::stable_sort(list, {}, &Successor::rank);
@@ -135,9 +136,8 @@ private:
     }
 
     /// Nothing where the target can't be reached any more.
-    [[nodiscard]] std::optional<int> rankOf(const Configuration& from, const Configuration& to,
-                                            bool hasArc) const {
-        const Places before(from);
+    [[nodiscard]] std::optional<int> rankOf(const Configuration& from, const Places& before,
+                                            const Configuration& to, bool hasArc) const {
         const Places after(to);
         for (int node = 0; node <= to.words(); ++node)
             if (!before.isGone(node) && after.isGone(node) && !mayLeave(node, to))

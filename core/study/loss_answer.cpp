@@ -99,11 +99,10 @@ Result<void> LossAnswerer::prepare(const LossRequest& request) {
     return {};
 }
 
-Result<LossAnswer> LossAnswerer::answer(const LossRequest& given) {
-    const Result<LossRequest> resolved = withTransitions(given);
-    if (!resolved)
-        return tl::unexpected(resolved.error());
-    const LossRequest& request = *resolved;
+Result<LossAnswer> LossAnswerer::answer(const LossRequest& request) {
+    if (request.configuration)
+        return withTransitions(request).and_then(
+            [&](const LossRequest& resolved) { return answer(resolved); });
     if (const Result<void> prepared = prepare(request); !prepared)
         return tl::unexpected(prepared.error());
     Result<Configuration> configuration = configurationAfter(

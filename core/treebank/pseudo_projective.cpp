@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <deque>
 #include <string>
+#include <utility>
 
 namespace parsescope {
 
@@ -18,12 +20,16 @@ constexpr std::string_view Down = "↓";
 
 /// The shortest non-projective arc, the leftmost of several.
 std::optional<Arc> shortestNonProjective(const Tree& tree) {
-    for (int length = 2; length <= tree.size(); ++length)
-        for (int left = 0; left + length <= tree.size(); ++left)
-            for (const Arc arc : {Arc{left, left + length}, Arc{left + length, left}})
-                if (arc.dependent > 0 && tree.hasArc(arc) && tree.isNonProjective(arc))
-                    return arc;
-    return std::nullopt;
+    const auto place = [](Arc arc) { // its length, then its left end
+        return std::pair(std::abs(arc.head - arc.dependent), std::min(arc.head, arc.dependent));
+    };
+    std::optional<Arc> shortest;
+    for (int word = 1; word <= tree.size(); ++word) {
+        const Arc arc{tree.head(word), word};
+        if ((!shortest || place(arc) < place(*shortest)) && tree.isNonProjective(arc))
+            shortest = arc;
+    }
+    return shortest;
 }
 
 /// The parts of a relation.
@@ -144,8 +150,10 @@ LiftedTree liftArcs(const Tree& gold) {
 }
 
 Result<Sentence> projectivized(Sentence sentence, Lifting lifting) {
+    if (lifting == Lifting::None)
+        return sentence;
     const std::optional<Tree> gold = sentence.tree();
-    if (!gold || lifting == Lifting::None)
+    if (!gold)
         return sentence;
     for (const Word& word : sentence.words)
         if (word.deprel.find(Up) != std::string::npos ||
@@ -169,8 +177,10 @@ Result<Sentence> projectivized(Sentence sentence, Lifting lifting) {
 }
 
 Sentence deprojectivized(Sentence sentence, Lifting lifting) {
+    if (lifting == Lifting::None)
+        return sentence;
     const std::optional<Tree> tree = sentence.tree();
-    if (!tree || lifting == Lifting::None)
+    if (!tree)
         return sentence;
     std::vector<Relation> relations(1);
     for (const Word& word : sentence.words)
