@@ -56,8 +56,16 @@ END
 }
 
 fuzz_packages() {
-    echo "clang-19: compiles the fuzzers"
+    echo "clang-19: compiles the fuzzers and the tests under sanitizers"
     echo "libclang-rt-19-dev: runs them"
+}
+
+browser_packages() {
+    echo "chromium: shows pages that are made for browsers"
+}
+
+speed_packages() {
+    echo "mold: links in less time"
 }
 
 # Runs a command whose output is shown only when it fails.

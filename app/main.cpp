@@ -30,6 +30,11 @@ using namespace parsescope;
 
 namespace {
 
+/// Says on standard error why the program cannot go on.
+void say(const QString& message) {
+    QTextStream(stderr) << message << "\n";
+}
+
 /// The first transition that raises the loss; nothing when there is none.
 std::optional<Transition> costlyTransition(const ParseExplorer& parse) {
     if (const Explanation* here = parse.explanation())
@@ -61,7 +66,7 @@ void writePicture(MainWindow& window, Session& session, const WindowOptions& opt
             QApplication::exit(0);
             return;
         }
-        QTextStream(stderr) << path << ": can't write the picture\n";
+        say(path + ": can't write the picture");
         QApplication::exit(1);
     });
 }
@@ -104,7 +109,7 @@ void writeDerivation(Session& session, const WindowOptions& options) {
         Theme::fromPalette(QApplication::palette()), options.exported, &session);
     QObject::connect(task, &DerivationExport::written, &session, [] { QApplication::exit(0); });
     QObject::connect(task, &DerivationExport::failed, &session, [](const Error& error) {
-        QTextStream(stderr) << QString::fromStdString(error.text()) << "\n";
+        say(QString::fromStdString(error.text()));
         QApplication::exit(1);
     });
 }
@@ -144,11 +149,6 @@ bool chooseDisplay(int argc, char** argv) {
 struct Texts {
     Q_DECLARE_TR_FUNCTIONS(main)
 };
-
-/// Says on standard error why the program cannot go on.
-void say(const QString& message) {
-    QTextStream(stderr) << message << "\n";
-}
 
 QString dataFolder() {
     return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
@@ -239,7 +239,7 @@ void open(MainWindow& window, Session& session, const WindowOptions& options) {
             QApplication::exit(1);
         });
     if (!model.isEmpty())
-        session.model()->open(model);
+        session.model()->open({model});
 
     const auto ready = [&] { begin(window, session, options); };
     if (!files.isEmpty()) {

@@ -91,7 +91,8 @@ std::optional<WindowOptions> readWindowOptions() {
     const QCommandLineOption tour("tour", Texts::tr("begin with this bubble of the tour (from 1)"),
                                   "NUMBER");
     const QCommandLineOption workspace(
-        "workspace", Texts::tr("begin in explore, oracle, decode, treebank or train"), "NAME");
+        "workspace", Texts::tr("begin in explore, oracle, decode, treebank, train or practise"),
+        "NAME");
     const QCommandLineOption size("size", Texts::tr("of the window in pixels, e.g. 1280x720"),
                                   "WIDTHxHEIGHT");
     const QCommandLineOption presentation("present",

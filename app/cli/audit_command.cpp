@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/display_text.h"
 #include "app/cli/input.h"
+#include "core/base/bounded_line.h"
 #include "core/base/json.h"
 #include "core/study/audit.h"
 #include "core/treebank/text.h"
@@ -30,10 +31,14 @@ struct AuditOptions {
 Audit auditLines(std::istream& input, const std::string& name, bool json, Json& list) {
     Audit audit;
     std::string line;
-    for (int number = 1; std::cout && std::getline(input, line); ++number) {
-        if (isBlankLine(line))
+    for (int number = 1; std::cout; ++number) {
+        const Result<bool> read = readBoundedLine(input, line);
+        if (read && !*read)
+            break;
+        if (read && isBlankLine(line))
             continue;
-        const Result<AuditedLine> audited = audit.add(line, number);
+        const Result<AuditedLine> audited =
+            read ? audit.add(line, number) : tl::unexpected(read.error());
         if (!audited) {
             complain(Error{audited.error().message, name, number, 0});
             continue;

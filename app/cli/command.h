@@ -14,6 +14,7 @@ enum Status {
 
 // Each adds one subcommand, which sets `status` when it has run.
 void addSystemsCommand(CLI::App& app, int& status);    // systems_command.cpp
+void addSystemCommand(CLI::App& app, int& status);     // system_command.cpp
 void addOraclesCommand(CLI::App& app, int& status);    // oracles_command.cpp
 void addValidateCommand(CLI::App& app, int& status);   // validate_command.cpp
 void addConvertCommand(CLI::App& app, int& status);    // convert_command.cpp

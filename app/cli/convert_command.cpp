@@ -2,6 +2,8 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/lifting_option.h"
+#include "core/treebank/read_file.h"
+#include "core/treebank/write_file.h"
 
 #include <iostream>
 #include <memory>
@@ -13,6 +15,7 @@ namespace {
 struct ConvertOptions {
     std::string file;
     std::string to = "conllu";
+    std::string output; ///< empty for standard output
     Lifting projectivize = Lifting::None;
     Lifting deprojectivize = Lifting::None;
 };
@@ -23,31 +26,54 @@ std::string written(const Sentence& sentence, const std::string& to) {
     return writeSentence(sentence, to == "conllx" ? Format::ConllX : Format::ConllU);
 }
 
-/// Prints the good sentences of the file in another format.
+/// Hands on the good sentences of a treebank in another format. False when some were left out.
+bool handOn(const Treebank& treebank, const ConvertOptions& options, const ByteSink& sink) {
+    bool all = true;
+    for (int index = 0; index < treebank.size(); ++index) {
+        SentenceReading reading = treebank.read(index);
+        if (reading.errors.empty()) {
+            const Result<Sentence> changed = projectivized(
+                deprojectivized(reading.sentence, options.deprojectivize), options.projectivize);
+            if (changed) {
+                if (!sink(written(*changed, options.to)))
+                    break;
+                continue;
+            }
+            reading.errors.push_back(
+                {changed.error().message, treebank.fileOf(index), treebank.firstLine(index), 0});
+        }
+        for (const Error& error : reading.errors)
+            complain(error);
+        all = false;
+    }
+    return all;
+}
+
 int convert(const ConvertOptions& options) {
     const Result<Treebank> treebank = openSentences(options.file);
     if (!treebank) {
         complain(treebank.error());
         return BadInput;
     }
-    int status = Success;
-    for (int index = 0; index < treebank->size() && std::cout; ++index) {
-        const SentenceReading reading = treebank->read(index);
-        if (reading.errors.empty()) {
-            const Result<Sentence> changed = projectivized(
-                deprojectivized(reading.sentence, options.deprojectivize), options.projectivize);
-            if (changed) {
-                std::cout << written(*changed, options.to);
-                continue;
-            }
-            complain(Error{changed.error().message, treebank->fileOf(index),
-                           treebank->firstLine(index), 0});
-        }
-        for (const Error& error : reading.errors)
-            complain(error);
-        status = BadInput;
+    bool all = true;
+    const auto make = [&](const ByteSink& sink) -> Result<void> {
+        all = handOn(*treebank, options, sink);
+        return {};
+    };
+    if (options.output.empty()) {
+        static_cast<void>(make([](std::string_view bytes) {
+            std::cout << bytes;
+            return static_cast<bool>(std::cout);
+        }));
+        return all ? Success : BadInput;
     }
-    return status;
+    const Result<void> done =
+        writeFileAtomically(options.output, [&](const ByteSink& sink) -> Result<void> {
+            return options.output.ends_with(".gz") ? packGzip(make, sink) : make(sink);
+        });
+    if (!done)
+        complain(done.error());
+    return all && done ? Success : BadInput;
 }
 
 } // namespace
@@ -60,6 +86,10 @@ void addConvertCommand(CLI::App& app, int& status) {
         ->add_option("FILE", options->file,
                      "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")
         ->required();
+    command->add_option(
+        "--output", options->output,
+        "Write to this file, whole or not at all, gzipped if it ends in .gz, instead "
+        "of printing");
     command
         ->add_option("--to", options->to,
                      "conllu (default), conllx, or text: one sentence per line")

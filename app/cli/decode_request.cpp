@@ -177,7 +177,7 @@ Result<std::variant<DecodeRequest, HigherOrderRequest>> readDecodeRequest(std::s
     for (const char* field : {"system", "n", "scores"})
         if (!object->contains(field))
             return missing(field);
-    if ((*object)["system"] == HigherOrder) {
+    if (isText((*object)["system"], HigherOrder)) {
         const Result<int> words = readWords((*object)["n"]);
         if (!words)
             return tl::unexpected(words.error());

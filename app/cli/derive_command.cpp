@@ -4,6 +4,7 @@
 #include "app/cli/display_text.h"
 #include "app/cli/input.h"
 #include "app/cli/root_option.h"
+#include "app/cli/system_option.h"
 #include "core/export/derivation_text.h"
 #include "core/export/latex.h"
 #include "core/oracle/oracles.h"
@@ -59,11 +60,9 @@ Result<Chooser> choiceFor(const Problem& problem, const DeriveOptions& options) 
 /// Prints the derivation of one sentence, or says why there is none.
 Result<void> derive(int number, const Sentence& sentence, const TransitionSystem& system,
                     const DeriveOptions& options) {
-    const std::optional<Tree> gold = sentence.tree();
+    const Result<Tree> gold = treeToDerive(sentence);
     if (!gold)
-        return failure("the sentence has no heads, expected a tree to derive");
-    if (gold->size() > LongestSentence)
-        return failure(tooLong(sentence.words.size()));
+        return tl::unexpected(gold.error());
     const Problem problem{system, *gold, {}, options.singleRoot, options.root};
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle)
@@ -85,14 +84,14 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
                 taken.push_back(*step.transition);
             return true;
         });
-        std::cout << derivationPage({sentence, system, gold, options.singleRoot, options.root,
-                                     visitsAlong(taken), 0});
+        std::cout << derivationPage(
+            {sentence, system, *gold, options.singleRoot, options.root, visitsAlong(taken), 0});
         return {};
     }
     if (options.sentence == 0 && number > 1)
         std::cout << '\n';
     if (options.format != "table") {
-        Derivation derivation{sentence, system, gold, {}};
+        Derivation derivation{sentence, system, *gold, {}};
         followDerivation(problem, loss, *choose, [&derivation](const DerivationStep& step) {
             derivation.steps.push_back(step);
             return true;
@@ -100,7 +99,7 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
         std::cout << (options.format == "csv" ? csvTable(derivation)
                       : options.format == "latex"
                           ? latexTable(derivation)
-                          : tikzDependency(sentence, gold, derivation.steps.back().configuration,
+                          : tikzDependency(sentence, *gold, derivation.steps.back().configuration,
                                            {}));
         return {};
     }
@@ -111,31 +110,22 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
 /// Derives one sentence of the treebank; false when its input is at fault.
 bool deriveOne(const Treebank& treebank, int index, const TransitionSystem& system,
                const DeriveOptions& options) {
-    const SentenceReading reading = treebank.read(index);
-    for (const Error& error : reading.errors)
-        complain(error);
-    if (!reading.errors.empty())
+    const std::optional<Sentence> sentence = goodSentence(treebank, index);
+    if (!sentence)
         return false;
-    const Result<void> done = derive(index + 1, reading.sentence, system, options);
+    const Result<void> done = derive(index + 1, *sentence, system, options);
     if (!done)
         complain(Error{done.error().message, treebank.name(), treebank.firstLine(index), 0});
     return done.has_value();
 }
 
 int runDerive(const DeriveOptions& options) {
-    const Result<TransitionSystem> system = findSystem(options.system);
-    if (!system) {
-        complain(system.error().message);
-        return BadUsage;
-    }
-    const Result<Treebank> treebank = openSentences(options.file);
+    const Result<TransitionSystem> system = chosenSystem(options.system, options.root);
+    if (!system)
+        return refuseSystem(options.system, system.error());
+    const Result<Treebank> treebank = openWithSentence(options.file, options.sentence);
     if (!treebank) {
         complain(treebank.error());
-        return BadInput;
-    }
-    if (options.sentence > treebank->size()) {
-        complain(treebank->name() + " has " + counted(treebank->size(), "sentence") +
-                 ", there is no sentence " + std::to_string(options.sentence));
         return BadInput;
     }
     if (options.format == "html" && options.sentence == 0 && treebank->size() > 1) {
@@ -165,7 +155,7 @@ void addDeriveCommand(CLI::App& app, int& status) {
         ->add_option("FILE", options->file,
                      "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")
         ->required();
-    command->add_option("--system", options->system, "Name of the transition system")->required();
+    command->add_option("--system", options->system, SystemHelp)->required();
     command->add_option("--sentence", options->sentence, "Only this sentence, counted from 1")
         ->check(CLI::Range(1, std::numeric_limits<int>::max()));
     command

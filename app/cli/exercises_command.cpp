@@ -2,7 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/root_option.h"
-#include "core/parsing/systems.h"
+#include "app/cli/system_option.h"
 #include "core/teaching/exercise_json.h"
 #include "core/teaching/exercise_sheet.h"
 #include "core/teaching/generator.h"
@@ -30,18 +30,14 @@ struct ExercisesOptions {
 
 int runExercises(ExercisesOptions& options) {
     GeneratorOptions& generator = options.generator;
-    const Result<TransitionSystem> system = findSystem(options.system);
-    if (!system) {
-        complain(system.error().message);
-        return BadUsage;
-    }
+    const Result<TransitionSystem> system = listedSystem(options.system);
+    if (!system)
+        return refuseSystem(options.system, system.error());
     generator.system = *system;
     if (!options.other.empty()) {
-        const Result<TransitionSystem> other = findSystem(options.other);
-        if (!other) {
-            complain(other.error().message);
-            return BadUsage;
-        }
+        const Result<TransitionSystem> other = listedSystem(options.other);
+        if (!other)
+            return refuseSystem(options.other, other.error());
         generator.other = *other;
     }
     generator.kinds.clear();
@@ -85,7 +81,8 @@ void addExercisesCommand(CLI::App& app, int& status) {
         "exercises", "Make exercises from a treebank; each has a right answer, by the oracle.");
     const auto options = std::make_shared<ExercisesOptions>();
     command->add_option("FILE", options->files, "Treebanks whose sentences have trees")->required();
-    command->add_option("--system", options->system, "Transition system (default arc-standard)");
+    command->add_option("--system", options->system,
+                        std::string("Transition system (default arc-standard)") + ListedSystemHelp);
     command->add_option("--other", options->other,
                         "System that does not derive the tree, for tree-between");
     std::vector<std::string> kinds;

@@ -54,8 +54,8 @@ std::string markedText(const Sentence& sentence, const Hit& hit) {
 
 void printLine(const Treebank& treebank, const Hit& hit) {
     const Sentence sentence = treebank.read(hit.sentence).sentence;
-    std::cout << treebank.fileOf(hit.sentence) << ':' << treebank.firstLine(hit.sentence) << ": "
-              << harmless(markedText(sentence, hit)) << '\n';
+    std::cout << harmless(treebank.fileOf(hit.sentence)) << ':' << treebank.firstLine(hit.sentence)
+              << ": " << harmless(markedText(sentence, hit)) << '\n';
 }
 
 void printJson(const Treebank& treebank, const Hit& hit) {

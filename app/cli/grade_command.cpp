@@ -2,7 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/root_option.h"
-#include "core/parsing/systems.h"
+#include "app/cli/system_option.h"
 #include "core/teaching/grading.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/text.h"
@@ -56,11 +56,9 @@ int writeTable(const GradeOptions& options, const std::string& table) {
 
 int runGrade(GradeOptions& options) {
     if (!options.system.empty()) {
-        const Result<TransitionSystem> system = findSystem(options.system);
-        if (!system) {
-            complain(system.error().message);
-            return BadUsage;
-        }
+        const Result<TransitionSystem> system = listedSystem(options.system);
+        if (!system)
+            return refuseSystem(options.system, system.error());
         options.keyOptions.system = *system;
     }
     Result<std::vector<Exercise>> key = readKey(options.key, options.keyOptions);
@@ -124,7 +122,8 @@ the key, legal with a loss, or illegal; after an error it goes on from where tha
     const auto options = std::make_shared<GradeOptions>();
     command->add_option("--key", options->key, "The exercises with their answers")->required();
     command->add_option("ANSWERS", options->answers, "Files of answers")->required();
-    command->add_option("--system", options->system, "Transition system, for treebanks");
+    command->add_option("--system", options->system,
+                        std::string("Transition system, for treebanks") + ListedSystemHelp);
     command->add_option("--out", options->out, "Write the table to this file");
     command->add_option("--feedback", options->feedback,
                         "Write a page of feedback for each student into this folder");

@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/root_option.h"
+#include "app/cli/system_option.h"
 #include "core/export/handout.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
@@ -57,11 +58,9 @@ Result<std::vector<Transition>> stepsFor(const Problem& problem, const Sentence&
 
 Result<std::string> handout(const Sentence& sentence, const TransitionSystem& system,
                             const HandoutOptions& options) {
-    const std::optional<Tree> gold = sentence.tree();
+    const Result<Tree> gold = treeToDerive(sentence);
     if (!gold)
-        return failure("the sentence has no heads, expected a tree to derive");
-    if (gold->size() > LongestSentence)
-        return failure(tooLong(sentence.words.size()));
+        return tl::unexpected(gold.error());
     const Problem problem{system, *gold, {}, options.singleRoot, options.root};
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle)
@@ -78,7 +77,7 @@ Result<std::string> handout(const Sentence& sentence, const TransitionSystem& sy
             return failure("no exact oracle of " + system.name + " has a table for this tree");
         return chartHandout(sentence, tabular->record(problem, reached, {}), filling);
     }
-    Derivation derivation{sentence, system, gold, {}};
+    Derivation derivation{sentence, system, *gold, {}};
     followDerivation(problem, loss, prescribe(*steps), [&derivation](const DerivationStep& step) {
         derivation.steps.push_back(step);
         return true;
@@ -94,27 +93,18 @@ Result<std::string> handout(const Sentence& sentence, const TransitionSystem& sy
 }
 
 int runHandout(const HandoutOptions& options) {
-    const Result<TransitionSystem> system = findSystem(options.system);
-    if (!system) {
-        complain(system.error().message);
-        return BadUsage;
-    }
-    const Result<Treebank> treebank = openSentences(options.file);
+    const Result<TransitionSystem> system = chosenSystem(options.system, options.root);
+    if (!system)
+        return refuseSystem(options.system, system.error());
+    const Result<Treebank> treebank = openWithSentence(options.file, options.sentence);
     if (!treebank) {
         complain(treebank.error());
         return BadInput;
     }
-    if (options.sentence > treebank->size()) {
-        complain(treebank->name() + " has " + counted(treebank->size(), "sentence") +
-                 ", there is no sentence " + std::to_string(options.sentence));
+    const std::optional<Sentence> sentence = goodSentence(*treebank, options.sentence - 1);
+    if (!sentence)
         return BadInput;
-    }
-    const SentenceReading reading = treebank->read(options.sentence - 1);
-    for (const Error& error : reading.errors)
-        complain(error);
-    if (!reading.errors.empty())
-        return BadInput;
-    const Result<std::string> text = handout(reading.sentence, *system, options);
+    const Result<std::string> text = handout(*sentence, *system, options);
     if (!text) {
         complain(Error{text.error().message, treebank->name(),
                        treebank->firstLine(options.sentence - 1), 0});
@@ -131,7 +121,7 @@ void addHandoutCommand(CLI::App& app, int& status) {
         "handout", "Print a handout as LaTeX: a table to fill in, slides, an oracle's table.");
     const auto options = std::make_shared<HandoutOptions>();
     command->add_option("FILE", options->file, "Treebank; - for standard input")->required();
-    command->add_option("--system", options->system, "Name of the transition system")->required();
+    command->add_option("--system", options->system, SystemHelp)->required();
     command->add_option("--sentence", options->sentence, "Which sentence, from 1 (default 1)")
         ->check(CLI::Range(1, std::numeric_limits<int>::max()));
     command

@@ -2,25 +2,21 @@
 #include "app/cli/input.h"
 
 #include "app/cli/command.h"
+#include "app/cli/display_text.h"
 #include "core/treebank/read_file.h"
 
 #include <algorithm>
 #include <iostream>
-#include <iterator>
 
 namespace parsescope::cli {
 
 Result<Treebank> openTreebank(const std::string& path) {
     if (path != "-")
         return Treebank::open(path);
-    const std::string name = "<stdin>";
-    std::string bytes(std::istreambuf_iterator<char>(std::cin), {});
-    if (!isGzip(bytes))
-        return Treebank::fromBytes(name, std::move(bytes));
-    Result<std::string> unpacked = unpackGzip(bytes);
-    if (!unpacked)
-        return tl::unexpected(Error{unpacked.error().message, name, 0, 0});
-    return Treebank::fromBytes(name, *std::move(unpacked));
+    Result<std::string> bytes = readStandardInput();
+    if (!bytes)
+        return tl::unexpected(bytes.error());
+    return Treebank::fromBytes("<stdin>", *std::move(bytes));
 }
 
 Result<Treebank> openSentences(const std::string& path) {
@@ -29,6 +25,32 @@ Result<Treebank> openSentences(const std::string& path) {
         return tl::unexpected(
             Error{"no sentence found, expected at least one", treebank->name(), 1, 0});
     return treebank;
+}
+
+Result<Treebank> openWithSentence(const std::string& path, int number) {
+    Result<Treebank> treebank = openSentences(path);
+    if (treebank && number > treebank->size())
+        return failure(treebank->name() + " has " + counted(treebank->size(), "sentence") +
+                       ", there is no sentence " + std::to_string(number));
+    return treebank;
+}
+
+std::optional<Sentence> goodSentence(const Treebank& treebank, int index) {
+    SentenceReading reading = treebank.read(index);
+    for (const Error& error : reading.errors)
+        complain(error);
+    if (!reading.errors.empty())
+        return std::nullopt;
+    return std::move(reading.sentence);
+}
+
+Result<Tree> treeToDerive(const Sentence& sentence) {
+    std::optional<Tree> tree = sentence.tree();
+    if (!tree)
+        return failure("the sentence has no heads, expected a tree to derive");
+    if (tree->size() > LongestSentence)
+        return failure(tooLong(sentence.words.size()));
+    return *std::move(tree);
 }
 
 Result<std::vector<Sentence>> readSentences(const std::vector<std::string>& paths, int& status,
@@ -53,22 +75,19 @@ Result<std::vector<Sentence>> readSentences(const std::vector<std::string>& path
     return sentences;
 }
 
-Error tooLongIn(const Treebank& treebank, int index, const Sentence& sentence) {
-    return {tooLong(static_cast<std::size_t>(sentence.size())), treebank.fileOf(index),
-            treebank.firstLine(index), 0};
-}
-
 int rootCount(const Sentence& sentence) {
     return static_cast<int>(std::count_if(sentence.words.begin(), sentence.words.end(),
                                           [](const Word& word) { return word.head == 0; }));
 }
 
 void complain(std::string_view message) {
-    std::cerr << "parsescope-cli: " << message << '\n';
+    std::cerr << "parsescope-cli: " << harmless(message) << '\n';
 }
 
 void complain(const Error& error) {
-    std::cerr << error.text() << '\n';
+    if (error.file.empty())
+        return complain(error.text());
+    std::cerr << harmless(error.text()) << '\n';
 }
 
 } // namespace parsescope::cli

@@ -6,6 +6,7 @@
 #include "core/treebank/treebank.h"
 
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,13 +17,17 @@ namespace parsescope::cli {
 [[nodiscard]] Result<Treebank> openTreebank(const std::string& path);
 /// The same; a treebank without sentences is an error.
 [[nodiscard]] Result<Treebank> openSentences(const std::string& path);
+/// The same; a treebank without sentence `number`, counted from 1, is an error, too. 0 is for any.
+[[nodiscard]] Result<Treebank> openWithSentence(const std::string& path, int number);
+/// A sentence of a treebank; one with errors is complained about, and nothing.
+[[nodiscard]] std::optional<Sentence> goodSentence(const Treebank& treebank, int index);
+/// The tree of a sentence that is to be derived; fails without one, and where it is too long.
+[[nodiscard]] Result<Tree> treeToDerive(const Sentence& sentence);
 /// All sentences of treebanks of which each has some, but for longer ones than `longest`. Complains
 /// about those and bad ones, leaves them out, and sets `status` to BadInput.
 [[nodiscard]] Result<std::vector<Sentence>>
 readSentences(const std::vector<std::string>& paths, int& status,
               int longest = std::numeric_limits<int>::max());
-/// What is said of a sentence of a treebank that is too long.
-[[nodiscard]] Error tooLongIn(const Treebank& treebank, int index, const Sentence& sentence);
 
 /// Of the option --bom.
 inline constexpr const char* ByteOrderMarkHelp =

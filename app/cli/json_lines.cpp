@@ -3,6 +3,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "core/base/bounded_line.h"
 #include "core/treebank/text.h"
 
 #include <fstream>
@@ -16,10 +17,13 @@ int answerStream(std::istream& input, const std::string& name,
                  const std::function<Result<Json>(std::string_view)>& answer) {
     int status = Success;
     std::string line;
-    for (int number = 1; std::cout && std::getline(input, line); ++number) {
-        if (isBlankLine(line))
+    for (int number = 1; std::cout; ++number) {
+        const Result<bool> read = readBoundedLine(input, line);
+        if (read && !*read)
+            break;
+        if (read && isBlankLine(line))
             continue;
-        Result<Json> object = answer(line);
+        Result<Json> object = read ? answer(line) : tl::unexpected(read.error());
         if (!object) {
             object =
                 Json{{"error", "line " + std::to_string(number) + ": " + object.error().message}};

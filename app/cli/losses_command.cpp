@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
+#include "app/cli/input.h"
 #include "app/cli/json_lines.h"
 #include "core/export/configuration_json.h"
+#include "core/parsing/rule_files/system_file.h"
 #include "core/study/loss_answer.h"
 
 #include <memory>
@@ -12,6 +14,7 @@ namespace {
 
 struct LossesOptions {
     std::string file = "-";
+    std::vector<std::string> systems; // files
     bool explain = false;
 };
 
@@ -92,6 +95,14 @@ Result<Json> answerLine(LossAnswerer& answerer, std::string_view line, bool expl
 
 int runLosses(const LossesOptions& options) {
     LossAnswerer answerer;
+    for (const std::string& file : options.systems) {
+        Result<TransitionSystem> system = openSystem(file);
+        if (!system) {
+            complain(system.error());
+            return BadInput;
+        }
+        answerer.add(*std::move(system));
+    }
     return answerLines(options.file, [&](std::string_view line) {
         return answerLine(answerer, line, options.explain);
     });
@@ -121,6 +132,11 @@ With --explain also
      no such tree, or not known.)");
     const auto options = std::make_shared<LossesOptions>();
     command->add_option("FILE", options->file, "JSON Lines; standard input if left out or -");
+    command
+        ->add_option("--system", options->systems,
+                     "Also answer for the system that this file describes (see \"system --help\"); "
+                     "can be given several times")
+        ->allow_extra_args(false);
     command->add_flag("--explain", options->explain,
                       "Add a best tree, and the gold arcs that each transition loses");
     command->callback([options, &status] { status = runLosses(*options); });

@@ -16,6 +16,7 @@ int run(int argc, char** argv) {
     app.footer("Exit status: 0 success, 1 the input was at fault, 2 wrong usage.");
     int status = Success;
     addSystemsCommand(app, status);
+    addSystemCommand(app, status);
     addOraclesCommand(app, status);
     addValidateCommand(app, status);
     addConvertCommand(app, status);

@@ -25,18 +25,6 @@ struct ParseOptions {
     int threads = 0; ///< 0: as many as there are cores
 };
 
-/// The model, or the average of several.
-Result<std::unique_ptr<Model>> readModels(const std::vector<std::string>& paths) {
-    std::vector<std::unique_ptr<Model>> models;
-    for (const std::string& path : paths) {
-        Result<std::unique_ptr<Model>> model = readModel(path);
-        if (!model)
-            return model;
-        models.push_back(*std::move(model));
-    }
-    return averageModels(std::move(models));
-}
-
 /// Gives sentences new heads and labels, a part of them in each thread.
 void parseIn(const Model& model, std::span<Sentence> sentences, const ParseOptions& options) {
     const auto threads =

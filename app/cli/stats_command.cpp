@@ -3,6 +3,7 @@
 #include "app/cli/display_text.h"
 #include "app/cli/input.h"
 #include "app/cli/root_option.h"
+#include "app/cli/system_option.h"
 #include "core/base/json.h"
 #include "core/oracle/derivation_statistics.h"
 #include "core/parsing/systems.h"
@@ -200,11 +201,9 @@ int runStats(const StatsOptions& options) {
     std::vector<std::string> named = options.only;
     named.insert(named.end(), options.systems.begin(), options.systems.end());
     for (const std::string& name : named) {
-        const Result<TransitionSystem> system = findSystem(name);
-        if (!system) {
-            complain(system.error().message);
-            return BadUsage;
-        }
+        const Result<TransitionSystem> system = chosenSystem(name, options.root);
+        if (!system)
+            return refuseSystem(name, system.error());
         const bool isNew = std::none_of(
             statistics.systems.begin(), statistics.systems.end(),
             [&](const SystemEntry& entry) { return entry.system.name == system->name; });
@@ -241,8 +240,10 @@ sentences that have any.)");
                      "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")
         ->required();
     command
-        ->add_option("--system", options->systems,
-                     "Also this system, such as arc-eager+lba; can be given several times")
+        ->add_option(
+            "--system", options->systems,
+            "Also this system, such as arc-eager+lba, or one described in a file (see \"system "
+            "--help\"); can be given several times")
         ->allow_extra_args(false);
     command
         ->add_option("--only", options->only,

@@ -3,6 +3,7 @@
 #include "app/cli/input.h"
 #include "app/cli/lifting_option.h"
 #include "app/cli/root_option.h"
+#include "app/cli/system_option.h"
 #include "app/cli/threads.h"
 #include "core/learning/checkpoint_file.h"
 #include "core/learning/model_file.h"
@@ -102,7 +103,14 @@ Result<void> complete(TrainOptions& options) {
             return chosen;
     if (options.system.empty() && kind.needsSystem)
         return failure("--system is required");
-    if (Result<void> chosen = chooseSystem(kind, options.system, training); !chosen)
+    std::string system = options.system;
+    if (isSystemFile(system)) {
+        const Result<TransitionSystem> listed = listedSystem(system);
+        if (!listed)
+            return tl::unexpected(listed.error());
+        system = listed->name;
+    }
+    if (Result<void> chosen = chooseSystem(kind, system, training); !chosen)
         return chosen;
     return checkOptions(kind, training);
 }
@@ -123,8 +131,8 @@ Result<std::unique_ptr<Model>> trainModel(const TrainOptions& options,
 
 int train(TrainOptions options) {
     if (const Result<void> good = complete(options); !good) {
-        complain(good.error().message);
-        return BadUsage;
+        complain(good.error());
+        return good.error().file.empty() ? BadUsage : BadInput;
     }
     for (const std::string& file : {options.model, options.training.checkpoint}) {
         const Result<void> writable = file.empty() ? Result<void>() : canWriteFile(file);
@@ -134,7 +142,8 @@ int train(TrainOptions options) {
         }
     }
     int status = Success;
-    const Result<std::vector<Sentence>> sentences = readSentences(options.input, status, LongestSentence);
+    const Result<std::vector<Sentence>> sentences =
+        readSentences(options.input, status, LongestSentence);
     if (!sentences) {
         complain(sentences.error());
         return BadInput;
@@ -268,10 +277,10 @@ and the closest of these trees count where the gold tree has several roots. (A p
 swap, for which no oracle finds them, does not learn from such sentences.))");
     const auto options = std::make_shared<TrainOptions>();
     TrainingOptions& training = options->training;
-    command->add_option(
-        "--system", options->system,
-        "Transition system, see \"systems\"; for a network also eisner: it scores arcs; not "
-        "needed by a graph parser");
+    command->add_option("--system", options->system,
+                        "Transition system, see \"systems\", or a file with its rules; for a "
+                        "network also eisner: it scores arcs; not "
+                        "needed by a graph parser");
     std::vector<std::string> kinds;
     for (const ModelKind& kind : modelKinds())
         kinds.emplace_back(kind.name);

@@ -12,14 +12,12 @@ template<class Value>
 class Grid {
 public:
     Grid() = default;
-    Grid(int rows, int columns)
-        : m_columns(static_cast<std::size_t>(columns)),
-          m_values(static_cast<std::size_t>(rows) * m_columns) {}
+    Grid(int rows, int columns) : m_columns(columns), m_values(rows * m_columns) {}
 
     /// Makes it so large, with that value everywhere. Allocates only to grow.
     void reset(int rows, int columns, Value value = {}) {
-        m_columns = static_cast<std::size_t>(columns);
-        m_values.assign(static_cast<std::size_t>(rows) * m_columns, value);
+        m_columns = columns;
+        m_values.assign(rows * m_columns, value);
     }
     /// Gives a row, or all rows from one on, that value everywhere.
     void fillRow(int row, Value value) { std::fill_n(this->row(row), m_columns, value); }
@@ -42,9 +40,7 @@ public:
     bool operator==(const Grid&) const = default;
 
 private:
-    [[nodiscard]] std::size_t index(int row, int column) const {
-        return static_cast<std::size_t>(row) * m_columns + static_cast<std::size_t>(column);
-    }
+    [[nodiscard]] std::size_t index(int row, int column) const { return row * m_columns + column; }
     [[nodiscard]] auto from(int row) { return m_values.begin() + (row * columns()); }
     [[nodiscard]] auto from(int row) const { return m_values.begin() + (row * columns()); }
 

@@ -29,6 +29,13 @@ struct JsonLimits {
 /// that is known.
 [[nodiscard]] Result<Json> parseJson(std::string_view text, const JsonLimits& limits = {});
 
+/// True when the value is that text. (The library's comparison would make a value of the text, and
+/// end the program where there is no memory for it.)
+[[nodiscard]] inline bool isText(const Json& value, std::string_view text) {
+    const auto* const string = value.get_ptr<const std::string*>();
+    return string != nullptr && *string == text;
+}
+
 /// The value on one line, without a line end. Text that is not UTF-8 is mended.
 [[nodiscard]] std::string oneLine(const Json& value);
 /// The value on several indented lines, ended by a line end.

@@ -42,8 +42,13 @@ int BasicChart<Value>::item(int kind, std::initializer_list<int> key, int row, i
     Item item{kind, {-1, -1, -1, -1}, row, column, Infinite, -1};
     std::copy(key.begin(), key.end(), item.key.begin());
     const auto& [a, b, c, d] = item.key;
-    const auto [found, isNew] =
-        m_index.try_emplace({kind, a, b, c, d}, static_cast<int>(m_items.size()));
+    const std::array<int, 5> place{kind, a, b, c, d};
+    if (!m_items.empty() && (m_isFull || bytes() + ItemBytes > budget)) {
+        const auto known = m_index.find(place);
+        m_isFull = m_isFull || known == m_index.end();
+        return known == m_index.end() ? 0 : known->second;
+    }
+    const auto [found, isNew] = m_index.try_emplace(place, static_cast<int>(m_items.size()));
     if (isNew)
         m_items.push_back(item);
     return found->second;
@@ -52,6 +57,9 @@ int BasicChart<Value>::item(int kind, std::initializer_list<int> key, int row, i
 template<class Value>
 int BasicChart<Value>::deduce(int rule, int conclusion, std::initializer_list<int> premises,
                               Value cost, Arc arc) {
+    m_isFull = m_isFull || bytes() + DeductionBytes > budget;
+    if (m_isFull)
+        return -1;
     Deduction step{rule, conclusion, {-1, -1, -1}, cost, arc, cost};
     std::copy(premises.begin(), premises.end(), step.premises.begin());
     for (int premise : premises)

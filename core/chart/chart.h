@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/memory_budget.h"
 #include "core/treebank/tree.h"
 
 #include <array>
+#include <cstddef>
 #include <functional>
 #include <initializer_list>
 #include <limits>
@@ -120,6 +122,8 @@ public:
     int root = 0;
     /// The index of the goal item; -1 while there is none.
     int goal = -1;
+    /// How many bytes it may take. Once they are used up, it is full, and of no use.
+    std::size_t budget = MemoryBudget;
 
     /// The node of the sentence for a node of the table, nothing for the bottom of the stack; and
     /// its inverse.
@@ -136,14 +140,22 @@ public:
     int addKind(std::string name, std::string text, std::string label = {},
                 ItemShape shape = ItemShape::None);
     int addRule(std::string name, std::string text);
-    /// The item with this kind and key, added if it is new. Missing parts of the key are -1.
+    /// The item with this kind and key, added if it is new; an arbitrary one when the chart is
+    /// full. Missing parts of the key are -1.
     int item(int kind, std::initializer_list<int> key, int row, int column);
     /// Call when all items have been added: frees the index by keys, in time to destroy it early.
     void finish() { m_index = {}; }
-    /// Adds a deduction, updates the value of its conclusion, and returns its index. Missing
-    /// premises are -1.
+    /// Adds a deduction, updates the value of its conclusion, and returns its index; -1 when the
+    /// chart is full. Missing premises are -1.
     int deduce(int rule, int conclusion, std::initializer_list<int> premises, Value cost,
                Arc arc = {});
+
+    /// About how many bytes the items and deductions take, with all that finds them.
+    [[nodiscard]] std::size_t bytes() const {
+        return m_items.size() * ItemBytes + m_deductions.size() * DeductionBytes;
+    }
+    /// True when something was left out because there was no room for it in the budget.
+    [[nodiscard]] bool isFull() const { return m_isFull; }
 
     [[nodiscard]] const std::vector<Kind>& kinds() const { return m_kinds; }
     [[nodiscard]] const std::vector<Rule>& rules() const { return m_rules; }
@@ -167,6 +179,11 @@ private:
     [[nodiscard]] std::string filled(const std::string& text, const Item& item,
                                      const NodeName& name) const;
 
+    /// With the room into which vectors grow; an item also with its place in the index by keys,
+    /// both with theirs in a ChartIndex.
+    static constexpr std::size_t ItemBytes = 2 * sizeof(Item) + 80;
+    static constexpr std::size_t DeductionBytes = 2 * sizeof(Deduction) + 8;
+
     struct KeyHash {
         std::size_t operator()(const std::array<int, 5>& key) const;
     };
@@ -175,6 +192,7 @@ private:
     std::vector<Item> m_items;
     std::vector<Deduction> m_deductions;
     std::unordered_map<std::array<int, 5>, int, KeyHash> m_index; // by kind and key
+    bool m_isFull = false;
 };
 
 using Chart = BasicChart<int>;

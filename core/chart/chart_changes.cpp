@@ -38,8 +38,7 @@ ChartChanges compareCharts(const Chart& before, const Chart& after) {
         const auto [row, column] = std::minmax(
             {before.placeOf(after.axis[item.row]), before.placeOf(after.axis[item.column])});
         if (row >= 0)
-            ++changes.appearing[static_cast<std::size_t>(row) * size +
-                                static_cast<std::size_t>(column)];
+            ++changes.appearing[row * size + column];
     }
     changes.gone = static_cast<int>(
         std::count(changes.values.begin(), changes.values.end(), ChartChanges::Gone));

@@ -39,9 +39,11 @@ public:
     using Item = int; ///< index into the chart's items
     static constexpr Item None = -1;
 
-    /// Both must outlive the recorder. Once the control is asked to stop, nothing more is recorded,
-    /// and the chart is incomplete.
-    ChartRecorder(Chart& chart, const TaskControl& control) : m_chart(chart), m_control(control) {}
+    /// Both must outlive the recorder. Once the control is asked to stop, or the memory that it
+    /// allows is used up, nothing more is recorded, and the chart is incomplete.
+    ChartRecorder(Chart& chart, const TaskControl& control) : m_chart(chart), m_control(control) {
+        m_chart.budget = control.memory;
+    }
 
     /// Records a deduction. The rule is an index into the chart's rules, or an enumerator for one.
     /// A premise may be None.

@@ -120,12 +120,11 @@ private:
         for (bool one = true; j > 1;) {
             BestSplit best;
             for (int i = 1; i < j; ++i) {
-                const auto at = static_cast<std::size_t>(i);
-                best.offer((one ? m_oneRoot[at] : m_noRoot[at]) + m_scores.sh->at(0, i) +
+                best.offer((one ? m_oneRoot[i] : m_noRoot[i]) + m_scores.sh->at(0, i) +
                                m_popLeft.at(i, j),
                            i, false);
                 if (one)
-                    best.offer(m_noRoot[at] + m_scores.ra->at(0, i) + m_popRight.at(i, j), i, true);
+                    best.offer(m_noRoot[i] + m_scores.ra->at(0, i) + m_popRight.at(i, j), i, true);
             }
             pops.push_back({best.at, j, best.right});
             one = one && !best.right;

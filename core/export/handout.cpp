@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/handout.h"
 
+#include "core/export/chart_cells.h"
 #include "core/export/latex.h"
 
 #include <algorithm>
@@ -92,20 +93,11 @@ std::string fourColumns(const Derivation& derivation, bool filled) {
 
 /// The cells of a table, by row and column; each with the items that have a value.
 std::string chartTable(const Sentence& sentence, const Chart& chart, bool filled) {
-    const std::size_t size = chart.axis.size();
-    std::vector<std::vector<std::string>> cells(size, std::vector<std::string>(size));
-    for (std::size_t index = 0; index < chart.items().size(); ++index) {
-        const Chart::Item& item = chart.items()[index];
-        if (item.value >= Chart::Infinite || item.row < 0 || item.column < 0 ||
-            static_cast<std::size_t>(item.column) >= size ||
-            static_cast<std::size_t>(item.row) >= size)
-            continue;
-        std::string& cell = cells[item.row][item.column];
-        cell += (cell.empty() ? "" : "\\newline ") +
-                latexEscaped(chart.label(static_cast<int>(index))) + ": " +
-                (filled ? "\\textbf{" + std::to_string(item.value) + "}"
-                        : "\\underline{\\hspace{1.2em}}");
-    }
+    const auto cells = chartCells(chart, "\\newline ", [&](int item) {
+        return latexEscaped(chart.label(item)) + ": " +
+               (filled ? "\\textbf{" + std::to_string(chart.items()[item].value) + "}"
+                       : "\\underline{\\hspace{1.2em}}");
+    });
     const auto name = [&](int node) {
         const auto shown = chart.nodeOnScreen(node);
         return shown && *shown <= sentence.size() ? nodeText(sentence, *shown, latexCell)
@@ -113,9 +105,9 @@ std::string chartTable(const Sentence& sentence, const Chart& chart, bool filled
     };
     std::vector<LatexColumn> columns{{"", .1}};
     for (int node : chart.axis)
-        columns.push_back({name(node), .9 / static_cast<double>(size)});
+        columns.push_back({name(node), .9 / static_cast<double>(cells.size())});
     std::vector<std::vector<std::string>> rows;
-    for (std::size_t row = 0; row < size; ++row) {
+    for (std::size_t row = 0; row < cells.size(); ++row) {
         rows.push_back({name(chart.axis[row])});
         rows.back().insert(rows.back().end(), cells[row].begin(), cells[row].end());
     }

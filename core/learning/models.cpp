@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/models.h"
 
+#include "core/learning/model_file.h"
+#include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
@@ -30,6 +32,15 @@ std::string alternatives(const std::vector<std::string_view>& names) {
     for (std::size_t i = 0; i < names.size(); ++i)
         text += (i == 0 ? "" : i + 1 < names.size() ? ", " : " or ") + std::string(names[i]);
     return text;
+}
+
+/// Whether the canonical policy derives the tree; scores of arcs are for projective ones.
+bool isDerivable(const Sentence& sentence, const TrainingOptions& options) {
+    const std::optional<Tree> gold = sentence.tree();
+    if (!gold || options.arcs)
+        return gold && gold->isProjective();
+    const Configuration start = options.system.start(gold->size(), options.root);
+    return staticDerivation(options.system, *gold, start).has_value();
 }
 
 } // namespace
@@ -105,16 +116,17 @@ Result<std::unique_ptr<Model>> trainModel(const ModelKind& kind,
                                           const std::vector<Sentence>& dev,
                                           const TrainingOptions& options,
                                           const TrainingHooks& hooks, const TaskControl& control) {
-    if (options.lifting == Lifting::None)
+    if (options.lifting == Lifting::None && !options.onlyDerivable)
         return kind.train(sentences, dev, options, hooks, control);
-    std::vector<Sentence> lifted;
+    std::vector<Sentence> taught;
     for (const Sentence& sentence : sentences) {
         Result<Sentence> projective = projectivized(sentence, options.lifting);
         if (!projective)
             return tl::unexpected(projective.error());
-        lifted.push_back(*std::move(projective));
+        if (!options.onlyDerivable || isDerivable(*projective, options))
+            taught.push_back(*std::move(projective));
     }
-    return kind.train(lifted, dev, options, hooks, control);
+    return kind.train(taught, dev, options, hooks, control);
 }
 
 Result<std::unique_ptr<Model>> averageModels(std::vector<std::unique_ptr<Model>> models) {
@@ -128,6 +140,17 @@ Result<std::unique_ptr<Model>> averageModels(std::vector<std::unique_ptr<Model>>
                        namesOfKinds([](const ModelKind& each) { return each.average; }) +
                        " can be averaged");
     return kind.average(models);
+}
+
+Result<std::unique_ptr<Model>> readModels(const std::vector<std::string>& paths) {
+    std::vector<std::unique_ptr<Model>> models;
+    for (const std::string& path : paths) {
+        Result<std::unique_ptr<Model>> model = readModel(path);
+        if (!model)
+            return model;
+        models.push_back(*std::move(model));
+    }
+    return averageModels(std::move(models));
 }
 
 } // namespace parsescope

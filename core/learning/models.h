@@ -127,4 +127,7 @@ trainModel(const ModelKind& kind, const std::vector<Sentence>& sentences,
 [[nodiscard]] Result<std::unique_ptr<Model>>
 averageModels(std::vector<std::unique_ptr<Model>> models);
 
+/// Reads a model, or the average of several. Errors as those of readModel and averageModels.
+[[nodiscard]] Result<std::unique_ptr<Model>> readModels(const std::vector<std::string>& paths);
+
 } // namespace parsescope

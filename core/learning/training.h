@@ -24,7 +24,10 @@ struct TrainingOptions {
     RootPlace root = RootPlace::First;
     bool singleRoot = false;         ///< see ModelDescription
     Lifting lifting = Lifting::None; ///< see ModelDescription; done by trainModel
-    int iterations = 10;             ///< over the whole treebank
+    /// Learn only from sentences whose gold tree has a canonical derivation, as [GSS14 §8] and
+    /// [GRSS14 §7.1] do.
+    bool onlyDerivable = false;
+    int iterations = 10; ///< over the whole treebank
     std::uint64_t seed = 1;
     /// File that a program keeps the training in, see checkpoint_file.h; empty for none. Trainers
     /// don't look at it.

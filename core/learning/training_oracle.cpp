@@ -13,7 +13,7 @@ namespace parsescope {
 namespace {
 
 /// A search for a loss above this takes longer than a table: it tries all that loses so much.
-constexpr int MostSearched = 2;
+constexpr int MostSearched = 4;
 
 /// The oracle of a problem, if it is exact.
 std::optional<Oracle> exactOracle(const Problem& problem) {
@@ -90,8 +90,9 @@ const std::vector<Transition>& TrainingOracle::canonicalDerivation() {
     m_startLoss = lossOf(start);
     std::optional<Certificate> best = bestDerivation();
     if (best) {
-        m_canonical = std::move(best->transitions);
         m_target = Tree::fromHeads(std::span(best->heads).subspan(1)).value();
+        m_canonical = staticDerivation(m_problem.system, *m_target, start)
+                          .value_or(std::move(best->transitions));
     }
     if (m_search || m_spines)
         m_loss = {}; // its tables are large

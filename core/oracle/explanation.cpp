@@ -47,11 +47,29 @@ Explanation Explainer::explain(const Configuration& configuration, const TaskCon
     return result;
 }
 
-LossFunction Explainer::prepared(const Problem& problem) const {
+Oracle Explainer::oracleOf(const Problem& problem) const {
     if (m_oracle.claim(problem) == Claim::Exact)
-        return m_oracle.prepare(problem);
+        return m_oracle;
     const Result<Oracle> other = chooseOracle(problem);
-    return (other ? *other : m_oracle).prepare(problem);
+    return other ? *other : m_oracle;
+}
+
+/// The loss with weight 1 on that word alone. What it takes is kept while there is room for it.
+Loss Explainer::lossOfAlone(int word, const Configuration& configuration,
+                            const TaskControl& control) {
+    if (const auto known = m_single.find(word); known != m_single.end())
+        return known->second(configuration, control);
+    const Problem alone = onlyWords(m_problem, {word});
+    const Oracle oracle = oracleOf(alone);
+    const LossFunction loss = oracle.prepare(alone);
+    // Weights, gold tree and system are kept for each word, whatever the oracle.
+    const std::size_t bytes =
+        oracle.bytes(alone) + 4 * sizeof(int) * static_cast<std::size_t>(alone.gold.size());
+    if (m_bytes + bytes <= control.memory) {
+        m_single.emplace(word, loss);
+        m_bytes += bytes;
+    }
+    return loss(configuration, control);
 }
 
 ArcState Explainer::stateOf(int word, const Configuration& configuration,
@@ -62,10 +80,7 @@ ArcState Explainer::stateOf(int word, const Configuration& configuration,
     if (m_oracle.reachable)
         return m_oracle.reachable(m_problem, configuration, goldArc(word)) ? ArcState::Reachable
                                                                            : ArcState::Lost;
-    auto known = m_single.find(word);
-    if (known == m_single.end())
-        known = m_single.emplace(word, prepared(onlyWords(m_problem, {word}))).first;
-    const Loss loss = known->second(configuration, control);
+    const Loss loss = lossOfAlone(word, configuration, control);
     if (loss.value > 0)
         return ArcState::Lost;
     return loss.exact ? ArcState::Reachable : ArcState::Unknown;

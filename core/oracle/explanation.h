@@ -57,8 +57,8 @@ struct Consequences {
     std::vector<Arc> gained;
 };
 
-/// Explains configurations of one problem with one oracle. Keeps tables between calls; use it from
-/// one thread at a time.
+/// Explains configurations of one problem with one oracle. Keeps tables between calls, no more than
+/// the memory that controls allow; use it from one thread at a time.
 class Explainer {
 public:
     Explainer(Problem problem, const Oracle& oracle);
@@ -80,8 +80,13 @@ public:
                                             Transition transition, const TaskControl& control = {});
 
 private:
-    /// The loss function of the problem with other weights.
-    [[nodiscard]] LossFunction prepared(const Problem& problem) const;
+    /// The oracle for the problem with other weights, and its loss function.
+    [[nodiscard]] Oracle oracleOf(const Problem& problem) const;
+    [[nodiscard]] LossFunction prepared(const Problem& problem) const {
+        return oracleOf(problem).prepare(problem);
+    }
+    [[nodiscard]] Loss lossOfAlone(int word, const Configuration& configuration,
+                                   const TaskControl& control);
     ArcState stateOf(int word, const Configuration& configuration, const TaskControl& control);
     [[nodiscard]] Loss clash(const std::vector<int>& words, const Configuration& configuration,
                              const TaskControl& control) const;
@@ -100,6 +105,7 @@ private:
     Oracle m_oracle;
     LossFunction m_loss;
     std::map<int, LossFunction> m_single; // by word: loss with weight 1 on that word alone
+    std::size_t m_bytes = 0;              // kept by these
 };
 
 } // namespace parsescope

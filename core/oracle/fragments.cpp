@@ -9,7 +9,6 @@ namespace {
 
 std::string reasonOf(const Chart& chart, const Tree& gold, int root) {
     const int head = gold.head(root);
-    const auto stack = static_cast<std::size_t>(chart.stackSize);
     const int place = chart.placeOf(head);
     if (place < chart.stackSize)
         return "its gold head " + (head == 0 ? std::string("ROOT") : std::to_string(head)) +
@@ -18,9 +17,8 @@ std::string reasonOf(const Chart& chart, const Tree& gold, int root) {
         const auto found = std::find(chart.axis.begin(), chart.axis.end(), dependent);
         if (found != chart.axis.end())
             return "its gold dependent " + std::to_string(dependent) +
-                   (static_cast<std::size_t>(found - chart.axis.begin()) < stack
-                        ? " is on the stack"
-                        : " heads a fragment, too");
+                   (found - chart.axis.begin() < chart.stackSize ? " is on the stack"
+                                                                 : " heads a fragment, too");
     }
     return {};
 }

@@ -5,6 +5,7 @@
 #include "core/chart/chart.h"
 #include "core/parsing/transition_system.h"
 
+#include <cstddef>
 #include <functional>
 #include <span>
 #include <string>
@@ -115,9 +116,18 @@ struct Oracle {
     bool (*together)(const Problem&, const Configuration&, const std::vector<int>& words,
                      const TaskControl&) = nullptr;
     /// The chart of all items and deductions that give the loss of a configuration, which is the
-    /// chart's total. When asked to stop, returns soon, with an unusable chart. A null pointer when
+    /// chart's total. When asked to stop, returns soon, with an unusable chart. When the control
+    /// does not allow enough memory, a chart of the loss alone, with a remark. A null pointer when
     /// there is no table.
     Chart (*record)(const Problem&, const Configuration&, const TaskControl&) = nullptr;
+    /// At most so many bytes are kept by a loss function of the problem. A null pointer where that
+    /// is no more than some numbers for each word, or the configurations of a few words.
+    std::size_t (*memory)(const Problem&) = nullptr;
+
+    /// The same, 0 where it is next to nothing.
+    [[nodiscard]] std::size_t bytes(const Problem& problem) const {
+        return memory ? memory(problem) : 0;
+    }
 };
 
 /// The loss after a legal transition.

@@ -3,6 +3,7 @@
 
 #include "core/oracle/root_last.h"
 
+#include <optional>
 #include <string>
 
 namespace parsescope {
@@ -43,23 +44,46 @@ std::span<const Oracle> oracles() {
     return list;
 }
 
-Result<Oracle> chooseOracle(const Problem& problem) {
-    for (Claim wanted : {Claim::Exact, Claim::Bounds})
-        for (const Oracle& oracle : oracles())
-            if (oracle.claim(problem) == wanted)
+namespace {
+
+Error tooLarge(const Oracle& oracle, std::size_t bytes, std::size_t budget) {
+    return {
+        "oracle \"" + std::string(oracle.name) + "\" is " + beyondBudget(bytes, budget), {}, 0, 0};
+}
+
+} // namespace
+
+Result<Oracle> chooseOracle(const Problem& problem, std::size_t budget) {
+    std::optional<Error> beyond;
+    for (Claim wanted : {Claim::Exact, Claim::Bounds}) {
+        for (const Oracle& oracle : oracles()) {
+            if (oracle.claim(problem) != wanted)
+                continue;
+            const std::size_t bytes = oracle.bytes(problem);
+            if (bytes <= budget)
                 return oracle;
+            if (!beyond)
+                beyond = tooLarge(oracle, bytes, budget);
+        }
+    }
+    if (beyond)
+        return tl::unexpected(*beyond);
     return failure("no oracle is exact for " + problem.system.name + " with a sentence of " +
                    std::to_string(problem.gold.size()) + " words");
 }
 
-Result<Oracle> findOracle(std::string_view name, const Problem& problem) {
+Result<Oracle> findOracle(std::string_view name, const Problem& problem, std::size_t budget) {
     std::string known;
     for (const Oracle& oracle : oracles()) {
         known += (known.empty() ? "" : ", ") + std::string(oracle.name);
         if (oracle.name != name)
             continue;
-        if (oracle.claim(problem) != Claim::None)
+        if (oracle.claim(problem) != Claim::None) {
+            const std::size_t bytes = oracle.bytes(problem);
+            if (bytes > budget)
+                return tl::unexpected(tooLarge(oracle, bytes, budget));
             return oracle;
+        }
         return failure("oracle \"" + std::string(name) +
                        "\" is not for this case: " + std::string(oracle.cases));
     }

@@ -4,6 +4,7 @@
 #include "core/base/result.h"
 #include "core/oracle/oracle.h"
 
+#include <cstddef>
 #include <span>
 #include <string_view>
 
@@ -13,11 +14,14 @@ namespace parsescope {
 /// in oracles.cpp.
 [[nodiscard]] std::span<const Oracle> oracles();
 
-/// The cheapest oracle that is exact for the problem, else one that gives bounds; an error when
-/// there is none.
-[[nodiscard]] Result<Oracle> chooseOracle(const Problem& problem);
+/// The cheapest oracle that is exact for the problem, else one that gives bounds, among those that
+/// do with so many bytes; an error when there is none.
+[[nodiscard]] Result<Oracle> chooseOracle(const Problem& problem,
+                                          std::size_t budget = MemoryBudget);
 
-/// The oracle called `name`; an error if there is none, or it does not apply to the problem.
-[[nodiscard]] Result<Oracle> findOracle(std::string_view name, const Problem& problem);
+/// The oracle called `name`; an error if there is none, it does not apply to the problem, or needs
+/// more bytes.
+[[nodiscard]] Result<Oracle> findOracle(std::string_view name, const Problem& problem,
+                                        std::size_t budget = MemoryBudget);
 
 } // namespace parsescope

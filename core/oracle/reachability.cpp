@@ -147,6 +147,7 @@ std::vector<int> placesOnAxis(const Configuration& configuration, const std::vec
 Chart record(const Problem& problem, const Configuration& configuration,
              const TaskControl& control) {
     Chart chart;
+    chart.budget = control.memory;
     chart.setAxis(configuration.stackNodes(), configuration.bufferNodes());
     chart.isList = true;
     chart.notes.push_back("Each gold arc is looked at by itself, arcs already built included. That "

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/root_last.h"
 
+#include "core/oracle/loss_only.h"
 #include "core/oracle/oracles.h"
 
 #include <algorithm>
@@ -154,6 +155,50 @@ bool canBuild(const Problem& problem, const Configuration& configuration,
     return chooseOracle(only)->prepare(only)(configuration, control).value == 0;
 }
 
+/// The loss function of a problem. When memory runs out while it is asked, its tables may be half
+/// filled: then they are made anew for the next question.
+class RenewedLoss {
+public:
+    using Prepare = LossFunction (*)(const Problem&);
+    RenewedLoss(Prepare prepare, const Problem& problem)
+        : m_prepare(prepare), m_problem(std::make_shared<const Problem>(problem)),
+          m_loss(prepare(problem)) {}
+
+    Loss operator()(const Configuration& configuration, const TaskControl& control) {
+        if (!m_loss)
+            m_loss = m_prepare(*m_problem);
+        try {
+            return m_loss(configuration, control);
+        } catch (...) {
+            m_loss = {};
+            throw;
+        }
+    }
+
+private:
+    Prepare m_prepare;
+    std::shared_ptr<const Problem> m_problem;
+    LossFunction m_loss;
+};
+
+Chart recorded(const Oracle& oracle, const Problem& problem, const Configuration& configuration,
+               const TaskControl& control) {
+    if (problem.root == RootPlace::First)
+        return oracle.record(problem, configuration, control);
+    if (needsEnd(problem, configuration))
+        return chartAtEnd(problem, configuration, control);
+    const RootFirst first(problem);
+    Chart chart = oracle.record(first.problem(), first.configuration(configuration), control);
+    chart.root = first.root();
+    chart.notes.push_back(
+        first.keepsWords()
+            ? "ROOT is last. The table has it at the bottom of the stack: either way it gets its "
+              "only dependent when all other words have their heads."
+            : "ROOT is last. The table has it as a word of its own, " +
+                  std::to_string(first.root()) + ", which hangs on 0, the bottom of the stack.");
+    return chart;
+}
+
 } // namespace
 
 Claim claimOf(const Oracle& oracle, const Problem& problem) {
@@ -162,11 +207,15 @@ Claim claimOf(const Oracle& oracle, const Problem& problem) {
     return RootFirst::covers(problem) ? oracle.claim(RootFirst(problem).problem()) : Claim::None;
 }
 
+std::size_t memoryOf(const Oracle& oracle, const Problem& problem) {
+    return oracle.memory(problem.root == RootPlace::First ? problem : RootFirst(problem).problem());
+}
+
 LossFunction preparedBy(const Oracle& oracle, const Problem& problem) {
     if (problem.root == RootPlace::First)
-        return oracle.prepare(problem);
+        return RenewedLoss(oracle.prepare, problem);
     const auto first = std::make_shared<const RootFirst>(problem);
-    return [first, problem, loss = oracle.prepare(first->problem())](
+    return [first, problem, loss = LossFunction(RenewedLoss(oracle.prepare, first->problem()))](
                const Configuration& configuration, const TaskControl& control) {
         if (needsEnd(problem, configuration))
             return lossAtEnd(problem, configuration, control);
@@ -199,20 +248,15 @@ bool areTogether(const Oracle& oracle, const Problem& problem, const Configurati
 
 Chart recordedBy(const Oracle& oracle, const Problem& problem, const Configuration& configuration,
                  const TaskControl& control) {
-    if (problem.root == RootPlace::First)
-        return oracle.record(problem, configuration, control);
-    if (needsEnd(problem, configuration))
-        return chartAtEnd(problem, configuration, control);
-    const RootFirst first(problem);
-    Chart chart = oracle.record(first.problem(), first.configuration(configuration), control);
-    chart.root = first.root();
-    chart.notes.push_back(
-        first.keepsWords()
-            ? "ROOT is last. The table has it at the bottom of the stack: either way it gets its "
-              "only dependent when all other words have their heads."
-            : "ROOT is last. The table has it as a word of its own, " +
-                  std::to_string(first.root()) + ", which hangs on 0, the bottom of the stack.");
-    return chart;
+    Chart chart = recorded(oracle, problem, configuration, control);
+    if (!chart.isFull())
+        return chart;
+    chart = {}; // its memory is needed no longer
+    return lossOnlyChart(problem, configuration,
+                         preparedBy(oracle, problem)(configuration, control),
+                         "The items of this table are not available, because they need more than "
+                         "the budget of " +
+                             megabytes(control.memory) + ".");
 }
 
 } // namespace parsescope

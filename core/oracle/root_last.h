@@ -53,12 +53,14 @@ private:
 
 // The functions of an oracle for problems with ROOT first, applied to problems with ROOT last.
 [[nodiscard]] Claim claimOf(const Oracle& oracle, const Problem& problem);
+[[nodiscard]] std::size_t memoryOf(const Oracle& oracle, const Problem& problem);
 [[nodiscard]] LossFunction preparedBy(const Oracle& oracle, const Problem& problem);
 [[nodiscard]] bool isReachable(const Oracle& oracle, const Problem& problem,
                                const Configuration& configuration, Arc arc);
 [[nodiscard]] bool areTogether(const Oracle& oracle, const Problem& problem,
                                const Configuration& configuration, const std::vector<int>& words,
                                const TaskControl& control);
+/// A chart with the loss only where the memory that the control allows does not suffice.
 [[nodiscard]] Chart recordedBy(const Oracle& oracle, const Problem& problem,
                                const Configuration& configuration, const TaskControl& control);
 
@@ -69,6 +71,8 @@ template<Oracle (*Make)()>
     Oracle oracle = First;
     oracle.claim = [](const Problem& problem) { return claimOf(First, problem); };
     oracle.prepare = [](const Problem& problem) { return preparedBy(First, problem); };
+    if (First.memory)
+        oracle.memory = [](const Problem& problem) { return memoryOf(First, problem); };
     if (First.reachable)
         oracle.reachable = [](const Problem& problem, const Configuration& configuration, Arc arc) {
             return isReachable(First, problem, configuration, arc);

@@ -34,6 +34,15 @@ void Configuration::dropBuffer(int offset) {
     m_buffer.erase(m_buffer.end() - 1 - offset);
 }
 
+void Configuration::replace(int popped, std::span<const int> stack, int taken,
+                            std::span<const int> buffer) {
+    assert(popped <= stackSize() && taken <= bufferSize());
+    m_stack.resize(m_stack.size() - popped);
+    m_stack.insert(m_stack.end(), stack.begin(), stack.end());
+    m_buffer.resize(m_buffer.size() - taken);
+    m_buffer.insert(m_buffer.end(), buffer.rbegin(), buffer.rend());
+}
+
 void Configuration::attach(int head, int dependent) {
     assert(dependent > 0 && !hasHead(dependent));
     m_heads[dependent] = head;

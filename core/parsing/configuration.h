@@ -5,6 +5,7 @@
 #include "core/treebank/tree.h"
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -58,6 +59,9 @@ public:
     void popStack(int depth = 0);
     /// Removes the buffer node `offset` behind the front.
     void dropBuffer(int offset = 0);
+    /// Replaces the topmost `popped` stack elements by `stack`, bottom first, and the first `taken`
+    /// buffer nodes by `buffer`, front first.
+    void replace(int popped, std::span<const int> stack, int taken, std::span<const int> buffer);
     /// Adds the arc head → dependent.
     void attach(int head, int dependent);
 

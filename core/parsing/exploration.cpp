@@ -106,4 +106,29 @@ void replay(Exploration& exploration, const std::vector<Visit>& visits, int curs
     exploration.goTo(cursor);
 }
 
+CarriedOver carryOver(const Exploration& from, const TransitionSystem& to, RootPlace root) {
+    Exploration grown(to, from.node(0).configuration.words(), root);
+    std::vector<int> places(from.size(), -1); // in `grown`, by node
+    places[0] = 0;
+    for (int index = 1; index < from.size(); ++index) {
+        const Exploration::Node& node = from.node(index);
+        const auto transition = to.find(from.system().nameOf(node.transition));
+        if (places[node.parent] < 0 || !transition)
+            continue;
+        grown.goTo(places[node.parent]);
+        if (to.obstacle(grown.current().configuration, *transition) != Obstacle::None)
+            continue;
+        grown.take(*transition);
+        places[index] = grown.cursor();
+    }
+    for (const int index : from.path()) // the branch that was current is so again
+        if (places[index] >= 0)
+            grown.goTo(places[index]);
+    int left = from.cursor();
+    while (places[left] < 0)
+        left = from.node(left).parent;
+    grown.goTo(places[left]);
+    return {visitsOf(grown), grown.cursor()};
+}
+
 } // namespace parsescope

@@ -66,4 +66,14 @@ struct Visit {
 /// They must fit the system and the words.
 void replay(Exploration& exploration, const std::vector<Visit>& visits, int cursor);
 
+/// What can be grown of an exploration with another system: its nodes, renumbered, as far as the
+/// transitions that led there have the same names in the other system and are legal there. The
+/// cursor is at the node that it was at, or the last one before it that is left.
+struct CarriedOver {
+    std::vector<Visit> visits;
+    int cursor = 0;
+};
+[[nodiscard]] CarriedOver carryOver(const Exploration& from, const TransitionSystem& to,
+                                    RootPlace root = RootPlace::First);
+
 } // namespace parsescope

@@ -25,7 +25,7 @@ Rule leftBufferArc() {
         .schema = "σ, i|j|β ⇒ σ, j|β, j→i",
         .effect = "makes the first word of the buffer a dependent of the second and removes it",
         .key = 'b',
-        .features = "pair b0 b1",
+        .features = "old pair b0 b1",
     });
     rule.canonical = canonicalBetweenNeighbours<b1, b0>;
     return rule;
@@ -39,7 +39,7 @@ Rule rightBufferArc() {
         .schema = "σ, i|j|β ⇒ σ, i|β, i→j",
         .effect = "makes the second word of the buffer a dependent of the first and removes it",
         .key = 'n',
-        .features = "pair b0 b1",
+        .features = "old pair b0 b1; new right b0",
     });
     rule.canonical = canonicalBetweenNeighbours<b0, b1>;
     return rule;
@@ -55,7 +55,7 @@ Rule leftNonprojectiveArc() {
                   "removes it",
         .key = 'v',
         .crosses = true,
-        .features = "pair s0 b1",
+        .features = "old pair s0 b1",
     });
 }
 
@@ -69,7 +69,7 @@ Rule rightNonprojectiveArc() {
                   "removes it",
         .key = 'm',
         .crosses = true,
-        .features = "pair s0 b1",
+        .features = "old pair s0 b1",
     });
 }
 
@@ -79,6 +79,16 @@ std::span<const Rule> extensions() {
     static const Rule list[] = {leftBufferArc(), rightBufferArc(), leftNonprojectiveArc(),
                                 rightNonprojectiveArc()};
     return list;
+}
+
+TransitionSystem withBufferArcsOfAnyLength(TransitionSystem system) {
+    for (Rule& rule : system.rules) {
+        if (rule.canonical == canonicalBetweenNeighbours<b1, b0>)
+            rule.canonical = [](const GoldParse& parse) { return onlyIf(isReady<b1, b0>(parse)); };
+        if (rule.canonical == canonicalBetweenNeighbours<b0, b1>)
+            rule.canonical = [](const GoldParse& parse) { return onlyIf(isReady<b0, b1>(parse)); };
+    }
+    return system;
 }
 
 bool canBeExtended(const TransitionSystem& system) {

@@ -11,6 +11,10 @@ namespace parsescope {
 /// system: lba, rba, lnba, rnba.
 [[nodiscard]] std::span<const Rule> extensions();
 
+/// The system with a second canonical policy: lba and rba wherever they can be used, whatever the
+/// length of the arc [FGR12 §3.1], instead of for arcs of length 1 only.
+[[nodiscard]] TransitionSystem withBufferArcsOfAnyLength(TransitionSystem system);
+
 /// True when buffer transitions can be added to the system: its stack holds single nodes and its
 /// buffer nodes have no head.
 [[nodiscard]] bool canBeExtended(const TransitionSystem& system);

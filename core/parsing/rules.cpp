@@ -28,6 +28,7 @@ Rule shiftRule() {
 
 Rule shiftRuleWithRootWaiting() {
     Rule rule = shiftRule();
+    rule.definition = "σ, i|β ⇒ σ|i, β if i ≠ 0 or hashead(σ)";
     rule.legal = [](const Configuration& c, int) {
         if (c.bufferSize() == 0)
             return Obstacle::BufferEmpty;

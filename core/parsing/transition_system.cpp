@@ -36,6 +36,14 @@ std::string_view describe(Obstacle obstacle) {
         return "ROOT doesn't change places.";
     case Obstacle::RootWaits:
         return "ROOT comes onto the stack when every word has its head.";
+    case Obstacle::StackTooLong:
+        return "The stack has too many elements.";
+    case Obstacle::BufferTooLong:
+        return "The buffer has too many words.";
+    case Obstacle::WouldBeCycle:
+        return "The arc would close a cycle.";
+    case Obstacle::ConditionFails:
+        return "What the transition asks for does not hold.";
     }
     return "";
 }
@@ -46,7 +54,7 @@ std::string_view TransitionSystem::base() const {
 
 bool TransitionSystem::hasVariants() const {
     return std::any_of(rules.begin(), rules.end(),
-                       [](const Rule& rule) { return rule.variants != nullptr; });
+                       [](const Rule& rule) { return static_cast<bool>(rule.variants); });
 }
 
 bool TransitionSystem::hasAdded(std::string_view extension) const {
@@ -117,11 +125,11 @@ std::optional<Transition> TransitionSystem::find(std::string_view transitionName
         if (!transitionName.starts_with(candidate.name))
             continue;
         int variant = 0;
-        const char* end = transitionName.data() + transitionName.size();
+        const char* last = transitionName.data() + transitionName.size();
         const auto read =
-            std::from_chars(transitionName.data() + candidate.name.size(), end, variant);
+            std::from_chars(transitionName.data() + candidate.name.size(), last, variant);
         const Transition transition{rule, variant};
-        if (read.ec == std::errc() && read.ptr == end && variant >= 1 &&
+        if (read.ec == std::errc() && read.ptr == last && variant >= 1 &&
             nameOf(transition) == transitionName)
             return transition;
     }

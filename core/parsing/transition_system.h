@@ -2,8 +2,10 @@
 #pragma once
 
 #include "core/parsing/configuration.h"
+#include "core/parsing/rule_function.h"
 #include "core/parsing/traits.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +14,7 @@
 namespace parsescope {
 
 class GoldParse;
+struct RulePattern;
 
 /// Why a transition is not legal.
 enum class Obstacle {
@@ -28,6 +31,10 @@ enum class Obstacle {
     OutOfOrder,      ///< the two words have changed places before
     RootStays,       ///< ROOT does not change places with a word
     RootWaits,       ///< ROOT, which is last, comes onto the stack when no word waits for its head
+    StackTooLong,    ///< the stack has more elements than the transition allows
+    BufferTooLong,   ///< the buffer has more words than the transition allows
+    WouldBeCycle,    ///< the arc would close a cycle
+    ConditionFails,  ///< something else that the rule asks for does not hold
 };
 
 /// A sentence for the obstacle, in English; empty for None.
@@ -41,15 +48,17 @@ struct Rule {
     std::string_view schema; ///< effect in the notation of the papers, "σ|i|j ⇒ σ|j, j→i"
     std::string_view effect; ///< effect in words
     char key = 0;            ///< the letter that takes it in the window
+    /// What it does, in the notation of rule_files/system_file.h; empty where the schema says it.
+    std::string_view definition = {};
 
     /// None when variant `k` may be taken.
-    Obstacle (*legal)(const Configuration&, int k) = nullptr;
+    RuleFunction<Obstacle(const Configuration&, int k)> legal = {};
     /// Changes the configuration; `legal` holds.
-    void (*apply)(Configuration&, int k) = nullptr;
+    RuleFunction<void(Configuration&, int k)> apply = {};
     /// The arc that `apply` would add; none for transitions such as shift.
-    std::optional<Arc> (*arc)(const Configuration&, int k) = nullptr;
-    /// How many variants the configuration offers; a null pointer stands for one.
-    int (*variants)(const Configuration&) = nullptr;
+    RuleFunction<std::optional<Arc>(const Configuration&, int k)> arc = {};
+    /// How many variants the configuration offers; nothing stands for one.
+    RuleFunction<int(const Configuration&)> variants = {};
     /// The variant that the canonical derivation of a gold tree takes now, or 0 where it does not
     /// take this rule. Needed only for rules of TransitionSystem::canonicalOrder.
     int (*canonical)(const GoldParse&) = nullptr;
@@ -57,6 +66,8 @@ struct Rule {
     bool crosses = false;
     /// Feature templates for the sake of this rule, as in TransitionSystem::features.
     std::string_view features = {};
+    /// Of a rule that was read from a file: what the file says, which also keeps the texts above.
+    std::shared_ptr<const RulePattern> pattern = {};
 };
 
 /// A parse under way that is to end with a single word on ROOT.
@@ -84,7 +95,9 @@ struct TransitionSystem {
     std::vector<Rule> rules;
     /// With ROOT first, whether it is on the stack when a parse begins, or in front of the buffer.
     bool startsWithRootOnStack = false;
-    bool (*isFinal)(const Configuration&) = nullptr;
+    /// Where ROOT must stand when a parse begins; nothing where either will do.
+    std::optional<RootPlace> rootPlace = {};
+    RuleFunction<bool(const Configuration&)> isFinal = {};
 
     Traits traits = {};
     /// The canonical derivation of a gold tree, which static training follows: of these rules, in
@@ -103,6 +116,9 @@ struct TransitionSystem {
 
     /// Names of the buffer transitions added to it, in the order of `extensions()`.
     std::vector<std::string> added = {};
+
+    /// Of a system that was read from a file: how a parse ends.
+    std::shared_ptr<const RulePattern> end = {};
 
     /// Name without the added transitions: "arc-eager" of "arc-eager+lba".
     [[nodiscard]] std::string_view base() const;

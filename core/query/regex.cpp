@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <string>
 
 namespace parsescope {
@@ -51,9 +52,9 @@ struct Workspace {
 } // namespace
 
 struct Regex::Code {
-    pcre2_code* code;
+    pcre2_code* code = nullptr;
 
-    explicit Code(pcre2_code* compiled) : code(compiled) {}
+    Code() = default;
     Code(const Code&) = delete;
     Code& operator=(const Code&) = delete;
     ~Code() { pcre2_code_free(code); }
@@ -65,17 +66,17 @@ Result<Regex> Regex::compileWith(std::string_view expression, unsigned options) 
                        std::to_string(LongestExpression) + " bytes");
     int problem = 0;
     std::size_t at = 0;
-    pcre2_code* code =
-        pcre2_compile(reinterpret_cast<PCRE2_SPTR>(expression.data()), expression.size(),
-                      PCRE2_UTF | options, &problem, &at, nullptr);
-    if (code == nullptr) {
+    const auto owner = std::make_shared<Code>(); // frees it also when an allocation fails below
+    owner->code = pcre2_compile(reinterpret_cast<PCRE2_SPTR>(expression.data()), expression.size(),
+                                PCRE2_UTF | options, &problem, &at, nullptr);
+    if (owner->code == nullptr) {
         return failure("the regular expression is wrong at character " +
                        std::to_string(characterCount(expression.substr(0, at)) + 1) + ": " +
                        messageOf(problem));
     }
-    pcre2_jit_compile(code, PCRE2_JIT_COMPLETE); // where it fails, matching is slower
+    pcre2_jit_compile(owner->code, PCRE2_JIT_COMPLETE); // where it fails, matching is slower
     Regex regex;
-    regex.m_code = std::make_shared<const Code>(code);
+    regex.m_code = owner;
     return regex;
 }
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/evaluation_report.h"
-#include "app/cli/input.h"
 #include "core/export/evaluation_json.h"
 #include "core/learning/model_file.h"
 #include "core/learning/parser.h"
@@ -9,6 +7,7 @@
 #include "core/treebank/sentence_length.h"
 #include "core/treebank/treebank.h"
 
+#include <algorithm>
 #include <ctime>
 #include <filesystem>
 
@@ -17,7 +16,7 @@ namespace parsescope {
 namespace {
 
 /// Raised whenever results of before are no longer comparable.
-constexpr int ResultVersion = 1;
+constexpr int ResultVersion = 2;
 
 /// What a result depends on.
 Json settings(const ExperimentGrid& grid, const ExperimentCell& cell) {
@@ -25,11 +24,12 @@ Json settings(const ExperimentGrid& grid, const ExperimentCell& cell) {
     object["version"] = ResultVersion;
     object["treebank"] = cell.treebank.name;
     object["system"] = cell.system;
-    object["regime"] = cell.regime;
+    object["regime"] = cell.value("regime");
     object["seed"] = cell.seed;
-    object["iterations"] = grid.iterations;
+    object["iterations"] = cell.iterations;
     object["root_last"] = grid.root == RootPlace::Last;
     object["single_root"] = grid.singleRoot;
+    object["only_derivable"] = grid.onlyDerivable;
     object["dev"] = !cell.treebank.dev.empty();
     if (grid.sentences > 0)
         object["sentences"] = grid.sentences;
@@ -107,17 +107,52 @@ Result<std::unique_ptr<Model>> averagedModel(const ExperimentGrid& grid,
     return averageModels(std::move(models));
 }
 
+/// Words, heads and labels that are right of each sentence, all words and then those that are not
+/// punctuation: what significance is found by.
+Json countsOf(const Evaluation& before, const Evaluation& after) {
+    Json counts = Json::array();
+    for (const auto& [from, to] : {std::pair(&before.all, &after.all),
+                                   std::pair(&before.noPunctuation, &after.noPunctuation)}) {
+        counts.push_back(to->words - from->words);
+        counts.push_back(to->heads - from->heads);
+        counts.push_back(to->labelled - from->labelled);
+    }
+    return counts;
+}
+
+/// Parses the test part. Adds what each sentence came to to `sentences`.
 Evaluation evaluate(const ExperimentGrid& grid, const Model& model,
-                    const std::vector<Sentence>& test) {
+                    const std::vector<Sentence>& test, Json& sentences) {
     Evaluation evaluation;
     const std::vector<Parse> parses = model.parseAll(test, grid.singleRoot);
     for (std::size_t i = 0; i < test.size(); ++i) {
         Sentence parsed = test[i];
         parses[i].writeTo(parsed, model.description());
         parses[i].writeTransitionsTo(parsed, model.description());
+        const Evaluation before = evaluation;
         evaluation.add(test[i], parsed);
+        sentences.push_back(countsOf(before, evaluation));
     }
     return evaluation;
+}
+
+/// Counts of sentences, and what each transition came to.
+bool hasParts(const Json& result) {
+    const auto isCounts = [](const Json& counts) {
+        constexpr std::size_t Counts = 6;
+        return counts.is_array() && counts.size() == Counts &&
+               std::ranges::all_of(counts,
+                                   [](const Json& count) { return count.is_number_integer(); });
+    };
+    const auto isPrecision = [](const Json& arcs) {
+        return arcs.is_object() && arcs.contains("labelled_precision") &&
+               arcs.at("labelled_precision").is_number();
+    };
+    const Json& evaluation = result.at("evaluation");
+    return result.contains("sentences") && result.at("sentences").is_array() &&
+           std::ranges::all_of(result.at("sentences"), isCounts) &&
+           evaluation.contains("by_transition") && evaluation.at("by_transition").is_object() &&
+           std::ranges::all_of(evaluation.at("by_transition"), isPrecision);
 }
 
 /// Everything is there that tables are made of.
@@ -136,7 +171,10 @@ bool isWhole(const Json& result) {
         if (!isNumber(evaluation, field))
             return false;
     return isNumber(crossing, "system") && isNumber(crossing, "precision") &&
-           isNumber(crossing, "recall");
+           isNumber(crossing, "recall") && evaluation.contains("projective") &&
+           evaluation.at("projective").is_object() &&
+           isNumber(evaluation.at("projective"), "precision") &&
+           isNumber(evaluation.at("projective"), "recall") && hasParts(result);
 }
 
 } // namespace
@@ -175,7 +213,8 @@ Result<void> runCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
         return tl::unexpected(error);
     }
     const double trained = processorSeconds();
-    const Evaluation evaluation = evaluate(grid, **model, *test);
+    Json sentences = Json::array();
+    const Evaluation evaluation = evaluate(grid, **model, *test, sentences);
     if (cell.keepsModel)
         if (const Result<void> written = writeModel(**model, modelPath(grid, cell)); !written)
             return written;
@@ -184,6 +223,7 @@ Result<void> runCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
     result["training_seconds"] = trained - begin;
     result["parsing_seconds"] = processorSeconds() - trained;
     result["evaluation"] = evaluationJson(evaluation);
+    result["sentences"] = std::move(sentences);
     return writeFileAtomically(resultPath(grid, cell), manyLines(result));
 }
 

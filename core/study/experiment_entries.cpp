@@ -26,6 +26,19 @@ std::string punctuationSuffix(const ExperimentGrid& grid) {
     return grid.punctuation ? "" : "_no_punct";
 }
 
+namespace {
+
+/// Adds the counts of a run: all words, or those behind them, which are not punctuation.
+void addSentences(const Json& run, bool punctuation, std::vector<AttachmentCounts>& sums) {
+    const std::size_t from = punctuation ? 0 : 3;
+    sums.resize(std::max(sums.size(), run.size()));
+    for (std::size_t i = 0; i < run.size(); ++i)
+        sums[i] += {run[i][from].get<long long>(), run[i][from + 1].get<long long>(),
+                    run[i][from + 2].get<long long>()};
+}
+
+} // namespace
+
 std::vector<ExperimentEntry> entriesOf(const ExperimentGrid& grid) {
     std::vector<ExperimentEntry> entries;
     constexpr double Percent = 100;
@@ -38,7 +51,8 @@ std::vector<ExperimentEntry> entriesOf(const ExperimentGrid& grid) {
             std::find_if(entries.begin(), entries.end(),
                          [&](const ExperimentEntry& other) { return other.cell.isLike(cell); });
         if (entry == entries.end())
-            entry = entries.insert(entries.end(), ExperimentEntry{cell, {}, {}, {}, {}, {}, {}});
+            entry = entries.insert(entries.end(),
+                                   ExperimentEntry{cell, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}});
         const Json& evaluation = result->at("evaluation");
         const Json& crossing = evaluation.at("non_projective");
         const auto add = [](SeedSample& sample, const Json& share) {
@@ -47,6 +61,12 @@ std::vector<ExperimentEntry> entriesOf(const ExperimentGrid& grid) {
         add(entry->uas, evaluation.at("uas" + suffix));
         add(entry->las, evaluation.at("las" + suffix));
         add(entry->exactHeads, evaluation.at("exact_heads" + suffix));
+        const Json& inside = evaluation.at("projective");
+        add(entry->projectivePrecision, inside.at("precision"));
+        add(entry->projectiveRecall, inside.at("recall"));
+        for (const auto& [name, arcs] : evaluation.at("by_transition").items())
+            add(entry->transitions[name], arcs.at("labelled_precision"));
+        addSentences(result->at("sentences"), grid.punctuation, entry->sentences);
         add(entry->nonProjectiveRecall, crossing.at("recall"));
         if (crossing.at("system") > 0)
             add(entry->nonProjectivePrecision, crossing.at("precision"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/learning/evaluation.h"
 #include "core/study/experiment_grid.h"
 
 namespace parsescope {
@@ -20,9 +21,14 @@ struct ExperimentEntry {
     SeedSample uas;
     SeedSample las;
     SeedSample exactHeads;
+    SeedSample projectivePrecision;
+    SeedSample projectiveRecall;
     SeedSample nonProjectiveRecall;
     SeedSample nonProjectivePrecision;
     SeedSample seconds;
+    /// By transition, the share of its arcs that are right with their labels [FGR12 Table 3].
+    std::map<std::string, SeedSample> transitions;
+    std::vector<AttachmentCounts> sentences; ///< of each, summed over the seeds
 };
 
 /// What the names of figures end in, in the evaluation of a result, to count what the tables of the

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/study/experiment_grid.h"
 
-#include "core/study/json_fields.h"
+#include "core/study/experiment_presets.h"
+#include "core/study/thrown_fields.h"
 #include "core/treebank/read_file.h"
 
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <sstream>
 #include <stdexcept>
 
 namespace parsescope {
@@ -16,77 +18,7 @@ namespace {
 constexpr const char* Whole = "the experiment";
 constexpr const char* Grid = "a grid";
 
-/// Thrown and caught in this file: the library of JSON throws, too.
-[[noreturn]] void expected(const std::string& what) {
-    throw std::invalid_argument("expected " + what);
-}
-
-void checkKeys(const Json& object, const std::string& where,
-               const std::vector<std::string>& known) {
-    if (!object.is_object())
-        expected("an object for " + where);
-    for (const auto& [key, value] : object.items())
-        if (std::find(known.begin(), known.end(), key) == known.end())
-            throw std::invalid_argument("unknown field \"" + key + "\" in " + where);
-}
-
-/// What a type of C++ is called in JSON.
-template<class Value>
-constexpr const char* nameInJson() {
-    if constexpr (std::is_same_v<Value, bool>)
-        return "true or false";
-    else if constexpr (std::is_integral_v<Value>)
-        return "a whole number";
-    else if constexpr (std::is_arithmetic_v<Value>)
-        return "a number";
-    else if constexpr (std::is_same_v<Value, std::string>)
-        return "a string";
-    else if constexpr (std::is_same_v<Value, std::vector<std::string>>)
-        return "a list of strings";
-    else if constexpr (std::is_same_v<Value, std::vector<std::uint64_t>>)
-        return "a list of whole numbers from 0 on";
-    else
-        return "a list";
-}
-
-template<class Value>
-bool isOfType(const Json& value) {
-    if constexpr (std::is_same_v<Value, bool>)
-        return value.is_boolean();
-    else if constexpr (std::is_unsigned_v<Value>)
-        return value.is_number_unsigned();
-    else if constexpr (std::is_integral_v<Value>)
-        return fitsInt(value);
-    else if constexpr (std::is_arithmetic_v<Value>)
-        return value.is_number();
-    else if constexpr (std::is_same_v<Value, std::string>)
-        return value.is_string();
-    else if constexpr (std::is_same_v<Value, Json>)
-        return value.is_array();
-    else
-        return value.is_array() &&
-               std::ranges::all_of(value, isOfType<typename Value::value_type>);
-}
-
-/// The value of `field`, which is said to be in `where`; Json stands for a list of anything.
-template<class Value>
-Value as(const Json& value, const std::string& field, const std::string& where) {
-    if (!isOfType<Value>(value))
-        expected(nameInJson<Value>() + (" for \"" + field + "\" in " + where));
-    return value.get<Value>();
-}
-
-template<class Value>
-Value required(const Json& object, const char* field, const std::string& where) {
-    if (!object.contains(field))
-        throw std::invalid_argument("\"" + std::string(field) + "\" is missing in " + where);
-    return as<Value>(object.at(field), field, where);
-}
-
-template<class Value>
-Value optional(const Json& object, const char* field, const std::string& where, Value otherwise) {
-    return object.contains(field) ? as<Value>(object.at(field), field, where) : otherwise;
-}
+using namespace thrown_fields;
 
 std::string inFolder(const std::filesystem::path& folder, const std::string& path) {
     return path.empty() ? path : (folder / path).lexically_normal().string();
@@ -97,21 +29,41 @@ std::vector<ExperimentTreebank> treebanksOf(const Json& file, const std::filesys
     for (const Json& entry : required<Json>(file, "treebanks", Whole)) {
         const char* const where = "a treebank";
         checkKeys(entry, where, {"name", "train", "dev", "test"});
-        treebanks.push_back(
-            {required<std::string>(entry, "name", where),
-             inFolder(folder, required<std::string>(entry, "train", where)),
-             inFolder(folder, optional(entry, "dev", where, std::string())),
-             inFolder(folder, required<std::string>(entry, "test", where))});
+        treebanks.push_back({required<std::string>(entry, "name", where),
+                             inFolder(folder, required<std::string>(entry, "train", where)),
+                             inFolder(folder, optional(entry, "dev", where, std::string())),
+                             inFolder(folder, required<std::string>(entry, "test", where))});
     }
     return treebanks;
 }
 
-std::map<std::string, std::string> valuesOf(const Json& object) {
-    checkKeys(object, "a claim", {"treebank", "system", "regime", "positions"});
-    std::map<std::string, std::string> values;
-    for (const auto& [key, value] : object.items())
-        values[key] = as<std::string>(value, key, "a claim");
-    return values;
+/// One side of a claim: values of dimensions, or lists of them.
+ExperimentClaim::Side sideOf(const Json& object) {
+    const char* const where = "a claim";
+    checkKeys(object, where, {"treebank", "system", "regime", "positions"});
+    ExperimentClaim::Side side;
+    for (const auto& [key, value] : object.items()) {
+        side[key] = value.is_array() ? as<std::vector<std::string>>(value, key, where)
+                                     : std::vector{as<std::string>(value, key, where)};
+        if (side[key].empty())
+            expected("a value for \"" + key + "\" in a claim");
+    }
+    return side;
+}
+
+ExperimentClaim claimFrom(const Json& entry) {
+    const char* const where = "a claim";
+    checkKeys(entry, where, {"source", "published", "larger", "smaller"});
+    const auto side = [&](const char* name) {
+        return sideOf(entry.contains(name) ? entry.at(name) : Json());
+    };
+    ExperimentClaim claim{required<std::string>(entry, "source", where),
+                          optional(entry, "published", where, std::string()), side("larger"),
+                          side("smaller")};
+    const auto haveSameKey = [](const auto& a, const auto& b) { return a.first == b.first; };
+    if (!std::ranges::equal(claim.larger, claim.smaller, haveSameKey))
+        expected("the same fields in \"larger\" and \"smaller\" of a claim");
+    return claim;
 }
 
 /// Fails when there is no such system, or it can't be trained in that way.
@@ -132,13 +84,20 @@ std::vector<std::string> positionsOf(const Json& block, const ExperimentCell& ce
 
 void addCells(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& treebanks,
               const Json& block) {
-    checkKeys(block, Grid, {"scorer", "systems", "regimes", "positions", "seeds"});
+    checkKeys(
+        block, Grid,
+        {"scorer", "systems", "regimes", "positions", "seeds", "iterations", "pseudo_projective"});
     ExperimentCell cell;
     const auto scorer = optional(block, "scorer", Grid, std::string(modelKinds().front().name));
     cell.kind = findModelKind(scorer);
     if (!cell.kind)
         expected(namesOfKinds([](const ModelKind&) { return true; }) + ", found \"" + scorer +
                  "\"");
+    cell.iterations = atLeastOne(block, "iterations", Grid, grid.iterations);
+    const auto lifting = optional(block, "pseudo_projective", Grid, std::string("none"));
+    if (!findLifting(lifting))
+        expected("none, head, path or head+path, found \"" + lifting + '"');
+    cell.lifting = *findLifting(lifting);
     const auto systems = required<std::vector<std::string>>(block, "systems", Grid);
     const auto regimes = required<std::vector<std::string>>(block, "regimes", Grid);
     const auto seeds = required<std::vector<std::uint64_t>>(block, "seeds", Grid);
@@ -196,9 +155,16 @@ void addEnsembles(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& t
     }
 }
 
-/// The parameters of a kind that stand in the field for it.
-void readParameters(const Json& object, const ModelKind& kind, TrainingOptions& options) {
-    constexpr int Largest = 4096;
+/// "0.99" or "4096".
+std::string shortNumber(double number) {
+    std::ostringstream text;
+    text << number;
+    return text.str();
+}
+
+/// The parameters of a kind that stand in the field for it; files are relative to the folder.
+void readParameters(const Json& object, const ModelKind& kind, const std::filesystem::path& folder,
+                    TrainingOptions& options) {
     const std::string where = "the " + std::string(kind.settingsField);
     if (!object.is_object())
         expected("an object for " + where);
@@ -213,29 +179,39 @@ void readParameters(const Json& object, const ModelKind& kind, TrainingOptions& 
                 auto& number = field(options);
                 number = as<std::remove_reference_t<decltype(number)>>(value, key, where);
                 if constexpr (std::is_arithmetic_v<std::remove_reference_t<decltype(number)>>)
-                    if (number < 1 || number > Largest)
-                        expected("a number from 1 to 4096 for " + key);
+                    if (number < known->least || number > known->most)
+                        expected("a number from " + shortNumber(known->least) + " to " +
+                                 shortNumber(known->most) + " for " + key);
+                if constexpr (std::is_same_v<decltype(number), std::string&>)
+                    number = inFolder(folder, number);
             },
             known->field);
     }
 }
 
 /// Settings that all runs have in common.
-void readSettings(const Json& file, ExperimentGrid& grid) {
+void readSettings(const Json& file, const std::filesystem::path& folder, ExperimentGrid& grid) {
     grid.title = required<std::string>(file, "title", Whole);
-    grid.iterations = optional(file, "iterations", Whole, grid.iterations);
-    if (grid.iterations < 1)
-        expected("at least 1 iteration");
+    if (file.contains("settings_of")) {
+        const auto name = required<std::string>(file, "settings_of", Whole);
+        const ExperimentPreset* preset = findPreset(name);
+        if (!preset)
+            expected(presetNames() + " for \"settings_of\", found \"" + name + '"');
+        preset->apply(grid);
+    }
+    grid.iterations = atLeastOne(file, "iterations", Whole, grid.iterations);
     grid.sentences = optional(file, "sentences", Whole, 0);
     if (grid.sentences < 0)
         expected("at least 1 sentence");
-    grid.punctuation = optional(file, "punctuation", Whole, true);
-    grid.root = optional(file, "root_last", Whole, false) ? RootPlace::Last : RootPlace::First;
-    grid.singleRoot = optional(file, "single_root", Whole, false);
+    grid.punctuation = optional(file, "punctuation", Whole, grid.punctuation);
+    const bool isLast = optional(file, "root_last", Whole, grid.root == RootPlace::Last);
+    grid.root = isLast ? RootPlace::Last : RootPlace::First;
+    grid.singleRoot = optional(file, "single_root", Whole, grid.singleRoot);
+    grid.onlyDerivable = optional(file, "only_derivable", Whole, grid.onlyDerivable);
     for (const ModelKind& kind : modelKinds())
         if (!kind.settingsField.empty())
             readParameters(file.value(std::string(kind.settingsField), Json::object()), kind,
-                           grid.training);
+                           folder, grid.training);
 }
 
 ExperimentPivot pivotFrom(const Json& entry) {
@@ -261,17 +237,17 @@ PublishedResult publishedFrom(const Json& entry) {
 }
 
 ExperimentGrid gridFrom(const Json& file, const std::filesystem::path& folder) {
-    std::vector<std::string> known{"title",       "results",   "iterations",  "sentences",
-                                   "punctuation", "root_last", "single_root", "treebanks",
-                                   "grids",       "ensembles", "pivots",      "claims",
-                                   "published"};
+    std::vector<std::string> known{"title",       "results",        "iterations",  "sentences",
+                                   "punctuation", "root_last",      "single_root", "treebanks",
+                                   "settings_of", "only_derivable", "grids",       "ensembles",
+                                   "pivots",      "claims",         "published"};
     for (const ModelKind& kind : modelKinds())
         if (!kind.settingsField.empty())
             known.emplace_back(kind.settingsField);
     checkKeys(file, Whole, known);
     ExperimentGrid grid;
     grid.results = inFolder(folder, required<std::string>(file, "results", Whole));
-    readSettings(file, grid);
+    readSettings(file, folder, grid);
     const std::vector<ExperimentTreebank> treebanks = treebanksOf(file, folder);
     for (const Json& block : required<Json>(file, "grids", Whole))
         addCells(grid, treebanks, block);
@@ -279,14 +255,8 @@ ExperimentGrid gridFrom(const Json& file, const std::filesystem::path& folder) {
         addEnsembles(grid, treebanks, block);
     for (const Json& entry : optional(file, "pivots", Whole, Json::array()))
         grid.pivots.push_back(pivotFrom(entry));
-    for (const Json& claim : optional(file, "claims", Whole, Json::array())) {
-        checkKeys(claim, "a claim", {"source", "larger", "smaller"});
-        const auto values = [&](const char* side) {
-            return valuesOf(claim.contains(side) ? claim.at(side) : Json());
-        };
-        grid.claims.push_back({required<std::string>(claim, "source", "a claim"),
-                               values("larger"), values("smaller")});
-    }
+    for (const Json& entry : optional(file, "claims", Whole, Json::array()))
+        grid.claims.push_back(claimFrom(entry));
     for (const Json& entry : optional(file, "published", Whole, Json::array()))
         grid.published.push_back(publishedFrom(entry));
     return grid;
@@ -301,16 +271,20 @@ std::string ExperimentCell::value(const std::string& dimension) const {
         return system;
     if (dimension == "positions")
         return positions;
-    return dimension == "regime" ? regime : std::to_string(seed);
+    if (dimension != "regime")
+        return std::to_string(seed);
+    return lifting == Lifting::None
+               ? regime
+               : regime + ", pseudo-projective " + std::string(nameOf(lifting));
 }
 
 bool ExperimentCell::isLike(const ExperimentCell& other) const {
     return treebank.name == other.treebank.name && kind == other.kind && system == other.system &&
-           regime == other.regime && positions == other.positions;
+           value("regime") == other.value("regime") && positions == other.positions;
 }
 
 std::string ExperimentCell::fileName() const {
-    std::string name = treebank.name + '.' + system + '.' + regime + '.';
+    std::string name = treebank.name + '.' + system + '.' + value("regime") + '.';
     if (!positions.empty())
         name += positions + '.';
     name += std::to_string(seed);
@@ -320,7 +294,7 @@ std::string ExperimentCell::fileName() const {
 }
 
 bool PublishedResult::isBeside(const ExperimentCell& cell) const {
-    return system == cell.system && regime == cell.regime && positions == cell.positions &&
+    return system == cell.system && regime == cell.value("regime") && positions == cell.positions &&
            (treebanks.empty() ||
             std::find(treebanks.begin(), treebanks.end(), cell.treebank.name) != treebanks.end());
 }
@@ -334,8 +308,10 @@ std::string settingName(const TrainingParameter& parameter) {
 Result<TrainingOptions> trainingOptionsOf(const ExperimentGrid& grid, const ExperimentCell& cell) {
     const ModelKind& kind = *cell.kind;
     TrainingOptions options = grid.training;
-    options.iterations = grid.iterations;
+    options.iterations = cell.iterations;
     options.seed = cell.seed;
+    options.lifting = cell.lifting;
+    options.onlyDerivable = grid.onlyDerivable;
     options.root = kind.hasRootLast ? grid.root : RootPlace::First;
     options.singleRoot = grid.singleRoot;
     if (Result<void> done = chooseRegime(kind, cell.regime, options); !done)

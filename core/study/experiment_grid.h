@@ -29,10 +29,13 @@ struct ExperimentCell {
     std::string regime;
     std::string positions; ///< of ModelKind::positions, if it has any
     std::uint64_t seed = 1;
+    int iterations = 10; ///< of a network, epochs
+    Lifting lifting = Lifting::None;
     bool keepsModel = false;             ///< another cell needs it
     std::vector<ExperimentCell> members; ///< whose scores are averaged, if any
 
-    /// The value of "treebank", "system", "regime", "positions" or "seed".
+    /// The value of "treebank", "system", "regime", "positions" or "seed". Pseudo-projective
+    /// training is a regime: "static, pseudo-projective head".
     [[nodiscard]] std::string value(const std::string& dimension) const;
     /// True when nothing but the seeds differ.
     [[nodiscard]] bool isLike(const ExperimentCell& other) const;
@@ -40,11 +43,14 @@ struct ExperimentCell {
     [[nodiscard]] std::string fileName() const;
 };
 
-/// "The larger does better than the smaller, all else being equal."
+/// "The larger does better than the smaller, all else being equal." Where a side has several values
+/// of a dimension, the best of them counts, on each treebank.
 struct ExperimentClaim {
-    std::string source;                         ///< who says so
-    std::map<std::string, std::string> larger;  ///< dimension → value
-    std::map<std::string, std::string> smaller; ///< the same dimensions
+    using Side = std::map<std::string, std::vector<std::string>>; ///< dimension → values
+    std::string source;                                           ///< who says so, and where
+    std::string published; ///< what was found there, in figures; may be empty
+    Side larger;
+    Side smaller; ///< the same dimensions
 };
 
 /// A result that was published elsewhere, on other data.
@@ -74,12 +80,13 @@ struct ExperimentPivot {
 struct ExperimentGrid {
     std::string title;
     std::string results;     ///< folder
-    int iterations = 10;     ///< of a network, epochs
+    int iterations = 10;     ///< of the cells that don't say otherwise
     int sentences = 0;       ///< only the first ones of the training data; 0: all
     bool punctuation = true; ///< counts in the tables
     RootPlace root = RootPlace::First;
-    bool singleRoot = false;  ///< in training and parsing
-    TrainingOptions training; ///< with the parameters of each kind that the file sets
+    bool singleRoot = false;    ///< in training and parsing
+    bool onlyDerivable = false; ///< see TrainingOptions
+    TrainingOptions training;   ///< with the parameters of each kind that the file sets
     std::vector<ExperimentCell> cells;
     std::vector<ExperimentPivot> pivots;
     std::vector<ExperimentClaim> claims;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/number_text.h"
-#include "core/study/experiment_entries.h"
+#include "core/study/experiment_claims.h"
+#include "core/study/markdown_table.h"
 
 #include <algorithm>
 #include <array>
@@ -22,91 +23,6 @@ std::string withDeviation(const SeedSample& sample) {
     return fixed(sample.mean(), 2) + " ± " + fixed(sample.deviation(), 2);
 }
 
-std::string row(const std::vector<std::string>& cells) {
-    std::string text = "|";
-    for (const std::string& cell : cells)
-        text += ' ' + cell + " |";
-    return text + '\n';
-}
-
-std::string heading(const std::vector<std::string>& cells) {
-    return row(cells) + row(std::vector<std::string>(cells.size(), "---"));
-}
-
-std::string describe(const std::map<std::string, std::string>& values) {
-    std::string text;
-    for (const auto& [dimension, value] : values)
-        text += (text.empty() ? "" : ", ") + value;
-    return text;
-}
-
-bool matches(const ExperimentCell& cell, const std::map<std::string, std::string>& values) {
-    return std::all_of(values.begin(), values.end(),
-                       [&](const auto& entry) { return cell.value(entry.first) == entry.second; });
-}
-
-/// The entry that differs from `entry` in the values of a claim only.
-const ExperimentEntry* counterpart(const std::vector<ExperimentEntry>& entries,
-                                   const ExperimentEntry& entry,
-                                   const std::map<std::string, std::string>& values) {
-    const auto found =
-        std::find_if(entries.begin(), entries.end(), [&](const ExperimentEntry& other) {
-            for (const char* dimension : {"treebank", "system", "regime", "positions"}) {
-                const auto wanted = values.find(dimension);
-                const std::string value =
-                    wanted == values.end() ? entry.cell.value(dimension) : wanted->second;
-                if (other.cell.value(dimension) != value)
-                    return false;
-            }
-            return true;
-        });
-    return found == entries.end() ? nullptr : &*found;
-}
-
-/// In a word, what the comparisons say about a claim.
-std::string verdict(int holds, int compared, double meanDifference) {
-    if (holds == compared)
-        return "yes";
-    if (2 * holds > compared && meanDifference > 0)
-        return "mostly";
-    return 2 * holds < compared && meanDifference < 0 ? "no" : "unclear";
-}
-
-std::string claimRow(const ExperimentClaim& claim, const std::vector<ExperimentEntry>& entries) {
-    int compared = 0;
-    int holds = 0;
-    double uas = 0;
-    double las = 0;
-    std::string exceptions;
-    for (const ExperimentEntry& entry : entries) {
-        if (!matches(entry.cell, claim.larger))
-            continue;
-        const ExperimentEntry* other = counterpart(entries, entry, claim.smaller);
-        if (!other)
-            continue;
-        ++compared;
-        const double difference = entry.uas.mean() - other->uas.mean();
-        uas += difference;
-        las += entry.las.mean() - other->las.mean();
-        if (difference > 0) {
-            ++holds;
-            continue;
-        }
-        exceptions += exceptions.empty() ? "" : "; ";
-        std::string place = entry.cell.treebank.name;
-        for (const char* dimension : {"system", "regime", "positions"})
-            if (!claim.larger.contains(dimension) && !entry.cell.value(dimension).empty())
-                place += ' ' + entry.cell.value(dimension);
-        exceptions += place + ' ' + fixed(difference, 2);
-    }
-    if (compared == 0)
-        return {};
-    return row({describe(claim.larger) + " > " + describe(claim.smaller), claim.source,
-                verdict(holds, compared, uas),
-                std::to_string(holds) + " of " + std::to_string(compared), fixed(uas / compared, 2),
-                fixed(las / compared, 2), exceptions.empty() ? "–" : exceptions});
-}
-
 /// What the results depend on, in words.
 std::string settingsText(const ExperimentGrid& grid, std::size_t results) {
     std::string text = std::to_string(results) + " of " + std::to_string(grid.cells.size()) +
@@ -119,9 +35,10 @@ std::string settingsText(const ExperimentGrid& grid, std::size_t results) {
                 return cell.kind == &kind;
             }))
             text += "; " + kind.sizesText(grid.training);
-    return text + ". Percent, mean ± standard deviation over seeds; LAS without subtypes. UEM: "
-                  "sentences with all heads right. NP, NR: precision and recall of non-projective "
-                  "arcs. Seconds of processor time for training.\n";
+    return text +
+           ". Percent, mean ± standard deviation over seeds; LAS without subtypes. UEM: "
+           "sentences with all heads right. PP, PR, NP, NR: precision and recall of "
+           "projective and of non-projective arcs. Seconds of processor time for training.\n";
 }
 
 /// Where a published figure is from, and its columns beside those of a treebank.
@@ -153,8 +70,8 @@ std::string publishedScores(const ExperimentGrid& grid, const ExperimentCell& ce
 /// The table of one treebank.
 std::string treebankTable(const ExperimentGrid& grid, std::span<const ExperimentEntry> entries) {
     const std::vector<std::string> origins = originsBeside(grid, entries);
-    std::vector<std::string> names{"system", "regime", "positions", "runs", "UAS",
-                                   "LAS",    "UEM",    "NP",        "NR",   "seconds"};
+    std::vector<std::string> names{"system", "regime", "positions", "runs", "UAS", "LAS",
+                                   "UEM",    "PP",     "PR",        "NP",   "NR",  "seconds"};
     names.insert(names.end(), origins.begin(), origins.end());
     const bool hasPositions =
         std::any_of(entries.begin(), entries.end(),
@@ -168,18 +85,43 @@ std::string treebankTable(const ExperimentGrid& grid, std::span<const Experiment
         "\n## " + entries.front().cell.treebank.name + "\n\n" + heading(shown(std::move(names)));
     for (const ExperimentEntry& entry : entries) {
         std::vector<std::string> cells{entry.cell.system,
-                                       entry.cell.regime,
+                                       entry.cell.value("regime"),
                                        entry.cell.positions,
                                        std::to_string(entry.uas.values.size()),
                                        withDeviation(entry.uas),
                                        withDeviation(entry.las),
                                        meanText(entry.exactHeads),
+                                       meanText(entry.projectivePrecision),
+                                       meanText(entry.projectiveRecall),
                                        meanText(entry.nonProjectivePrecision),
                                        meanText(entry.nonProjectiveRecall),
                                        meanText(entry.seconds)};
         for (const std::string& origin : origins)
             cells.push_back(publishedScores(grid, entry.cell, origin));
         text += row(shown(std::move(cells)));
+    }
+    return text;
+}
+
+/// The precision of the arcs that each transition makes, with their labels [FGR12 Table 3].
+std::string transitionTable(std::span<const ExperimentEntry> entries) {
+    std::vector<std::string> names;
+    for (const ExperimentEntry& entry : entries)
+        for (const auto& [name, precision] : entry.transitions)
+            if (std::ranges::find(names, name) == names.end())
+                names.push_back(name);
+    if (names.empty())
+        return {};
+    std::vector<std::string> titles{"system", "regime"};
+    titles.insert(titles.end(), names.begin(), names.end());
+    std::string text = "\n### Labelled precision by transition\n\n" + heading(titles);
+    for (const ExperimentEntry& entry : entries) {
+        std::vector<std::string> cells{entry.cell.system, entry.cell.value("regime")};
+        for (const std::string& name : names)
+            cells.push_back(entry.transitions.contains(name) ? meanText(entry.transitions.at(name))
+                                                             : "–");
+        if (!entry.transitions.empty())
+            text += row(cells);
     }
     return text;
 }
@@ -252,21 +194,12 @@ std::string experimentMarkdown(const ExperimentGrid& grid) {
             return entry.cell.treebank.name != begin->cell.treebank.name;
         });
         const std::span<const ExperimentEntry> ofTreebank(begin, end);
-        text += treebankTable(grid, ofTreebank);
+        text += treebankTable(grid, ofTreebank) + transitionTable(ofTreebank);
         for (const ExperimentPivot& pivot : grid.pivots)
             text += pivotTable(grid, pivot, ofTreebank);
         begin = end;
     }
-    std::string claims;
-    for (const ExperimentClaim& claim : grid.claims)
-        claims += claimRow(claim, entries);
-    if (!claims.empty())
-        text +=
-            "\n## Does it hold?\n\nA comparison is between the means of two runs that differ "
-            "in nothing else. Differences in UAS and LAS are means over all comparisons.\n\n" +
-            heading({"claim", "source", "holds", "in (UAS)", "UAS", "LAS", "where it does not"}) +
-            claims;
-    return text + otherPublished(grid, entries);
+    return text + claimsMarkdown(grid, entries) + otherPublished(grid, entries);
 }
 
 std::string experimentTsv(const ExperimentGrid& grid) {

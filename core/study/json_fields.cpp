@@ -55,10 +55,10 @@ Result<void> readField(std::string_view field, const Json& value, std::vector<st
 }
 
 Result<void> readField(std::string_view field, const Json& value, RootPlace& to) {
-    if (value != "first" && value != "last")
+    if (!isText(value, "first") && !isText(value, "last"))
         return failure("\"" + std::string(field) + "\" is " + value.dump() +
                        ", expected \"first\" or \"last\"");
-    to = value == "last" ? RootPlace::Last : RootPlace::First;
+    to = isText(value, "last") ? RootPlace::Last : RootPlace::First;
     return {};
 }
 

@@ -7,6 +7,8 @@
 #include "core/parsing/systems.h"
 #include "core/treebank/text.h"
 
+#include <algorithm>
+
 namespace parsescope {
 
 namespace {
@@ -51,34 +53,47 @@ Result<Configuration> configurationAfter(const TransitionSystem& system, int wor
 Result<LossRequest> withTransitions(LossRequest request) {
     if (!request.configuration)
         return request;
+    const Result<TransitionSystem> system = findSystem(request.system);
+    if (!system)
+        return tl::unexpected(system.error());
+    return withTransitions(std::move(request), *system);
+}
+
+Result<LossRequest> withTransitions(LossRequest request, const TransitionSystem& system) {
+    if (!request.configuration)
+        return request;
     const GivenConfiguration& given = *request.configuration;
     if (given.heads.size() != request.heads.size())
         return failure("the configuration has " + std::to_string(given.heads.size()) +
                        " words, the gold tree has " + std::to_string(request.heads.size()));
-    const Result<TransitionSystem> system = findSystem(request.system);
-    if (!system)
-        return tl::unexpected(system.error());
     const Result<Configuration> target =
         configurationOf(given.stack, given.buffer, given.heads, request.root);
     if (!target)
         return failure("\"configuration\": " + target.error().message);
-    const Result<std::vector<Transition>> derivation = derivationTo(*system, *target);
+    const Result<std::vector<Transition>> derivation = derivationTo(system, *target);
     if (!derivation)
         return failure("\"configuration\": " + derivation.error().message);
     request.transitions.clear();
     for (const Transition transition : *derivation)
-        request.transitions.push_back(system->nameOf(transition));
+        request.transitions.push_back(system.nameOf(transition));
     request.configuration.reset();
     return request;
+}
+
+Result<TransitionSystem> LossAnswerer::find(const std::string& name) const {
+    const auto added = std::ranges::find(m_systems, name, &TransitionSystem::name);
+    return added == m_systems.end() ? findSystem(name) : *added;
 }
 
 Result<void> LossAnswerer::prepare(const LossRequest& request) {
     if (m_explainer && m_request.sameProblem(request))
         return {};
     m_explainer.reset();
-    const Result<TransitionSystem> system = findSystem(request.system);
+    const Result<TransitionSystem> system = find(request.system);
     if (!system)
         return tl::unexpected(system.error());
+    if (system->rootPlace && *system->rootPlace != request.root)
+        return failure(system->name + R"( has ROOT behind the last word, expected "root":"last")");
     const Result<Tree> gold = Tree::fromHeads(request.heads);
     if (!gold)
         return tl::unexpected(gold.error());
@@ -101,8 +116,10 @@ Result<void> LossAnswerer::prepare(const LossRequest& request) {
 
 Result<LossAnswer> LossAnswerer::answer(const LossRequest& request) {
     if (request.configuration)
-        return withTransitions(request).and_then(
-            [&](const LossRequest& resolved) { return answer(resolved); });
+        return find(request.system)
+            .and_then(
+                [&](const TransitionSystem& system) { return withTransitions(request, system); })
+            .and_then([&](const LossRequest& resolved) { return answer(resolved); });
     if (const Result<void> prepared = prepare(request); !prepared)
         return tl::unexpected(prepared.error());
     Result<Configuration> configuration = configurationAfter(

@@ -7,6 +7,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace parsescope {
 
@@ -23,6 +25,8 @@ public:
     /// `thorough`: where no oracle is exact, a long search is made.
     explicit LossAnswerer(bool thorough = false) : m_thorough(thorough) {}
 
+    /// Makes a system known to requests, by its name, besides those of the list.
+    void add(TransitionSystem system) { m_systems.push_back(std::move(system)); }
     /// Fails on names, heads, transitions and configurations that do not exist.
     [[nodiscard]] Result<LossAnswer> answer(const LossRequest& request);
 
@@ -33,7 +37,9 @@ public:
 
 private:
     [[nodiscard]] Result<void> prepare(const LossRequest& request);
+    [[nodiscard]] Result<TransitionSystem> find(const std::string& name) const;
 
+    std::vector<TransitionSystem> m_systems;
     bool m_thorough;
     LossRequest m_request; // that of the line before
     std::string m_oracle;
@@ -43,6 +49,9 @@ private:
 /// The request with the transitions of a derivation of its configuration in the place of that; a
 /// request without a configuration as it is. Fails where no derivation leads there.
 [[nodiscard]] Result<LossRequest> withTransitions(LossRequest request);
+/// Likewise for a request that names this system.
+[[nodiscard]] Result<LossRequest> withTransitions(LossRequest request,
+                                                  const TransitionSystem& system);
 
 /// The configuration that the transitions lead to from the start.
 [[nodiscard]] Result<Configuration> configurationAfter(const TransitionSystem& system, int words,

@@ -4,6 +4,7 @@
 #include "core/base/json.h"
 #include "core/export/session_file.h"
 #include "core/teaching/answer.h"
+#include "core/teaching/answer_cells.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
@@ -22,25 +23,6 @@ constexpr int LargestNumber = 1'000'000;    // of an exercise
 
 tl::unexpected<Error> sheetError(const std::string& name, int line, std::string message) {
     return tl::unexpected(Error{std::move(message), name, line, 0});
-}
-
-/// What a column holds.
-enum class Cell { Other, Exercise, Stack, Buffer, Dependency, Transition };
-
-Cell cellNamed(std::string_view heading) {
-    const std::string plain = plainName(heading);
-    if (plain == "sentence" || plain == "exercise" || plain == "question" || plain == "task")
-        return Cell::Exercise;
-    if (plain == "stack" || plain == "σ")
-        return Cell::Stack;
-    if (plain == "buffer" || plain == "queue" || plain == "β")
-        return Cell::Buffer;
-    if (plain == "newdependency" || plain == "dependency" || plain == "newarc" || plain == "arc" ||
-        plain == "relationadded" || plain == "newrelation")
-        return Cell::Dependency;
-    if (plain == "transition" || plain == "action" || plain == "operation")
-        return Cell::Transition;
-    return Cell::Other;
 }
 
 std::optional<int> numberAtEnd(std::string_view text) {
@@ -77,32 +59,6 @@ std::optional<int> takeNumber(std::string_view& line) {
         return std::nullopt;
     line = trimmed(rest.substr(used + 1));
     return number;
-}
-
-/// The cells of a line of a Markdown table.
-std::vector<std::string> markdownCells(std::string_view line) {
-    std::vector<std::string> cells;
-    std::string cell;
-    line.remove_prefix(1);
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        if (line[i] == '\\' && i + 1 < line.size() && line[i + 1] == '|') {
-            cell += line[++i];
-        } else if (line[i] == '|') {
-            cells.emplace_back(trimmed(cell));
-            cell.clear();
-        } else if (line[i] != '`') {
-            cell += line[i];
-        }
-    }
-    if (!trimmed(cell).empty())
-        cells.emplace_back(trimmed(cell));
-    return cells;
-}
-
-bool isRuler(const std::vector<std::string>& cells) {
-    return !cells.empty() && std::all_of(cells.begin(), cells.end(), [](const std::string& cell) {
-        return !cell.empty() && cell.find_first_not_of(":- ") == std::string::npos;
-    });
 }
 
 /// Reads a text line by line.
@@ -235,11 +191,16 @@ private:
         }
         if (text.starts_with('|'))
             return readCells(markdownCells(text), first);
-        if (m_separator || isHeading(line)) {
+        if (!m_separator)
+            m_separator = separatorOfHeadings(line);
+        if (m_separator) {
+            int lines = 0;
+            const auto cells = takeRecord(whole, *m_separator, lines);
+            if (!cells)
+                return sheetError(m_name, first, "a quotation mark is never closed");
             m_rest = whole;
-            --m_line;
-            const Result<std::vector<std::string>> cells = takeRecord();
-            return cells ? readCells(*cells, first) : tl::unexpected(cells.error());
+            m_line += lines - 1;
+            return readCells(*cells, first);
         }
         std::string_view answer = text;
         if (const auto number = takeNumber(answer)) {
@@ -262,61 +223,6 @@ private:
         m_sectioned = true;
     }
 
-    /// A line of headings says what separates the cells of the lines that follow.
-    bool isHeading(std::string_view line) {
-        for (char separator : {'\t', ',', ';'}) {
-            if (line.find(separator) == std::string_view::npos)
-                continue;
-            int known = 0;
-            std::size_t begin = 0;
-            while (begin <= line.size()) {
-                const std::size_t end = std::min(line.find(separator, begin), line.size());
-                known += cellNamed(line.substr(begin, end - begin)) != Cell::Other;
-                begin = end + 1;
-            }
-            if (known >= 2) {
-                m_separator = separator;
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /// The cells of a record, which may go over several lines [RFC 4180].
-    Result<std::vector<std::string>> takeRecord() {
-        std::vector<std::string> cells(1);
-        const int first = ++m_line;
-        bool isQuoted = false;
-        while (!m_rest.empty()) {
-            const char c = m_rest.front();
-            m_rest.remove_prefix(1);
-            if (isQuoted) {
-                if (c == '"' && m_rest.starts_with('"')) {
-                    cells.back() += c;
-                    m_rest.remove_prefix(1);
-                } else if (c == '"') {
-                    isQuoted = false;
-                } else {
-                    m_line += c == '\n';
-                    cells.back() += c;
-                }
-            } else if (c == '"' && trimmed(cells.back()).empty()) {
-                isQuoted = true;
-            } else if (c == *m_separator) {
-                cells.emplace_back();
-            } else if (c == '\n') {
-                break;
-            } else if (c != '\r') {
-                cells.back() += c;
-            }
-        }
-        if (isQuoted)
-            return sheetError(m_name, first, "a quotation mark is never closed");
-        for (std::string& cell : cells)
-            cell = trimmed(cell);
-        return cells;
-    }
-
     Result<void> readCells(const std::vector<std::string>& cells, int line) {
         if (isRuler(cells))
             return {};
@@ -324,10 +230,10 @@ private:
         const auto count = std::count_if(cells.begin(), cells.end(), filled);
         if (count == 0)
             return {};
-        std::vector<Cell> kinds;
+        std::vector<AnswerCell> kinds;
         for (const std::string& cell : cells)
-            kinds.push_back(cellNamed(cell));
-        if (std::count(kinds.begin(), kinds.end(), Cell::Other) + 2 <=
+            kinds.push_back(answerCellNamed(cell));
+        if (std::count(kinds.begin(), kinds.end(), AnswerCell::Other) + 2 <=
             static_cast<std::ptrdiff_t>(kinds.size())) {
             m_columns = kinds; // a line of headings begins a table
             if (m_sheets.empty() || !m_sheets.back().rows.empty() || !m_sectioned)
@@ -335,7 +241,7 @@ private:
             return {};
         }
         if (count == 1 && !cells.empty() && !cells.front().empty() && cells.size() > 1 &&
-            m_columns.front() != Cell::Exercise)
+            m_columns.front() != AnswerCell::Exercise)
             if (const auto number = numberAtEnd(cells.front());
                 number && !plainName(cells.front()).empty() && cells.front().back() != ']' &&
                 plainName(cells.front()).find_first_of("esq") == 0) {
@@ -347,7 +253,7 @@ private:
         SheetRow row{line, {}, {}, {}, {}};
         for (std::size_t i = 0; i < cells.size() && i < m_columns.size(); ++i)
             switch (m_columns[i]) {
-            case Cell::Exercise:
+            case AnswerCell::Exercise:
                 if (const auto number = numberAtEnd(cells[i]);
                     number && m_sheets.back().exercise != *number) {
                     if (m_sheets.back().rows.empty() && m_sheets.back().exercise == 0)
@@ -356,19 +262,19 @@ private:
                         m_sheets.push_back({*number, line, {}, {}, {}});
                 }
                 break;
-            case Cell::Stack:
+            case AnswerCell::Stack:
                 row.stack = cells[i];
                 break;
-            case Cell::Buffer:
+            case AnswerCell::Buffer:
                 row.buffer = cells[i];
                 break;
-            case Cell::Dependency:
+            case AnswerCell::Dependency:
                 row.dependency = cells[i];
                 break;
-            case Cell::Transition:
+            case AnswerCell::Transition:
                 row.transition = cells[i];
                 break;
-            case Cell::Other:
+            case AnswerCell::Other:
                 break;
             }
         return addRow(std::move(row));
@@ -401,7 +307,8 @@ private:
     std::vector<AnswerSheet> m_sheets;
     std::size_t m_rows = 0;
     std::optional<char> m_separator;
-    std::vector<Cell> m_columns{Cell::Stack, Cell::Buffer, Cell::Dependency, Cell::Transition};
+    std::vector<AnswerCell> m_columns{AnswerCell::Stack, AnswerCell::Buffer, AnswerCell::Dependency,
+                                      AnswerCell::Transition};
     bool m_sectioned = false; // a heading or number said which exercise is answered
     bool m_isBlank = false;
     std::vector<Line> m_lines;

@@ -149,7 +149,7 @@ PageDerivation pageDerivation(const Recording& recording, const TaskControl& con
     Exploration exploration(recording.system, recording.sentence.size(), recording.root);
     replay(exploration, recording.visits, recording.cursor);
     std::unique_ptr<Explainer> explainer;
-    if (recording.gold) {
+    if (recording.gold && recording.losses) {
         const Problem problem{
             recording.system, *recording.gold, {}, recording.singleRoot, recording.root};
         if (const Result<Oracle> oracle = chooseOracle(problem))
@@ -182,7 +182,7 @@ PageDerivation pageDerivation(const Recording& recording, const TaskControl& con
                 shown.moves.push_back(std::move(move));
             }
         } else {
-            if (explainer)
+            if (page.gold)
                 shown.arcs.assign(recording.sentence.words.size() + 1, ArcState::Unknown);
             for (Transition transition : recording.system.legalTransitions(node.configuration))
                 shown.moves.push_back({transition, {}, false, child(transition), {}});

@@ -20,6 +20,7 @@ struct Recording {
     RootPlace root = RootPlace::First;
     std::vector<Visit> visits; ///< of the exploration (exploration.h)
     int cursor = 0;
+    bool losses = true; ///< losses, costs and reasons are shown, where there is a gold tree
 };
 
 /// All that a page shows of a recording: losses, states of arcs, reasons. When stopped, the rest of

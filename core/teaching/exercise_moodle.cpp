@@ -3,8 +3,8 @@
 #include "core/export/derivation_text.h"
 #include "core/export/html.h"
 #include "core/teaching/exercise_sheet.h"
+#include "core/treebank/tree_classes.h"
 
-#include <algorithm>
 #include <limits>
 
 namespace parsescope {
@@ -176,22 +176,16 @@ std::string clozeHeads(const Examiner& examiner, int number) {
 }
 
 std::vector<std::string> treesBetween(const Examiner& examiner) {
-    const int words = examiner.exercise().sentence.size();
     std::vector<std::string> trees;
-    std::vector<int> heads(words, 0);
-    for (;;) {
+    forEachTree(examiner.exercise().sentence.size(), [&](const Tree& tree) {
         std::string text;
-        for (int head : heads)
-            text += (text.empty() ? "" : " ") + std::to_string(head);
+        for (int word = 1; word <= tree.size(); ++word)
+            text += (text.empty() ? "" : " ") + std::to_string(tree.head(word));
         if (isRight(examiner.check(text).mark))
             trees.push_back(std::move(text));
-        const auto digit =
-            std::find_if(heads.rbegin(), heads.rend(), [words](int head) { return head < words; });
-        if (digit == heads.rend())
-            return trees;
-        ++*digit;
-        std::fill(heads.rbegin(), digit, 0);
-    }
+        return true;
+    });
+    return trees;
 }
 
 std::string moodleQuestion(const Examiner& examiner, int number) {

@@ -4,20 +4,13 @@
 #include "core/export/derivation_text.h"
 #include "core/export/html.h"
 #include "core/teaching/grading.h"
+#include "core/teaching/report_page.h"
 
 #include <limits>
 
 namespace parsescope {
 
 namespace {
-
-constexpr const char* PageStyle =
-    "body{font-family:sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#1c2733;"
-    "line-height:1.45}table{border-collapse:collapse;width:100%;margin:.6em 0}th,td{border:1px "
-    "solid "
-    "#c3cbd3;padding:.3em .5em;text-align:left;vertical-align:top}th{background:#eef2f6}"
-    ".right{color:#1b6b3a}.wrong{color:#a32a22}.why{font-size:.92em}img{max-width:100%}"
-    "@media(max-width:40em){td,th{font-size:.85em}}";
 
 std::string formAsIs(std::string_view form) {
     return std::string(form);
@@ -59,12 +52,7 @@ std::string stepsTable(const Sentence& sentence, const GradedSteps& graded) {
 } // namespace
 
 std::string feedbackPage(const GradedFile& file, const Grader& grader) {
-    std::string html = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta "
-                       "name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>" +
-                       htmlEscaped(file.student) + "</title><style>" + PageStyle +
-                       "</style></head><body><h1>" + htmlEscaped(file.student) +
-                       "</h1><p>Score: <strong>" + fixed(100 * file.score(), 0) +
-                       " of 100</strong></p>";
+    std::string html = "<p>Score: <strong>" + fixed(100 * file.score(), 0) + " of 100</strong></p>";
     for (const Error& error : file.errors)
         html += "<p class=\"wrong\">" + htmlEscaped(error.text()) + "</p>";
     for (const GradedAnswer& answer : file.answers) {
@@ -97,7 +85,7 @@ std::string feedbackPage(const GradedFile& file, const Grader& grader) {
                         "\"></p>";
         }
     }
-    return html + "</body></html>\n";
+    return reportPage(file.student, html);
 }
 
 } // namespace parsescope

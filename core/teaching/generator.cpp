@@ -41,11 +41,18 @@ public:
                            std::to_string(m_options.maxWords) +
                            " words and a tree such as was asked for");
         const auto wanted = static_cast<std::size_t>(m_options.count);
-        while (m_made.size() < wanted) {
-            const ExerciseKind kind = m_options.kinds[m_turn++ % m_options.kinds.size()];
+        std::vector<ExerciseKind> kinds = m_options.kinds;
+        std::size_t turn = 0;
+        while (m_made.size() < wanted && !kinds.empty()) {
+            turn %= kinds.size();
+            const ExerciseKind kind = kinds[turn++];
             if (!makeOne(kind, wanted, control)) {
                 if (control.stopRequested())
                     break;
+                if (m_options.takesFewer) {
+                    kinds.erase(kinds.begin() + static_cast<std::ptrdiff_t>(--turn));
+                    continue;
+                }
                 return failure("only " + counted(std::ssize(m_made), "exercise") +
                                " could be made, then none of the kind " + std::string(idOf(kind)) +
                                " was left in these sentences");
@@ -255,13 +262,21 @@ private:
                            });
     }
 
-    std::optional<Exercise> cell(Exercise exercise, const Problem& problem,
-                                 const LossFunction& loss) {
+    /// A place of a walk, by chance; nothing where there is none.
+    std::optional<Place> somePlace(const Problem& problem, const LossFunction& loss) {
         std::vector<Place> places;
         walk(problem, loss, &places);
         if (places.empty())
             return std::nullopt;
-        Place place = places[pick(places.size())];
+        return places[pick(places.size())];
+    }
+
+    std::optional<Exercise> cell(Exercise exercise, const Problem& problem,
+                                 const LossFunction& loss) {
+        std::optional<Place> found = somePlace(problem, loss);
+        if (!found)
+            return std::nullopt;
+        Place& place = *found;
         if (pick(2) == 0 && !place.losses.transitions.empty()) { // after a mistake, perhaps
             const auto& entry = place.losses.transitions[pick(place.losses.transitions.size())];
             place.before.push_back(entry.transition);
@@ -295,11 +310,10 @@ private:
 
     std::optional<Exercise> recover(Exercise exercise, const Problem& problem,
                                     const LossFunction& loss) {
-        std::vector<Place> places;
-        walk(problem, loss, &places);
-        if (places.empty())
+        std::optional<Place> found = somePlace(problem, loss);
+        if (!found)
             return std::nullopt;
-        Place place = places[pick(places.size())];
+        Place& place = *found;
         for (int error = 0; error < m_options.errors; ++error) {
             std::vector<Transition> costly;
             const Losses losses = parsescope::losses(problem.system, loss, place.configuration);
@@ -341,7 +355,6 @@ private:
     std::mt19937_64 m_random;
     std::vector<std::size_t> m_order;
     std::size_t m_next = 0;
-    std::size_t m_turn = 0;
     std::set<std::string> m_known;
     std::vector<Examiner> m_made;
 };

@@ -31,11 +31,14 @@ struct GeneratorOptions {
     /// NextTransition in pairs: two trees with one arc that is different, the same configuration,
     /// and no transition that is optimal for both.
     bool pairs = false;
+    /// When the sentences don't have so many, or none of a kind, as many as they have.
+    bool takesFewer = false;
 };
 
 /// Exercises from sentences that have gold trees, as the seed has it: the same sentences and
 /// options give the same exercises everywhere. Each has a right answer, verified by the oracle.
-/// Fails when the sentences don't have so many; when stopped, returns those so far.
+/// Fails when the sentences don't have so many, unless `takesFewer`; when stopped, returns those so
+/// far.
 [[nodiscard]] Result<std::vector<Examiner>>
 generateExercises(const std::vector<Sentence>& sentences, const GeneratorOptions& options,
                   const TaskControl& control = {});

@@ -151,14 +151,6 @@ Result<std::vector<Exercise>> treebankKey(const std::string& path, const KeyOpti
     return exercises;
 }
 
-std::string misconceptionCounts(const std::map<Misconception, int>& counts) {
-    std::string text;
-    for (const auto& [misconception, count] : counts)
-        text += (text.empty() ? "" : "; ") + std::string(idOf(misconception)) + " " +
-                std::to_string(count);
-    return text;
-}
-
 /// What a row of the table of marks counts.
 struct Tally {
     int steps = 0;

@@ -24,15 +24,21 @@ struct NodeDeleter {
 };
 using Document = std::unique_ptr<cmark_node, NodeDeleter>;
 
+/// Goes through all nodes below one.
+using Walk = std::unique_ptr<cmark_iter, decltype(&cmark_iter_free)>;
+
+Walk walkBelow(cmark_node* node) {
+    return {cmark_iter_new(node), cmark_iter_free};
+}
+
 Document parsed(std::string_view text) {
     return Document(cmark_parse_document(text.data(), text.size(), CMARK_OPT_DEFAULT));
 }
 
 std::string rendered(cmark_node* node) {
-    char* html = cmark_render_html(node, CMARK_OPT_DEFAULT);
-    std::string text = html;
-    std::free(html);
-    return text;
+    const std::unique_ptr<char, decltype(&std::free)> html(
+        cmark_render_html(node, CMARK_OPT_DEFAULT), std::free);
+    return html.get();
 }
 
 std::string textOf(const char* text) {
@@ -42,16 +48,15 @@ std::string textOf(const char* text) {
 /// All literal text below a node.
 std::string plainText(cmark_node* node) {
     std::string text;
-    cmark_iter* iterator = cmark_iter_new(node);
-    for (cmark_event_type event; (event = cmark_iter_next(iterator)) != CMARK_EVENT_DONE;) {
-        cmark_node* here = cmark_iter_get_node(iterator);
+    const Walk walk = walkBelow(node);
+    for (cmark_event_type event; (event = cmark_iter_next(walk.get())) != CMARK_EVENT_DONE;) {
+        cmark_node* here = cmark_iter_get_node(walk.get());
         const cmark_node_type type = cmark_node_get_type(here);
         if (event == CMARK_EVENT_ENTER && (type == CMARK_NODE_TEXT || type == CMARK_NODE_CODE))
             text += textOf(cmark_node_get_literal(here));
         else if (type == CMARK_NODE_SOFTBREAK || type == CMARK_NODE_LINEBREAK)
             text += ' ';
     }
-    cmark_iter_free(iterator);
     return text;
 }
 
@@ -66,11 +71,11 @@ std::string blockName(cmark_node* node) {
 
 /// Says what lessons don't have, anywhere below a node.
 void lookForStrangers(cmark_node* root, const std::string& name, std::vector<Error>& errors) {
-    cmark_iter* iterator = cmark_iter_new(root);
-    for (cmark_event_type event; (event = cmark_iter_next(iterator)) != CMARK_EVENT_DONE;) {
+    const Walk walk = walkBelow(root);
+    for (cmark_event_type event; (event = cmark_iter_next(walk.get())) != CMARK_EVENT_DONE;) {
         if (event != CMARK_EVENT_ENTER)
             continue;
-        cmark_node* node = cmark_iter_get_node(iterator);
+        cmark_node* node = cmark_iter_get_node(walk.get());
         cmark_node* block = node; // inlines may have no line of their own
         while (block && cmark_node_get_start_line(block) == 0)
             block = cmark_node_parent(block);
@@ -89,7 +94,6 @@ void lookForStrangers(cmark_node* root, const std::string& name, std::vector<Err
                                   "\" stands inside a list or quotation, expected it by itself",
                               name, line, column});
     }
-    cmark_iter_free(iterator);
 }
 
 constexpr std::string_view FormatText =
@@ -197,6 +201,11 @@ LessonReading readLesson(std::string_view text, const std::string& name) {
     if (trimmed(reading.lesson.title).empty())
         errors.push_back(
             {"the lesson has no heading, expected its title, \"# Title\"", name, 1, 1});
+    if (special == 0 && errors.empty())
+        errors.push_back(
+            {"the lesson has neither a scene nor a question, expected a block \"show\" "
+             "or \"ask\"",
+             name, 1, 1});
     std::sort(errors.begin(), errors.end(), [](const Error& a, const Error& b) {
         return std::tie(a.line, a.column, a.message) < std::tie(b.line, b.column, b.message);
     });

@@ -201,6 +201,91 @@ void readPoints(OneBlock& block, Scene& scene) {
     }
 }
 
+/// All of a scene but what it is about.
+void readScene(OneBlock& block, Scene& scene) {
+    if (const Field* field = block.find("caption"))
+        scene.caption = field->value;
+    if (const Field* field = block.find("workspace")) {
+        scene.workspace = field->value;
+        if (std::find(Workspaces.begin(), Workspaces.end(), field->value) == Workspaces.end())
+            block.complain(*field, "there is no such workspace, expected explore, oracle, "
+                                   "decode, treebank, train or practise");
+    }
+    if (const Field* field = block.find("step")) {
+        const char* end = field->value.data() + field->value.size();
+        const auto read = std::from_chars(field->value.data(), end, scene.step);
+        if (read.ec != std::errc() || read.ptr != end || scene.step < 0 ||
+            scene.step > static_cast<int>(scene.steps.size()))
+            block.complain(*field,
+                           "expected a number from 0 to " + std::to_string(scene.steps.size()));
+    }
+    readPoints(block, scene);
+}
+
+/// All of an exercise but what it is about.
+void readQuestion(OneBlock& block, Exercise& exercise) {
+    const TransitionSystem& system = exercise.system;
+    Configuration at = system.start(exercise.sentence.size(), exercise.root);
+    for (Transition transition : exercise.before)
+        at = system.step(at, transition);
+    exercise.key = readSteps(block, "key", system, exercise.sentence, at);
+    if (const Field* field = block.find("kind")) {
+        if (const auto known = exerciseKindWithId(field->value))
+            exercise.kind = *known;
+        else
+            block.complain(*field, "there is no such kind of exercise");
+    }
+    if (const Field* field = block.find("transition")) {
+        if (Result<Transition> asked = readTransition(field->value, system, at, exercise.sentence))
+            exercise.asked = *asked;
+        else
+            block.complain(*field, asked.error().message);
+    }
+    if (const Field* field = block.find("other")) {
+        if (Result<TransitionSystem> other = findSystem(field->value))
+            exercise.other = *std::move(other);
+        else
+            block.complain(*field, other.error().message);
+    }
+    if (const Field* field = block.find("cell"))
+        exercise.cell = field->value;
+    if (const Field* field = block.find("question"))
+        exercise.question = field->value;
+}
+
+/// Asks the oracle whether there is a right answer, and whether the one given is right.
+bool hasRightAnswer(OneBlock& block, const Exercise& exercise) {
+    const Result<Examiner> examiner = Examiner::of(exercise);
+    if (!examiner) {
+        block.complain(examiner.error().message);
+        return false;
+    }
+    if (const Verdict verdict = examiner->check(examiner->modelAnswer()); !isRight(verdict.mark))
+        block.complain("the question has no right answer: " + verdict.feedback);
+    if (const Field* field = block.find("answer"))
+        if (const Verdict verdict = examiner->check(field->value); !isRight(verdict.mark))
+            block.complain(*field, "this answer is not right: " + verdict.feedback);
+    return true;
+}
+
+/// What the block is about, where it says so.
+void readSubject(OneBlock& block, BlockSubject& subject) {
+    if (auto sentence = readBlockSentence(block))
+        subject.sentence = *std::move(sentence);
+    if (const Field* field = block.find("system")) {
+        if (Result<TransitionSystem> system = findSystem(field->value))
+            subject.system = *std::move(system);
+        else
+            block.complain(*field, system.error().message);
+    }
+    if (const Field* field = block.find("root")) {
+        if (field->value != "first" && field->value != "last" && field->value != "single")
+            block.complain(*field, "expected first, last or single");
+        subject.root = field->value == "last" ? RootPlace::Last : RootPlace::First;
+        subject.singleRoot = field->value == "single";
+    }
+}
+
 } // namespace
 
 LessonBlock BlockReader::read(LessonBlock::Kind kind, std::string_view text, int firstLine,
@@ -218,104 +303,35 @@ LessonBlock BlockReader::read(LessonBlock::Kind kind, std::string_view text, int
         block.allow({"sentence", "heads", "relations", "system", "root", "steps", "kind",
                      "transition", "cell", "other", "question", "key", "answer", "policy"},
                     "ask");
-    if (auto sentence = readBlockSentence(block))
-        m_sentence = *std::move(sentence);
-    if (const Field* field = block.find("system")) {
-        if (Result<TransitionSystem> system = findSystem(field->value))
-            m_system = *std::move(system);
-        else
-            block.complain(*field, system.error().message);
-    }
-    if (const Field* field = block.find("root")) {
-        if (field->value != "first" && field->value != "last" && field->value != "single")
-            block.complain(*field, "expected first, last or single");
-        m_root = field->value == "last" ? RootPlace::Last : RootPlace::First;
-        m_singleRoot = field->value == "single";
-    }
-    if (m_sentence.size() == 0 && errors.size() == before)
+    readSubject(block, m_subject);
+    const auto& [sentence, system, singleRoot, root] = m_subject;
+    if (sentence.size() == 0 && errors.size() == before)
         block.complain("there is no sentence, expected \"sentence: …\" or lines of CoNLL-U");
-    if (!m_system && errors.size() == before)
+    if (!system && errors.size() == before)
         block.complain("there is no system, expected \"system: arc-standard\" or another one");
     if (errors.size() > before)
         return result;
-    const Configuration start = m_system->start(m_sentence.size(), m_root);
-    const std::vector<Transition> steps = readSteps(block, "steps", *m_system, m_sentence, start);
+    const Configuration start = system->start(sentence.size(), root);
+    const std::vector<Transition> steps = readSteps(block, "steps", *system, sentence, start);
     if (kind == LessonBlock::Kind::Show) {
-        Scene& scene = result.scene;
-        scene.sentence = m_sentence;
-        scene.system = *m_system;
-        scene.singleRoot = m_singleRoot;
-        scene.root = m_root;
-        scene.steps = steps;
-        if (const Field* field = block.find("caption"))
-            scene.caption = field->value;
-        if (const Field* field = block.find("workspace")) {
-            scene.workspace = field->value;
-            if (std::find(Workspaces.begin(), Workspaces.end(), field->value) == Workspaces.end())
-                block.complain(*field, "there is no such workspace, expected explore, oracle, "
-                                       "decode, treebank, train or practise");
-        }
-        if (const Field* field = block.find("step")) {
-            const char* end = field->value.data() + field->value.size();
-            const auto read = std::from_chars(field->value.data(), end, scene.step);
-            if (read.ec != std::errc() || read.ptr != end || scene.step < 0 ||
-                scene.step > static_cast<int>(steps.size()))
-                block.complain(*field,
-                               "expected a number from 0 to " + std::to_string(steps.size()));
-        }
-        readPoints(block, scene);
+        result.scene = {sentence, *system, singleRoot, root, steps, -1, {}, {}, {}, {}};
+        readScene(block, result.scene);
         return result;
     }
     Exercise exercise;
-    exercise.sentence = m_sentence;
-    exercise.system = *m_system;
-    exercise.singleRoot = m_singleRoot;
-    exercise.root = m_root;
+    exercise.sentence = sentence;
+    exercise.system = *system;
+    exercise.singleRoot = singleRoot;
+    exercise.root = root;
     exercise.before = steps;
-    Configuration at = start;
-    for (Transition transition : steps)
-        at = m_system->step(at, transition);
-    exercise.key = readSteps(block, "key", *m_system, m_sentence, at);
-    if (const Field* field = block.find("kind")) {
-        if (const auto known = exerciseKindWithId(field->value))
-            exercise.kind = *known;
-        else
-            block.complain(*field, "there is no such kind of exercise");
-    }
-    if (const Field* field = block.find("transition")) {
-        if (Result<Transition> asked = readTransition(field->value, *m_system, at, m_sentence))
-            exercise.asked = *asked;
-        else
-            block.complain(*field, asked.error().message);
-    }
-    if (const Field* field = block.find("other")) {
-        if (Result<TransitionSystem> other = findSystem(field->value))
-            exercise.other = *std::move(other);
-        else
-            block.complain(*field, other.error().message);
-    }
-    if (const Field* field = block.find("cell"))
-        exercise.cell = field->value;
-    if (const Field* field = block.find("question"))
-        exercise.question = field->value;
+    readQuestion(block, exercise);
     if (const Field* field = block.find("policy")) {
         if (field->value != "undo" && field->value != "go on")
             block.complain(*field, "expected undo or go on");
         result.policy = field->value == "undo" ? ErrorPolicy::Undo : ErrorPolicy::GoOn;
     }
-    if (errors.size() > before)
-        return result;
-    const Result<Examiner> examiner = Examiner::of(exercise);
-    if (!examiner) {
-        block.complain(examiner.error().message);
-        return result;
-    }
-    if (const Verdict verdict = examiner->check(examiner->modelAnswer()); !isRight(verdict.mark))
-        block.complain("the question has no right answer: " + verdict.feedback);
-    if (const Field* field = block.find("answer"))
-        if (const Verdict verdict = examiner->check(field->value); !isRight(verdict.mark))
-            block.complain(*field, "this answer is not right: " + verdict.feedback);
-    result.exercise = std::move(exercise);
+    if (errors.size() == before && hasRightAnswer(block, exercise))
+        result.exercise = std::move(exercise);
     return result;
 }
 

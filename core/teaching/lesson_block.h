@@ -5,6 +5,14 @@
 
 namespace parsescope {
 
+/// What a block is about.
+struct BlockSubject {
+    Sentence sentence;
+    std::optional<TransitionSystem> system;
+    bool singleRoot = false;
+    RootPlace root = RootPlace::First;
+};
+
 /// Reads the lines of blocks `show` and `ask`, one block after the other: sentence, system and root
 /// that a block leaves out are those of the block before.
 class BlockReader {
@@ -17,10 +25,7 @@ public:
 
 private:
     const std::string& m_name;
-    Sentence m_sentence;
-    std::optional<TransitionSystem> m_system;
-    bool m_singleRoot = false;
-    RootPlace m_root = RootPlace::First;
+    BlockSubject m_subject; // of the block before, then of this one
 };
 
 } // namespace parsescope

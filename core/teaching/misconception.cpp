@@ -16,7 +16,7 @@ struct Entry {
 };
 
 using enum Misconception;
-constexpr std::array<Entry, 14> Entries{{
+constexpr std::array<Entry, 16> Entries{{
     {WrongDirection, "wrong-direction", "wrong direction",
      "The arc goes the wrong way: what was made the head depends on the other word. The name of "
      "the transition says where the dependent stands: a left arc points to the left."},
@@ -34,6 +34,12 @@ constexpr std::array<Entry, 14> Entries{{
      "The word hangs on an ancestor of its head. Its head stands lower in the gold tree."},
     {TooLow, "too-low", "attached too low",
      "The word hangs on a descendant of its head. Its head stands higher in the gold tree."},
+    {SpineTooHigh, "spine-too-high", "attached too high on the spine",
+     "The head is further down the spine. Count the nodes of the spine from its top, which is on the "
+     "stack: the number of the transition says at which of them the word is attached."},
+    {SpineTooLow, "spine-too-low", "attached too low on the spine",
+     "The head is further up the spine. Count the nodes of the spine from its top, which is on the "
+     "stack: the number of the transition says at which of them the word is attached."},
     {WrongHead, "wrong-head", "attached to a wrong head",
      "The two words are not joined in the gold tree. Look up the head of the dependent first."},
     {NotReduced, "not-reduced", "a word left standing between a head and its dependent",
@@ -81,6 +87,23 @@ Misconception wrongArc(const Tree& gold, Arc arc) {
     return gold.isBelow(arc.head, head) ? TooLow : WrongHead;
 }
 
+/// Of a transition that attaches a word to a node of a spine, where the node of another number is
+/// its gold head.
+std::optional<Misconception> onSpine(const Problem& problem, const Configuration& configuration,
+                                     Transition transition, Arc made) {
+    const TransitionSystem& system = problem.system;
+    for (Transition other : system.legalTransitions(configuration)) {
+        const auto arc = system.arc(configuration, other);
+        if (other.rule != transition.rule || !arc || arc->dependent != made.dependent ||
+            !problem.gold.hasArc(*arc))
+            continue;
+        const int lower = other.variant > transition.variant ? arc->head : made.head;
+        if (!holds(configuration, lower)) // it stands on a spine, not on the stack
+            return other.variant > transition.variant ? SpineTooHigh : SpineTooLow;
+    }
+    return std::nullopt;
+}
+
 /// Of a transition that puts the word in front of the buffer onto the stack.
 std::optional<Misconception> ofShift(const Configuration& before,
                                      const Consequences& consequences) {
@@ -110,6 +133,14 @@ std::optional<Misconception> misconceptionWithId(std::string_view id) {
         if (entry.id == id)
             return entry.misconception;
     return std::nullopt;
+}
+
+std::string misconceptionCounts(const std::map<Misconception, int>& counts) {
+    std::string text;
+    for (const auto& [misconception, count] : counts)
+        text += (text.empty() ? "" : "; ") + std::string(idOf(misconception)) + " " +
+                std::to_string(count);
+    return text;
 }
 
 std::string_view titleOf(Misconception misconception) {
@@ -144,8 +175,10 @@ std::optional<Misconception> misconceptionOf(const Problem& problem,
         return NeedsSwap;
     const auto arc = system.arc(configuration, transition);
     if (arc && !problem.gold.hasArc(*arc) &&
-        lost([&](Arc one) { return one.dependent == arc->dependent; }))
-        return wrongArc(problem.gold, *arc);
+        lost([&](Arc one) { return one.dependent == arc->dependent; })) {
+        const auto spine = onSpine(problem, configuration, transition, *arc);
+        return spine ? spine : wrongArc(problem.gold, *arc);
+    }
     const bool incomplete = lost([&](Arc one) {
         return (holds(configuration, one.head) && !holds(after, one.head)) ||
                (arc && one.head == arc->dependent);

@@ -3,8 +3,10 @@
 
 #include "core/oracle/explanation.h"
 
+#include <map>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace parsescope {
@@ -18,6 +20,8 @@ enum class Misconception {
     ShiftedOverArc,    ///< a word was shifted without the arc from its head
     TooHigh,           ///< attached to an ancestor of the gold head
     TooLow,            ///< attached to a descendant of the gold head
+    SpineTooHigh,      ///< attached above the gold head on a spine
+    SpineTooLow,       ///< attached below the gold head on a spine
     WrongHead,         ///< attached to some other word
     NotReduced,        ///< a word stays on the stack between a head and its dependent
     NeedsSwap,         ///< an arc that needs words to change places
@@ -33,6 +37,8 @@ enum class Misconception {
 /// "reduced-too-early": short, for tables and files.
 [[nodiscard]] std::string_view idOf(Misconception misconception);
 [[nodiscard]] std::optional<Misconception> misconceptionWithId(std::string_view id);
+/// "reduced-too-early 2; too-high 1": how often each of them came.
+[[nodiscard]] std::string misconceptionCounts(const std::map<Misconception, int>& counts);
 /// "reduced before all its dependents were found".
 [[nodiscard]] std::string_view titleOf(Misconception misconception);
 /// One or two sentences to a student: what is forgotten, and the rule that helps.

@@ -36,6 +36,8 @@ public:
     }
     /// Hints for the step that is to be taken, from a nudge to the answer with its proof.
     [[nodiscard]] std::vector<std::string> hints() const;
+    /// A hint was given: the step that is to be taken is no longer right at the first try.
+    void countHint() { m_firstTry = false; }
 
 private:
     [[nodiscard]] std::optional<Transition> expected() const;

@@ -4,6 +4,7 @@
 #include "core/treebank/edit.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/text.h"
+#include "core/treebank/write_file.h"
 
 #include <algorithm>
 #include <utility>
@@ -36,6 +37,17 @@ std::string writtenLike(const Sentence& sentence, Format format, std::string_vie
     return lines + std::string(old.empty() ? "\n" : old.substr(end));
 }
 
+std::size_t hashOfBytes(std::string_view bytes) {
+    return std::hash<std::string_view>()(bytes);
+}
+
+/// For one more.
+template<class Value>
+void makeRoom(std::vector<Value>& values) {
+    if (values.size() == values.capacity())
+        values.reserve(2 * values.size() + 1);
+}
+
 /// Adds what is missing for a sentence to follow.
 void endWithBlankLine(std::string& bytes) {
     const std::size_t last = endOfSentence(bytes);
@@ -48,6 +60,39 @@ void endWithBlankLine(std::string& bytes) {
 }
 
 } // namespace
+
+/// Puts what files are made of one behind the other, without keeping more than the last piece.
+class SentenceJoiner {
+public:
+    explicit SentenceJoiner(ByteSink sink) : m_sink(std::move(sink)) {}
+
+    /// What is added next is a sentence, or a file, which must not run into the one before.
+    void beginNext() {
+        endWithBlankLine(m_last);
+        m_hasBegun = true;
+    }
+    /// True when something was added, or a file ended.
+    [[nodiscard]] bool hasBegun() const { return m_hasBegun; }
+    /// False when nothing more can be written.
+    bool add(std::string_view bytes) {
+        const bool isBlank = endOfSentence(bytes) == 0;
+        if (!isBlank && !flush())
+            return false;
+        m_last += bytes;
+        m_hasBegun = true;
+        return true;
+    }
+    bool flush() {
+        const bool done = m_last.empty() || m_sink(m_last);
+        m_last.clear();
+        return done;
+    }
+
+private:
+    ByteSink m_sink;
+    std::string m_last; // which may have to be ended
+    bool m_hasBegun = false;
+};
 
 Document::Document(Treebank treebank) : m_treebank(std::move(treebank)) {
     m_entries.reserve(m_treebank.size());
@@ -77,9 +122,14 @@ bool Document::isEdited(int index) const {
 }
 
 void Document::replace(int index, Sentence sentence) {
-    Entry after = entry(index);
-    after.edited = std::make_shared<const Sentence>(std::move(sentence));
-    apply({index, entry(index), std::move(after)});
+    apply({index, entry(index), editedEntry(entry(index), std::move(sentence))});
+}
+
+Document::Entry Document::editedEntry(Entry entry, Sentence sentence) {
+    if (entry.source && !entry.edited)
+        entry.replaced = hashOfBytes(entry.source->bytes(entry.index).value_or(std::string()));
+    entry.edited = std::make_shared<const Sentence>(std::move(sentence));
+    return entry;
 }
 
 void Document::insert(int index, Sentence sentence) {
@@ -93,9 +143,12 @@ void Document::remove(int index) {
 }
 
 void Document::apply(Change change) {
+    makeRoom(m_changes);
+    makeRoom(m_entries);
+    // From here on nothing can fail half way.
+    m_changes.resize(m_done);
     if (m_saved && *m_saved > m_done)
         m_saved = std::nullopt; // the way back to it is gone
-    m_changes.resize(m_done);
     put(change.index, change.before, change.after);
     m_changes.push_back(std::move(change));
     ++m_done;
@@ -183,53 +236,94 @@ Result<std::string> Document::bytesOf(const Entry& e) const {
     return writtenLike(*e.edited, formatOf(e.file), *old);
 }
 
-Result<std::string> Document::contents(int file) const {
+/// Fails on the first edited sentence of a file in which some words have no head.
+Result<void> Document::areComplete(int file) const {
     const auto files = m_treebank.files();
-    const bool exists = !files.empty() && files[file]->size() > 0;
-    const std::string name = files.empty() ? "" : files[file]->name();
-    Result<std::string> all = std::string();
-    if (exists)
-        all = files[file]->bytes(-1);
-    if (!all)
-        return all;
-    bool first = true;
     for (int i = 0; i < size(); ++i) {
+        if (entry(i).file != file || !entry(i).edited)
+            continue;
+        if (const Result<void> complete = checkComplete(*entry(i).edited); !complete)
+            return tl::unexpected(
+                Error{"sentence " + std::to_string(i + 1) + ": " + complete.error().message,
+                      files.empty() ? "" : files[file]->name(), 0, 0});
+    }
+    return {};
+}
+
+Result<void> Document::handOn(int file, SentenceJoiner& join) const {
+    const auto files = m_treebank.files();
+    bool goesOn = true;
+    if (!files.empty() && files[file]->size() > 0) {
+        const Result<std::string> before = files[file]->bytes(-1);
+        if (!before)
+            return tl::unexpected(before.error());
+        std::string_view bytes = *before;
+        if (join.hasBegun() && bytes.starts_with(ByteOrderMark))
+            bytes.remove_prefix(ByteOrderMark.size());
+        goesOn = join.add(bytes);
+    }
+    bool first = true;
+    for (int i = 0; i < size() && goesOn; ++i) {
         if (entry(i).file != file)
             continue;
-        if (entry(i).edited)
-            if (const Result<void> complete = checkComplete(*entry(i).edited); !complete)
-                return tl::unexpected(
-                    Error{"sentence " + std::to_string(i + 1) + ": " + complete.error().message,
-                          name, 0, 0});
         const Result<std::string> bytes = bytesOf(entry(i));
         if (!bytes)
-            return bytes;
+            return tl::unexpected(bytes.error());
         if (!first)
-            endWithBlankLine(*all);
+            join.beginNext();
         first = false;
-        *all += *bytes;
+        goesOn = join.add(*bytes);
     }
+    return {};
+}
+
+Result<std::string> Document::contents(int file) const {
+    if (const Result<void> complete = areComplete(file); !complete)
+        return tl::unexpected(complete.error());
+    std::string all;
+    SentenceJoiner join([&all](std::string_view bytes) {
+        all += bytes;
+        return true;
+    });
+    if (const Result<void> done = handOn(file, join); !done)
+        return tl::unexpected(done.error());
+    join.flush();
     return all;
 }
 
 Result<void> Document::canSave(int file, bool overwrite) const {
-    const TreebankFile& source = *m_treebank.files()[file];
+    const std::shared_ptr<const TreebankFile>& source = m_treebank.files()[file];
     const auto refuse = [&](const std::string& why) {
-        return tl::unexpected(Error{why, source.name(), 0, 0});
+        return tl::unexpected(Error{why, source->name(), 0, 0});
     };
-    if (!source.stamp())
+    if (!source->stamp())
         return refuse("this did not come from an ordinary file; save it under another name");
-    if (!overwrite && source.diskState() != DiskState::Same)
+    if (overwrite)
+        return {};
+    const auto isAnother = [&](const Entry& e) {
+        return e.source == source && e.edited &&
+               hashOfBytes(source->bytes(e.index).value_or(std::string())) != e.replaced;
+    };
+    if (source->diskState() != DiskState::Same || !source->hasSameBytesOnDisk() ||
+        std::any_of(m_entries.begin(), m_entries.end(), isAnother))
         return refuse("the file has changed on disk since it was opened; nothing was saved");
     return {};
 }
 
-Result<std::shared_ptr<const TreebankFile>> Document::write(const std::string& path,
-                                                            const std::string& bytes, bool packed) {
-    const Result<std::string> packedBytes = packed ? packGzip(bytes) : std::string();
-    if (!packedBytes)
-        return tl::unexpected(packedBytes.error());
-    if (const auto done = writeFileAtomically(path, packed ? *packedBytes : bytes); !done)
+Result<std::shared_ptr<const TreebankFile>>
+Document::write(const std::string& path, const std::function<Result<void>(SentenceJoiner&)>& make,
+                bool packed) {
+    const auto done = writeFileAtomically(path, [&](const ByteSink& sink) -> Result<void> {
+        const auto join = [&make](const ByteSink& into) -> Result<void> {
+            SentenceJoiner joiner(into);
+            const Result<void> made = make(joiner);
+            if (made)
+                joiner.flush();
+            return made;
+        };
+        return packed ? packGzip(join, sink) : join(sink);
+    });
+    if (!done)
         return tl::unexpected(done.error());
     Result<TreebankFile> opened = TreebankFile::open(path);
     if (!opened)
@@ -241,59 +335,56 @@ Result<void> Document::save(bool overwrite) {
     std::vector<std::shared_ptr<const TreebankFile>> files(m_treebank.files().begin(),
                                                            m_treebank.files().end());
     const auto changed = pieces();
-    std::vector<std::pair<int, std::string>> written;
+    std::vector<int> written;
     for (int file = 0; file < static_cast<int>(files.size()); ++file) {
         if (changed[file].empty())
             continue;
         if (const Result<void> can = canSave(file, overwrite); !can)
             return can;
-        Result<std::string> bytes = contents(file);
-        if (!bytes)
-            return tl::unexpected(bytes.error());
-        written.emplace_back(file, *std::move(bytes));
+        if (const Result<void> complete = areComplete(file); !complete)
+            return complete;
+        written.push_back(file);
     }
-    for (const auto& [file, bytes] : written) {
+    for (const int file : written) {
         auto& source = files[file];
-        const auto opened = write(source->name(), bytes, source->isPacked());
+        const auto opened = write(
+            source->name(), [&](SentenceJoiner& join) { return handOn(file, join); },
+            source->isPacked());
         if (!opened)
             return tl::unexpected(opened.error());
         source = *opened;
+        Treebank saved = m_treebank.withFiles(files);
         int next = 0;
         for (Entry& e : m_entries)
             if (e.file == file)
                 e = {source, next++, file, nullptr};
-        m_treebank = m_treebank.withFiles(files);
+        m_treebank = std::move(saved);
     }
     m_saved = m_done;
     return {};
 }
 
-/// All sentences as one file.
-Result<std::string> Document::bytesOfAll() const {
-    std::string all;
-    for (int file = 0; file < std::max(1, static_cast<int>(m_treebank.files().size())); ++file) {
+Result<void> Document::saveAs(const std::string& path) {
+    const int files = std::max(1, static_cast<int>(m_treebank.files().size()));
+    for (int file = 0; file < files; ++file) {
         if (formatOf(file) != formatOf(0))
             return failure("some files are CoNLL-U and some CoNLL-X, expected one format for all");
-        const Result<std::string> bytes = contents(file);
-        if (!bytes)
-            return bytes;
-        std::string_view more = *bytes;
-        if (file > 0 && more.starts_with(ByteOrderMark))
-            more.remove_prefix(ByteOrderMark.size());
-        if (file > 0)
-            endWithBlankLine(all);
-        all += more;
+        if (const Result<void> complete = areComplete(file); !complete)
+            return complete;
     }
-    return all;
-}
-
-Result<void> Document::saveAs(const std::string& path) {
-    const Result<std::string> bytes = bytesOfAll();
-    if (!bytes)
-        return tl::unexpected(bytes.error());
-    const auto opened = write(path, *bytes, path.ends_with(".gz"));
+    const auto all = [&](SentenceJoiner& join) -> Result<void> {
+        for (int file = 0; file < files; ++file) {
+            if (file > 0)
+                join.beginNext();
+            if (const Result<void> done = handOn(file, join); !done)
+                return done;
+        }
+        return {};
+    };
+    const auto opened = write(path, all, path.ends_with(".gz"));
     if (!opened)
         return tl::unexpected(opened.error());
+    Treebank saved({*opened});
     int next = 0;
     for (Entry& e : m_entries)
         e = {*opened, next++, 0, nullptr};
@@ -301,7 +392,7 @@ Result<void> Document::saveAs(const std::string& path) {
         for (std::optional<Entry>* e : {&change.before, &change.after})
             if (*e)
                 (*e)->file = 0;
-    m_treebank = Treebank({*opened});
+    m_treebank = std::move(saved);
     m_saved = m_done;
     return {};
 }

@@ -3,6 +3,8 @@
 
 #include "core/treebank/treebank.h"
 
+#include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +12,8 @@
 #include <vector>
 
 namespace parsescope {
+
+class SentenceJoiner; // document.cpp
 
 /// A treebank being edited. Sentences are replaced, inserted and removed as wholes (edit.h makes a
 /// changed sentence from another), with undo and redo. Only `save` writes files. Indices are those
@@ -53,9 +57,12 @@ public:
     /// index (1-based), and when the file can no longer be read.
     [[nodiscard]] Result<std::string> contents(int file) const;
     /// Writes the changed files, each completely or not at all, and opens them again; gzip files
-    /// are packed again. Fails before writing anything when one of them has changed on disk
-    /// (unless `overwrite`), or a sentence is not complete. When writing a file fails, the files
-    /// before it have been saved.
+    /// are packed again. Sentences are handed on one by one, so it needs little memory, whatever
+    /// the size of the files. Fails before writing anything when one of them has changed on disk
+    /// (unless `overwrite`), or a sentence is not complete. A change is also noticed when the file
+    /// has the same size and time as before: small files are compared, of large ones those
+    /// sentences that were edited, while the others are taken from the disk. When writing a file
+    /// fails, the files before it have been saved.
     [[nodiscard]] Result<void> save(bool overwrite = false);
     /// Writes all sentences to one file, gzipped if its name ends in ".gz", which becomes the file
     /// of the document. Fails when the files have different formats, or a sentence is not complete.
@@ -85,6 +92,7 @@ private:
         int index = 0;                              ///< in the source
         int file = 0;                               ///< to which it belongs
         std::shared_ptr<const Sentence> edited;     ///< null if as in the source
+        std::size_t replaced = 0; ///< of an edited one, the hash of its bytes in the source
     };
     /// One change: at `index`, `before` became `after`; nothing for a sentence not there.
     struct Change {
@@ -98,12 +106,17 @@ private:
     void put(int index, const std::optional<Entry>& from, const std::optional<Entry>& to);
     [[nodiscard]] std::vector<std::vector<TreebankFile::Piece>> pieces() const;
     [[nodiscard]] Format formatOf(int file) const;
+    /// An entry with another sentence.
+    [[nodiscard]] static Entry editedEntry(Entry entry, Sentence sentence);
     [[nodiscard]] Result<std::string> bytesOf(const Entry& entry) const;
-    [[nodiscard]] Result<std::string> bytesOfAll() const;
+    [[nodiscard]] Result<void> areComplete(int file) const;
     [[nodiscard]] Result<void> canSave(int file, bool overwrite) const;
-    /// Writes the bytes and opens the file.
+    /// Hands the bytes of a file to `join`, which puts sentences one behind the other.
+    [[nodiscard]] Result<void> handOn(int file, SentenceJoiner& join) const;
+    /// Writes what `make` hands on and opens the file.
     [[nodiscard]] static Result<std::shared_ptr<const TreebankFile>>
-    write(const std::string& path, const std::string& bytes, bool packed);
+    write(const std::string& path, const std::function<Result<void>(SentenceJoiner&)>& make,
+          bool packed);
 
     Treebank m_treebank;
     std::vector<Entry> m_entries;

@@ -92,7 +92,7 @@ Result<Document> Document::restore(const Treebank& treebank, std::string_view jo
     if (!parsed)
         return failure("the journal of unsaved changes is damaged: " + parsed.error().message);
     const Json& json = *parsed;
-    if (json.at("format") != Version)
+    if (!isText(json.at("format"), Version))
         return failure("this is no journal of unsaved changes, or one of another version");
     Document document(treebank);
     document.m_entries.clear();
@@ -121,8 +121,9 @@ Result<Document> Document::restore(const Treebank& treebank, std::string_view jo
         std::optional<Sentence> sentence = sentenceOf(item);
         if (!sentence)
             return failure("the journal of unsaved changes is damaged");
-        document.m_entries.push_back({from < 0 ? nullptr : fileAt(file), std::max(from, 0), file,
-                                      std::make_shared<const Sentence>(*std::move(sentence))});
+        document.m_entries.push_back(
+            editedEntry({from < 0 ? nullptr : fileAt(file), std::max(from, 0), file, nullptr},
+                        *std::move(sentence)));
     }
     document.m_saved = std::nullopt;
     return document;
@@ -132,7 +133,7 @@ Result<Document> Document::restore(const Treebank& treebank, std::string_view jo
 
 bool Document::hasChangesOf(const Treebank& treebank, std::string_view journal) try {
     const Result<Json> json = parseJournal(journal);
-    if (!json || json->at("format") != Version || json->at("files").size() != treebank.files().size())
+    if (!json || !isText(json->at("format"), Version) || json->at("files").size() != treebank.files().size())
         return false;
     std::vector<int> sentences(treebank.files().size()); // by file, up to here
     for (const Json& item : json->at("sentences")) {

@@ -94,4 +94,11 @@ Result<std::string_view> FileContents::read(std::size_t begin, std::size_t end,
     return std::string_view(room);
 }
 
+bool FileContents::isStillAt(const std::string& path) const {
+    if (!m_bytes)
+        return true;
+    const Result<std::string> now = readFile(path);
+    return now && *now == *m_bytes;
+}
+
 } // namespace parsescope

@@ -50,6 +50,9 @@ public:
     [[nodiscard]] bool isPacked() const { return m_isPacked; }
     /// True when the contents are in memory, so that `read` copies nothing.
     [[nodiscard]] bool isInMemory() const { return m_file == nullptr; }
+    /// True when the file at `path` has the bytes that are held in memory. What is not held is
+    /// read from the file whenever it is needed, and is therefore never another.
+    [[nodiscard]] bool isStillAt(const std::string& path) const;
 
 private:
     std::shared_ptr<const std::string> m_bytes;

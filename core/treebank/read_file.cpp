@@ -2,6 +2,7 @@
 #include "core/treebank/read_file.h"
 
 #include "core/treebank/file_descriptor.h"
+#include "core/treebank/write_file.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -111,6 +112,58 @@ private:
     bool m_ready = false;
 };
 
+// zlib's state for writing a gzip file.
+class Packer {
+public:
+    explicit Packer(const ByteSink& sink) : m_sink(sink) {
+        constexpr int Gzip = 16; // instead of zlib's own format
+        constexpr int Memory = 8;
+        m_ready = deflateInit2(&m_stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, MAX_WBITS + Gzip,
+                               Memory, Z_DEFAULT_STRATEGY) == Z_OK;
+    }
+    Packer(const Packer&) = delete;
+    Packer& operator=(const Packer&) = delete;
+    ~Packer() { deflateEnd(&m_stream); }
+
+    [[nodiscard]] bool isReady() const { return m_ready; }
+    // True when all was packed and taken, up to the end of the file.
+    [[nodiscard]] bool hasEnded() const { return m_status == Z_STREAM_END && m_taken; }
+
+    // False when the sink takes no more.
+    bool pack(std::string_view bytes, int flush) {
+        m_stream.next_in = const_cast<Bytef*>(reinterpret_cast<const Bytef*>(bytes.data()));
+        m_stream.avail_in = static_cast<uInt>(bytes.size());
+        do {
+            m_stream.next_out = m_block.data();
+            m_stream.avail_out = static_cast<uInt>(m_block.size());
+            m_status = deflate(&m_stream, flush);
+            const std::size_t made = m_block.size() - m_stream.avail_out;
+            const std::string_view packed(reinterpret_cast<const char*>(m_block.data()), made);
+            m_taken = m_taken && (made == 0 || m_sink(packed));
+        } while (m_taken && m_stream.avail_out == 0 && m_status == Z_OK);
+        return m_taken;
+    }
+
+private:
+    const ByteSink& m_sink;
+    z_stream m_stream{};
+    std::vector<Bytef> m_block = std::vector<Bytef>(BlockSize);
+    int m_status = Z_OK;
+    bool m_ready = false;
+    bool m_taken = true; // the sink has not refused anything
+};
+
+/// What `read` returns, with the name of the file in an error.
+template<class Read>
+Result<std::string> named(const std::string& name, const Read& read) try {
+    return read().map_error([&](Error error) {
+        error.file = name;
+        return error;
+    });
+} catch (const std::bad_alloc&) {
+    return tl::unexpected(Error{"not enough memory to read the file", name, 0, 0});
+}
+
 Result<std::string> readContents(const std::string& path, const TaskControl& control) {
     TaskControl reading{control.stop, {}};
     TaskControl unpacking{control.stop, {}};
@@ -163,37 +216,46 @@ Result<std::string> unpackGzip(std::string_view bytes, const TaskControl& contro
     }
 }
 
-Result<std::string> packGzip(std::string_view bytes) {
-    constexpr int Gzip = 16; // instead of zlib's own format
-    constexpr int Memory = 8;
-    z_stream stream{};
-    if (deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, MAX_WBITS + Gzip, Memory,
-                     Z_DEFAULT_STRATEGY) != Z_OK)
+Result<void> packGzip(const std::function<Result<void>(const ByteSink&)>& make,
+                      const ByteSink& sink) {
+    Packer packer(sink);
+    if (!packer.isReady())
         return failure("not enough memory to pack the file");
-    stream.next_in = const_cast<Bytef*>(reinterpret_cast<const Bytef*>(bytes.data()));
-    stream.avail_in = static_cast<uInt>(bytes.size());
-    std::string out;
-    std::vector<Bytef> block(BlockSize);
-    int status = Z_OK;
-    while (status == Z_OK) {
-        stream.next_out = block.data();
-        stream.avail_out = static_cast<uInt>(block.size());
-        status = deflate(&stream, Z_FINISH);
-        out.append(reinterpret_cast<const char*>(block.data()), block.size() - stream.avail_out);
-    }
-    deflateEnd(&stream);
-    if (status != Z_STREAM_END)
-        return failure("the file can't be packed");
-    return out;
+    const Result<void> made =
+        make([&packer](std::string_view bytes) { return packer.pack(bytes, Z_NO_FLUSH); });
+    if (!made)
+        return made;
+    packer.pack({}, Z_FINISH);
+    return packer.hasEnded() ? Result<void>() : failure("the file can't be packed");
 }
 
-Result<std::string> readFile(const std::string& path, const TaskControl& control) try {
-    return readContents(path, control).map_error([&](Error error) {
-        error.file = path;
-        return error;
+Result<std::string> packGzip(std::string_view bytes) {
+    std::string packed;
+    const Result<void> done = packGzip(
+        [bytes](const ByteSink& sink) -> Result<void> {
+            sink(bytes);
+            return {};
+        },
+        [&packed](std::string_view more) {
+            packed += more;
+            return true;
+        });
+    if (!done)
+        return tl::unexpected(done.error());
+    return packed;
+}
+
+Result<std::string> readFile(const std::string& path, const TaskControl& control) {
+    return named(path, [&] { return readContents(path, control); });
+}
+
+Result<std::string> readStandardInput() {
+    return named("<stdin>", []() -> Result<std::string> {
+        Result<std::string> bytes = readBytes(STDIN_FILENO, 0, {});
+        if (!bytes || !isGzip(*bytes))
+            return bytes;
+        return unpackGzip(*bytes);
     });
-} catch (const std::bad_alloc&) {
-    return tl::unexpected(Error{"not enough memory to read the file", path, 0, 0});
 }
 
 } // namespace parsescope

@@ -5,6 +5,7 @@
 #include "core/base/task_control.h"
 
 #include <cstddef>
+#include <functional>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -19,6 +20,9 @@ inline constexpr std::size_t LargestFile = std::numeric_limits<int>::max();
 [[nodiscard]] Result<std::string> readFile(const std::string& path,
                                            const TaskControl& control = {});
 
+/// What standard input holds, as readFile reads a file; errors name it "<stdin>".
+[[nodiscard]] Result<std::string> readStandardInput();
+
 /// True when `bytes` begin like a gzip file.
 [[nodiscard]] bool isGzip(std::string_view bytes);
 
@@ -28,5 +32,10 @@ inline constexpr std::size_t LargestFile = std::numeric_limits<int>::max();
 
 /// `bytes` as one gzip file. Fails when there is not enough memory.
 [[nodiscard]] Result<std::string> packGzip(std::string_view bytes);
+/// Packs what `make` hands on, and hands it to `sink`, piece by piece. Fails when `make` does, or
+/// the sink takes no more.
+[[nodiscard]] Result<void>
+packGzip(const std::function<Result<void>(const std::function<bool(std::string_view)>&)>& make,
+         const std::function<bool(std::string_view)>& sink);
 
 } // namespace parsescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/result.h"
 #include "core/treebank/sentence.h"
 
 #include <cstddef>
@@ -8,6 +9,8 @@
 #include <vector>
 
 namespace parsescope {
+
+class Treebank;
 
 /// The longest sentence that is learnt from, parsed with tables, or whose losses are computed for a
 /// whole treebank or for another program; the tables of longer ones would not fit in memory.
@@ -18,6 +21,9 @@ inline constexpr int LongestSentence = 1000;
     return "sentence of " + std::to_string(words) + " words is too long, expected at most " +
            std::to_string(LongestSentence);
 }
+
+/// The same, with the place of a sentence of a treebank.
+[[nodiscard]] Error tooLongIn(const Treebank& treebank, int index, const Sentence& sentence);
 
 inline void leaveOutTooLong(std::vector<Sentence>& sentences) {
     std::erase_if(sentences,

@@ -71,6 +71,9 @@ public:
     [[nodiscard]] const std::optional<FileStamp>& stamp() const { return m_stamp; }
     /// What became of the file since. Costs one call to the system.
     [[nodiscard]] DiskState diskState() const;
+    /// True when what is held of the file in memory is what it has on disk, whatever its size and
+    /// time of change. Reads small and gzip files once more.
+    [[nodiscard]] bool hasSameBytesOnDisk() const { return m_contents.isStillAt(m_name); }
 
 private:
     struct Pieces {

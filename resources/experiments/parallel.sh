@@ -3,7 +3,7 @@
 # Runs every cell of an experiment with GNU parallel, as many at a time as there are processors;
 # called again, what is missing. Then prints the tables.
 #
-#   resources/experiments/parallel.sh resources/experiments/grid.json
+#   resources/experiments/parallel.sh resources/experiments/gss14.json
 set -eu
 program=${PARSESCOPE_CLI:-build/release/app/parsescope-cli}
 seq "$("$program" experiment "$1" --count)" | parallel --halt soon,fail=1 "$program" experiment "$1" --cell

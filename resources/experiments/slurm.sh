@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Runs every cell of an experiment as a task of a job array. Submit it from the project's folder:
 #
-#   sbatch --array=1-$(build/release/app/parsescope-cli experiment resources/experiments/grid.json --count) \
-#       resources/experiments/slurm.sh resources/experiments/grid.json
+#   sbatch --array=1-$(build/release/app/parsescope-cli experiment resources/experiments/gss14.json --count) \
+#       resources/experiments/slurm.sh resources/experiments/gss14.json
 #
 # Submitted again, it does what is missing. Then print the tables:
 #
-#   build/release/app/parsescope-cli experiment resources/experiments/grid.json --table markdown
+#   build/release/app/parsescope-cli experiment resources/experiments/gss14.json --table markdown
 #SBATCH --job-name=parsescope
 #SBATCH --cpus-per-task=1
 #SBATCH --mem=4G

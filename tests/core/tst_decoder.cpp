@@ -3,6 +3,7 @@
 #include "core/decoding/decoder.h"
 #include "core/decoding/decoding_chart.h"
 #include "tests/support/all_derivations.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/scores.h"
 
 #include <QtTest>
@@ -131,7 +132,7 @@ private:
 
 void tst_decoder::bestOfAll() {
     Random random(2017);
-    for (int round = 0; round < 40; ++round) {
+    for (int round = 0; round < rounds(40); ++round) {
         const Scores scores = randomScores(system(), words(), random);
         const BestByTree trees = allByBruteForce(scores);
         const Tree gold = randomTree(words(), random);
@@ -150,7 +151,7 @@ void tst_decoder::bestOfAll() {
 
 void tst_decoder::severalBest() {
     Random random(1972);
-    for (int round = 0; round < 6; ++round) {
+    for (int round = 0; round < rounds(6); ++round) {
         const Scores scores = randomScores(system(), words(), random);
         const BestByTree trees = allByBruteForce(scores);
         const Tree gold = randomTree(words(), random);
@@ -170,7 +171,7 @@ void tst_decoder::severalBest() {
 void tst_decoder::forbidden() {
     Random random(5);
     int impossible = 0;
-    for (int round = 0; round < 60; ++round) {
+    for (int round = 0; round < rounds(60); ++round) {
         Scores scores = randomScores(system(), words(), random);
         for (std::string_view name : Scores::tableNames(system()))
             for (int cells = 0; cells < 3 * words(); ++cells)
@@ -239,7 +240,7 @@ void tst_decoder::onlyTheGoldTree() {
 
 void tst_decoder::manyEdgeFactored() {
     Random random(200);
-    for (int round = 0; round < 200; ++round) {
+    for (int round = 0; round < rounds(200); ++round) {
         const Scores scores = randomScores(Decodable::Eisner, 1 + round % 6, random);
         const BestByTree trees = allTreesOf(scores);
         const DecodingOptions options{.singleRoot = round % 4 < 2};
@@ -323,7 +324,7 @@ void tst_decoder::arborescencesOfLongSentences() {
 void tst_decoder::contractions() {
     Random random(1967);
     int cycles = 0;
-    for (int round = 0; round < 100; ++round) {
+    for (int round = 0; round < rounds(100); ++round) {
         const Scores scores = randomScores(Decodable::Mst, 8, random);
         std::vector<Contraction> found;
         const std::vector<int> heads = *maximumArborescence(scores.arc, round % 2 == 0, &found);
@@ -344,14 +345,14 @@ void tst_decoder::contractions() {
             QVERIFY(std::ranges::count(words, contraction.entry.head) == 0);
         }
     }
-    QVERIFY(cycles > 100);
+    QVERIFY(cycles > rounds(100));
 }
 
 // The chart has the score of the best tree and a derivation of one; premises come before what is
 // made from them; every item's value is that of its best deduction.
 void tst_decoder::chart() {
     Random random(2011);
-    for (int round = 0; round < 20; ++round) {
+    for (int round = 0; round < rounds(20); ++round) {
         const Scores scores = randomScores(system(), words(), random);
         const Tree gold = randomTree(words(), random);
         DecodingOptions options{.singleRoot = round % 2 == 0};

@@ -4,6 +4,7 @@
 #include "tests/support/charts.h"
 #include "tests/support/configurations.h"
 #include "tests/support/oracle_cases.h"
+#include "tests/support/sanitized.h"
 
 #include <QtTest>
 
@@ -92,7 +93,7 @@ void tst_eager_oracles::everyChoiceOfBufferTransitions() {
     for (int words = 0; words <= 3; ++words) {
         const SearchSpace space(under, under.start(words));
         for (const Tree& gold : allTrees(words)) {
-            for (int round = 0; round < 4; ++round) {
+            for (int round = 0; round < rounds(4); ++round) {
                 const Problem problem = withRandomQuestion(under, gold, random);
                 for (const Oracle& oracle : exactFor(problem))
                     QCOMPARE(disagreement(oracle, problem, space, space.configurations()),
@@ -100,7 +101,7 @@ void tst_eager_oracles::everyChoiceOfBufferTransitions() {
             }
         }
     }
-    for (int round = 0; round < 40; ++round) {
+    for (int round = 0; round < rounds(40); ++round) {
         const std::vector<Configuration> walk = randomWalk(under, 5, random);
         const auto begin = std::find_if(walk.begin(), walk.end(),
                                         [](const Configuration& c) { return c.bufferSize() <= 4; });
@@ -126,7 +127,7 @@ void tst_eager_oracles::agreeWithOneAnother() {
     const TransitionSystem under = systemNamed(system);
     Random random(18);
     int compared = 0;
-    for (int round = 0; round < 80; ++round) {
+    for (int round = 0; round < rounds(80); ++round) {
         const int words = 8 + pick(random, 11);
         const Tree gold =
             round % 2 ? randomTree(words, random) : randomProjectiveTree(words, random);
@@ -142,7 +143,7 @@ void tst_eager_oracles::agreeWithOneAnother() {
             }
         }
     }
-    QVERIFY(compared > 100);
+    QVERIFY(compared > rounds(100));
 }
 
 void tst_eager_oracles::reachableArcs_data() {
@@ -192,7 +193,7 @@ void tst_eager_oracles::chartsTellTheLoss() {
     QFETCH(QString, system);
     const TransitionSystem under = systemNamed(system);
     Random random(9);
-    for (int round = 0; round < 12; ++round) {
+    for (int round = 0; round < rounds(12); ++round) {
         const int words = 1 + pick(random, 8);
         const Tree gold =
             round % 2 ? randomTree(words, random) : randomProjectiveTree(words, random);

@@ -189,6 +189,28 @@ private slots:
         QCOMPARE(verdict.lost.size(), std::size_t{1});
     }
 
+    void aSpineHasNodesTooHighAndTooLow_data() {
+        QTest::addColumn<int>("head"); // of the last word
+        QTest::addColumn<QString>("transition");
+        QTest::addColumn<QString>("misconception");
+        QTest::newRow("too high") << 3 << "ra1" << "spine-too-high";
+        QTest::newRow("too low") << 2 << "ra2" << "spine-too-low";
+    }
+    void aSpineHasNodesTooHighAndTooLow() {
+        QFETCH(int, head);
+        QFETCH(QString, transition);
+        QFETCH(QString, misconception);
+        // "dogs" hangs on "saw": "here" can be attached to both of them
+        const Sentence sentence = sentenceOf({"She", "saw", "dogs", "here"}, {2, 0, 2, head});
+        const Examiner examiner =
+            examinerOf(exerciseOf(ExerciseKind::NextTransition, "lr-spine", sentence,
+                                  {"sh", "sh", "sh", "la1", "sh", "ra1", "sh"}));
+        const Verdict verdict = examiner.check(transition.toStdString());
+        QCOMPARE(verdict.mark, Mark::Loses);
+        QVERIFY(verdict.misconception.has_value());
+        QCOMPARE(QString::fromUtf8(idOf(*verdict.misconception).data()), misconception);
+    }
+
     void crossingArcsNeedASwap() {
         // 1 → 3 crosses ROOT → 2
         const Sentence sentence = sentenceOf({"a", "b", "c"}, {2, 0, 1});

@@ -5,6 +5,7 @@
 #include "core/parsing/systems.h"
 #include "tests/support/derivations.h"
 #include "tests/support/pinned.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/trees.h"
 
 #include <QTest>
@@ -110,7 +111,7 @@ private slots:
         Random random(23);
         int asked = 0;
         for (const TransitionSystem& system : systems()) {
-            for (int round = 0; round < 40; ++round) {
+            for (int round = 0; round < rounds(40); ++round) {
                 const Problem problem{system, randomTree(1 + round % 5, random), {}, singleRoot};
                 const auto oracle = findOracle(oracleName.toStdString(), problem);
                 if (!oracle || oracle->claim(problem) != Claim::Exact)
@@ -150,7 +151,7 @@ private slots:
         Random random(37);
         int together = 0;
         int clashes = 0;
-        for (int round = 0; round < 150; ++round) {
+        for (int round = 0; round < rounds(150); ++round) {
             Problem problem = randomCase(systemNamed(system), random);
             const Result<Oracle> oracle = findOracle(oracleName.toStdString(), problem);
             if (!oracle)
@@ -180,7 +181,7 @@ private slots:
     void certificatesProveTheLoss() {
         QFETCH(QString, system);
         Random random(29);
-        for (int round = 0; round < 60; ++round) {
+        for (int round = 0; round < rounds(60); ++round) {
             const Problem problem = randomCase(systemNamed(system), random);
             Explainer explainer(problem, *chooseOracle(problem));
             for (const Configuration& c : randomWalk(problem.system, problem.gold.size(), random)) {
@@ -209,7 +210,7 @@ private slots:
         QFETCH(QString, system);
         Random random(37);
         int joint = 0;
-        for (int round = 0; round < 60; ++round) {
+        for (int round = 0; round < rounds(60); ++round) {
             const Problem problem = randomCase(systemNamed(system), random);
             Explainer explainer(problem, *chooseOracle(problem));
             const std::vector<Configuration> walk =
@@ -300,7 +301,7 @@ private slots:
         hasty.prepare = [](const Problem& problem) { return searchLoss(problem, 2); };
         Random random(43);
         int unsaid = 0;
-        for (int round = 0; round < 20; ++round) {
+        for (int round = 0; round < rounds(20); ++round) {
             const Problem problem{systemNamed("swap"), randomTree(6, random)};
             Explainer explainer(problem, hasty);
             Explainer sure(problem, *chooseOracle(problem));

@@ -24,6 +24,7 @@ private slots:
     void sameTransitionAgain();
     void goToLeadsTheBranch();
     void forwardFollowsTheLastVisit();
+    void carriedOverAsFarAsLegal();
     void behavesLikeTheModel_data() { addSystemRows(); }
     void behavesLikeTheModel();
 };
@@ -147,6 +148,37 @@ void tst_exploration::forwardFollowsTheLastVisit() {
     exploration.back();
     QVERIFY(exploration.forward());
     QCOMPARE(exploration.cursor(), 3);
+}
+
+/// arc-standard and arc-hybrid have sh, la and ra; la of arc-hybrid needs a buffer.
+void tst_exploration::carriedOverAsFarAsLegal() {
+    const TransitionSystem standard = *findSystem("arc-standard");
+    const TransitionSystem hybrid = *findSystem("arc-hybrid");
+    Exploration exploration(standard, 2);
+    take(exploration, "sh sh sh la ra");
+    exploration.goTo(2); // after sh sh
+    take(exploration, "ra sh");
+    exploration.back();
+    const int before = exploration.cursor();
+    const CarriedOver same = carryOver(exploration, standard);
+    QCOMPARE(same.visits, visitsOf(exploration));
+    QCOMPARE(same.cursor, before);
+
+    const CarriedOver other = carryOver(exploration, hybrid);
+    Exploration carried(hybrid, 2);
+    replay(carried, other.visits, other.cursor);
+    // Left: sh sh sh of the first branch, whose la is not legal there, and sh sh ra sh.
+    QCOMPARE(carried.size(), 6);
+    QCOMPARE(carried.cursor(), other.cursor);
+    QCOMPARE(carried.current().depth, 3);
+    QCOMPARE(hybrid.nameOf(carried.current().transition), std::string("ra"));
+    QCOMPARE(static_cast<int>(carried.path().size()), 5); // forward leads on, as it did
+    exploration.goTo(5);                                  // after ra, behind the la that is gone
+    const CarriedOver cut = carryOver(exploration, hybrid);
+    Exploration again(hybrid, 2);
+    replay(again, cut.visits, cut.cursor);
+    QCOMPARE(again.current().depth, 3);
+    QCOMPARE(hybrid.nameOf(again.current().transition), std::string("sh"));
 }
 
 namespace {

@@ -19,7 +19,9 @@ using namespace parsescope::test;
 namespace {
 
 std::vector<Sentence> sample(const char* name) {
-    return Treebank::open(std::string(SOURCE_DIR "/resources/samples/") + name)->readAll().sentences;
+    return Treebank::open(std::string(SOURCE_DIR "/resources/samples/") + name)
+        ->readAll()
+        .sentences;
 }
 
 GeneratorOptions optionsFor(const char* system, ExerciseKind kind) {
@@ -30,7 +32,8 @@ GeneratorOptions optionsFor(const char* system, ExerciseKind kind) {
     return options;
 }
 
-std::vector<Examiner> made(const std::vector<Sentence>& sentences, const GeneratorOptions& options) {
+std::vector<Examiner> made(const std::vector<Sentence>& sentences,
+                           const GeneratorOptions& options) {
     Result<std::vector<Examiner>> examiners = generateExercises(sentences, options);
     if (!examiners)
         qFatal("%s", examiners.error().message.c_str());
@@ -52,7 +55,8 @@ private slots:
     void everyKindHasARightAnswer_data() {
         QTest::addColumn<QString>("system");
         QTest::addColumn<int>("kind");
-        for (const char* system : {"arc-standard", "arc-eager", "arc-hybrid", "lr-spine", "attardi"})
+        for (const char* system :
+             {"arc-standard", "arc-eager", "arc-hybrid", "lr-spine", "attardi"})
             for (ExerciseKind kind : exerciseKinds())
                 if (kind != ExerciseKind::TreeBetween)
                     QTest::addRow("%s %s", system, idOf(kind).data())
@@ -61,8 +65,9 @@ private slots:
     void everyKindHasARightAnswer() {
         QFETCH(QString, system);
         QFETCH(int, kind);
-        const auto examiners = made(sample("first-steps.conllu"),
-                                    optionsFor(qPrintable(system), static_cast<ExerciseKind>(kind)));
+        const auto examiners =
+            made(sample("first-steps.conllu"),
+                 optionsFor(qPrintable(system), static_cast<ExerciseKind>(kind)));
         QCOMPARE(examiners.size(), std::size_t{6});
         for (const Examiner& examiner : examiners) {
             QVERIFY(isRight(examiner.check(examiner.modelAnswer()).mark));
@@ -82,6 +87,22 @@ private slots:
         options.count = 3;
         for (const Examiner& examiner : made(sample("first-steps.conllu"), options))
             QVERIFY(isRight(examiner.check(examiner.modelAnswer()).mark));
+    }
+
+    void asManyAsThereAre() {
+        GeneratorOptions options = optionsFor("swap", ExerciseKind::ChartCell); // it has no chart
+        options.kinds.push_back(ExerciseKind::NextTransition);
+        options.count = 10'000;
+        auto sentences = sample("first-steps.conllu");
+        sentences.resize(3);
+        QVERIFY(!generateExercises(sentences, options));
+        options.takesFewer = true;
+        const auto examiners = made(sentences, options);
+        QVERIFY(examiners.size() > 10);
+        for (const Examiner& examiner : examiners)
+            QCOMPARE(examiner.exercise().kind, ExerciseKind::NextTransition);
+        options.kinds = {ExerciseKind::ChartCell};
+        QVERIFY(made(sentences, options).empty());
     }
 
     void theSeedDecides() {
@@ -123,8 +144,8 @@ private slots:
                  examiner.problem().system.legalTransitions(examiner.configuration()))
                 if (const auto arc =
                         examiner.problem().system.arc(examiner.configuration(), transition))
-                    found = found || examiner.exercise().sentence.words[arc->dependent - 1].deprel ==
-                                         "det";
+                    found = found ||
+                            examiner.exercise().sentence.words[arc->dependent - 1].deprel == "det";
             QVERIFY(found);
         }
         options.relations = {"nothing-has-it"};
@@ -160,7 +181,7 @@ private slots:
     void everyMisconceptionComesUp() {
         std::set<std::string_view> seen;
         Random random(3);
-        for (const char* name : {"arc-standard", "arc-eager", "swap"}) {
+        for (const char* name : {"arc-standard", "arc-eager", "lr-spine", "swap"}) {
             const TransitionSystem system = *findSystem(name);
             for (int round = 0; round < 40; ++round) {
                 const Tree gold = randomTree(5, random);
@@ -194,14 +215,27 @@ private slots:
         const std::string bank = moodleExercises(examiners, "Parsing & more");
         QVERIFY(bank.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>"));
         QXmlStreamReader xml(QByteArray::fromStdString(bank));
-        const QSet<QString> known{"quiz",     "question",        "category",        "text",
-                                  "name",     "questiontext",    "file",            "generalfeedback",
-                                  "penalty",  "hidden",          "defaultgrade",    "single",
-                                  "usecase",  "shuffleanswers",  "answernumbering", "answer",
-                                  "feedback", "hint"};
+        const QSet<QString> known{"quiz",
+                                  "question",
+                                  "category",
+                                  "text",
+                                  "name",
+                                  "questiontext",
+                                  "file",
+                                  "generalfeedback",
+                                  "penalty",
+                                  "hidden",
+                                  "defaultgrade",
+                                  "single",
+                                  "usecase",
+                                  "shuffleanswers",
+                                  "answernumbering",
+                                  "answer",
+                                  "feedback",
+                                  "hint"};
         QMap<QString, int> types;
         int questions = 0;
-        int full = 0;     // of the answers of a question
+        int full = 0; // of the answers of a question
         int answers = 0;
         int pictures = 0;
         while (!xml.atEnd()) {
@@ -219,8 +253,7 @@ private slots:
                     ++answers;
                 } else if (name == "file") {
                     QCOMPARE(xml.attributes().value("encoding").toString(), "base64");
-                    QXmlStreamReader svg(
-                        QByteArray::fromBase64(xml.readElementText().toLatin1()));
+                    QXmlStreamReader svg(QByteArray::fromBase64(xml.readElementText().toLatin1()));
                     while (!svg.atEnd())
                         svg.readNext();
                     QVERIFY2(!svg.hasError(), qPrintable(svg.errorString()));

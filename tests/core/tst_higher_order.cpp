@@ -2,6 +2,7 @@
 #include "core/decoding/cube/higher_order_tables.h"
 #include "core/decoding/scores.h"
 #include "tests/support/cube.h"
+#include "tests/support/sanitized.h"
 
 #include <QtTest>
 
@@ -112,7 +113,7 @@ void tst_higher_order::beamsStayBelowTheBest() {
     CubeDecoder decoder;
     Random random(11);
     for (int words = 1; words <= (labels == 1 ? 5 : 3); ++words) {
-        for (int round = 0; round < 10; ++round) {
+        for (int round = 0; round < rounds(10); ++round) {
             RandomParts scores(Shapes[shape].contexts, randomArcs(words, labels, 100, random),
                                random());
             const double exact = bestByBruteForce(scores, singleRoot);
@@ -139,7 +140,7 @@ void tst_higher_order::plainCubePruning() {
     CubeDecoder decoder;
     Random random(13);
     for (int words = 1; words <= 9; ++words) {
-        for (int round = 0; round < 6; ++round) {
+        for (int round = 0; round < rounds(6); ++round) {
             RandomParts scores(Shapes[shape].contexts, randomArcs(words, labels, 80, random),
                                random());
             for (int beam : {1, 2, 4, 6}) {
@@ -169,7 +170,7 @@ void tst_higher_order::widerBeamsFindMore() {
     for (const auto& [beam, labelBeam] : {std::pair{1, 1}, {2, 2}, {4, 4}, {8, 8}, {32, 32}}) {
         Random same = random;
         double sum = 0;
-        for (int round = 0; round < 60; ++round) {
+        for (int round = 0; round < rounds(60); ++round) {
             RandomParts scores({true, true, true, true, true}, randomArcs(8, 3, 100, same), same());
             decoder.run(scores, {beam, labelBeam, false});
             sum += decoder[decoder.best()].score;
@@ -184,7 +185,7 @@ void tst_higher_order::everyItemHasAtMostTheBestOfItsTrees() {
     Random random(19);
     CubeDecoder decoder;
     const int words = 4;
-    for (int round = 0; round < 20; ++round) {
+    for (int round = 0; round < rounds(20); ++round) {
         RandomParts scores({true, true, true, true, true}, randomArcs(words, 2, 100, random),
                            random());
         const PlainCubePruning all(scores, Unlimited, false);
@@ -212,7 +213,7 @@ void tst_higher_order::everyItemHasAtMostTheBestOfItsTrees() {
 void tst_higher_order::buildGivesTheScoreOfTheTree() {
     Random random(23);
     CubeDecoder decoder;
-    for (int round = 0; round < 30; ++round) {
+    for (int round = 0; round < rounds(30); ++round) {
         RandomParts scores({true, true, true, true, true}, randomArcs(6, 2, 100, random), random());
         decoder.run(scores, {2, 1, false});
         for (int tree = 0; tree < 10; ++tree) {
@@ -230,7 +231,7 @@ void tst_higher_order::buildGivesTheScoreOfTheTree() {
 void tst_higher_order::partsAddUp() {
     Random random(29);
     CubeDecoder decoder;
-    for (int round = 0; round < 30; ++round) {
+    for (int round = 0; round < rounds(30); ++round) {
         RandomParts scores(Shapes[round % std::size(Shapes)].contexts,
                            randomArcs(6, 2, 100, random), random());
         decoder.run(scores, {4, 2, round % 2 == 0});
@@ -251,7 +252,7 @@ void tst_higher_order::partsAddUp() {
 
 void tst_higher_order::tables() {
     Random random(31);
-    for (int round = 0; round < 200; ++round) {
+    for (int round = 0; round < rounds(200); ++round) {
         const int words = 1 + round % 5;
         const int labels = 1 + round % 2;
         HigherOrderTables tables = randomTables(words, labels, random);

@@ -57,6 +57,13 @@ private slots:
         QVERIFY(scenes >= 1);
     }
 
+    void aLessonHasAScene() {
+        const QStringList errors = errorsOf("# T\n\nOnly text.\n");
+        QCOMPARE(errors.size(), 1);
+        QVERIFY(errors.front().contains("neither a scene nor a question"));
+        QVERIFY(errorsOf(Show).isEmpty());
+    }
+
     void blocksAreWhatTheySay() {
         const LessonReading reading = readLesson(
             Show + "Some *text*.\n\n```ask\nsteps: sh sh sh\nanswer: left arc\npolicy: go on\n```\n\n"

@@ -53,6 +53,7 @@ private slots:
     void averages();
     void systemsAndRegimes();
     void whatIsLearntFrom();
+    void onlyWhatCanBeDerived();
 
 private:
     static void addKinds() {
@@ -152,9 +153,8 @@ void tst_models::pseudoProjective() {
     TrainingOptions options = smallOptions(kind, kind.regimes.front());
     options.lifting = Lifting::HeadAndPath;
     std::vector<Sentence> sentences = sampleSentences("non-projective");
-    QVERIFY(std::ranges::any_of(sentences, [](const Sentence& s) {
-        return s.tree() && !s.tree()->isProjective();
-    }));
+    QVERIFY(std::ranges::any_of(
+        sentences, [](const Sentence& s) { return s.tree() && !s.tree()->isProjective(); }));
     const auto model = trainModel(kind, sentences, sentences, options);
     QVERIFY2(model.has_value(), bytesOf(model).c_str());
     QVERIFY(std::ranges::any_of((*model)->description().labels, [](const ModelLabel& label) {
@@ -241,7 +241,8 @@ void tst_models::systemsAndRegimes() {
     }
     TrainingOptions options;
     const Result<void> none = chooseRegime(kindNamed("perceptron"), "global", options);
-    QCOMPARE(none.error().message, "expected static, nondet or explore, found \"global\"");
+    QCOMPARE(none.error().message,
+             "expected static, static-any-length, nondet or explore, found \"global\"");
     QVERIFY(chooseRegime(kindNamed("perceptron"), "nondet", options));
     QCOMPARE(options.perceptron.regime, Regime::Nondet);
 }
@@ -270,6 +271,27 @@ void tst_models::whatIsLearntFrom() {
     QVERIFY(odd != data.labels.end() && odd->onRoot && !odd->elsewhere);
     QVERIFY(std::ranges::is_sorted(data.labels, {}, &ModelLabel::text));
     QVERIFY(!trainingData({sentences[2], sentences[3]}));
+}
+
+/// Sentences whose trees can't be derived change nothing when only the others are asked for.
+void tst_models::onlyWhatCanBeDerived() {
+    const ModelKind& kind = kindNamed("perceptron");
+    TrainingOptions options;
+    options.system = systemNamed("arc-eager");
+    options.iterations = 2;
+    const std::vector<Sentence> all = sampleSentences("czech");
+    std::vector<Sentence> projective;
+    for (const Sentence& sentence : all)
+        if (sentence.tree()->isProjective())
+            projective.push_back(sentence);
+    QVERIFY(projective.size() < all.size());
+    const auto bytesOf = [&](const std::vector<Sentence>& sentences) {
+        return modelFileBytes(**trainModel(kind, sentences, {}, options));
+    };
+    const std::string alone = bytesOf(projective);
+    QVERIFY(bytesOf(all) != alone);
+    options.onlyDerivable = true;
+    QVERIFY(bytesOf(all) == alone);
 }
 
 QTEST_APPLESS_MAIN(tst_models)

@@ -4,14 +4,10 @@
 #include "core/teaching/derivation_page.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/treebank.h"
+#include "tests/support/browser.h"
 #include "tests/support/trees.h"
 
 #include <QDir>
-#include <QFile>
-#include <QProcess>
-#include <QRegularExpression>
-#include <QStandardPaths>
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace parsescope;
@@ -27,7 +23,8 @@ Sentence sampleSentence(const char* file, int index) {
 
 /// An exploration with branches, by a seed; its cursor is at the start.
 Recording explored(const Sentence& sentence, const char* system, unsigned seed) {
-    Recording recording{sentence, *findSystem(system), sentence.tree(), false, RootPlace::First, {}, 0};
+    Recording recording{sentence, *findSystem(system), sentence.tree(), false, RootPlace::First, {},
+                        0};
     Random random(seed);
     Exploration exploration(recording.system, sentence.size());
     for (int branch = 0; branch < 3; ++branch) {
@@ -45,59 +42,11 @@ Recording explored(const Sentence& sentence, const char* system, unsigned seed) 
     return recording;
 }
 
-QString browser() {
-    for (const char* name : {"chromium", "chromium-browser", "google-chrome"})
-        if (const QString found = QStandardPaths::findExecutable(name); !found.isEmpty())
-            return found;
-    return {};
-}
+const QString Derivation = "document.querySelector('.derivation')";
 
-/// What `script` writes with log(…) while it runs in the page.
-QStringList driven(const std::string& page, const QString& script, QString* problem) {
-    QTemporaryDir folder;
-    QString html = QString::fromStdString(page);
-    html.replace("</body>", "<pre id=\"log\"></pre><script>const lines = [];"
-                            "const log = text => lines.push(text);\n" +
-                                script +
-                                "\ndocument.getElementById('log').textContent = lines.join(' ');"
-                                "</script></body>");
-    QFile file(folder.filePath("page.html"));
-    if (!file.open(QIODevice::WriteOnly))
-        return {};
-    file.write(html.toUtf8());
-    file.close();
-    QProcess chromium;
-    chromium.start(browser(), {"--headless", "--no-sandbox", "--disable-gpu", "--dump-dom",
-                               "--user-data-dir=" + folder.filePath("profile"),
-                               "file://" + file.fileName()});
-    constexpr int patience = 120'000;
-    if (!chromium.waitForFinished(patience)) {
-        chromium.kill();
-        *problem = "the browser did not end";
-        return {};
-    }
-    const QString dom = QString::fromUtf8(chromium.readAllStandardOutput());
-    const auto found =
-        QRegularExpression("<pre id=\"log\">([^<]*)</pre>").match(dom);
-    *problem = dom.right(400);
-    return found.captured(1).split(' ', Qt::SkipEmptyParts);
+QString partOf(const char* selector) {
+    return QString("document.querySelector('.derivation %1')").arg(selector);
 }
-
-const char* const Hands = R"js(
-const root = document.querySelector('.derivation');
-const stage = root.querySelector('.stage');
-const shown = () => log(root.dataset.node + ':' + root.dataset.loss);
-const key = name => {
-  stage.dispatchEvent(new KeyboardEvent('keydown', {key: name, bubbles: true, cancelable: true}));
-  shown();
-};
-const swipe = by => {
-  const at = x => new Touch({identifier: 1, target: stage, clientX: x, clientY: 50});
-  stage.dispatchEvent(new TouchEvent('touchstart', {touches: [at(500)], changedTouches: [at(500)]}));
-  stage.dispatchEvent(new TouchEvent('touchend', {touches: [], changedTouches: [at(500 + by)]}));
-  shown();
-};
-)js";
 
 } // namespace
 
@@ -106,7 +55,8 @@ class TestPage : public QObject {
 
 private slots:
     void aPageLoadsNothing() {
-        const std::string page = derivationPage(explored(sampleSentence("first-steps.conllu", 8), "arc-eager", 1));
+        const std::string page =
+            derivationPage(explored(sampleSentence("first-steps.conllu", 8), "arc-eager", 1));
         for (const char* word : {"http://", "https://", "src=\"/", "@import", "url(", "<link"}) {
             std::string text = page;
             for (const char* name : {"http://www.w3.org/2000/svg"}) // a name, nothing to load
@@ -131,14 +81,16 @@ private slots:
     }
 
     void everyRecordedStepIsThere() {
-        const Recording recording = explored(sampleSentence("first-steps.conllu", 2), "lr-spine", 3);
+        const Recording recording =
+            explored(sampleSentence("first-steps.conllu", 2), "lr-spine", 3);
         const PageDerivation page = pageDerivation(recording);
         QCOMPARE(page.nodes.size(), recording.visits.size());
         for (std::size_t i = 1; i < page.nodes.size(); ++i) {
             const PageNode& parent = page.nodes[page.nodes[i].parent];
             int links = 0;
             for (const PageMove& move : parent.moves)
-                links += move.to == static_cast<int>(i) && move.transition == page.nodes[i].transition;
+                links +=
+                    move.to == static_cast<int>(i) && move.transition == page.nodes[i].transition;
             QCOMPARE(links, 1);
         }
     }
@@ -152,19 +104,24 @@ private slots:
         QVERIFY(derivationHtml(page, 1).find("\"gold\"") == std::string::npos);
     }
 
-    /// Real events in a real browser; every loss shown is compared with the oracle's.
+    /// Keys, mouse and finger in a real browser; every loss shown is compared with the oracle's.
     void theBrowserShowsTheLossesOfTheOracle_data() {
         QTest::addColumn<QString>("file");
         QTest::addColumn<QString>("system");
-        QTest::newRow("arc-eager") << "first-steps.conllu" << "arc-eager";
-        QTest::newRow("arc-standard, crossing") << "non-projective.conllu" << "arc-standard";
-        QTest::newRow("lr-spine, Arabic") << "arabic.conllu" << "lr-spine";
+        QTest::addColumn<int>("width");
+        QTest::newRow("arc-eager") << "first-steps.conllu"
+                                   << "arc-eager" << 1200;
+        QTest::newRow("arc-standard, crossing") << "non-projective.conllu"
+                                                << "arc-standard" << 390;
+        QTest::newRow("lr-spine, Arabic") << "arabic.conllu"
+                                          << "lr-spine" << 390;
     }
     void theBrowserShowsTheLossesOfTheOracle() {
-        if (browser().isEmpty())
+        if (Browser::program().isEmpty())
             QSKIP("there is no chromium");
         QFETCH(QString, file);
         QFETCH(QString, system);
+        QFETCH(int, width);
         const Recording recording =
             explored(sampleSentence(qPrintable(file), 0), qPrintable(system), 5);
         const Problem problem{recording.system, *recording.gold};
@@ -172,15 +129,21 @@ private slots:
         Exploration exploration(recording.system, recording.sentence.size());
         replay(exploration, recording.visits, 0);
 
-        QString script = Hands;
-        QStringList expected;
-        const auto expect = [&] {
-            expected << QString::number(exploration.cursor()) + ':' +
-                            QString::fromStdString(loss(exploration.current().configuration).text());
+        Browser browser(derivationPage(recording), width);
+        QVERIFY(browser.isAlive());
+        const bool isPhone = width < 500;
+        const auto compare = [&] {
+            QCOMPARE(browser.evaluate(
+                         QString("[%1.dataset.node, %1.dataset.loss].join(':')").arg(Derivation)),
+                     QString::number(exploration.cursor()) + ':' +
+                         QString::fromStdString(loss(exploration.current().configuration).text()));
         };
-        const auto press = [&](const QString& name) {
-            script += "key('" + name + "');\n";
-            expect();
+        const auto press = [&](const char* key) {
+            browser.key(key);
+            compare();
+        };
+        const auto choose = [&](const QString& element) {
+            isPhone ? browser.tap(element) : browser.click(element);
         };
         const auto length = static_cast<int>(exploration.path().size());
         for (int i = 0; i < length; ++i) { // one more than there are: nothing happens at the end
@@ -193,37 +156,55 @@ private slots:
         press("Home");
         exploration.last();
         press("End");
-        exploration.goTo(exploration.path()[2]);
-        script += "const slider = root.querySelector('.slider'); slider.value = 2;"
-                  "slider.dispatchEvent(new Event('input', {bubbles: true})); shown();\n";
-        expect();
+        const QString slider = partOf(".slider");
+        browser.click(slider, 0.01);
+        exploration.first();
+        compare();
         exploration.forward();
-        script += "swipe(-120);\n";
-        expect();
-        exploration.back();
-        script += "swipe(120);\n";
-        expect();
+        press("ArrowRight"); // the slider has the keyboard now
+        if (isPhone) {
+            const QString stage = partOf(".stage");
+            exploration.forward();
+            browser.swipe(stage, -160);
+            compare();
+            exploration.back();
+            browser.swipe(stage, 160);
+            compare();
+        }
+        for (const char* button : {".forth", ".back", ".last", ".first"}) {
+            choose(partOf(button));
+            if (button == std::string(".forth"))
+                exploration.forward();
+            else if (button == std::string(".back"))
+                exploration.back();
+            else if (button == std::string(".last"))
+                exploration.last();
+            else
+                exploration.first();
+            compare();
+        }
         // every configuration, by the transitions that lead there from the start
         for (int node = 1; node < exploration.size(); ++node) {
             exploration.first();
-            script += "key('Home');\n";
-            expect();
+            press("Home");
             std::vector<Transition> way;
             for (int at = node; exploration.node(at).parent >= 0; at = exploration.node(at).parent)
                 way.insert(way.begin(), exploration.node(at).transition);
             for (Transition transition : way) {
                 const auto legal =
                     recording.system.legalTransitions(exploration.current().configuration);
-                const auto place = std::find(legal.begin(), legal.end(), transition) - legal.begin();
+                const auto place =
+                    std::find(legal.begin(), legal.end(), transition) - legal.begin();
                 exploration.take(transition);
-                script += QString("root.querySelectorAll('.move')[%1].click(); shown();\n").arg(place);
-                expect();
+                choose(partOf(qPrintable(QString("li:nth-child(%1) .move").arg(place + 1))));
+                compare();
+                if (QTest::currentTestFailed())
+                    return;
             }
         }
-        QString problemText;
-        const QStringList got = driven(derivationPage(recording), script, &problemText);
-        QVERIFY2(!got.isEmpty(), qPrintable(problemText));
-        QCOMPARE(got, expected);
+        // Nothing of the page is wider than the window.
+        QCOMPARE(browser.evaluate("document.documentElement.scrollWidth > innerWidth"),
+                 QString("false"));
     }
 
     void everyLessonBecomesAPage() {
@@ -243,29 +224,46 @@ private slots:
         }
     }
 
+    void questionsAreAnsweredInTheBrowser_data() {
+        QTest::addColumn<int>("width");
+        QTest::newRow("with keys and mouse") << 1200;
+        QTest::newRow("on a phone") << 390;
+    }
     void questionsAreAnsweredInTheBrowser() {
-        if (browser().isEmpty())
+        if (Browser::program().isEmpty())
             QSKIP("there is no chromium");
+        QFETCH(int, width);
         const std::string path = SOURCE_DIR "/resources/lessons/01-the-machine.md";
-        QString problem;
-        const QStringList got = driven(lessonPage(readLesson(*readFile(path), path).lesson), R"js(
-const questions = document.querySelectorAll('.question');
-const verdict = one => log(one.querySelector('.verdict').textContent.slice(0, 1));
-for (const choice of questions[0].querySelectorAll('.choice')) { choice.click(); verdict(questions[0]); }
-log(document.querySelector('.reveal').open);
-const answer = (one, text) => {
-  one.querySelector('input').value = text;
-  one.querySelector('form').requestSubmit();
-  verdict(one);
-};
-answer(questions[1], '2 0 1');
-answer(questions[1], '2, 0, 2');
-answer(questions[2], 'sh sh sh la ra');
-answer(questions[2], 'SH sh sh ra ra');
-)js",
-                                       &problem);
-        QVERIFY2(!got.isEmpty(), qPrintable(problem));
-        QCOMPARE(got, (QStringList{"✓", "✓", "✗", "true", "✗", "✓", "✓", "✗"}));
+        Browser browser(lessonPage(readLesson(*readFile(path), path).lesson), width);
+        QVERIFY(browser.isAlive());
+        const auto choose = [&](const QString& element) {
+            width < 500 ? browser.tap(element) : browser.click(element);
+        };
+        const auto question = [](int index) {
+            return QString("document.querySelectorAll('.question')[%1]").arg(index);
+        };
+        const auto verdict = [&](int index) {
+            return browser.evaluate(question(index) + ".querySelector('.verdict').textContent[0]");
+        };
+        const auto answer = [&](int index, const char* text) {
+            const QString line = question(index) + ".querySelector('input')";
+            choose(line);
+            browser.evaluate(line + ".select()");
+            browser.type(text);
+            browser.key("Enter");
+            return verdict(index);
+        };
+        QStringList choices;
+        for (int i = 0; i < 3; ++i) {
+            choose(question(0) + QString(".querySelectorAll('.choice')[%1]").arg(i));
+            choices << verdict(0);
+        }
+        QCOMPARE(choices, (QStringList{"✓", "✓", "✗"}));
+        QCOMPARE(browser.evaluate("document.querySelector('.reveal').open"), QString("true"));
+        QCOMPARE(answer(1, "2 0 1"), QString("✗"));
+        QCOMPARE(answer(1, "2, 0, 2"), QString("✓"));
+        QCOMPARE(answer(2, "sh sh sh la ra"), QString("✓"));
+        QCOMPARE(answer(2, "SH sh sh ra ra"), QString("✗"));
     }
 };
 

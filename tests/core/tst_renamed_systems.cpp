@@ -7,6 +7,7 @@
 #include "tests/support/learning.h"
 #include "tests/support/oracle_cases.h"
 #include "tests/support/pinned.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/trees.h"
 
 #include <QtTest>
@@ -120,7 +121,7 @@ void tst_renamed_systems::sameLosses() {
     const TransitionSystem original = systemNamed(system);
     const TransitionSystem copy = renamed(system);
     Random random(4);
-    for (int round = 0; round < 60; ++round) {
+    for (int round = 0; round < rounds(60); ++round) {
         const int words = 1 + pick(random, 6);
         const Tree gold =
             round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
@@ -139,13 +140,13 @@ void tst_renamed_systems::sameDerivations() {
     const TransitionSystem original = systemNamed(system);
     const TransitionSystem copy = renamed(system);
     int derived = 0;
-    for (int words = 0; words <= 4; ++words)
+    for (int words = 0; words <= wordsUpTo(4); ++words)
         for (const Tree& gold : allTrees(words)) {
             const auto expected = staticDerivation(original, gold, original.start(words));
             QVERIFY(staticDerivation(copy, gold, copy.start(words)) == expected);
             derived += expected.has_value();
         }
-    QVERIFY(derived > 50);
+    QVERIFY(derived > rounds(50));
 }
 
 void tst_renamed_systems::sameParses() {
@@ -190,7 +191,7 @@ void tst_renamed_systems::rulesAreEnoughForTables() {
     TransitionSystem copy = undeclared(system);
     copy.added = original.added;
     Random random(5);
-    for (int round = 0; round < 40; ++round) {
+    for (int round = 0; round < rounds(40); ++round) {
         const int words = 1 + pick(random, 6);
         const Tree gold =
             round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
@@ -212,7 +213,7 @@ void tst_renamed_systems::strangersAreNeverWrong() {
     const TransitionSystem copy = stranger(system);
     QVERIFY(rulesOf(copy).empty());
     int exact = 0;
-    for (int words = 0; words <= 4; ++words) {
+    for (int words = 0; words <= wordsUpTo(4); ++words) {
         const SearchSpace space(copy, copy.start(words));
         Random random(6);
         for (const Tree& gold : allTrees(words)) {
@@ -242,7 +243,7 @@ void tst_renamed_systems::strangersOnFiveWords() {
     Random random(7);
     const SearchSpace space(copy, copy.start(5));
     int exact = 0;
-    for (int round = 0; round < 40; ++round) {
+    for (int round = 0; round < rounds(40); ++round) {
         const Tree gold = round % 2 == 0 ? randomTree(5, random) : randomProjectiveTree(5, random);
         const Problem problem{copy, gold, {}, round % 4 < 2};
         const Oracle search = oracleNamed("search");
@@ -253,7 +254,7 @@ void tst_renamed_systems::strangersOnFiveWords() {
         exact += static_cast<int>(
             std::ranges::count_if(walk, [&](const Configuration& c) { return loss(c).exact; }));
     }
-    QVERIFY(exact > 100);
+    QVERIFY(exact > rounds(100));
 }
 
 void tst_renamed_systems::strangersSayWhatTheyLack() {

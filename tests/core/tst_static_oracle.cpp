@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
+#include "core/parsing/extensions.h"
 #include "tests/support/configurations.h"
 #include "tests/support/derivations.h"
 #include "tests/support/pinned.h"
@@ -24,6 +25,7 @@ private slots:
     void order_data();
     void order();
     void nothingWhereTheGoldTreeIsLost();
+    void bufferArcsOfAnyLength();
 
 private:
     static void addRows();
@@ -195,6 +197,27 @@ void tst_static_oracle::nothingWhereTheGoldTreeIsLost() {
     QCOMPARE(namesOf(eager, gold, last), QString());
     QVERIFY(!staticTransition(eager, gold, last));
     QCOMPARE(namesOf(eager, treeOf({3, 0, 2}), eager.start(3)), QString("-")); // crossing arcs
+}
+
+/// The second policy of [FGR12 §3.1] uses rba for the arc 1→3, too, and never reaches another tree.
+void tst_static_oracle::bufferArcsOfAnyLength() {
+    const TransitionSystem shortOnes = systemNamed("arc-eager+rba");
+    const TransitionSystem all = withBufferArcsOfAnyLength(shortOnes);
+    const auto times = [](const TransitionSystem& system, const Tree& gold) {
+        const auto derivation = staticDerivation(system, gold, system.start(gold.size()));
+        return derivation
+                   ? std::ranges::count_if(*derivation,
+                                           [&](Transition transition) {
+                                               return system.rules[transition.rule].name == "rba";
+                                           })
+                   : -1;
+    };
+    const Tree fan = Tree::fromHeads(std::vector{0, 1, 1}).value();
+    QCOMPARE(times(shortOnes, fan), 1);
+    QCOMPARE(times(all, fan), 2);
+    for (const Tree& gold : allTrees(4))
+        if (gold.isProjective())
+            QVERIFY(times(all, gold) >= times(shortOnes, gold));
 }
 
 QTEST_APPLESS_MAIN(tst_static_oracle)

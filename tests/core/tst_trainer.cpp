@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/linear/features.h"
+#include "core/learning/linear/perceptron.h"
 #include "core/learning/linear/trainer.h"
 #include "core/learning/model_file.h"
 #include "core/learning/parser.h"
@@ -55,6 +56,8 @@ private slots:
     void stops();
     void nothingToLearnFrom();
     void modelFilesRoundTrip();
+    void templatesOfEarlierModels_data();
+    void templatesOfEarlierModels();
     void damagedModels();
     void foreignModels();
 };
@@ -286,6 +289,40 @@ void tst_trainer::modelFilesRoundTrip() {
         const Parse b = parseGreedily(**read, sentence);
         QCOMPARE(a.heads, b.heads);
         QCOMPARE(a.labels, b.labels);
+    }
+}
+
+void tst_trainer::templatesOfEarlierModels_data() {
+    QTest::addColumn<quint64>("fingerprint");
+    QTest::newRow("arc-standard") << quint64{1404162167220767764U};
+    QTest::newRow("arc-eager") << quint64{6704756878548616882U};
+    QTest::newRow("arc-eager+lba+rnba") << quint64{8101194373121586695U};
+    QTest::newRow("lr-spine") << quint64{18027515054683061890U};
+}
+
+/// Files say by a fingerprint which edition of the templates the weights are for. That of the first
+/// one must not change, or files that have it could not be read any more.
+void tst_trainer::templatesOfEarlierModels() {
+    QFETCH(quint64, fingerprint);
+    const TransitionSystem system = systemNamed(QTest::currentDataTag());
+    const FeatureSet first(actionTemplates(system, 1));
+    QCOMPARE(quint64{templatesFingerprint(first, FeatureSet(labelTemplates(system)))}, fingerprint);
+    const FeatureSet latest(actionTemplates(system));
+    for (int i = 1; i < latest.size(); ++i)
+        for (int k = 0; k < i; ++k)
+            QVERIFY2(latest.text(i) != latest.text(k), latest.text(i).c_str());
+    for (const FeatureSet* features : {&first, &latest}) {
+        const int edition = features == &first ? 1 : LatestEdition;
+        const ModelDescription description{
+            PerceptronModel::Kind, system, RootPlace::First, {{"x", true, true}}, "static"};
+        const PerceptronModel model(description, ActionWeights(Actions(system).size()),
+                                    LabelWeights(1), edition);
+        const auto read = PerceptronModel::fromBytes(description, model.bytes());
+        QVERIFY(read.has_value());
+        const auto& set = dynamic_cast<const PerceptronModel&>(**read).actionFeatures();
+        QCOMPARE(set.size(), features->size());
+        for (int i = 0; i < set.size(); ++i)
+            QCOMPARE(set.text(i), features->text(i));
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/training_oracle.h"
 #include "core/oracle/oracles.h"
+#include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
 #include "tests/support/derivations.h"
 #include "tests/support/pinned.h"
@@ -59,6 +60,8 @@ private slots:
     void singleRoot();
     void canonicalDerivations_data() { addSystemRows(); }
     void canonicalDerivations();
+    void onePolicyForAllTrees_data() { addSystemRows(); }
+    void onePolicyForAllTrees();
 };
 
 /// On walks that err, with the shortcuts taken at every step, a candidate is called optimal exactly
@@ -192,6 +195,26 @@ void tst_training_oracle::canonicalDerivations() {
             QVERIFY(named.isFinal(configuration));
             QCOMPARE(finalLoss(problem, configuration), least);
         }
+}
+
+/// Where the gold tree can't be derived, what is taught is the static policy on a best tree.
+void tst_training_oracle::onePolicyForAllTrees() {
+    QFETCH(QString, system);
+    const TransitionSystem named = systemNamed(system);
+    for (const Tree& gold : allTrees(4)) {
+        const Problem problem{.system = named, .gold = gold};
+        const Result<Oracle> judge = chooseOracle(problem);
+        if (judge->claim(problem) != Claim::Exact || gold.isProjective())
+            continue;
+        TrainingOracle oracle(named, gold, {});
+        Configuration end = problem.start();
+        for (Transition transition : oracle.canonicalDerivation())
+            end = named.step(end, transition);
+        const std::vector<int> heads = finalHeads(end);
+        const Tree built = Tree::fromHeads(std::span(heads).subspan(1)).value();
+        if (const auto derivation = staticDerivation(named, built, problem.start()))
+            QVERIFY2(oracle.canonicalDerivation() == *derivation, headsText(gold).c_str());
+    }
 }
 
 QTEST_GUILESS_MAIN(tst_training_oracle)

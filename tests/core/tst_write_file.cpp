@@ -121,6 +121,38 @@ private slots:
         QCOMPARE(filesInFolder(), QStringList("x"));
     }
 
+    // Where that is allowed: only root may give files away.
+    void theOwnerStays() {
+        if (::geteuid() != 0)
+            QSKIP("only root can make files of others");
+        constexpr uid_t Nobody = 65534;
+        writeContents(path("x"), "old");
+        QCOMPARE(::chown(path("x").c_str(), Nobody, Nobody), 0);
+        QCOMPARE(::chmod(path("x").c_str(), 04640), 0);
+        QCOMPARE(lostByWriting(path("x")), std::string());
+        QVERIFY(writeFileAtomically(path("x"), "new").has_value());
+        struct stat status {};
+        QCOMPARE(::stat(path("x").c_str(), &status), 0);
+        QCOMPARE(status.st_uid, Nobody);
+        QCOMPARE(status.st_gid, gid_t{Nobody});
+        QCOMPARE(permissions("x"), 04640);
+    }
+
+    // A file of somebody else that one may write to becomes one's own: that is told before.
+    void anotherOwnerIsTold() {
+        if (::geteuid() != 0)
+            QSKIP("only root can make files of others");
+        writeContents(path("x"), "old");
+        QCOMPARE(::chmod(path("x").c_str(), 0666), 0);
+        const WithoutRights user(m_folder->path());
+        QVERIFY(lostByWriting(path("x")).find("belongs to you from now on") != std::string::npos);
+        QVERIFY(writeFileAtomically(path("x"), "new").has_value());
+        struct stat status {};
+        QCOMPARE(::stat(path("x").c_str(), &status), 0);
+        QCOMPARE(status.st_uid, ::geteuid());
+        QCOMPARE(permissions("x"), 0666);
+    }
+
     void hardLinksAreTold() {
         writeContents(path("x"), "old");
         QCOMPARE(lostByWriting(path("x")), std::string());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/treebank/random_tree.h"
+#include "core/treebank/tree_classes.h"
 
 #include <algorithm>
 #include <random>
@@ -34,18 +35,11 @@ inline std::string headsText(const Tree& tree) {
 /// Every tree, with any number of words on ROOT: (n + 1)^(n - 1) of them.
 inline std::vector<Tree> allTrees(int words) {
     std::vector<Tree> trees;
-    std::vector<int> heads(words, 0);
-    while (true) {
-        if (const Result<Tree> tree = Tree::fromHeads(heads))
-            trees.push_back(*tree);
-        // Count up: the last word changes fastest.
-        const auto digit =
-            std::find_if(heads.rbegin(), heads.rend(), [words](int head) { return head < words; });
-        if (digit == heads.rend())
-            return trees;
-        ++*digit;
-        std::fill(heads.rbegin(), digit, 0);
-    }
+    forEachTree(words, [&](const Tree& tree) {
+        trees.push_back(tree);
+        return true;
+    });
+    return trees;
 }
 
 } // namespace parsescope::test

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/treebank/conllu.h"
+#include "tests/support/patience.h"
 #include "ui/canvas/drawing.h"
 
 #include <QString>

@@ -4,6 +4,7 @@
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
 #include "ui/export/export_dialog.h"
+#include "ui/export/pdf_text.h"
 #include "ui/export/picture.h"
 #include "ui/export/text_table.h"
 #include "ui/window/tour.h"
@@ -14,8 +15,10 @@
 #include <QFile>
 #include <QLabel>
 #include <QListWidget>
+#include <QProcess>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QStandardPaths>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QTest>
@@ -77,8 +80,8 @@ private slots:
         const QString path = folder.filePath("slides.pdf");
         m_parse->last();
         QTRY_VERIFY(m_parse->isFinal());
-        DerivationExport task(*m_parse, m_editor->sentenceIndex() + 1, DerivationFormat::Slides,
-                              {}, Theme::fromPalette(Theme::palette(false, {})), path);
+        DerivationExport task(*m_parse, m_editor->sentenceIndex() + 1, DerivationFormat::Slides, {},
+                              Theme::fromPalette(Theme::palette(false, {})), path);
         QSignalSpy written(&task, &DerivationExport::written);
         QVERIFY(written.wait());
         QCOMPARE(contents(path).count("/Type /Page\n"), m_parse->exploration().path().size());
@@ -104,6 +107,39 @@ private slots:
         }
         const QByteArray pdf = pdfOf({slides.front(), slides.back()}, Theme(), "it");
         QCOMPARE(pdf.count("/MediaBox [0 0 960.000000 540.000000]"), 2);
+    }
+
+    void pdfNamesArabicLetters() {
+        QByteArray pdf = "x 2 beginbfrange\n<0000> <0000> <0000>\n<0001> <0003> "
+                         "[<FEDF> <0627> <FEF7> <fedf> ]\nendbfrange [<FEDF>]";
+        nameLetters(pdf);
+        QCOMPARE(pdf, QByteArray("x 2 beginbfrange\n<0000> <0000> <0000>\n<0001> <0003> "
+                                 "[<0644> <0627> <FEF7> <0644> ]\nendbfrange [<FEDF>]"));
+        for (const QByteArray broken :
+             {" beginbfrange\n[<FEDF", " beginbfrange\n", " beginbfrange\n[<FEDF>]", "[<FEDF>]"}) {
+            QByteArray same = broken;
+            nameLetters(same);
+            QCOMPARE(same, broken);
+        }
+
+        const QString words = QString::fromUtf8("الكتاب على الحديث");
+        Drawing drawing;
+        drawing.size = {400, 100};
+        drawing.addText({10, 10, 380, 40}, words, TextStyle::Heading, Ink::Text);
+        const QString reader = QStandardPaths::findExecutable("pdftotext");
+        if (reader.isEmpty())
+            QSKIP("needs pdftotext");
+        QTemporaryDir folder;
+        QFile file(folder.filePath("it.pdf"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(pdfOf(drawing, Theme(), "it"));
+        file.close();
+        QProcess reads;
+        reads.start(reader, {file.fileName(), "-"});
+        QVERIFY(reads.waitForFinished());
+        const QString text = QString::fromUtf8(reads.readAllStandardOutput());
+        for (const QString& word : words.split(' '))
+            QVERIFY2(text.contains(word), qPrintable(word + " is not in: " + text));
     }
 
     void stepsAreChosen_data() {
@@ -159,9 +195,9 @@ private slots:
         const TextTable table = transitionTable(*m_parse, *m_model);
         QCOMPARE(QString::fromStdString(csvOf(table)),
                  QString("Transition,Key,New arc,Relation,Cost,Not legal because\r\n"
-                             "Shift (sh),S,–,,0,\r\n"
-                             "Left-Arc (la),L,w2 → w1,r1,0,\r\n"
-                             "Right-Arc (ra),R,w1 → w2,not gold,+3,\r\n"));
+                         "Shift (sh),S,–,,0,\r\n"
+                         "Left-Arc (la),L,w2 → w1,r1,0,\r\n"
+                         "Right-Arc (ra),R,w1 → w2,not gold,+3,\r\n"));
         QVERIFY(tsvOf(table).find("Left-Arc (la)\tL\tw2 → w1\tr1\t0\t\n") != std::string::npos);
         QVERIFY(latexOf(table).find("Right-Arc") != std::string::npos);
     }
@@ -181,6 +217,43 @@ private slots:
                            "\"transition\":\"la\",\"arc\":[2,1]}");
         QVERIFY(lines[4].contains("\"transition\":null"));
         QCOMPARE(m_parse->exploration().cursor(), 4); // the session itself stays
+    }
+
+    void handoutsAreForPaperAndForLatex_data() {
+        QTest::addColumn<DerivationFormat>("pdf");
+        QTest::addColumn<DerivationFormat>("latex");
+        QTest::addColumn<int>("pages"); // blank and filled in; or three figures on a page
+        using enum DerivationFormat;
+        QTest::newRow("table") << TablePdf << TableLatex << 2;
+        QTest::newRow("chart") << ChartPdf << ChartLatex << 2;
+        QTest::newRow("figures") << FiguresPdf << FiguresLatex << 2;
+    }
+
+    void handoutsAreForPaperAndForLatex() {
+        QFETCH(DerivationFormat, pdf);
+        QFETCH(DerivationFormat, latex);
+        QFETCH(int, pages);
+        const QByteArray paper = exported(pdf, {});
+        QVERIFY(paper.startsWith("%PDF-"));
+        QCOMPARE(paper.count("/Type /Page\n"), pages);
+        const QByteArray text = exported(latex, {});
+        QVERIFY(text.startsWith("\\documentclass"));
+        QVERIFY(text.contains("\\end{document}"));
+    }
+
+    void aPageShowsWhatIsChosen() {
+        const QByteArray all = exported(DerivationFormat::Page, {});
+        const QByteArray noLosses = exported(DerivationFormat::Page, {{}, true, false});
+        const QByteArray noGold = exported(DerivationFormat::Page, {{}, false, false});
+        const QByteArray some =
+            exported(DerivationFormat::Page, {*StepChoice::fromText("1-2"), true, true});
+        const auto nodes = [](const QByteArray& page) { return page.count("\"buffer\":"); };
+        QVERIFY(all.contains("\"loss\":\""));
+        QVERIFY(!noLosses.contains("\"loss\":\""));
+        QVERIFY(noLosses.contains("r1")); // relations of the gold tree
+        QVERIFY(!noGold.contains("\"loss\":\""));
+        QCOMPARE(nodes(all), 5);
+        QCOMPARE(nodes(some), 3); // the start, and two steps
     }
 
     void failuresAreSaid() {
@@ -325,6 +398,13 @@ private slots:
     }
 
 private:
+    QByteArray exported(DerivationFormat format, const ExportChoice& choice) const {
+        QTemporaryDir folder;
+        const QString path = folder.filePath("it");
+        DerivationExport task(*m_parse, 1, format, choice, Theme(), path);
+        QSignalSpy written(&task, &DerivationExport::written);
+        return written.wait(30000) ? contents(path) : QByteArray();
+    }
     std::vector<Slide> slidesOf(const ExportChoice& choice) const {
         DerivationRecorder recorder(*m_parse, choice, true);
         QSignalSpy finished(&recorder, &DerivationRecorder::finished);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/linear/perceptron.h"
 #include "core/learning/model_file.h"
+#include "core/learning/models.h"
 #include "core/learning/parser.h"
 #include "core/treebank/treebank.h"
 #include "tests/support/learning.h"
@@ -255,6 +256,31 @@ private slots:
         const QString pipe = m_folder.filePath("pipe");
         QCOMPARE(mkfifo(qPrintable(pipe), S_IRUSR | S_IWUSR), 0);
         QVERIFY(!LoadedModel::isModel(pipe)); // does not wait for somebody to write
+    }
+
+    void severalNetworksAreAveraged() {
+        const std::vector<Sentence> sentences = sampleSentences("first-steps");
+        QTemporaryDir folder;
+        QStringList paths;
+        for (std::uint64_t seed : {1, 2}) {
+            TrainingOptions options;
+            options.system = *findSystem("arc-hybrid");
+            options.iterations = 1;
+            options.seed = seed;
+            const ModelKind& kind = *findModelKind("bilstm");
+            kind.makeSmall(options);
+            paths += folder.filePath(QStringLiteral("%1.model").arg(seed));
+            QVERIFY(writeFileAtomically(
+                paths.last().toStdString(),
+                modelFileBytes(**trainModel(kind, sentences, {}, options, {}))));
+        }
+        model().open(paths);
+        QTRY_VERIFY(model().model());
+        QCOMPARE(model().name(), QString("1.model + 2.model"));
+        const auto average = readModels({paths[0].toStdString(), paths[1].toStdString()});
+        QVERIFY(modelFileBytes(*model().model()) == modelFileBytes(**average));
+        QVERIFY(modelFileBytes(*model().model()) !=
+                modelFileBytes(**readModel(paths[0].toStdString())));
     }
 
     void exactModelsSaySo() {

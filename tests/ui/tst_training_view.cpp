@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/linear/features.h"
 #include "core/learning/model_file.h"
+#include "tests/support/files.h"
 #include "tests/support/learning.h"
 #include "tests/support/session_test.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/learning/file_combo.h"
+#include "ui/learning/training_form.h"
 #include "ui/learning/training_run.h"
 #include "ui/learning/training_view.h"
 
 #include <QCheckBox>
+#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeWidget>
 
 using namespace parsescope;
@@ -192,6 +197,31 @@ private slots:
         QVERIFY(run()->points().front().wrong > 0);
     }
 
+    void furtherSettingsAreThoseOfTheCommandLine() {
+        field<QComboBox>("scorer")->setCurrentIndex(1); // a network, greedy
+        QVERIFY(!field<QSpinBox>("word-size")->isVisible());
+        field<QToolButton>("more-settings")->click();
+        QVERIFY(field<QSpinBox>("word-size")->isVisible());
+        const int small = field<QSpinBox>("word-size")->value();
+        field<QComboBox>("size")->setCurrentIndex(1); // as published
+        QVERIFY(field<QSpinBox>("word-size")->value() > small);
+        field<QSpinBox>("word-size")->setValue(17);
+        field<QSpinBox>("positions")->setValue(4);
+        field<QDoubleSpinBox>("rate")->setValue(0.004);
+        field<QComboBox>("size")->setCurrentIndex(0);
+        auto* form = m_view->findChild<TrainingForm*>();
+        const TrainingOptions options = form->request()->options;
+        QCOMPARE(options.network.shape.encoder.wordSize, 17);
+        QCOMPARE(options.network.shape.positions, 4);
+        QCOMPARE(options.network.rate, 0.004);
+        QCOMPARE(options.network.shape.encoder.hidden, field<QSpinBox>("hidden")->value());
+        field<FileCombo>("vectors")->setPath("/nowhere/vectors.txt");
+        QCOMPARE(form->request()->options.network.vectors, std::string("/nowhere/vectors.txt"));
+        field<QSpinBox>("iterations")->setValue(1);
+        button("train")->click();
+        QTRY_VERIFY2(summary().contains("/nowhere/vectors.txt"), qPrintable(summary()));
+    }
+
     void whatCannotBeReadIsSaid() {
         field<FileCombo>("treebank")->setPath("/nowhere/treebank.conllu");
         button("train")->click();
@@ -200,6 +230,26 @@ private slots:
         field<FileCombo>("treebank")->setCurrentIndex(0);
         button("train")->click();
         QCOMPARE(summary(), QString("There is no treebank to train on."));
+    }
+
+    void whatIsLeftOutIsSaid() {
+        QTemporaryDir folder;
+        const std::string path = folder.filePath("mixed.conllu").toStdString();
+        std::string lines = "1\tgood\t_\tX\t_\t_\t0\troot\t_\t_\n\n1\tbad\n\n";
+        for (int word = 1; word <= 1001; ++word)
+            lines += std::to_string(word) + "\tw\t_\tX\t_\t_\t" + std::to_string(word - 1) +
+                     (word == 1 ? "\troot" : "\tdep") + "\t_\t_\n";
+        test::writeContents(path, lines + "\n");
+        field<QSpinBox>("iterations")->setValue(1);
+        field<FileCombo>("treebank")->setPath(QString::fromStdString(path));
+        button("train")->click();
+        QTRY_VERIFY(m_model->model());
+        QVERIFY2(summary().contains("2 sentences were left out, the first: " +
+                                    QString::fromStdString(path) + ":3"),
+                 qPrintable(summary()));
+        QCOMPARE(run()->leftOut().size(), std::size_t{2});
+        QCOMPARE(run()->leftOut()[1].message,
+                 std::string("sentence of 1001 words is too long, expected at most 1000"));
     }
 
     void templatesAreListed() {

@@ -5,9 +5,9 @@
 #include "ui/canvas/theme.h"
 #include "ui/explorer/action_card.h"
 #include "ui/window/panel_area.h"
-#include "ui/window/presentation.h"
 #include "ui/window/panel_dock.h"
 #include "ui/window/panels.h"
+#include "ui/window/presentation.h"
 #include "ui/window/workspaces.h"
 
 #include <QAction>
@@ -106,29 +106,7 @@ private slots:
             QTest::qWait(20);
             take({"sh"});
             QTest::qWait(20);
-            for (const QLabel* label : m_window->findChildren<QLabel*>()) {
-                if (!label->isVisible() || label->text().isEmpty() || !label->pixmap().isNull())
-                    continue;
-                const QString what = QStringLiteral("%1: “%2”").arg(workspace.title, label->text());
-                if (label->wordWrap())
-                    QTRY_VERIFY2(label->height() >= label->heightForWidth(label->width()),
-                                 qPrintable(what));
-                else if (label->minimumSizeHint().width() >= label->sizeHint().width())
-                    QVERIFY2(label->width() >= label->sizeHint().width(), qPrintable(what));
-            }
-            for (const QAbstractButton* button : m_window->findChildren<QAbstractButton*>()) {
-                const auto* tool = qobject_cast<const QToolButton*>(button);
-                const bool isIcon = tool && !tool->icon().isNull() &&
-                                    tool->toolButtonStyle() == Qt::ToolButtonIconOnly;
-                if (!button->isVisible() || button->text().isEmpty() || isIcon)
-                    continue;
-                const int text = button->fontMetrics().horizontalAdvance(
-                    QString(button->text()).remove('&').section('\t', 0, 0));
-                const bool elides = button->inherits("parsescope::PillButton") ||
-                                    button->inherits("parsescope::ActionCard");
-                QVERIFY2(elides || button->width() >= text,
-                         qPrintable(workspace.title + ": " + button->text()));
-            }
+            findClippedTexts(workspace.title);
         }
     }
 
@@ -154,6 +132,19 @@ private slots:
         QCOMPARE(m_window->size(), size);
         const int width = m_window->centralWidget()->width();
         QVERIFY2(width * 100 > size.width() * share, qPrintable(QString::number(width)));
+        findClippedTexts("beside Why?");
+    }
+
+    /// Where the window is so small that the cards are low, the formula beside them is there still.
+    void lowCardsLeaveTheFormula() {
+        closeWindow();
+        open(900, 660);
+        m_editor->setTreebank(*Treebank::open(SOURCE_DIR "/resources/samples/first-steps.conllu"));
+        m_editor->selectSentence(2);
+        take({"sh", "sh", "sh", "sh", "sh"}); // all three transitions are legal then
+        QTRY_VERIFY(m_window->findChild<QWidget*>("why")->isVisible());
+        QTest::qWait(20);
+        findClippedTexts("beside low cards");
     }
 
     /// Once, and not again where a second window shows the same exploration.
@@ -200,7 +191,8 @@ private slots:
         };
         const auto isTold = [&] {
             for (const ActionCard* card : m_window->findChildren<ActionCard*>())
-                if (card->isVisible() && (!card->action().cost.isEmpty() || card->action().isOptimal))
+                if (card->isVisible() &&
+                    (!card->action().cost.isEmpty() || card->action().isOptimal))
                     return true;
             return m_window->findChild<QLabel*>("narration")->text().contains("Cost");
         };
@@ -373,6 +365,32 @@ private slots:
     }
 
 private:
+    /// Fails when a label or a button that is shown does not show its text in full.
+    void findClippedTexts(const QString& where) {
+        for (const QLabel* label : m_window->findChildren<QLabel*>()) {
+            if (!label->isVisible() || label->text().isEmpty() || !label->pixmap().isNull())
+                continue;
+            const QString what = QStringLiteral("%1: “%2”").arg(where, label->text());
+            if (label->wordWrap())
+                QTRY_VERIFY2(label->height() >= label->heightForWidth(label->width()),
+                             qPrintable(what));
+            else if (label->minimumSizeHint().width() >= label->sizeHint().width())
+                QVERIFY2(label->width() >= label->sizeHint().width(), qPrintable(what));
+        }
+        for (const QAbstractButton* button : m_window->findChildren<QAbstractButton*>()) {
+            const auto* tool = qobject_cast<const QToolButton*>(button);
+            const bool isIcon =
+                tool && !tool->icon().isNull() && tool->toolButtonStyle() == Qt::ToolButtonIconOnly;
+            if (!button->isVisible() || button->text().isEmpty() || isIcon)
+                continue;
+            const int text = button->fontMetrics().horizontalAdvance(
+                QString(button->text()).remove('&').section('\t', 0, 0));
+            const bool elides = button->inherits("parsescope::PillButton") ||
+                                button->inherits("parsescope::ActionCard");
+            QVERIFY2(elides || button->width() >= text, qPrintable(where + ": " + button->text()));
+        }
+    }
+
     void open(int width, int height) {
         makeSession();
         makeRememberingWindow({width, height});

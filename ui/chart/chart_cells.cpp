@@ -24,7 +24,7 @@ QString ChartLayout::line(int item) const {
 }
 
 void ChartLayout::readCells() {
-    m_cells.assign(static_cast<std::size_t>(m_size * m_size), {});
+    m_cells.assign(m_size * m_size, {});
     for (int row = 0; row < m_size; ++row)
         for (int column = row; column < m_size; ++column)
             readCell(row, column);
@@ -44,8 +44,7 @@ void ChartLayout::readCell(int row, int column) {
                 here.best = item;
         }
     if (m_diagram.changes && m_state.complete)
-        here.appearing =
-            m_diagram.changes->appearing[static_cast<std::size_t>(row * m_size + column)];
+        here.appearing = m_diagram.changes->appearing[row * m_size + column];
     if (m_detail != Detail::Items)
         return;
     here.items.assign(all.begin(), all.end());
@@ -97,7 +96,7 @@ void ChartLayout::addCell(int row, int column) {
                     : winning ? Ink::Right
                               : Ink::Border;
     const qreal width = selected ? 2.4 : latest || premise || winning ? 1.4 : 0.6;
-    const qreal radius = m_detail == Detail::Shades ? 1.5 : 5;
+    const qreal radius = m_detail == Detail::Shades ? 0 : 5; // many plain ones are drawn faster
     const Target target = cellTarget(m_chart, row, column);
     if (m_detail == Detail::Shades && !isEmpty && !latest && !premise) {
         constexpr qreal least = 0.08; // the best value is seen, too

@@ -16,6 +16,9 @@ constexpr qreal Margin = 16;
 constexpr qreal HeaderHeight = 36;
 /// Tables up to this size name their items.
 constexpr int MaxNamedSize = 12;
+/// What a cell that tells its best value needs at least.
+constexpr QSizeF LeastValueCell{26, 24};
+constexpr qreal ValueGap = 6;
 constexpr std::size_t MaxNamedItems = 400;
 /// A table that would have to be shrunk further says less in its cells.
 constexpr qreal LeastZoom = 0.8;
@@ -75,23 +78,29 @@ void ChartLayout::chooseDetail() {
     const qreal reductionWidth = m_drawing.size.width();
     for (Detail detail : {Detail::Items, Detail::Values, Detail::Shades}) {
         const bool tooMany = m_size > MaxNamedSize || m_chart.items().size() > MaxNamedItems;
-        if (detail == Detail::Items && tooMany)
+        if ((detail == Detail::Items && tooMany) || (detail == Detail::Values && !mayTellValues()))
             continue;
         m_detail = detail;
-        m_gap = detail == Detail::Items ? 8 : detail == Detail::Values ? 6 : 1;
+        m_gap = detail == Detail::Items ? 8 : detail == Detail::Values ? ValueGap : 1;
         readCells();
         place();
         m_drawing.size.setWidth(std::max(m_drawing.size.width(), reductionWidth));
         // A small table is rather scrolled than shown without its values.
-        if (fits() || (detail == Detail::Values && m_size <= MaxNamedSize))
+        if (fits(m_drawing.size) || (detail == Detail::Values && m_size <= MaxNamedSize))
             return;
     }
 }
 
-bool ChartLayout::fits() const {
+/// Whether cells with values may fit: false only if they don't at their least size.
+bool ChartLayout::mayTellValues() const {
+    const QSizeF cells = (LeastValueCell + QSizeF(ValueGap, ValueGap)) * m_size;
+    return m_size <= MaxNamedSize || fits(cells);
+}
+
+bool ChartLayout::fits(QSizeF size) const {
     const QSizeF& room = m_diagram.room;
-    return room.isEmpty() || (m_drawing.size.width() * LeastZoom <= room.width() &&
-                              m_drawing.size.height() * LeastZoom <= room.height());
+    return room.isEmpty() ||
+           (size.width() * LeastZoom <= room.width() && size.height() * LeastZoom <= room.height());
 }
 
 void ChartLayout::place() {
@@ -104,8 +113,12 @@ void ChartLayout::place() {
                                    (room.height() - m_top - header - 2 * Margin) / m_size) -
                               m_gap,
                           LeastShade, MostShade);
-    m_widths.assign(m_size, shades ? side : m_detail == Detail::Values ? 26 : 44);
-    m_heights.assign(m_size, shades ? side : m_detail == Detail::Values ? 24 : 34);
+    m_widths.assign(m_size, shades                       ? side
+                            : m_detail == Detail::Values ? LeastValueCell.width()
+                                                         : 44);
+    m_heights.assign(m_size, shades                       ? side
+                             : m_detail == Detail::Values ? LeastValueCell.height()
+                                                          : 34);
     qreal firstHeader = shades ? 8 : 0;
     for (int column = 0; column < m_size && !shades; ++column) {
         const qreal head = std::max(m_measure(this->header(column), TextStyle::Heading).width(),

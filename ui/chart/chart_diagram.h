@@ -41,7 +41,7 @@ struct ChartDiagram {
 /// Cells name their items with their values, or give the best value, or a shade of it, whatever
 /// there is room for; they stay as large and where they are while the table is filled. The best
 /// derivation stands out, and so do the last step, the selected cell, and the premises of the
-/// current deduction, with pointers from them to its conclusion. Ahead of the table stands what was
+/// current deduction, with pointers from them to its conclusion. Before the table stands what was
 /// done to the buffer. Charts that are lists are laid out as such.
 [[nodiscard]] Drawing layoutChart(const ChartDiagram& diagram, const Measure& measure);
 

@@ -35,7 +35,8 @@ private:
         }
     };
     void chooseDetail();
-    [[nodiscard]] bool fits() const;
+    [[nodiscard]] bool mayTellValues() const;
+    [[nodiscard]] bool fits(QSizeF size) const;
     void readCells();
     void readCell(int row, int column);
     void place();
@@ -57,13 +58,9 @@ private:
     [[nodiscard]] bool isPremise(int item) const {
         return std::find(m_premises.begin(), m_premises.end(), item) != m_premises.end();
     }
-    [[nodiscard]] Cell& cell(int row, int column) {
-        return m_cells[static_cast<std::size_t>(row * m_size + column)];
-    }
+    [[nodiscard]] Cell& cell(int row, int column) { return m_cells[row * m_size + column]; }
     [[nodiscard]] QRectF rect(int row, int column) const {
-        const auto r = static_cast<std::size_t>(row);
-        const auto c = static_cast<std::size_t>(column);
-        return {m_lefts[c], m_tops[r], m_widths[c], m_heights[r]};
+        return {m_lefts[column], m_tops[row], m_widths[column], m_heights[row]};
     }
     [[nodiscard]] QRectF rectOf(int item) const {
         const Chart::Item& it = m_chart.items()[item];

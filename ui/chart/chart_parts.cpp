@@ -39,7 +39,7 @@ ChartState::ChartState(const ChartDiagram& diagram) {
     }
     for (int step = 0; step < shown; ++step) {
         const Chart::Deduction& deduction = deductions[step];
-        const auto item = static_cast<std::size_t>(deduction.conclusion);
+        const int item = deduction.conclusion;
         values[item] = std::min(values[item], deduction.value);
         known[item] = true;
         if (step + 1 == shown)
@@ -98,7 +98,7 @@ qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure&
         if (deduction.arc.head != NoHead)
             heads[deduction.arc.dependent] = &deduction;
     }
-    const QString title = tr("Ahead of the table: the buffer is cut into fragments");
+    const QString title = tr("Before the table: the buffer is cut into fragments");
     const QSizeF titleSize = measure(title, TextStyle::Heading);
     drawing.addText({Margin, Margin - 6, titleSize.width(), 18}, title, TextStyle::Heading,
                     Ink::Buffer);
@@ -144,7 +144,7 @@ qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure&
                  .replace(QStringLiteral("%n"), QString::number(fragment.words.size()))
                  .arg(nodeText(diagram.words, fragment.root))});
     }
-    // Arcs given ahead of the table, below the words.
+    // Arcs given before the table, below the words.
     qreal deepest = 0;
     for (std::size_t word = 0; word < heads.size(); ++word) {
         if (!heads[word])

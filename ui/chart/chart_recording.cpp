@@ -124,8 +124,11 @@ QString ChartRecording::answerText(const SearchAnswer& answer) const {
 
 void ChartRecording::compare() {
     m_comparing.cancel();
-    const std::optional<Transition> transition =
+    std::optional<Transition> transition =
         m_selection->hovered() ? m_selection->hovered() : m_selection->inspected();
+    if (transition && // it may be looked into at another step
+        m_parse->system().obstacle(m_parse->configuration(), *transition) != Obstacle::None)
+        transition.reset();
     // Between a step and the chart after it, the transition is one of another configuration.
     const bool known = m_question && !m_chart->chart.items().empty() &&
                        m_parse->configuration() == m_question->configuration &&

@@ -101,7 +101,7 @@ QString ChartText::reduction(int index) const {
     const Chart::Deduction& step = deduction(index);
     const int place = itemAt(step.conclusion).row;
     const auto offset = static_cast<std::size_t>(place - m_chart.stackSize);
-    QString text = tr("Ahead of the table, step %1 of %2: ").arg(index + 1).arg(m_chart.reduction);
+    QString text = tr("Before the table, step %1 of %2: ").arg(index + 1).arg(m_chart.reduction);
     if (step.arc.head == NoHead)
         text += tr("%1 is taken by itself.").arg(nodeText(m_words, itemAt(step.conclusion).key[0]));
     else if (step.cost > 0)

@@ -86,6 +86,15 @@ void LossTableModel::refresh() {
     }
 }
 
+void LossTableModel::clear() {
+    if (m_path.empty())
+        return;
+    beginResetModel();
+    m_path.clear();
+    m_columns.clear();
+    endResetModel();
+}
+
 int LossTableModel::currentRow() const {
     const auto found = std::find(m_path.begin(), m_path.end(), m_parse->exploration().cursor());
     return found == m_path.end() ? -1 : static_cast<int>(found - m_path.begin());
@@ -226,7 +235,11 @@ LossTable::LossTable(ParseExplorer* parse, QWidget* parent)
         m_parse->take(transition); // does nothing where it is not legal
     });
     auto* seen = new WhenSeen(this, [this] { refresh(); });
-    const auto outdated = [seen] { seen->changed(); };
+    const auto outdated = [this, seen] {
+        if (!seen->isSeen())
+            m_model->clear(); // its nodes and transitions may be there no more
+        seen->changed();
+    };
     for (const auto signal : {&ParseExplorer::stepped, &ParseExplorer::explained,
                               &ParseExplorer::pathExplained, &ParseExplorer::sentenceChanged})
         connect(parse, signal, this, outdated);

@@ -32,6 +32,8 @@ public:
 
     /// Reads the branch anew, and what is known of it.
     void refresh();
+    /// Has no rows until the next refresh. To be called when what it shows changes unseen.
+    void clear();
     /// The node of the exploration that a row stands for.
     [[nodiscard]] int nodeOf(int row) const { return m_path[row]; }
     /// The row of the step looked at; -1 if it is not there.

@@ -51,7 +51,7 @@ DerivationView::DerivationView(ParseExplorer* parse, ExactDecoding* decoding, QW
     addWidget(picture);
     addWidget(m_steps);
     addWidget(side);
-    setSizes({460, 240, 320});
+    setSizes({420, 280, 320});
     setChildrenCollapsible(false);
     auto* seen = new WhenSeen(this, [this] { refresh(); });
     connect(decoding, &ExactDecoding::found, seen, &WhenSeen::changed);

@@ -22,7 +22,7 @@ class ExactDecoding : public QObject {
 
 public:
     /// Longest sentence that is decoded here; every item of its chart can be looked at.
-    static constexpr int MaxWords = 40;
+    static constexpr int MaxWords = 100;
     /// So many trees are listed.
     static constexpr int BestTrees = 5;
 

@@ -34,9 +34,7 @@ public:
 
 private:
     void read();
-    [[nodiscard]] std::size_t cell(int row, int column) const {
-        return static_cast<std::size_t>(row * m_size + column);
-    }
+    [[nodiscard]] int cell(int row, int column) const { return row * m_size + column; }
 
     ExactDecoding* m_decoding;
     int m_size = 0;                        // nodes of the chart's axis

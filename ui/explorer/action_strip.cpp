@@ -22,6 +22,7 @@ namespace parsescope {
 namespace {
 
 constexpr int Margin = 8;
+constexpr int SidePadding = 2; // around what stands beside the cards
 constexpr int Gap = 8;
 constexpr int NarrowSide = 124; // of what stands beside the cards
 constexpr int WideSide = 190;
@@ -165,14 +166,17 @@ void ActionStrip::arrange() {
         std::max(rows, (std::max(rules, 1) + columnsOf(false) - 1) / columnsOf(false));
     const int high = ActionCard::heightOf(low, *this);
     const int wantedRows = low || isTight ? rows : std::min(least, MostRows);
-    m_height = std::max(m_height, 2 * Margin + wantedRows * high + (wantedRows - 1) * Gap);
+    // The formula has its place even where the cards are low.
+    const int line = m_notLegal->sizeHint().height();
+    const int sideHigh = line + m_formula->fontMetrics().height() + 2 * SidePadding;
+    m_height = std::max(
+        {m_height, 2 * Margin + sideHigh, 2 * Margin + wantedRows * high + (wantedRows - 1) * Gap});
     if (height() != m_height)
         setFixedHeight(m_height);
     placeCards({Margin, Margin, room, m_height - 2 * Margin}, columns, low);
     const QRect side = sideRect();
-    const int line = m_notLegal->sizeHint().height();
-    m_notLegal->setGeometry(side.x(), side.y() + 2, side.width(), line);
-    m_formula->setGeometry(side.adjusted(4, line + 2, -4, -2));
+    m_notLegal->setGeometry(side.x(), side.y() + SidePadding, side.width(), line);
+    m_formula->setGeometry(side.adjusted(4, line + SidePadding, -4, -SidePadding));
 }
 
 int ActionStrip::sideWidth() const {

@@ -29,8 +29,8 @@ void describeArc(Action& action, const ParseExplorer& parse) {
         return quoted(parse, node).remove(QChar(0x201C)).remove(QChar(0x201D));
     };
     action.arc = nameOf(arc->head) + QStringLiteral(" → ") + nameOf(arc->dependent);
-    if (!parse.gold())
-        return;
+    if (!parse.gold() || !parse.withheldFor().isEmpty())
+        return; // that it is not gold would be the answer
     const std::string& label = parse.sentence().words[arc->dependent - 1].deprel;
     if (!parse.gold()->hasArc(*arc))
         action.relation = ActionTexts::tr("not gold");
@@ -117,7 +117,8 @@ std::vector<Action> actionsOf(const ParseExplorer& parse, const LoadedModel& mod
         if (obstacle == Obstacle::None) {
             describeArc(action, parse);
             describeCost(action, parse);
-            describeScore(action, model);
+            if (parse.withheldFor().isEmpty())
+                describeScore(action, model);
         }
         actions.push_back(std::move(action));
     }

@@ -27,7 +27,7 @@ std::vector<int> rowsOf(const std::vector<StepBox>& steps) {
     for (std::size_t i = 0; i < steps.size(); ++i) {
         if (steps[i].parent < 0)
             continue;
-        const auto parent = static_cast<std::size_t>(steps[i].parent);
+        const int parent = steps[i].parent;
         rows[i] = continued[parent] ? count++ : rows[parent];
         continued[parent] = true;
     }
@@ -48,8 +48,8 @@ Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& meas
     const qreal width = boxWidth(diagram, measure);
     Drawing drawing;
     const auto rect = [&](std::size_t i) {
-        return QRectF(Margin + diagram.steps[i].depth * (width + Gap), TopMargin + rows[i] * RowHeight,
-                      width, BoxHeight);
+        return QRectF(Margin + diagram.steps[i].depth * (width + Gap),
+                      TopMargin + rows[i] * RowHeight, width, BoxHeight);
     };
     for (std::size_t i = 0; i < diagram.steps.size(); ++i) {
         const StepBox& step = diagram.steps[i];

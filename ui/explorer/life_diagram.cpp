@@ -112,17 +112,16 @@ Drawing layoutLosses(const LifeDiagram& diagram, const Measure& measure) {
     const auto steps = static_cast<int>(diagram.nodes.size());
     Drawing drawing;
     for (int step = 0; step < steps; ++step) {
-        const auto index = static_cast<std::size_t>(step);
-        const Target target{Target::Kind::Step, diagram.nodes[index], -1};
+        const Target target{Target::Kind::Step, diagram.nodes[step], -1};
         const bool here = step == diagram.cursor;
         drawing
             .addBox({columns.x(step), 0, columns.width, LossStairHeight + top}, 0,
                     here ? Ink::AccentSoft : Ink::Canvas)
             .target = target;
         QString fact = step == 0 ? LifeTexts::tr("Start")
-                                 : LifeTexts::tr("Step %1: %2").arg(step).arg(diagram.names[index]);
-        if (diagram.losses[index])
-            fact += LifeTexts::tr(", loss %1").arg(*diagram.losses[index]);
+                                 : LifeTexts::tr("Step %1: %2").arg(step).arg(diagram.names[step]);
+        if (diagram.losses[step])
+            fact += LifeTexts::tr(", loss %1").arg(*diagram.losses[step]);
         if (here)
             fact += LifeTexts::tr(", here");
         drawing.facts.push_back({target, fact});

@@ -98,6 +98,7 @@ LockstepView::LockstepView(ParseExplorer* parse, Selection* selection, QWidget* 
     connect(m_back, &QToolButton::clicked, this, [this] { lead(-1); });
     connect(m_forward, &QToolButton::clicked, this, [this] { lead(1); });
     connect(parse, &ParseExplorer::problemChanged, this, [this] {
+        m_other->withholdLosses(m_parse->withheldFor());
         m_begun = false;
         m_seen->changed();
     });
@@ -165,7 +166,7 @@ void LockstepView::lead(int steps) {
             m_parse->nextOptimal();
     }
     const std::vector<int> partners = alignByArcs(branchOf(*m_other), branchOf(*m_parse));
-    const auto depth = static_cast<std::size_t>(m_other->exploration().current().depth);
+    const int depth = m_other->exploration().current().depth;
     m_parse->goTo(m_parse->exploration().path()[partners[depth]]);
     m_leading = false;
     refresh();

@@ -31,12 +31,12 @@ std::vector<LossGroup> lossGroups(const ParseExplorer& parse, const Configuratio
     std::vector<LossGroup> groups;
     std::vector<int> missing; // the word that the arcs of a group need; NoHead for another reason
     for (const LostArc& entry : lost) {
-        const bool needsHead = entry.alone && !after.hasHead(entry.arc.dependent) &&
-                               isGone(after, entry.arc.head);
+        const bool needsHead =
+            entry.alone && !after.hasHead(entry.arc.dependent) && isGone(after, entry.arc.head);
         const int head = needsHead ? entry.arc.head : NoHead;
         const auto same = std::find(missing.begin(), missing.end(), head);
         if (needsHead && same != missing.end()) {
-            LossGroup& group = groups[static_cast<std::size_t>(same - missing.begin())];
+            LossGroup& group = groups[same - missing.begin()];
             group.arcs.push_back(entry.arc);
             group.reason = GroupTexts::tr("%1 arcs need %2, which has left the stack:")
                                .arg(group.arcs.size())

@@ -68,6 +68,14 @@ QString Narration::obstacle(Obstacle obstacle) const {
         return tr("%1 comes onto the stack when every word has its head.").arg(quoted(m_parse, 0));
     case Obstacle::RootAsDependent:
         return tr("%1 cannot have a head.").arg(quoted(m_parse, 0));
+    case Obstacle::StackTooLong:
+        return tr("The stack has too many elements.");
+    case Obstacle::BufferTooLong:
+        return tr("The buffer has too many words.");
+    case Obstacle::WouldBeCycle:
+        return tr("The arc would close a cycle.");
+    case Obstacle::ConditionFails:
+        return tr("What the transition asks for does not hold.");
     }
     return {};
 }

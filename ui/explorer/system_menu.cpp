@@ -2,10 +2,14 @@
 #include "ui/explorer/system_menu.h"
 
 #include "core/parsing/extensions.h"
+#include "core/parsing/rule_files/system_file.h"
 #include "ui/canvas/text.h"
+#include "ui/canvas/warning_box.h"
+#include "ui/explorer/system_editor.h"
 #include "ui/session/parse_explorer.h"
 
 #include <QActionGroup>
+#include <QFileDialog>
 
 namespace parsescope {
 
@@ -14,6 +18,7 @@ SystemMenu::SystemMenu(ParseExplorer* parse, const QString& title, QWidget* pare
       m_oracles(new QActionGroup(this)) {
     setToolTipsVisible(true);
     createSystems();
+    createFiles();
     addSeparator();
     createExtensions();
     addSeparator();
@@ -42,6 +47,51 @@ void SystemMenu::createSystems() {
         m_systems->addAction(action);
         connect(action, &QAction::triggered, this, [this, &system] { choose(system.name); });
     }
+}
+
+SystemMenu::~SystemMenu() {
+    m_opening.cancel();
+}
+
+void SystemMenu::createFiles() {
+    m_own = addAction(QString());
+    m_own->setCheckable(true);
+    m_systems->addAction(m_own);
+    addSeparator();
+    QAction* fromFile = addAction(tr("&Open System…"), this, &SystemMenu::openFile);
+    fromFile->setToolTip(tr("Use a transition system that a file describes by its rules"));
+    QAction* write = addAction(tr("&Write a System…"), this, &SystemMenu::edit);
+    write->setObjectName("write-system");
+    write->setToolTip(
+        tr("Change the rules of this system, or write others, and see at once what they do"));
+}
+
+void SystemMenu::openFile() {
+    const QString path = QFileDialog::getOpenFileName(
+        parentWidget(), tr("Open System"), {}, tr("Transition systems (*.system);;All files (*)"));
+    if (!path.isEmpty())
+        open(path);
+}
+
+void SystemMenu::open(const QString& path) {
+    m_opening.start([path = path.toStdString()](const TaskControl&) { return openSystem(path); },
+                    [this, path](const Result<TransitionSystem>& system) {
+                        if (!system)
+                            return showWarning(parentWidget(), tr("Cannot open"), system.error());
+                        m_path = path;
+                        if (system->rootPlace)
+                            m_parse->setRootPlace(*system->rootPlace);
+                        m_parse->setSystem(*system);
+                    });
+}
+
+/// The file of the system on screen, or a copy of a system of the list.
+void SystemMenu::edit() {
+    auto* editor = new SystemEditor(m_parse, m_own->isChecked() ? m_path : QString(),
+                                    parentWidget()->window());
+    editor->setAttribute(Qt::WA_DeleteOnClose);
+    connect(editor, &SystemEditor::saved, this, [this](const QString& path) { m_path = path; });
+    editor->show();
 }
 
 void SystemMenu::createExtensions() {
@@ -91,9 +141,13 @@ void SystemMenu::refresh() {
     m_rootLast->setChecked(m_parse->rootPlace() == RootPlace::Last);
     for (QAction* action : m_systems->actions())
         action->setChecked(action->data().toString() == toQt(system.base()));
+    const bool isOwn = !findSystem(system.name);
+    m_own->setVisible(isOwn);
+    m_own->setChecked(isOwn);
+    m_own->setText(isOwn ? toQt(system.title) : QString());
     for (QAction* action : m_extensions) {
         action->setChecked(system.hasAdded(action->data().toString().toStdString()));
-        action->setEnabled(canBeExtended(system));
+        action->setEnabled(!isOwn && canBeExtended(system));
     }
     for (QAction* action : m_oracles->actions()) {
         const std::string name = action->data().toString().toStdString();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/session/background_task.h"
+
 #include <QMenu>
 
 class QActionGroup;
@@ -15,15 +17,22 @@ class SystemMenu : public QMenu {
 
 public:
     SystemMenu(ParseExplorer* parse, const QString& title, QWidget* parent = nullptr);
+    ~SystemMenu() override;
+
+    /// Uses the system that a file describes; errors are shown.
+    void open(const QString& path);
 
     /// Its part that chooses the oracle.
     [[nodiscard]] QMenu* oracleMenu() const { return m_oracleMenu; }
 
 private:
     void createSystems();
+    void createFiles();
     void createExtensions();
     void createOracles();
     void choose(const std::string& base);
+    void openFile();
+    void edit();
     void refresh();
 
     ParseExplorer* m_parse;
@@ -33,6 +42,9 @@ private:
     QList<QAction*> m_extensions;
     QAction* m_singleRoot = nullptr;
     QAction* m_rootLast = nullptr;
+    QAction* m_own = nullptr; ///< the system on screen, when it is none of the list
+    QString m_path;           ///< the file that it was read from
+    BackgroundTask m_opening;
 };
 
 } // namespace parsescope

@@ -8,14 +8,31 @@
 namespace parsescope {
 
 /// What a whole derivation can be written as.
-enum class DerivationFormat { Slides, Csv, LatexTable, JsonLines, Page };
+enum class DerivationFormat {
+    Slides,
+    Csv,
+    LatexTable,
+    JsonLines,
+    Page,
+    SlidesLatex,
+    TablePdf, ///< to be filled in, with its key
+    TableLatex,
+    ChartPdf, ///< the table of the oracle here, blank and filled
+    ChartLatex,
+    FiguresPdf, ///< the configurations
+    FiguresLatex,
+};
+
+/// The format shows the gold tree and losses only where they are chosen.
+[[nodiscard]] bool hasChoiceOfLosses(DerivationFormat format);
 
 /// The format for a file name, by its ending: .pdf, .csv, .tex, .jsonl or .html;
 /// nothing for others.
 [[nodiscard]] std::optional<DerivationFormat> derivationFormatOf(const QString& path);
 
 /// Writes steps of the current branch of an exploration into a file, beside the window; fails where
-/// none is chosen. A page has all branches. Destroying it stops.
+/// none is chosen. A page has all branches, or with a choice of steps the current one, from the first
+/// of them to the last. Destroying it stops.
 class DerivationExport : public QObject {
     Q_OBJECT
 
@@ -37,6 +54,8 @@ private:
     QString m_path;
     int m_number; // of the sentence, from 1
     Recording m_recording; // for a page
+    ExportChoice m_choice;
+    Configuration m_here; // of the cursor, for a chart
     DerivationRecorder m_recorder;
     BackgroundTask m_writing;
 };

@@ -67,6 +67,8 @@ void DerivationRecorder::record() {
         step.transition = exploration.node(m_path[m_done + 1]).transition;
         step.arc = m_copy.system().arc(step.configuration, *step.transition);
     }
+    if (m_choice.losses && m_choice.gold && m_copy.explanation())
+        m_states.push_back(m_copy.explanation()->arcs);
     if (m_drawn)
         m_slides.push_back(slideOf(step));
     m_derivation.steps.push_back(std::move(step));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/export/derivation_text.h"
+#include "core/export/handout.h"
 #include "ui/export/export_choice.h"
 #include "ui/export/slide.h"
 #include "ui/session/loaded_model.h"
@@ -26,6 +26,8 @@ public:
                        QObject* parent = nullptr);
 
     [[nodiscard]] const Derivation& derivation() const { return m_derivation; }
+    /// What had become of gold arcs, for each step; empty where losses are not shown.
+    [[nodiscard]] const StepStates& states() const { return m_states; }
     [[nodiscard]] const std::vector<Slide>& slides() const { return m_slides; }
 
 signals:
@@ -46,6 +48,7 @@ private:
     std::vector<int> m_path;
     int m_done = 0; // steps of the path
     Derivation m_derivation;
+    StepStates m_states;
     std::vector<Slide> m_slides;
     QTimer m_timer;
 };

@@ -21,6 +21,8 @@ public:
     /// From "all", "mistakes", or numbers and ranges, "3-8, 12, 20-"; step 0 is the start.
     [[nodiscard]] static Result<StepChoice> fromText(const QString& text);
 
+    [[nodiscard]] bool isAll() const { return !m_mistakes && m_ranges.empty(); }
+
     /// Whether a step is among them; `rise` is how much it raised the loss, nothing if unknown.
     [[nodiscard]] bool holds(int step, std::optional<int> rise) const;
 

@@ -141,8 +141,7 @@ void ExportDialog::showChoice() {
     m_steps->setEnabled(isDerivation);
     m_range->setEnabled(isDerivation && m_steps->currentData().isNull());
     for (QCheckBox* box : {m_gold, m_losses})
-        box->setEnabled(isDerivation && chosen->derivation == DerivationFormat::Slides &&
-                        m_parse.gold());
+        box->setEnabled(isDerivation && hasChoiceOfLosses(*chosen->derivation) && m_parse.gold());
     m_save->setEnabled(chosen && !m_export);
     m_copy->setEnabled(chosen && !chosen->derivation);
 }

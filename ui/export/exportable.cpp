@@ -25,17 +25,32 @@ QString tr(const char* text) {
 
 constexpr qreal ClipboardScale = 2;
 
+ExportFormat derivationFormat(const QString& title, const char* suffix, DerivationFormat which) {
+    return {title, QString::fromLatin1(suffix), which == DerivationFormat::Slides, {}, which, {}};
+}
+
 Exportable wholeDerivation() {
-    const auto format = [](const QString& title, const char* suffix, DerivationFormat which) {
-        return ExportFormat{
-            title, QString::fromLatin1(suffix), which == DerivationFormat::Slides, {}, which, {}};
-    };
+    const auto format = derivationFormat;
     return {tr("Whole derivation, step by step"),
             {format(tr("PDF, one page a step"), "pdf", DerivationFormat::Slides),
+             format(tr("Slides for LaTeX"), "tex", DerivationFormat::SlidesLatex),
              format(tr("Table for spreadsheets (CSV)"), "csv", DerivationFormat::Csv),
              format(tr("LaTeX table"), "tex", DerivationFormat::LatexTable),
              format(tr("JSON Lines"), "jsonl", DerivationFormat::JsonLines),
              format(tr("Page for the browser, all branches"), "html", DerivationFormat::Page)}};
+}
+
+/// Sheets for a class, and figures for a paper.
+std::vector<Exportable> handouts() {
+    using enum DerivationFormat;
+    const auto both = [](const QString& title, DerivationFormat pdf, DerivationFormat latex) {
+        return Exportable{title,
+                          {derivationFormat(tr("PDF"), "pdf", pdf),
+                           derivationFormat(tr("Document for LaTeX"), "tex", latex)}};
+    };
+    return {both(tr("Handout: the derivation to fill in, with its key"), TablePdf, TableLatex),
+            both(tr("Handout: the oracle’s table, blank and filled in"), ChartPdf, ChartLatex),
+            both(tr("Figures of the configurations"), FiguresPdf, FiguresLatex)};
 }
 
 ExportFormat textFormat(const QString& title, const char* suffix,
@@ -134,6 +149,9 @@ std::vector<Exportable> exportables(const ParseExplorer& parse, const LoadedMode
     for (const QTableView* view : window.findChildren<QTableView*>())
         if (canBeSeen(view) && view->model() && !view->accessibleName().isEmpty())
             list.push_back(ofTable(*view));
+    if (parse.canExplore())
+        for (Exportable& handout : handouts())
+            list.push_back(std::move(handout));
     return list;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/picture.h"
 
+#include "ui/export/pdf_text.h"
+
 #include <QBuffer>
 #include <QPainter>
 #include <QPdfWriter>
@@ -85,6 +87,7 @@ QByteArray pdfOf(const Drawing& drawing, const Theme& theme, const QString& titl
         setUpPages(writer, drawing.size, title);
         paintOn(writer, drawing, theme, 1);
     }
+    nameLetters(bytes);
     return bytes;
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/explorer/actions.h"
 #include "ui/explorer/canvas_diagram.h"
+#include "ui/export/pdf_text.h"
 #include "ui/export/picture.h"
 
 #include <QBuffer>
@@ -65,9 +66,9 @@ void TransitionChips::add(const Action& action, bool taken) {
         m_y += Height + Gap;
     }
     m_drawing.addBox({m_x, m_y, width, Height}, 6, taken ? Ink::AccentSoft : Ink::Canvas,
-                     taken                ? Ink::Accent
-                     : action.rise == 0   ? Ink::Right
-                                          : Ink::Border,
+                     taken              ? Ink::Accent
+                     : action.rise == 0 ? Ink::Right
+                                        : Ink::Border,
                      taken || action.rise == 0 ? 1.6 : 1);
     qreal x = m_x + Padding;
     for (const Part& part : parts) {
@@ -171,6 +172,7 @@ QByteArray pdfOf(const std::vector<Slide>& slides, const Theme& theme, const QSt
             control.report(static_cast<double>(i + 1) / static_cast<double>(slides.size()));
         }
     }
+    nameLetters(bytes);
     return bytes;
 }
 

@@ -7,7 +7,8 @@
 namespace parsescope {
 
 FileCombo::FileCombo(const QString& other, const QString& accessibleName, QWidget* parent)
-    : QComboBox(parent) {
+    : QComboBox(parent), m_title(tr("Choose a Treebank")),
+      m_filter(tr("Treebanks (*.conllu *.conll *.conllx *.gz);;All files (*)")) {
     setAccessibleName(accessibleName);
     setSizeAdjustPolicy(AdjustToMinimumContentsLengthWithIcon);
     setMinimumContentsLength(12);
@@ -20,10 +21,13 @@ FileCombo::FileCombo(const QString& other, const QString& accessibleName, QWidge
     });
 }
 
+void FileCombo::setDialog(const QString& title, const QString& filter) {
+    m_title = title;
+    m_filter = filter;
+}
+
 void FileCombo::ask() {
-    const QString path = QFileDialog::getOpenFileName(
-        this, tr("Choose a Treebank"), {},
-        tr("Treebanks (*.conllu *.conll *.conllx *.gz);;All files (*)"));
+    const QString path = QFileDialog::getOpenFileName(this, m_title, {}, m_filter);
     if (path.isEmpty())
         setCurrentIndex(m_last);
     else

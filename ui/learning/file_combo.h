@@ -13,6 +13,9 @@ public:
     /// `other`: what stands first.
     FileCombo(const QString& other, const QString& accessibleName, QWidget* parent = nullptr);
 
+    /// What the dialog for choosing a file is called, and which files it shows; treebanks unless
+    /// told otherwise.
+    void setDialog(const QString& title, const QString& filter);
     void setOther(const QString& other) { setItemText(0, other); }
     /// Chooses a file.
     void setPath(const QString& path);
@@ -21,6 +24,8 @@ public:
 
 private:
     void ask();
+    QString m_title;
+    QString m_filter;
     int m_last = 0; ///< what was chosen before a file was asked for
 };
 

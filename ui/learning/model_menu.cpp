@@ -2,22 +2,22 @@
 #include "ui/learning/model_menu.h"
 
 #include "ui/canvas/text.h"
+#include "ui/canvas/warning_box.h"
 #include "ui/learning/model_text.h"
 #include "ui/session/loaded_model.h"
 
 #include <QCoreApplication>
 #include <QFileDialog>
-#include <QMessageBox>
 #include <QStatusTipEvent>
 
 namespace parsescope {
 
 void askToOpenModel(LoadedModel* model, QWidget* parent) {
-    const QString path = QFileDialog::getOpenFileName(
+    const QStringList paths = QFileDialog::getOpenFileNames(
         parent, QCoreApplication::translate("ModelMenu", "Open Model"), {},
         QCoreApplication::translate("ModelMenu", "Models (*.model);;All files (*)"));
-    if (!path.isEmpty())
-        model->open(path);
+    if (!paths.isEmpty())
+        model->open(paths);
 }
 
 void askToSaveModel(LoadedModel* model, QWidget* parent) {
@@ -39,7 +39,8 @@ ModelMenu::ModelMenu(LoadedModel* model, const QString& title, QWidget* parent)
         action->setStatusTip(tip);
         return action;
     };
-    add(tr("&Open…"), "Ctrl+M", tr("Open a trained parser and see what it would do"),
+    add(tr("&Open…"), "Ctrl+M",
+        tr("Open a trained parser and see what it would do; of several networks, the average"),
         [this] { askToOpenModel(m_model, parentWidget()); });
     m_save = add(tr("&Save As…"), "", tr("Save the model to a file"),
                  [this] { askToSaveModel(m_model, parentWidget()); });
@@ -66,13 +67,8 @@ ModelMenu::ModelMenu(LoadedModel* model, const QString& title, QWidget* parent)
     });
     connect(model, &LoadedModel::saved, this,
             [say](const QString& path) { say(tr("Saved: %1").arg(path)); });
-    connect(model, &LoadedModel::saveFailed, this, [this](const Error& error) {
-        auto* box = new QMessageBox(QMessageBox::Warning, tr("Cannot save"), toQt(error.text()),
-                                    QMessageBox::Ok, parentWidget());
-        box->setTextFormat(Qt::PlainText);
-        box->setAttribute(Qt::WA_DeleteOnClose);
-        box->open();
-    });
+    connect(model, &LoadedModel::saveFailed, this,
+            [this](const Error& error) { showWarning(parentWidget(), tr("Cannot save"), error); });
     refresh();
 }
 

@@ -2,8 +2,10 @@
 #include "ui/learning/training_form.h"
 
 #include "core/parsing/extensions.h"
+#include "ui/canvas/form_fields.h"
 #include "ui/canvas/text.h"
 #include "ui/learning/file_combo.h"
+#include "ui/learning/parameter_fields.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
 
@@ -21,21 +23,11 @@ namespace {
 
 /// What stands for scores of arcs among the systems.
 const char* const Arcs = "eisner";
+constexpr int ChoiceLetters = 12; // of a field's text are seen at least
 
-QSpinBox* spinBox(int from, int to, int value) {
-    auto* box = new QSpinBox;
-    box->setRange(from, to);
-    box->setValue(value);
-    return box;
-}
-
-QComboBox* comboBox(const QStringList& texts) {
-    auto* box = new QComboBox;
-    box->addItems(texts);
-    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    box->setMinimumContentsLength(12);
-    return box;
-}
+/// Settings that have fields of their own, or are for runs without a window.
+const std::vector<std::string_view> ShownAbove{"exploration", "explore-from", "threads",
+                                               "checkpoint"};
 
 } // namespace
 
@@ -52,16 +44,19 @@ TrainingForm::TrainingForm(TreebankEditor* editor, ParseExplorer* parse, QWidget
     addScorers();
     addSystem();
     addRegimes();
-    m_size = add("size", tr("Size"), comboBox({tr("Small"), tr("As published")}),
+    m_size = add("size", tr("Size"), makeComboBox({tr("Small"), tr("As published")}, ChoiceLetters),
                  tr("Small networks train in minutes; the others are as large as in "
                     "[SHL17]"));
-    m_iterations = add("iterations", tr("Iterations"), spinBox(1, 1000, 10),
+    m_iterations = add("iterations", tr("Iterations"), makeSpinBox(1, 1000, 10),
                        tr("How many times training goes through the whole treebank"));
-    m_seed =
-        add("seed", tr("Seed"), spinBox(1, 999999, 1), tr("The same seed gives the same model"));
-    m_seeds = add("seeds", tr("Seeds"), spinBox(1, 100, 1),
+    m_seed = add("seed", tr("Seed"), makeSpinBox(1, 999999, 1),
+                 tr("The same seed gives the same model"));
+    m_seeds = add("seeds", tr("Seeds"), makeSpinBox(1, 100, 1),
                   tr("Train with this many seeds at the same time, starting from this "
                      "one, and keep the model that parses best"));
+    m_parameters = new ParameterFields;
+    m_form->addRow(m_parameters);
+    connect(m_parameters, &ParameterFields::changed, this, &TrainingForm::changed);
     connect(m_scorer, &QComboBox::currentIndexChanged, this, &TrainingForm::listRegimes);
     for (QComboBox* box : findChildren<QComboBox*>())
         connect(box, &QComboBox::currentIndexChanged, this, &TrainingForm::refresh);
@@ -75,15 +70,12 @@ TrainingForm::TrainingForm(TreebankEditor* editor, ParseExplorer* parse, QWidget
 template<class Widget>
 Widget* TrainingForm::add(const char* name, const QString& title, Widget* widget,
                           const QString& tip) {
-    widget->setObjectName(name);
-    widget->setAccessibleName(title);
-    widget->setToolTip(tip);
-    m_form->addRow(title, widget);
+    addRow(m_form, name, title, widget, tip);
     return widget;
 }
 
 void TrainingForm::addScorers() {
-    m_scorer = add("scorer", tr("Model"), comboBox({}),
+    m_scorer = add("scorer", tr("Model"), makeComboBox({}, ChoiceLetters),
                    tr("A linear model over feature templates, or a neural network: trained "
                       "locally to parse greedily, or globally to find the best tree"));
     for (const ModelKind& each : modelKinds()) {
@@ -107,8 +99,8 @@ void TrainingForm::addScorers() {
 }
 
 void TrainingForm::addSystem() {
-    m_system =
-        add("system", tr("System"), comboBox({}), tr("The transitions that the parser uses"));
+    m_system = add("system", tr("System"), makeComboBox({}, ChoiceLetters),
+                   tr("The transitions that the parser uses"));
     m_system->addItem({}, QString()); // the one on screen
     for (const TransitionSystem& system : systems())
         m_system->addItem(toQt(system.title), toQt(system.name));
@@ -126,7 +118,8 @@ void TrainingForm::addSystem() {
     line->addStretch();
     add("extensions", tr("With"), m_extensions, tr("Additional buffer transitions"));
     m_root =
-        add("root", tr("ROOT"), comboBox({tr("Before the first word"), tr("After the last word")}),
+        add("root", tr("ROOT"),
+            makeComboBox({tr("Before the first word"), tr("After the last word")}, ChoiceLetters),
             tr("Where ROOT stands. Before the first word, words are attached to "
                "it while the sentence is read; after the last, at the end."));
     m_singleRoot = add("singleRoot", tr("Trees"), new QCheckBox(tr("Single root")),
@@ -135,15 +128,15 @@ void TrainingForm::addSystem() {
 }
 
 void TrainingForm::addRegimes() {
-    m_regime = add("regime", tr("Regime"), comboBox({}),
+    m_regime = add("regime", tr("Regime"), makeComboBox({}, ChoiceLetters),
                    tr("Static: one canonical derivation of each sentence. Nondet: any "
                       "optimal transition on the way to the gold tree. Explore: also "
                       "from states that the parser’s own mistakes lead to."));
     listRegimes();
-    m_share = add("share", tr("Follow mistakes"), spinBox(0, 100, 100),
+    m_share = add("share", tr("Follow mistakes"), makeSpinBox(0, 100, 100),
                   tr("How often training continues from a wrong choice of the parser"));
     m_share->setSuffix(tr(" % of the time"));
-    m_from = add("from", tr("From iteration"), spinBox(1, 1000, 2),
+    m_from = add("from", tr("From iteration"), makeSpinBox(1, 1000, 1),
                  tr("The first iteration that follows mistakes"));
     m_from->setPrefix(tr("iteration "));
 }
@@ -201,22 +194,21 @@ void TrainingForm::refresh() {
     const QString name = QFileInfo(toQt(m_editor->treebank().name())).fileName();
     m_treebank->setOther(m_editor->treebank().size() > 0 ? name : tr("No treebank is open"));
     m_system->setItemText(0, tr("On screen: %1").arg(toQt(m_parse->system().name)));
-    const auto show = [this](QWidget* field, bool visible) {
-        field->setVisible(visible);
-        m_form->labelForField(field)->setVisible(visible);
-    };
-    show(m_extensions, m_system->currentIndex() > 0 && !regime().exact && canBeExtended(system()) &&
-                           m_system->currentData() != Arcs);
-    show(m_root, kind().hasRootLast);
-    show(m_regime, m_regime->count() > 1);
-    show(m_share, regime().explores);
-    show(m_from, regime().explores);
-    show(m_size, kind().makeSmall);
-    show(m_seeds, kind().hasSeeds && hasDev()); // there must be something to choose by
+    showRow(m_form, m_extensions,
+            m_system->currentIndex() > 0 && !regime().exact && canBeExtended(system()) &&
+                m_system->currentData() != Arcs);
+    showRow(m_form, m_root, kind().hasRootLast);
+    showRow(m_form, m_regime, m_regime->count() > 1);
+    showRow(m_form, m_share, regime().explores);
+    showRow(m_form, m_from, regime().explores);
+    showRow(m_form, m_size, kind().makeSmall);
+    showRow(m_form, m_seeds, kind().hasSeeds && hasDev()); // there must be something to choose by
+    m_parameters->show(kind(), chosenOptions(), ShownAbove);
     emit changed();
 }
 
-TrainingOptions TrainingForm::options() const {
+/// Without the further settings.
+TrainingOptions TrainingForm::chosenOptions() const {
     TrainingOptions options;
     options.arcs = m_system->currentData() == Arcs;
     options.system = system();
@@ -230,6 +222,12 @@ TrainingOptions TrainingForm::options() const {
     options.perceptron.firstExploration = m_from->value();
     if (kind().makeSmall && m_size->currentIndex() == 0)
         kind().makeSmall(options);
+    return options;
+}
+
+TrainingOptions TrainingForm::options() const {
+    TrainingOptions options = chosenOptions();
+    m_parameters->apply(options);
     return options;
 }
 

@@ -13,6 +13,7 @@ class QSpinBox;
 namespace parsescope {
 
 class FileCombo;
+class ParameterFields;
 class ParseExplorer;
 class TreebankEditor;
 
@@ -46,6 +47,7 @@ private:
     void refresh();
     [[nodiscard]] const TrainingRegime& regime() const;
     [[nodiscard]] TrainingOptions options() const;
+    [[nodiscard]] TrainingOptions chosenOptions() const;
 
     /// What can be chosen as model: a kind, and for one that finds the best tree or parses greedily
     /// as it is trained, one of its regimes.
@@ -73,6 +75,7 @@ private:
     QSpinBox* m_iterations;
     QSpinBox* m_seed;
     QSpinBox* m_seeds;
+    ParameterFields* m_parameters;
 };
 
 } // namespace parsescope

@@ -18,6 +18,7 @@ struct TrainingRun::Shared {
     std::mutex mutex;
     std::condition_variable_any wake;
     std::vector<TrainingPoint> points; // that the window has not seen yet
+    std::vector<Error> leftOut;        // the same, of sentences that are not learnt from
     bool paused = false;
 
     void waitWhilePaused(const TaskControl& control) {
@@ -28,22 +29,36 @@ struct TrainingRun::Shared {
         const std::lock_guard lock(mutex);
         points.push_back(point);
     }
+    void leaveOut(const std::vector<Error>& reasons) {
+        const std::lock_guard lock(mutex);
+        leftOut.insert(leftOut.end(), reasons.begin(), reasons.end());
+    }
 };
 
 namespace {
 
-/// The sentences that could be read.
-Result<std::vector<Sentence>> sentencesOf(const Treebank& treebank, const TaskControl& control) {
-    TreebankReading all = treebank.readAll(control);
-    leaveOutTooLong(all.sentences);
-    if (all.sentences.empty())
+/// The sentences that could be read and are not too long. Says why the others are left out.
+Result<std::vector<Sentence>> sentencesOf(const Treebank& treebank, std::vector<Error>& leftOut,
+                                          const TaskControl& control) {
+    std::vector<Sentence> sentences;
+    for (int index = 0; index < treebank.size() && !control.stopRequested(); ++index) {
+        SentenceReading reading = treebank.read(index);
+        if (reading.errors.empty() && reading.sentence.size() > LongestSentence)
+            reading.errors.push_back(tooLongIn(treebank, index, reading.sentence));
+        if (reading.errors.empty())
+            sentences.push_back(std::move(reading.sentence));
+        else
+            leftOut.push_back(reading.errors.front());
+    }
+    if (sentences.empty())
         return tl::unexpected(Error{"no sentence to learn from", treebank.name(), 0, 0});
-    return std::move(all.sentences);
+    return sentences;
 }
 
-Result<std::vector<Sentence>> sentencesIn(const std::string& file, const TaskControl& control) {
+Result<std::vector<Sentence>> sentencesIn(const std::string& file, std::vector<Error>& leftOut,
+                                          const TaskControl& control) {
     return Treebank::open(file, control).and_then([&](const Treebank& treebank) {
-        return sentencesOf(treebank, control);
+        return sentencesOf(treebank, leftOut, control);
     });
 }
 
@@ -56,16 +71,18 @@ TrainingPoint pointOf(int seed, const IterationReport& report) {
     return point;
 }
 
-template<class Tell>
+template<class Tell, class LeaveOut>
 Result<std::unique_ptr<Model>> train(const TrainingRequest& request, const Tell& tell,
-                                     const TaskControl& control) {
-    const auto sentences = request.file.empty() ? sentencesOf(request.treebank, control)
-                                                : sentencesIn(request.file, control);
+                                     const LeaveOut& leaveOut, const TaskControl& control) {
+    std::vector<Error> leftOut;
+    const auto sentences = request.file.empty() ? sentencesOf(request.treebank, leftOut, control)
+                                                : sentencesIn(request.file, leftOut, control);
+    Result<std::vector<Sentence>> dev;
+    if (sentences && !request.dev.empty())
+        dev = sentencesIn(request.dev, leftOut, control);
+    leaveOut(leftOut);
     if (!sentences)
         return tl::unexpected(sentences.error());
-    Result<std::vector<Sentence>> dev;
-    if (!request.dev.empty())
-        dev = sentencesIn(request.dev, control);
     if (!dev)
         return tl::unexpected(dev.error());
     const auto observe = [&](int seed, const IterationReport& report) {
@@ -109,6 +126,7 @@ bool TrainingRun::isPaused() const {
 void TrainingRun::start(TrainingRequest request) {
     m_shared = std::make_shared<Shared>();
     m_points.clear();
+    m_leftOut.clear();
     m_share = 0;
     m_training.start(
         [request = std::move(request), shared = m_shared](const TaskControl& outer) {
@@ -128,7 +146,8 @@ void TrainingRun::start(TrainingRequest request) {
                 shared->add(point);
                 outer.report(share);
             };
-            return train(request, tell, control);
+            const auto leaveOut = [&](const std::vector<Error>& all) { shared->leaveOut(all); };
+            return train(request, tell, leaveOut, control);
         },
         [this](Result<std::unique_ptr<Model>> model) {
             collect();
@@ -150,6 +169,8 @@ void TrainingRun::collect() {
         const std::lock_guard lock(m_shared->mutex);
         m_points.insert(m_points.end(), m_shared->points.begin(), m_shared->points.end());
         m_shared->points.clear();
+        m_leftOut.insert(m_leftOut.end(), m_shared->leftOut.begin(), m_shared->leftOut.end());
+        m_shared->leftOut.clear();
     }
     emit progressed();
 }

@@ -57,6 +57,9 @@ public:
     [[nodiscard]] const TrainingPoint* bestPoint() const;
     /// Of several seeds, the number of the best so far, which will be kept; else 0.
     [[nodiscard]] int bestSeed() const;
+    /// The sentences that are not learnt from, and not looked at to choose the best iteration, with
+    /// the reason: they can't be read, or are too long.
+    [[nodiscard]] const std::vector<Error>& leftOut() const { return m_leftOut; }
     /// Share of the training that is done.
     [[nodiscard]] double share() const { return m_share; }
 
@@ -71,6 +74,7 @@ private:
 
     std::shared_ptr<Shared> m_shared; ///< with the thread that trains
     std::vector<TrainingPoint> m_points;
+    std::vector<Error> m_leftOut;
     double m_share = 0;
     BackgroundTask m_training;
 };

@@ -64,11 +64,11 @@ TrainingView::TrainingView(TreebankEditor* editor, ParseExplorer* parse, LoadedM
                 m_model->setModel(trained, tr("new model"));
                 m_save->show();
                 tell();
-                say(resultText());
+                say(resultText() + leftOutText());
             });
     connect(m_run, &TrainingRun::failed, this, [this](const Error& error) {
         tell();
-        say(toQt(error.text()), true);
+        say(toQt(error.text()) + leftOutText(), true);
     });
     auto* seen = new WhenSeen(this, [this] { listTemplates(); });
     connect(m_form, &TrainingForm::changed, seen, &WhenSeen::changed);
@@ -165,6 +165,18 @@ QString TrainingView::progressText() const {
                       .arg(m_firstSeed + best.seed)
                       .arg(best.iteration)
                       .arg(percent(*best.uas), percent(*best.las));
+}
+
+/// Which sentences are not learnt from; with a space before it, or nothing.
+QString TrainingView::leftOutText() const {
+    const auto& leftOut = m_run->leftOut();
+    if (leftOut.empty())
+        return {};
+    const QString first = toQt(leftOut.front().text());
+    return QLatin1Char(' ') +
+           (leftOut.size() == 1
+                ? tr("One sentence was left out: %1.").arg(first)
+                : tr("%1 sentences were left out, the first: %2.").arg(leftOut.size()).arg(first));
 }
 
 QString TrainingView::resultText() const {

@@ -37,6 +37,7 @@ private:
     void listTemplates();
     [[nodiscard]] QString progressText() const;
     [[nodiscard]] QString resultText() const;
+    [[nodiscard]] QString leftOutText() const;
 
     LoadedModel* m_model;
     TrainingRun* m_run;

@@ -19,7 +19,7 @@ public:
 
     struct Key {
         int sentence = -1;  ///< index in the treebank, 0-based
-        std::string system; ///< by name, with the transitions added to it
+        std::string system; ///< its name and its rules
         RootPlace root = RootPlace::First;
         bool operator<(const Key& other) const {
             return std::tie(sentence, system, root) <

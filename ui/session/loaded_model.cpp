@@ -2,6 +2,7 @@
 #include "ui/session/loaded_model.h"
 
 #include "core/learning/model_file.h"
+#include "core/learning/models.h"
 #include "ui/canvas/text.h"
 #include "ui/session/parse_explorer.h"
 
@@ -34,21 +35,30 @@ bool LoadedModel::isModel(const QString& path) {
            looksLikeModel(file.read(ModelMarkSize).toStdString());
 }
 
-void LoadedModel::open(const QString& path) {
-    emit opening(path);
-    m_opening.start([path = path.toStdString()](const TaskControl&) { return readModel(path); },
-                    [this, path](Result<std::unique_ptr<Model>> model) {
+void LoadedModel::open(const QStringList& paths) {
+    QStringList names;
+    std::vector<std::string> files;
+    for (const QString& path : paths) {
+        names += QFileInfo(path).fileName();
+        files.push_back(path.toStdString());
+    }
+    emit opening(paths.join(QStringLiteral(", ")));
+    m_opening.start([files](const TaskControl&) { return readModels(files); },
+                    [this, paths, name = names.join(QStringLiteral(" + "))](
+                        Result<std::unique_ptr<Model>> model) {
                         if (!model) {
                             emit openFailed(model.error());
                             return;
                         }
-                        setModel(*std::move(model), QFileInfo(path).fileName());
-                        emit opened(path);
+                        setModel(*std::move(model), name);
+                        emit opened(paths);
                     });
 }
 
 void LoadedModel::setModel(std::shared_ptr<const Model> model, const QString& name) {
     m_opening.cancel();
+    m_advising.cancel();
+    m_advice.clear(); // nobody sees that of another model
     m_model = std::move(model);
     m_name = m_model ? name : QString();
     m_adviser.reset();
@@ -57,6 +67,8 @@ void LoadedModel::setModel(std::shared_ptr<const Model> model, const QString& na
 }
 
 void LoadedModel::save(const QString& path) {
+    if (!m_model)
+        return;
     m_saving.start([model = m_model, path = path.toStdString()](
                        const TaskControl&) { return writeModel(*model, path); },
                    [this, path, model = m_model](const Result<void>& written) {

@@ -26,8 +26,9 @@ public:
 
     /// True when the file begins as a model does.
     [[nodiscard]] static bool isModel(const QString& path);
-    /// Loads a model in the background; ends with `modelChanged` and `opened`, or `openFailed`.
-    void open(const QString& path);
+    /// Loads a model, or the average of several, in the background; ends with `modelChanged` and
+    /// `opened`, or `openFailed`.
+    void open(const QStringList& paths);
     [[nodiscard]] bool isOpening() const { return m_opening.isRunning(); }
     /// Uses a model; `name` is for people. A null pointer for none.
     void setModel(std::shared_ptr<const Model> model, const QString& name = {});
@@ -64,7 +65,7 @@ signals:
     /// Another model was loaded, or none is any more.
     void modelChanged();
     void opening(const QString& path);
-    void opened(const QString& path);
+    void opened(const QStringList& paths);
     void openFailed(const parsescope::Error& error);
     void saved(const QString& path);
     void saveFailed(const parsescope::Error& error);

@@ -6,6 +6,8 @@
 
 #include <QElapsedTimer>
 
+#include <utility>
+
 namespace parsescope {
 
 ParseExplorer::ParseExplorer(QObject* parent) : QObject(parent) {
@@ -57,6 +59,12 @@ void ParseExplorer::setSystem(const TransitionSystem& system) {
     restart(true);
 }
 
+void ParseExplorer::changeRules(const TransitionSystem& system) {
+    const CarriedOver carried = carryOver(exploration(), system, rootPlace());
+    m_settings.system = system;
+    restart(true, &carried);
+}
+
 void ParseExplorer::setSingleRoot(bool singleRoot) {
     m_settings.singleRoot = singleRoot;
     changeProblem();
@@ -75,8 +83,18 @@ void ParseExplorer::setOracle(const std::string& name) {
     changeProblem();
 }
 
+void ParseExplorer::withholdLosses(const QString& reason) {
+    if (reason == std::exchange(m_withheld, reason))
+        return;
+    changeProblem();
+}
+
 KeptExplorations::Key ParseExplorer::keptKey() const {
-    return {m_place, system().name, rootPlace()};
+    // Two systems that were read from files may have the same name.
+    std::string identity = system().name;
+    for (const Rule& rule : system().rules)
+        identity += '\n' + std::string(rule.schema);
+    return {m_place, identity, rootPlace()};
 }
 
 /// The forms, one a line.
@@ -117,10 +135,12 @@ void ParseExplorer::startOver() {
 }
 
 /// Begins a new exploration, or goes on with the one that was kept.
-void ParseExplorer::restart(bool sameWords) {
+void ParseExplorer::restart(bool sameWords, const CarriedOver* carried) {
     m_exploration =
         std::make_unique<Exploration>(system(), m_isReadable ? m_sentence.size() : 0, rootPlace());
-    if (m_place >= 0 && canExplore())
+    if (carried)
+        parsescope::replay(*m_exploration, carried->visits, carried->cursor);
+    else if (m_place >= 0 && canExplore())
         if (const auto* kept = m_kept.find(keptKey(), words()))
             parsescope::replay(*m_exploration, kept->visits, kept->cursor);
     prepareLosses();
@@ -143,7 +163,9 @@ void ParseExplorer::prepareLosses() {
     m_explanations.clear();
     m_oracle.reset();
     m_noOracle.clear();
-    if (!gold()) {
+    if (!m_withheld.isEmpty()) {
+        m_noOracle = m_withheld;
+    } else if (!gold()) {
         m_noOracle = tr("Losses need a gold tree, and this sentence has none.");
     } else if (gold()->size() > Explanations::MaxWords) {
         m_noOracle = tr("Losses are not available: the sentence has %1 words, and the tables are "

@@ -51,6 +51,9 @@ public:
 
     [[nodiscard]] const Settings& settings() const { return m_settings; }
     void setSystem(const TransitionSystem& system);
+    /// Exchanges the system for one with other rules; what was explored stays as far as its
+    /// transitions are legal with them.
+    void changeRules(const TransitionSystem& system);
     [[nodiscard]] const TransitionSystem& system() const { return m_settings.system; }
     /// Counts only trees with one word on ROOT.
     void setSingleRoot(bool singleRoot);
@@ -67,6 +70,10 @@ public:
     /// The oracle in use; nothing when losses are not available, for `noOracleReason`.
     [[nodiscard]] const std::optional<Oracle>& oracle() const { return m_oracle; }
     [[nodiscard]] QString noOracleReason() const { return m_noOracle; }
+    /// Has no losses from now on, for that reason; an empty one ends this. Nothing that is made from
+    /// losses can be seen or taken meanwhile.
+    void withholdLosses(const QString& reason);
+    [[nodiscard]] QString withheldFor() const { return m_withheld; }
 
     /// Something of that sentence of the treebank was explored, with any system.
     [[nodiscard]] bool isExplored(int place) const;
@@ -138,7 +145,7 @@ private:
     [[nodiscard]] KeptExplorations::Key keptKey() const;
     [[nodiscard]] std::string words() const;
     void keep();
-    void restart(bool sameWords);
+    void restart(bool sameWords, const CarriedOver* carried = nullptr);
     void changeProblem();
     void prepareLosses();
     void move(bool moves);
@@ -151,6 +158,7 @@ private:
     std::optional<Tree> m_gold;
     std::optional<Oracle> m_oracle;
     QString m_noOracle;
+    QString m_withheld; // why there are no losses though there could be; empty for none
     std::unique_ptr<Exploration> m_exploration;
     KeptExplorations m_kept;
     int m_place = -1; // of the sentence in the treebank

@@ -4,6 +4,7 @@
 #include "core/treebank/edit.h"
 #include "core/treebank/read_file.h"
 #include "ui/canvas/text.h"
+#include "ui/session/exercise_run.h"
 #include "ui/session/gold_tree.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
@@ -41,7 +42,9 @@ Treebank treebankOf(const SavedSession& saved, const TaskControl& control) {
 
 Session::Session(QObject* parent)
     : QObject(parent), m_parse(new ParseExplorer(this)), m_selection(new Selection(m_parse, this)),
-      m_editor(new TreebankEditor(this)), m_model(new LoadedModel(m_parse, this)) {
+      m_editor(new TreebankEditor(this)), m_model(new LoadedModel(m_parse, this)),
+      m_ownWork(std::make_unique<OwnWork>(this)),
+      m_exercises(new ExerciseRun(m_editor, m_parse, m_selection, m_ownWork.get(), this)) {
     connect(m_editor, &TreebankEditor::sentenceChanged, m_parse, [this](SentenceChange change) {
         if (change == SentenceChange::Another)
             m_parse->setSentence(m_editor->reading(), m_editor->sentenceIndex());
@@ -62,8 +65,7 @@ Session::Session(QObject* parent)
             [this] { m_parse->forgetOthers(m_editor->sentenceIndex()); });
     connect(m_editor, &TreebankEditor::opened, this, &Session::opened);
     connect(m_editor, &TreebankEditor::openFailed, this, &Session::openFailed);
-    connect(m_model, &LoadedModel::opened, this,
-            [this](const QString& path) { emit opened({path}); });
+    connect(m_model, &LoadedModel::opened, this, &Session::opened);
     connect(m_model, &LoadedModel::openFailed, this, &Session::openFailed);
 }
 
@@ -78,12 +80,12 @@ void Session::inspectFirstMistake() {
 }
 
 void Session::open(const QStringList& paths) {
+    QStringList models;
     QStringList others;
     for (const QString& path : paths)
-        if (LoadedModel::isModel(path))
-            m_model->open(path);
-        else
-            others += path;
+        (LoadedModel::isModel(path) ? models : others) += path;
+    if (!models.isEmpty())
+        m_model->open(models);
     if (others.isEmpty() || !m_editor->mayLeave())
         return;
     if (others.size() == 1 && isSession(others.first()))

@@ -3,12 +3,16 @@
 
 #include "core/export/session_file.h"
 #include "ui/session/background_task.h"
+#include "ui/session/own_work.h"
 
 #include <QObject>
 #include <QStringList>
 
+#include <memory>
+
 namespace parsescope {
 
+class ExerciseRun;
 class LoadedModel;
 class ParseExplorer;
 class Selection;
@@ -28,6 +32,10 @@ public:
     [[nodiscard]] ParseExplorer* parse() const { return m_parse; }
     [[nodiscard]] Selection* selection() const { return m_selection; }
     [[nodiscard]] LoadedModel* model() const { return m_model; }
+    /// Exercises that are being answered.
+    [[nodiscard]] ExerciseRun* exercises() const { return m_exercises; }
+    /// Where the user was before lessons and exercises.
+    [[nodiscard]] OwnWork* ownWork() const { return m_ownWork.get(); }
 
     /// Opens files and folders as a treebank, or one saved session (*.parsescope), in the
     /// background; ends with `opened` or `openFailed`. A file that is a model is loaded as such;
@@ -52,6 +60,8 @@ private:
     Selection* m_selection;
     TreebankEditor* m_editor;
     LoadedModel* m_model;
+    std::unique_ptr<OwnWork> m_ownWork;
+    ExerciseRun* m_exercises;
     BackgroundTask m_restoring;
     bool m_sawMistake = false; ///< in this exploration
 };

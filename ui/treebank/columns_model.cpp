@@ -68,15 +68,14 @@ int ColumnsModel::columnCount(const QModelIndex& parent) const {
 QString ColumnsModel::text(int row, int column) const {
     const Sentence& sentence = m_parse->sentence();
     const int line = m_lines[row];
-    const auto at = static_cast<std::size_t>(column);
     if (line < 0)
-        return toQt(sentence.extras[-1 - line].columns[at]);
+        return toQt(sentence.extras[-1 - line].columns[column]);
     const Word& word = sentence.words[line - 1];
     if (column == Id)
         return QString::number(line);
     if (column == Head)
         return word.head == NoHead ? QStringLiteral("_") : QString::number(word.head);
-    return toQt(word.*columnNamed(names[at]));
+    return toQt(word.*columnNamed(names[column]));
 }
 
 QVariant ColumnsModel::data(const QModelIndex& index, int role) const {
@@ -115,7 +114,7 @@ Qt::ItemFlags ColumnsModel::flags(const QModelIndex& index) const {
 
 Result<Sentence> ColumnsModel::changed(const QModelIndex& cell, const QString& text) const {
     const int line = m_lines[cell.row()];
-    const auto column = static_cast<std::size_t>(cell.column());
+    const int column = cell.column();
     const std::string value = text.trimmed().toStdString();
     Result<Sentence> after = m_parse->sentence();
     if (line < 0) {

@@ -70,7 +70,7 @@ void ColumnsView::addWordAction(const QString& text, const QString& key, const Q
 void ColumnsView::insertWord(int word) {
     m_model->insertWord(word);
     setCurrentIndex(m_model->index(m_model->rowOf(word), ColumnsModel::Form));
-    QTimer::singleShot(0, this, [this] { edit(currentIndex()); }); // when it can be seen
+    QTimer::singleShot(0, this, [this] { edit(currentIndex(), AllEditTriggers, nullptr); }); // when it can be seen
 }
 
 void ColumnsView::removeWord(int word) {
@@ -97,7 +97,7 @@ void ColumnsView::keyPressEvent(QKeyEvent* event) {
         copy();
     else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) &&
              state() != EditingState) // else it ends the editing
-        edit(currentIndex());
+        edit(currentIndex(), AllEditTriggers, nullptr); // if there is one that can be changed
     else if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down)
         QTableView::keyPressEvent(event);
     else

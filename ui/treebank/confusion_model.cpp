@@ -59,8 +59,7 @@ int ConfusionModel::columnCount(const QModelIndex& parent) const {
 }
 
 long long ConfusionModel::count(const QModelIndex& cell) const {
-    return m_counts[static_cast<std::size_t>(cell.row()) * m_relations.size() +
-                    static_cast<std::size_t>(cell.column())];
+    return m_counts[cell.row() * m_relations.size() + cell.column()];
 }
 
 QVariant ConfusionModel::data(const QModelIndex& index, int role) const {

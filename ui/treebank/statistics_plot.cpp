@@ -177,8 +177,10 @@ StatisticsPlot plotOf(const TreebankStatistics& statistics, Statistic statistic)
 
 QString statisticsSummary(const TreebankStatistics& statistics) {
     const ArcStatistics& arcs = statistics.arcs;
-    QStringList parts{tr("%L1 sentences").arg(total(statistics.lengths)),
-                      tr("%L1 words").arg(total(statistics.tags))};
+    const auto sentences = total(statistics.lengths);
+    const auto words = total(statistics.tags);
+    QStringList parts{(sentences == 1 ? tr("%L1 sentence") : tr("%L1 sentences")).arg(sentences),
+                      (words == 1 ? tr("%L1 word") : tr("%L1 words")).arg(words)};
     if (arcs.sentences > 0)
         parts += tr("%1 of the trees projective").arg(shareText(arcs.projective, arcs.sentences));
     if (arcs.arcs() > 0)

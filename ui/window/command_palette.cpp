@@ -168,6 +168,7 @@ CommandPalette::CommandPalette(std::vector<Command> commands, TreebankEditor* ed
     const int width = std::min(640, window->width() - 40);
     resize(width, std::min(440, window->height() - 120));
     move(window->mapToGlobal(QPoint((window->width() - width) / 2, 64)));
+    m_line->setFocus(); // the window system gives a popup none
     search({});
 }
 

@@ -70,6 +70,7 @@ HeaderBar::HeaderBar(const Session& session, const HeaderParts& parts, QWidget* 
     m_text->setObjectName("sentence-text");
     m_text->setTextFormat(Qt::PlainText);
     m_text->setMargin(8);
+    m_text->installEventFilter(this);
     m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_edited->setObjectName("edited");
     m_edited->setText(tr("Edited · Revert"));
@@ -140,11 +141,10 @@ void HeaderBar::elideText() {
     m_text->setText(m_text->fontMetrics().elidedText(m_text->toolTip(), Qt::ElideRight, room));
 }
 
-void HeaderBar::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    // The layout places the text after this; it is cut to what is left for it then.
-    QMetaObject::invokeMethod(this, &HeaderBar::elideText, Qt::QueuedConnection);
-    elideText();
+bool HeaderBar::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_text && event->type() == QEvent::Resize)
+        elideText();
+    return QWidget::eventFilter(watched, event);
 }
 
 void HeaderBar::changeEvent(QEvent* event) {

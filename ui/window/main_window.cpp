@@ -5,6 +5,7 @@
 #include "ui/canvas/icons.h"
 #include "ui/canvas/item_zoom.h"
 #include "ui/canvas/text.h"
+#include "ui/canvas/warning_box.h"
 #include "ui/explorer/explorer_view.h"
 #include "ui/explorer/system_menu.h"
 #include "ui/learning/model_menu.h"
@@ -26,7 +27,6 @@
 #include <QCloseEvent>
 #include <QFileInfo>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QSettings>
 #include <QStatusBar>
 
@@ -59,6 +59,7 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     createPanels();
     addPanelActions();
     createViewMenu();
+    createLearnMenu();
     createHelpMenu();
     createTopBars();
     createStatusBar();
@@ -80,11 +81,7 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     });
     connect(session, &Session::openFailed, this, [this](const Error& error) {
         statusBar()->clearMessage();
-        auto* box = new QMessageBox(QMessageBox::Warning, tr("Cannot open"), toQt(error.text()),
-                                    QMessageBox::Ok, this);
-        box->setTextFormat(Qt::PlainText);
-        box->setAttribute(Qt::WA_DeleteOnClose);
-        box->open();
+        showWarning(this, tr("Cannot open"), error);
     });
 
     BackgroundTask::onFailure = [this](const QString& reason) {
@@ -180,6 +177,7 @@ void MainWindow::createParseMenu() {
     parse->addSeparator();
     m_transitionMenu = parse->addMenu(tr("&Apply Transition"));
     m_systemMenu = new SystemMenu(m_parse, tr("&System"), parse);
+    m_systemMenu->setObjectName("systems");
     parse->addMenu(m_systemMenu);
     m_goldMenu = new GoldMenu(m_editor, m_parse, tr("&Gold Tree"), parse);
     parse->addMenu(m_goldMenu);
@@ -227,6 +225,8 @@ void MainWindow::createHelpMenu() {
     addAction(help, tr("&Keys"), {}, {QKeySequence("F1")}, tr("All keys"),
               [this] { showKeys(this); });
     addAction(help, tr("&Welcome"), {}, {}, tr("Ways to start"), [this] { showWelcome(); });
+    addAction(help, tr("&Lessons"), {}, {}, tr("A course on transition-based parsing"),
+              [this] { showLessons(); });
     addAction(help, tr("&Tour"), {}, {}, tr("Learn the window by using it"),
               [this] { showTour(); });
     help->addSeparator();
@@ -236,7 +236,7 @@ void MainWindow::createHelpMenu() {
 
 /// One action per rule of the system, with its letter.
 void MainWindow::rebuildTransitionActions() {
-    m_transitionMenu->clear();
+    qDeleteAll(m_transitionMenu->actions()); // clear() would keep those of the presentation
     const TransitionSystem& system = m_parse->system();
     for (int rule = 0; rule < static_cast<int>(system.rules.size()); ++rule) {
         const Rule& entry = system.rules[rule];
@@ -342,6 +342,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         focus->clearFocus();
     if (!m_saver->mayLeave())
         return event->ignore();
+    leaveLessons();
     if (m_remember) {
         QSettings settings;
         settings.setValue("window/geometry", saveGeometry());

@@ -73,7 +73,10 @@ private:
     void createFileMenu();
     void createParseMenu();
     void createViewMenu();
+    void createLearnMenu();
     void createHelpMenu();
+    void showLessons();
+    void leaveLessons();
     void createPanels();
     void createWorkspaceActions();
     void createPanelActions();

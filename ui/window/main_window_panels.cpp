@@ -11,6 +11,11 @@
 #include "ui/session/session.h"
 #include "ui/session/step_player.h"
 #include "ui/session/treebank_editor.h"
+#include "ui/session/exercise_run.h"
+#include "ui/teaching/exercise_form.h"
+#include "ui/teaching/lesson_view.h"
+#include "ui/teaching/practice_view.h"
+#include "ui/teaching/teaching_menu.h"
 #include "ui/treebank/treebank_menu.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/header_bar.h"
@@ -50,6 +55,11 @@ void MainWindow::createPanels() {
             showPanel("why");
     });
     connect(m_editor, &TreebankEditor::searchAsked, this, [this] { showPanel("find"); });
+    connect(m_explorer->diagrams().front(), &DiagramView::clicked, this, [this](Target target) {
+        if (target.kind == Target::Kind::Arc)
+            for (ExerciseForm* form : findChildren<ExerciseForm*>())
+                form->pickArc({target.head, target.index});
+    });
     connect(selection, &Selection::comparedChanged, this, [this, selection] {
         if (selection->compared() >= 0)
             showPanel("compare");
@@ -72,6 +82,36 @@ void MainWindow::createWorkspaceActions() {
     const auto follow = [this] { m_workspaceActions[m_area->current()]->setChecked(true); };
     connect(m_area, &PanelArea::changed, this, follow);
     follow();
+}
+
+void MainWindow::createLearnMenu() {
+    auto* lessons = findChild<LessonView*>();
+    lessons->setRemembers(m_remember);
+    findChild<PracticeView*>()->setRemembers(m_remember);
+    auto* menu = new TeachingMenu(m_session->exercises(), lessons, tr("&Learn"), this);
+    m_menuBar->addMenu(menu);
+    connect(menu, &TeachingMenu::panelAsked, this, [this](const QString& name) {
+        m_area->show(QStringLiteral("practise"));
+        showPanel(name);
+    });
+    connect(lessons, &LessonView::workspaceAsked, this, [this](const QString& workspace) {
+        m_area->show(workspace);
+        showPanel("lesson");
+    });
+}
+
+void MainWindow::showLessons() {
+    m_area->show(QStringLiteral("practise"));
+    showPanel("lesson");
+    findChild<LessonView*>()->setFocus();
+}
+
+/// Lessons are left, so that the next start begins with what the user had before.
+void MainWindow::leaveLessons() {
+    auto* lessons = findChild<LessonView*>();
+    if (lessons->isOpen())
+        lessons->close();
+    m_session->exercises()->stop();
 }
 
 /// One submenu with all panels, in the order of the workspaces that they belong to.
@@ -213,7 +253,7 @@ QWidget* MainWindow::present(bool wholeScreen) {
 
 /// Status items that can be clicked: the oracle, the gold tree, errors of the file.
 void MainWindow::createStatusBar() {
-    const auto add = [this](const char* name) {
+    const auto add = [](const char* name) {
         auto* button = new PillButton(PillButton::Kind::Flat);
         button->setObjectName(QString::fromLatin1(name));
         return button;
@@ -247,6 +287,7 @@ void MainWindow::createWelcome() {
             m_parse->setSystem(*plain);
         openSample("non-projective.conllu");
     });
+    connect(m_welcome, &WelcomePage::lessonsAsked, this, &MainWindow::showLessons);
     connect(m_welcome, &WelcomePage::openAsked, this, &MainWindow::chooseFile);
     connect(m_welcome, &WelcomePage::tourAsked, this, [this] { showTour(); });
     connect(m_welcome, &WelcomePage::recentAsked, this,

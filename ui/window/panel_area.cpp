@@ -5,6 +5,7 @@
 #include "ui/window/panels.h"
 #include "ui/window/workspaces.h"
 
+#include <QLayout>
 #include <QMainWindow>
 #include <QScopedValueRollback>
 #include <QSettings>
@@ -21,7 +22,7 @@ namespace parsescope {
 
 namespace {
 
-constexpr int ArrangementVersion = 2; // of saved arrangements: others are not read
+constexpr int ArrangementVersion = 3; // of saved arrangements: others are not read
 
 QString arrangementKey(const QString& workspace) {
     return QStringLiteral("workspaces/") + workspace;
@@ -41,11 +42,11 @@ PanelArea::PanelArea(QMainWindow* window, const Session& session, QWidget* explo
     m_middle->setChildrenCollapsible(false);
     m_middle->addWidget(configuration);
     m_middle->addWidget(m_pages);
-    m_middle->setStretchFactor(1, 1);
-    m_middle->setSizes({190, 600});
+    m_middle->setStretchFactor(0, 1);
+    m_middle->setStretchFactor(1, 3);
+    m_middle->setSizes({200, 600});
     window->setCentralWidget(m_middle);
     window->setDockNestingEnabled(true);
-    window->setDockOptions(window->dockOptions() | QMainWindow::GroupedDragging);
     window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     window->setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     window->setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
@@ -93,12 +94,17 @@ void PanelArea::show(int workspace) {
         m_states[m_workspaces[m_current].name] = m_window->saveState(ArrangementVersion);
     m_current = workspace;
     const Workspace& shown = m_workspaces[workspace];
-    setCentre(shown.centre, false);
-    m_configuration->setVisible(shown.showsConfiguration);
     {
         const QScopedValueRollback arranging(m_arranging, true);
+        // First, so that the old panels and the new centre never ask for room at the same time; and
+        // a saved arrangement says nothing about panels that had no place then.
+        for (PanelDock* panel : m_docks)
+            if (!panel->isFloating())
+                m_window->removeDockWidget(panel);
+        setCentre(shown.centre, false);
+        m_configuration->setVisible(shown.showsConfiguration);
         const QByteArray state = m_states.value(shown.name);
-        if (state.isEmpty() || !m_window->restoreState(state, ArrangementVersion))
+        if (state.isEmpty() || !rearrange(state))
             arrange(shown);
         if (m_hosted)
             m_hosted->hide();
@@ -106,6 +112,26 @@ void PanelArea::show(int workspace) {
     updateTitles();
     m_window->setUpdatesEnabled(true);
     emit changed();
+}
+
+bool PanelArea::show(const QString& workspace) {
+    for (std::size_t i = 0; i < m_workspaces.size(); ++i)
+        if (workspace == QLatin1String(m_workspaces[i].name)) {
+            show(static_cast<int>(i));
+            return true;
+        }
+    return false;
+}
+
+/// Puts every panel where it stood when the state was saved; false when that can't be read. At the
+/// end Qt goes through its set of tab bars and shows each, which would lay out the window if that is
+/// due, and thereby change the set: so no layout until then.
+bool PanelArea::rearrange(const QByteArray& state) {
+    m_window->layout()->setEnabled(false);
+    const bool restored = m_window->restoreState(state, ArrangementVersion);
+    m_window->layout()->setEnabled(true);
+    m_window->layout()->activate();
+    return restored;
 }
 
 /// Puts every panel where it stands at the first start.
@@ -279,7 +305,7 @@ void PanelArea::restore() {
     m_configuration->setVisible(m_workspaces[m_current].showsConfiguration);
     {
         const QScopedValueRollback arranging(m_arranging, true);
-        m_window->restoreState(m_beforeMaximised, ArrangementVersion);
+        rearrange(m_beforeMaximised);
     }
     updateTitles();
     emit changed();

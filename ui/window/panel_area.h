@@ -34,6 +34,8 @@ public:
     /// Index into the list of workspaces.
     [[nodiscard]] int current() const { return m_current; }
     void show(int workspace);
+    /// By name; false if there is no such workspace.
+    bool show(const QString& workspace);
     [[nodiscard]] const std::vector<PanelDock*>& docks() const { return m_docks; }
 
     /// The panel with that name; a null pointer if there is none.
@@ -71,6 +73,7 @@ signals:
 private:
     void createPanels(const Session& session);
     void arrange(const Workspace& workspace);
+    bool rearrange(const QByteArray& state);
     void setCentre(const QString& panel, bool maximised);
     void updateTitles();
     [[nodiscard]] QString centre() const;

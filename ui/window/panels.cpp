@@ -14,6 +14,8 @@
 #include "ui/learning/model_view.h"
 #include "ui/learning/training_view.h"
 #include "ui/session/session.h"
+#include "ui/teaching/lesson_view.h"
+#include "ui/teaching/practice_view.h"
 #include "ui/treebank/columns_view.h"
 #include "ui/treebank/errors_view.h"
 #include "ui/treebank/find_view.h"
@@ -36,6 +38,7 @@ constexpr auto editor = &Session::editor;
 constexpr auto parse = &Session::parse;
 constexpr auto selection = &Session::selection;
 constexpr auto model = &Session::model;
+constexpr auto exercises = &Session::exercises;
 
 QString tr(const char* text) {
     return QCoreApplication::translate("panels", text);
@@ -62,6 +65,9 @@ std::vector<Panel> panels() {
         {"training", tr("Training"), "", make<TrainingView, editor, parse, model>},
         {"model", tr("Model"), "Ctrl+Alt+M", make<ModelView, parse, model>},
         {"blame", tr("Blame"), "Ctrl+Alt+B", make<BlameView, editor, parse, model>},
+        {"practice", tr("Exercises"), "Ctrl+Alt+X", make<PracticeView, editor, parse, exercises>},
+        {"lesson", tr("Lessons"), "Ctrl+Alt+L",
+         [](const Session& session) -> QWidget* { return new LessonView(&session); }},
     };
 }
 

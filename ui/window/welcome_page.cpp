@@ -100,6 +100,9 @@ WelcomePage::WelcomePage(QWidget* parent)
     add("welcome-impossible", tr("A tree that arc-standard cannot build"),
         tr("Crossing arcs: the loss is above 0 before the first step."),
         &WelcomePage::impossibleAsked);
+    add("welcome-lessons", tr("Work through the lessons"),
+        tr("A course from the machine to exact decoding, with questions to answer."),
+        &WelcomePage::lessonsAsked);
     add("welcome-open", tr("Open a treebank…"),
         tr("CoNLL-U or CoNLL-X, plain or gzip, or a saved session. Or drop a file here."),
         &WelcomePage::openAsked);

@@ -22,6 +22,7 @@ signals:
     void watchAsked();
     void mistakeAsked();
     void impossibleAsked();
+    void lessonsAsked();
     void openAsked();
     void tourAsked();
     void recentAsked(const QString& path);

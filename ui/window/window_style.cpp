@@ -51,6 +51,18 @@ void paintIndicator(const QStyleOption& option, QPainter& painter, bool round) {
     painter.restore();
 }
 
+/// Around a field for text or a number.
+void paintOutline(const QStyleOption& option, QPainter& painter) {
+    const Theme theme = Theme::fromPalette(option.palette);
+    const bool active = option.state & QStyle::State_HasFocus;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme.color(active ? Ink::Accent : Ink::Border), 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+    painter.restore();
+}
+
 } // namespace
 
 WindowStyle::WindowStyle() : QProxyStyle(QStyleFactory::create("Fusion")) {}
@@ -63,9 +75,20 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
         return paintIndicator(*option, *painter, false);
     case PE_IndicatorRadioButton:
         return paintIndicator(*option, *painter, true);
+    case PE_FrameLineEdit:
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        return paintOutline(*option, *painter);
     default:
         return QProxyStyle::drawPrimitive(element, option, painter, widget);
     }
+}
+
+void WindowStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
+                                     QPainter* painter, const QWidget* widget) const {
+    QProxyStyle::drawComplexControl(control, option, painter, widget);
+    const auto* box = qstyleoption_cast<const QStyleOptionSpinBox*>(option);
+    if (control == CC_SpinBox && box && box->frame)
+        paintOutline(*option, *painter);
 }
 
 void WindowStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,

@@ -41,13 +41,16 @@ const float* ActionWeights::locate(std::uint64_t feature) const {
 }
 
 void ActionWeights::locateRows(std::span<const std::uint64_t> features,
-                               std::span<const float*> rows) const {
+                               std::span<const float*> rows,
+                               std::span<const std::uint64_t> before) const {
     static constexpr std::array<float, MostClasses> Zeros{};
     std::array<std::uint32_t, 256> known;
     for (std::size_t begin = 0; begin < features.size(); begin += known.size()) {
         const std::size_t end = std::min(features.size(), begin + known.size());
         std::size_t count = 0;
         for (std::size_t i = begin; i < end; ++i) {
+            if (i < before.size() && features[i] == before[i])
+                continue;
             rows[i] = Zeros.data();
             known[count] = static_cast<std::uint32_t>(i);
             count += mayHave(features[i]);

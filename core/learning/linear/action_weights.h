@@ -24,8 +24,10 @@ public:
     [[nodiscard]] std::size_t size() const { return m_used; }
 
     /// Pointers to the rows of some features, zeros (MostClasses) where they are unknown. Valid
-    /// until a row is made.
-    void locateRows(std::span<const std::uint64_t> features, std::span<const float*> rows) const;
+    /// until a row is made, that is, as long as size() stays as it is. Those of features that
+    /// `before` has in the same place are there already.
+    void locateRows(std::span<const std::uint64_t> features, std::span<const float*> rows,
+                    std::span<const std::uint64_t> before = {}) const;
     /// Adds up the first `classes` numbers of rows, 1..MostClasses, in their order.
     [[nodiscard]] static Scores sum(std::span<const float* const> rows, int classes);
     /// The row of a feature; empty when it is unknown.

@@ -80,25 +80,36 @@ void addPair(Texts& templates, const std::string& left, const std::string& right
         {{'X', left}, {'Y', right}});
 }
 
+/// About two nodes that are not joined often.
+void addBriefPair(Texts& templates, const std::string& left, const std::string& right) {
+    add(templates,
+        {"X.form Y.form", "X.form Y.pos", "X.pos Y.form", "X.pos Y.pos", "X.lemma Y.lemma",
+         "X.pos X.case Y.pos Y.case", "X.pos X.feats Y.pos Y.feats", "X.pos Y.pos agreement(X,Y)"},
+        {{'X', left}, {'Y', right}});
+}
+
 /// Parts of speech of X, Y and a third node, and its label where it has its head.
 void addThird(Texts& templates, const std::string& left, const std::string& right,
               const std::string& third) {
     add(templates, {"X.pos Y.pos T.pos"}, {{'X', left}, {'Y', right}, {'T', third}});
 }
 
-/// About the dependents that a node has got so far.
-void addDependents(Texts& templates, const std::string& node, bool leftOnly) {
+/// About the dependents that a node has got so far on its left side.
+void addLeftDependents(Texts& templates, const std::string& node) {
     add(templates,
         {"N.left.form", "N.left.pos", "N.left.label", "N.left2.pos", "N.left2.label",
          "N.form N.lvalency", "N.pos N.lvalency", "N.form N.llabels", "N.pos N.llabels",
          "N.pos N.left.pos N.left2.pos", "N.pos N.left.label N.left2.label"},
         {{'N', node}});
-    if (!leftOnly)
-        add(templates,
-            {"N.right.form", "N.right.pos", "N.right.label", "N.right2.pos", "N.right2.label",
-             "N.form N.rvalency", "N.pos N.rvalency", "N.form N.rlabels", "N.pos N.rlabels",
-             "N.pos N.right.pos N.right2.pos", "N.pos N.right.label N.right2.label"},
-            {{'N', node}});
+}
+
+/// On its right side.
+void addRightDependents(Texts& templates, const std::string& node) {
+    add(templates,
+        {"N.right.form", "N.right.pos", "N.right.label", "N.right2.pos", "N.right2.label",
+         "N.form N.rvalency", "N.pos N.rvalency", "N.form N.rlabels", "N.pos N.rlabels",
+         "N.pos N.right.pos N.right2.pos", "N.pos N.right.label N.right2.label"},
+        {{'N', node}});
 }
 
 /// Arcs from and to the front of the buffer.
@@ -108,8 +119,9 @@ void addEager(Texts& t) {
         addNode(t, node);
     for (const char* third : {"b1", "s0.head", "s0.left", "s0.right", "b0.left", "s1"})
         addThird(t, "s0", "b0", third);
-    addDependents(t, "s0", false);
-    addDependents(t, "b0", true);
+    addLeftDependents(t, "s0");
+    addRightDependents(t, "s0");
+    addLeftDependents(t, "b0");
     add(t,
         {"b0.pos b1.pos",
          "b0.pos b1.pos b2.pos",
@@ -145,8 +157,10 @@ void addStandard(Texts& t) {
         addNode(t, node);
     for (const char* third : {"b0", "s2", "s1.left", "s1.right", "s0.left", "s0.right", "b1"})
         addThird(t, "s1", "s0", third);
-    addDependents(t, "s0", false);
-    addDependents(t, "s1", false);
+    for (const char* node : {"s0", "s1"}) {
+        addLeftDependents(t, node);
+        addRightDependents(t, node);
+    }
     add(t,
         {"s0.pos b0.pos",
          "s0.pos b0.pos b1.pos",
@@ -213,6 +227,10 @@ void addLine(Texts& templates, const std::string& line) {
         addEager(templates);
     else if (line == "arcs s1 s0")
         addStandard(templates);
+    else if (words.front() == "brief")
+        addBriefPair(templates, words[1], words[2]);
+    else if (words.front() == "right")
+        addRightDependents(templates, words[1]);
     else if (words.front() == "pair")
         addPair(templates, words[1], words[2]);
     else if (words.front() == "node")
@@ -225,19 +243,38 @@ void addLine(Texts& templates, const std::string& line) {
         templates.push_back(line);
 }
 
+/// What a line says in an edition; nothing where it is not of that edition.
+std::string inEdition(const std::string& line, int edition) {
+    for (const auto& [mark, isMeant] :
+         {std::pair<std::string_view, bool>{"new ", edition > 1}, {"old ", edition == 1}})
+        if (line.starts_with(mark))
+            return isMeant ? line.substr(mark.size()) : std::string();
+    return line;
+}
+
 } // namespace
 
-std::vector<std::string> actionTemplates(const TransitionSystem& system) {
-    std::vector<std::string> lines =
-        split(system.features.empty() ? UnknownSystem : system.features);
-    for (const Rule& rule : system.rules)
-        for (const std::string& line : split(rule.features))
-            if (std::ranges::find(lines, line) == lines.end())
+std::vector<std::string> actionTemplates(const TransitionSystem& system, int edition) {
+    std::vector<std::string> lines;
+    const auto addLines = [&](std::string_view features) {
+        for (const std::string& marked : split(features))
+            if (const std::string line = inEdition(marked, edition);
+                !line.empty() && std::ranges::find(lines, line) == lines.end())
                 lines.push_back(line);
-    Texts t;
+    };
+    addLines(system.features.empty() ? UnknownSystem : system.features);
+    for (const Rule& rule : system.rules)
+        addLines(rule.features);
+    Texts all;
     for (const std::string& line : lines)
-        addLine(t, line);
-    return t;
+        addLine(all, line);
+    if (edition == 1) // it has some twice
+        return all;
+    Texts once;
+    for (std::string& text : all)
+        if (std::ranges::find(once, text) == once.end())
+            once.push_back(std::move(text));
+    return once;
 }
 
 std::vector<std::string> labelTemplates(const TransitionSystem&) {

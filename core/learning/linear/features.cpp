@@ -17,7 +17,7 @@ constexpr int NoNode = ParserState::NoNode;
 constexpr int MostAddresses = 96;
 
 constexpr std::array<std::string_view, FeatureContext::BaseCount> BaseNames{
-    "s0", "s1", "s2", "s3", "b0", "b1", "b2", "parent", "grandparent", "head", "dep"};
+    "s0", "s1", "s2", "s3", "b0", "b1", "b2", "b3", "parent", "grandparent", "head", "dep"};
 constexpr std::array<std::string_view, 7> StepNames{"left", "left2",  "right", "right2",
                                                     "head", "before", "after"};
 constexpr std::array<std::string_view, ParserState::FactCount> FactNames{
@@ -136,7 +136,7 @@ FeatureContext contextOf(const ParserState& state, const Candidate& candidate) {
     const int top = focus == Focus::DeepStack ? candidate.transition.variant - 1 : 0;
     for (int i = 0; i <= Context::S3 - Context::S0; ++i)
         context.places[Context::S0 + i] = state.stackPlace(top + i);
-    const int buffer = std::min(c.bufferSize(), Context::B2 - Context::B0 + 1);
+    const int buffer = std::min(c.bufferSize(), Context::B3 - Context::B0 + 1);
     for (int i = 0; i < buffer; ++i)
         context.places[Context::B0 + i] = state.placeOf(c.buffer(i));
     context.places[Context::Head] = state.placeOf(candidate.arc.head);

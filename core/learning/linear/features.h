@@ -15,7 +15,7 @@ namespace parsescope {
 /// The places, see ParserState, of the nodes that the addresses of feature templates begin with;
 /// NoNode where there is none.
 struct FeatureContext {
-    enum Base { S0, S1, S2, S3, B0, B1, B2, Parent, Grandparent, Head, Dependent, BaseCount };
+    enum Base { S0, S1, S2, S3, B0, B1, B2, B3, Parent, Grandparent, Head, Dependent, BaseCount };
     std::array<int, BaseCount> places;
 };
 
@@ -41,7 +41,7 @@ enum class Focus {
 ///     s0.form s0.pos b0.left.pos distance(s0,b0)
 ///
 /// of atoms that are values of nodes. The address of a node begins with s0 (top of the stack) to
-/// s3, b0 (front of the buffer) to b2, parent and grandparent (of the place on a spine), head and
+/// s3, b0 (front of the buffer) to b3, parent and grandparent (of the place on a spine), head and
 /// dep (of an arc), and goes on with left, left2, right, right2 (outermost dependents and those
 /// next to them), head, before and after (neighbours in the sentence). Values are the attributes
 /// of WordTable, label (of the arc to the node), lvalency, rvalency (number of dependents to the
@@ -134,9 +134,16 @@ private:
 [[nodiscard]] std::uint64_t templatesFingerprint(const FeatureSet& actions,
                                                  const FeatureSet& labels);
 
+/// The editions of the templates for choosing a transition: models keep those that they were
+/// trained with. Of TransitionSystem::features, lines that begin with "new " are not of the first
+/// edition, those with "old " of no other. The second one knows two groups more: "brief X Y", the
+/// most important ones of "pair X Y", and "right X", all about the right dependents of X.
+inline constexpr int LatestEdition = 2;
+
 /// Templates for choosing a transition: those of [ZN11] with distances, valencies, third-order and
 /// label sets, for arcs between the nodes that the system joins, with morphological features.
-[[nodiscard]] std::vector<std::string> actionTemplates(const TransitionSystem& system);
+[[nodiscard]] std::vector<std::string> actionTemplates(const TransitionSystem& system,
+                                                       int edition = LatestEdition);
 /// Templates for labelling an arc.
 [[nodiscard]] std::vector<std::string> labelTemplates(const TransitionSystem& system);
 

@@ -10,15 +10,25 @@ namespace parsescope {
 
 namespace {
 
+/// The edition of the templates that have this fingerprint; 0 if none has.
+int editionOf(std::uint64_t fingerprint, const TransitionSystem& system) {
+    const FeatureSet labels(labelTemplates(system));
+    int edition = LatestEdition;
+    while (edition > 0 && templatesFingerprint(FeatureSet(actionTemplates(system, edition)),
+                                               labels) != fingerprint)
+        --edition;
+    return edition;
+}
+
 /// What a number of weights must not exceed in a file: more can't be meant.
 constexpr std::uint64_t MostFeatures = std::uint64_t{1} << 31U;
 
 } // namespace
 
 PerceptronModel::PerceptronModel(ModelDescription description, ActionWeights actions,
-                                 LabelWeights labels)
+                                 LabelWeights labels, int edition)
     : m_description(std::move(description)),
-      m_actionFeatures(actionTemplates(m_description.system)),
+      m_actionFeatures(actionTemplates(m_description.system, edition)),
       m_labelFeatures(labelTemplates(m_description.system)), m_actions(std::move(actions)),
       m_labels(std::move(labels)) {}
 
@@ -56,10 +66,9 @@ Result<std::unique_ptr<Model>> PerceptronModel::fromBytes(ModelDescription descr
     const auto damaged = [] { return failure("the weights of the model are damaged"); };
     const int classes = Actions(description.system).size();
     const int labelCount = static_cast<int>(description.labels.size());
-    const FeatureSet actionSet(actionTemplates(description.system));
-    const FeatureSet labelSet(labelTemplates(description.system));
     ByteReader in(bytes);
-    if (in.number() != templatesFingerprint(actionSet, labelSet))
+    const int edition = editionOf(in.number(), description.system);
+    if (edition == 0)
         return failure("the model was trained with other feature templates than this version has; "
                        "train it again");
     if (in.number() != static_cast<std::uint64_t>(classes))
@@ -93,7 +102,7 @@ Result<std::unique_ptr<Model>> PerceptronModel::fromBytes(ModelDescription descr
     if (!in.isGood() || !in.atEnd())
         return damaged();
     return std::make_unique<PerceptronModel>(std::move(description), std::move(actions),
-                                             std::move(labels));
+                                             std::move(labels), edition);
 }
 
 PerceptronScorer::PerceptronScorer(const FeatureSet& actionFeatures, const ActionWeights& actions,
@@ -119,7 +128,7 @@ std::span<const std::uint64_t> PerceptronScorer::labelHashes(const ParserState& 
 void PerceptronScorer::score(const ParserState& state, std::span<const Candidate> candidates,
                              std::span<float> scores) {
     // First all features, then all rows, so that fast memory is filled while others are waited for.
-    const auto size = static_cast<std::size_t>(m_actionFeatures.size());
+    const int size = m_actionFeatures.size();
     m_features.resize(size);
     Candidate plain = candidates.front();
     plain.transition.variant = 1;
@@ -134,7 +143,11 @@ void PerceptronScorer::score(const ParserState& state, std::span<const Candidate
                                    std::span(m_features).subspan(before));
     }
     m_rows.resize(m_features.size());
-    m_actions.locateRows(m_features, m_rows);
+    if (m_lastSize != m_actions.size())
+        m_last.clear(); // rows may have moved
+    m_actions.locateRows(m_features, m_rows, m_last);
+    m_last.assign(m_features.begin(), m_features.begin() + static_cast<std::ptrdiff_t>(size));
+    m_lastSize = m_actions.size();
     const std::span<const float* const> rows(m_rows);
     const std::span<const float* const> plainRows = rows.first(size);
     const ActionWeights::Scores plainScores = ActionWeights::sum(plainRows, m_classes);

@@ -15,7 +15,9 @@ class PerceptronModel : public Model {
 public:
     static constexpr const char* Kind = "perceptron";
 
-    PerceptronModel(ModelDescription description, ActionWeights actions, LabelWeights labels);
+    /// `edition` is that of the templates which the weights are for, see features.h.
+    PerceptronModel(ModelDescription description, ActionWeights actions, LabelWeights labels,
+                    int edition = LatestEdition);
     /// From what bytes() wrote.
     [[nodiscard]] static Result<std::unique_ptr<Model>> fromBytes(ModelDescription description,
                                                                   std::string_view bytes);
@@ -66,9 +68,12 @@ private:
     WordTable m_words;
     std::vector<std::uint64_t> m_hashes;
     std::vector<std::uint64_t> m_labelHashes;
-    // While candidates are scored: their features, and the rows of those.
+    // While candidates are scored: their features, and the rows of those. Many of the first ones,
+    // which all candidates share, are those of the last time.
     std::vector<std::uint64_t> m_features;
     std::vector<const float*> m_rows;
+    std::vector<std::uint64_t> m_last;
+    std::size_t m_lastSize = 0; // of m_actions
 };
 
 } // namespace parsescope

@@ -7,9 +7,10 @@ namespace parsescope {
 
 namespace {
 
-template<Regime Value>
+template<Regime Value, bool AnyLength = false>
 void choose(TrainingOptions& options) {
     options.perceptron.regime = Value;
+    options.perceptron.anyLength = AnyLength;
 }
 
 std::vector<TemplateGroup> templatesOf(const TransitionSystem& system) {
@@ -28,17 +29,23 @@ ModelKind perceptronKind() {
     kind.mistakesAreShares = true;
     kind.hasRootLast = true;
     kind.hasSeeds = true;
-    kind.regimes = {{"static", "Static", choose<Regime::Static>},
-                    {"nondet", "Nondet", choose<Regime::Nondet>},
-                    {"explore", "Explore", choose<Regime::Explore>, false, true}};
+    kind.regimes = {
+        {"static", "Static", choose<Regime::Static>},
+        {"static-any-length", "Static, lba and rba for any length", choose<Regime::Static, true>},
+        {"nondet", "Nondet", choose<Regime::Nondet>},
+        {"explore", "Explore", choose<Regime::Explore>, false, true}};
     kind.regimeOption = "regime";
-    kind.regimeHelp = "static, nondet, or explore (default)";
+    kind.regimeHelp =
+        "static, nondet, explore (default), or static-any-length: lba and rba for arcs of any "
+        "length [FGR12 3.1]";
     kind.parameters = {
         {"exploration", "Explore: share of wrong choices that are followed (default 1)",
-         [](TrainingOptions& options) -> double& { return options.perceptron.exploration; }, 0, 1},
-        {"explore-from", "Explore: iteration from which they are followed (default 2)",
+         [](TrainingOptions& options) -> double& { return options.perceptron.exploration; }, 0, 1,
+         true},
+        {"explore-from", "Explore: iteration from which they are followed (default 1)",
          [](TrainingOptions& options) -> int& { return options.perceptron.firstExploration; }, 1,
-         1000}};
+         1000, true}};
+    kind.settingsField = "perceptron";
     kind.check = [](const TrainingOptions& options) -> Result<void> {
         if (options.arcs)
             return failure("a perceptron scores transitions, not arcs");

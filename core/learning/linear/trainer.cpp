@@ -6,6 +6,7 @@
 #include "core/learning/parser.h"
 #include "core/learning/training_data.h"
 #include "core/learning/training_oracle.h"
+#include "core/parsing/extensions.h"
 
 #include <algorithm>
 #include <array>
@@ -233,6 +234,10 @@ std::string_view nameOf(Regime regime) {
     return Names[static_cast<int>(regime)];
 }
 
+std::string trainingText(const PerceptronOptions& options) {
+    return std::string(nameOf(options.regime)) + (options.anyLength ? "-any-length" : "");
+}
+
 } // namespace
 
 Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sentences,
@@ -249,13 +254,15 @@ Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sent
                                        options.system,
                                        options.root,
                                        data->labels,
-                                       std::string(nameOf(options.perceptron.regime)),
+                                       trainingText(options.perceptron),
                                        options.singleRoot,
                                        options.lifting};
+    const TransitionSystem taught =
+        options.perceptron.anyLength ? withBufferArcsOfAnyLength(options.system) : options.system;
     std::vector<Example> examples;
     for (const TrainingSentence& sentence : data->sentences)
-        examples.push_back({sentence, TrainingOracle(options.system, sentence.gold,
-                                                     {options.root, options.singleRoot})});
+        examples.push_back(
+            {sentence, TrainingOracle(taught, sentence.gold, {options.root, options.singleRoot})});
     const bool teaches = std::ranges::any_of(
         examples, [](Example& example) { return !example.oracle.canonicalDerivation().empty(); });
     if (!teaches)

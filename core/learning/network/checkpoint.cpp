@@ -5,10 +5,16 @@
 #include "core/learning/sealed_bytes.h"
 
 #include <bit>
+#include <cmath>
 
 namespace parsescope::neural {
 
 namespace {
+
+constexpr const char* Damaged = "the checkpoint is damaged";
+/// More than any training takes; numbers that can be counted on from.
+constexpr std::uint64_t MostSteps = std::uint64_t{1} << 40U;
+constexpr std::uint64_t MostEpochs = std::uint64_t{1} << 30U;
 
 void writeDouble(double value, ByteWriter& out) {
     out.number(std::bit_cast<std::uint64_t>(value));
@@ -39,7 +45,7 @@ std::string checkpointBytes(const Checkpoint& checkpoint) {
     return sealBytes("checkpoint", out.take());
 }
 
-Result<void> readCheckpoint(std::string_view bytes, const Network& network,
+Result<void> readCheckpoint(std::string_view bytes, const Network& network, std::size_t sentences,
                             Checkpoint& checkpoint) {
     const Result<std::string_view> content = unsealBytes("checkpoint", bytes);
     if (!content)
@@ -47,26 +53,39 @@ Result<void> readCheckpoint(std::string_view bytes, const Network& network,
     ByteReader in(*content);
     if (in.number() != checkpoint.fingerprint)
         return failure("the checkpoint is of a training with other data or options");
-    TrainingState& state = checkpoint.state;
-    state.step = static_cast<long long>(in.number());
-    state.epoch = static_cast<int>(in.number());
-    state.next = in.number();
-    checkpoint.loss.words = static_cast<long long>(in.number());
-    checkpoint.loss.trees = readDouble(in);
-    checkpoint.loss.labels = readDouble(in);
-    checkpoint.bestScore = readDouble(in);
+    Checkpoint read;
+    read.fingerprint = checkpoint.fingerprint;
+    TrainingState& state = read.state;
+    const std::uint64_t step = in.number();
+    const std::uint64_t epoch = in.number();
+    const std::uint64_t next = in.number();
+    const std::uint64_t words = in.number();
+    read.loss.trees = readDouble(in);
+    read.loss.labels = readDouble(in);
+    read.bestScore = readDouble(in);
+    const bool isPossible = step <= MostSteps && epoch <= MostEpochs && next < sentences &&
+                            words <= MostSteps && std::isfinite(read.loss.trees) &&
+                            std::isfinite(read.loss.labels) && std::isfinite(read.bestScore) &&
+                            (epoch == 0) == (read.bestScore < 0);
+    if (!isPossible)
+        return failure(Damaged);
+    state.step = static_cast<long long>(step);
+    state.epoch = static_cast<int>(epoch);
+    state.next = next;
+    read.loss.words = static_cast<long long>(words);
     std::vector<NetworkWeights<float>*> all{&state.weights, &state.average, &state.mean,
                                             &state.square};
-    if (checkpoint.bestScore >= 0)
-        all.push_back(&checkpoint.best);
+    if (read.bestScore >= 0)
+        all.push_back(&read.best);
     for (NetworkWeights<float>* weights : all) {
-        std::optional<NetworkWeights<float>> read = readWeights(network, in);
-        if (!read)
-            return failure("the checkpoint is damaged");
-        *weights = *std::move(read);
+        std::optional<NetworkWeights<float>> values = readWeights(network, in);
+        if (!values)
+            return failure(Damaged);
+        *weights = *std::move(values);
     }
     if (!in.isGood() || !in.atEnd())
-        return failure("the checkpoint is damaged");
+        return failure(Damaged);
+    checkpoint = std::move(read);
     return {};
 }
 

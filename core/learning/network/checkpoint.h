@@ -17,9 +17,10 @@ struct Checkpoint {
 
 /// The bytes of a checkpoint file.
 [[nodiscard]] std::string checkpointBytes(const Checkpoint& checkpoint);
-/// Reads a checkpoint. Fails when the bytes are none, are damaged, or have another fingerprint than
-/// `checkpoint`.
+/// Reads a checkpoint of a training with so many sentences in an epoch. Fails when the bytes are
+/// none, are damaged, say what no training comes to, or have another fingerprint than `checkpoint`,
+/// which then stays as it was.
 [[nodiscard]] Result<void> readCheckpoint(std::string_view bytes, const Network& network,
-                                          Checkpoint& checkpoint);
+                                          std::size_t sentences, Checkpoint& checkpoint);
 
 } // namespace parsescope::neural

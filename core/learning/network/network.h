@@ -17,7 +17,7 @@ struct NetworkShape {
     int transitions = 0; ///< how many there are; 0 where arcs are scored
     int labels = 0;      ///< how many relations there are
     int hidden = 256;    ///< of the layer below the scores of transitions
-    int arcHidden = 100; ///< of the layers below the scores of arcs
+    int arcHidden = 256; ///< of the layers below the scores of arcs; training sets it to `hidden`
     int labelHidden = 128; ///< of the layer below the scores of relations
 
     bool operator==(const NetworkShape&) const = default;

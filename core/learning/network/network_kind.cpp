@@ -24,39 +24,40 @@ std::vector<TrainingParameter> parameters() {
         {"checkpoint", "File to keep the training in; when it is there, training goes on from it",
          [](Options& o) -> std::string& { return o.checkpoint; }},
         {"vectors", "Word vectors to begin with, as text of word2vec or GloVe",
-         [](Options& o) -> std::string& { return o.network.vectors; }, 0, 0, false, true},
+         [](Options& o) -> std::string& { return o.network.vectors; }, 0, 0, true, true},
         {"word-size", "Size of word vectors (default 100)",
          [](Options& o) -> int& { return o.network.shape.encoder.wordSize; }, 1, Largest, true},
         {"tag-size", "Size of tag vectors (default 28; 0: no tags)",
          [](Options& o) -> int& { return o.network.shape.encoder.tagSize; }, 0, Largest, true},
         {"character-size",
          "Size of what an LSTM makes of a word's characters, even (default 0: not looked at)",
-         [](Options& o) -> int& { return o.network.shape.encoder.characterSize; }, 0, Largest},
+         [](Options& o) -> int& { return o.network.shape.encoder.characterSize; }, 0, Largest,
+         true},
         {"hidden",
          "Size of a word in its sentence, for both directions together, even (default 256)",
          [](Options& o) -> int& { return o.network.shape.encoder.hidden; }, 2, Largest, true},
         {"layers", "LSTM layers (default 2)",
          [](Options& o) -> int& { return o.network.shape.encoder.layers; }, 1, 8, true},
-        {"mlp", "Hidden units below the scores of transitions (default 256)",
+        {"mlp", "Hidden units below the scores of transitions, or of arcs (default 256)",
          [](Options& o) -> int& { return o.network.shape.hidden; }, 1, Largest, true},
         {"batch",
          "Words in a batch (default: 1000, or a hundredth of the treebank if that is less)",
          [](Options& o) -> int& { return o.network.batchWords; }, 1, 1'000'000, true},
         {"rate", "Learning rate (default 0.001)",
-         [](Options& o) -> double& { return o.network.rate; }, 0, 1},
+         [](Options& o) -> double& { return o.network.rate; }, 0, 1, true},
         {"averaging",
          "How much of the average of the weights so far stays after a batch (default 0.99; 0: no "
          "average)",
-         [](Options& o) -> double& { return o.network.averaging; }, 0, 0.99999},
+         [](Options& o) -> double& { return o.network.averaging; }, 0, 0.99999, true},
         {"dropout-input", "Dropout before LSTM layers (default 0.2)",
-         [](Options& o) -> double& { return o.network.dropout.input; }, 0, 0.99},
+         [](Options& o) -> double& { return o.network.dropout.input; }, 0, 0.99, true},
         {"dropout-recurrent", "Dropout from step to step (default 0.2)",
-         [](Options& o) -> double& { return o.network.dropout.recurrent; }, 0, 0.99},
+         [](Options& o) -> double& { return o.network.dropout.recurrent; }, 0, 0.99, true},
         {"dropout-mlp", "Dropout below the scores (default 0.4)",
-         [](Options& o) -> double& { return o.network.dropout.mlp; }, 0, 0.99},
+         [](Options& o) -> double& { return o.network.dropout.mlp; }, 0, 0.99, true},
         {"dropout-words",
          "A word with c occurrences is unknown with probability w / (w + c) (default 0.25)",
-         [](Options& o) -> double& { return o.network.wordDropout; }, 0, 1000},
+         [](Options& o) -> double& { return o.network.wordDropout; }, 0, 1000, true},
     };
 }
 
@@ -65,7 +66,7 @@ void makeSmall(TrainingOptions& options) {
     shape.encoder.wordSize = 50;
     shape.encoder.tagSize = 16;
     shape.encoder.hidden = 64;
-    shape.hidden = shape.arcHidden = shape.labelHidden = 64;
+    shape.hidden = shape.labelHidden = 64;
 }
 
 std::string sizesText(const TrainingOptions& options) {

@@ -70,6 +70,7 @@ Session::Session(const std::vector<Sentence>& sentences, TrainingData data,
 
 NetworkShape Session::shape() const {
     NetworkShape shape = m_options.network.shape;
+    shape.arcHidden = shape.hidden; // the size of its rivals [SHL17 §6]
     shape.words = m_vocabulary.words.size();
     shape.encoder.tags = m_vocabulary.tags.size();
     shape.encoder.characters = m_vocabulary.characters.size();
@@ -193,7 +194,8 @@ trainNetwork(const std::vector<Sentence>& sentences, const std::vector<Sentence>
     Trainer trainer = session.trainer();
     Checkpoint at{session.fingerprint(), trainer.start(session.initialWeights()), {}, {}, -1};
     if (!hooks.resume.empty()) {
-        const Result<void> read = readCheckpoint(hooks.resume, session.network(), at);
+        const Result<void> read =
+            readCheckpoint(hooks.resume, session.network(), session.size(), at);
         if (!read)
             return tl::unexpected<Error>(Error{read.error().message, hooks.resumeFile, 0, 0});
     }

@@ -15,8 +15,11 @@ namespace parsescope {
 
 namespace {
 
-/// What is remembered is dropped when it takes more than about this many bytes.
+/// What a search without a budget remembers is dropped when it takes more than about so many bytes.
 constexpr std::size_t MaxMemory = 64'000'000;
+/// The answers of searches with a budget. For the losses of single words, there is one search for
+/// each word.
+constexpr std::size_t MaxAnswerMemory = 1'000'000;
 
 /// Then the search goes on until it has the answer.
 bool isShort(const Problem& problem) {
@@ -44,7 +47,8 @@ int usualBudget(const Problem& problem) {
 /// is known is kept.
 class Search {
 public:
-    Search(const Problem& problem, int budget) : m_outlook(problem), m_budget(budget) {}
+    Search(const Problem& problem, int budget, std::size_t room)
+        : m_outlook(problem), m_budget(budget), m_room(room) {}
 
     Loss loss(const Configuration& configuration) {
         const int built = builtSoFar(problem(), configuration).cost;
@@ -95,7 +99,15 @@ private:
     }
     Loss future(const Configuration& configuration);
     State& stateOf(const Configuration& configuration);
+    [[nodiscard]] State newState(const Configuration& configuration) const;
     Loss search(const Configuration& start);
+    /// What a search with a budget came by is forgotten, and its memory given back.
+    void forget() {
+        m_nodes = {};
+        m_queue = {};
+        if (m_budget != Unlimited)
+            m_states = {};
+    }
     void push(Configuration configuration, int paid, int parent, int floor);
     void expand(int node, int floor);
     [[nodiscard]] int preference(const Configuration& before, const Configuration& after,
@@ -104,22 +116,37 @@ private:
 
     Outlook m_outlook;
     int m_budget;
+    std::size_t m_room; // bytes that one search may take
     std::unordered_map<std::u16string, State> m_states;
     std::unordered_map<std::u16string, Loss> m_answers; // with a budget
-    std::size_t m_memory = 0;                           // of both, in bytes
+    std::size_t m_memory = 0;                           // what is kept between searches, in bytes
+    std::size_t m_grown = 0;                            // what this search has added, in bytes
     int m_call = 0;
     std::vector<Node> m_nodes;
     std::priority_queue<Entry> m_queue;
 };
 
+/// About how many bytes a way to a state takes.
+std::size_t bytesOf(const Configuration& configuration) {
+    const auto nodes = static_cast<std::size_t>(configuration.stackSize() +
+                                                configuration.bufferSize() + configuration.words());
+    return sizeof(Configuration) + sizeof(int) * nodes + 100;
+}
+
 Search::State& Search::stateOf(const Configuration& configuration) {
     std::u16string key = m_outlook.key(configuration);
+    if (const auto known = m_states.find(key); known != m_states.end())
+        return known->second;
     const std::size_t bytes = 2 * key.size() + 100;
-    const auto [found, isNew] = m_states.try_emplace(std::move(key));
-    State& state = found->second;
-    if (!isNew)
-        return state;
+    State& state = m_states.emplace(std::move(key), newState(configuration)).first->second;
     m_memory += bytes;
+    m_grown += bytes;
+    return state;
+}
+
+/// What is known of a configuration before anything is searched.
+Search::State Search::newState(const Configuration& configuration) const {
+    State state;
     if (!problem().system.isFinal(configuration)) {
         state.bound = m_outlook.bound(configuration);
         state.exact = state.bound >= Unreachable;
@@ -144,6 +171,7 @@ void Search::push(Configuration configuration, int paid, int parent, int floor) 
         return;
     state.call = m_call;
     state.paid = paid;
+    m_grown += bytesOf(configuration);
     m_nodes.push_back({std::move(configuration), &state, paid, parent});
     m_queue.push({cost, static_cast<int>(m_nodes.size()) - 1});
 }
@@ -166,6 +194,7 @@ int Search::preference(const Configuration& before, const Configuration& after,
 void Search::expand(int node, int floor) {
     const TransitionSystem& system = problem().system;
     const Configuration from = std::move(m_nodes[node].configuration);
+    m_grown -= bytesOf(from);
     const int paid = m_nodes[node].paid;
     std::vector<Choice> choices;
     for (Transition transition : system.legalTransitions(from)) {
@@ -194,9 +223,9 @@ void Search::settle(int node) {
 }
 
 Loss Search::search(const Configuration& start) {
+    forget(); // one may have been broken off
     ++m_call;
-    m_nodes.clear();
-    m_queue = {};
+    m_grown = 0;
     State& first = stateOf(start);
     if (first.exact)
         return first.bound;
@@ -211,7 +240,7 @@ Loss Search::search(const Configuration& start) {
             settle(next.node);
             return first.bound;
         }
-        if (expanded >= m_budget)
+        if (expanded >= m_budget || m_grown > m_room)
             return {std::max(first.bound, next.cost), false};
         expand(next.node, next.cost);
     }
@@ -222,28 +251,31 @@ Loss Search::search(const Configuration& start) {
 
 /// What the arcs still to come cost.
 Loss Search::future(const Configuration& configuration) {
-    if (m_memory > MaxMemory) {
+    if (m_memory > (m_budget == Unlimited ? MaxMemory : MaxAnswerMemory)) {
         m_states.clear();
         m_answers.clear();
         m_memory = 0;
     }
-    if (m_budget == Unlimited)
-        return search(configuration);
-    const auto [known, isNew] = m_answers.try_emplace(m_outlook.key(configuration));
-    if (isNew) {
-        m_memory += 2 * known->first.size() + 100;
-        const std::size_t kept = m_memory;
-        known->second = search(configuration);
-        m_states.clear();
-        m_memory = kept;
+    if (m_budget == Unlimited) {
+        const Loss loss = search(configuration);
+        forget();
+        return loss;
     }
-    return known->second;
+    std::u16string key = m_outlook.key(configuration);
+    if (const auto known = m_answers.find(key); known != m_answers.end())
+        return known->second;
+    const std::size_t kept = m_memory + 2 * key.size() + 100;
+    const Loss loss = search(configuration);
+    forget();
+    m_answers.emplace(std::move(key), loss);
+    m_memory = kept;
+    return loss;
 }
 
 } // namespace
 
-LossFunction searchLoss(const Problem& problem, int budget) {
-    auto search = std::make_shared<Search>(problem, budget);
+LossFunction searchLoss(const Problem& problem, int budget, std::size_t room) {
+    auto search = std::make_shared<Search>(problem, budget, room);
     return [search](const Configuration& configuration) { return search->loss(configuration); };
 }
 
@@ -260,6 +292,14 @@ Oracle search() {
         .claim =
             [](const Problem& problem) { return isShort(problem) ? Claim::Exact : Claim::Bounds; },
         .prepare = [](const Problem& problem) { return searchLoss(problem, usualBudget(problem)); },
+        .memory =
+            [](const Problem& problem) {
+                // Beyond what it drops, it keeps pairs of crossing gold arcs.
+                const std::size_t pairs =
+                    problem.system.traits.projective ? crossingArcs(problem.gold).size() : 0;
+                return (isShort(problem) ? MaxMemory : MaxAnswerMemory) +
+                       2 * sizeof(std::pair<int, int>) * pairs;
+            },
     };
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/oracle/oracle.h"
 
+#include <cstddef>
 #include <string>
 #include <utility>
 #include <vector>
@@ -52,7 +53,9 @@ private:
 /// gives up after `budget` configurations have been expanded and then answers with a lower bound;
 /// it never guesses. Among configurations with equal bounds, those reached by gold arcs are
 /// expanded first, so that easy cases take little more steps than a derivation has. The answer
-/// depends only on the problem and the configuration, not on earlier calls.
-[[nodiscard]] LossFunction searchLoss(const Problem& problem, int budget);
+/// depends only on the problem and the configuration, not on earlier calls. It gives up, too, when
+/// it would need more than about `room` bytes.
+[[nodiscard]] LossFunction searchLoss(const Problem& problem, int budget,
+                                      std::size_t room = MemoryBudget);
 
 } // namespace parsescope

@@ -21,6 +21,7 @@ Rule reduceRule() {
         .schema = "σ|i ⇒ σ, where i has a head",
         .effect = "removes the top of the stack, which has its head",
         .key = 'e',
+        .definition = "σ|i ⇒ σ if hashead(i)",
         .legal =
             [](const Configuration& c, int) {
                 if (c.stackSize() == 0)
@@ -91,7 +92,7 @@ TransitionSystem arcEager() {
             [](const RootedParse& parse, Transition t, Arc arc) {
                 return keepsOneHeadless(parse, arc, pushes(t), t.rule == Reduce ? 1 : 0);
             },
-        .features = "arcs s0 b0",
+        .features = "arcs s0 b0; new node b3; new brief b0 b1; new brief s0 b1",
     };
 }
 

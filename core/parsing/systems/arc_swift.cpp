@@ -72,6 +72,7 @@ TransitionSystem arcSwift() {
         .effect = "makes the K-th stack element a dependent of the first word of the buffer, and "
                   "removes it and all above it",
         .key = 'l',
+        .definition = "σ|i|…, j|β ⇒ σ, j|β, j→i if hashead(…)",
     });
     const Rule rightArc = deepArcRule<false>({
         .name = "ra",
@@ -80,6 +81,7 @@ TransitionSystem arcSwift() {
         .effect = "makes the first word of the buffer a dependent of the K-th stack element, "
                   "removes all above that, and moves the word onto the stack",
         .key = 'r',
+        .definition = "σ|i|…, j|β ⇒ σ|i|j, β, i→j if hashead(…)",
     });
     return {
         .name = "arc-swift",

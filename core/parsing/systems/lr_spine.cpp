@@ -84,6 +84,7 @@ TransitionSystem lrSpine() {
         .effect = "makes the second stack element a dependent of the K-th node of the left spine "
                   "of the top",
         .key = 'l',
+        .definition = "σ|i|j ⇒ σ|j, leftspine(j)→i",
     });
     const Rule rightArc = spineRule<1>({
         .name = "ra",
@@ -92,6 +93,7 @@ TransitionSystem lrSpine() {
         .effect = "makes the top a dependent of the K-th node of the right spine of the second "
                   "stack element",
         .key = 'r',
+        .definition = "σ|i|j ⇒ σ|i, rightspine(i)→j",
     });
     return {
         .name = "lr-spine",

@@ -14,6 +14,7 @@ TransitionSystem swap() {
         .schema = "σ|i|j, β ⇒ σ|j, i|β, where 0 < i < j",
         .effect = "puts the second stack element back into the buffer",
         .key = 'w',
+        .definition = "σ|i|j, β ⇒ σ|j, i|β if i < j and i ≠ 0 and j ≠ 0",
         .legal =
             [](const Configuration& c, int) {
                 if (c.stackSize() < 2)

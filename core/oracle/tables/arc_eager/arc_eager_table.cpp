@@ -286,6 +286,13 @@ LossFunction frontTableLoss(const Problem& problem) {
     return [table](const Configuration& configuration) { return table->loss(configuration); };
 }
 
+std::size_t frontTableMemory(const Problem& problem) {
+    // A row for each word, and one for each level of the stack.
+    const auto words = static_cast<std::size_t>(problem.gold.size()) + 3;
+    const std::size_t layers = problem.singleRoot ? 2 : 1;
+    return 2 * words * (layers * words * sizeof(int) + sizeof(Row));
+}
+
 Chart recordFrontTable(const Problem& problem, const Configuration& configuration,
                        const TaskControl& control) {
     Chart chart;
@@ -322,6 +329,7 @@ Oracle arcEagerTable() {
         .prepare = frontTableLoss,
         .reachable = isArcReachable,
         .record = recordFrontTable,
+        .memory = frontTableMemory,
     };
 }
 

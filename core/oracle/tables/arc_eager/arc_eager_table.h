@@ -16,6 +16,9 @@ namespace parsescope {
 /// O(s·b²).
 [[nodiscard]] LossFunction frontTableLoss(const Problem& problem);
 
+/// How many bytes that keeps at most.
+[[nodiscard]] std::size_t frontTableMemory(const Problem& problem);
+
 /// The chart behind such a loss, with O(n³) deductions.
 [[nodiscard]] Chart recordFrontTable(const Problem& problem, const Configuration& configuration,
                                      const TaskControl& control);

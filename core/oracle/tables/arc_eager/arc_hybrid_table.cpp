@@ -16,6 +16,7 @@ Oracle arcHybridTable() {
         .prepare = frontTableLoss,
         .reachable = isArcReachable,
         .record = recordFrontTable,
+        .memory = frontTableMemory,
     };
 }
 

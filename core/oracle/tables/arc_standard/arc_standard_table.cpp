@@ -371,6 +371,11 @@ Oracle arcStandardTable() {
                 chart.stackSize = configuration.stackSize(); // ROOT may have been moved there
                 return chart;
             },
+        .memory =
+            [](const Problem& problem) { // eight tables
+                const auto width = static_cast<std::size_t>(problem.gold.size()) + 2;
+                return 8 * sizeof(int) * width * (width + 16);
+            },
     };
 }
 

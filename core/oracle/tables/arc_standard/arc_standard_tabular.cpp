@@ -249,6 +249,11 @@ Oracle arcStandardTabular() {
             },
         .reachable = reachableInArcStandard,
         .record = recordFragments,
+        .memory =
+            [](const Problem& problem) { // one table, and some numbers for each word
+                const std::size_t half = problem.gold.heads().size() / 2 + 1;
+                return sizeof(int) * half * (half + 128);
+            },
     };
 }
 

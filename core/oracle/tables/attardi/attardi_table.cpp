@@ -266,7 +266,8 @@ Chart record(const Problem& problem, const Configuration& configuration,
     const Situation now = situationOf(problem, configuration);
     if (configuration.bufferSize() > MaxWordsToRecord && !now.hopeless)
         return lossOnlyChart(problem, configuration,
-                             AttardiTable(problem).loss(configuration, control), MaxWordsToRecord);
+                             AttardiTable(problem).loss(configuration, control),
+                             tooManyToList(MaxWordsToRecord));
     Chart chart;
     chart.notes = {"Not written down: what other items make up at no greater cost, such as wrong "
                    "arcs by ra2, and by la2 between words that do not yet lie on each other."};
@@ -303,6 +304,13 @@ Oracle attardiTable() {
         .reachable = reachableInArcStandard,
         .together = canBuildAll,
         .record = record,
+        .memory =
+            [](const Problem& problem) {
+                // Four tables of pairs; and the lists, which are largest where all words hang on
+                // one: half of this, as measured up to the longest sentences.
+                const auto width = static_cast<std::size_t>(problem.gold.size()) + 8;
+                return 4 * sizeof(int) * width * width * width + width * width * width * width;
+            },
     };
 }
 

@@ -329,6 +329,11 @@ Oracle lrSpineTable() {
             },
         .reachable = lrSpineReachable,
         .record = LrSpineTable::record,
+        .memory =
+            [](const Problem& problem) {
+                const auto width = static_cast<std::size_t>(problem.gold.size()) + 2;
+                return LrSpineTableKinds * sizeof(int) * width * (width + 16);
+            },
     };
 }
 

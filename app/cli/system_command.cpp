@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/display_text.h"
+#include "app/cli/input.h"
+#include "app/cli/root_option.h"
+#include "app/cli/system_option.h"
+#include "app/cli/system_report.h"
+#include "core/parsing/rule_files/system_file.h"
+#include "core/parsing/systems.h"
+#include "core/treebank/read_file.h"
+
+#include <iostream>
+#include <memory>
+
+namespace parsescope::cli {
+
+namespace {
+
+struct SystemOptions {
+    std::string system;
+    std::string other;
+    int words = 6;
+    RootPlace root = RootPlace::First;
+    bool json = false;
+};
+
+/// With so many, a system takes some seconds and some hundred megabytes.
+constexpr std::size_t MostSystemConfigurations = 300'000;
+
+/// As chosenSystem, but whatever may be said against using it.
+Result<TransitionSystem> systemToCheck(const std::string& name) {
+    if (!isSystemFile(name))
+        return findSystem(name);
+    const Result<std::string> text = readFile(name);
+    if (!text)
+        return tl::unexpected(text.error());
+    return parsescope::readSystem(*text, name).map(recognised);
+}
+
+int runCheck(const SystemOptions& options) {
+    const Result<TransitionSystem> system = systemToCheck(options.system);
+    if (!system)
+        return refuseSystem(options.system, system.error());
+    const RootPlace root = system->rootPlace.value_or(options.root);
+    const SystemFacts facts = factsOf(*system, options.words, root, MostSystemConfigurations);
+    std::cout << (options.json ? manyLines(factsJson(*system, facts)) : factsText(*system, facts));
+    const auto objection = objectionTo(*system);
+    if (objection)
+        complain(Error{"this can't be used as --system: " + *objection, options.system, 0, 0});
+    return objection ? BadInput : Success;
+}
+
+int runShow(const SystemOptions& options) {
+    const Result<TransitionSystem> system = systemToCheck(options.system);
+    if (!system)
+        return refuseSystem(options.system, system.error());
+    const Result<std::string> text = writeSystem(*system);
+    if (!text) {
+        complain(text.error());
+        return BadInput;
+    }
+    std::cout << *text;
+    return Success;
+}
+
+int runCompare(const SystemOptions& options) {
+    std::vector<TransitionSystem> both;
+    for (const std::string& name : {options.system, options.other}) {
+        const Result<TransitionSystem> system = systemToCheck(name);
+        if (!system)
+            return refuseSystem(name, system.error());
+        if (system->rootPlace && *system->rootPlace != options.root) {
+            complain(Error{"this system has ROOT behind the last word, expected --root last", name,
+                           0, 0});
+            return BadInput;
+        }
+        both.push_back(*system);
+    }
+    const SystemComparison comparison =
+        compareSystems(both[0], both[1], options.words, options.root, MostSystemConfigurations);
+    std::cout << (options.json ? manyLines(comparisonJson(both[0], both[1], comparison))
+                               : comparisonText(both[0], both[1], comparison));
+    return Success;
+}
+
+void addCommonOptions(CLI::App& command, const std::shared_ptr<SystemOptions>& options) {
+    command.add_option("SYSTEM", options->system, SystemHelp)->required();
+    command.add_option("--words", options->words, "Sentences of up to so many words (default 6)")
+        ->check(CLI::Range(1, 7));
+    command.add_flag("--json", options->json, "Print a JSON object");
+    addRootOption(command, options->root);
+}
+
+} // namespace
+
+void addSystemCommand(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand(
+        "system", "Tell what a transition system can do, also one described in a file.");
+    command->require_subcommand(1);
+    command->footer(
+        R"(A file describes a system with rules as papers print them, as in resources/systems:
+
+    name: my-system
+    title: My system
+    source: Nivre 2004
+    description: Joins the two topmost trees of the stack.
+    start: [], [0..n]
+    end: [i], []
+    sh, key S, "Shift": σ, i|β ⇒ σ|i, β
+    la, key L, "Left-Arc": σ|i|j ⇒ σ|j, arc j→i if i ≠ 0 and not hashead(i)
+    ra, key R, "Right-Arc", "makes the top a dependent": σ|i|j ⇒ σ|i, i→j
+
+Start: [], [0..n]; [0], [1..n]; or [], [1..n, 0], which is for ROOT last only. A rule: name, key,
+title, effect in words; stack and buffer before and after it, what is left out stays as it is;
+an arc; a condition. The stack has its top last, the buffer its front first; σ and β are the
+rest, [i|j] has none. The head of an arc is a node, 0, leftspine(i) or rightspine(i): variant K
+takes the K-th node of that spine. "…" on the stack is K - 1 elements in variant K. Conditions:
+hashead(i), hashead(σ), hashead(β), hashead(…), i < j, i = 0, i ≠ 0, with and, or, not and ( ).
+No rule gives a node a second head, ROOT a head, or closes a cycle. Lines that begin with a
+blank go on with the line before. In ASCII: S, B, =>, ->, ..., !=.)");
+    const auto options = std::make_shared<SystemOptions>();
+    CLI::App* check = command->add_subcommand(
+        "check", "Print what a system is, whether its parses always end and can get stuck, how "
+                 "many trees it derives, and in how many ways.");
+    addCommonOptions(*check, options);
+    check->callback([options, &status] { status = runCheck(*options); });
+    CLI::App* show = command->add_subcommand("show", "Print a system as a file, to change it.");
+    show->add_option("SYSTEM", options->system, SystemHelp)->required();
+    show->callback([options, &status] { status = runShow(*options); });
+    CLI::App* compare = command->add_subcommand(
+        "compare", "Print the smallest trees that one of two systems derives and the other not.");
+    addCommonOptions(*compare, options);
+    compare->add_option("OTHER", options->other, "The other system")->required();
+    compare->callback([options, &status] { status = runCompare(*options); });
+}
+
+} // namespace parsescope::cli

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/system_option.h"
+
+#include "app/cli/command.h"
+#include "app/cli/input.h"
+#include "core/parsing/rule_files/system_file.h"
+#include "core/parsing/systems.h"
+
+namespace parsescope::cli {
+
+bool isSystemFile(const std::string& name) {
+    return name.find('/') != std::string::npos || name.ends_with(".system");
+}
+
+Result<TransitionSystem> chosenSystem(const std::string& name, RootPlace root) {
+    if (!isSystemFile(name))
+        return findSystem(name);
+    Result<TransitionSystem> system = openSystem(name);
+    if (system && system->rootPlace && system->rootPlace != root)
+        return tl::unexpected<Error>(
+            Error{"this system has ROOT behind the last word, expected --root last", name, 0, 0});
+    return system;
+}
+
+Result<TransitionSystem> listedSystem(const std::string& name) {
+    if (!isSystemFile(name))
+        return findSystem(name);
+    const Result<TransitionSystem> system = openSystem(name);
+    if (!system)
+        return system;
+    const std::string known = nameOfRules(*system);
+    if (known.empty())
+        return tl::unexpected<Error>(
+            Error{"no system of the list has these rules, which is expected here", name, 0, 0});
+    return findSystem(known);
+}
+
+int refuseSystem(const std::string& name, const Error& error) {
+    complain(error);
+    return isSystemFile(name) ? BadInput : BadUsage;
+}
+
+} // namespace parsescope::cli

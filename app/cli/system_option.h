@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/parsing/transition_system.h"
+
+#include <string>
+
+namespace parsescope::cli {
+
+/// Added where only listedSystem() is taken.
+inline constexpr const char* ListedSystemHelp =
+    ", or a file with its rules (see \"system --help\")";
+
+/// What is said of an option or an argument that takes a system.
+inline constexpr const char* SystemHelp =
+    "Name of the transition system, such as arc-eager+lba, or a file that describes one: with / in "
+    "its path, or .system at its end";
+
+/// True when `name` is the path of a file, not the name of a system of the list.
+[[nodiscard]] bool isSystemFile(const std::string& name);
+
+/// The system called `name`, or that of a file; fails also when it is for another place of ROOT.
+[[nodiscard]] Result<TransitionSystem> chosenSystem(const std::string& name, RootPlace root);
+
+/// The system called `name`, or that of the list whose rules a file has: for what keeps the name
+/// of its system. Fails for files with other rules.
+[[nodiscard]] Result<TransitionSystem> listedSystem(const std::string& name);
+
+/// Complains that there is no such system, and returns the exit status: BadInput for a file,
+/// BadUsage for a name.
+[[nodiscard]] int refuseSystem(const std::string& name, const Error& error);
+
+} // namespace parsescope::cli

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/system_report.h"
+
+#include "app/cli/display_text.h"
+#include "app/cli/system_option.h"
+#include "core/base/number_text.h"
+#include "core/parsing/rule_files/system_file.h"
+#include "core/study/system_report.h"
+
+namespace parsescope::cli {
+
+namespace {
+
+Json wayJson(const TransitionSystem& system, const Way& way) {
+    Json names = Json::array();
+    for (const Transition transition : way)
+        names.push_back(system.nameOf(transition));
+    return names;
+}
+
+Json headsJson(const std::vector<int>& heads) {
+    return std::vector<int>(heads.begin() + 1, heads.end());
+}
+
+Json shareJson(Share share) {
+    return {{"derived", share.derived}, {"all", share.all}};
+}
+
+/// The longest sentences of which all is known.
+int knownWords(const SystemFacts& facts) {
+    return static_cast<int>(facts.lengths.size());
+}
+
+Json lengthJson(const LengthFacts& at, bool counts) {
+    Json json{{"words", at.words},
+              {"configurations", at.configurations},
+              {"trees", shareJson(at.trees)},
+              {"projective", shareJson(at.projective)},
+              {"planar", shareJson(at.planar)},
+              {"one_endpoint_crossing", shareJson(at.oneEndpointCrossing)},
+              {"well_nested_gap_degree_one", shareJson(at.wellNestedGapDegreeOne)}};
+    if (!counts)
+        return json;
+    json["derivations"] = at.derivations.text();
+    json["trees_with_several_derivations"] = at.ambiguous;
+    if (!at.mostAmbiguous.empty())
+        json["most_derivations"] = {{"heads", headsJson(at.mostAmbiguous)},
+                                    {"derivations", at.most.text()}};
+    if (at.lengths)
+        json["transitions"] = {{"least", at.lengths->first}, {"most", at.lengths->second}};
+    return json;
+}
+
+/// A tree that only one of two systems derives, or that there is none as far as is known.
+std::string onlyText(const TransitionSystem& system, const TransitionSystem& other,
+                     const std::optional<Difference>& found, const SystemComparison& comparison) {
+    if (found)
+        return "The smallest tree that " + system.name + " derives and " + other.name +
+               " does not: heads " + headsText(found->heads) + ", by " +
+               namesOf(system, found->derivation) + "\n";
+    return "Up to " + counted(comparison.words, "word") + ", " + other.name +
+           " derives all trees that " + system.name + " derives.\n";
+}
+
+Json onlyJson(const TransitionSystem& system, const std::optional<Difference>& found) {
+    if (!found)
+        return nullptr;
+    return {{"heads", headsJson(found->heads)},
+            {"transitions", wayJson(system, found->derivation)}};
+}
+
+} // namespace
+
+std::string factsText(const TransitionSystem& system, const SystemFacts& facts) {
+    std::vector<std::vector<std::string>> rows;
+    for (const Rule& rule : system.rules)
+        rows.push_back({std::string(rule.name) + (rule.variants ? "K" : ""), harmless(rule.title),
+                        std::string(rule.schema), harmless(rule.effect)});
+    std::string text = harmless(system.name) + ": " + harmless(system.title);
+    if (!system.source.empty())
+        text += " [" + harmless(system.source) + "]";
+    text += '\n';
+    if (!system.description.empty())
+        text += "  " + harmless(system.description) + '\n';
+    text += alignedTable(rows, "    ", "  ") + '\n';
+    const SystemReport report = reportOn(system, facts);
+    for (const std::string& statement : report.statements)
+        text += statement + '\n';
+    text += '\n';
+    for (const ReportTable& table : report.tables)
+        text += table.title + ":\n" + alignedTable(table.rows, "  ", " | ");
+    if (!report.ending.empty())
+        text += report.ending + '\n';
+    return text;
+}
+
+Json factsJson(const TransitionSystem& system, const SystemFacts& facts) {
+    Json rules = Json::array();
+    for (const Rule& rule : system.rules)
+        rules.push_back({{"name", rule.name},
+                         {"title", rule.title},
+                         {"schema", rule.schema},
+                         {"effect", rule.effect},
+                         {"variants", static_cast<bool>(rule.variants)}});
+    Json json{{"name", system.name},
+              {"title", system.title},
+              {"source", system.source},
+              {"description", system.description},
+              {"transitions", std::move(rules)}};
+    const std::string known = nameOfRules(system);
+    json["rules_of"] = known.empty() ? Json(nullptr) : Json(known);
+    json["root"] = facts.root == RootPlace::Last ? "last" : "first";
+    json["surely_ends"] = facts.surelyEnds;
+    json["complete_up_to"] = knownWords(facts);
+    if (facts.loop)
+        json["loop"] = {{"words", facts.loop->first},
+                        {"transitions", wayJson(system, facts.loop->second.first)},
+                        {"again", wayJson(system, facts.loop->second.second)}};
+    else
+        json["loop"] = nullptr;
+    if (facts.stuck)
+        json["stuck"] = {{"words", facts.stuck->first},
+                         {"transitions", wayJson(system, facts.stuck->second)}};
+    else
+        json["stuck"] = nullptr;
+    json["lengths"] = Json::array();
+    for (const LengthFacts& at : facts.lengths)
+        json["lengths"].push_back(lengthJson(at, hasCounts(facts, at.words)));
+    return json;
+}
+
+std::string comparisonText(const TransitionSystem& first, const TransitionSystem& second,
+                           const SystemComparison& comparison) {
+    return onlyText(first, second, comparison.onlyFirst, comparison) +
+           onlyText(second, first, comparison.onlySecond, comparison) +
+           (comparison.gaveUp ? "With " + counted(comparison.words + 1, "word") +
+                                    " there are too many configurations: not available.\n"
+                              : "");
+}
+
+Json comparisonJson(const TransitionSystem& first, const TransitionSystem& second,
+                    const SystemComparison& comparison) {
+    return {{"first", first.name},
+            {"second", second.name},
+            {"complete_up_to", comparison.words},
+            {"only_first", onlyJson(first, comparison.onlyFirst)},
+            {"only_second", onlyJson(second, comparison.onlySecond)}};
+}
+
+} // namespace parsescope::cli

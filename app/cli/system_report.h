@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/json.h"
+#include "core/study/system_facts.h"
+
+#include <string>
+
+namespace parsescope::cli {
+
+// What `system check` and `system compare` print.
+[[nodiscard]] std::string factsText(const TransitionSystem& system, const SystemFacts& facts);
+[[nodiscard]] Json factsJson(const TransitionSystem& system, const SystemFacts& facts);
+[[nodiscard]] std::string comparisonText(const TransitionSystem& first,
+                                         const TransitionSystem& second,
+                                         const SystemComparison& comparison);
+[[nodiscard]] Json comparisonJson(const TransitionSystem& first, const TransitionSystem& second,
+                                  const SystemComparison& comparison);
+
+} // namespace parsescope::cli

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/export/handout_html.h"
+
+#include "core/export/chart_cells.h"
+#include "core/export/html.h"
+
+#include <limits>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int AllNodes = std::numeric_limits<int>::max();
+constexpr const char* NewPage = " style=\"page-break-before:always\"";
+constexpr const char* TableTag =
+    "<table border=\"1\" cellspacing=\"0\" cellpadding=\"5\" width=\"100%\">";
+
+std::string plainForm(std::string_view form) {
+    return std::string(form);
+}
+
+std::string rootLastSvg(const Derivation& derivation, const TreePicture& picture) {
+    const RootPlace root = derivation.steps.front().configuration.rootPlace();
+    return treeSvg(derivation.sentence, picture, root);
+}
+
+std::string htmlCell(const std::string& text, const char* width) {
+    return "<td width=\"" + std::string(width) + "\">" +
+           (text.empty() ? "&nbsp;" : htmlEscaped(text)) + "</td>";
+}
+
+std::string rowsHtml(const Derivation& derivation, bool filled) {
+    std::string html = std::string(TableTag) +
+                       "<tr><th>Stack</th><th>Buffer</th><th>New dependency</th>"
+                       "<th>Transition</th></tr>";
+    for (const DerivationStep& step : derivation.steps) {
+        const bool states = filled || &step == &derivation.steps.front();
+        const Sentence& sentence = derivation.sentence;
+        html +=
+            "<tr>" +
+            htmlCell(states ? stackText(sentence, step.configuration, AllNodes, plainForm) : "",
+                     "34%") +
+            htmlCell(states ? bufferText(sentence, step.configuration, AllNodes, plainForm) : "",
+                     "30%") +
+            htmlCell(filled && step.arc ? nodeText(sentence, step.arc->head, plainForm) + " → " +
+                                              nodeText(sentence, step.arc->dependent, plainForm)
+                                        : "",
+                     "22%") +
+            htmlCell(filled && step.transition ? derivation.system.nameOf(*step.transition) : "",
+                     "14%") +
+            "</tr>";
+    }
+    return html + "</table>";
+}
+
+std::string cellsHtml(const Sentence& sentence, const Chart& chart, bool filled) {
+    const auto cells = chartCells(chart, "<br>", [&](int item) {
+        return htmlEscaped(chart.label(item)) + ": " +
+               (filled ? "<b>" + std::to_string(chart.items()[item].value) + "</b>" : "____");
+    });
+    const auto name = [&](int node) {
+        const auto shown = chart.nodeOnScreen(node);
+        return "<th>" +
+               (shown && *shown <= sentence.size()
+                    ? htmlEscaped(nodeText(sentence, *shown, plainForm))
+                    : std::string()) +
+               "</th>";
+    };
+    std::string html = std::string(TableTag) + "<tr><th></th>";
+    for (int node : chart.axis)
+        html += name(node);
+    html += "</tr>";
+    for (std::size_t row = 0; row < cells.size(); ++row) {
+        html += "<tr>" + name(chart.axis[row]);
+        for (const std::string& cell : cells[row])
+            html += "<td>" + (cell.empty() ? "&nbsp;" : cell) + "</td>";
+        html += "</tr>";
+    }
+    return html + "</table>";
+}
+
+} // namespace
+
+HandoutHtml tableHandoutHtml(const Derivation& derivation, Filling filling) {
+    HandoutHtml handout;
+    if (derivation.steps.empty())
+        return handout;
+    const auto add = [&](const char* what, bool filled) {
+        handout.html += "<h2" + std::string(handout.html.empty() ? "" : NewPage) + ">" +
+                        htmlEscaped(derivation.system.title) + ": " + what + "</h2><p>" +
+                        htmlEscaped(derivation.sentence.text()) + "</p>";
+        if (derivation.gold)
+            handout.html += "<p><img src=\"picture0\"></p>";
+        handout.html += rowsHtml(derivation, filled);
+    };
+    if (derivation.gold)
+        handout.pictures.push_back(rootLastSvg(derivation, {derivation.gold, {}, {}}));
+    if (filling != Filling::Filled)
+        add("derive the tree", false);
+    if (filling != Filling::Blank)
+        add("key", true);
+    return handout;
+}
+
+HandoutHtml chartHandoutHtml(const Sentence& sentence, const Chart& chart, Filling filling) {
+    HandoutHtml handout;
+    handout.landscape = true;
+    if (filling != Filling::Filled)
+        handout.html += "<h2>Table of the oracle</h2>" + cellsHtml(sentence, chart, false);
+    if (filling != Filling::Blank)
+        handout.html += "<h2" + std::string(handout.html.empty() ? "" : NewPage) + ">Key</h2>" +
+                        cellsHtml(sentence, chart, true);
+    return handout;
+}
+
+HandoutHtml figuresHandoutHtml(const Derivation& derivation, const StepStates& states) {
+    HandoutHtml handout;
+    for (std::size_t i = 0; i < derivation.steps.size(); ++i) {
+        const DerivationStep& step = derivation.steps[i];
+        const std::string number = std::to_string(i);
+        handout.pictures.push_back(
+            rootLastSvg(derivation, {derivation.gold, step.configuration,
+                                     i < states.size() ? states[i] : std::vector<ArcState>()}));
+        const Sentence& sentence = derivation.sentence;
+        handout.html +=
+            "<p align=\"center\"" + std::string(i > 0 && i % 3 == 0 ? NewPage : "") +
+            "><img src=\"picture" + number + "\"></p><p align=\"center\"><i>σ</i> = " +
+            htmlEscaped(stackText(sentence, step.configuration, AllNodes, plainForm)) +
+            " &nbsp; <i>β</i> = " +
+            htmlEscaped(bufferText(sentence, step.configuration, AllNodes, plainForm)) +
+            "</p><p align=\"center\">Figure " + std::to_string(i + 1) + ": " +
+            htmlEscaped(derivation.system.title) + ", step " + std::to_string(step.number) +
+            (i < states.size() && derivation.gold ? ", loss " + step.losses.loss.text() : "") +
+            (step.transition ? ", before " + derivation.system.nameOf(*step.transition) : "") +
+            ".</p>";
+    }
+    return handout;
+}
+
+} // namespace parsescope

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/export/handout.h"
+
+#include <string>
+#include <vector>
+
+namespace parsescope {
+
+/// A handout as HTML 4 with tables, for programs that set it on paper themselves. Pages are broken
+/// with "page-break-before".
+struct HandoutHtml {
+    std::string html;
+    std::vector<std::string> pictures; ///< SVG; "picture0" and so on in the HTML
+    bool landscape = false;
+};
+
+// What the handouts of handout.h have, set as HTML.
+
+[[nodiscard]] HandoutHtml tableHandoutHtml(const Derivation& derivation, Filling filling);
+[[nodiscard]] HandoutHtml chartHandoutHtml(const Sentence& sentence, const Chart& chart,
+                                           Filling filling);
+[[nodiscard]] HandoutHtml figuresHandoutHtml(const Derivation& derivation,
+                                             const StepStates& states);
+
+} // namespace parsescope

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/parsing/rule_files/pattern_text.h"
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+using Kind = RuleCondition::Kind;
+
+std::string nameOfNode(const RulePattern& rule, int node) {
+    return node == PatternSide::Skipped ? "…" : rule.names[node];
+}
+
+std::string stackText(const RulePattern& rule, const PatternSide& side) {
+    std::string text;
+    for (const int node : side.stack)
+        text += (text.empty() && !side.stackGoesOn ? "" : "|") + nameOfNode(rule, node);
+    return side.stackGoesOn ? "σ" + text : "[" + text + "]";
+}
+
+std::string bufferText(const RulePattern& rule, const PatternSide& side) {
+    std::string text;
+    for (const int node : side.buffer)
+        text += (text.empty() ? "" : "|") + nameOfNode(rule, node);
+    if (!side.bufferGoesOn)
+        return "[" + text + "]";
+    return text + (text.empty() ? "β" : "|β");
+}
+
+/// Whether the rule says nothing about the stack; and about the buffer.
+bool leavesStack(const RulePattern& rule) {
+    return rule.before.stackGoesOn && rule.before.stack.empty() && rule.after.stack.empty();
+}
+bool leavesBuffer(const RulePattern& rule) {
+    return rule.before.bufferGoesOn && rule.before.buffer.empty() && rule.after.buffer.empty();
+}
+
+std::string sideText(const RulePattern& rule, const PatternSide& side) {
+    // A part in brackets needs the other one beside it.
+    const bool isStackShown = !leavesStack(rule) || !rule.before.bufferGoesOn;
+    const bool isBufferShown = !leavesBuffer(rule) || !rule.before.stackGoesOn || !isStackShown;
+    return (isStackShown ? stackText(rule, side) : "") +
+           (isStackShown && isBufferShown ? ", " : "") +
+           (isBufferShown ? bufferText(rule, side) : "");
+}
+
+std::string conditionText(const RulePattern& rule, const RuleCondition& part, Kind around) {
+    const auto node = [&](int of) { return nameOfNode(rule, of); };
+    switch (part.kind) {
+    case Kind::All:
+    case Kind::Any: {
+        std::string text;
+        for (const RuleCondition& one : part.parts)
+            text += (text.empty()             ? ""
+                     : part.kind == Kind::All ? " and "
+                                              : " or ") +
+                    conditionText(rule, one, part.kind);
+        const bool isInside =
+            around != part.kind && (part.kind == Kind::Any || around == Kind::Not);
+        return isInside ? "(" + text + ")" : text;
+    }
+    case Kind::Not:
+        if (part.parts.front().kind == Kind::IsRoot)
+            return node(part.parts.front().first) + " ≠ 0";
+        return "not " + conditionText(rule, part.parts.front(), Kind::Not);
+    case Kind::HasHead:
+        return "hashead(" + node(part.first) + ")";
+    case Kind::IsRoot:
+        return node(part.first) + " = 0";
+    case Kind::Before:
+        return node(part.first) + " < " + node(part.second);
+    case Kind::StackHeads:
+        return "hashead(σ)";
+    case Kind::BufferHeads:
+        return "hashead(β)";
+    case Kind::SkippedHeads:
+        return "hashead(…)";
+    }
+    return "";
+}
+
+/// " if …" with all that the names of the nodes don't say already.
+std::string conditionsText(const RulePattern& rule) {
+    RuleCondition shown{Kind::All};
+    for (const RuleCondition& part : rule.condition.parts)
+        if (part.kind != Kind::IsRoot || rule.names[part.first] != "0")
+            shown.parts.push_back(part);
+    if (shown.parts.empty())
+        return "";
+    const Kind around = shown.parts.size() == 1 ? Kind::Any : Kind::All;
+    if (shown.parts.size() == 1)
+        return " if " + conditionText(rule, shown.parts.front(), around);
+    return " if " + conditionText(rule, shown, Kind::All);
+}
+
+std::string headText(const RulePattern& rule) {
+    switch (rule.arc->kind) {
+    case PatternArc::Head::Node:
+        return rule.names[rule.arc->head];
+    case PatternArc::Head::Root:
+        return "0";
+    case PatternArc::Head::LeftSpine:
+        return "leftspine(" + rule.names[rule.arc->head] + ")";
+    case PatternArc::Head::RightSpine:
+        return "rightspine(" + rule.names[rule.arc->head] + ")";
+    }
+    return "";
+}
+
+std::string headInWords(const RulePattern& rule) {
+    switch (rule.arc->kind) {
+    case PatternArc::Head::Node:
+        return rule.names[rule.arc->head];
+    case PatternArc::Head::Root:
+        return "ROOT";
+    case PatternArc::Head::LeftSpine:
+        return "the K-th node of the left spine of " + rule.names[rule.arc->head];
+    case PatternArc::Head::RightSpine:
+        return "the K-th node of the right spine of " + rule.names[rule.arc->head];
+    }
+    return "";
+}
+
+bool has(const std::vector<int>& list, int node) {
+    return std::ranges::find(list, node) != list.end();
+}
+
+/// "VERB i, j and …END" for the nodes for which `concerns` holds; empty when there are none.
+template<class Concerns>
+std::string sentence(const RulePattern& rule, std::string_view verb, std::string_view end,
+                     const Concerns& concerns) {
+    std::string text;
+    for (int node = PatternSide::Skipped; node < static_cast<int>(rule.names.size()); ++node)
+        if ((node != PatternSide::Skipped || rule.before.skips()) && concerns(node))
+            text += (text.empty() ? "" : ", ") + nameOfNode(rule, node);
+    return text.empty() ? "" : std::string(verb) + " " + text + std::string(end);
+}
+
+/// True when the nodes of `list` that are in `other`, too, stand there in another order.
+bool reorders(const std::vector<int>& list, const std::vector<int>& other) {
+    std::vector<int> one;
+    std::vector<int> two;
+    std::ranges::copy_if(list, std::back_inserter(one), [&](int node) { return has(other, node); });
+    std::ranges::copy_if(other, std::back_inserter(two), [&](int node) { return has(list, node); });
+    return one != two;
+}
+
+} // namespace
+
+std::string schemaOf(const RulePattern& rule) {
+    return sideText(rule, rule.before) + " ⇒ " + sideText(rule, rule.after) +
+           (rule.arc ? ", " + headText(rule) + "→" + rule.names[rule.arc->dependent] : "") +
+           conditionsText(rule);
+}
+
+std::string endText(const RulePattern& end) {
+    return stackText(end, end.before) + ", " + bufferText(end, end.before) + conditionsText(end);
+}
+
+std::string effectOf(const RulePattern& rule) {
+    const PatternSide& from = rule.before;
+    const PatternSide& to = rule.after;
+    std::vector<std::string> parts;
+    if (rule.arc)
+        parts.push_back("makes " + rule.names[rule.arc->dependent] + " a dependent of " +
+                        headInWords(rule));
+    parts.push_back(sentence(rule, "removes", "", [&](int node) {
+        return !has(to.stack, node) && !has(to.buffer, node);
+    }));
+    parts.push_back(sentence(rule, "moves", " onto the stack", [&](int node) {
+        return has(from.buffer, node) && has(to.stack, node);
+    }));
+    parts.push_back(sentence(rule, "puts", " back into the buffer", [&](int node) {
+        return has(from.stack, node) && has(to.buffer, node);
+    }));
+    if (reorders(from.stack, to.stack))
+        parts.emplace_back("changes the order on the stack");
+    if (reorders(from.buffer, to.buffer))
+        parts.emplace_back("changes the order in the buffer");
+    std::string text;
+    for (const std::string& part : parts)
+        if (!part.empty())
+            text += (text.empty() ? "" : "; ") + part;
+    return text;
+}
+
+} // namespace parsescope

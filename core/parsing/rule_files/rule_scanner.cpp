@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/parsing/rule_files/rule_scanner.h"
+
+#include "core/treebank/text.h"
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+bool isLetter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+bool isDigit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+bool isSpace(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/// True for the first byte of a character in UTF-8.
+bool beginsCharacter(char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+}
+
+/// A word or a single character, to be shown.
+std::string_view firstOf(std::string_view rest) {
+    std::size_t end = 1;
+    const bool isWord = isLetter(rest.front()) || isDigit(rest.front());
+    while (end < rest.size() && end < 20 &&
+           (!beginsCharacter(rest[end]) || (isWord && (isLetter(rest[end]) || isDigit(rest[end])))))
+        ++end;
+    return rest.substr(0, end);
+}
+
+} // namespace
+
+tl::unexpected<Error> errorIn(std::string_view text, std::size_t position, std::string message) {
+    const TextPlace place = placeAt(text, position);
+    return tl::unexpected<Error>(Error{std::move(message), {}, place.line, place.column});
+}
+
+void RuleScanner::skip() {
+    while (m_at < m_end) {
+        if (m_text[m_at] == '#')
+            m_at = std::min(m_text.find('\n', m_at), m_end);
+        else if (isSpace(m_text[m_at]))
+            ++m_at;
+        else
+            return;
+    }
+}
+
+bool RuleScanner::take(std::string_view symbol) {
+    if (!rest().starts_with(symbol))
+        return false;
+    m_at += symbol.size();
+    skip();
+    return true;
+}
+
+bool RuleScanner::takeWord(std::string_view word) {
+    const std::string_view left = rest();
+    if (!left.starts_with(word))
+        return false;
+    if (left.size() > word.size() && (isLetter(left[word.size()]) || isDigit(left[word.size()])))
+        return false;
+    return take(word);
+}
+
+std::string_view RuleScanner::takeName(bool dashes) {
+    const std::string_view left = rest();
+    if (left.empty() || !isLetter(left.front()))
+        return {};
+    std::size_t end = 1;
+    const auto goesOn = [&](char c) {
+        return isLetter(c) || isDigit(c) || (dashes && (c == '-' || c == '_'));
+    };
+    while (end < left.size() && goesOn(left[end]))
+        ++end;
+    m_at += end;
+    skip();
+    return left.substr(0, end);
+}
+
+Result<std::string> RuleScanner::takeQuoted() {
+    const std::size_t begin = m_at;
+    const std::string_view left = rest();
+    const std::size_t end = left.substr(1).find('"');
+    const std::string_view text = left.substr(1, end);
+    if (end == std::string_view::npos || text.find('\n') != std::string_view::npos)
+        return errorAt(begin, "the text has no end, expected another \" in this line");
+    m_at += text.size() + 2;
+    skip();
+    return std::string(text);
+}
+
+tl::unexpected<Error> RuleScanner::unexpected(std::string_view expected) const {
+    std::string found = "the end of the rule";
+    if (!atEnd())
+        found = parsescope::quoted(firstOf(rest()));
+    std::size_t position = m_at; // at the end, behind what was read last
+    while (atEnd() && position > 0 && isSpace(m_text[position - 1]))
+        --position;
+    return errorAt(position, "found " + found + ", expected " + std::string(expected));
+}
+
+tl::unexpected<Error> RuleScanner::errorAt(std::size_t position, std::string message) const {
+    return errorIn(m_text, position, std::move(message));
+}
+
+} // namespace parsescope

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/parsing/rule_files/pattern_parser.h"
+#include "core/parsing/rule_files/system_file.h"
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+/// Nothing leaves but the dependent of an arc between nodes that the rule names, and it does leave.
+bool onlyDependentLeaves(const RulePattern& rule) {
+    const auto stays = [&](int node) {
+        return std::ranges::find(rule.after.stack, node) != rule.after.stack.end() ||
+               std::ranges::find(rule.after.buffer, node) != rule.after.buffer.end();
+    };
+    if (rule.before.skips() && !rule.after.skips())
+        return false;
+    if (rule.arc && rule.arc->kind != PatternArc::Head::Node &&
+        rule.arc->kind != PatternArc::Head::Root)
+        return false;
+    for (int node = 0; node < static_cast<int>(rule.names.size()); ++node) {
+        const bool leaves = rule.arc && rule.arc->dependent == node;
+        if (stays(node) == leaves)
+            return false;
+    }
+    return true;
+}
+
+} // namespace
+
+/// Where only dependents leave, and all of them do, no node of stack and buffer has a head. So no
+/// arc can close a cycle, and whether a rule can be used depends on nothing but these nodes. ROOT
+/// never leaves, so that it is the one that is left where a single stack element is the end.
+Traits traitsOf(const TransitionSystem& system) {
+    constexpr int ExhaustiveWords = 4;
+    Traits traits;
+    traits.exhaustiveWords = surelyEnds(system) ? ExhaustiveWords : -1;
+    traits.searchWords = -1;
+    const bool leave = std::ranges::all_of(system.rules, [](const Rule& rule) {
+        const Result<RulePattern> pattern = patternOf(rule);
+        return pattern && onlyDependentLeaves(*pattern);
+    });
+    if (!leave)
+        return traits;
+    traits.reach = Reach::AnyPair;
+    const auto end = endOf(system);
+    traits.dependentsLeave = end && !end->before.stackGoesOn && end->before.stack.size() == 1 &&
+                             !end->before.bufferGoesOn && end->before.buffer.empty();
+    return traits;
+}
+
+} // namespace parsescope

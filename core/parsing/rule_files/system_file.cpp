@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/parsing/rule_files/system_file.h"
+
+#include "core/parsing/rule_files/pattern_parser.h"
+#include "core/parsing/rule_files/pattern_text.h"
+#include "core/parsing/rules.h"
+#include "core/treebank/text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace parsescope {
+
+namespace {
+
+constexpr std::size_t LongestName = 32;
+constexpr std::size_t LongestText = 1000; // in bytes
+
+/// Part of a file: a line and those that go on with it.
+struct Statement {
+    std::size_t begin;
+    std::size_t end; // without the last line end
+};
+
+bool beginsWithSpace(std::string_view line) {
+    return line.starts_with(' ') || line.starts_with('\t');
+}
+
+/// The statements of a file, without comments that stand alone.
+std::vector<Statement> statementsOf(std::string_view text) {
+    std::vector<Statement> statements;
+    bool goesOn = false;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        const std::string_view line = text.substr(begin, end - begin);
+        const std::size_t first = line.find_first_not_of(" \t\r");
+        const bool isEmpty = first == std::string_view::npos || line[first] == '#';
+        if (!isEmpty && beginsWithSpace(line) && goesOn)
+            statements.back().end = end;
+        else if (!isEmpty)
+            statements.push_back({begin + first, end});
+        goesOn = goesOn || !isEmpty;
+        begin = end + 1;
+    }
+    return statements;
+}
+
+/// A text of one line: white space is one blank.
+std::string inOneLine(std::string_view text) {
+    std::string line;
+    for (const char c : text) {
+        const bool isSpace = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+        if (!isSpace)
+            line += c;
+        else if (!line.empty() && line.back() != ' ')
+            line += ' ';
+    }
+    if (line.ends_with(' '))
+        line.pop_back();
+    return line;
+}
+
+std::size_t findControl(std::string_view text) {
+    const auto isControl = [](char c) {
+        const auto code = static_cast<unsigned char>(c);
+        return (code < 0x20 && c != '\n' && c != '\t' && c != '\r') || code == 0x7F;
+    };
+    const auto found = std::ranges::find_if(text, isControl);
+    return found == text.end() ? std::string_view::npos
+                               : static_cast<std::size_t>(found - text.begin());
+}
+
+class SystemReader {
+public:
+    explicit SystemReader(std::string_view text) : m_text(text) {}
+
+    Result<TransitionSystem> read() {
+        if (m_text.size() > LongestSystemFile)
+            return failure("the file is longer than " + std::to_string(LongestSystemFile) +
+                           " bytes, expected a transition system");
+        if (const std::size_t at = findInvalidUtf8(m_text); at != std::string_view::npos)
+            return errorIn(m_text, at, "found " + byteText(m_text[at]) + ", expected UTF-8");
+        if (const std::size_t at = findControl(m_text); at != std::string_view::npos)
+            return errorIn(m_text, at, "found " + byteText(m_text[at]) + ", expected text");
+        for (const Statement& statement : statementsOf(m_text))
+            if (const Result<void> done = readStatement(statement); !done)
+                return tl::unexpected(done.error());
+        for (const std::string_view needed : {"name", "end"})
+            if (std::ranges::find(m_seen, needed) == m_seen.end())
+                return errorIn(m_text, m_text.size(),
+                               "found the end of the file, expected \"" + std::string(needed) +
+                                   ": …\" before it");
+        if (m_system.rules.empty())
+            return errorIn(m_text, m_text.size(),
+                           "found the end of the file, expected a rule, "
+                           "such as: sh, key S, \"Shift\": σ, i|β ⇒ σ|i, β");
+        if (m_system.title.empty())
+            m_system.title = m_system.name;
+        m_system.traits = traitsOf(m_system);
+        return std::move(m_system);
+    }
+
+private:
+    Result<void> readStatement(Statement statement) {
+        RuleScanner scanner(m_text, statement.begin, statement.end);
+        const std::string_view name = scanner.takeName(true);
+        if (name.empty())
+            return scanner.unexpected("name, title, source, description, start, end, or the name "
+                                      "of a rule");
+        constexpr std::array<std::string_view, 6> Fields{"name",        "title", "source",
+                                                         "description", "start", "end"};
+        if (std::ranges::find(Fields, name) == Fields.end())
+            return readRule(scanner, statement, name);
+        if (!scanner.take(":"))
+            return scanner.unexpected(": behind \"" + std::string(name) + "\"");
+        if (std::ranges::find(m_seen, name) != m_seen.end())
+            return errorIn(m_text, statement.begin,
+                           "\"" + std::string(name) + "\" stands here twice, expected it once");
+        m_seen.push_back(name);
+        if (name == "start")
+            return readStart(scanner);
+        if (name == "end")
+            return readEnd(scanner);
+        return readText(scanner, statement, name);
+    }
+
+    Result<void> readText(RuleScanner& scanner, Statement statement, std::string_view field) {
+        const std::size_t begin = m_text.find(':', statement.begin) + 1;
+        const std::string text = inOneLine(m_text.substr(begin, statement.end - begin));
+        if (text.empty())
+            return scanner.unexpected("a text");
+        if (text.size() > LongestText)
+            return errorIn(m_text, begin,
+                           "the text is longer than " + std::to_string(LongestText) +
+                               " bytes, expected a shorter one");
+        if (field == "name") {
+            RuleScanner again(m_text, begin, statement.end);
+            m_system.name = again.takeName(true);
+            if (m_system.name.empty() || !again.atEnd() || m_system.name.size() > LongestName)
+                return errorIn(m_text, begin,
+                               "found " + parsescope::quoted(text) +
+                                   ", expected a name of at most " + std::to_string(LongestName) +
+                                   " letters, digits, - and _");
+            return {};
+        }
+        (field == "title"    ? m_system.title
+         : field == "source" ? m_system.source
+                             : m_system.description) = text;
+        return {};
+    }
+
+    Result<void> readStart(RuleScanner& scanner) {
+        const bool takesBracket = scanner.take("[");
+        m_system.startsWithRootOnStack = takesBracket && scanner.takeWord("0");
+        if (!takesBracket || !scanner.take("]") || !scanner.take(",") || !scanner.take("["))
+            return scanner.unexpected("[], [0..n]; [0], [1..n]; or [], [1..n, 0]");
+        const bool hasRoot = scanner.take("0");
+        if ((!hasRoot && !scanner.take("1")) || !scanner.take("..", "…") || !scanner.takeWord("n"))
+            return scanner.unexpected("0..n, or 1..n, or 1..n, 0");
+        const bool isLast = scanner.take(",") && scanner.takeWord("0");
+        if (!scanner.take("]") || !scanner.atEnd())
+            return scanner.unexpected("] and the end of the line");
+        if (m_system.startsWithRootOnStack + hasRoot + isLast != 1)
+            return scanner.unexpected("ROOT, 0, once: [], [0..n]; [0], [1..n]; or [], [1..n, 0]");
+        if (isLast)
+            m_system.rootPlace = RootPlace::Last;
+        return {};
+    }
+
+    Result<void> readEnd(RuleScanner& scanner) {
+        Result<RulePattern> end = parseEnd(scanner);
+        if (!end)
+            return tl::unexpected(end.error());
+        m_system.end = std::make_shared<const RulePattern>(*std::move(end));
+        m_system.isFinal = decltype(m_system.isFinal)::of<&RulePattern::matches>(m_system.end);
+        return {};
+    }
+
+    Result<void> readRule(RuleScanner& scanner, Statement statement, std::string_view name) {
+        if (name.size() > LongestName)
+            return errorIn(m_text, statement.begin,
+                           "the name of the rule is too long, expected "
+                           "at most " +
+                               std::to_string(LongestName) + " characters");
+        if (m_system.rules.size() == MostRules)
+            return errorIn(m_text, statement.begin,
+                           "expected at most " + std::to_string(MostRules) + " rules");
+        char key = 0;
+        std::vector<std::string> texts;
+        while (scanner.take(","))
+            if (const Result<void> done = readAttribute(scanner, key, texts); !done)
+                return done;
+        if (!scanner.take(":"))
+            return scanner.unexpected(": and the rule, or , key X, or , \"Title\"");
+        Result<RulePattern> pattern = parseRule(scanner);
+        if (!pattern)
+            return tl::unexpected(pattern.error());
+        pattern->name = name;
+        pattern->title = texts.empty() ? std::string(name) : texts.front();
+        pattern->effect = texts.size() < 2 ? effectOf(*pattern) : texts[1];
+        if (const std::string other = takenBy(*pattern); !other.empty())
+            return errorIn(m_text, statement.begin,
+                           "the name " + pattern->name + " can be mistaken for the rule " + other +
+                               ", expected another name");
+        addRule(std::make_shared<const RulePattern>(*std::move(pattern)), key);
+        return {};
+    }
+
+    Result<void> readAttribute(RuleScanner& scanner, char& key, std::vector<std::string>& texts) {
+        const std::size_t begin = scanner.position();
+        if (scanner.takeWord("key")) {
+            const std::string_view letter = scanner.takeName();
+            if (letter.size() != 1)
+                return scanner.errorAt(begin, "expected one letter behind \"key\"");
+            if (key != 0)
+                return scanner.errorAt(begin, "this is the second key, expected one");
+            key = static_cast<char>(letter.front() | 0x20);
+            for (const Rule& rule : m_system.rules)
+                if (rule.key == key)
+                    return scanner.errorAt(begin, "the rule " + std::string(rule.name) +
+                                                      " has this key, expected another one");
+            return {};
+        }
+        if (!scanner.take("\""))
+            return scanner.unexpected("key X, or a title in quotes");
+        scanner.goTo(begin);
+        Result<std::string> text = scanner.takeQuoted();
+        if (!text)
+            return tl::unexpected(text.error());
+        if (text->empty() || text->size() > LongestText || texts.size() == 2)
+            return scanner.errorAt(begin, "expected a title and an effect in words, each of 1 to " +
+                                              std::to_string(LongestText) + " bytes");
+        texts.push_back(*std::move(text));
+        return {};
+    }
+
+    /// The name of a rule that has transitions of the same names; empty when there is none.
+    [[nodiscard]] std::string takenBy(const RulePattern& pattern) const {
+        const auto isVariant = [](std::string_view name, std::string_view of) {
+            return name.starts_with(of) && name.size() > of.size() &&
+                   name.find_first_not_of("0123456789", of.size()) == std::string_view::npos;
+        };
+        for (const Rule& rule : m_system.rules) {
+            const bool isSame = rule.name == pattern.name;
+            if (isSame || (rule.variants && isVariant(pattern.name, rule.name)) ||
+                (pattern.hasVariants() && isVariant(rule.name, pattern.name)))
+                return std::string(rule.name);
+        }
+        return "";
+    }
+
+    void addRule(const std::shared_ptr<const RulePattern>& pattern, char key) {
+        Rule rule{.name = pattern->name,
+                  .title = pattern->title,
+                  .schema = pattern->schema,
+                  .effect = pattern->effect,
+                  .key = key};
+        rule.legal = decltype(rule.legal)::of<&RulePattern::legal>(pattern);
+        rule.apply = decltype(rule.apply)::of<&RulePattern::apply>(pattern);
+        rule.arc = decltype(rule.arc)::of<&RulePattern::arcIn>(pattern);
+        if (pattern->hasVariants())
+            rule.variants = decltype(rule.variants)::of<&RulePattern::variants>(pattern);
+        rule.pattern = pattern;
+        m_system.rules.push_back(std::move(rule));
+    }
+
+    std::string_view m_text;
+    TransitionSystem m_system;
+    std::vector<std::string_view> m_seen; // fields
+};
+
+std::string quotedText(std::string_view text) {
+    std::string plain(text);
+    std::ranges::replace(plain, '"', '\'');
+    return '"' + plain + '"';
+}
+
+} // namespace
+
+Result<TransitionSystem> readSystem(std::string_view text, const std::string& file) {
+    if (text.starts_with(ByteOrderMark))
+        text.remove_prefix(ByteOrderMark.size());
+    Result<TransitionSystem> system = SystemReader(text).read();
+    if (!system)
+        system.error().file = file;
+    return system;
+}
+
+Result<std::string> writeSystem(const TransitionSystem& system) {
+    const std::shared_ptr<const RulePattern> end = endOf(system);
+    if (!end)
+        return failure(system.name + " does not say how a parse ends");
+    std::string name = system.name;
+    std::ranges::replace(name, '+', '-'); // which is for buffer transitions of the list
+    std::string text = "name: " + name + "\ntitle: " + system.title + '\n';
+    if (!system.source.empty())
+        text += "source: " + system.source + '\n';
+    if (!system.description.empty())
+        text += "description: " + system.description + '\n';
+    text += std::string("start: ") +
+            (system.startsWithRootOnStack          ? "[0], [1..n]"
+             : system.rootPlace == RootPlace::Last ? "[], [1..n, 0]"
+                                                   : "[], [0..n]") +
+            "\nend: " + endText(*end) + "\n\n";
+    for (const Rule& rule : system.rules) {
+        const Result<RulePattern> pattern = patternOf(rule);
+        if (!pattern)
+            return tl::unexpected(pattern.error());
+        text += std::string(rule.name);
+        if (rule.key != 0)
+            text += std::string(", key ") + static_cast<char>(rule.key & ~0x20);
+        text += ", " + quotedText(rule.title) + ",\n    " + quotedText(rule.effect) + ":\n    " +
+                schemaOf(*pattern) + '\n';
+    }
+    return text;
+}
+
+} // namespace parsescope

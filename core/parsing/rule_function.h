@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+namespace parsescope {
+
+template<class Signature>
+class RuleFunction;
+
+/// A function that belongs to a rule: a plain one, or one of data that was read from a file, which
+/// it keeps alive. Calling a plain one costs one test more than a pointer to a function. Two are
+/// equal when both call the same plain function, or the same function of the same piece of data.
+template<class Answer, class... Arguments>
+class RuleFunction<Answer(Arguments...)> {
+public:
+    using Plain = Answer (*)(Arguments...);
+
+    RuleFunction() = default;
+    /// Anything that converts to a pointer to a function, or a null pointer.
+    template<class Function>
+    requires std::is_convertible_v<Function, Plain> RuleFunction(Function plain)
+        : m_plain(plain) {} // implicit, as of any function
+
+    /// Calls `Function`, a function of Data or a constant member of it, for `data`, not null.
+    template<auto Function, class Data>
+    [[nodiscard]] static RuleFunction of(std::shared_ptr<const Data> data) {
+        RuleFunction result;
+        result.m_ofData = [](const void* it, Arguments... arguments) -> Answer {
+            return std::invoke(Function, *static_cast<const Data*>(it),
+                               std::forward<Arguments>(arguments)...);
+        };
+        result.m_data = std::move(data);
+        return result;
+    }
+
+    Answer operator()(Arguments... arguments) const {
+        if (m_plain)
+            return m_plain(std::forward<Arguments>(arguments)...);
+        return m_ofData(m_data.get(), std::forward<Arguments>(arguments)...);
+    }
+    explicit operator bool() const { return m_plain != nullptr || m_ofData != nullptr; }
+    bool operator==(const RuleFunction&) const = default;
+
+private:
+    Plain m_plain = nullptr;
+    Answer (*m_ofData)(const void*, Arguments...) = nullptr;
+    std::shared_ptr<const void> m_data;
+};
+
+} // namespace parsescope

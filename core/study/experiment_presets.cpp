@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/study/experiment_presets.h"
+
+#include <algorithm>
+#include <array>
+
+namespace parsescope {
+
+namespace {
+
+/// Arc-eager with buffer transitions [FGR12 §3.2]: ROOT last; punctuation does not count. What
+/// can't be derived is not left out. How long a linear model learns is not the paper's.
+void fgr12(ExperimentGrid& grid) {
+    grid.root = RootPlace::Last;
+    grid.punctuation = false;
+}
+
+/// LR-spine [SSN13 §5]: up to 30 iterations, of which the best on the development part is kept;
+/// ROOT last; punctuation does not count; its trees are projective.
+void ssn13(ExperimentGrid& grid) {
+    grid.root = RootPlace::Last;
+    grid.punctuation = false;
+    grid.iterations = 30;
+    grid.onlyDerivable = true;
+}
+
+/// Tabular oracles [GSS14 §8]: 15 iterations, for LR-spine 30, which the grid has to say; what
+/// can't be derived is left out; ROOT last; punctuation counts.
+void gss14(ExperimentGrid& grid) {
+    grid.root = RootPlace::Last;
+    grid.iterations = 15;
+    grid.onlyDerivable = true;
+}
+
+/// Attardi's system [GRSS14 §7]: as [GSS14], with 20 iterations.
+void grss14(ExperimentGrid& grid) {
+    gss14(grid);
+    grid.iterations = 20;
+}
+
+/// Networks that look at few positions [SHL17 §6]: 20 epochs, of which the best on the development
+/// part is kept; sizes as published; punctuation does not count.
+void shl17(ExperimentGrid& grid) {
+    grid.punctuation = false;
+    grid.iterations = 20;
+    neural::NetworkOptions& network = grid.training.network;
+    network.shape.encoder.wordSize = 100;
+    network.shape.encoder.tagSize = 28;
+    network.shape.encoder.layers = 2;
+    network.shape.encoder.hidden = 256;
+    network.shape.hidden = 256;
+    network.batchWords = 1000;
+}
+
+constexpr std::array<ExperimentPreset, 5> Presets{
+    {{"FGR12", fgr12}, {"SSN13", ssn13}, {"GSS14", gss14}, {"GRSS14", grss14}, {"SHL17", shl17}}};
+
+} // namespace
+
+const ExperimentPreset* findPreset(std::string_view name) {
+    const auto found = std::ranges::find(Presets, name, &ExperimentPreset::name);
+    return found == Presets.end() ? nullptr : &*found;
+}
+
+std::string presetNames() {
+    std::string text;
+    for (const ExperimentPreset& preset : Presets)
+        text += (text.empty() ? "" : ", ") + std::string(preset.name);
+    return text;
+}
+
+} // namespace parsescope

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/study/system_facts.h"
+
+#include <string>
+#include <vector>
+
+namespace parsescope {
+
+struct ReportTable {
+    std::string title;
+    std::vector<std::vector<std::string>> rows; ///< the first one is the head
+};
+
+/// What a system can do, in English.
+struct SystemReport {
+    std::vector<std::string> statements; ///< sentences, each a paragraph
+    std::vector<ReportTable> tables;     ///< a row for each length of sentences
+    std::string ending;                  ///< what is not available; empty when all is
+};
+
+[[nodiscard]] SystemReport reportOn(const TransitionSystem& system, const SystemFacts& facts);
+
+/// Transitions by their names, "sh sh la".
+[[nodiscard]] std::string namesOf(const TransitionSystem& system, const Way& way);
+
+/// Heads of words 1..n, "2 0 2", given those of nodes 0..n.
+[[nodiscard]] std::string headsText(const std::vector<int>& heads);
+
+/// Whether derivations of sentences of so many words can be counted: loops make them infinite.
+[[nodiscard]] bool hasCounts(const SystemFacts& facts, int words);
+
+} // namespace parsescope

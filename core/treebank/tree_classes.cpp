@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/tree_classes.h"
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+bool cross(Arc a, Arc b) {
+    const auto [left, right] = std::minmax({a.head, a.dependent});
+    const auto [l, r] = std::minmax({b.head, b.dependent});
+    return (left < l && l < right && right < r) || (l < left && left < r && r < right);
+}
+
+bool touches(Arc arc, int node) {
+    return arc.head == node || arc.dependent == node;
+}
+
+/// Whether the arcs have a node in common; also when there are none.
+bool shareNode(const std::vector<Arc>& arcs) {
+    if (arcs.empty())
+        return true;
+    return std::ranges::any_of(std::vector{arcs[0].head, arcs[0].dependent}, [&](int node) {
+        return std::ranges::all_of(arcs, [&](Arc arc) { return touches(arc, node); });
+    });
+}
+
+/// True when words of both trees alternate four times: one, other, one, other.
+bool interleave(const Tree& tree, int one, int other) {
+    int turns = 0;
+    int last = 0;
+    for (int word = 1; word <= tree.size(); ++word) {
+        const int owner = tree.isBelow(word, one) ? one : tree.isBelow(word, other) ? other : 0;
+        if (owner != 0 && owner != last) {
+            ++turns;
+            last = owner;
+        }
+    }
+    return turns >= 4;
+}
+
+bool isWellNested(const Tree& tree) {
+    for (int one = 1; one <= tree.size(); ++one)
+        for (int other = one + 1; other <= tree.size(); ++other)
+            if (!tree.isBelow(one, other) && !tree.isBelow(other, one) &&
+                interleave(tree, one, other))
+                return false;
+    return true;
+}
+
+} // namespace
+
+TreeClasses classesOf(const Tree& tree) {
+    TreeClasses classes{true, true, true, false};
+    for (int word = 1; word <= tree.size(); ++word) {
+        const Arc arc{tree.head(word), word};
+        std::vector<Arc> crossing;
+        for (int other = 1; other <= tree.size(); ++other)
+            if (const Arc second{tree.head(other), other}; cross(arc, second))
+                crossing.push_back(second);
+        classes.projective = classes.projective && crossing.empty();
+        classes.oneEndpointCrossing = classes.oneEndpointCrossing && shareNode(crossing);
+        if (arc.head != 0)
+            classes.planar = classes.planar && std::ranges::all_of(crossing, [](Arc second) {
+                                 return second.head == 0;
+                             });
+    }
+    classes.wellNestedGapDegreeOne = tree.gapDegree() <= 1 && isWellNested(tree);
+    return classes;
+}
+
+void forEachTree(int words, const std::function<bool(const Tree&)>& visit) {
+    std::vector<int> heads(words, 0);
+    while (true) {
+        if (const Result<Tree> tree = Tree::fromHeads(heads); tree && !visit(*tree))
+            return;
+        const auto digit =
+            std::find_if(heads.rbegin(), heads.rend(), [words](int head) { return head < words; });
+        if (digit == heads.rend())
+            return;
+        ++*digit;
+        std::fill(heads.rbegin(), digit, 0);
+    }
+}
+
+} // namespace parsescope

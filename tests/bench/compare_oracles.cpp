@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Answers of all oracles beside independent ones: the definition (a search through everything that
+// can be reached) for up to four words, the other exact oracles for longer sentences.
+//
+//   compare_oracles [ANSWERS [SEED]]
+//
+// compares about so many answers (a million), evenly by system. Ends with status 1 when two differ.
+#include "core/oracle/oracles.h"
+#include "core/parsing/extensions.h"
+#include "core/parsing/systems.h"
+#include "core/treebank/random_tree.h"
+#include "tests/support/derivations.h"
+#include "tests/support/trees.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+constexpr int DefinedWords = 4;   // the definition is asked for these sentences
+constexpr int SearchedWords = 8;  // "search" ends quickly
+constexpr int MostWords = 30;
+
+struct Tally {
+    long configurations = 0;
+    long answers = 0; // beside an independent one
+    long different = 0;
+};
+
+class Comparison {
+public:
+    Comparison(const TransitionSystem& system, unsigned seed) : m_system(system), m_random(seed) {}
+
+    const Tally& compare(long answers) {
+        while (m_tally.answers < answers) {
+            const int kind = pick(m_random, 3);
+            const int words = kind == 0   ? 1 + pick(m_random, DefinedWords)
+                              : kind == 1 ? DefinedWords + 1 + pick(m_random, 4)
+                                          : SearchedWords + 1 +
+                                                pick(m_random, MostWords - SearchedWords);
+            compareOne(problem(words));
+        }
+        return m_tally;
+    }
+
+private:
+    Problem problem(int words) {
+        const bool projective = pick(m_random, 2) == 0;
+        Problem problem{m_system, projective ? randomProjectiveTree(words, m_random)
+                                             : randomTree(words, m_random)};
+        problem.singleRoot = pick(m_random, 3) == 0;
+        problem.root = pick(m_random, 4) == 0 ? RootPlace::Last : RootPlace::First;
+        if (pick(m_random, 4) == 0)
+            for (int node = 0; node <= words; ++node)
+                problem.weights.push_back(node == 0 ? 0 : pick(m_random, 4));
+        return problem;
+    }
+
+    void compareOne(const Problem& problem) {
+        const int words = problem.gold.size();
+        std::vector<std::pair<std::string, LossFunction>> asked;
+        for (const Oracle& oracle : oracles()) {
+            if (oracle.claim(problem) == Claim::None || oracle.name == "exhaustive" ||
+                (oracle.name == "search" && words > SearchedWords))
+                continue;
+            asked.emplace_back(oracle.name, oracle.prepare(problem));
+        }
+        const std::vector<Configuration> walk =
+            randomWalk(m_system, words, m_random, problem.root);
+        if (words <= DefinedWords) {
+            const SearchSpace space(m_system, walk.front());
+            const std::vector<int> defined = space.losses(problem);
+            for (const Configuration& c : walk)
+                compareAt(problem, c, asked, Loss{defined[space.indexOf(c)]});
+        } else if (asked.size() > 1) {
+            for (const Configuration& c : walk)
+                compareAt(problem, c, asked, std::nullopt);
+        }
+    }
+
+    /// Compares with what is right, if that is known, or with the first exact answer.
+    void compareAt(const Problem& problem, const Configuration& c,
+                   std::vector<std::pair<std::string, LossFunction>>& asked,
+                   std::optional<Loss> right) {
+        ++m_tally.configurations;
+        std::vector<std::pair<std::string, Loss>> bounds;
+        for (auto& [name, loss] : asked) {
+            const Loss answer = loss(c);
+            if (!answer.exact)
+                bounds.emplace_back(name, answer);
+            else if (right)
+                count(problem, c, name, answer, *right, answer == *right);
+            else
+                right = answer;
+        }
+        if (right)
+            for (const auto& [name, answer] : bounds)
+                count(problem, c, name, answer, *right, answer.value <= right->value);
+    }
+
+    void count(const Problem& problem, const Configuration& c, const std::string& name, Loss answer,
+               Loss right, bool agrees) {
+        ++m_tally.answers;
+        if (agrees)
+            return;
+        ++m_tally.different;
+        std::printf("%s, %s: %s for gold %s%s%s at %s, expected %s\n", m_system.name.c_str(),
+                    name.c_str(), answer.text().c_str(), headsText(problem.gold).c_str(),
+                    problem.singleRoot ? ", single root" : "",
+                    problem.root == RootPlace::Last ? ", ROOT last" : "", c.text().c_str(),
+                    right.text().c_str());
+    }
+
+    const TransitionSystem& m_system;
+    Random m_random;
+    Tally m_tally;
+};
+
+} // namespace
+
+int main(int count, char** arguments) {
+    const long answers = count > 1 ? std::atol(arguments[1]) : 1'000'000;
+    const auto seed = static_cast<unsigned>(count > 2 ? std::atol(arguments[2]) : 1);
+    std::vector<TransitionSystem> compared(systems().begin(), systems().end());
+    for (const TransitionSystem& system : systems())
+        if (canBeExtended(system))
+            for (const char* added : {"+lba", "+rba", "+lnba", "+rnba", "+lba+rba+lnba+rnba"})
+                if (const Result<TransitionSystem> extended = findSystem(system.name + added))
+                    compared.push_back(*extended);
+    Tally all;
+    std::printf("%-28s %14s %14s %10s\n", "system", "configurations", "answers", "different");
+    for (const TransitionSystem& system : compared) {
+        const Tally tally =
+            Comparison(system, seed).compare(answers / static_cast<long>(compared.size()) + 1);
+        std::printf("%-28s %14ld %14ld %10ld\n", system.name.c_str(), tally.configurations,
+                    tally.answers, tally.different);
+        std::fflush(stdout);
+        all.configurations += tally.configurations;
+        all.answers += tally.answers;
+        all.different += tally.different;
+    }
+    std::printf("%-28s %14ld %14ld %10ld\n", "all", all.configurations, all.answers,
+                all.different);
+    return all.different == 0 ? 0 : 1;
+}

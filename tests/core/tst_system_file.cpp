@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Systems written in files: what they say is what the built-in ones do.
+#include "core/parsing/rule_files/pattern_parser.h"
+#include "core/study/parse_graph.h"
+#include "tests/support/oracle_cases.h"
+#include "tests/support/pinned.h"
+#include "tests/support/system_files.h"
+
+#include <QtTest>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+/// Files of resources/systems that say what a system of the program does.
+void addFileRows() {
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("system");
+    for (const TransitionSystem& system : systems())
+        QTest::newRow(system.name.c_str())
+            << QString::fromStdString(system.name) << QString::fromStdString(system.name);
+    QTest::newRow("buffer") << QString("arc-eager-buffer")
+                            << QString("arc-eager+lba+rba+lnba+rnba");
+}
+
+/// A system with one rule, and what it takes besides.
+std::string withRule(const std::string& rule) {
+    return "name: x\nend: σ, []\n" + rule + "\n";
+}
+
+std::string schemaRead(const std::string& rule) {
+    const Result<RulePattern> read = parseRule(rule);
+    return read ? read->schema : read.error().text();
+}
+
+} // namespace
+
+class tst_system_file : public QObject {
+    Q_OBJECT
+
+private slots:
+    void filesDoWhatSystemsDo_data() { addFileRows(); }
+    void filesDoWhatSystemsDo();
+    void lossesAgree_data() { addFileRows(); }
+    void lossesAgree();
+    void searchesAreNeverWrong_data();
+    void searchesAreNeverWrong();
+    void rulesShowTraits();
+    void systemsSayWhatTheyDo_data() { addSystemRows(); }
+    void systemsSayWhatTheyDo();
+    void spellings();
+    void textsAreKept();
+    void everyRuleKeepsTrees();
+    void onlyEqualRulesAreRecognised();
+    void endings_data();
+    void endings();
+    void objections();
+};
+
+/// Every configuration of up to five words, four with swaps, with ROOT first and last.
+void tst_system_file::filesDoWhatSystemsDo() {
+    QFETCH(QString, file);
+    QFETCH(QString, system);
+    const TransitionSystem known = systemNamed(system);
+    const TransitionSystem read = systemInFile(file.toStdString());
+    QVERIFY(rulesOf(read).empty()); // it is the file that is asked
+    long configurations = 0;
+    for (int words = 0; words <= (file == "swap" ? 4 : 5); ++words)
+        for (const RootPlace root : RootPlaces)
+            QCOMPARE(firstDifference(known, read, words, root, configurations), std::string());
+    QVERIFY(configurations > 1000);
+    for (std::size_t i = 0; i < known.rules.size(); ++i) {
+        QVERIFY(read.rules[i].name == known.rules[i].name);
+        QVERIFY(read.rules[i].title == known.rules[i].title);
+        QVERIFY(read.rules[i].effect == known.rules[i].effect);
+        QCOMPARE(read.rules[i].key, known.rules[i].key);
+    }
+    const TransitionSystem recognisedOne = recognised(read);
+    QVERIFY(rulesOf(recognisedOne) == known.base());
+    QVERIFY(recognisedOne.added == known.added);
+}
+
+/// The losses of the file's rules by definition are those that the built-in system's oracle finds:
+/// every tree and configuration of up to four words, and with five words some of the trees.
+void tst_system_file::lossesAgree() {
+    QFETCH(QString, file);
+    QFETCH(QString, system);
+    const TransitionSystem known = systemNamed(system);
+    const TransitionSystem read = systemInFile(file.toStdString());
+    Random random(2);
+    for (int words = 0; words <= (file == "swap" ? 4 : 5); ++words) {
+        const SearchSpace space(read, read.start(words));
+        for (const Tree& gold : allTrees(words)) {
+            if (words == 5 && pick(random, 20) > 0)
+                continue;
+            for (const bool singleRoot : {false, true}) {
+                const Problem problem{known, gold, {}, singleRoot};
+                const std::vector<int> expected = space.losses({read, gold, {}, singleRoot});
+                QCOMPARE(disagreement(*chooseOracle(problem), problem, space, expected,
+                                      space.configurations()),
+                         QString());
+            }
+        }
+    }
+}
+
+void tst_system_file::searchesAreNeverWrong_data() {
+    QTest::addColumn<QString>("text");
+    for (const char* file : {"arc-standard", "arc-hybrid", "arc-eager", "lr-spine", "attardi",
+                             "swap", "arc-swift", "arc-hybrid-swap", "arc-standard-buffer"})
+        QTest::newRow(file) << QString::fromStdString(*readFile(systemPath(file)));
+    const QString head = "name: x\nend: σ, []\nsh: σ, i|β ⇒ σ|i, β\n";
+    QTest::newRow("left only") << head + "la: σ|i|j ⇒ σ|j, j→i if hashead(σ)\n"
+                                         "ro: σ|i|j ⇒ σ|i, 0→j if i = 0 or j < i\n";
+    QTest::newRow("turning") << head + "ba: i|j|β ⇒ i|β, i→j\nla: σ|i, j|β ⇒ σ, j|β, j→i\n"
+                                       "tu: σ|i|j|k ⇒ σ|k|i|j if i < k and j < k and i ≠ 0\n";
+    QTest::newRow("one tree") << "name: x\nstart: [0], [1..n]\nend: [i], []\n"
+                                 "sh: [i], j|β ⇒ [i|j], β\nsi: [i|j], k|β ⇒ [i|k|j], β if j < k\n"
+                                 "la: σ|i|j ⇒ σ|j, j→i if not j = 0\nra: σ|i|j ⇒ σ|i, i→j\n";
+    QTest::newRow("dropping") << head + "re: σ|i ⇒ σ if i ≠ 0\nra: σ|i, j|β ⇒ σ|i|j, β, i→j\n";
+}
+
+/// What is found for rules of which no more is known than they show is the loss, or a bound that
+/// says so.
+void tst_system_file::searchesAreNeverWrong() {
+    QFETCH(QString, text);
+    const TransitionSystem read = systemFrom(text.toStdString());
+    QVERIFY(surelyEnds(read));
+    Random random(3);
+    int exact = 0;
+    for (int words = 0; words <= 4; ++words)
+        for (const RootPlace root : RootPlaces) {
+            const SearchSpace space(read, read.start(words, root));
+            for (const Tree& gold : allTrees(words)) {
+                if (words == 4 && pick(random, 25) > 0)
+                    continue;
+                const Problem problem{read, gold, {}, pick(random, 2) == 0, root};
+                for (const Oracle& oracle : oracles()) {
+                    if (oracle.claim(problem) == Claim::None)
+                        continue;
+                    QCOMPARE(disagreement(oracle, problem, space, space.configurations()),
+                             QString());
+                    exact += oracle.claim(problem) == Claim::Exact;
+                }
+                QVERIFY(findOracle("search", problem)->claim(problem) == Claim::Bounds);
+            }
+        }
+    QVERIFY(exact > 20); // exhaustive search
+}
+
+/// What is read off the rules holds in all configurations of four words.
+void tst_system_file::rulesShowTraits() {
+    const auto leaves = [](const TransitionSystem& system) {
+        if (system.traits.reach != Reach::AnyPair)
+            return std::string("unknown");
+        const SearchSpace space(system, system.start(4));
+        for (const Configuration& c : space.configurations()) {
+            int inside = 0;
+            for (int node = 0; node <= 4; ++node) {
+                const bool isInside = std::ranges::count(c.stackNodes(), node) +
+                                          std::ranges::count(c.bufferNodes(), node) >
+                                      0;
+                inside += isInside;
+                if (node > 0 && isInside == c.hasHead(node))
+                    return "wrong: " + c.text();
+            }
+            if (system.traits.dependentsLeave && system.isFinal(c) && inside != 1)
+                return "wrong at the end: " + c.text();
+        }
+        return std::string(system.traits.dependentsLeave ? "leave" : "pairs");
+    };
+    for (const char* name :
+         {"arc-standard", "arc-hybrid", "attardi", "attardi3", "swap", "arc-hybrid-swap"})
+        QCOMPARE(leaves(systemInFile(name)), std::string("leave"));
+    QCOMPARE(leaves(systemInFile("arc-standard-buffer")), std::string("pairs"));
+    for (const char* name : {"arc-eager", "arc-eager-buffer", "arc-swift", "lr-spine"})
+        QCOMPARE(leaves(systemInFile(name)), std::string("unknown"));
+    QCOMPARE(leaves(systemFrom(withRule("re: σ|i ⇒ σ"))), std::string("unknown"));
+    QCOMPARE(leaves(systemFrom(withRule("la: σ|i|…|j ⇒ σ|j, j→i"))), std::string("unknown"));
+    QCOMPARE(leaves(systemFrom(withRule("la: σ|i|j ⇒ σ|i|j, j→i"))), std::string("unknown"));
+    for (const TransitionSystem& system : systems())
+        QCOMPARE(traitsOf(system).dependentsLeave, system.traits.dependentsLeave);
+}
+
+/// Every system of the program can be written as a file, and what is read then does the same.
+void tst_system_file::systemsSayWhatTheyDo() {
+    QFETCH(QString, system);
+    const TransitionSystem known = systemNamed(system);
+    const Result<std::string> text = writeSystem(known);
+    QVERIFY(text);
+    const TransitionSystem read = systemFrom(*text);
+    long configurations = 0;
+    for (int words = 0; words <= 4; ++words)
+        for (const RootPlace root : RootPlaces)
+            QCOMPARE(firstDifference(known, read, words, root, configurations), std::string());
+    QCOMPARE(*writeSystem(read), *text);
+    QVERIFY(read.name == QString(system).replace('+', '-').toStdString());
+    QCOMPARE(read.title, known.title);
+    QCOMPARE(read.description, known.description);
+    QVERIFY(surelyEnds(known));
+}
+
+/// Different ways to write a rule, and the one in which it is shown.
+void tst_system_file::spellings() {
+    const auto same = [](const std::string& rule, const std::string& shown) {
+        QCOMPARE(QString::fromStdString(schemaRead(rule)), QString::fromStdString(shown));
+        QCOMPARE(QString::fromStdString(schemaRead(shown)), QString::fromStdString(shown));
+    };
+    same("S|i|j => S|j, arc j->i if i != 0 and not hashead(i)", "σ|i|j ⇒ σ|j, j→i");
+    same("σ|i|j, β ⇒ σ|j, β, j→i if ¬hashead(i) ∧ i ≠ 0", "σ|i|j ⇒ σ|j, j→i");
+    same("i | j | B=>j|B,arc j -> i where hashead(j)", "i|j|β ⇒ j|β, j→i if hashead(j)");
+    same("σ, w1|β ⇒ σ|w1, β # Shift", "σ, w1|β ⇒ σ|w1, β");
+    same("σ|i, [] => σ, [i] if not hashead(i)", "σ|i, [] ⇒ σ, [i] if not hashead(i)");
+    same("[i, j], β => [j], β, j→i", "[i|j], β ⇒ [j], β, j→i");
+    same("S|i|...|j => S|...|j, j->i if hashead(...)", "σ|i|…|j ⇒ σ|…|j, j→i if hashead(…)");
+    same("σ|0|j ⇒ σ|0, 0→j", "σ|0|j ⇒ σ|0, 0→j");
+    same("σ|j ⇒ σ, 0→j if hashead(S) or hashead(B)", "σ|j ⇒ σ, 0→j if hashead(σ) or hashead(β)");
+    same("σ|i|j ⇒ σ|j|i if i < j and (hashead(i) or not (hashead(j) and i = 0))",
+         "σ|i|j ⇒ σ|j|i if (not (hashead(j) and i = 0) or hashead(i)) and i < j");
+    same("σ|i|j ⇒ σ|j|i if j > i and j > i and not not hashead(i)",
+         "σ|i|j ⇒ σ|j|i if hashead(i) and i < j");
+    same("σ|i|j ⇒ σ|i, arc rightspine(i)→j", "σ|i|j ⇒ σ|i, rightspine(i)→j");
+}
+
+/// The texts of rules are kept by copies of them.
+void tst_system_file::textsAreKept() {
+    Rule rule;
+    {
+        const TransitionSystem read = systemFrom(
+            "name: x\nend: σ, []\nremove-it, key R, \"A title\", \"an effect\": σ|i ⇒ σ\n");
+        rule = read.rules.front();
+    }
+    QVERIFY(rule.name == "remove-it" && rule.title == "A title" && rule.effect == "an effect");
+    QVERIFY(rule.schema == "σ|i ⇒ σ");
+    QCOMPARE(rule.key, 'r');
+    Configuration c(2, {1, 2}, {});
+    QVERIFY(rule.legal(c, 1) == Obstacle::None);
+    rule.apply(c, 1);
+    QVERIFY(c == Configuration(2, {1}, {}));
+    const TransitionSystem plain = systemFrom(withRule("drop: σ|i, j|β ⇒ σ|j, β, j→i"));
+    QVERIFY(plain.title == "x" && plain.rules[0].title == "drop" && plain.rules[0].key == 0);
+    QVERIFY(plain.rules[0].effect == "makes i a dependent of j; removes i; moves j onto the stack");
+}
+
+/// Rules that ask for nothing still give no node two heads, ROOT none, and close no cycle.
+void tst_system_file::everyRuleKeepsTrees() {
+    const TransitionSystem wild = systemFrom("name: wild\nstart: [0], [1..n]\nend: σ, []\n"
+                                             "sh: σ, i|β ⇒ σ|i, β\n"
+                                             "la: σ|i, j|β ⇒ σ|i, j|β, j→i\n"
+                                             "ra: σ|i, j|β ⇒ σ|i, j|β, i→j\n"
+                                             "re: σ|i ⇒ σ\n"
+                                             "ro: σ|i ⇒ σ|i, 0→i\n");
+    int cycles = 0;
+    int trees = 0;
+    for (int words = 1; words <= 3; ++words) {
+        const SearchSpace space(wild, wild.start(words));
+        for (const Configuration& c : space.configurations()) {
+            QVERIFY(findCycles(c.heads()).empty());
+            for (const Transition transition : wild.transitions(c))
+                cycles += wild.obstacle(c, transition) == Obstacle::WouldBeCycle;
+        }
+        trees += static_cast<int>(space.trees().size());
+    }
+    QVERIFY(cycles > 0);
+    QVERIFY(trees > 10);
+}
+
+void tst_system_file::onlyEqualRulesAreRecognised() {
+    const std::string text = *readFile(systemPath("arc-eager"));
+    const auto with = [&](const std::string& from, const std::string& to) {
+        std::string changed = text;
+        changed.replace(changed.find(from), from.size(), to);
+        return std::string(rulesOf(recognised(systemFrom(changed))));
+    };
+    QCOMPARE(with("σ|i ⇒ σ if hashead(i)", "S|w => S if hashead(w)"), std::string("arc-eager"));
+    QCOMPARE(with("name: arc-eager", "name: mine"), std::string("arc-eager"));
+    QCOMPARE(with(" if hashead(i)", ""), std::string());
+    QCOMPARE(with("start: [0], [1..n]", "start: [], [0..n]"), std::string());
+    QCOMPARE(with("end: σ, []", "end: [i], []"), std::string());
+    QCOMPARE(with("arc i→j", "arc j→i"), std::string());
+    QCOMPARE(with("⇒ σ|i|j, β, arc", "⇒ σ|j|i, β, arc"), std::string());
+    QCOMPARE(with("i ≠ 0 and not hashead(i)", "i < j"), std::string());
+    TransitionSystem turned = systemInFile("arc-standard");
+    std::swap(turned.rules[1], turned.rules[2]);
+    QVERIFY(rulesOf(recognised(turned)).empty());
+    TransitionSystem buffer = systemInFile("arc-eager-buffer");
+    std::swap(buffer.rules[4], buffer.rules[5]);
+    QVERIFY(rulesOf(recognised(buffer)).empty());
+    const TransitionSystem known = recognised(systemInFile("arc-eager-buffer"));
+    QCOMPARE(known.name, std::string("arc-eager-buffer"));
+    QVERIFY(known.rules[0].schema == "σ, i|β ⇒ σ|i, β if i ≠ 0 or hashead(σ)");
+    QVERIFY(!known.traits.projective && !known.canonicalOrder.empty());
+}
+
+void tst_system_file::endings_data() {
+    QTest::addColumn<QString>("rules");
+    QTest::addColumn<bool>("ends");
+    const char* shift = "sh: σ, i|β ⇒ σ|i, β\n";
+    QTest::newRow("back") << QString(shift) + "un: σ|i, β ⇒ σ, i|β" << false;
+    QTest::newRow("back, empty buffer") << QString(shift) + "un: σ|i, [] ⇒ σ, [i]" << false;
+    QTest::newRow("back with an arc") << QString(shift) + "un: σ|i, j|β ⇒ σ, i|j|β, j→i" << true;
+    QTest::newRow("turning") << QString(shift) + "tu: σ|i|j ⇒ σ|j|i" << false;
+    QTest::newRow("turning words in order")
+        << QString(shift) + "tu: σ|i|j ⇒ σ|j|i if i < j" << true;
+    QTest::newRow("turning the others") << QString(shift) + "tu: σ|i|j ⇒ σ|j|i if j < i" << true;
+    QTest::newRow("both ways") << QString(shift) + "tu: σ|i|j ⇒ σ|j|i if j < i\n"
+                                                   "tv: σ|i|j ⇒ σ|j|i if i < j"
+                               << false;
+    QTest::newRow("perhaps") << QString(shift) + "tu: σ|i|j ⇒ σ|j|i if i < j or i = 0" << false;
+    QTest::newRow("three") << QString(shift) + "tu: σ|i|j|k ⇒ σ|k|i|j if i < k and j < k" << true;
+    QTest::newRow("arcs alone") << QString(shift) + "la: σ|i|j ⇒ σ|i|j, j→i" << true;
+    QTest::newRow("over some") << QString(shift) + "tu: σ|i|…|j ⇒ σ|…|j|i if i < j" << false;
+    QTest::newRow("dropping some") << QString(shift) + "re: σ|i|… ⇒ σ|i" << false;
+    QTest::newRow("dropping one and some") << QString(shift) + "re: σ|i|… ⇒ σ" << true;
+}
+
+/// What is said to end does; what isn't does go on for ever here.
+void tst_system_file::endings() {
+    QFETCH(QString, rules);
+    QFETCH(bool, ends);
+    const TransitionSystem system =
+        systemFrom("name: x\nend: [i], [] if i = 0 and hashead(i)\n" + rules.toStdString());
+    QCOMPARE(surelyEnds(system), ends);
+    bool loops = false;
+    for (int words = 0; words <= 3; ++words)
+        loops = loops || ParseGraph(system, words, RootPlace::First, 100'000).loop().has_value();
+    // Two that do end, although that is not seen.
+    QCOMPARE(loops, !ends && !rules.contains("…|j|i") && !rules.contains(" or "));
+}
+
+void tst_system_file::objections() {
+    QVERIFY(!objectionTo(systems().front()));
+    QVERIFY(!objectionTo(recognised(systemInFile("arc-eager"))));
+    QVERIFY(!objectionTo(systemInFile("arc-hybrid-swap")));
+    TransitionSystem other = systemInFile("arc-hybrid-swap");
+    other.name = "arc-hybrid";
+    QVERIFY(objectionTo(other)->find("other rules") != std::string::npos);
+    QVERIFY(objectionTo(systemFrom(withRule("t: σ|i|j ⇒ σ|j|i")))->find("for ever") !=
+            std::string::npos);
+    for (const TransitionSystem& system : systems())
+        QVERIFY(openSystem(systemPath(system.name)));
+    const auto missing = openSystem("/nowhere/x.system");
+    QVERIFY(!missing && missing.error().file == "/nowhere/x.system");
+}
+
+QTEST_GUILESS_MAIN(tst_system_file)
+#include "tst_system_file.moc"

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files of transition systems that are wrong: what is said of them, and where.
+#include "core/parsing/rule_files/pattern_parser.h"
+#include "core/parsing/rule_files/system_file.h"
+
+#include <QtTest>
+
+using namespace parsescope;
+
+namespace {
+
+/// A system with one rule, and what it takes besides.
+std::string withRule(const std::string& rule) {
+    return "name: x\nend: σ, []\n" + rule + "\n";
+}
+
+} // namespace
+
+class tst_system_file_errors : public QObject {
+    Q_OBJECT
+
+private slots:
+    void errors_data();
+    void errors();
+    void limits();
+};
+
+void tst_system_file_errors::errors_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("error");
+    const auto row = [](const char* name, const std::string& text, const char* error) {
+        QTest::newRow(name) << QString::fromStdString(text) << QString(error);
+    };
+    const auto rule = [&](const char* name, const char* text, const char* error) {
+        row(name, withRule(text), error);
+    };
+    row("empty", "", "x:1:1: found the end of the file, expected \"name: …\" before it");
+    row("no end", "name: x\nsh: σ, i|β ⇒ σ|i, β",
+        "x:2:20: found the end of the file, expected \"end: …\" before it");
+    row("no rules", "name: x\nend: σ, []\n",
+        "x:3:1: found the end of the file, expected a rule, such as: sh, key S, \"Shift\": σ, i|β "
+        "⇒ "
+        "σ|i, β");
+    row("not UTF-8", "name: \xFF", "x:1:7: found the byte 0xFF, expected UTF-8");
+    row("control", "name: x\nend:\x01", "x:2:5: found the byte 0x01, expected text");
+    row("name", "name: a b",
+        "x:1:6: found \"a b\", expected a name of at most 32 letters, digits, - "
+        "and _");
+    row("no text", "title:\n", "x:1:7: found the end of the rule, expected a text");
+    row("twice", "name: x\nname: y", "x:2:1: \"name\" stands here twice, expected it once");
+    row("start", "start: [0], [0..n]",
+        "x:1:19: found the end of the rule, expected ROOT, 0, once: [], [0..n]; [0], [1..n]; or "
+        "[], "
+        "[1..n, 0]");
+    row("start, too", "start: [], 1..n",
+        "x:1:12: found \"1\", expected [], [0..n]; [0], [1..n]; or [], [1..n, 0]");
+    row("end", "end: [i], [] σ", "x:1:14: found \"σ\", expected a condition (\"if …\")");
+    row("end with dots", "end: σ|…, []", "x:1:6: \"…\" is for rules, expected the end without it");
+    row("sign", "name: x\n=",
+        "x:2:1: found \"=\", expected name, title, source, description, start, "
+        "end, or the name of a rule");
+    rule("no colon", "la σ|i ⇒ σ",
+         "x:3:4: found \"σ\", expected : and the rule, or , key X, or , "
+         "\"Title\"");
+    rule("key", "la, key LL: σ|i ⇒ σ", "x:3:5: expected one letter behind \"key\"");
+    rule("two keys", "la, key L, key M: σ|i ⇒ σ", "x:3:12: this is the second key, expected one");
+    rule("taken key", "la, key L: σ|i ⇒ σ\nra, key l: σ|i|j ⇒ σ",
+         "x:4:5: the rule la has this key, expected another one");
+    rule("title", "la, \"L: σ|i ⇒ σ",
+         "x:3:5: the text has no end, expected another \" in this line");
+    rule("attribute", "la, L: σ|i ⇒ σ", "x:3:5: found \"L\", expected key X, or a title in quotes");
+    rule("taken name", "la: σ|i ⇒ σ\nla: σ|i|j ⇒ σ",
+         "x:4:1: the name la can be mistaken for the rule la, expected another name");
+    rule("taken variant", "la2: σ|i ⇒ σ\nla: σ|i|j ⇒ σ|j, leftspine(j)→i",
+         "x:4:1: the name la can be mistaken for the rule la2, expected another name");
+    rule("no arrow", "la: σ|i",
+         "x:3:8: found the end of the rule, expected ⇒ (or =>) and the right "
+         "side of the rule");
+    rule("no node", "la: σ|if ⇒ σ",
+         "x:3:7: found \"if\", expected the name of a node, such as i, or "
+         "…");
+    rule("buffer", "la: i|j ⇒ σ",
+         "x:3:9: found \"⇒\", expected | and the rest of a buffer, which "
+         "ends with β");
+    rule("neither", "la: ⇒ σ",
+         "x:3:5: found \"⇒\", expected a stack, such as σ|i, or a buffer, such "
+         "as j|β");
+    rule("one in brackets", "la: [i] ⇒ []",
+         "x:3:5: this may be the stack or the buffer, expected "
+         "both, such as σ|i, []");
+    rule("stack first", "la: β, σ ⇒ σ, β", "x:3:5: the first of two is the stack, expected σ or [");
+    rule("buffer second", "la: σ, σ ⇒ σ, β",
+         "x:3:8: the second of two is the buffer, expected one "
+         "that ends with β, or [");
+    rule("node twice", "la: σ|i|i ⇒ σ",
+         "x:3:5: the node i stands here twice, expected each node "
+         "once");
+    rule("dots twice", "la: σ|…|i|… ⇒ σ", "x:3:5: \"…\" stands here twice, expected it once");
+    rule("dots in the buffer", "la: σ, […] ⇒ σ, []",
+         "x:3:8: \"…\" is for the stack, expected nodes only");
+    rule("unknown node", "la: σ|i ⇒ σ|j",
+         "x:3:11: the left side has no node j, expected one of: i");
+    rule("right twice", "la: σ|i, β ⇒ σ|i, i|β",
+         "x:3:14: the node i stands here twice, expected each node at most once");
+    rule("one side", "la: σ|i ⇒ σ, β",
+         "x:3:11: only the right side has a buffer, expected both or none to have it");
+    rule("one open side", "la: σ|i, β ⇒ σ, []",
+         "x:3:14: only the left side has β, expected both or none to have it");
+    rule("nothing", "la: σ|i ⇒ σ|i",
+         "x:3:5: the rule changes nothing, expected another right side, "
+         "or an arc");
+    rule("arc of one", "la: σ|i ⇒ σ, i→i",
+         "x:3:14: head and dependent are the same, expected two "
+         "nodes");
+    rule("ROOT's head", "la: σ|0|i ⇒ σ|i, i→0",
+         "x:3:18: ROOT has no head, expected another "
+         "dependent");
+    rule("spine", "la: σ|i|j ⇒ σ|j, leftspine j→i",
+         "x:3:28: found \"j\", expected ( and the node whose spine it is");
+    rule("spine and dots", "la: σ|i|…|j ⇒ σ|j, leftspine(j)→i",
+         "x:3:29: found \"(\", expected an arc without a spine, as … numbers the variants");
+    rule("condition", "la: σ|i ⇒ σ if",
+         "x:3:15: found the end of the rule, expected hashead(i), i < "
+         "j, i ≠ 0, not, or (");
+    rule("comparison", "la: σ|i|j ⇒ σ if i = j",
+         "x:3:22: found \"j\", expected 0, as different nodes are never equal");
+    rule("itself", "la: σ|i|j ⇒ σ if i < i",
+         "x:3:18: a node does not stand before itself, expected two nodes");
+    rule("parenthesis", "la: σ|i ⇒ σ if (hashead(i)",
+         "x:3:27: found the end of the rule, expected ), and, or or");
+    rule("more", "la: σ|i ⇒ σ if hashead(i) hashead(i)",
+         "x:3:27: found \"hashead\", expected and, or, or the end of the rule");
+    rule("no dots", "la: σ|i ⇒ σ if hashead(…)",
+         "x:3:25: found \")\", expected … on the left side before a condition on it");
+    rule("next line", "la: σ|i\n  ⇒ σ\n# no\n  if hashead(k)",
+         "x:6:14: the left side has no node k, expected one of: i");
+}
+
+void tst_system_file_errors::errors() {
+    QFETCH(QString, text);
+    QFETCH(QString, error);
+    const Result<TransitionSystem> read = readSystem(text.toStdString(), "x");
+    if (QTest::currentDataTag() == QByteArray("not UTF-8")) { // QString has mended it
+        QCOMPARE(readSystem("name: \xFF", "x").error().text(), error.toStdString());
+        return;
+    }
+    QVERIFY(!read);
+    QCOMPARE(QString::fromStdString(read.error().text()), error);
+}
+
+void tst_system_file_errors::limits() {
+    const auto refused = [](const std::string& text, const char* why) {
+        const Result<TransitionSystem> read = readSystem(text);
+        return !read && read.error().message.find(why) != std::string::npos;
+    };
+    std::string nodes;
+    for (int i = 0; i <= MostNodes; ++i)
+        nodes += "|w" + std::to_string(i);
+    QVERIFY(refused(withRule("la: σ" + nodes + " ⇒ σ"), "at most 16 nodes"));
+    const std::string deep(DeepestCondition + 1, '(');
+    QVERIFY(refused(withRule("la: σ|i ⇒ σ if " + deep), "at most 16 levels"));
+    QVERIFY(refused(withRule("la: σ|i ⇒ σ if " + std::string(60'000, '(')), "at most 16 levels"));
+    std::string many = "hashead(i)";
+    for (int i = 0; i < MostConditions; ++i)
+        many += " or hashead(i)";
+    QVERIFY(refused(withRule("la: σ|i ⇒ σ if " + many), "at most 64 conditions"));
+    std::string rules;
+    for (std::size_t i = 0; i <= MostRules; ++i)
+        rules += "r" + std::to_string(i) + ": σ|i ⇒ σ\n";
+    QVERIFY(refused(withRule(rules), "at most 32 rules"));
+    QVERIFY(refused("title: " + std::string(1001, 'x'), "longer than 1000 bytes"));
+    QVERIFY(refused(std::string(LongestSystemFile + 1, '\n'), "longer than 65536 bytes"));
+    QVERIFY(refused("name: " + std::string(33, 'x'), "at most 32 letters"));
+    QVERIFY(refused(withRule(std::string(33, 'x') + ": σ|i ⇒ σ"), "at most 32 characters"));
+}
+
+QTEST_GUILESS_MAIN(tst_system_file_errors)
+#include "tst_system_file_errors.moc"

@@ -1,0 +1,65 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# disk_full.sh PROGRAM SOURCE_DIR: saves, trains and runs an experiment on a file system without room
+# for it. The old files stay, it is told, and nothing else is left. Ends with 77 where none can be
+# mounted.
+set -eu
+
+if [ "${3:-}" != mounted ]; then
+    # As root of a user namespace of its own, so that no rights are needed.
+    unshare --user --map-root-user --mount true 2> /dev/null || {
+        echo "skipped: no file system can be mounted here"
+        exit 77
+    }
+    exec unshare --user --map-root-user --mount "$0" "$1" "$2" mounted
+fi
+
+program=$1
+samples=$2/resources/samples
+folder=$(mktemp -d)
+trap 'umount "$folder/full" 2> /dev/null; rm -rf "$folder"' EXIT
+cd "$folder"
+mkdir full
+mount -t tmpfs -o size=64k none full 2> /dev/null || {
+    echo "skipped: no file system can be mounted here"
+    exit 77
+}
+
+fail() {
+    echo "$*"
+    exit 1
+}
+
+# told NAME COMMAND...: the command fails, and says that there is no room for that file.
+told() {
+    name=$1
+    shift
+    if "$@" > printed 2> message; then fail "no failure: $*"; fi
+    grep -q "^$name: .*No space left on device" message || fail "$* said: $(cat message)"
+    [ "$(ls -A full)" = old ] || fail "left behind: $(ls -A full)"
+    cmp -s full/old old || fail "the old file has changed"
+}
+
+cp "$samples/german.conllu" old
+cp old full/old
+for _ in $(seq 20); do cat "$samples/first-steps.conllu"; done > large.conllu
+told full/old "$program" convert large.conllu --output full/old
+told full/new "$program" convert large.conllu --output full/new
+set -- train --system arc-eager --iterations 5 --quiet --input "$samples/czech.conllu" --model
+told full/model "$program" "$@" full/model
+
+# Without room for the checkpoint, training goes on, and says so.
+set -- train --scorer bilstm --system arc-eager --iterations 3 --word-size 32 --hidden 32 \
+    --threads 1 --quiet --input "$samples/first-steps.conllu" --model
+"$program" "$@" whole
+"$program" "$@" model --checkpoint full/checkpoint 2> message || true
+grep -q '^full/checkpoint: .*No space left on device' message || fail "said: $(cat message)"
+cmp model whole || fail "another model without room for the checkpoint"
+[ "$(ls -A full)" = old ] || fail "left behind: $(ls -A full)"
+
+# Once there is room again, all can be done.
+mount -o remount,size=4m full
+"$program" convert large.conllu --output full/old
+"$program" convert large.conllu | cmp - full/old || fail "saved otherwise"
+echo "disk full: what there was stayed"

@@ -1,0 +1,130 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# kill.sh PROGRAM SOURCE_DIR [TIMES [SEED]]: kills saving, the training of a network and an experiment
+# at random moments, so many times each (5 unless told otherwise). Afterwards each file is the old one
+# or the new one, whole; what goes on where it was killed comes to the same as without.
+set -eu
+
+program=$1
+samples=$2/resources/samples
+times=${3:-5}
+seed=${4:-1}
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+
+fail() {
+    echo "seed $seed: $*"
+    exit 1
+}
+
+now() {
+    date +%s%N
+}
+
+# at_random NANOSECONDS COMMAND...: runs the command and kills it at a random moment of so many
+# nanoseconds and a little more; sets `killed` to 1, or to 0 when it had ended before.
+draws=0
+at_random() {
+    span=$1
+    shift
+    draws=$((draws + 1))
+    moment=$(awk -v seed="$seed" -v draw=$draws -v span="$span" 'BEGIN {
+        srand(seed * 100003 + draw); rand(); printf "%.4f", 1.1 * rand() * span / 1e9 }')
+    "$@" > /dev/null 2> said &
+    running=$!
+    sleep "$moment"
+    kill -KILL $running 2> /dev/null || true
+    status=0
+    wait $running 2> /dev/null || status=$?
+    case $status in
+    0) killed=0 ;;
+    137) killed=1 ;;
+    *) fail "ended with $status by itself: $*: $(cat said)" ;;
+    esac
+}
+
+# Saving. The old file is a treebank that is not there otherwise.
+cp "$samples/german.conllu" old
+for _ in $(seq 400); do cat "$samples/first-steps.conllu" "$samples/czech.conllu"; done > large.conllu
+begun=$(now)
+"$program" convert large.conllu --output new
+span=$(($(now) - begun))
+"$program" convert large.conllu | cmp - new || fail "the file has not what is printed"
+olds=0
+news=0
+for _ in $(seq "$times"); do
+    cp old out
+    at_random $span "$program" convert large.conllu --output out
+    if cmp -s out old; then
+        olds=$((olds + 1))
+    elif cmp -s out new; then
+        news=$((news + 1))
+    else
+        fail "a file is neither the old nor the new one: $(wc -c < out) bytes"
+    fi
+    [ $killed = 1 ] || cmp -s out new || fail "saved, but not there: $(cat said)"
+done
+"$program" convert large.conllu --output out
+cmp out new || fail "could not be saved afterwards"
+echo "saving: $times times, old $olds, new $news"
+
+# The training of a network. It ends with the same model, however often it was killed.
+set -- train --scorer bilstm --system arc-eager --iterations 60 --word-size 8 --hidden 8 --mlp 8 \
+    --threads 1 --quiet --input "$samples/first-steps.conllu"
+begun=$(now)
+"$program" "$@" --model whole
+span=$(($(now) - begun))
+kills=0
+ends=0
+while [ $kills -lt "$times" ]; do
+    at_random $span "$program" "$@" --model resumed --checkpoint checkpoint
+    kills=$((kills + killed))
+    [ ! -e resumed ] || cmp resumed whole || fail "a model is damaged, or another one"
+    if [ $killed = 0 ]; then
+        [ ! -s said ] || fail "the training said: $(cat said)"
+        [ -e resumed ] || fail "the training ended without a model"
+        ends=$((ends + 1))
+        rm -f resumed checkpoint
+    fi
+done
+"$program" "$@" --model resumed --checkpoint checkpoint || fail "can't be resumed"
+cmp resumed whole || fail "the training resumed made another model"
+echo "training: killed $kills times, ended $ends times in between"
+
+# An experiment. Results that are there are whole and stay.
+cat > grid.json <<GRID
+{"title": "T", "results": "results", "iterations": 20,
+ "treebanks": [{"name": "t", "train": "$samples/czech.conllu", "test": "$samples/german.conllu"}],
+ "grids": [{"systems": ["arc-standard", "arc-eager"], "regimes": ["static", "explore"], "seeds": [1, 2]}]}
+GRID
+# The list of results without their times.
+list() {
+    "$program" experiment grid.json --table tsv | awk -F '\t' -v OFS='\t' '
+        NR == 1 { for (i = 1; i <= NF; i++) if ($i == "training_seconds") seconds = i }
+        { if (seconds) $seconds = ""; print }'
+}
+begun=$(now)
+"$program" experiment grid.json > /dev/null 2>&1
+span=$(($(now) - begun))
+list > expected
+rm -r results
+kills=0
+ends=0
+while [ $kills -lt "$times" ]; do
+    at_random $span "$program" experiment grid.json
+    kills=$((kills + killed))
+    list > found || fail "the results can't be read"
+    if grep -vxFf expected found; then fail "a result is damaged, or another one"; fi
+    [ "$(wc -l < found)" = $(($(find results -name '*.json' 2> /dev/null | wc -l) + 1)) ] ||
+        fail "there is a file that is no result: $(ls -a results)"
+    if [ $killed = 0 ]; then
+        cmp found expected || fail "ended without all results"
+        ends=$((ends + 1))
+        rm -r results
+    fi
+done
+"$program" experiment grid.json > /dev/null 2>&1 || fail "can't be resumed"
+list | cmp - expected || fail "other results than without kills"
+echo "experiments: killed $kills times, ended $ends times in between"

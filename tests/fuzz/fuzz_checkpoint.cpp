@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A checkpoint with any bytes changed, and its seal repaired, is refused, or the training goes on
+// from it to a model that parses. The input is a list of changes of four bytes each: three for the
+// place, one for the new value. The fingerprint of data and options stays.
+#include "core/learning/parser.h"
+#include "core/learning/sealed_bytes.h"
+#include "core/treebank/conllu.h"
+#include "tests/support/networks.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+using namespace parsescope;
+
+namespace {
+
+constexpr std::size_t Fingerprint = 8; // bytes
+
+const std::vector<Sentence>& sentences() {
+    static const std::vector<Sentence> list{
+        readSentence("1\tThe\t_\tDET\t_\t_\t2\tdet\t_\t_\n2\tdogs\t_\tNOUN\t_\t_\t3\tnsubj\t_\t_\n"
+                     "3\tbark\t_\tVERB\t_\t_\t0\troot\t_\t_\n",
+                     Format::ConllU)
+            .sentence,
+        readSentence(
+            "1\tthey\t_\tPRON\t_\t_\t2\tnsubj\t_\t_\n2\tstop\t_\tVERB\t_\t_\t0\troot\t_\t_\n",
+            Format::ConllU)
+            .sentence};
+    return list;
+}
+
+TrainingOptions options() {
+    TrainingOptions made = test::smallOptions(neural::Training::Global, "arc-eager");
+    made.iterations = 2;
+    made.network.batchWords = 2; // a batch is a sentence
+    made.network.shards = 1;
+    return made;
+}
+
+/// The content of a checkpoint in the middle of the second epoch, without its seal.
+const std::string& content() {
+    static const std::string made = [] {
+        std::string kept;
+        TrainingHooks hooks;
+        int calls = 0;
+        hooks.checkpoint = [&](bool, const std::function<std::string()>& bytes) {
+            if (++calls == 3)
+                kept = bytes();
+        };
+        if (!neural::trainNetwork(sentences(), {}, options(), hooks, {}) || kept.empty())
+            std::abort();
+        return std::string(*unsealBytes("checkpoint", kept));
+    }();
+    return made;
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    std::string bytes = content();
+    for (std::size_t at = 0; at + 4 <= size; at += 4) {
+        const std::size_t place = data[at] | data[at + 1] << 8U | data[at + 2] << 16U;
+        bytes[Fingerprint + place % (bytes.size() - Fingerprint)] = static_cast<char>(data[at + 3]);
+    }
+    TrainingHooks hooks;
+    hooks.resume = sealBytes("checkpoint", bytes);
+    const auto model = neural::trainNetwork(sentences(), {}, options(), hooks, {});
+    if (!model)
+        return 0;
+    for (const Parse& parse : (*model)->parseAll(sentences(), false))
+        if (parse.heads.size() < 3)
+            std::abort();
+    return 0;
+}

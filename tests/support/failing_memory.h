@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Replaces the global operator new by one that can be told to fail: include it in one source file
+// of a program only, which exports its symbols.
+
+#include <QTest>
+
+#include <dlfcn.h>
+#include <execinfo.h>
+#include <malloc.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdlib>
+#include <new>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace parsescope::test {
+
+/// What this thread allocates.
+struct Allocations {
+    static inline thread_local long live = 0;          ///< not yet freed
+    static inline thread_local long long bytes = 0;    ///< of these
+    static inline thread_local long long most = 0;     ///< bytes at any time
+    static inline thread_local long untilFailure = -1; ///< allocations up to it; -1 for none
+    static inline thread_local bool hasFailed = false;
+};
+
+/// True while the JSON library destroys a value. It asks for memory then, in a destructor that must
+/// not throw: nobody but the library could prevent that, and it needs memory only where some was
+/// just given back, so such allocations do not fail here.
+inline bool isDestroyingJson() {
+    constexpr int Frames = 12;
+    std::array<void*, Frames> frames{};
+    const int count = ::backtrace(frames.data(), Frames);
+    return std::any_of(frames.begin(), frames.begin() + count, [](void* frame) {
+        Dl_info info{};
+        const bool isKnown = ::dladdr(frame, &info) != 0 && info.dli_sname != nullptr;
+        const std::string_view name = isKnown ? info.dli_sname : "";
+        return name.find("json_value7destroy") != std::string_view::npos ||
+               (name.find("basic_json") != std::string_view::npos &&
+                (name.ends_with("D1Ev") || name.ends_with("D2Ev")));
+    });
+}
+
+inline void* allocated(std::size_t size, std::size_t alignment) noexcept {
+    long& left = Allocations::untilFailure;
+    if (left == 1) {
+        left = -1; // the look at the stack may allocate
+        left = isDestroyingJson() ? 2 : 1;
+    }
+    if (left > 0 && --left == 0) {
+        left = -1;
+        Allocations::hasFailed = true;
+        return nullptr;
+    }
+    void* place = nullptr;
+    if (alignment <= alignof(std::max_align_t))
+        place = std::malloc(size == 0 ? 1 : size);
+    else if (::posix_memalign(&place, alignment, size == 0 ? 1 : size) != 0)
+        place = nullptr;
+    if (place) {
+        ++Allocations::live;
+        Allocations::bytes += static_cast<long long>(::malloc_usable_size(place));
+        Allocations::most = std::max(Allocations::most, Allocations::bytes);
+    }
+    return place;
+}
+
+inline void* allocatedOrThrown(std::size_t size, std::size_t alignment) {
+    void* place = allocated(size, alignment);
+    if (!place)
+        throw std::bad_alloc();
+    return place;
+}
+
+inline void freed(void* place) noexcept {
+    if (!place)
+        return;
+    --Allocations::live;
+    Allocations::bytes -= static_cast<long long>(::malloc_usable_size(place));
+    std::free(place);
+}
+
+/// While it lives, the allocation with that number, counted from 1, fails; those after it don't.
+class FailingAllocation {
+public:
+    explicit FailingAllocation(long number) {
+        Allocations::hasFailed = false;
+        Allocations::untilFailure = number;
+    }
+    FailingAllocation(const FailingAllocation&) = delete;
+    FailingAllocation& operator=(const FailingAllocation&) = delete;
+    ~FailingAllocation() { Allocations::untilFailure = -1; }
+
+    [[nodiscard]] static bool hasFailed() { return Allocations::hasFailed; }
+};
+
+struct Expected {
+    /// Of a long computation, one of so many allocations fails that their numbers grow by the
+    /// reciprocal of this.
+    long density = 100;
+    bool allocates = true; ///< else it may need no memory at all
+    /// The JSON library loses memory when it runs out while an object is written as a list of
+    /// fields.
+    bool libraryLeaks = false;
+};
+
+/// Fails the test unless `ask`, which is given what `prepare` makes and returns text, comes through
+/// every failure of memory: it throws std::bad_alloc, tells an error that speaks of memory, or
+/// gives the right answer; what it was given then gives the right answer, too; and nothing is left
+/// behind. Every allocation fails once; in long computations, some of them.
+template<class Prepare, class Ask>
+void comesThrough(Prepare prepare, Ask ask, const Expected& expected = {}) {
+    const auto answer = [&ask](auto& state) -> std::string { return ask(state); };
+    std::string right;
+    for (int warmUp = 0; warmUp < 2; ++warmUp) {
+        auto state = prepare();
+        right = answer(state);
+    }
+    QVERIFY(!right.empty());
+    long failures = 0;
+    for (long number = 1;; number += 1 + number / expected.density) {
+        const long before = Allocations::live;
+        bool hasFailed = false;
+        {
+            auto state = prepare();
+            std::string found;
+            bool threw = false;
+            {
+                const FailingAllocation failing(number);
+                try {
+                    found = answer(state);
+                } catch (const std::bad_alloc&) {
+                    threw = true;
+                }
+                hasFailed = FailingAllocation::hasFailed();
+            }
+            if (!threw && found != right)
+                QVERIFY2(hasFailed && found.starts_with("error: ") &&
+                             found.find("memory") != std::string::npos,
+                         qPrintable(QString("allocation %1: %2 instead of %3")
+                                        .arg(number)
+                                        .arg(QString::fromStdString(found.substr(0, 300)),
+                                             QString::fromStdString(right.substr(0, 300)))));
+            const std::string again = answer(state);
+            QVERIFY2(again == right,
+                     qPrintable(QString("after allocation %1: %2 instead of %3")
+                                    .arg(number)
+                                    .arg(QString::fromStdString(again.substr(0, 300)),
+                                         QString::fromStdString(right.substr(0, 300)))));
+        }
+        if (hasFailed) {
+            ++failures;
+            QVERIFY2(Allocations::live == before || expected.libraryLeaks,
+                     qPrintable(QString("allocation %1: %2 are left behind")
+                                    .arg(number)
+                                    .arg(Allocations::live - before)));
+            continue;
+        }
+        break;
+    }
+    QVERIFY(failures > 0 || !expected.allocates);
+}
+
+} // namespace parsescope::test
+
+// NOLINTBEGIN
+extern "C" const char* __lsan_default_suppressions() {
+    return "leak:nlohmann";
+}
+void* operator new(std::size_t size) {
+    return parsescope::test::allocatedOrThrown(size, 1);
+}
+void* operator new[](std::size_t size) {
+    return parsescope::test::allocatedOrThrown(size, 1);
+}
+void* operator new(std::size_t size, std::align_val_t alignment) {
+    return parsescope::test::allocatedOrThrown(size, static_cast<std::size_t>(alignment));
+}
+void* operator new[](std::size_t size, std::align_val_t alignment) {
+    return parsescope::test::allocatedOrThrown(size, static_cast<std::size_t>(alignment));
+}
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+    return parsescope::test::allocated(size, 1);
+}
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept {
+    return parsescope::test::allocated(size, 1);
+}
+void operator delete(void* place) noexcept {
+    parsescope::test::freed(place);
+}
+void operator delete[](void* place) noexcept {
+    parsescope::test::freed(place);
+}
+void operator delete(void* place, std::size_t) noexcept {
+    parsescope::test::freed(place);
+}
+void operator delete[](void* place, std::size_t) noexcept {
+    parsescope::test::freed(place);
+}
+void operator delete(void* place, std::align_val_t) noexcept {
+    parsescope::test::freed(place);
+}
+void operator delete[](void* place, std::align_val_t) noexcept {
+    parsescope::test::freed(place);
+}
+void operator delete(void* place, std::size_t, std::align_val_t) noexcept {
+    parsescope::test::freed(place);
+}
+void operator delete[](void* place, std::size_t, std::align_val_t) noexcept {
+    parsescope::test::freed(place);
+}
+// NOLINTEND

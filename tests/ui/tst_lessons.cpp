@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/read_file.h"
+#include "core/treebank/treebank.h"
+#include "tests/support/session_test.h"
+#include "ui/session/exercise_run.h"
+#include "ui/teaching/lesson_editor.h"
+#include "ui/teaching/lesson_view.h"
+#include "ui/teaching/practice_view.h"
+#include "ui/window/panel_area.h"
+#include "ui/window/workspaces.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTextBrowser>
+
+using namespace parsescope;
+
+namespace {
+
+const char* const ShortLesson = "# Short\n\nText.\n\n"
+                                "```show\nsentence: She sees him\nheads: 2 0 2\n"
+                                "system: arc-eager\nsteps: sh sh\nworkspace: oracle\n"
+                                "point: sees\ncaption: Look.\n```\n\n"
+                                "A question.\n\n"
+                                "```ask\nkind: next-transition\nsystem: arc-standard\n"
+                                "steps: sh sh sh\npolicy: undo\n```\n\n"
+                                "```reveal\nBecause.\n```\n\nThe end.\n";
+
+} // namespace
+
+/// Lessons in the window, turned with keys.
+class TestLessons : public test::RememberingTest {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { setUpSettings(); }
+
+    void init() {
+        QVERIFY(m_folder.isValid());
+        makeRememberingSession();
+        start();
+    }
+
+    void cleanup() { closeWindow(); }
+
+    void everyLessonIsPlayedThrough_data() {
+        QTest::addColumn<QString>("path");
+        const QStringList paths = shippedLessons();
+        QCOMPARE(paths.size(), 11);
+        for (const QString& path : paths)
+            QTest::newRow(qPrintable(path)) << path;
+    }
+
+    void everyLessonIsPlayedThrough() {
+        QFETCH(QString, path);
+        QVERIFY(!lessonTitle(path).isEmpty());
+        open(path);
+        int questions = 0;
+        int scenes = 0;
+        for (int page = 0; page < m_lessons->pages(); ++page) {
+            QCOMPARE(m_lessons->page(), page);
+            if (auto* caption = part<QLabel>("caption")) {
+                ++scenes;
+                QVERIFY(!caption->text().isEmpty() || part<QPushButton>("scene"));
+                QVERIFY(m_parse->canExplore());
+                QVERIFY(m_window->panels()->isInFront("lesson"));
+            }
+            if (asksOnThisPage()) {
+                ++questions;
+                answerIt();
+            }
+            turn();
+        }
+        QVERIFY(scenes + questions > 0);
+        QVERIFY(!m_lessons->isOpen());
+        QVERIFY(LessonProgress::of(path).done);
+        QCOMPARE(m_run->state(), ExerciseRun::State::Idle);
+        QCOMPARE(m_editor->sentenceIndex(), 0); // where one was before
+    }
+
+    void aSceneComesWithItsWorkspaceAndSteps() {
+        open(file(ShortLesson));
+        QCOMPARE(m_parse->system().name, std::string("arc-eager"));
+        QCOMPARE(m_parse->exploration().current().depth, 2);
+        QCOMPARE(m_selection->marked().words, std::vector<int>{2});
+        QCOMPARE(workspace(), QString("oracle"));
+        QVERIFY(m_window->panels()->isInFront("lesson"));
+        take({"la"});
+        QTest::mouseClick(part<QPushButton>("scene"), Qt::LeftButton);
+        QCOMPARE(m_parse->exploration().current().depth, 2);
+    }
+
+    void aQuestionIsAnsweredInItsPlaceAndThenRevealed() {
+        open(file(ShortLesson));
+        turn();
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Asking);
+        QCOMPARE(workspace(), QString("practise"));
+        QVERIFY(!part<QLabel>("revealed")->isVisible());
+        QVERIFY(part<QLineEdit>("answer")->isVisible());
+        QTRY_VERIFY(!m_run->isBusy());
+        press(Qt::Key_R); // wrong
+        QTRY_COMPARE(m_run->feedback().kind, Feedback::Kind::Wrong);
+        press(Qt::Key_L);
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
+        QVERIFY(part<QLabel>("revealed")->isVisible());
+        press(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier); // back
+        QCOMPARE(m_lessons->page(), 0);
+        QCOMPARE(m_run->state(), ExerciseRun::State::Idle);
+        QVERIFY(m_parse->oracle());
+    }
+
+    void aLessonGoesOnWhereItWasLeft() {
+        const QString path = file(ShortLesson);
+        take({"sh"});
+        open(path);
+        turn();
+        QTest::mouseClick(part<QPushButton>("leave-lesson"), Qt::LeftButton);
+        QVERIFY(!m_lessons->isOpen());
+        QCOMPARE(m_editor->sentenceIndex(), 0);
+        QCOMPARE(m_parse->exploration().cursor(), 1); // the user's own step
+        closeWindow();
+        makeSession();
+        start();
+        open(path);
+        QCOMPARE(m_lessons->page(), 1);
+    }
+
+    void theListSaysHowFarOneIs() {
+        auto* list = part<QListWidget>("lessons");
+        QCOMPARE(list->count(), 11);
+        QVERIFY(!list->item(1)->text().contains("page"));
+        open(list->item(1)->data(Qt::UserRole).toString());
+        turn();
+        m_lessons->close();
+        QVERIFY(list->item(1)->text().contains("page 2 of"));
+    }
+
+    void whatIsPractisedIsRemembered() {
+        const auto field = [this](const char* name) {
+            return m_window->findChild<PracticeView*>()->findChild<QWidget*>(name);
+        };
+        field("kind")->setProperty("currentIndex", 2);
+        field("level")->setProperty("currentIndex", 3);
+        field("seed")->setProperty("value", 77);
+        field("pairs")->setProperty("checked", true);
+        closeWindow();
+        makeSession();
+        start();
+        QCOMPARE(field("kind")->property("currentIndex").toInt(), 2);
+        QCOMPARE(field("level")->property("currentIndex").toInt(), 3);
+        QCOMPARE(field("seed")->property("value").toInt(), 77);
+        QVERIFY(field("pairs")->property("checked").toBool());
+    }
+
+    void aBadFileIsExplained() {
+        m_lessons->open(file("# Bad\n\n```show\nsentence: a b\nsystem: no-such\n```\n"));
+        QTRY_VERIFY(part<QLabel>("lesson-message")->isVisible());
+        QVERIFY(part<QLabel>("lesson-message")->text().contains(":5"));
+        QVERIFY(!m_lessons->isOpen());
+        m_lessons->open(m_folder.filePath("missing.md"));
+        QTRY_VERIFY(part<QLabel>("lesson-message")->text().contains("missing.md"));
+    }
+
+    void theEditorShowsWhatIsWrongAndWhere() {
+        LessonEditor editor(file(ShortLesson));
+        editor.show();
+        auto* text = editor.findChild<QPlainTextEdit*>("markdown");
+        auto* errors = editor.findChild<QListWidget*>("lesson-errors");
+        auto* preview = editor.findChild<QTextBrowser*>("preview");
+        QTRY_COMPARE(errors->item(0) ? errors->item(0)->text() : QString(), QString("No errors."));
+        QVERIFY(preview->toPlainText().contains("Because."));
+        text->moveCursor(QTextCursor::End);
+        for (const char* line : {"", "```ask", "kind: nonsense", "```"}) {
+            QTest::keyClicks(text, line);
+            QTest::keyClick(text, Qt::Key_Return);
+        }
+        QTRY_VERIFY(errors->item(0)->text().startsWith("Line "));
+        QVERIFY(errors->item(0)->text().contains("no such kind"));
+        text->moveCursor(QTextCursor::Start);
+        errors->setCurrentRow(0);
+        QCOMPARE(text->textCursor().block().text(), QString("kind: nonsense"));
+        QVERIFY(editor.isWindowModified());
+        const QString path = m_folder.filePath("saved.md");
+        QVERIFY(editor.saveTo(path));
+        QVERIFY(!editor.isWindowModified());
+        QVERIFY(readFile(path.toStdString())->find("kind: nonsense") != std::string::npos);
+        QVERIFY(!editor.saveTo(m_folder.filePath("none/saved.md")));
+    }
+
+private:
+    void start() {
+        makeRememberingWindow({1400, 900});
+        openThreeSentences();
+        showActive();
+        m_run = m_session->exercises();
+        m_lessons = m_window->findChild<LessonView*>();
+        m_window->panels()->show(QStringLiteral("practise"));
+        m_window->showPanel("lesson");
+    }
+
+    template<class Widget>
+    Widget* part(const char* name) const {
+        return m_lessons->findChild<Widget*>(name);
+    }
+
+    QString file(const char* text) {
+        const QString path = m_folder.filePath(QStringLiteral("%1.md").arg(++m_files));
+        if (!writeFileAtomically(path.toStdString(), text))
+            qFatal("cannot write");
+        return path;
+    }
+
+    void open(const QString& path) {
+        m_lessons->open(path);
+        QTRY_VERIFY2(m_lessons->isOpen(), qPrintable(part<QLabel>("lesson-message")->text()));
+    }
+
+    void turn() { press(Qt::Key_J, Qt::ControlModifier | Qt::ShiftModifier); }
+
+    [[nodiscard]] QString workspace() const {
+        return workspaces()[m_window->panels()->current()].name;
+    }
+
+    [[nodiscard]] bool asksOnThisPage() const { return m_lessons->asks(); }
+
+    /// Answers it with what can't be read, with something wrong, and right.
+    void answerIt() {
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Asking);
+        QTRY_VERIFY(!m_run->isBusy());
+        QVERIFY(!m_parse->oracle());
+        auto* line = part<QLineEdit>("answer");
+        QVERIFY(line->isVisible());
+        QTest::keyClicks(line, "?!");
+        QTest::keyClick(line, Qt::Key_Return);
+        QTRY_COMPARE(m_run->feedback().kind, Feedback::Kind::Neutral);
+        const QString key =
+            QString::fromStdString(Examiner::of(m_run->exercise()).value().modelAnswer());
+        line->setText(key); // it may have arrows, which keys don't give
+        QTest::keyClick(line, Qt::Key_Return);
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
+        QVERIFY(m_run->results()[0].isRight);
+        QCOMPARE(m_run->results()[0].score, 1.0);
+    }
+
+    QTemporaryDir m_folder;
+    int m_files = 0;
+    ExerciseRun* m_run = nullptr;
+    LessonView* m_lessons = nullptr;
+};
+
+QTEST_MAIN(TestLessons)
+#include "tst_lessons.moc"

@@ -1,0 +1,506 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/generator.h"
+#include "core/treebank/read_file.h"
+#include "tests/support/session_test.h"
+#include "ui/canvas/diagram_view.h"
+#include "ui/explorer/action_card.h"
+#include "ui/explorer/action_strip.h"
+#include "ui/explorer/arc_editor.h"
+#include "ui/session/exercise_run.h"
+#include "ui/teaching/derivation_rows.h"
+#include "ui/teaching/exercise_form.h"
+#include "ui/teaching/practice_results.h"
+#include "ui/teaching/practice_view.h"
+#include "ui/window/panel_area.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTreeWidget>
+
+#include <set>
+
+using namespace parsescope;
+
+namespace {
+
+TransitionSystem systemNamed(const char* name) {
+    return findSystem(name).value();
+}
+
+/// An exercise about words w1, w2, … with those heads.
+Exercise exerciseOf(ExerciseKind kind, const std::vector<int>& heads, const QStringList& before,
+                    const char* system = "arc-standard") {
+    Exercise exercise;
+    exercise.kind = kind;
+    exercise.sentence = sentenceOf(heads);
+    exercise.system = systemNamed(system);
+    for (const QString& name : before)
+        exercise.before.push_back(*exercise.system.find(name.toStdString()));
+    return exercise;
+}
+
+/// With "ROOT w2" on the stack and "w3" before them: w2 still waits for its dependent w3.
+const QStringList BeforeShift{"sh", "sh", "sh", "la"};
+
+std::vector<Examiner> examinersOf(const std::vector<Exercise>& exercises) {
+    std::vector<Examiner> examiners;
+    for (const Exercise& exercise : exercises)
+        examiners.push_back(Examiner::of(exercise).value());
+    return examiners;
+}
+
+} // namespace
+
+/// Exercises in the window, answered with keys.
+class TestPractise : public test::WindowTest {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { Theme::setUpApplication(); }
+
+    void init() {
+        makeWindow();
+        openThreeSentences();
+        m_run = m_session->exercises();
+        m_window->panels()->show(QStringLiteral("practise"));
+        showWindow();
+    }
+
+    void cleanup() { closeWindow(); }
+
+    void thePanelBeginsWithExercisesOfTheTreebank() {
+        QTest::mouseClick(part<QPushButton>("begin"), Qt::LeftButton);
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Asking);
+        QVERIFY(m_run->count() >= 1);
+        QCOMPARE(m_editor->sentenceIndex(), -1); // a sentence of its own
+        QVERIFY(part<QLabel>("question")->isVisible());
+        QVERIFY(part<QLabel>("expected-form")->isVisible());
+    }
+
+    void aTreebankWithoutSuchSentencesSaysSo() {
+        part<QComboBox>("trees")->setCurrentIndex(2);
+        part<QSpinBox>("longest")->setValue(3); // the crossing tree has four words
+        QTest::mouseClick(part<QPushButton>("begin"), Qt::LeftButton);
+        QTRY_VERIFY(!part<QLabel>("message")->text().startsWith("Looking"));
+        QCOMPARE(m_run->state(), ExerciseRun::State::Idle);
+        QVERIFY(!part<QLabel>("message")->text().isEmpty());
+    }
+
+    void allKindsAreAskedInTurn() {
+        auto* kinds = part<QComboBox>("kind");
+        kinds->setCurrentIndex(kinds->count() - 1);
+        part<QComboBox>("other")->setCurrentIndex(1);
+        part<QSpinBox>("count")->setValue(14);
+        QTest::mouseClick(part<QPushButton>("begin"), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(m_run->state(), ExerciseRun::State::Asking, 60'000);
+        std::set<ExerciseKind> asked;
+        for (int i = 0; i < m_run->count(); ++i) {
+            asked.insert(m_run->exercise().kind);
+            QTRY_VERIFY(!m_run->isBusy());
+            m_run->giveUp();
+            m_run->next();
+        }
+        QCOMPARE(m_run->state(), ExerciseRun::State::Finished);
+        QVERIFY(asked.size() >= 5);
+    }
+
+    void lossesAreWithheldUntilThereIsAnAnswer() {
+        begin({exerciseOf(ExerciseKind::NextTransition, {2, 0, 2}, BeforeShift)});
+        QVERIFY(!m_parse->oracle());
+        QVERIFY(m_selection->lossesHidden());
+        for (const ActionCard* card : cards()) {
+            QVERIFY(!card->action().isOptimal);
+            QVERIFY(!card->action().rise);
+            QCOMPARE(card->action().relation, QString()); // nor that an arc is gold
+        }
+        press(Qt::Key_Space); // takes no optimal step
+        press(Qt::Key_Right);
+        QCOMPARE(m_parse->exploration().size(), 5);
+        press(Qt::Key_S);
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
+        QVERIFY(m_parse->oracle());
+        QVERIFY(!m_selection->lossesHidden());
+        QTRY_VERIFY(m_parse->lossRise(m_parse->exploration().cursor()) == 0);
+    }
+
+    void aWrongTransitionIsUndoneAndExplained() {
+        begin({exerciseOf(ExerciseKind::NextTransition, {2, 0, 2}, BeforeShift)});
+        press(Qt::Key_R);
+        QTRY_COMPARE(m_run->feedback().kind, Feedback::Kind::Wrong);
+        QVERIFY2(m_run->feedback().text.contains("2:w2 → 3:w3"),
+                 qPrintable(m_run->feedback().text)); // what it costs
+        QCOMPARE(m_run->state(), ExerciseRun::State::Asking);
+        QCOMPARE(m_parse->exploration().size(), 5); // no branch stays
+        QVERIFY(!m_parse->oracle());
+        QVERIFY(!part<QLabel>("expected-form")->isVisible());
+        press(Qt::Key_S);
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
+        QCOMPARE(m_run->feedback().kind, Feedback::Kind::Right);
+        QCOMPARE(m_run->results().size(), 1U);
+        QCOMPARE(m_run->results()[0].tries, 2);
+        QCOMPARE(m_run->results()[0].score, 0.5);
+        QVERIFY(m_run->results()[0].isRight);
+    }
+
+    void whatIsTypedIsReadLeniently_data() {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("name") << "sh";
+        QTest::newRow("title") << " SHIFT ";
+        QTest::newRow("key") << "s";
+    }
+
+    void whatIsTypedIsReadLeniently() {
+        QFETCH(QString, text);
+        begin({exerciseOf(ExerciseKind::NextTransition, {2, 0, 2}, BeforeShift)});
+        type("no such thing");
+        QTRY_COMPARE(m_run->feedback().kind, Feedback::Kind::Neutral);
+        QVERIFY(m_run->feedback().text.contains("could not be read"));
+        type(text);
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
+        QCOMPARE(m_run->results()[0].tries, 1); // what can't be read is no try
+        QCOMPARE(m_run->results()[0].score, 1.0);
+    }
+
+    void aClickOnACardAnswers() {
+        begin({exerciseOf(ExerciseKind::NextTransition, {2, 0, 2}, BeforeShift)});
+        for (ActionCard* card : cards())
+            if (card->action().name == "sh") {
+                QTest::mouseClick(card, Qt::LeftButton, {}, QPoint(20, 12));
+                break;
+            }
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
+        QVERIFY(m_run->results()[0].isRight);
+    }
+
+    void aDerivationIsAnsweredKeyByKey() {
+        begin({exerciseOf(ExerciseKind::Table, {2, 0, 2}, {})});
+        for (Qt::Key key : {Qt::Key_S, Qt::Key_S, Qt::Key_S, Qt::Key_L, Qt::Key_S, Qt::Key_R})
+            press(key); // faster than they can be judged
+        QTRY_COMPARE(m_run->taken().size(), 6U);
+        auto* rows = part<DerivationRows>("rows");
+        QCOMPARE(rows->rowCount(), 7);
+        QCOMPARE(rows->item(3, 2)->text(), QString("2:w2 → 1:w1"));
+        QCOMPARE(rows->item(3, 3)->text(), QString("la"));
+        press(Qt::Key_R);
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
+        QCOMPARE(rows->rowCount(), 7);
+        QCOMPARE(m_run->results()[0].score, 1.0);
+        QCOMPARE(m_run->results()[0].answer, std::string("sh sh sh la sh ra ra"));
+    }
+
+    void cellsOfTheTableAreChecked() {
+        begin({exerciseOf(ExerciseKind::Table, {2, 0, 2}, {})});
+        auto* rows = part<DerivationRows>("rows");
+        fill(rows, 0, "[0]"); // the stack is empty yet
+        fill(rows, 3, "sh");
+        QTRY_COMPARE(m_run->taken().size(), 1U);
+        QCOMPARE(m_run->feedback().kind, Feedback::Kind::Neutral); // right, but for the stack
+        QVERIFY2(m_run->feedback().text.contains("stack"), qPrintable(m_run->feedback().text));
+        fill(rows, 0, "[0]");
+        fill(rows, 3, "la"); // impossible
+        QTRY_COMPARE(m_run->feedback().kind, Feedback::Kind::Wrong);
+        QCOMPARE(m_run->taken().size(), 1U);
+        QCOMPARE(rows->item(1, 0)->text(), QString("[0]")); // what was filled in stays
+        type("sh, sh la");
+        QTRY_COMPARE(m_run->taken().size(), 4U);
+    }
+
+    void oneMayGoOnAfterAnError() {
+        begin({exerciseOf(ExerciseKind::Table, {2, 0, 2}, {})}, {ErrorPolicy::GoOn, {}});
+        for (Qt::Key key : {Qt::Key_S, Qt::Key_S, Qt::Key_S, Qt::Key_L, Qt::Key_R})
+            press(key);
+        QTRY_COMPARE(m_run->taken().size(), 5U);
+        QTRY_COMPARE(m_run->feedback().kind, Feedback::Kind::Wrong);
+        press(Qt::Key_S);
+        press(Qt::Key_R);
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
+        const PractisedExercise& result = m_run->results()[0];
+        QCOMPARE(result.loss, 1);
+        QVERIFY(!result.isRight);
+        QCOMPARE(qRound(700 * result.score), 600); // six steps of seven
+        QCOMPARE(result.misconceptions.size(), 1U);
+    }
+
+    void oneRecoversFromABadConfiguration() {
+        begin({exerciseOf(ExerciseKind::Recover, {2, 0, 2}, {"sh", "sh", "sh", "la", "ra"})});
+        press(Qt::Key_L);
+        press(Qt::Key_S);
+        press(Qt::Key_R);
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
+        QVERIFY(m_run->results()[0].isRight);
+    }
+
+    void lostArcsAreTypedOrClicked() {
+        Exercise exercise = exerciseOf(ExerciseKind::LostArcs, {2, 0, 2}, BeforeShift);
+        exercise.asked = *exercise.system.find("ra");
+        begin({exercise, exercise});
+        type("none");
+        QTRY_COMPARE(m_run->feedback().kind, Feedback::Kind::Wrong);
+        type("w2 → w3");
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
+        press(Qt::Key_J, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_COMPARE(m_run->current(), 1);
+        auto* canvas = m_window->findChild<DiagramView*>("canvas");
+        emit canvas->clicked({Target::Kind::Arc, 3, 2});
+        QCOMPARE(part<QLineEdit>("answer")->text(), QString("2 → 3"));
+        emit canvas->clicked({Target::Kind::Arc, 1, 2});
+        emit canvas->clicked({Target::Kind::Arc, 1, 2}); // once more takes it out
+        QTest::mouseClick(part<QPushButton>("check"), Qt::LeftButton);
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
+        QVERIFY(m_run->results()[1].isRight);
+    }
+
+    void transitionsDoNotAnswerOtherQuestions() {
+        Exercise exercise = exerciseOf(ExerciseKind::LostArcs, {2, 0, 2}, BeforeShift);
+        exercise.asked = *exercise.system.find("ra");
+        begin({exercise});
+        const int here = m_parse->exploration().cursor();
+        m_parse->take(*exercise.asked); // would show what it does
+        QTRY_COMPARE(m_parse->exploration().cursor(), here);
+        QCOMPARE(m_run->state(), ExerciseRun::State::Asking);
+    }
+
+    void theTreeOfADerivationIsTypedOrDragged() {
+        Exercise exercise = exerciseOf(ExerciseKind::GoldTree, {2, 0, 2},
+                                       {"sh", "sh", "sh", "la", "sh", "ra", "ra"});
+        for (Word& word : exercise.sentence.words)
+            word.head = NoHead;
+        begin({exercise});
+        QVERIFY(!m_parse->gold()); // it is what is asked for
+        QCOMPARE(m_parse->exploration().size(), 1);
+        QVERIFY(part<QLabel>("derivation")->text().contains("la"));
+        type("0 1 2");
+        QTRY_COMPARE(m_run->feedback().kind, Feedback::Kind::Wrong);
+        part<QLineEdit>("answer")->clearFocus();
+        giveHead(*m_editor, *m_parse, 1, 2);
+        giveHead(*m_editor, *m_parse, 3, 2);
+        QTRY_COMPARE(part<QLineEdit>("answer")->text(), QString("2 0 2"));
+        QTest::mouseClick(part<QPushButton>("check"), Qt::LeftButton);
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
+        QVERIFY(m_run->results()[0].isRight);
+    }
+
+    void aTreeBetweenTwoSystems() {
+        Exercise exercise = exerciseOf(ExerciseKind::TreeBetween, {0, 1, 1, 1}, {}, "swap");
+        exercise.other = systemNamed("arc-standard");
+        begin({exercise});
+        type("2 0 2 3"); // projective: both derive it
+        QTRY_COMPARE(m_run->feedback().kind, Feedback::Kind::Wrong);
+        type("3 0 2 1");
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
+        QVERIFY(m_run->results()[0].isRight);
+    }
+
+    void aCellOfTheChart() {
+        GeneratorOptions options;
+        options.kinds = {ExerciseKind::ChartCell};
+        options.system = systemNamed("arc-standard");
+        options.count = 1;
+        auto made = generateExercises({sentenceOf({2, 0, 2, 5, 3})}, options);
+        QVERIFY(made);
+        const QString key = QString::fromStdString(made->front().modelAnswer());
+        m_run->begin(std::move(*made), {}, ExerciseRun::Place::Practice);
+        QTRY_VERIFY(!m_run->isBusy());
+        auto* ways = part<QListWidget>("ways");
+        QVERIFY(ways->count() > 1);
+        ways->setCurrentRow(1);
+        QCOMPARE(part<QLineEdit>("answer")->text(), QString("b "));
+        type("b");
+        QTRY_COMPARE(m_run->feedback().kind, Feedback::Kind::Neutral); // it has no value
+        type("a 77");
+        QTRY_COMPARE(m_run->feedback().kind, Feedback::Kind::Wrong);
+        type(key);
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
+        QCOMPARE(m_run->results()[0].tries, 2);
+    }
+
+    void hintsLeadToTheProof() {
+        begin({exerciseOf(ExerciseKind::NextTransition, {2, 0, 2}, BeforeShift)});
+        int hints = 0;
+        while (m_run->mayHint()) {
+            press(Qt::Key_H, Qt::ControlModifier | Qt::ShiftModifier);
+            ++hints;
+            QTRY_COMPARE(m_run->hints().size(), hints);
+        }
+        QVERIFY(hints >= 3);
+        QVERIFY(m_run->hints().back().contains("proof"));
+        QVERIFY(part<QLabel>("hints")->text().contains("proof"));
+        press(Qt::Key_S);
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
+        QCOMPARE(m_run->results()[0].hints, hints);
+        QCOMPARE(m_run->results()[0].score, 1.0 / (1 + hints));
+    }
+
+    void aStepWithAHintIsNotRightAtTheFirstTry() {
+        begin({exerciseOf(ExerciseKind::Recover, {2, 0, 2}, {"sh", "sh", "sh", "la", "ra"})});
+        m_run->hint();
+        QTRY_COMPARE(m_run->hints().size(), 1);
+        press(Qt::Key_S);
+        QTRY_COMPARE(m_run->taken().size(), 1U);
+        QVERIFY(m_run->hints().isEmpty()); // they were for that step
+        press(Qt::Key_R);
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
+        QCOMPARE(m_run->results()[0].score, 0.5);
+    }
+
+    void theTeacherChoosesWhatIsTold_data() {
+        QTest::addColumn<FeedbackLevel>("level");
+        QTest::addColumn<QString>("told"); // in the end
+        QTest::addColumn<bool>("withheld");
+        QTest::newRow("errors") << FeedbackLevel::Errors << "Not right." << false;
+        QTest::newRow("score") << FeedbackLevel::Score << "Score: 0 of 100" << true;
+        QTest::newRow("nothing") << FeedbackLevel::Nothing << "" << true;
+    }
+
+    void theTeacherChoosesWhatIsTold() {
+        QFETCH(FeedbackLevel, level);
+        QFETCH(QString, told);
+        QFETCH(bool, withheld);
+        begin({exerciseOf(ExerciseKind::NextTransition, {2, 0, 2}, BeforeShift)},
+              {ErrorPolicy::GoOn, level});
+        QVERIFY(!m_run->mayHint());
+        press(Qt::Key_R);
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
+        QCOMPARE(m_run->feedback().text, told);
+        QVERIFY(m_run->keyToShow().isEmpty());
+        QCOMPARE(!m_parse->oracle(), withheld);
+        m_run->next();
+        QVERIFY(m_parse->oracle()); // the end
+        QCOMPARE(m_run->results()[0].score, 0.0);
+    }
+
+    void theUsersOwnWorkComesBack() {
+        m_editor->selectSentence(2);
+        m_parse->setSystem(systemNamed("arc-eager"));
+        take({"sh", "sh"});
+        const int cursor = m_parse->exploration().cursor();
+        begin({exerciseOf(ExerciseKind::NextTransition, {2, 0, 2}, BeforeShift)});
+        QCOMPARE(m_parse->system().name, std::string("arc-standard"));
+        m_run->stop();
+        QCOMPARE(m_editor->sentenceIndex(), 2);
+        QCOMPARE(m_parse->system().name, std::string("arc-eager"));
+        QCOMPARE(m_parse->exploration().cursor(), cursor);
+        QVERIFY(m_parse->oracle());
+    }
+
+    void aTypedSentenceComesBack() {
+        m_editor->setSentence(sentenceOf({0, 1}));
+        take({"sh"});
+        begin({exerciseOf(ExerciseKind::NextTransition, {2, 0, 2}, BeforeShift)});
+        m_run->stop();
+        QCOMPARE(m_parse->sentence().size(), 2);
+        QCOMPARE(m_parse->exploration().cursor(), 1);
+    }
+
+    void oneCanGoAwayAndComeBack() {
+        begin({exerciseOf(ExerciseKind::Table, {2, 0, 2}, {})});
+        press(Qt::Key_S);
+        QTRY_COMPARE(m_run->taken().size(), 1U);
+        m_editor->selectSentence(1);
+        QVERIFY(m_run->isAway());
+        QTRY_VERIFY(m_parse->oracle());
+        QTest::mouseClick(part<QPushButton>("come-back"), Qt::LeftButton);
+        QVERIFY(!m_run->isAway());
+        QVERIFY(!m_parse->oracle());
+        QCOMPARE(m_parse->exploration().current().depth, 1); // where one was
+    }
+
+    void theTreeThatIsAskedAboutStays() {
+        begin({exerciseOf(ExerciseKind::NextTransition, {2, 0, 2}, BeforeShift)});
+        giveHead(*m_editor, *m_parse, 1, 3);
+        QTRY_COMPARE(m_parse->gold()->head(1), 2);
+    }
+
+    void givingUpShowsAnAnswer() {
+        begin({exerciseOf(ExerciseKind::NextTransition, {2, 0, 2}, BeforeShift)});
+        QTest::mouseClick(part<QPushButton>("give-up"), Qt::LeftButton);
+        QCOMPARE(m_run->state(), ExerciseRun::State::Answered);
+        QCOMPARE(m_run->keyToShow(), QString("sh"));
+        QVERIFY(part<QLabel>("model-answer")->isVisible());
+        QVERIFY(!m_run->results()[0].isAnswered);
+        QCOMPARE(m_run->results()[0].score, 0.0);
+    }
+
+    void resultsAreShownAndSaved() {
+        const Exercise exercise = exerciseOf(ExerciseKind::NextTransition, {2, 0, 2}, BeforeShift);
+        begin({exercise, exercise});
+        press(Qt::Key_S);
+        QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
+        press(Qt::Key_J, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_VERIFY(m_run->current() == 1 && !m_run->isBusy());
+        QTest::mouseClick(part<QPushButton>("give-up"), Qt::LeftButton);
+        QTest::mouseClick(part<QPushButton>("next-exercise"), Qt::LeftButton);
+        QCOMPARE(m_run->state(), ExerciseRun::State::Finished);
+        QVERIFY(part<QLabel>("score")->text().contains("50 of 100"));
+        QCOMPARE(part<QTreeWidget>("results")->topLevelItemCount(), 2);
+        QTemporaryDir folder;
+        auto* results = m_window->findChild<PracticeResults*>();
+        part<QLineEdit>("student")->setText("Ada <L>");
+        results->saveTo(folder.filePath("ada.html"));
+        const std::string page = readFile(folder.filePath("ada.html").toStdString()).value();
+        QVERIFY(page.find("Ada &lt;L&gt;") != std::string::npos);
+        QVERIFY(page.find("50 of 100") != std::string::npos);
+        results->saveTo(folder.filePath("ada.csv"));
+        const std::string table = readFile(folder.filePath("ada.csv").toStdString()).value();
+        QVERIFY(table.find(",sh,right,1.00,1,0,") != std::string::npos);
+        QVERIFY(table.find(",no answer,0.00,0,0,") != std::string::npos);
+        results->saveTo(folder.filePath("none/ada.csv"));
+        QVERIFY(!part<QLabel>("saved")->text().startsWith("Saved"));
+        QTest::mouseClick(part<QPushButton>("again"), Qt::LeftButton);
+        QCOMPARE(m_run->state(), ExerciseRun::State::Idle);
+        QVERIFY(part<QPushButton>("begin")->isVisible());
+    }
+
+private:
+    template<class Widget>
+    Widget* part(const char* name) const {
+        return m_window->findChild<PracticeView*>()->findChild<Widget*>(name);
+    }
+
+    void begin(const std::vector<Exercise>& exercises, PracticeRules rules = {}) {
+        m_run->begin(examinersOf(exercises), rules, ExerciseRun::Place::Practice);
+        QTRY_VERIFY(!m_run->isBusy());
+        QCOMPARE(m_run->state(), ExerciseRun::State::Asking);
+    }
+
+    /// Types an answer and presses Return.
+    void type(const QString& text) {
+        QTRY_VERIFY(!m_run->isBusy());
+        auto* line = part<QLineEdit>("answer");
+        line->clear();
+        if (text.contains(QStringLiteral("→")))
+            line->insert(text); // keys don't give arrows
+        else
+            QTest::keyClicks(line, text);
+        QTest::keyClick(line, Qt::Key_Return);
+    }
+
+    /// Types into a cell of the last row.
+    static void fill(DerivationRows* rows, int column, const QString& text) {
+        const QModelIndex cell = rows->model()->index(rows->rowCount() - 1, column);
+        rows->setCurrentIndex(cell); // begins to edit it
+        if (!rows->findChild<QLineEdit*>())
+            rows->edit(cell);
+        auto* editor = rows->findChild<QLineEdit*>();
+        QVERIFY(editor);
+        editor->selectAll();
+        QTest::keyClicks(editor, text);
+        QTest::keyClick(editor, Qt::Key_Return);
+        QTRY_VERIFY(!rows->findChild<QLineEdit*>());
+    }
+
+    [[nodiscard]] std::vector<ActionCard*> cards() const {
+        return m_window->findChild<ActionStrip*>("transitions")->cards();
+    }
+
+    ExerciseRun* m_run = nullptr;
+};
+
+QTEST_MAIN(TestPractise)
+#include "tst_practise.moc"

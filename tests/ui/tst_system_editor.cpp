@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/parsing/rule_files/system_file.h"
+#include "core/treebank/read_file.h"
+#include "core/treebank/treebank.h"
+#include "tests/support/session_test.h"
+#include "ui/explorer/system_editor.h"
+#include "ui/explorer/system_menu.h"
+
+#include <QListWidget>
+#include <QMessageBox>
+#include <QPlainTextEdit>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTextBrowser>
+
+using namespace parsescope;
+
+/// Systems that are written in the window, or opened from files.
+class TestSystemEditor : public test::WindowTest {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { Theme::setUpApplication(); }
+
+    void init() {
+        QVERIFY(m_folder.isValid());
+        makeWindow();
+        openThreeSentences();
+        m_parse->setSystem(*findSystem("arc-standard"));
+        showWindow();
+    }
+
+    void cleanup() {
+        m_dialog.reset();
+        closeWindow();
+    }
+
+    void rulesAreInUseAsOneTypes() {
+        take({"sh", "sh", "sh", "la"});
+        open();
+        QTRY_COMPARE(m_parse->system().name, std::string("my-arc-standard"));
+        QCOMPARE(m_parse->exploration().current().depth, 4); // the same rules: all steps are legal
+        QTRY_VERIFY(facts().contains("The rules are those of arc-standard"));
+        QTRY_VERIFY(m_parse->oracle()); // its tables are known
+        // Left-Arc becomes the arc of a headless top only, by another name: the fourth step goes.
+        QString rules = text()->toPlainText();
+        QVERIFY(rules.contains("\nla,"));
+        text()->setPlainText(rules.replace("\nla,", "\nleft,"));
+        QTRY_COMPARE(m_parse->exploration().current().depth, 3);
+        QVERIFY(m_parse->system().find("left"));
+        QCOMPARE(m_parse->exploration().size(), 4);
+        take({"left"});
+        QCOMPARE(m_parse->exploration().current().depth, 4);
+    }
+
+    void errorsHaveTheirPlace() {
+        open();
+        QTRY_COMPARE(errors()->count(), 1);
+        QCOMPARE(errors()->item(0)->text(), QString("No errors."));
+        text()->moveCursor(QTextCursor::End);
+        QTest::keyClicks(text(), "bad rule");
+        QTRY_VERIFY(errors()->item(0)->text().startsWith("Line "));
+        QVERIFY(m_parse->system().name == "my-arc-standard"); // the last one that was right
+        text()->moveCursor(QTextCursor::Start);
+        errors()->setCurrentRow(0);
+        QVERIFY(text()->textCursor().block().text().contains("bad rule"));
+    }
+
+    void aSystemThatNeverEndsIsNotUsed() {
+        open();
+        QTRY_COMPARE(m_parse->system().name, std::string("my-arc-standard"));
+        text()->setPlainText("name: endless\nstart: [], [0..n]\nend: [i], []\n"
+                             "sh, key S, \"Shift\": σ, i|β ⇒ σ|i, β\n"
+                             "un, key U, \"Unshift\": σ|i, β ⇒ σ, i|β\n");
+        QTRY_VERIFY(errors()->item(0)->text().contains("for ever"));
+        QCOMPARE(m_parse->system().name, std::string("my-arc-standard"));
+    }
+
+    void filesAreOpenedAndRefused() {
+        auto* menu = m_window->findChild<SystemMenu*>("systems");
+        const QString path = m_folder.filePath("own.system");
+        TransitionSystem own = *findSystem("arc-hybrid");
+        own.name = "own";
+        own.title = "My own";
+        QVERIFY(writeFileAtomically(path.toStdString(), *writeSystem(own)));
+        menu->open(path);
+        QTRY_COMPARE(m_parse->system().name, std::string("own"));
+        QVERIFY(m_parse->oracle());
+        take({"sh", "la"});
+        QVERIFY(!m_parse->system().find("no"));
+        menu->open(m_folder.filePath("missing.system"));
+        QTRY_VERIFY(m_window->findChild<QMessageBox*>());
+        QVERIFY(m_window->findChild<QMessageBox*>()->text().contains("missing.system"));
+        QCOMPARE(m_parse->system().name, std::string("own"));
+    }
+
+    void aWrittenSystemIsSavedAndReadAgain() {
+        open();
+        const QString path = m_folder.filePath("saved.system");
+        QVERIFY(m_dialog->saveTo(path));
+        const auto read = openSystem(path.toStdString());
+        QVERIFY(read.has_value());
+        QCOMPARE(read->name, std::string("my-arc-standard"));
+    }
+
+private:
+    void open() {
+        m_dialog = std::make_unique<SystemEditor>(m_parse, QString());
+        m_dialog->show();
+    }
+    [[nodiscard]] QPlainTextEdit* text() const {
+        return m_dialog->findChild<QPlainTextEdit*>("rules");
+    }
+    [[nodiscard]] QListWidget* errors() const {
+        return m_dialog->findChild<QListWidget*>("system-errors");
+    }
+    [[nodiscard]] QString facts() const {
+        return m_dialog->findChild<QTextBrowser*>("facts")->toPlainText();
+    }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<SystemEditor> m_dialog;
+};
+
+QTEST_MAIN(TestSystemEditor)
+#include "tst_system_editor.moc"

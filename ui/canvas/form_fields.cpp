@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/form_fields.h"
+
+#include <QComboBox>
+#include <QFormLayout>
+#include <QSpinBox>
+
+namespace parsescope {
+
+QSpinBox* makeSpinBox(int from, int to, int value) {
+    auto* box = new QSpinBox;
+    box->setRange(from, to);
+    box->setValue(value);
+    return box;
+}
+
+QComboBox* makeComboBox(const QStringList& texts, int letters) {
+    auto* box = new QComboBox;
+    box->addItems(texts);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(letters);
+    return box;
+}
+
+void addRow(QFormLayout* form, const QString& name, const QString& title, QWidget* field,
+            const QString& tip) {
+    field->setObjectName(name);
+    field->setAccessibleName(title);
+    field->setToolTip(tip);
+    form->addRow(title, field);
+}
+
+void showRow(QFormLayout* form, QWidget* field, bool visible) {
+    field->setVisible(visible);
+    form->labelForField(field)->setVisible(visible);
+}
+
+} // namespace parsescope

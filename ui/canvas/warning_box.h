@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "ui/canvas/text.h"
+
+#include <QMessageBox>
+
+namespace parsescope {
+
+/// Shows an error in a window of its own, which the program does not wait for.
+inline void showWarning(QWidget* parent, const QString& title, const Error& error) {
+    auto* box =
+        new QMessageBox(QMessageBox::Warning, title, toQt(error.text()), QMessageBox::Ok, parent);
+    box->setTextFormat(Qt::PlainText);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+} // namespace parsescope

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/learning/parameter_fields.h"
+
+#include "ui/canvas/form_fields.h"
+#include "ui/canvas/text.h"
+#include "ui/learning/file_combo.h"
+
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QLineEdit>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace parsescope {
+
+namespace {
+
+/// "Word size" of "word-size".
+QString titleOf(std::string_view name) {
+    QString title = toQt(name).replace('-', ' ');
+    title[0] = title[0].toUpper();
+    return title;
+}
+
+} // namespace
+
+ParameterFields::ParameterFields(QWidget* parent)
+    : QWidget(parent), m_fold(new QToolButton), m_rows(new QWidget),
+      m_form(new QFormLayout(m_rows)) {
+    m_fold->setObjectName("more-settings");
+    m_fold->setText(tr("More Settings"));
+    m_fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_fold->setArrowType(Qt::RightArrow);
+    m_fold->setAutoRaise(true);
+    m_fold->setCheckable(true);
+    m_form->setContentsMargins(0, 4, 0, 0);
+    m_form->setVerticalSpacing(6);
+    m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    m_rows->hide();
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_fold, 0, Qt::AlignLeft);
+    layout->addWidget(m_rows);
+    connect(m_fold, &QToolButton::toggled, this, [this](bool open) {
+        m_fold->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+        m_rows->setVisible(open);
+    });
+}
+
+void ParameterFields::show(const ModelKind& kind, const TrainingOptions& options,
+                           const std::vector<std::string_view>& others) {
+    if (std::exchange(m_kind, &kind) != &kind) {
+        m_fields.clear();
+        while (m_form->rowCount() > 0)
+            m_form->removeRow(0);
+        for (const TrainingParameter& parameter : kind.parameters)
+            if (std::ranges::find(others, parameter.name) == others.end())
+                add(parameter);
+    }
+    m_fold->setVisible(!m_fields.empty());
+    m_rows->setVisible(!m_fields.empty() && m_fold->isChecked());
+    m_reading = true;
+    TrainingOptions values = options;
+    for (const Field& field : m_fields)
+        if (!field.isChanged)
+            field.read(values);
+    m_reading = false;
+}
+
+void ParameterFields::apply(TrainingOptions& options) const {
+    for (const Field& field : m_fields)
+        if (field.isChanged)
+            field.set(options);
+}
+
+void ParameterFields::add(const TrainingParameter& parameter) {
+    if (const auto* whole = std::get_if<0>(&parameter.field))
+        addNumber(parameter, *whole);
+    else if (const auto* number = std::get_if<1>(&parameter.field))
+        addNumber(parameter, *number);
+    else
+        addText(parameter, std::get<2>(parameter.field));
+}
+
+void ParameterFields::addNumber(const TrainingParameter& parameter,
+                                int& (*value)(TrainingOptions&)) {
+    auto* box = new QSpinBox;
+    box->setRange(static_cast<int>(parameter.least), static_cast<int>(parameter.most));
+    connect(box, &QSpinBox::valueChanged, this, [this, at = m_fields.size()] { touch(at); });
+    append(parameter, {false, box, [=](TrainingOptions& from) { box->setValue(value(from)); },
+                       [=](TrainingOptions& to) { value(to) = box->value(); }});
+}
+
+void ParameterFields::addNumber(const TrainingParameter& parameter,
+                                double& (*value)(TrainingOptions&)) {
+    auto* box = new QDoubleSpinBox;
+    box->setDecimals(5);
+    box->setSingleStep(parameter.most <= 1 ? 0.01 : 1);
+    box->setRange(parameter.least, parameter.most);
+    connect(box, &QDoubleSpinBox::valueChanged, this, [this, at = m_fields.size()] { touch(at); });
+    append(parameter, {false, box, [=](TrainingOptions& from) { box->setValue(value(from)); },
+                       [=](TrainingOptions& to) { value(to) = box->value(); }});
+}
+
+void ParameterFields::addText(const TrainingParameter& parameter,
+                              std::string& (*value)(TrainingOptions&)) {
+    if (!parameter.mustExist) {
+        auto* line = new QLineEdit;
+        connect(line, &QLineEdit::textChanged, this, [this, at = m_fields.size()] { touch(at); });
+        return append(parameter,
+                      {false, line,
+                       [=](TrainingOptions& from) { line->setText(toQt(value(from))); },
+                       [=](TrainingOptions& to) { value(to) = line->text().toStdString(); }});
+    }
+    auto* combo = new FileCombo(tr("None"), {});
+    combo->setDialog(tr("Choose a File"), tr("All files (*)"));
+    connect(combo, &QComboBox::currentIndexChanged, this,
+            [this, at = m_fields.size()] { touch(at); });
+    append(parameter, {false, combo, [](TrainingOptions&) {},
+                       [=](TrainingOptions& to) { value(to) = combo->path().toStdString(); }});
+}
+
+void ParameterFields::append(const TrainingParameter& parameter, Field field) {
+    addRow(m_form, toQt(parameter.name), titleOf(parameter.name), field.widget,
+           toQt(parameter.help));
+    m_fields.push_back(std::move(field));
+}
+
+/// A field was changed by the user.
+void ParameterFields::touch(std::size_t field) {
+    if (m_reading || field >= m_fields.size())
+        return;
+    m_fields[field].isChanged = true;
+    emit changed();
+}
+
+} // namespace parsescope

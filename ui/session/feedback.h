@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/teaching/judged_answer.h"
+
+#include <QString>
+
+namespace parsescope {
+
+/// What a student is told about an answer.
+enum class FeedbackLevel {
+    Everything, ///< what is right, what is wrong and why; hints
+    Errors,     ///< whether it is right, but not why; no hints
+    Score,      ///< the score of each exercise, when it is done
+    Nothing,    ///< nothing until the end
+};
+
+/// What a teacher sets.
+struct PracticeRules {
+    ErrorPolicy policy = ErrorPolicy::Undo;
+    FeedbackLevel level = FeedbackLevel::Everything;
+
+    /// An answer is taken as it is: trying again would tell that it was wrong.
+    [[nodiscard]] bool goesOn() const {
+        return policy == ErrorPolicy::GoOn || level >= FeedbackLevel::Score;
+    }
+};
+
+/// What was said to the last answer.
+struct Feedback {
+    enum class Kind { None, Right, Wrong, Neutral };
+    Kind kind = Kind::None;
+    QString text;
+};
+
+/// What is said to an answer, as the level allows; `expectedForm` is told to one that can't be
+/// read.
+[[nodiscard]] Feedback feedbackTo(const JudgedAnswer& judged, FeedbackLevel level,
+                                  const QString& expectedForm);
+
+} // namespace parsescope

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/teaching/derivation_rows.h"
+
+#include "core/export/derivation_text.h"
+#include "core/teaching/judgement.h"
+#include "ui/canvas/text.h"
+#include "ui/session/exercise_run.h"
+
+#include <QHeaderView>
+#include <QScopedValueRollback>
+
+namespace parsescope {
+
+namespace {
+
+enum Column { Stack, Buffer, Dependency, Taken, Columns };
+constexpr int ShownNodes = 3;
+
+std::string formOf(std::string_view form) {
+    return std::string(form);
+}
+
+} // namespace
+
+DerivationRows::DerivationRows(ExerciseRun* run, QWidget* parent)
+    : QTableWidget(0, Columns, parent), m_run(run) {
+    setObjectName("rows");
+    setAccessibleName(tr("Table of the derivation"));
+    setHorizontalHeaderLabels({tr("Stack"), tr("Buffer"), tr("New arc"), tr("Transition")});
+    horizontalHeaderItem(Dependency)->setToolTip(tr("The new dependency, from head to dependent"));
+    horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    horizontalHeader()->setSectionResizeMode(Taken, QHeaderView::ResizeToContents);
+    horizontalHeader()->setHighlightSections(false);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    setSelectionMode(SingleSelection);
+    setWordWrap(true);
+    setEditTriggers(AllEditTriggers);
+    setTabKeyNavigation(false);
+    setVerticalScrollMode(ScrollPerPixel);
+    connect(this, &QTableWidget::itemChanged, this, [this](const QTableWidgetItem* item) {
+        if (!m_filling && item->row() == rowCount() - 1 && item->column() == Taken &&
+            !item->text().trimmed().isEmpty())
+            QMetaObject::invokeMethod(this, &DerivationRows::submit, Qt::QueuedConnection);
+    });
+}
+
+void DerivationRows::refresh() {
+    const bool applies = m_run->state() != ExerciseRun::State::Idle && m_run->isDerivation();
+    setVisible(applies);
+    if (!applies)
+        return;
+    const QScopedValueRollback filling(m_filling, true);
+    const Exercise& exercise = m_run->exercise();
+    const TransitionSystem& system = exercise.system;
+    Configuration at = system.start(exercise.sentence.size(), exercise.root);
+    for (Transition transition : exercise.before)
+        at = system.step(at, transition);
+    const std::vector<Transition>& taken = m_run->taken();
+    const bool asks = m_run->state() == ExerciseRun::State::Asking;
+    const int rows = static_cast<int>(taken.size());
+    // A row that is being filled in stays as it is until its step is taken.
+    const bool stays = asks && rowCount() == rows + 1;
+    if (!stays)
+        setRowCount(rows + asks);
+    for (int row = 0; row < rows; ++row) {
+        const auto arc = system.arc(at, taken[row]);
+        setRow(row,
+               {toQt(stackText(exercise.sentence, at, ShownNodes, formOf)),
+                toQt(bufferText(exercise.sentence, at, ShownNodes, formOf)),
+                arc ? toQt(arcName(exercise.sentence, *arc)) : QStringLiteral("–"),
+                toQt(system.nameOf(taken[row]))},
+               false);
+        at = system.step(at, taken[row]);
+    }
+    if (asks && !stays)
+        setRow(rows, {{}, {}, {}, {}}, true);
+    scrollToBottom();
+    updateGeometry();
+}
+
+void DerivationRows::setRow(int row, const QStringList& texts, bool isOpen) {
+    for (int column = 0; column < Columns; ++column) {
+        QTableWidgetItem* cell = item(row, column);
+        if (!cell)
+            setItem(row, column, cell = new QTableWidgetItem);
+        cell->setText(texts[column]);
+        cell->setToolTip(isOpen && column < Dependency
+                             ? tr("May be left out; what is filled in is checked")
+                             : texts[column]);
+        cell->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable |
+                       (isOpen ? Qt::ItemIsEditable : Qt::NoItemFlags));
+    }
+}
+
+QString DerivationRows::textAt(int column) const {
+    const QTableWidgetItem* cell = item(rowCount() - 1, column);
+    return cell ? cell->text().trimmed() : QString();
+}
+
+void DerivationRows::submit() {
+    if (m_run->state() != ExerciseRun::State::Asking || !m_run->isDerivation() || rowCount() == 0)
+        return;
+    SheetRow row;
+    row.stack = textAt(Stack).toStdString();
+    row.buffer = textAt(Buffer).toStdString();
+    row.dependency = textAt(Dependency).toStdString();
+    row.transition = textAt(Taken).toStdString();
+    if (!row.transition.empty() || !row.dependency.empty())
+        m_run->answerRow(row);
+}
+
+QSize DerivationRows::sizeHint() const {
+    constexpr int most = 420;
+    const int height = horizontalHeader()->sizeHint().height() + verticalHeader()->length() + 4;
+    return {QTableWidget::sizeHint().width(), std::min(height, most)};
+}
+
+} // namespace parsescope

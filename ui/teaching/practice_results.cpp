@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/teaching/practice_results.h"
+
+#include "core/treebank/text.h"
+#include "core/treebank/treebank.h"
+#include "ui/canvas/text.h"
+#include "ui/session/exercise_run.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace parsescope {
+
+namespace {
+
+QString timeText(double seconds) {
+    const int whole = qRound(seconds);
+    return QStringLiteral("%1:%2").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));
+}
+
+} // namespace
+
+PracticeResults::PracticeResults(const ExerciseRun* run, QWidget* parent)
+    : QWidget(parent), m_run(run), m_score(new QLabel), m_list(new QTreeWidget),
+      m_name(new QLineEdit), m_message(new QLabel) {
+    m_score->setObjectName("score");
+    m_score->setWordWrap(true);
+    m_list->setObjectName("results");
+    m_list->setAccessibleName(tr("Results"));
+    m_list->setHeaderLabels({tr("Exercise"), tr("Score"), tr("Tries"), tr("Hints"), tr("Time")});
+    m_list->setRootIsDecorated(false);
+    m_list->setWordWrap(true);
+    m_list->header()->setStretchLastSection(false);
+    m_list->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_name->setObjectName("student");
+    m_name->setPlaceholderText(tr("Your name"));
+    m_name->setAccessibleName(tr("Your name"));
+    m_name->setMaxLength(200);
+    m_message->setObjectName("saved");
+    m_message->setWordWrap(true);
+    m_message->setTextFormat(Qt::PlainText);
+    auto* keep = new QPushButton(tr("Save…"));
+    keep->setObjectName("save-results");
+    keep->setToolTip(tr("Save the results as a page or as a table"));
+    auto* again = new QPushButton(tr("More Exercises"));
+    again->setObjectName("again");
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_name, 1);
+    line->addWidget(keep);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 10, 12, 10);
+    layout->addWidget(m_score);
+    layout->addWidget(m_list, 1);
+    layout->addLayout(line);
+    layout->addWidget(m_message);
+    layout->addWidget(again, 0, Qt::AlignLeft);
+    connect(keep, &QPushButton::clicked, this, &PracticeResults::save);
+    connect(again, &QPushButton::clicked, this, &PracticeResults::againAsked);
+}
+
+void PracticeResults::refresh() {
+    const std::vector<PractisedExercise>& results = m_run->results();
+    double seconds = 0;
+    int right = 0;
+    m_list->clear();
+    for (const PractisedExercise& one : results) {
+        seconds += one.seconds;
+        right += one.isRight;
+        auto* row = new QTreeWidgetItem(
+            m_list, {QStringLiteral("%1 %2. %3")
+                         .arg(one.isRight ? QStringLiteral("✓") : QStringLiteral("✗"))
+                         .arg(m_list->topLevelItemCount() + 1)
+                         .arg(toQt(one.question)),
+                     QString::number(qRound(100 * one.score)), QString::number(one.tries),
+                     QString::number(one.hints), timeText(one.seconds)});
+        row->setToolTip(0, tr("%1\n%2\nYour answer: %3\nA right answer: %4")
+                               .arg(toQt(one.sentence), toQt(one.question),
+                                    one.answer.empty() ? tr("none") : toQt(one.answer),
+                                    toQt(one.key)));
+        for (int column = 1; column < m_list->columnCount(); ++column)
+            row->setTextAlignment(column, Qt::AlignRight | Qt::AlignTop);
+    }
+    m_score->setText(tr("<b>Score: %1 of 100</b><br>%2 of %3 right in the end, time %4")
+                         .arg(qRound(100 * meanScore(results)))
+                         .arg(right)
+                         .arg(results.size())
+                         .arg(timeText(seconds)));
+    m_message->clear();
+}
+
+QString PracticeResults::title() const {
+    const QString name = m_name->text().trimmed();
+    return name.isEmpty() ? tr("Exercises") : name;
+}
+
+void PracticeResults::save() {
+    QString file = title();
+    file.replace(QRegularExpression("[^\\w.-]+", QRegularExpression::UseUnicodePropertiesOption),
+                 "-");
+    QString path = QFileDialog::getSaveFileName(this, tr("Save Results"), file + ".html",
+                                                tr("Page (*.html);;Table (*.csv)"));
+    if (path.isEmpty())
+        return;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += ".html";
+    saveTo(path);
+}
+
+void PracticeResults::saveTo(const QString& path) {
+    const bool isTable = path.endsWith(QStringLiteral(".csv"), Qt::CaseInsensitive);
+    const std::string text = isTable ? std::string(ByteOrderMark) + practiceCsv(m_run->results())
+                                     : practicePage(m_run->results(), title().toStdString());
+    const Result<void> written = writeFileAtomically(path.toStdString(), text);
+    m_message->setText(written ? tr("Saved: %1").arg(QFileInfo(path).fileName())
+                               : toQt(written.error().text()));
+}
+
+} // namespace parsescope

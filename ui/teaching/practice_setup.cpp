@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/teaching/practice_setup.h"
+
+#include "core/parsing/systems.h"
+#include "core/treebank/sentence_length.h"
+#include "ui/canvas/form_fields.h"
+#include "ui/canvas/progress_line.h"
+#include "ui/canvas/text.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/treebank_editor.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSettings>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+/// Exercises from a larger treebank are made from so many of its first sentences.
+constexpr int MostSentences = 20'000;
+constexpr int ChoiceLetters = 8; // of a field's text are seen at least
+
+/// Where a field's value is kept between starts.
+QString keyOf(const QWidget* field) {
+    return QStringLiteral("practise/") + field->objectName();
+}
+
+/// The sentences that have trees, without errors.
+std::vector<Sentence> goodSentences(const Treebank& treebank, const TaskControl& control) {
+    std::vector<Sentence> sentences;
+    const int count = std::min(treebank.size(), MostSentences);
+    for (int i = 0; i < count && !control.stopRequested(); ++i) {
+        const SentenceReading reading = treebank.read(i);
+        if (reading.errors.empty() && reading.sentence.tree())
+            sentences.push_back(reading.sentence);
+        if (i % 256 == 0)
+            control.report(static_cast<double>(i) / count / 2);
+    }
+    return sentences;
+}
+
+} // namespace
+
+PracticeSetup::PracticeSetup(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent)
+    : QWidget(parent), m_editor(editor), m_parse(parse), m_form(new QFormLayout),
+      m_begin(new QPushButton(tr("Begin"))), m_progress(new ProgressLine), m_message(new QLabel) {
+    m_form->setVerticalSpacing(6);
+    m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    QStringList kinds;
+    for (ExerciseKind kind : exerciseKinds())
+        kinds += toQt(titleOf(kind));
+    kinds += tr("All kinds in turn");
+    m_kind = add("kind", tr("Exercise"), makeComboBox(kinds, ChoiceLetters), tr("What is asked"));
+    QStringList titles;
+    for (const TransitionSystem& system : systems())
+        titles += toQt(system.title);
+    m_other = add("other", tr("But not"), makeComboBox(titles, ChoiceLetters),
+                  tr("The system that does not derive the tree"));
+    m_source = add("source", tr("From"),
+                   makeComboBox({tr("The open treebank"), tr("This sentence")}, ChoiceLetters),
+                   tr("Where the sentences come from"));
+    m_count = add("count", tr("How many"), makeSpinBox(1, 100, 10), tr("Number of exercises"));
+    m_seed = add("seed", tr("Seed"), makeSpinBox(1, 999'999, 1),
+                 tr("The same seed gives the same exercises: one number for a whole class, or one "
+                    "for each student"));
+    addDifficulty();
+    addRules();
+    m_begin->setObjectName("begin");
+    m_begin->setToolTip(tr("Make the exercises and begin"));
+    m_message->setObjectName("message");
+    m_message->setWordWrap(true);
+    m_message->setTextFormat(Qt::PlainText);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 10, 12, 10);
+    layout->addLayout(m_form);
+    layout->addWidget(m_begin);
+    layout->addWidget(m_progress);
+    layout->addWidget(m_message);
+    layout->addStretch(1);
+    connect(m_begin, &QPushButton::clicked, this, &PracticeSetup::make);
+    connect(m_kind, &QComboBox::currentIndexChanged, this, &PracticeSetup::refresh);
+    connect(m_source, &QComboBox::currentIndexChanged, this, &PracticeSetup::refresh);
+    connect(editor, &TreebankEditor::treebankChanged, this, &PracticeSetup::refresh);
+    connect(parse, &ParseExplorer::problemChanged, this, &PracticeSetup::refresh);
+    refresh();
+}
+
+PracticeSetup::~PracticeSetup() {
+    m_making.cancel();
+}
+
+template<class Widget>
+Widget* PracticeSetup::add(const char* name, const QString& title, Widget* widget,
+                           const QString& tip) {
+    addRow(m_form, name, title, widget, tip);
+    return widget;
+}
+
+void PracticeSetup::addDifficulty() {
+    m_longest = add("longest", tr("Longest sentence"), makeSpinBox(3, 40, 12), tr("In words"));
+    m_trees = add("trees", tr("Trees"),
+                  makeComboBox({tr("All"), tr("Projective"), tr("Crossing")}, ChoiceLetters),
+                  tr("Only sentences with such trees"));
+    m_traps = add("traps", tr("Traps"), makeSpinBox(0, 5, 1),
+                  tr("So many possible transitions at least raise the loss"));
+    m_ambiguity = add("ambiguity", tr("Right answers"), makeSpinBox(1, 5, 1),
+                      tr("So many transitions at least are optimal"));
+    m_errors = add("errors", tr("Mistakes before"), makeSpinBox(1, 5, 1),
+                   tr("So many mistakes were made before the exercise begins"));
+    m_pairs = add("pairs", tr("In pairs"), new QCheckBox(tr("One arc makes the difference")),
+                  tr("Two exercises with the same words: one arc of the tree differs, and with it "
+                     "what is optimal"));
+}
+
+void PracticeSetup::addRules() {
+    m_policy = add("policy", tr("After an error"),
+                   makeComboBox({tr("Undo it"), tr("Go on, recover")}, ChoiceLetters),
+                   tr("A wrong answer is not taken and may be tried again; or it counts, and one "
+                      "makes the best of it"));
+    m_level = add("level", tr("Tell"),
+                  makeComboBox({tr("Everything"), tr("Only what is wrong"), tr("Only the score"),
+                                tr("Nothing until the end")},
+                               ChoiceLetters),
+                  tr("What is said to an answer"));
+}
+
+void PracticeSetup::setRemembers(bool remembers) {
+    if (!remembers)
+        return;
+    const QSettings settings;
+    const auto keep = [](const QWidget* field, const char* property) {
+        return [=] { QSettings().setValue(keyOf(field), field->property(property)); };
+    };
+    for (QComboBox* field : findChildren<QComboBox*>()) {
+        const int index = settings.value(keyOf(field), field->currentIndex()).toInt();
+        if (index >= 0 && index < field->count())
+            field->setCurrentIndex(index);
+        connect(field, &QComboBox::currentIndexChanged, this, keep(field, "currentIndex"));
+    }
+    for (QSpinBox* field : findChildren<QSpinBox*>()) {
+        field->setValue(settings.value(keyOf(field), field->value()).toInt());
+        connect(field, &QSpinBox::valueChanged, this, keep(field, "value"));
+    }
+    m_pairs->setChecked(settings.value(keyOf(m_pairs)).toBool());
+    connect(m_pairs, &QCheckBox::toggled, this, keep(m_pairs, "checked"));
+}
+
+bool PracticeSetup::asks(ExerciseKind kind) const {
+    const int chosen = m_kind->currentIndex();
+    const int all = static_cast<int>(exerciseKinds().size());
+    return chosen == all || exerciseKinds()[chosen] == kind;
+}
+
+bool PracticeSetup::usesTreebank() const {
+    return m_source->currentIndex() == 0;
+}
+
+PracticeRules PracticeSetup::rules() const {
+    return {m_policy->currentIndex() == 0 ? ErrorPolicy::Undo : ErrorPolicy::GoOn,
+            static_cast<FeedbackLevel>(m_level->currentIndex())};
+}
+
+GeneratorOptions PracticeSetup::options() const {
+    GeneratorOptions options;
+    options.system = m_parse->system();
+    for (ExerciseKind kind : exerciseKinds())
+        if (asks(kind))
+            options.kinds.push_back(kind);
+    if (asks(ExerciseKind::TreeBetween))
+        options.other = systems()[m_other->currentIndex()];
+    options.singleRoot = m_parse->singleRoot();
+    options.root = m_parse->rootPlace();
+    options.takesFewer = true;
+    options.count = m_count->value();
+    options.seed = static_cast<std::uint64_t>(m_seed->value());
+    options.minWords = usesTreebank() ? options.minWords : 1;
+    options.maxWords = usesTreebank() ? m_longest->value() : LongestSentence;
+    if (usesTreebank() && m_trees->currentIndex() > 0)
+        options.projective = m_trees->currentIndex() == 1;
+    options.ambiguity = m_ambiguity->value();
+    options.traps = m_traps->value();
+    options.errors = m_errors->value();
+    options.pairs = m_pairs->isChecked() && asks(ExerciseKind::NextTransition);
+    return options;
+}
+
+void PracticeSetup::make() {
+    const bool all = usesTreebank();
+    if (all ? m_editor->treebank().size() == 0 : !m_parse->gold())
+        return m_message->setText(all ? tr("No treebank is open.")
+                                      : tr("This sentence has no gold tree."));
+    m_message->setText(tr("Looking for exercises…"));
+    m_progress->begin();
+    m_making.start(
+        [all, treebank = m_editor->treebank(), sentence = m_parse->sentence(),
+         options = options()](const TaskControl& control) {
+            const auto sentences = all ? goodSentences(treebank, control) : std::vector{sentence};
+            return std::make_shared<Result<std::vector<Examiner>>>(
+                generateExercises(sentences, options, control));
+        },
+        [this](const std::shared_ptr<Result<std::vector<Examiner>>>& result) {
+            m_progress->hide();
+            m_message->clear();
+            if (!*result || (*result)->empty())
+                return m_message->setText(*result ? tr("There are no such exercises.")
+                                                  : toQt(result->error().message));
+            emit made(std::make_shared<std::vector<Examiner>>(*std::move(*result)));
+        },
+        [this](double share) { m_progress->setShare(share); });
+}
+
+void PracticeSetup::refresh() {
+    const bool choosesPlace = asks(ExerciseKind::NextTransition) || asks(ExerciseKind::LostArcs);
+    const bool choosesTrees = m_kind->currentIndex() == static_cast<int>(exerciseKinds().size()) ||
+                              !asks(ExerciseKind::TreeBetween);
+    showRow(m_form, m_other, asks(ExerciseKind::TreeBetween));
+    showRow(m_form, m_longest, usesTreebank());
+    showRow(m_form, m_trees, usesTreebank() && choosesTrees);
+    showRow(m_form, m_traps, choosesPlace);
+    showRow(m_form, m_ambiguity, choosesPlace);
+    showRow(m_form, m_errors, asks(ExerciseKind::Recover));
+    showRow(m_form, m_pairs, asks(ExerciseKind::NextTransition));
+    m_message->setText(
+        tr("The exercises are about %1, the system above.").arg(toQt(m_parse->system().title)));
+}
+
+} // namespace parsescope

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/teaching/generator.h"
+#include "ui/session/exercise_run.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QPushButton;
+class QSpinBox;
+
+namespace parsescope {
+
+class ParseExplorer;
+class ProgressLine;
+class TreebankEditor;
+
+/// Asks what to practise, and makes the exercises beside the window.
+class PracticeSetup : public QWidget {
+    Q_OBJECT
+
+public:
+    PracticeSetup(TreebankEditor* editor, ParseExplorer* parse, QWidget* parent = nullptr);
+    ~PracticeSetup() override;
+
+    /// Whether what is chosen is kept between starts.
+    void setRemembers(bool remembers);
+    /// Makes exercises as chosen; ends with `made`, or says what is in the way.
+    void make();
+    [[nodiscard]] PracticeRules rules() const;
+
+signals:
+    void made(std::shared_ptr<std::vector<parsescope::Examiner>> examiners);
+
+private:
+    template<class Widget>
+    Widget* add(const char* name, const QString& title, Widget* widget, const QString& tip);
+    void addDifficulty();
+    void addRules();
+    void refresh();
+    [[nodiscard]] GeneratorOptions options() const;
+    [[nodiscard]] bool asks(ExerciseKind kind) const;
+    [[nodiscard]] bool usesTreebank() const;
+
+    TreebankEditor* m_editor;
+    ParseExplorer* m_parse;
+    QFormLayout* m_form;
+    QComboBox* m_source;
+    QComboBox* m_kind;
+    QComboBox* m_other;
+    QSpinBox* m_count;
+    QSpinBox* m_seed;
+    QSpinBox* m_longest;
+    QComboBox* m_trees;
+    QSpinBox* m_ambiguity;
+    QSpinBox* m_traps;
+    QSpinBox* m_errors;
+    QCheckBox* m_pairs;
+    QComboBox* m_policy;
+    QComboBox* m_level;
+    QPushButton* m_begin;
+    ProgressLine* m_progress;
+    QLabel* m_message;
+    BackgroundTask m_making;
+};
+
+} // namespace parsescope

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/teaching/practice_view.h"
+
+#include "ui/session/parse_explorer.h"
+#include "ui/session/treebank_editor.h"
+#include "ui/teaching/exercise_form.h"
+#include "ui/teaching/practice_results.h"
+#include "ui/teaching/practice_setup.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace parsescope {
+
+namespace {
+
+QScrollArea* scrolled(QWidget* content) {
+    auto* area = new QScrollArea;
+    area->setWidget(content);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setFocusPolicy(Qt::NoFocus);
+    return area;
+}
+
+} // namespace
+
+PracticeView::PracticeView(TreebankEditor* editor, ParseExplorer* parse, ExerciseRun* run,
+                           QWidget* parent)
+    : QWidget(parent), m_run(run), m_pages(new QStackedWidget),
+      m_setup(new PracticeSetup(editor, parse)),
+      m_form(new ExerciseForm(run, ExerciseRun::Place::Practice)),
+      m_results(new PracticeResults(run)), m_exercisePage(scrolled(m_form)),
+      m_elsewhere(new QLabel(tr("A question of the lesson is being answered."))),
+      m_leave(new QPushButton(tr("Stop Practising"))) {
+    m_elsewhere->setWordWrap(true);
+    m_elsewhere->setMargin(12);
+    m_elsewhere->setAlignment(Qt::AlignTop);
+    m_leave->setObjectName("stop-practising");
+    m_leave->setFlat(true);
+    m_leave->setAutoDefault(false);
+    m_leave->setToolTip(tr("Leave the exercises; the window goes back to your sentence"));
+    auto* setup = scrolled(m_setup);
+    m_pages->addWidget(setup);
+    m_pages->addWidget(m_exercisePage);
+    m_pages->addWidget(m_results);
+    m_pages->addWidget(m_elsewhere);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_pages, 1);
+    layout->addWidget(m_leave, 0, Qt::AlignRight);
+    connect(m_setup, &PracticeSetup::made, this,
+            [this](const std::shared_ptr<std::vector<Examiner>>& examiners) {
+                m_run->begin(std::move(*examiners), m_setup->rules(), ExerciseRun::Place::Practice);
+            });
+    connect(m_leave, &QPushButton::clicked, run, &ExerciseRun::stop);
+    connect(m_results, &PracticeResults::againAsked, run, &ExerciseRun::stop);
+    connect(run, &ExerciseRun::changed, this, &PracticeView::refresh);
+    refresh();
+}
+
+void PracticeView::setRemembers(bool remembers) {
+    m_setup->setRemembers(remembers);
+}
+
+void PracticeView::refresh() {
+    const bool isOurs = m_run->place() == ExerciseRun::Place::Practice;
+    const auto state = m_run->state();
+    const bool isUnderWay =
+        state == ExerciseRun::State::Asking || state == ExerciseRun::State::Answered;
+    m_leave->setVisible(isOurs && isUnderWay);
+    if (state == ExerciseRun::State::Idle)
+        m_pages->setCurrentIndex(0);
+    else if (!isOurs)
+        m_pages->setCurrentWidget(m_elsewhere);
+    else if (isUnderWay)
+        m_pages->setCurrentWidget(m_exercisePage);
+    else if (m_pages->currentWidget() != m_results) {
+        m_results->refresh();
+        m_pages->setCurrentWidget(m_results);
+    }
+}
+
+} // namespace parsescope

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/session/exercise_run.h"
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+
+namespace parsescope {
+
+class ExerciseForm;
+class ParseExplorer;
+class PracticeResults;
+class PracticeSetup;
+class TreebankEditor;
+
+/// The panel to practise in: what to practise, then one exercise after the other, then how it went.
+class PracticeView : public QWidget {
+    Q_OBJECT
+
+public:
+    PracticeView(TreebankEditor* editor, ParseExplorer* parse, ExerciseRun* run,
+                 QWidget* parent = nullptr);
+
+    /// Whether what is chosen is kept between starts.
+    void setRemembers(bool remembers);
+    [[nodiscard]] ExerciseForm* form() const { return m_form; }
+
+private:
+    void refresh();
+
+    ExerciseRun* m_run;
+    QStackedWidget* m_pages;
+    PracticeSetup* m_setup;
+    ExerciseForm* m_form;
+    PracticeResults* m_results;
+    QWidget* m_exercisePage;
+    QLabel* m_elsewhere; // an exercise of a lesson is under way
+    QPushButton* m_leave;
+};
+
+} // namespace parsescope

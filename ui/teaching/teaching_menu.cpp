@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/teaching/teaching_menu.h"
+
+#include "ui/session/exercise_run.h"
+#include "ui/teaching/lesson_editor.h"
+#include "ui/teaching/lesson_view.h"
+
+namespace parsescope {
+
+TeachingMenu::TeachingMenu(ExerciseRun* run, LessonView* lessons, const QString& title,
+                           QWidget* parent)
+    : ActionMenu(title, parent), m_run(run), m_lessons(lessons) {
+    add(tr("&Exercises"), {}, tr("Practise with sentences of the treebank"),
+        [this] { emit panelAsked(QStringLiteral("practice")); });
+    m_hint = add(tr("&Hint"), "Ctrl+Shift+H",
+                 tr("A hint; the next one says more, the last one proves the answer"),
+                 [this] { m_run->hint(); });
+    m_giveUp = add(tr("Show the &Answer"), {}, tr("Give the exercise up and see a right answer"),
+                   [this] { m_run->giveUp(); });
+    m_next = add(tr("&Next Exercise or Page"), "Ctrl+Shift+J",
+                 tr("The next exercise, or the next page of the lesson"), [this] { next(); });
+    m_back = add(tr("Page &Back"), "Ctrl+Shift+K", tr("The page before, in a lesson"),
+                 [this] { m_lessons->back(); });
+    m_stop =
+        add(tr("&Leave"), {},
+            tr("Leave the exercises or the lesson; the window goes back to your sentence"), [this] {
+                if (m_lessons->isOpen())
+                    m_lessons->close();
+                m_run->stop();
+            });
+    addSeparator();
+    QMenu* list = addMenu(tr("L&essons"));
+    for (const QString& path : shippedLessons())
+        list->addAction(lessonTitle(path), this, [this, path] {
+            emit panelAsked(QStringLiteral("lesson"));
+            m_lessons->open(path);
+        });
+    add(tr("&Open Lesson…"), {}, tr("Open a lesson from a file"), [this] {
+        emit panelAsked(QStringLiteral("lesson"));
+        m_lessons->chooseFile();
+    });
+    const auto edit = [this](const QString& path) {
+        auto* editor = new LessonEditor(path, m_lessons->window());
+        editor->setAttribute(Qt::WA_DeleteOnClose);
+        connect(editor, &LessonEditor::saved, m_lessons, [this](const QString& saved) {
+            if (m_lessons->isOpen())
+                m_lessons->open(saved);
+        });
+        editor->show();
+    };
+    add(tr("&Write a Lesson…"), {}, tr("Write a lesson in Markdown beside a preview"),
+        [edit] { edit({}); });
+    connect(lessons, &LessonView::editorAsked, this, edit);
+    connect(run, &ExerciseRun::changed, this, &TeachingMenu::refresh);
+    connect(this, &QMenu::aboutToShow, this, &TeachingMenu::refresh);
+    refresh();
+}
+
+void TeachingMenu::next() {
+    if (m_lessons->isOpen())
+        m_lessons->next();
+    else
+        m_run->next();
+}
+
+void TeachingMenu::refresh() {
+    const bool asks = m_run->state() == ExerciseRun::State::Asking;
+    m_hint->setEnabled(m_run->mayHint());
+    m_giveUp->setEnabled(asks);
+}
+
+} // namespace parsescope

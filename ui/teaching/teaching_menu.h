@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/canvas/action_menu.h"
+
+namespace parsescope {
+
+class ExerciseRun;
+class LessonView;
+
+/// What one does in exercises and lessons, and a list of the lessons.
+class TeachingMenu : public ActionMenu {
+    Q_OBJECT
+
+public:
+    TeachingMenu(ExerciseRun* run, LessonView* lessons, const QString& title,
+                 QWidget* parent = nullptr);
+
+signals:
+    /// A panel wants to be seen, by name.
+    void panelAsked(const QString& name);
+
+private:
+    void next();
+    void refresh();
+
+    ExerciseRun* m_run;
+    LessonView* m_lessons;
+    QAction* m_hint;
+    QAction* m_giveUp;
+    QAction* m_next;
+    QAction* m_back;
+    QAction* m_stop;
+};
+
+} // namespace parsescope
