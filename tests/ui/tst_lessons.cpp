@@ -87,7 +87,7 @@ private slots:
         open(file(ShortLesson));
         QCOMPARE(m_parse->system().name, std::string("arc-eager"));
         QCOMPARE(m_parse->exploration().current().depth, 2);
-        QCOMPARE(m_selection->marked().words, std::vector<int>{2});
+        QCOMPARE(m_selection->pointedAt().words, std::vector<int>{2});
         QCOMPARE(workspace(), QString("oracle"));
         QVERIFY(m_window->panels()->isInFront("lesson"));
         take({"la"});

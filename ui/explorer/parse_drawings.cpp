@@ -61,7 +61,7 @@ std::vector<WordBox> wordBoxes(const ParseExplorer& parse, const Selection& sele
     for (int node = 0; node < static_cast<int>(boxes.size()); ++node) {
         boxes[node].place = places[node];
         boxes[node].touched = touched[node] || selection.highlight().holds(node) ||
-                              selection.marked().holds(node);
+                              selection.standsOut(node);
         boxes[node].found = contains(selection.found(), node);
     }
     return boxes;
@@ -206,7 +206,7 @@ ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection) 
         const Highlight& highlight = selection.highlight();
         diagram.arcs.push_back({gold, relationOf(parse.sentence(), word), kind,
                                 hovered == gold || highlight.holds(gold) ||
-                                    selection.marked().holds(gold),
+                                    selection.standsOut(gold),
                                 parse.gold()->isNonProjective(gold)});
         if (built.head != NoHead && built != gold)
             diagram.arcs.push_back({built,

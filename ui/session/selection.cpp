@@ -14,10 +14,12 @@ Selection::Selection(const ParseExplorer* parse, QObject* parent)
     });
     connect(parse, &ParseExplorer::moved, this, [this] {
         m_highlight = {};
+        m_pointedAt = {};
         m_hovered.reset();
         inspect(std::nullopt);
     });
     connect(parse, &ParseExplorer::problemChanged, this, [this] {
+        m_pointedAt = {};
         m_hovered.reset();
         inspect(std::nullopt);
     });
@@ -51,6 +53,13 @@ void Selection::setMarked(const Highlight& marked) {
     if (m_marked == marked)
         return;
     m_marked = marked;
+    emit highlightChanged();
+}
+
+void Selection::pointAt(const Highlight& pointedAt) {
+    if (m_pointedAt == pointedAt)
+        return;
+    m_pointedAt = pointedAt;
     emit highlightChanged();
 }
 

@@ -55,6 +55,14 @@ public:
     /// Words and arcs that an explanation is about; they stand out until there is another one.
     void setMarked(const Highlight& marked);
     [[nodiscard]] const Highlight& marked() const { return m_marked; }
+    /// Words and arcs that a lesson points at; they stand out, too, until the next step.
+    void pointAt(const Highlight& pointedAt);
+    [[nodiscard]] const Highlight& pointedAt() const { return m_pointedAt; }
+    /// Whether a node or an arc stands out for one of these.
+    template<class Thing>
+    [[nodiscard]] bool standsOut(const Thing& thing) const {
+        return m_marked.holds(thing) || m_pointedAt.holds(thing);
+    }
 
     /// A node of the exploration to compare the cursor with; -1 for none, as in a new exploration.
     void setCompared(int node);
@@ -64,8 +72,8 @@ public:
     void setFound(std::vector<int> words);
     [[nodiscard]] const std::vector<int>& found() const { return m_found; }
 
-    /// Whether losses and costs are kept from sight, so that an audience can guess: no transition is
-    /// marked as optimal, and no gold arc as lost but for words that have another head.
+    /// Whether losses and costs are kept from sight, so that an audience can guess: no transition
+    /// is marked as optimal, and no gold arc as lost but for words that have another head.
     void setLossesHidden(bool hidden);
     [[nodiscard]] bool lossesHidden() const { return m_lossesHidden; }
 
@@ -84,6 +92,7 @@ private:
     std::optional<Transition> m_inspected;
     int m_inspectedFrom = -1;
     Highlight m_marked;
+    Highlight m_pointedAt;
     int m_compared = -1;
     bool m_lossesHidden = false;
     std::vector<int> m_found;

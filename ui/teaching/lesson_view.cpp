@@ -291,7 +291,7 @@ void LessonView::showScene(const Scene& scene) {
     m_session->editor()->setSentence(scene.sentence);
     const int step = scene.step < 0 ? static_cast<int>(scene.steps.size()) : scene.step;
     parse->replay(visitsAlong(scene.steps), step);
-    m_session->selection()->setMarked({scene.nodes, scene.arcs});
+    m_session->selection()->pointAt({scene.nodes, scene.arcs});
 }
 
 void LessonView::addQuestion(const LessonBlock& block) {
