@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Cube pruning on screen: what the beams find, where they lose the best tree, the grids step by
 // step.
+#include "tests/support/graph.h"
 #include "tests/support/oracle_cases.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
@@ -9,6 +10,7 @@
 #include "ui/decoding/beam_diagrams.h"
 #include "ui/decoding/beam_text.h"
 #include "ui/decoding/beam_view.h"
+#include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
 #include "ui/session/treebank_editor.h"
@@ -33,7 +35,7 @@ struct Scene {
 
     explicit Scene(const char* sample) {
         session.editor()->setSentence(sentenceOf({2, 0, 4, 2}));
-        view = std::make_unique<BeamView>(session.parse());
+        view = std::make_unique<BeamView>(session.parse(), session.model());
         view->resize(1100, 700);
         view->show();
         const auto& sources = beamSources();
@@ -119,7 +121,7 @@ private slots:
             for (const CubeCell& cell : item.cells)
                 cut += cell.rank == 0 || cell.outcome == Offer::CutByLabelBeam;
         QCOMPARE(cut, findings.study.counts.pruned);
-        QCOMPARE(findings.scores.forms.size(), std::size_t(5));
+        QCOMPARE(findings.forms.size(), std::size_t(5));
     }
 
     /// A click on the map of beams sets them.
@@ -133,6 +135,40 @@ private slots:
         QVERIFY(std::ranges::any_of(map.facts, [](const Fact& fact) {
             return fact.text == "b = 3, s_b = 3: loses the best tree";
         }));
+    }
+
+    /// A graph parser's own scores: the tree that its beams find is the one it parses to, and
+    /// without it the scores are made up again.
+    void theLoadedModelScores() {
+        const std::vector<Sentence> sentences{sentenceOf({2, 0, 4, 2}), sentenceOf({2, 3, 0, 3})};
+        for (const int order : {1, 3}) {
+            Scene scene("leaning");
+            auto* source = scene.find<QComboBox>("source");
+            const int without = source->count();
+            const std::shared_ptr<const Model> model = trained(sentences, smallOptions(order));
+            scene.session.model()->setModel(model, "small");
+            QCOMPARE(source->count(), without + 1);
+            QCOMPARE(source->itemText(without), QString("Model small"));
+            source->setCurrentIndex(without);
+            emit source->activated(without);
+            QTRY_VERIFY(scene.isThere());
+            const auto& findings = *scene.view->decoding()->findings();
+            QCOMPARE(findings.settings.beam, 6);
+            QCOMPARE(findings.settings.labelBeam, 3);
+            QCOMPARE(findings.labels.size(), model->description().labels.size());
+            const auto parses = model->parseAll(std::span(sentences).first(1), false);
+            QCOMPARE(findings.study.found->heads, parses.front().heads);
+            QCOMPARE(findings.study.found->labels, parses.front().labels);
+            QCOMPARE(findings.study.isExact, order == 1);
+            QVERIFY(scene.summary().contains("exact best") == (order == 1));
+            QVERIFY(!scene.find<QTreeWidget>("beam")->topLevelItem(0)->text(0).isEmpty());
+
+            scene.session.model()->setModel(nullptr);
+            QCOMPARE(source->count(), without);
+            QCOMPARE(source->currentIndex(), 0);
+            QTRY_VERIFY(scene.isThere());
+            QVERIFY(scene.view->decoding()->findings()->study.isExact);
+        }
     }
 
     void longSentencesAreRefused() {

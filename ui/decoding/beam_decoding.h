@@ -9,9 +9,16 @@
 #include <QString>
 
 #include <memory>
+#include <string>
+#include <vector>
+
+namespace parsescope::graph {
+class GraphModel;
+}
 
 namespace parsescope {
 
+class LoadedModel;
 class ParseExplorer;
 
 /// What cube pruning does with the sentence explored, or with a sample [ZM14]. Works in the
@@ -26,7 +33,7 @@ public:
 
     /// What is looked at.
     struct Settings {
-        int source = 0; ///< index into beamSources()
+        int source = 0; ///< index into beamSources(); after the last one, the loaded model
         unsigned seed = 1;
         int labels = 3;
         bool grandparents = false;
@@ -36,18 +43,24 @@ public:
     };
     struct Findings {
         Settings settings;
-        BeamScores scores;
+        std::vector<std::string> forms;  ///< by node, from ROOT = 0
+        std::vector<std::string> labels; ///< by number
         BeamStudy study;
     };
 
-    explicit BeamDecoding(const ParseExplorer* parse, QObject* parent = nullptr);
+    /// Without a model, scores are made up.
+    BeamDecoding(const ParseExplorer* parse, const LoadedModel* model, QObject* parent = nullptr);
 
     void start();
     void stop();
     /// A sample brings its own beams when it is chosen.
     void set(Settings settings);
     [[nodiscard]] const Settings& settings() const { return m_settings; }
-    [[nodiscard]] const BeamSource& source() const { return beamSources()[m_settings.source]; }
+    [[nodiscard]] bool usesModel() const { return m_settings.source == ModelSource; }
+    /// True if the scores are a sample's, with words of its own.
+    [[nodiscard]] bool isSample() const;
+    /// The name of the loaded model if it is a graph parser; empty without one.
+    [[nodiscard]] QString modelName() const;
     /// For the settings, or for those before while they are being looked at; null for none.
     [[nodiscard]] const std::shared_ptr<const Findings>& findings() const { return m_findings; }
     /// Why nothing can be found; empty when it can.
@@ -57,11 +70,17 @@ signals:
     /// There are findings, or none any more.
     void found();
     void settingsChanged();
+    /// There is another model, or none any more.
+    void modelChanged();
 
 private:
+    static const int ModelSource; // the source after all others
+    [[nodiscard]] const graph::GraphModel* model() const;
+    void changeModel();
     void run();
 
     const ParseExplorer* m_parse;
+    const LoadedModel* m_model; ///< may be null
     Settings m_settings;
     bool m_active = false;
     std::shared_ptr<const Findings> m_findings;

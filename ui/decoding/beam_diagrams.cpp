@@ -76,7 +76,7 @@ Drawing layoutBeamChart(const BeamDecoding::Findings& findings, int selected,
     const BeamText text(findings);
     const BeamStudy& study = findings.study;
     const std::set<CubeItem> best = study.best ? itemsOf(*study.best) : std::set<CubeItem>();
-    const int size = static_cast<int>(findings.scores.forms.size());
+    const int size = static_cast<int>(findings.forms.size());
     Drawing drawing;
     const auto cellOf = [&](int row, int column) {
         return QRectF(Edge + (column - 1) * (width + gap) + 90,
@@ -145,7 +145,7 @@ Drawing layoutBeamChart(const BeamDecoding::Findings& findings, int selected,
             .target = target;
         QString fact = tr("%1: %2 hypotheses").arg(text.item(item)).arg(trace.beam.size());
         if (isLost)
-            fact += tr(", the best tree fell out here");
+            fact += tr(", the %1 fell out here").arg(text.bestTree());
         drawing.facts.push_back({target, fact});
         if (isSelected)
             drawing.focus = {cell};
@@ -256,6 +256,7 @@ Drawing layoutBeamGrids(const BeamDecoding::Findings& findings, int item, int ra
 Drawing layoutBeamMap(const BeamDecoding::Findings& findings, const Measure& measure) {
     constexpr qreal side = 19;
     const auto& keeps = findings.study.keeps;
+    const BeamText text(findings);
     Drawing drawing;
     const QString corner = tr("b ↓  s_b →");
     const qreal left = std::max(24.0, measure(corner, TextStyle::Small).width() + 8);
@@ -284,10 +285,11 @@ Drawing layoutBeamMap(const BeamDecoding::Findings& findings, const Measure& mea
                 .addText(box, kept ? QStringLiteral("✓") : QStringLiteral("–"), TextStyle::Small,
                          kept ? Ink::Right : Ink::Wrong)
                 .target = target;
-            drawing.facts.push_back({target, (kept ? tr("b = %1, s_b = %2: finds the best tree")
-                                                   : tr("b = %1, s_b = %2: loses the best tree"))
+            drawing.facts.push_back({target, (kept ? tr("b = %1, s_b = %2: finds the %3")
+                                                   : tr("b = %1, s_b = %2: loses the %3"))
                                                  .arg(beam)
-                                                 .arg(labelBeam)});
+                                                 .arg(labelBeam)
+                                                 .arg(text.bestTree())});
         }
     }
     drawing.size = {left + size * side + 2, (size + 1) * side + 2};

@@ -11,7 +11,7 @@
 namespace parsescope {
 
 QString BeamText::node(int node) const {
-    const auto& forms = m_findings.scores.forms;
+    const auto& forms = m_findings.forms;
     return node == 0 ? toQt(forms[0])
                      : QStringLiteral("%1 %2").arg(node).arg(isolated(toQt(forms[node])));
 }
@@ -26,7 +26,7 @@ QString BeamText::dependents(const std::vector<int>& arcs) const {
     QStringList texts;
     for (int number : arcs) {
         const LabelledArc& arc = m_findings.study.arcs[number];
-        texts += tr("%1 (%2)").arg(node(arc.dependent), toQt(m_findings.scores.labels[arc.label]));
+        texts += tr("%1 (%2)").arg(node(arc.dependent), toQt(m_findings.labels[arc.label]));
     }
     return texts.isEmpty() ? tr("no dependents") : texts.join(QStringLiteral(", "));
 }
@@ -48,7 +48,7 @@ QString BeamText::grid(const CubeGrid& grid) const {
     if (grid.arc == NoArc)
         return split;
     return QStringLiteral("%1, %2").arg(
-        split, toQt(m_findings.scores.labels[m_findings.study.arcs[grid.arc].label]));
+        split, toQt(m_findings.labels[m_findings.study.arcs[grid.arc].label]));
 }
 
 int BeamText::traceOf(const CubeItem& item) const {
@@ -130,11 +130,24 @@ QString BeamText::summary() const {
         return tr("The beams lose every tree. The best one scores %1.").arg(best);
     const QString counts =
         tr("%1 combinations explored, %2 cut.").arg(study.counts.explored).arg(study.counts.pruned);
+    const auto wide = [](const QString& text) {
+        return text.arg(WideBeams.beam).arg(WideBeams.labelBeam);
+    };
     if (study.foundBest)
-        return tr("These beams find the exact best tree, which scores %1.").arg(best) +
+        return (study.isExact
+                    ? tr("These beams find the exact best tree, which scores %1.").arg(best)
+                    : wide(tr("These beams find a tree that scores %1; b = %2 with s_b = %3 finds "
+                              "no "
+                              "better one.")
+                               .arg(best))) +
                QLatin1Char(' ') + counts;
-    QString text = tr("These beams find a tree that scores %1; the exact best one scores %2.")
-                       .arg(scoreText(study.found->score), best);
+    QString text =
+        study.isExact
+            ? tr("These beams find a tree that scores %1; the exact best one scores %2.")
+                  .arg(scoreText(study.found->score), best)
+            : wide(tr("These beams find a tree that scores %1; b = %3 with s_b = %4 finds "
+                      "one that scores %2.")
+                       .arg(scoreText(study.found->score), best));
     if (study.lost)
         text += QLatin1Char(' ') +
                 (study.lost->byLabelBeam
@@ -142,6 +155,10 @@ QString BeamText::summary() const {
                      : tr("It was cut by b: the beam of %1, was full before."))
                     .arg(item(study.lost->item));
     return text + QLatin1Char(' ') + counts;
+}
+
+QString BeamText::bestTree() const {
+    return m_findings.study.isExact ? tr("best tree") : tr("best known tree");
 }
 
 QString BeamText::narrowest() const {
@@ -156,8 +173,9 @@ QString BeamText::narrowest() const {
                 .arg(beam + 1)
                 .arg(labelBeams.join(tr(" or ")));
     }
-    return keeps.empty() ? QString()
-                         : tr("No beam up to b = %1 finds the best tree.").arg(keeps.size());
+    return keeps.empty()
+               ? QString()
+               : tr("No beam up to b = %1 finds the %2.").arg(keeps.size()).arg(bestTree());
 }
 
 } // namespace parsescope

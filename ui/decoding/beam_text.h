@@ -28,7 +28,9 @@ public:
     [[nodiscard]] QString step(const ItemTrace& trace, int rank) const;
     /// What the beams find, and where they lose the best tree.
     [[nodiscard]] QString summary() const;
-    /// The narrowest beams that find the best tree.
+    /// "best tree", or how it is called where it need not be the best.
+    [[nodiscard]] QString bestTree() const;
+    /// The narrowest beams that find it.
     [[nodiscard]] QString narrowest() const;
 
     /// The dependents that a combination has, from the head outwards.

@@ -39,8 +39,8 @@ QSlider* makeSlider(const QString& name) {
 
 } // namespace
 
-BeamView::BeamView(ParseExplorer* parse, QWidget* parent)
-    : QWidget(parent), m_parse(parse), m_decoding(new BeamDecoding(parse, this)),
+BeamView::BeamView(ParseExplorer* parse, const LoadedModel* model, QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_decoding(new BeamDecoding(parse, model, this)),
       m_source(new QComboBox), m_seed(new QSpinBox), m_labels(new QSpinBox),
       m_grandparents(new QCheckBox(tr("Score &grandparents"))),
       m_beam(makeSlider(tr("Hypotheses of an item, b"))),
@@ -97,6 +97,7 @@ BeamView::BeamView(ParseExplorer* parse, QWidget* parent)
 
     connect(m_decoding, &BeamDecoding::found, this, &BeamView::refresh);
     connect(m_decoding, &BeamDecoding::settingsChanged, this, &BeamView::showSettings);
+    connect(m_decoding, &BeamDecoding::modelChanged, this, &BeamView::listSources);
     connect(m_chart, &DiagramView::clicked, this, [this](Target target) {
         if (target.kind == Target::Kind::Item)
             select(target.index);
@@ -125,10 +126,7 @@ BeamView::BeamView(ParseExplorer* parse, QWidget* parent)
 }
 
 QWidget* BeamView::makeControls() {
-    for (const BeamSource& source : beamSources()) {
-        m_source->addItem(toQt(source.title));
-        m_source->setItemData(m_source->count() - 1, toQt(source.description), Qt::ToolTipRole);
-    }
+    listSources();
     m_source->setObjectName("source");
     m_source->setAccessibleName(tr("Scores"));
     m_seed->setPrefix(tr("No. "));
@@ -176,6 +174,22 @@ QWidget* BeamView::makeControls() {
     return controls;
 }
 
+/// What has no model is always there; the loaded model, if it is a graph parser, is the last.
+void BeamView::listSources() {
+    const QSignalBlocker quiet(m_source);
+    m_source->clear();
+    const auto add = [this](const QString& title, const QString& description) {
+        m_source->addItem(title);
+        m_source->setItemData(m_source->count() - 1, description, Qt::ToolTipRole);
+    };
+    for (const BeamSource& source : beamSources())
+        add(toQt(source.title), toQt(source.description));
+    if (const QString name = m_decoding->modelName(); !name.isEmpty())
+        add(tr("Model %1").arg(name),
+            tr("what the loaded model says of the arcs and groups of arcs of this sentence"));
+    m_source->setCurrentIndex(m_decoding->settings().source);
+}
+
 QWidget* BeamView::makeItemPart() {
     m_told->setMinimumHeight(m_told->fontMetrics().lineSpacing() * 3 + 8);
     m_told->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -197,7 +211,7 @@ QWidget* BeamView::makeItemPart() {
 
 void BeamView::showSettings() {
     const BeamDecoding::Settings& settings = m_decoding->settings();
-    const bool isSample = m_decoding->source().isSample;
+    const bool isSample = m_decoding->isSample();
     const QSignalBlocker quiet[] = {QSignalBlocker(m_source), QSignalBlocker(m_seed),
                                     QSignalBlocker(m_labels), QSignalBlocker(m_grandparents),
                                     QSignalBlocker(m_beam),   QSignalBlocker(m_labelBeam)};
@@ -206,7 +220,7 @@ void BeamView::showSettings() {
     m_labels->setValue(settings.labels);
     m_grandparents->setChecked(settings.grandparents);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_seed, m_labels, m_grandparents})
-        widget->setEnabled(!isSample);
+        widget->setEnabled(!isSample && !m_decoding->usesModel());
     m_beam->setValue(settings.beam);
     m_labelBeam->setRange(1, settings.beam);
     m_labelBeam->setValue(settings.labelBeam);
@@ -245,20 +259,20 @@ void BeamView::refresh() {
 
 void BeamView::drawTrees() {
     const auto& found = m_decoding->findings();
-    const BeamScores& scores = found->scores;
+    const BeamDecoding::Findings& findings = *found;
     ArcDiagram diagram;
-    diagram.rightToLeft = !found->study.found             ? false
-                          : m_decoding->source().isSample ? false
-                                                          : m_parse->sentence().isRightToLeft();
-    for (std::size_t node = 0; node < scores.forms.size(); ++node)
-        diagram.words.push_back({toQt(scores.forms[node]), {}, Place::Done});
+    diagram.rightToLeft = !found->study.found      ? false
+                          : m_decoding->isSample() ? false
+                                                   : m_parse->sentence().isRightToLeft();
+    for (std::size_t node = 0; node < findings.forms.size(); ++node)
+        diagram.words.push_back({toQt(findings.forms[node]), {}, Place::Done});
     const auto add = [&](const HigherOrderDecoding& tree, int word, ArcKind kind, bool strong) {
         diagram.arcs.push_back(
-            {{tree.heads[word], word}, toQt(scores.labels[tree.labels[word]]), kind, strong});
+            {{tree.heads[word], word}, toQt(findings.labels[tree.labels[word]]), kind, strong});
     };
     const auto& best = found->study.best;
     const auto& tree = found->study.found;
-    for (int word = 1; word < static_cast<int>(scores.forms.size()); ++word) {
+    for (int word = 1; word < static_cast<int>(findings.forms.size()); ++word) {
         const bool same = best && tree && best->heads[word] == tree->heads[word] &&
                           best->labels[word] == tree->labels[word];
         if (tree)

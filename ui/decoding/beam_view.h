@@ -14,6 +14,7 @@ namespace parsescope {
 
 class BeamDecoding;
 class DiagramView;
+class LoadedModel;
 class ParseExplorer;
 
 /// Cube pruning with structural diversity [ZM14]: the tree that the beams find beside the exact
@@ -23,7 +24,7 @@ class BeamView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit BeamView(ParseExplorer* parse, QWidget* parent = nullptr);
+    BeamView(ParseExplorer* parse, const LoadedModel* model, QWidget* parent = nullptr);
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 300}; }
     [[nodiscard]] BeamDecoding* decoding() const { return m_decoding; }
     /// Shows an item: index into the record.
@@ -32,6 +33,7 @@ public:
 private:
     QWidget* makeControls();
     QWidget* makeItemPart();
+    void listSources();
     void showSettings();
     void refresh();
     void drawTrees();

@@ -58,7 +58,7 @@ std::vector<Panel> panels() {
         {"chart", tr("Oracle Chart"), "", make<ChartView, parse, selection>},
         {"losses", tr("Loss Table"), "Ctrl+Alt+8", make<LossTable, parse>},
         {"decoding", tr("Exact Decoding"), "", make<DecodingView, parse, model>},
-        {"beams", tr("Cube Pruning"), "Ctrl+Alt+K", make<BeamView, parse>},
+        {"beams", tr("Cube Pruning"), "Ctrl+Alt+K", make<BeamView, parse, model>},
         {"columns", tr("Columns"), "", make<ColumnsView, editor, parse, selection>},
         {"statistics", tr("Statistics"), "Ctrl+Alt+9", make<StatisticsView, editor, parse>},
         {"errors", tr("System Output"), "Ctrl+Alt+0", make<ErrorsView, editor, parse, selection>},

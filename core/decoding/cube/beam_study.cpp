@@ -22,20 +22,14 @@ std::vector<int> arcsOf(const HigherOrderDecoding& tree, const LabelledArcs& arc
     return numbers;
 }
 
-} // namespace
-
-BeamStudy studyBeams(const HigherOrderTables& tables, const CubeOptions& options, int widest,
-                     const TaskControl& control) {
+/// Compares what the beams find with `best`.
+BeamStudy compared(PartScores& scores, const CubeOptions& options, int widest,
+                   std::optional<HigherOrderDecoding> best, const TaskControl& control) {
     BeamStudy study;
     study.options = options;
-    TableScores scores(tables);
     study.arcs = scores.arcs();
-    HigherOrderOptions exact;
-    exact.cube.singleRoot = options.singleRoot;
-    study.best = decode(tables, exact);
-    HigherOrderOptions limited;
-    limited.cube = options;
-    study.found = decode(tables, limited, &study.counts, &study.trace);
+    study.best = std::move(best);
+    study.found = decode(scores, options, &study.counts, &study.trace);
     study.foundBest = study.best && study.found && isAsGood(study.found->score, study.best->score);
     if (study.best && !study.foundBest && options.beam != Unlimited) {
         CubeDecoder decoder;
@@ -48,11 +42,36 @@ BeamStudy studyBeams(const HigherOrderTables& tables, const CubeOptions& options
         for (int labelBeam = 1; labelBeam <= beam; ++labelBeam) {
             if (control.stopRequested())
                 return study;
-            limited.cube = {beam, labelBeam, options.singleRoot};
-            const auto found = decode(tables, limited);
+            const auto found = decode(scores, {beam, labelBeam, options.singleRoot});
             row.push_back(found && isAsGood(found->score, study.best->score));
         }
     }
+    return study;
+}
+
+} // namespace
+
+BeamStudy studyBeams(const HigherOrderTables& tables, const CubeOptions& options, int widest,
+                     const TaskControl& control) {
+    TableScores scores(tables);
+    HigherOrderOptions exact;
+    exact.cube.singleRoot = options.singleRoot;
+    return compared(scores, options, widest, decode(tables, exact), control);
+}
+
+BeamStudy studyBeams(PartScores& scores, const CubeOptions& options, int widest,
+                     const TaskControl& control) {
+    const bool isExact = !scores.contexts().any();
+    CubeOptions wide = WideBeams;
+    if (isExact)
+        wide.beam = Unlimited;
+    wide.singleRoot = options.singleRoot;
+    auto best = decode(scores, wide);
+    const auto found = decode(scores, options);
+    if (found && (!best || found->score > best->score))
+        best = found;
+    BeamStudy study = compared(scores, options, widest, std::move(best), control);
+    study.isExact = isExact;
     return study;
 }
 

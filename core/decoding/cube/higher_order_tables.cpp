@@ -67,12 +67,10 @@ HigherOrderTables::HigherOrderTables(int words, int labels)
     : m_side(words + 1), m_labels(labels),
       m_arc(static_cast<std::size_t>(m_side) * m_side * labels, 0) {}
 
-std::optional<HigherOrderDecoding> decode(const HigherOrderTables& tables,
-                                          const HigherOrderOptions& options, CubeCounts* counts,
-                                          CubeTrace* trace) {
-    TableScores scores(tables, options.cube.beam == Unlimited, options.gold, options.margin);
+std::optional<HigherOrderDecoding> decode(PartScores& scores, const CubeOptions& options,
+                                          CubeCounts* counts, CubeTrace* trace) {
     CubeDecoder decoder;
-    decoder.run(scores, options.cube, trace);
+    decoder.run(scores, options, trace);
     if (counts)
         *counts = decoder.counts();
     const int best = decoder.best();
@@ -81,12 +79,19 @@ std::optional<HigherOrderDecoding> decode(const HigherOrderTables& tables,
     HigherOrderDecoding result{0, {NoHead}, {-1}};
     decoder.visitParts(best, [&](const TreePart& part) { result.score += scoreOf(scores, part); });
     const std::vector<int> arcs = decoder.arcsOf(best);
-    for (int word = 1; word <= tables.words(); ++word) {
+    for (int word = 1; word <= scores.arcs().words(); ++word) {
         const LabelledArc& arc = scores.arcs()[arcs[word]];
         result.heads.push_back(arc.head);
         result.labels.push_back(arc.label);
     }
     return result;
+}
+
+std::optional<HigherOrderDecoding> decode(const HigherOrderTables& tables,
+                                          const HigherOrderOptions& options, CubeCounts* counts,
+                                          CubeTrace* trace) {
+    TableScores scores(tables, options.cube.beam == Unlimited, options.gold, options.margin);
+    return decode(scores, options.cube, counts, trace);
 }
 
 } // namespace parsescope

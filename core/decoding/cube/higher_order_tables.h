@@ -79,7 +79,7 @@ private:
     LabelledArcs m_arcs;
 };
 
-/// A tree found for the scores of tables.
+/// A tree found.
 struct HigherOrderDecoding {
     double score = 0;        ///< including the margin of every wrong head
     std::vector<int> heads;  ///< by node 0..n, entry 0 is NoHead
@@ -96,6 +96,11 @@ struct HigherOrderOptions {
 
 /// The tree found by cube pruning; with unlimited beams the exact best one. Nothing when all trees
 /// are forbidden, or pruning lost all the others. `counts`, if given, is set.
+[[nodiscard]] std::optional<HigherOrderDecoding> decode(PartScores& scores,
+                                                        const CubeOptions& options,
+                                                        CubeCounts* counts = nullptr,
+                                                        CubeTrace* trace = nullptr);
+/// The same for tables. Unlimited beams look only at the best label of each arc.
 [[nodiscard]] std::optional<HigherOrderDecoding> decode(const HigherOrderTables& tables,
                                                         const HigherOrderOptions& options,
                                                         CubeCounts* counts = nullptr,

@@ -94,6 +94,20 @@ bool readWeights(ByteReader& in, Weights& weights) {
     return in.isGood();
 }
 
+/// Scores that keep the features and arcs of their sentence.
+class SentenceScores : public GraphScores {
+public:
+    SentenceScores(const GraphModel& model, const Sentence& sentence, bool singleRoot)
+        : GraphScores(model.weights()), m_features(sentence, model.settings().features),
+          m_arcs(model.arcsOf(m_features, singleRoot)) {
+        start(m_features, m_arcs);
+    }
+
+private:
+    GraphFeatures m_features;
+    LabelledArcs m_arcs;
+};
+
 } // namespace
 
 GraphModel::GraphModel(ModelDescription description, GraphSettings settings, ArcPruner pruner,
@@ -104,6 +118,11 @@ GraphModel::GraphModel(ModelDescription description, GraphSettings settings, Arc
 LabelledArcs GraphModel::arcsOf(const GraphFeatures& features, bool singleRoot) const {
     return {features.words(),
             m_pruner.prune(features, m_settings.pruning, m_description, singleRoot)};
+}
+
+std::unique_ptr<PartScores> GraphModel::partScores(const Sentence& sentence,
+                                                   bool singleRoot) const {
+    return std::make_unique<SentenceScores>(*this, sentence, singleRoot);
 }
 
 std::unique_ptr<Scorer> GraphModel::scorer(const Sentence& sentence) const {
