@@ -24,8 +24,9 @@ bool runMissing(const ExperimentGrid& grid, int index) {
         return true;
     std::cerr << "cell " << index + 1 << " of " << grid.cells.size() << ": " << cell.treebank.name
               << ' ' << cell.system << ' ' << cell.regime;
-    if (!cell.positions.empty())
-        std::cerr << ", " << cell.positions;
+    for (const char* dimension : {"positions", "variant"})
+        if (const std::string value = cell.value(dimension); !value.empty())
+            std::cerr << ", " << value;
     if (cell.members.empty())
         std::cerr << " seed " << cell.seed;
     std::cerr << '\n';

@@ -38,7 +38,9 @@ Json settings(const ExperimentGrid& grid, const ExperimentCell& cell) {
     object["scorer"] = cell.kind->name;
     object["positions"] = cell.positions;
     Json& parameters = object[std::string(cell.kind->settingsField)];
-    TrainingOptions options = grid.training;
+    if (!cell.variant.empty())
+        object["variant"] = cell.variant;
+    TrainingOptions options = parametersOf(grid, cell);
     for (const TrainingParameter& parameter : cell.kind->parameters)
         if (parameter.inExperiments)
             std::visit([&](auto field) { parameters[settingName(parameter)] = field(options); },

@@ -13,7 +13,8 @@ namespace {
 
 using Side = ExperimentClaim::Side;
 
-constexpr std::array<const char*, 4> Dimensions{"treebank", "system", "regime", "positions"};
+constexpr std::array<const char*, 5> Dimensions{"treebank", "system", "regime", "positions",
+                                                "variant"};
 
 std::string joined(const std::vector<std::string>& parts, const char* separator) {
     std::string text;

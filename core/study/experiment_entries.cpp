@@ -37,6 +37,14 @@ void addSentences(const Json& run, bool punctuation, std::vector<AttachmentCount
                     run[i][from + 2].get<long long>()};
 }
 
+/// Words of all sentences of a run.
+double wordsOf(const Json& run) {
+    double words = 0;
+    for (const Json& counts : run)
+        words += counts[0].get<double>();
+    return words;
+}
+
 } // namespace
 
 std::vector<ExperimentEntry> entriesOf(const ExperimentGrid& grid) {
@@ -51,8 +59,8 @@ std::vector<ExperimentEntry> entriesOf(const ExperimentGrid& grid) {
             std::find_if(entries.begin(), entries.end(),
                          [&](const ExperimentEntry& other) { return other.cell.isLike(cell); });
         if (entry == entries.end())
-            entry = entries.insert(entries.end(),
-                                   ExperimentEntry{cell, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}});
+            entry = entries.insert(
+                entries.end(), ExperimentEntry{cell, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}});
         const Json& evaluation = result->at("evaluation");
         const Json& crossing = evaluation.at("non_projective");
         const auto add = [](SeedSample& sample, const Json& share) {
@@ -71,6 +79,8 @@ std::vector<ExperimentEntry> entriesOf(const ExperimentGrid& grid) {
         if (crossing.at("system") > 0)
             add(entry->nonProjectivePrecision, crossing.at("precision"));
         entry->seconds.values.push_back(result->at("training_seconds").get<double>());
+        if (const double seconds = result->value("parsing_seconds", 0.0); seconds > 0)
+            entry->speed.values.push_back(wordsOf(result->at("sentences")) / seconds);
     }
     // Treebanks in the order of the grid, also where several grids have them.
     std::vector<std::string> order;

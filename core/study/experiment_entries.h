@@ -25,7 +25,8 @@ struct ExperimentEntry {
     SeedSample projectiveRecall;
     SeedSample nonProjectiveRecall;
     SeedSample nonProjectivePrecision;
-    SeedSample seconds;
+    SeedSample seconds; ///< of training
+    SeedSample speed;   ///< words parsed in a second of the processor
     /// By transition, the share of its arcs that are right with their labels [FGR12 Table 3].
     std::map<std::string, SeedSample> transitions;
     std::vector<AttachmentCounts> sentences; ///< of each, summed over the seeds

@@ -40,7 +40,7 @@ std::vector<ExperimentTreebank> treebanksOf(const Json& file, const std::filesys
 /// One side of a claim: values of dimensions, or lists of them.
 ExperimentClaim::Side sideOf(const Json& object) {
     const char* const where = "a claim";
-    checkKeys(object, where, {"treebank", "system", "regime", "positions"});
+    checkKeys(object, where, {"treebank", "system", "regime", "positions", "variant"});
     ExperimentClaim::Side side;
     for (const auto& [key, value] : object.items()) {
         side[key] = value.is_array() ? as<std::vector<std::string>>(value, key, where)
@@ -73,6 +73,67 @@ void checkCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
         throw std::invalid_argument(options.error().message);
 }
 
+/// "0.99" or "4096".
+std::string shortNumber(double number) {
+    std::ostringstream text;
+    text << number;
+    return text.str();
+}
+
+/// The parameters of a kind that stand in the field for it; files are relative to the folder.
+void readParameters(const Json& object, const ModelKind& kind, const std::filesystem::path& folder,
+                    TrainingOptions& options) {
+    const std::string where = "the " + std::string(kind.settingsField);
+    if (!object.is_object())
+        expected("an object for " + where);
+    for (const auto& [key, value] : object.items()) {
+        const auto known = std::ranges::find_if(kind.parameters, [&](const auto& parameter) {
+            return parameter.inExperiments && settingName(parameter) == key;
+        });
+        if (known == kind.parameters.end())
+            throw std::invalid_argument("unknown field \"" + key + "\" in " + where);
+        std::visit(
+            [&](auto field) {
+                auto& number = field(options);
+                number = as<std::remove_reference_t<decltype(number)>>(value, key, where);
+                if constexpr (std::is_arithmetic_v<std::remove_reference_t<decltype(number)>>)
+                    if (number < known->least || number > known->most)
+                        expected("a number from " + shortNumber(known->least) + " to " +
+                                 shortNumber(known->most) + " for " + key);
+                if constexpr (std::is_same_v<decltype(number), std::string&>)
+                    if (known->mustExist) // a file
+                        number = inFolder(folder, number);
+            },
+            known->field);
+    }
+}
+
+/// Parameters of a kind that have a name of their own.
+struct Variant {
+    std::string name;
+    std::shared_ptr<const TrainingOptions> parameters;
+};
+
+/// One without a name and without parameters where the grid has none.
+std::vector<Variant> variantsOf(const Json& block, const ModelKind& kind,
+                                const TrainingOptions& common,
+                                const std::filesystem::path& folder) {
+    if (!block.contains("variants"))
+        return {{}};
+    const Json& object = block.at("variants");
+    if (kind.settingsField.empty())
+        expected("no variants for " + std::string(kind.phrase) + ", which has no parameters");
+    if (!object.is_object() || object.empty())
+        expected("an object of variants in " + std::string(Grid));
+    std::vector<Variant> variants;
+    for (const auto& [name, parameters] : object.items()) {
+        auto options = std::make_shared<TrainingOptions>(common);
+        readParameters(parameters, kind, folder, *options);
+        variants.push_back({name, std::move(options)});
+    }
+    return variants;
+}
+
 std::vector<std::string> positionsOf(const Json& block, const ExperimentCell& cell) {
     const auto& known = cell.kind->positions;
     if (known.empty())
@@ -82,11 +143,28 @@ std::vector<std::string> positionsOf(const Json& block, const ExperimentCell& ce
     return required<std::vector<std::string>>(block, "positions", Grid);
 }
 
+/// Adds the cells of a treebank that are like one of them, for all positions, variants and seeds.
+void addLike(ExperimentGrid& grid, ExperimentCell cell, const Json& block,
+             const std::vector<Variant>& variants, const std::vector<std::uint64_t>& seeds) {
+    for (const std::string& positions : positionsOf(block, cell)) {
+        cell.positions = positions;
+        for (const Variant& variant : variants) {
+            cell.variant = variant.name;
+            cell.parameters = variant.parameters;
+            checkCell(grid, cell);
+            for (const std::uint64_t seed : seeds) {
+                cell.seed = seed;
+                grid.cells.push_back(cell);
+            }
+        }
+    }
+}
+
 void addCells(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& treebanks,
-              const Json& block) {
-    checkKeys(
-        block, Grid,
-        {"scorer", "systems", "regimes", "positions", "seeds", "iterations", "pseudo_projective"});
+              const Json& block, const std::filesystem::path& folder) {
+    checkKeys(block, Grid,
+              {"scorer", "systems", "regimes", "positions", "variants", "seeds", "iterations",
+               "pseudo_projective"});
     ExperimentCell cell;
     const auto scorer = optional(block, "scorer", Grid, std::string(modelKinds().front().name));
     cell.kind = findModelKind(scorer);
@@ -101,20 +179,14 @@ void addCells(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& treeb
     const auto systems = required<std::vector<std::string>>(block, "systems", Grid);
     const auto regimes = required<std::vector<std::string>>(block, "regimes", Grid);
     const auto seeds = required<std::vector<std::uint64_t>>(block, "seeds", Grid);
+    const std::vector<Variant> variants = variantsOf(block, *cell.kind, grid.training, folder);
     for (const ExperimentTreebank& treebank : treebanks) {
         cell.treebank = treebank;
         for (const std::string& system : systems) {
             cell.system = system;
             for (const std::string& regime : regimes) {
                 cell.regime = regime;
-                for (const std::string& positions : positionsOf(block, cell)) {
-                    cell.positions = positions;
-                    checkCell(grid, cell);
-                    for (const std::uint64_t seed : seeds) {
-                        cell.seed = seed;
-                        grid.cells.push_back(cell);
-                    }
-                }
+                addLike(grid, cell, block, variants, seeds);
             }
         }
     }
@@ -152,40 +224,6 @@ void addEnsembles(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& t
         ensemble.regime = ensemble.members.front().regime + ", average of " +
                           std::to_string(ensemble.members.size());
         grid.cells.push_back(std::move(ensemble));
-    }
-}
-
-/// "0.99" or "4096".
-std::string shortNumber(double number) {
-    std::ostringstream text;
-    text << number;
-    return text.str();
-}
-
-/// The parameters of a kind that stand in the field for it; files are relative to the folder.
-void readParameters(const Json& object, const ModelKind& kind, const std::filesystem::path& folder,
-                    TrainingOptions& options) {
-    const std::string where = "the " + std::string(kind.settingsField);
-    if (!object.is_object())
-        expected("an object for " + where);
-    for (const auto& [key, value] : object.items()) {
-        const auto known = std::ranges::find_if(kind.parameters, [&](const auto& parameter) {
-            return parameter.inExperiments && settingName(parameter) == key;
-        });
-        if (known == kind.parameters.end())
-            throw std::invalid_argument("unknown field \"" + key + "\" in " + where);
-        std::visit(
-            [&](auto field) {
-                auto& number = field(options);
-                number = as<std::remove_reference_t<decltype(number)>>(value, key, where);
-                if constexpr (std::is_arithmetic_v<std::remove_reference_t<decltype(number)>>)
-                    if (number < known->least || number > known->most)
-                        expected("a number from " + shortNumber(known->least) + " to " +
-                                 shortNumber(known->most) + " for " + key);
-                if constexpr (std::is_same_v<decltype(number), std::string&>)
-                    number = inFolder(folder, number);
-            },
-            known->field);
     }
 }
 
@@ -250,7 +288,7 @@ ExperimentGrid gridFrom(const Json& file, const std::filesystem::path& folder) {
     readSettings(file, folder, grid);
     const std::vector<ExperimentTreebank> treebanks = treebanksOf(file, folder);
     for (const Json& block : required<Json>(file, "grids", Whole))
-        addCells(grid, treebanks, block);
+        addCells(grid, treebanks, block, folder);
     for (const Json& block : optional(file, "ensembles", Whole, Json::array()))
         addEnsembles(grid, treebanks, block);
     for (const Json& entry : optional(file, "pivots", Whole, Json::array()))
@@ -271,6 +309,8 @@ std::string ExperimentCell::value(const std::string& dimension) const {
         return system;
     if (dimension == "positions")
         return positions;
+    if (dimension == "variant")
+        return variant;
     if (dimension != "regime")
         return std::to_string(seed);
     return lifting == Lifting::None
@@ -280,13 +320,16 @@ std::string ExperimentCell::value(const std::string& dimension) const {
 
 bool ExperimentCell::isLike(const ExperimentCell& other) const {
     return treebank.name == other.treebank.name && kind == other.kind && system == other.system &&
-           value("regime") == other.value("regime") && positions == other.positions;
+           value("regime") == other.value("regime") && positions == other.positions &&
+           variant == other.variant;
 }
 
 std::string ExperimentCell::fileName() const {
     std::string name = treebank.name + '.' + system + '.' + value("regime") + '.';
     if (!positions.empty())
         name += positions + '.';
+    if (!variant.empty())
+        name += variant + '.';
     name += std::to_string(seed);
     for (char& c : name)
         c = c == '/' ? '_' : c == ' ' || c == ',' ? '-' : c;
@@ -305,9 +348,13 @@ std::string settingName(const TrainingParameter& parameter) {
     return name;
 }
 
+const TrainingOptions& parametersOf(const ExperimentGrid& grid, const ExperimentCell& cell) {
+    return cell.parameters ? *cell.parameters : grid.training;
+}
+
 Result<TrainingOptions> trainingOptionsOf(const ExperimentGrid& grid, const ExperimentCell& cell) {
     const ModelKind& kind = *cell.kind;
-    TrainingOptions options = grid.training;
+    TrainingOptions options = parametersOf(grid, cell);
     options.iterations = cell.iterations;
     options.seed = cell.seed;
     options.lifting = cell.lifting;

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,14 +29,16 @@ struct ExperimentCell {
     std::string system;
     std::string regime;
     std::string positions; ///< of ModelKind::positions, if it has any
+    std::string variant;   ///< name of its own parameters, if it has any
+    std::shared_ptr<const TrainingOptions> parameters; ///< of its kind; null: those of the grid
     std::uint64_t seed = 1;
     int iterations = 10; ///< of a network, epochs
     Lifting lifting = Lifting::None;
     bool keepsModel = false;             ///< another cell needs it
     std::vector<ExperimentCell> members; ///< whose scores are averaged, if any
 
-    /// The value of "treebank", "system", "regime", "positions" or "seed". Pseudo-projective
-    /// training is a regime: "static, pseudo-projective head".
+    /// The value of "treebank", "system", "regime", "positions", "variant" or "seed".
+    /// Pseudo-projective training is a regime: "static, pseudo-projective head".
     [[nodiscard]] std::string value(const std::string& dimension) const;
     /// True when nothing but the seeds differ.
     [[nodiscard]] bool isLike(const ExperimentCell& other) const;
@@ -92,6 +95,10 @@ struct ExperimentGrid {
     std::vector<ExperimentClaim> claims;
     std::vector<PublishedResult> published;
 };
+
+/// The parameters that a cell trains with.
+[[nodiscard]] const TrainingOptions& parametersOf(const ExperimentGrid& grid,
+                                                  const ExperimentCell& cell);
 
 /// How the model of a cell without members is trained. Fails when there is no such system, or it
 /// can't be trained in that way.

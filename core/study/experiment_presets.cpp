@@ -38,6 +38,13 @@ void grss14(ExperimentGrid& grid) {
     grid.iterations = 20;
 }
 
+/// Cube pruning with structural diversity [ZM14 §4]: 8 epochs, of which the last counts; beams of 6
+/// and 3; punctuation does not count; trees are projective.
+void zm14(ExperimentGrid& grid) {
+    grid.punctuation = false;
+    grid.iterations = 8;
+}
+
 /// Networks that look at few positions [SHL17 §6]: 20 epochs, of which the best on the development
 /// part is kept; sizes as published; punctuation does not count.
 void shl17(ExperimentGrid& grid) {
@@ -52,8 +59,12 @@ void shl17(ExperimentGrid& grid) {
     network.batchWords = 1000;
 }
 
-constexpr std::array<ExperimentPreset, 5> Presets{
-    {{"FGR12", fgr12}, {"SSN13", ssn13}, {"GSS14", gss14}, {"GRSS14", grss14}, {"SHL17", shl17}}};
+constexpr std::array<ExperimentPreset, 6> Presets{{{"FGR12", fgr12},
+                                                   {"SSN13", ssn13},
+                                                   {"GSS14", gss14},
+                                                   {"GRSS14", grss14},
+                                                   {"SHL17", shl17},
+                                                   {"ZM14", zm14}}};
 
 } // namespace
 

@@ -70,15 +70,28 @@ std::string publishedScores(const ExperimentGrid& grid, const ExperimentCell& ce
 /// The table of one treebank.
 std::string treebankTable(const ExperimentGrid& grid, std::span<const ExperimentEntry> entries) {
     const std::vector<std::string> origins = originsBeside(grid, entries);
-    std::vector<std::string> names{"system", "regime", "positions", "runs", "UAS", "LAS",
-                                   "UEM",    "PP",     "PR",        "NP",   "NR",  "seconds"};
+    std::vector<std::string> names{"system", "regime", "positions", "variant", "runs",
+                                   "UAS",    "LAS",    "UEM",       "PP",      "PR",
+                                   "NP",     "NR",     "seconds",   "words/s"};
     names.insert(names.end(), origins.begin(), origins.end());
-    const bool hasPositions =
-        std::any_of(entries.begin(), entries.end(),
-                    [](const ExperimentEntry& entry) { return !entry.cell.positions.empty(); });
+    const auto has = [&](const char* dimension) {
+        return std::ranges::any_of(entries, [&](const ExperimentEntry& entry) {
+            return !entry.cell.value(dimension).empty();
+        });
+    };
+    // Speed is of interest where variants trade it for accuracy.
+    constexpr int positions = 2;
+    constexpr int variant = 3;
+    constexpr int speed = 13;
+    const bool hasPositions = has("positions");
+    const bool hasVariants = has("variant");
     const auto shown = [&](std::vector<std::string> cells) {
+        if (!hasVariants) {
+            cells.erase(cells.begin() + speed);
+            cells.erase(cells.begin() + variant);
+        }
         if (!hasPositions)
-            cells.erase(cells.begin() + 2);
+            cells.erase(cells.begin() + positions);
         return cells;
     };
     std::string text =
@@ -87,6 +100,7 @@ std::string treebankTable(const ExperimentGrid& grid, std::span<const Experiment
         std::vector<std::string> cells{entry.cell.system,
                                        entry.cell.value("regime"),
                                        entry.cell.positions,
+                                       entry.cell.variant,
                                        std::to_string(entry.uas.values.size()),
                                        withDeviation(entry.uas),
                                        withDeviation(entry.las),
@@ -95,7 +109,9 @@ std::string treebankTable(const ExperimentGrid& grid, std::span<const Experiment
                                        meanText(entry.projectiveRecall),
                                        meanText(entry.nonProjectivePrecision),
                                        meanText(entry.nonProjectiveRecall),
-                                       meanText(entry.seconds)};
+                                       meanText(entry.seconds),
+                                       entry.speed.values.empty() ? "–"
+                                                                  : fixed(entry.speed.mean(), 0)};
         for (const std::string& origin : origins)
             cells.push_back(publishedScores(grid, entry.cell, origin));
         text += row(shown(std::move(cells)));
@@ -205,7 +221,10 @@ std::string experimentMarkdown(const ExperimentGrid& grid) {
 std::string experimentTsv(const ExperimentGrid& grid) {
     std::string text =
         "treebank\tsystem\tregime\tpositions\tseed\tuas\tlas\tlas_subtypes\texact_heads\t"
-        "np_precision\tnp_recall\ttraining_seconds\n";
+        "np_precision\tnp_recall\ttraining_seconds";
+    const bool hasVariants = std::ranges::any_of(
+        grid.cells, [](const ExperimentCell& cell) { return !cell.variant.empty(); });
+    text += hasVariants ? "\tvariant\n" : "\n";
     for (const ExperimentCell& cell : grid.cells) {
         const std::optional<Json> result = readCellResult(grid, cell);
         if (!result)
@@ -224,6 +243,8 @@ std::string experimentTsv(const ExperimentGrid& grid) {
         text += cell.value("seed");
         for (double number : numbers)
             text += '\t' + fixed(number, 4);
+        if (hasVariants)
+            text += '\t' + cell.variant;
         text += '\n';
     }
     return text;

@@ -203,3 +203,21 @@ done
 sed -i 's/"regimes": \["global"\], "positions": \["s0 b0"\]/"regimes": ["global"], "positions": ["s1 s0 b0"]/' networks.json
 "$program" experiment networks.json --count 2> message && fail "trained globally on three positions"
 grep -q 'networks.json: arc-eager, s1 s0 b0: global training is for' message || fail "said: $(cat message)"
+
+# Variants of a kind's settings are compared like all else; their speed stands beside.
+cat > variants.json <<GRID
+{"title": "T", "results": "variants", "iterations": 1, "sentences": 9, "cube": {"table_bits": 16},
+ "treebanks": [{"name": "t", "train": "$samples/first-steps.conllu", "test": "$samples/first-steps.conllu"}],
+ "grids": [{"scorer": "cube", "systems": ["arc-standard"], "regimes": ["max-violation"], "seeds": [1],
+            "variants": {"first order": {"order": 1}, "s_b = 1": {"beam": 2, "label_beam": 1}, "no valency": {"without": "valency"}}}],
+ "claims": [{"source": "S", "larger": {"variant": ["s_b = 1", "no valency"]}, "smaller": {"variant": "first order"}}]}
+GRID
+"$program" experiment variants.json > tables.md 2> log
+for line in '^| system | regime | variant | runs | .* | words/s |$' \
+    '^| arc-standard | max-violation | first order | 1 | ' '^| arc-standard | max-violation | s_b = 1 | 1 | ' \
+    's_b = 1 or no valency'; do
+    grep -q "$line" tables.md || fail "no line $line in: $(cat tables.md)"
+done
+grep -q '"order": 1' "variants/t.arc-standard.max-violation.first-order.1.json" || fail "order 3 was trained"
+grep -q '"without": "valency"' variants/t.*.no-valency.1.json || fail "all features were there"
+"$program" experiment variants.json --table tsv | grep -q 'variant$' || fail "the list of runs has no variants"
