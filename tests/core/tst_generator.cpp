@@ -7,6 +7,7 @@
 #include "core/teaching/generator.h"
 #include "core/treebank/treebank.h"
 #include "tests/support/derivations.h"
+#include "tests/support/sanitized.h"
 
 #include <QTest>
 #include <QXmlStreamReader>
@@ -117,12 +118,12 @@ private slots:
     void difficultyIsAsAsked() {
         GeneratorOptions options = optionsFor("arc-standard", ExerciseKind::NextTransition);
         options.ambiguity = 2;
-        options.minWords = 6;
-        options.maxWords = 7;
+        options.minWords = wordsUpTo(6);
+        options.maxWords = wordsUpTo(7);
         options.count = 4;
         for (const Examiner& examiner : made(sample("first-steps.conllu"), options)) {
             const int words = examiner.exercise().sentence.size();
-            QVERIFY(words >= 6 && words <= 7);
+            QVERIFY(words >= options.minWords && words <= options.maxWords);
             int optimal = 0;
             int traps = 0;
             const int loss = lossBySearch(examiner, examiner.configuration());
@@ -183,7 +184,7 @@ private slots:
         Random random(3);
         for (const char* name : {"arc-standard", "arc-eager", "lr-spine", "swap"}) {
             const TransitionSystem system = *findSystem(name);
-            for (int round = 0; round < 40; ++round) {
+            for (int round = 0; round < rounds(40); ++round) {
                 const Tree gold = randomTree(5, random);
                 const Problem problem{system, gold};
                 Explainer explainer(problem, *chooseOracle(problem));

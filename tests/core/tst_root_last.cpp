@@ -7,6 +7,7 @@
 #include "tests/support/derivations.h"
 #include "tests/support/oracle_cases.h"
 #include "tests/support/pinned.h"
+#include "tests/support/sanitized.h"
 
 #include <QtTest>
 
@@ -17,14 +18,8 @@ using namespace parsescope::test;
 
 namespace {
 
-/// The sanitizers make this ten times as long; other builds try more.
-#ifdef __SANITIZE_ADDRESS__
-constexpr int MostWords = 3;
-constexpr long MostSearched = 10'000;
-#else
-constexpr int MostWords = 4;
-constexpr long MostSearched = 100'000;
-#endif
+constexpr int MostWords = wordsUpTo(4);
+constexpr long MostSearched = IsSanitized ? 10'000 : 100'000;
 
 /// All configurations of a system for that many words. Rows follow one another by system, so the
 /// last system's spaces are kept.
@@ -85,7 +80,7 @@ void tst_root_last::startAndEnd() {
     QCOMPARE(start.placeOf(0), 4);
     QCOMPARE(start.placeOf(2), 2);
     QCOMPARE(under.start(0, RootPlace::Last).text(), std::string("[| 0 |]"));
-    for (int words = 0; words <= 4; ++words) {
+    for (int words = 0; words <= MostWords; ++words) {
         const SearchSpace& space = spaceOf(under, words);
         for (const Configuration& c : space.configurations()) {
             QVERIFY(!c.hasHead(0));
@@ -129,7 +124,7 @@ void tst_root_last::agreesOnLongerSentences() {
     Random random(67);
     long searched = 0;
     int asked = 0;
-    for (int round = 0; round < 300 && searched < MostSearched; ++round) {
+    for (int round = 0; round < rounds(300) && searched < MostSearched; ++round) {
         const int words = 5 + round % 3;
         const Tree gold =
             round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
@@ -220,7 +215,7 @@ void tst_root_last::arcsAndCharts() {
 void tst_root_last::canonicalDerivations() {
     QFETCH(QString, system);
     const TransitionSystem under = systemNamed(system);
-    for (int words = 1; words <= 5; ++words)
+    for (int words = 1; words <= MostWords + 1; ++words)
         for (const Tree& gold : allTrees(words)) {
             Configuration c = under.start(words, RootPlace::Last);
             const auto derivation = staticDerivation(under, gold, c);

@@ -4,6 +4,7 @@
 #include "core/parsing/systems.h"
 #include "tests/support/derivations.h"
 #include "tests/support/pinned.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/trees.h"
 
 #include <QtTest>
@@ -40,7 +41,7 @@ void tst_search::boundsAreBounds() {
     const TransitionSystem under = systemNamed(system);
     Random random(31);
     long bounds = 0;
-    for (int round = 0; round < 150; ++round) {
+    for (int round = 0; round < rounds(150); ++round) {
         const int words = 1 + round % 5;
         Problem problem{under, randomTree(words, random), {}, pick(random, 2) == 0};
         if (pick(random, 2) == 0)
@@ -72,7 +73,7 @@ void tst_search::goldDerivationsAreFoundAtOnce() {
     QFETCH(QString, system);
     const TransitionSystem under = systemNamed(system);
     Random random(41);
-    for (int round = 0; round < 20; ++round) {
+    for (int round = 0; round < rounds(20); ++round) {
         const int words = 20 + round;
         const bool any = under.base() == "swap" && under.added.empty();
         const Tree gold = any ? randomTree(words, random) : randomProjectiveTree(words, random);
@@ -94,7 +95,7 @@ void tst_search::answersDependOnTheQuestionAlone() {
     Random random(51);
     int bounds = 0;
     int exact = 0;
-    for (int round = 0; round < 20; ++round) {
+    for (int round = 0; round < rounds(20); ++round) {
         const Problem problem{under, randomTree(12, random), {}, round % 2 == 0};
         std::vector<Configuration> questions = randomWalk(under, 12, random);
         const std::vector<Configuration> others = randomWalk(under, 12, random);
@@ -116,8 +117,8 @@ void tst_search::answersDependOnTheQuestionAlone() {
             }
         }
     }
-    QVERIFY(bounds > 50);
-    QVERIFY(exact > 50);
+    QVERIFY(bounds > rounds(50));
+    QVERIFY(exact > rounds(50));
 }
 
 QTEST_APPLESS_MAIN(tst_search)
