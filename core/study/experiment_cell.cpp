@@ -62,8 +62,9 @@ double processorSeconds() {
     return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
-/// All sentences of a file, but for those that are too long; one with errors is an error.
-Result<std::vector<Sentence>> allSentences(const std::string& path) {
+/// All sentences of a file, but for those that are too long, whose number is added to `leftOut`;
+/// one with errors is an error.
+Result<std::vector<Sentence>> allSentences(const std::string& path, std::size_t& leftOut) {
     const Result<Treebank> treebank = Treebank::open(path);
     if (!treebank)
         return tl::unexpected(treebank.error());
@@ -72,20 +73,21 @@ Result<std::vector<Sentence>> allSentences(const std::string& path) {
     TreebankReading all = treebank->readAll();
     if (!all.errors.empty())
         return tl::unexpected(all.errors.front());
-    leaveOutTooLong(all.sentences);
+    leftOut += leaveOutTooLong(all.sentences);
     return std::move(all.sentences);
 }
 
 /// A model for the sentences and options of a cell without members.
-Result<std::unique_ptr<Model>> trainCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
-    Result<std::vector<Sentence>> train = allSentences(cell.treebank.train);
+Result<std::unique_ptr<Model>> trainCell(const ExperimentGrid& grid, const ExperimentCell& cell,
+                                         std::size_t& leftOut) {
+    Result<std::vector<Sentence>> train = allSentences(cell.treebank.train, leftOut);
     if (!train)
         return tl::unexpected(train.error());
     if (grid.sentences > 0 && train->size() > static_cast<std::size_t>(grid.sentences))
         train->resize(grid.sentences);
     Result<std::vector<Sentence>> dev;
     if (!cell.treebank.dev.empty())
-        dev = allSentences(cell.treebank.dev);
+        dev = allSentences(cell.treebank.dev, leftOut);
     if (!dev)
         return tl::unexpected(dev.error());
     return trainingOptionsOf(grid, cell).and_then([&](const TrainingOptions& options) {
@@ -164,6 +166,9 @@ bool isWhole(const Json& result) {
     };
     if (!isNumber(result, "training_seconds") || !result.contains("evaluation"))
         return false;
+    for (const char* field : {"parsing_seconds", "left_out"})
+        if (result.contains(field) && !isNumber(result, field))
+            return false;
     const Json& evaluation = result.at("evaluation");
     if (!evaluation.is_object() || !evaluation.contains("non_projective"))
         return false;
@@ -202,12 +207,13 @@ Result<void> runCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
     if (failed)
         return tl::unexpected(
             Error{"can't make the folder: " + failed.message(), grid.results, 0, 0});
-    const Result<std::vector<Sentence>> test = allSentences(cell.treebank.test);
+    std::size_t leftOut = 0;
+    const Result<std::vector<Sentence>> test = allSentences(cell.treebank.test, leftOut);
     if (!test)
         return tl::unexpected(test.error());
     const double begin = processorSeconds();
     const Result<std::unique_ptr<Model>> model =
-        cell.members.empty() ? trainCell(grid, cell) : averagedModel(grid, cell);
+        cell.members.empty() ? trainCell(grid, cell, leftOut) : averagedModel(grid, cell);
     if (!model) {
         Error error = model.error();
         if (error.file.empty())
@@ -224,6 +230,8 @@ Result<void> runCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
     result["settings"] = settings(grid, cell);
     result["training_seconds"] = trained - begin;
     result["parsing_seconds"] = processorSeconds() - trained;
+    if (leftOut > 0)
+        result["left_out"] = leftOut;
     result["evaluation"] = evaluationJson(evaluation);
     result["sentences"] = std::move(sentences);
     return writeFileAtomically(resultPath(grid, cell), manyLines(result));

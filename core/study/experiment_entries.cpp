@@ -58,9 +58,10 @@ std::vector<ExperimentEntry> entriesOf(const ExperimentGrid& grid) {
         auto entry =
             std::find_if(entries.begin(), entries.end(),
                          [&](const ExperimentEntry& other) { return other.cell.isLike(cell); });
-        if (entry == entries.end())
-            entry = entries.insert(
-                entries.end(), ExperimentEntry{cell, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}});
+        if (entry == entries.end()) {
+            entry = entries.emplace(entries.end());
+            entry->cell = cell;
+        }
         const Json& evaluation = result->at("evaluation");
         const Json& crossing = evaluation.at("non_projective");
         const auto add = [](SeedSample& sample, const Json& share) {
@@ -78,6 +79,7 @@ std::vector<ExperimentEntry> entriesOf(const ExperimentGrid& grid) {
         add(entry->nonProjectiveRecall, crossing.at("recall"));
         if (crossing.at("system") > 0)
             add(entry->nonProjectivePrecision, crossing.at("precision"));
+        entry->leftOut = std::max(entry->leftOut, result->value("left_out", 0LL));
         entry->seconds.values.push_back(result->at("training_seconds").get<double>());
         if (const double seconds = result->value("parsing_seconds", 0.0); seconds > 0)
             entry->speed.values.push_back(wordsOf(result->at("sentences")) / seconds);

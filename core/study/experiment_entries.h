@@ -25,8 +25,9 @@ struct ExperimentEntry {
     SeedSample projectiveRecall;
     SeedSample nonProjectiveRecall;
     SeedSample nonProjectivePrecision;
-    SeedSample seconds; ///< of training
-    SeedSample speed;   ///< words parsed in a second of the processor
+    long long leftOut = 0; ///< sentences of the treebank that are too long
+    SeedSample seconds;    ///< of training
+    SeedSample speed;      ///< words parsed in a second of the processor
     /// By transition, the share of its arcs that are right with their labels [FGR12 Table 3].
     std::map<std::string, SeedSample> transitions;
     std::vector<AttachmentCounts> sentences; ///< of each, summed over the seeds

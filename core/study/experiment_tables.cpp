@@ -2,6 +2,7 @@
 #include "core/base/number_text.h"
 #include "core/study/experiment_claims.h"
 #include "core/study/markdown_table.h"
+#include "core/treebank/sentence_length.h"
 
 #include <algorithm>
 #include <array>
@@ -67,6 +68,16 @@ std::string publishedScores(const ExperimentGrid& grid, const ExperimentCell& ce
     return {};
 }
 
+/// How many sentences of a treebank were too long to be learnt from or parsed, if any.
+std::string leftOutText(std::span<const ExperimentEntry> entries) {
+    long long most = 0;
+    for (const ExperimentEntry& entry : entries)
+        most = std::max(most, entry.leftOut);
+    return most == 0 ? ""
+                     : counted(most, "sentence") + " of more than " +
+                           std::to_string(LongestSentence) + " words left out.\n\n";
+}
+
 /// The table of one treebank.
 std::string treebankTable(const ExperimentGrid& grid, std::span<const ExperimentEntry> entries) {
     const std::vector<std::string> origins = originsBeside(grid, entries);
@@ -94,8 +105,8 @@ std::string treebankTable(const ExperimentGrid& grid, std::span<const Experiment
             cells.erase(cells.begin() + positions);
         return cells;
     };
-    std::string text =
-        "\n## " + entries.front().cell.treebank.name + "\n\n" + heading(shown(std::move(names)));
+    std::string text = "\n## " + entries.front().cell.treebank.name + "\n\n" +
+                       leftOutText(entries) + heading(shown(std::move(names)));
     for (const ExperimentEntry& entry : entries) {
         std::vector<std::string> cells{entry.cell.system,
                                        entry.cell.value("regime"),

@@ -25,9 +25,10 @@ inline constexpr int LongestSentence = 1000;
 /// The same, with the place of a sentence of a treebank.
 [[nodiscard]] Error tooLongIn(const Treebank& treebank, int index, const Sentence& sentence);
 
-inline void leaveOutTooLong(std::vector<Sentence>& sentences) {
-    std::erase_if(sentences,
-                  [](const Sentence& sentence) { return sentence.size() > LongestSentence; });
+/// Returns how many were left out.
+inline std::size_t leaveOutTooLong(std::vector<Sentence>& sentences) {
+    return std::erase_if(
+        sentences, [](const Sentence& sentence) { return sentence.size() > LongestSentence; });
 }
 
 } // namespace parsescope

@@ -77,14 +77,14 @@ grep -q '"wrong_heads": {' report || fail "no totals in: $(cat report)"
 
 # A sentence that is too long is told, not learnt from, and keeps what it has where tables would
 # fill the memory; nothing else is lost.
-awk 'BEGIN { for (i = 1; i <= 1001; i++) printf "%d\tw\t_\tX\t_\t_\t%d\tdep\t_\t_\n", i, i - 1; print "" }' > long.conllu
-cat "$samples/first-steps.conllu" long.conllu "$samples/first-steps.conllu" > around.conllu
+awk 'BEGIN { for (i = 1; i <= 1001; i++) printf "%d\tw\t_\tX\t_\t_\t%d\tdep\t_\t_\n", i, i - 1; print "" }' > lengths.conllu
+cat "$samples/first-steps.conllu" lengths.conllu "$samples/first-steps.conllu" > around.conllu
 for scorer in perceptron "cube --table-bits 16"; do
     # shellcheck disable=SC2086
     set -- train --system arc-eager --scorer $scorer --iterations 12 --quiet
     if "$program" "$@" --input around.conllu --model long 2> message; then fail "no word of a long sentence"; fi
     grep -q '^around.conllu:[0-9]*: sentence of 1001 words is too long' message || fail "said: $(cat message)"
-    if "$program" "$@" --input long.conllu --model none 2> message; then fail "learnt from nothing"; fi
+    if "$program" "$@" --input lengths.conllu --model none 2> message; then fail "learnt from nothing"; fi
     grep -q 'no sentence to learn from' message || fail "said: $(cat message)"
 done
 if "$program" parse --model long around.conllu > parsed.conllu 2> message; then fail "no word of a long sentence"; fi
@@ -221,3 +221,13 @@ done
 grep -q '"order": 1' "variants/t.arc-standard.max-violation.first-order.1.json" || fail "order 3 was trained"
 grep -q '"without": "valency"' variants/t.*.no-valency.1.json || fail "all features were there"
 "$program" experiment variants.json --table tsv | grep -q 'variant$' || fail "the list of runs has no variants"
+
+# Sentences that are too long are left out, and told.
+{ cat "$samples/first-steps.conllu"; awk 'BEGIN { for (i = 1; i <= 1001; ++i) printf "%d\tw\tw\tX\t_\t_\t%d\tdep\t_\t_\n", i, i - 1; print "" }'; } > lengths.conllu
+cat > lengths.json <<GRID
+{"title": "T", "results": "lengths", "iterations": 1,
+ "treebanks": [{"name": "t", "train": "lengths.conllu", "test": "lengths.conllu"}],
+ "grids": [{"systems": ["arc-eager"], "regimes": ["static"], "seeds": [1]}]}
+GRID
+"$program" experiment lengths.json > tables.md 2> log
+grep -q '^2 sentences of more than 1000 words left out.$' tables.md || fail "the long sentences are not told: $(cat tables.md)"

@@ -116,9 +116,10 @@ void tst_oracle_agreement::agreesOnLongerSentences() {
     const Oracle tried = oracleNamed(oracle);
     if (manageableWords(tried) < 7)
         QSKIP("too slow for seven words");
+    constexpr long MostSearched = IsSanitized ? 10'000 : 100'000;
     Random random(67);
     long searched = 0;
-    for (int round = 0; round < rounds(200) && searched < 100'000; ++round) {
+    for (int round = 0; round < rounds(200) && searched < MostSearched; ++round) {
         const int words = 6 + round % 2;
         const std::optional<Problem> problem = randomProblem(tried, under, words, random);
         if (!problem)
@@ -140,7 +141,7 @@ void tst_oracle_agreement::lossesOfTransitions() {
     QFETCH(QString, oracle);
     const TransitionSystem under = systemNamed(system);
     const Oracle tried = oracleNamed(oracle);
-    for (int words = 0; words <= 3; ++words) {
+    for (int words = 0; words <= wordsUpTo(3); ++words) {
         const SearchSpace& space = spaceOf(under, words);
         for (const Tree& gold : allTrees(words)) {
             for (const Problem& problem : problemsOf(under, gold)) {

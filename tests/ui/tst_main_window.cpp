@@ -18,6 +18,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QSlider>
+#include <QStatusBar>
 #include <QTest>
 #include <QToolButton>
 
@@ -103,6 +104,18 @@ private slots:
         QCOMPARE(state(), "[0 | 1 |]");
         press(Qt::Key_PageUp);
         QCOMPARE(m_editor->sentenceIndex(), 0);
+    }
+
+    /// A message is not written over the items of the status bar, whatever happens meanwhile.
+    void messagesHaveTheStatusBarForThemselves() {
+        auto* oracle = m_window->findChild<QToolButton*>("oracle-status");
+        QTRY_VERIFY(oracle->isVisible());
+        m_window->statusBar()->showMessage("Saved");
+        press(Qt::Key_Right);
+        QTest::qWait(20);
+        QVERIFY(!oracle->isVisible());
+        m_window->statusBar()->clearMessage();
+        QVERIFY(oracle->isVisible());
     }
 
     void keysWorkWhereverTheFocusIs() {

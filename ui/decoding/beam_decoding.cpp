@@ -125,6 +125,8 @@ void BeamDecoding::run() {
         emit found();
         return;
     }
+    if (!m_findings)
+        emit found(); // they are on their way
     const bool singleRoot = !isSample() && m_parse->problem().singleRoot;
     const std::shared_ptr<const Model> model = usesModel() ? m_model->model() : nullptr;
     m_task.start(

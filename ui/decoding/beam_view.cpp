@@ -233,7 +233,8 @@ void BeamView::showSettings() {
 void BeamView::refresh() {
     const auto& found = m_decoding->findings();
     if (!found) {
-        m_summary->setText(m_decoding->obstacle());
+        m_summary->setText(m_decoding->obstacle().isEmpty() ? tr("Trying the beams…")
+                                                            : m_decoding->obstacle());
         m_narrowest->clear();
         for (DiagramView* view : {m_trees, m_chart, m_map, m_grids})
             view->setDrawing({});

@@ -277,9 +277,15 @@ void MainWindow::updateActions() {
                                Obstacle::None);
     }
     m_oracleButton->setChoice(oracleText(), width() / 2, tr("Choose the oracle"));
-    m_oracleButton->setVisible(m_parse->canExplore());
-    m_goldButton->setVisible(m_parse->canExplore());
     m_goldButton->setText(m_parse->gold() ? tr("Gold tree") : tr("No gold tree"));
+    showStatusItems();
+}
+
+/// A message has the place of the items for as long as it stands.
+void MainWindow::showStatusItems() {
+    const bool shown = m_parse->canExplore() && statusBar()->currentMessage().isEmpty();
+    m_oracleButton->setVisible(shown);
+    m_goldButton->setVisible(shown);
 }
 
 /// Which oracle the losses come from, and what they are worth.

@@ -90,6 +90,7 @@ private:
     void rebuildTransitionActions();
     [[nodiscard]] Transition transitionOf(int rule) const;
     void updateActions();
+    void showStatusItems();
     [[nodiscard]] QString oracleText() const;
     void updateIcons();
     void showTreebank();

@@ -269,6 +269,7 @@ void MainWindow::createStatusBar() {
     statusBar()->addWidget(m_oracleButton);
     statusBar()->addWidget(m_goldButton);
     statusBar()->addPermanentWidget(m_errorsButton);
+    connect(statusBar(), &QStatusBar::messageChanged, this, &MainWindow::showStatusItems);
     connect(m_errorsButton, &QToolButton::clicked, this, &MainWindow::showErrors);
 }
 
