@@ -2,6 +2,7 @@
 #include "ui/canvas/diagram_view.h"
 
 #include "ui/canvas/diagram_accessible.h"
+#include "ui/canvas/theme.h"
 
 #include <QPaintEvent>
 #include <QPainter>
@@ -195,14 +196,8 @@ void DiagramView::changeEvent(QEvent* event) {
     QAbstractScrollArea::changeEvent(event);
 }
 
-void showFitting(DiagramView* view, Drawing drawing) {
-    constexpr qreal smallest = 0.85;
-    if (!drawing.size.isEmpty()) {
-        const QSizeF room = view->viewport()->size();
-        view->setZoom(std::clamp(
-            std::min(room.width() / drawing.size.width(), room.height() / drawing.size.height()),
-            smallest, 1.0));
-    }
+void showAtTextSize(DiagramView* view, Drawing drawing) {
+    view->setZoom(Theme::textSize() / 100.0);
     view->setDrawing(std::move(drawing));
 }
 

@@ -99,8 +99,8 @@ private:
     bool m_panning = false;
 };
 
-/// Shows a drawing as small as fits into the view, but never too small to be read.
-void showFitting(DiagramView* view, Drawing drawing);
+/// Shows a drawing with text of the size that is set for the window.
+void showAtTextSize(DiagramView* view, Drawing drawing);
 
 /// Keeps two views at the same place from left to right.
 void scrollTogether(DiagramView* one, DiagramView* other);

@@ -2,6 +2,7 @@
 #include "ui/chart/chart_pane.h"
 
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/chart/chart_diagram.h"
 #include "ui/chart/chart_highlight.h"
@@ -146,13 +147,11 @@ void ChartPane::showRecording() {
     } else {
         refresh();
     }
-    constexpr qreal smallest = 0.85; // what can be read
-    if (chart().isList) {            // read from the top, and scrolled
-        m_table->setZoom(1);
-    } else {
+    const qreal usual = Theme::textSize() / 100.0;
+    if (isTable || chart().isList) // text is not made smaller, and scrolled if need be
+        m_table->setZoom(usual);
+    else
         m_table->zoomToFit();
-        m_table->setZoom(std::max(m_table->zoom(), isTable ? smallest : 0));
-    }
     m_table->horizontalScrollBar()->setValue(0);
     m_table->verticalScrollBar()->setValue(0);
     emit recorded();

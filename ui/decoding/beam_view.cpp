@@ -281,7 +281,7 @@ void BeamView::drawTrees() {
         if (best && !same)
             add(*best, word, ArcKind::Lost, false);
     }
-    showFitting(m_trees, layoutArcs(diagram, fontMeasure()));
+    showAtTextSize(m_trees, layoutArcs(diagram, fontMeasure()));
 }
 
 void BeamView::select(int item) {
@@ -303,7 +303,7 @@ void BeamView::select(int item) {
 
 void BeamView::drawChart() {
     if (const auto& found = m_decoding->findings())
-        showFitting(m_chart, layoutBeamChart(*found, m_item, fontMeasure()));
+        showAtTextSize(m_chart, layoutBeamChart(*found, m_item, fontMeasure()));
 }
 
 /// The hypotheses that stayed, by structure, and those that were cut, by which limit.

@@ -80,9 +80,8 @@ void DerivationView::refresh() {
     m_slider->setRange(0, last);
     m_slider->setValue(last);
     goTo(last);
-    constexpr qreal readable = 0.7;
-    m_diagram->zoomToFit();
-    m_diagram->setZoom(std::max(m_diagram->zoom(), readable));
+    m_diagram->setZoom(Theme::textSize() / 100.0);
+    m_diagram->verticalScrollBar()->setValue(m_diagram->verticalScrollBar()->maximum()); // the words
 }
 
 void DerivationView::listSteps() {

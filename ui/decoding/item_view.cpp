@@ -109,7 +109,7 @@ void ItemView::draw() {
     diagram.boxes = boxesOf(chart, derivation);
     diagram.derived = static_cast<int>(diagram.boxes.size());
     diagram.selected = diagram.derived - 1;
-    showFitting(m_diagram, layoutHalfTrees(diagram, fontMeasure()));
+    showAtTextSize(m_diagram, layoutHalfTrees(diagram, fontMeasure()));
 }
 
 } // namespace parsescope

@@ -193,8 +193,8 @@ void LockstepView::refresh() {
                           (line.kind != ArcKind::Lost &&
                            std::find(difference.onlySecond.begin(), difference.onlySecond.end(),
                                      line.arc) != difference.onlySecond.end());
-    showFitting(m_arcs, layoutArcs(arcs, fontMeasure()));
-    showFitting(
+    showAtTextSize(m_arcs, layoutArcs(arcs, fontMeasure()));
+    showAtTextSize(
         m_configuration,
         layoutConfiguration(configurationDiagramOf(*m_other, *m_otherSelection), fontMeasure()));
 }

@@ -24,7 +24,7 @@ public:
     BlameView(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
               QWidget* parent = nullptr);
 
-    [[nodiscard]] QSize minimumSizeHint() const override { return {480, 260}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {480, 180}; }
     [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }
 
 private:

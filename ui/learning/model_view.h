@@ -24,7 +24,7 @@ class ModelView : public QWidget {
 public:
     ModelView(ParseExplorer* parse, LoadedModel* model, QWidget* parent = nullptr);
 
-    [[nodiscard]] QSize minimumSizeHint() const override { return {480, 240}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {480, 160}; }
     [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }
 
 private:

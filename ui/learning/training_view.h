@@ -26,7 +26,7 @@ class TrainingView : public QWidget {
 public:
     TrainingView(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
                  QWidget* parent = nullptr);
-    [[nodiscard]] QSize minimumSizeHint() const override { return {560, 280}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {560, 240}; }
     [[nodiscard]] QSize sizeHint() const override { return {900, 300}; }
 
 private:

@@ -31,7 +31,7 @@ public:
     void ask();
     /// Compares the treebank with a file.
     void open(const QString& path) { m_comparison->open(path); }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {480, 260}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {480, 180}; }
 
 private:
     void report(const QString& message, bool wrong = false);
