@@ -72,22 +72,21 @@ std::string Examiner::expectedForm() const {
     const TransitionSystem& system = m_exercise.system;
     switch (m_exercise.kind) {
     case ExerciseKind::NextTransition:
-        return "Expected is the name of a transition: " + namesIn(system, m_configuration) + ".";
+        return "Answer with the name of a transition: " + namesIn(system, m_configuration) + ".";
     case ExerciseKind::Table:
     case ExerciseKind::Recover:
-        return "Expected is a row for each step, Stack | Buffer | New dependency | Transition, or "
-               "only the names of the transitions one after the other, out of " +
+        return "Answer with a row for each step, Stack | Buffer | New dependency | Transition, or "
+               "just with the names of the transitions in order: " +
                namesIn(system, m_configuration) + ".";
     case ExerciseKind::ChartCell:
-        return "Expected is the letter of the way and the value, such as \"a 0\".";
+        return "Answer with the letter of the way and the value, such as \"a 0\".";
     case ExerciseKind::LostArcs:
-        return "Expected are arcs from head to dependent, separated by commas, such as " +
+        return "Answer with arcs from head to dependent, separated by commas, such as " +
                exampleArc(m_exercise.sentence) + "; or \"none\".";
     case ExerciseKind::GoldTree:
     case ExerciseKind::TreeBetween:
-        return "Expected are the heads of words 1 to " +
-               std::to_string(m_exercise.sentence.size()) +
-               " in their order, 0 for ROOT, or arcs from head to dependent, separated by commas.";
+        return "Answer with the heads of words 1 to " + std::to_string(m_exercise.sentence.size()) +
+               " in order, 0 for ROOT, or with arcs from head to dependent, separated by commas.";
     }
     return {};
 }

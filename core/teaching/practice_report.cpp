@@ -45,7 +45,7 @@ std::string_view titleOf(ExerciseKind kind) {
     case ExerciseKind::GoldTree:
         return "Find the tree of a derivation";
     case ExerciseKind::TreeBetween:
-        return "Build a tree that only one system derives";
+        return "Tell two systems apart";
     }
     return {};
 }

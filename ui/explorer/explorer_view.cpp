@@ -84,7 +84,10 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     connect(parse, &ParseExplorer::pathExplained, this, [this] { refresh(); });
     connect(selection, &Selection::hoverChanged, this, [this] { refresh(); });
     connect(selection, &Selection::foundChanged, this, [this] { refresh(); });
-    connect(selection, &Selection::lossesHiddenChanged, this, [this] { refresh(); });
+    connect(selection, &Selection::lossesHiddenChanged, this, [this] {
+        refresh();
+        showOffer();
+    });
     connect(selection, &Selection::highlightChanged, this, [this] { refresh(); });
     connect(m_canvas, &DiagramView::hovered, this, &ExplorerView::pointAt);
     connect(m_canvas, &DiagramView::clicked, this, [this](Target target) {
@@ -131,7 +134,7 @@ void ExplorerView::showSentence() {
 }
 
 void ExplorerView::showOffer() {
-    m_offer->setVisible(m_parse->canExplore() && !m_parse->gold());
+    m_offer->setVisible(m_parse->canExplore() && !m_parse->gold() && !m_selection->lossesHidden());
 }
 
 /// Does what an entry of the menus does, as if it had been chosen there.

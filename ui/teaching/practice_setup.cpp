@@ -211,17 +211,28 @@ void PracticeSetup::make() {
             m_progress->hide();
             m_message->clear();
             if (!*result || (*result)->empty())
-                return m_message->setText(*result ? tr("There are no such exercises.")
-                                                  : toQt(result->error().message));
+                return m_message->setText(*result ? nothingFound() : toQt(result->error().message));
             emit made(std::make_shared<std::vector<Examiner>>(*std::move(*result)));
         },
         [this](double share) { m_progress->setShare(share); });
+}
+
+QString PracticeSetup::nothingFound() const {
+    const bool asksAll = m_kind->currentIndex() == static_cast<int>(exerciseKinds().size());
+    return asks(ExerciseKind::TreeBetween) && !asksAll
+               ? tr("No such tree: whatever %1 derives here, %2 derives, too. Choose other "
+                    "systems.")
+                     .arg(toQt(m_parse->system().title), m_other->currentText())
+               : tr("No sentence gives such an exercise. Allow longer sentences, other trees or "
+                    "fewer traps.");
 }
 
 void PracticeSetup::refresh() {
     const bool choosesPlace = asks(ExerciseKind::NextTransition) || asks(ExerciseKind::LostArcs);
     const bool choosesTrees = m_kind->currentIndex() == static_cast<int>(exerciseKinds().size()) ||
                               !asks(ExerciseKind::TreeBetween);
+    if (systems()[m_other->currentIndex()].name == m_parse->system().base())
+        m_other->setCurrentIndex((m_other->currentIndex() + 1) % m_other->count());
     showRow(m_form, m_other, asks(ExerciseKind::TreeBetween));
     showRow(m_form, m_longest, usesTreebank());
     showRow(m_form, m_trees, usesTreebank() && choosesTrees);

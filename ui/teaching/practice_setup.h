@@ -30,6 +30,7 @@ public:
     /// Whether what is chosen is kept between starts.
     void setRemembers(bool remembers);
     /// Makes exercises as chosen; ends with `made`, or says what is in the way.
+    [[nodiscard]] QString nothingFound() const;
     void make();
     [[nodiscard]] PracticeRules rules() const;
 
