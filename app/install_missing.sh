@@ -55,6 +55,15 @@ poppler-utils: reads the pages that were set
 END
 }
 
+python_packages() {
+    cat << 'END'
+pybind11-dev: the module for Python
+python3-dev: what it is compiled with
+python3-numpy: its arrays
+python3-pytest: tests it
+END
+}
+
 fuzz_packages() {
     echo "clang-19: compiles the fuzzers and the tests under sanitizers"
     echo "libclang-rt-19-dev: runs them"

@@ -1,0 +1,415 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Python module: systems, configurations, exact losses and decoding, for programs that train or
+// study parsers. parsescope.pyi has the types; texts here are what `help` shows.
+#include "core/decoding/decoder.h"
+#include "core/oracle/certificate.h"
+#include "core/oracle/oracles.h"
+#include "core/parsing/systems.h"
+#include "core/study/loss_answer.h"
+
+#include <pybind11/numpy.h>
+#include <pybind11/operators.h>
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+namespace py = pybind11;
+using namespace py::literals;
+
+namespace {
+
+using namespace parsescope;
+
+constexpr int NotReachable = -1; // in arrays
+constexpr int LargestWeight = 1000;
+constexpr int LongestDecoded = 1000; // words, of which a table takes 8 MB
+
+using Names = std::vector<std::string>;
+
+/// Tells a mistake as a ValueError.
+template<class T>
+T orRaise(Result<T> result) {
+    if (!result)
+        throw py::value_error(result.error().text());
+    return *std::move(result);
+}
+
+RootPlace rootNamed(const std::string& name) {
+    if (name == "first")
+        return RootPlace::First;
+    if (name == "last")
+        return RootPlace::Last;
+    throw py::value_error("expected root \"first\" or \"last\", found \"" + name + '"');
+}
+
+int checkedWords(int words) {
+    if (words < 0)
+        throw py::value_error("expected at least 0 words");
+    return words;
+}
+
+/// A configuration, and the name of the system that it was reached in.
+struct State {
+    Configuration at;
+    std::shared_ptr<const std::string> system;
+    bool operator==(const State& other) const { return at == other.at && *system == *other.system; }
+};
+
+/// A system, and where ROOT stands when a parse begins.
+struct System {
+    TransitionSystem rules;
+    RootPlace root;
+    std::shared_ptr<const std::string> name;
+
+    System(const std::string& called, const std::string& place)
+        : rules(orRaise(findSystem(called))), root(rootNamed(place)),
+          name(std::make_shared<const std::string>(rules.name)) {
+        if (rules.rootPlace && *rules.rootPlace != root)
+            throw py::value_error(rules.name + " can't begin with ROOT " + place);
+    }
+
+    [[nodiscard]] State state(Configuration at) const { return {std::move(at), name}; }
+    /// The configuration of a state of this system.
+    [[nodiscard]] const Configuration& own(const State& state) const {
+        if (state.system != name && *state.system != *name)
+            throw py::value_error("expected a configuration of " + *name + ", found one of " +
+                                  *state.system);
+        if (state.at.rootPlace() != root)
+            throw py::value_error("expected a configuration with ROOT in the same place");
+        return state.at;
+    }
+    [[nodiscard]] Transition legal(const State& state, const std::string& called) const {
+        const std::optional<Transition> transition = rules.find(called);
+        if (!transition)
+            throw py::value_error(*name + " has no transition \"" + called + '"');
+        const Obstacle obstacle = rules.obstacle(own(state), *transition);
+        if (obstacle != Obstacle::None)
+            throw py::value_error(called + " is not legal in " + state.at.text() + ": " +
+                                  std::string(describe(obstacle)));
+        return *transition;
+    }
+    [[nodiscard]] Names namesOf(const std::vector<Transition>& transitions) const {
+        Names names;
+        for (const Transition transition : transitions)
+            names.push_back(rules.nameOf(transition));
+        return names;
+    }
+};
+
+std::vector<int> wordsOnly(const std::vector<int>& heads) {
+    return {heads.begin() + 1, heads.end()};
+}
+
+/// The losses of the configurations of one sentence.
+class GoldOracle {
+public:
+    GoldOracle(const System& system, const std::vector<int>& heads, std::vector<int> weights,
+               bool singleRoot, const std::string& name)
+        : m_system(system), m_problem{system.rules,
+                                      orRaise(Tree::fromHeads(heads)),
+                                      {},
+                                      singleRoot,
+                                      system.root},
+          m_oracle(oracleFor(std::move(weights), name)), m_loss(m_oracle.prepare(m_problem)) {}
+
+    [[nodiscard]] std::string name() const { return std::string(m_oracle.name); }
+    [[nodiscard]] bool isExact() const { return m_oracle.claim(m_problem) == Claim::Exact; }
+
+    [[nodiscard]] Loss loss(const State& state) const { return m_loss(own(state)); }
+    [[nodiscard]] Losses losses(const State& state) const {
+        return parsescope::losses(m_problem.system, m_loss, own(state));
+    }
+    [[nodiscard]] std::optional<Certificate> certificate(const State& state) const {
+        return findCertificate(m_problem.system, m_loss, own(state));
+    }
+    [[nodiscard]] const System& system() const { return m_system; }
+
+private:
+    [[nodiscard]] const Configuration& own(const State& state) const {
+        const Configuration& at = m_system.own(state);
+        if (at.words() != m_problem.gold.size())
+            throw py::value_error("expected a configuration of " +
+                                  std::to_string(m_problem.gold.size()) + " words, found one of " +
+                                  std::to_string(at.words()));
+        return at;
+    }
+    Oracle oracleFor(std::vector<int> weights, const std::string& name) {
+        if (!weights.empty()) {
+            if (static_cast<int>(weights.size()) != m_problem.gold.size())
+                throw py::value_error("expected a weight for each word");
+            if (std::ranges::any_of(weights, [](int w) { return w < 0 || w > LargestWeight; }))
+                throw py::value_error("expected weights from 0 to " +
+                                      std::to_string(LargestWeight));
+            weights.insert(weights.begin(), 0); // of ROOT
+            m_problem.weights = std::move(weights);
+        }
+        return orRaise(name.empty() ? chooseOracle(m_problem) : findOracle(name, m_problem));
+    }
+
+    System m_system;
+    Problem m_problem;
+    Oracle m_oracle;
+    LossFunction m_loss;
+};
+
+py::object number(const Loss& loss) {
+    return loss.value == Unreachable ? py::object(py::none()) : py::object(py::int_(loss.value));
+}
+
+using States = std::vector<const State*>;
+using Numbers = py::array_t<int>;
+using Flags = py::array_t<bool>;
+
+/// The losses of many configurations, of the i-th by `oracleOf(i)`.
+template<class OracleOf>
+std::pair<Numbers, Flags> lossArrays(const States& states, OracleOf oracleOf) {
+    Numbers values(static_cast<py::ssize_t>(states.size()));
+    Flags exact(static_cast<py::ssize_t>(states.size()));
+    auto value = values.mutable_unchecked<1>();
+    auto isExact = exact.mutable_unchecked<1>();
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        const Loss loss = oracleOf(i).loss(*states[i]);
+        value(static_cast<py::ssize_t>(i)) = loss.value == Unreachable ? NotReachable : loss.value;
+        isExact(static_cast<py::ssize_t>(i)) = loss.exact;
+    }
+    return {std::move(values), std::move(exact)};
+}
+
+/// Tables by name, n + 2 by n + 2 each.
+Scores scoresFrom(const std::string& system, const py::dict& tables) {
+    const std::optional<Decodable> decodable = findDecodable(system);
+    if (!decodable)
+        throw py::value_error("expected arc-hybrid, arc-eager, eisner or mst, found \"" + system +
+                              '"');
+    Scores scores;
+    for (const std::string_view name : Scores::tableNames(*decodable)) {
+        const py::str key(name.data(), name.size());
+        if (!tables.contains(key))
+            throw py::value_error("the table \"" + std::string(name) + "\" is missing");
+        const auto table =
+            py::array_t<double, py::array::c_style | py::array::forcecast>::ensure(tables[key]);
+        if (!table || table.ndim() != 2 || table.shape(0) != table.shape(1) || table.shape(0) < 2)
+            throw py::value_error("expected n + 2 rows and columns for \"" + std::string(name) +
+                                  '"');
+        const int words = static_cast<int>(table.shape(0)) - 2;
+        if (scores.words() < 0)
+            scores = Scores(*decodable, words);
+        if (scores.words() != words)
+            throw py::value_error("expected tables of one size");
+        const auto cell = table.unchecked<2>();
+        for (int row = 0; row < words + 2; ++row)
+            for (int column = 0; column < words + 2; ++column) {
+                const double score = cell(row, column);
+                if (std::isnan(score) || score == -MinusInfinity)
+                    throw py::value_error("expected numbers or minus infinity in \"" +
+                                          std::string(name) + '"');
+                scores.table(name).at(row, column) = score;
+            }
+    }
+    if (scores.words() > LongestDecoded)
+        throw py::value_error("expected at most " + std::to_string(LongestDecoded) + " words");
+    return scores;
+}
+
+std::vector<std::pair<double, std::vector<int>>>
+decoded(const std::string& system, const py::dict& tables, bool singleRoot, int count) {
+    const Scores scores = scoresFrom(system, tables);
+    if (count < 1)
+        throw py::value_error("expected a count of at least 1");
+    DecodingOptions options;
+    options.singleRoot = singleRoot;
+    std::vector<std::pair<double, std::vector<int>>> trees;
+    const py::gil_scoped_release released;
+    for (const Decoding& tree : decodeBest(scores, count, options))
+        trees.emplace_back(tree.score, wordsOnly(tree.heads));
+    return trees;
+}
+
+} // namespace
+
+PYBIND11_MODULE(parsescope, module) {
+    module.doc() =
+        "Transition systems, exact oracles and decoding of dependency parsing. Heads are "
+        "lists for words 1..n with 0 for ROOT and -1 for none.";
+    module.attr("__version__") = PARSESCOPE_VERSION;
+    module.attr("UNREACHABLE") = NotReachable;
+
+    module.def(
+        "systems",
+        [] {
+            Names names;
+            for (const TransitionSystem& system : systems())
+                names.push_back(system.name);
+            return names;
+        },
+        "The names of all systems; buffer transitions are added as in \"arc-eager+lba\".");
+
+    py::class_<State>(module, "Configuration",
+                      "A stack, a buffer and arcs. It does not change: System.step makes "
+                      "another one.")
+        .def_property_readonly(
+            "stack", [](const State& state) { return state.at.stackNodes(); },
+            "Nodes, the top last.")
+        .def_property_readonly(
+            "buffer", [](const State& state) { return state.at.bufferNodes(); },
+            "Nodes, the front first.")
+        .def_property_readonly(
+            "heads", [](const State& state) { return wordsOnly(state.at.heads()); },
+            "Heads of words 1..n so far, -1 for none.")
+        .def_property_readonly(
+            "words", [](const State& state) { return state.at.words(); }, "Number of words.")
+        .def_property_readonly("system", [](const State& state) { return *state.system; })
+        .def(py::self == py::self)
+        .def("__hash__", [](const State& state) { return ConfigurationHash()(state.at); })
+        .def("__repr__", [](const State& state) { return state.at.text(); });
+
+    py::class_<System>(module, "System", "A transition system.")
+        .def(py::init<const std::string&, const std::string&>(), "name"_a, "root"_a = "first",
+             "By name; root is \"first\" or \"last\", where ROOT stands at the start.")
+        .def_property_readonly("name", [](const System& system) { return system.rules.name; })
+        .def_property_readonly("title", [](const System& system) { return system.rules.title; })
+        .def_property_readonly("source", [](const System& system) { return system.rules.source; })
+        .def_property_readonly(
+            "rules",
+            [](const System& system) {
+                Names names;
+                for (const Rule& rule : system.rules.rules)
+                    names.emplace_back(rule.name);
+                return names;
+            },
+            "Short names of the rules; those with variants, such as la of lr-spine, give "
+            "transitions la1, la2, …")
+        .def(
+            "start",
+            [](const System& system, int words) {
+                return system.state(system.rules.start(checkedWords(words), system.root));
+            },
+            "words"_a, "The configuration in which a parse begins.")
+        .def(
+            "after",
+            [](const System& system, int words, const Names& transitions) {
+                return system.state(orRaise(configurationAfter(system.rules, checkedWords(words),
+                                                               transitions, system.root)));
+            },
+            "words"_a, "transitions"_a, "The configuration that the transitions lead to.")
+        .def(
+            "legal",
+            [](const System& system, const State& at) {
+                return system.namesOf(system.rules.legalTransitions(system.own(at)));
+            },
+            "configuration"_a, "The transitions that may be taken, none at the end.")
+        .def(
+            "step",
+            [](const System& system, const State& at, const std::string& name) {
+                const Transition transition = system.legal(at, name);
+                return system.state(system.rules.step(at.at, transition));
+            },
+            "configuration"_a, "transition"_a, "The configuration after a legal transition.")
+        .def(
+            "is_final",
+            [](const System& system, const State& at) {
+                return system.rules.isFinal(system.own(at));
+            },
+            "configuration"_a)
+        .def(
+            "arc",
+            [](const System& system, const State& at,
+               const std::string& name) -> std::optional<std::pair<int, int>> {
+                const Transition transition = system.legal(at, name);
+                const auto arc = system.rules.arc(at.at, transition);
+                return arc ? std::optional(std::pair(arc->head, arc->dependent)) : std::nullopt;
+            },
+            "configuration"_a, "transition"_a,
+            "The (head, dependent) that a legal transition adds, or None.")
+        .def(
+            "tree",
+            [](const System& system, const State& at) {
+                return wordsOnly(finalHeads(system.own(at)));
+            },
+            "configuration"_a, "The heads of the tree of a final configuration.")
+        .def("__repr__",
+             [](const System& system) { return "parsescope.System('" + system.rules.name + "')"; });
+
+    py::class_<GoldOracle>(module, "Oracle",
+                           "The losses of configurations of a sentence against its gold tree: the "
+                           "least number of wrong heads that can be reached.")
+        .def(py::init<const System&, const std::vector<int>&, std::vector<int>, bool,
+                      const std::string&>(),
+             "system"_a, "heads"_a, "weights"_a = std::vector<int>{}, "single_root"_a = false,
+             "oracle"_a = "",
+             "heads: the gold tree. weights: the cost of a wrong head of each word, 1 if left out. "
+             "oracle: a name; the cheapest exact one if left out.")
+        .def_property_readonly("name", &GoldOracle::name)
+        .def_property_readonly("exact", &GoldOracle::isExact,
+                               "False where some answers may be lower bounds.")
+        .def(
+            "loss",
+            [](const GoldOracle& oracle, const State& at) { return number(oracle.loss(at)); },
+            "configuration"_a, "The loss; None where no tree can be reached.")
+        .def(
+            "is_exact",
+            [](const GoldOracle& oracle, const State& at) { return oracle.loss(at).exact; },
+            "configuration"_a, "Whether the loss is exact; else it is a lower bound.")
+        .def(
+            "losses",
+            [](const GoldOracle& oracle, const State& at) {
+                py::dict dict;
+                for (const TransitionLoss& entry : oracle.losses(at).transitions)
+                    dict[py::str(oracle.system().rules.nameOf(entry.transition))] =
+                        number(entry.loss);
+                return dict;
+            },
+            "configuration"_a, "The loss after each legal transition, by its name.")
+        .def(
+            "optimal",
+            [](const GoldOracle& oracle, const State& at) {
+                Names names;
+                for (const TransitionLoss& entry : oracle.losses(at).transitions)
+                    if (entry.optimal)
+                        names.push_back(oracle.system().rules.nameOf(entry.transition));
+                return names;
+            },
+            "configuration"_a, "The transitions that do not raise the loss.")
+        .def(
+            "loss_batch",
+            [](const GoldOracle& oracle, const States& states) {
+                return lossArrays(states, [&](std::size_t) -> const GoldOracle& { return oracle; });
+            },
+            "configurations"_a,
+            "Arrays of losses (UNREACHABLE where no tree can be reached) and of whether they are "
+            "exact.")
+        .def(
+            "certificate",
+            [](const GoldOracle& oracle,
+               const State& at) -> std::optional<std::pair<Names, std::vector<int>>> {
+                const auto found = oracle.certificate(at);
+                if (!found)
+                    return std::nullopt;
+                return std::pair(oracle.system().namesOf(found->transitions),
+                                 wordsOnly(found->heads));
+            },
+            "configuration"_a,
+            "Transitions that prove the loss, and the heads of the tree that they build; None "
+            "where "
+            "the loss is only a bound.");
+
+    module.def(
+        "loss_batch",
+        [](const std::vector<const GoldOracle*>& oracles, const States& states) {
+            if (oracles.size() != states.size())
+                throw py::value_error("expected an oracle for each configuration");
+            return lossArrays(states,
+                              [&](std::size_t i) -> const GoldOracle& { return *oracles[i]; });
+        },
+        "oracles"_a, "configurations"_a,
+        "The same for configurations of many sentences, each with its own oracle.");
+
+    module.def(
+        "decode", decoded, "system"_a, "scores"_a, "single_root"_a = false, "count"_a = 1,
+        "The best trees as (score, heads), best first. system: \"arc-hybrid\", "
+        "\"arc-eager\", \"eisner\" or \"mst\"; scores: arrays of n + 2 by n + 2 by the names "
+        "of transitions, or \"arc\"; minus infinity forbids.");
+}
