@@ -1,53 +1,61 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Learns arc-eager with the exact dynamic oracle and parses: learn_arc_eager.py TRAIN TEST [ROUNDS]
 
-An averaged perceptron [GN13] in 60 lines; the module says what is legal and what is optimal.
+An averaged perceptron that follows its own mistakes [GN13]: the module says what is legal and what is
+optimal.
 """
 import random
 import sys
 from collections import defaultdict
-from itertools import combinations
 
 import parsescope
 
 SYSTEM = parsescope.System("arc-eager")
 
 
+# Nodes: S and B the stack top and the buffer front, T the one beneath, C D the next in the buffer, H L R
+# head and outermost dependents of S, K the leftmost dependent of B. Letters behind a node: word, lemma,
+# tag, morphology, case, ending; d is the distance from S to B, v their numbers of dependents.
+TEMPLATES = [template.split() for template in """
+Sw St; Sw; St; Sl St; St Sm; Se St; St Sc; Bw Bt; Bw; Bt; Bl Bt; Bt Bm; Be Bt; Bt Bc; Cw Ct; Ct; Cl Ct; Ct Cm; Ct Cc
+Dw Dt; Dt; Sw St Bw Bt; Sw St Bt; St Bw Bt; Sw Bw; St Bt; Sl Bl; Sl St Bt; St Bl Bt; St Sm Bt Bm; St Sm Bt; St Bt Bm
+Sl Bt Bm; St Sm Bl; St Sc Bt Bc; Sl St Bt Bc; Se Be; St Bt d; Sw St d; Bw Bt d; St d; Bt d; St Bt v; Sw v; St v; Bw v
+St Bt Ct; St Bt Ht; St Bt Lt; St Bt Rt; St Bt Kt; St Bt Tt; Bt Ct; Bt Ct Dt; Hw; Ht; Tt; Tw; Tt St; Bw Cw; Sw Bt Ct
+Lw; Lt; Rw; Rt; Kw; Kt; St Lt Rt; Bt Kt; Bw Ct; Bt Cw; Bt Bc Ct Cc; Tt Bt; Tw Bt; Tt Tc Bt Bc; Tt Bw; St Hh; Hh Bt
+""".replace("\n", ";").split(";") if template.strip()]
+
+
 def read(path):
-    """Sentences as (form, tag) of each word, and heads."""
-    words, heads = [("ROOT", "ROOT")], []
-    for line in open(path, encoding="utf-8"):
+    """Sentences, the attributes of ROOT and each word by letter, and their heads."""
+    root = dict.fromkeys("wltmce", "ROOT")
+    words, heads = [root], []
+    for line in [*open(path, encoding="utf-8"), ""]:
         columns = line.rstrip("\n").split("\t")
-        if len(columns) < 8:
-            if heads and not line.startswith("#"):
-                yield words, heads
-                words, heads = [("ROOT", "ROOT")], []
+        if len(columns) < 8 and heads and not line.startswith("#"):
+            yield words, heads
+            words, heads = [root], []
         elif columns[0].isdigit():
-            words.append((columns[1], columns[3]))
+            case = [f for f in columns[5].split("|") if f.startswith("Case=")]
+            words.append({"w": columns[1], "l": columns[2], "t": columns[3], "m": columns[5],
+                          "c": "".join(case), "e": columns[1][-3:]})
             heads.append(int(columns[6]))
-    if heads:
-        yield words, heads
 
 
 def features(words, at):
-    def dependents(head, side):
-        found = [i + 1 for i, h in enumerate(at.heads) if h == head and (i + 1 < head) == (side < 0)]
-        return found[0 if side < 0 else -1] if found else None
-
-    s0, s1 = at.stack[-1] if at.stack else None, at.stack[-2] if len(at.stack) > 1 else None
-    b = at.buffer[:4] + [None] * (4 - len(at.buffer[:4]))
-    head = at.heads[s0 - 1] if s0 and at.heads[s0 - 1] >= 0 else None
-    nodes = [s0, b[0], b[1], s1, b[2], b[3], head] + [
-        dependents(n, side) for n in (s0, b[0]) if n is not None for side in (-1, 1)]
-    word = [words[n][0].lower() if n is not None else "-" for n in nodes]
-    tag = [words[n][1] if n is not None else "-" for n in nodes]
-    distance = str(min(b[0] - s0, 5)) if s0 is not None and b[0] is not None else "-"
-    found = [("w", i, w, t) for i, (w, t) in enumerate(zip(word[:6], tag))] + [
-        ("e", i, w[-3:], t) for i, (w, t) in enumerate(zip(word[:3], tag))]
-    found += [("t", i, j, tag[i], tag[j], distance) for i, j in combinations(range(4), 2)]
-    found += [("3", i, tag[0], tag[1], tag[i]) for i in range(2, len(tag))]
-    found += [("x", word[0], word[1]), ("y", word[0], tag[1], distance), ("z", tag[0], word[1], distance)]
-    return found + [(t,) for t in zip("t" * len(tag), range(len(tag)), tag)] + [("d", head is None, tag[0])]
+    none = dict.fromkeys("wltmce", "-")
+    below = {-1: {}, 1: {}}  # dependents by side and head
+    for dependent, head in enumerate(at.heads, 1):
+        if head >= 0:
+            below[1 if dependent > head else -1].setdefault(head, []).append(dependent)
+    (s, t), (b, c, d) = (at.stack[::-1] + [None] * 2)[:2], (at.buffer + [None] * 3)[:3]
+    nodes = {"S": s, "T": t, "B": b, "C": c, "D": d, "H": at.heads[s - 1] if s else None,
+             "L": below[-1].get(s, [None])[0], "R": below[1].get(s, [None])[-1], "K": below[-1].get(b, [None])[0]}
+    value = {name + letter: text for name, node in nodes.items()
+             for letter, text in (none if node is None or node < 0 else words[node]).items()}
+    value["Hh"] = nodes["H"] in (None, -1)
+    value["d"] = min(b - s, 5) if s is not None and b is not None else 0
+    value["v"] = tuple(min(len(below[k].get(n, [])), 3) for n, k in ((s, -1), (s, 1), (b, -1)))
+    return [(i, *[value[name] for name in template]) for i, template in enumerate(TEMPLATES)]
 
 
 class Model:
@@ -69,7 +77,7 @@ class Model:
 
 
 def parse(model, words, oracle=None):
-    """The heads that the model finds; with an oracle, it learns, and follows its own mistakes."""
+    """The heads that the model finds; with an oracle, it learns meanwhile."""
     at = SYSTEM.start(len(words) - 1)
     while not SYSTEM.is_final(at):
         found = features(words, at)

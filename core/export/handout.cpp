@@ -162,13 +162,17 @@ std::string chartHandout(const Sentence& sentence, const Chart& chart, Filling f
         return document("a4paper,landscape,margin=1.5cm",
                         "The table has " + std::to_string(chart.axis.size()) +
                             " columns, which don't fit on a page.\n");
+    const auto titled = [&](const char* title) {
+        return "{\\large\\bfseries " + std::string(title) + "}\\par\\medskip\n" +
+               latexCell(sentence.text()) + "\\par\\medskip\n";
+    };
     std::string body;
     if (filling != Filling::Filled)
-        body += chartTable(sentence, chart, false);
+        body += titled("Table of the oracle") + chartTable(sentence, chart, false);
     if (filling == Filling::BlankWithKey)
         body += "\\newpage\n";
     if (filling != Filling::Blank)
-        body += chartTable(sentence, chart, true);
+        body += titled("Key") + chartTable(sentence, chart, true);
     return document("a4paper,landscape,margin=1.5cm", body);
 }
 

@@ -105,11 +105,12 @@ HandoutHtml tableHandoutHtml(const Derivation& derivation, Filling filling) {
 HandoutHtml chartHandoutHtml(const Sentence& sentence, const Chart& chart, Filling filling) {
     HandoutHtml handout;
     handout.landscape = true;
+    const std::string text = "<p>" + htmlEscaped(sentence.text()) + "</p>";
     if (filling != Filling::Filled)
-        handout.html += "<h2>Table of the oracle</h2>" + cellsHtml(sentence, chart, false);
+        handout.html += "<h2>Table of the oracle</h2>" + text + cellsHtml(sentence, chart, false);
     if (filling != Filling::Blank)
         handout.html += "<h2" + std::string(handout.html.empty() ? "" : NewPage) + ">Key</h2>" +
-                        cellsHtml(sentence, chart, true);
+                        text + cellsHtml(sentence, chart, true);
     return handout;
 }
 

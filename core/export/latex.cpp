@@ -162,7 +162,7 @@ std::string latexTable(const std::vector<LatexColumn>& columns,
         std::snprintf(width.data(), width.size(),
                       "p{\\dimexpr%.3f\\linewidth-%.3f\\tabcolsep\\relax}", column.share, gaps);
         table += std::string(">{\\raggedright\\arraybackslash}") + width.data();
-        heading += (heading.empty() ? "" : " & ") + column.heading;
+        heading += (&column == &columns.front() ? "" : " & ") + column.heading;
     }
     table += "@{}}\n\\toprule\n" + heading + " \\\\\n\\midrule\n\\endhead\n";
     for (const std::vector<std::string>& row : rows) {

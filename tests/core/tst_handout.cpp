@@ -71,9 +71,14 @@ private slots:
         QCOMPARE(filled.count("$\\to$"), 6);
         QCOMPARE(blank.count("\\hline"), static_cast<int>(derivation.steps.size()) - 1);
         const Chart chart = chartOf(derivation, 4);
-        QCOMPARE(QString::fromStdString(chartHandout(derivation.sentence, chart, Filling::Blank))
-                     .count("\\textbf"),
-                 0);
+        const QString table =
+            QString::fromStdString(chartHandout(derivation.sentence, chart, Filling::Blank));
+        QCOMPARE(table.count("\\textbf"), 0);
+        // Columns have their names above them, rows in front.
+        const int columns = static_cast<int>(chart.axis.size());
+        const QString head = table.section("\\toprule\n", 1).section('\n', 0, 0);
+        QVERIFY(head.startsWith(" & ROOT & "));
+        QCOMPARE(head.count(" & "), columns);
         QVERIFY(QString::fromStdString(chartHandout(derivation.sentence, chart, Filling::Filled))
                     .count("\\textbf") > 5);
     }

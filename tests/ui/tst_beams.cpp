@@ -45,7 +45,7 @@ struct Scene {
         view->decoding()->set(settings);
     }
     [[nodiscard]] bool isThere() const {
-        const auto& findings = view->decoding()->findings();
+        const auto findings = view->decoding()->findings();
         return findings && findings->settings == view->decoding()->settings();
     }
     template<class Widget>
@@ -128,6 +128,7 @@ private slots:
     void mapSetsTheBeams() {
         Scene scene("returning");
         QTRY_VERIFY(scene.isThere());
+        QTRY_VERIFY(!scene.view->decoding()->findings()->finds.empty());
         const Drawing map = layoutBeamMap(*scene.view->decoding()->findings(), fontMeasure());
         QVERIFY(std::ranges::any_of(map.facts, [](const Fact& fact) {
             return fact.text == "b = 2, s_b = 1: finds the best tree" && fact.target.index == 201;

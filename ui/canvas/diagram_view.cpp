@@ -201,6 +201,11 @@ void showAtTextSize(DiagramView* view, Drawing drawing) {
     view->setDrawing(std::move(drawing));
 }
 
+void showArcs(DiagramView* view, Drawing drawing) {
+    showAtTextSize(view, std::move(drawing));
+    view->verticalScrollBar()->setValue(view->verticalScrollBar()->maximum());
+}
+
 void scrollTogether(DiagramView* one, DiagramView* other) {
     QScrollBar* first = one->horizontalScrollBar();
     QScrollBar* second = other->horizontalScrollBar();

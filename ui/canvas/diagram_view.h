@@ -101,6 +101,8 @@ private:
 
 /// Shows a drawing with text of the size that is set for the window.
 void showAtTextSize(DiagramView* view, Drawing drawing);
+/// The same for arcs above words: where there is no room for all of it, the words are in sight.
+void showArcs(DiagramView* view, Drawing drawing);
 
 /// Keeps two views at the same place from left to right.
 void scrollTogether(DiagramView* one, DiagramView* other);

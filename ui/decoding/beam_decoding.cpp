@@ -6,34 +6,57 @@
 #include "ui/session/parse_explorer.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace parsescope {
 
 namespace {
 
-/// What is made of made-up scores.
-void study(BeamDecoding::Findings& findings, const BeamSource& source, const BeamQuestion& question,
-           const CubeOptions& options, const TaskControl& control) {
-    BeamScores scores = source.scores(question);
-    findings.study = studyBeams(scores.tables, options, BeamDecoding::WidestBeam, control);
-    findings.forms = std::move(scores.forms);
-    findings.labels = std::move(scores.labels);
-}
+/// Scores with the names of nodes and labels.
+struct NamedScores {
+    std::vector<std::string> forms;
+    std::vector<std::string> labels;
+    std::unique_ptr<HigherOrderTables> tables; ///< unless they are a model's
+    std::unique_ptr<PartScores> scores;
 
-/// What is made of a model's scores.
-void study(BeamDecoding::Findings& findings, const graph::GraphModel& model,
-           const Sentence& sentence, CubeOptions options, const TaskControl& control) {
-    options.singleRoot = options.singleRoot || model.description().singleRoot;
-    const auto scores = model.partScores(sentence, options.singleRoot);
-    findings.study = studyBeams(*scores, options, BeamDecoding::WidestBeam, control);
-    findings.forms = {"ROOT"};
-    for (const Word& word : sentence.words)
-        findings.forms.push_back(word.form);
-    for (const ModelLabel& label : model.description().labels)
-        findings.labels.push_back(label.text);
+    [[nodiscard]] BeamStudy study(const CubeOptions& options) const {
+        return tables ? studyBeams(*tables, options) : studyBeams(*scores, options);
+    }
+};
+
+NamedScores scoresOf(const BeamDecoding::Question& question) {
+    NamedScores named;
+    if (const auto* graph = dynamic_cast<const graph::GraphModel*>(question.model.get())) {
+        named.forms = {"ROOT"};
+        for (const Word& word : question.sentence.words)
+            named.forms.push_back(word.form);
+        for (const ModelLabel& label : graph->description().labels)
+            named.labels.push_back(label.text);
+        named.scores = graph->partScores(question.sentence, question.singleRoot);
+        return named;
+    }
+    const BeamDecoding::Settings& settings = question.settings;
+    BeamScores made = beamSources()[settings.source].scores(
+        {question.sentence, settings.labels, settings.grandparents, settings.seed});
+    named.forms = std::move(made.forms);
+    named.labels = std::move(made.labels);
+    named.tables = std::make_unique<HigherOrderTables>(std::move(made.tables));
+    named.scores = std::make_unique<TableScores>(*named.tables);
+    return named;
 }
 
 } // namespace
+
+bool BeamDecoding::Question::hasScoresOf(const Question& other) const {
+    Settings same = other.settings;
+    same.beam = settings.beam;
+    same.labelBeam = settings.labelBeam;
+    const auto what = [](const Word& word) {
+        return std::tie(word.form, word.lemma, word.upos, word.xpos, word.feats, word.head);
+    };
+    return same == settings && model == other.model && singleRoot == other.singleRoot &&
+           std::ranges::equal(sentence.words, other.sentence.words, {}, what, what);
+}
 
 const int BeamDecoding::ModelSource = static_cast<int>(beamSources().size());
 
@@ -77,6 +100,7 @@ void BeamDecoding::start() {
 void BeamDecoding::stop() {
     m_active = false;
     m_task.cancel();
+    m_trying.cancel();
 }
 
 void BeamDecoding::set(Settings settings) {
@@ -121,31 +145,61 @@ QString BeamDecoding::obstacle() const {
 void BeamDecoding::run() {
     if (!obstacle().isEmpty()) {
         m_task.cancel();
+        m_trying.cancel();
         m_findings.reset();
         emit found();
         return;
     }
     if (!m_findings)
         emit found(); // they are on their way
-    const bool singleRoot = !isSample() && m_parse->problem().singleRoot;
-    const std::shared_ptr<const Model> model = usesModel() ? m_model->model() : nullptr;
+    const Question asked = question();
+    m_trying.cancel();
     m_task.start(
-        [settings = m_settings, singleRoot, model,
-         sentence = m_parse->sentence()](const TaskControl& control) {
+        [asked](const TaskControl&) {
             auto findings = std::make_shared<Findings>();
+            const Settings& settings = asked.settings;
             findings->settings = settings;
-            const CubeOptions options{settings.beam, settings.labelBeam, singleRoot};
-            if (const auto* graph = dynamic_cast<const graph::GraphModel*>(model.get()))
-                study(*findings, *graph, sentence, options, control);
-            else
-                study(*findings, beamSources()[settings.source],
-                      {sentence, settings.labels, settings.grandparents, settings.seed}, options,
-                      control);
-            return std::shared_ptr<const Findings>(std::move(findings));
+            NamedScores scores = scoresOf(asked);
+            findings->study = scores.study({settings.beam, settings.labelBeam, asked.singleRoot});
+            findings->forms = std::move(scores.forms);
+            findings->labels = std::move(scores.labels);
+            return findings;
         },
-        [this](std::shared_ptr<const Findings> findings) {
+        [this, asked](std::shared_ptr<Findings> findings) {
             m_findings = std::move(findings);
+            const bool isTried = asked.hasScoresOf(m_tried) && !m_finds.empty();
+            if (isTried)
+                m_findings->finds = m_finds;
             emit found();
+            if (!isTried)
+                tryBeams(asked);
+        });
+}
+
+BeamDecoding::Question BeamDecoding::question() const {
+    Question question{m_settings, usesModel() ? m_model->model() : nullptr, {}, false};
+    if (isSample())
+        return question;
+    question.sentence = m_parse->sentence();
+    question.singleRoot =
+        m_parse->problem().singleRoot || (usesModel() && question.model->description().singleRoot);
+    return question;
+}
+
+/// Once for the same scores: which beams are chosen makes no difference.
+void BeamDecoding::tryBeams(const Question& question) {
+    if (!m_findings->study.best)
+        return;
+    m_trying.start(
+        [question, best = m_findings->study.best->score](const TaskControl& control) {
+            return beamsThatFind(*scoresOf(question).scores, best, question.singleRoot, WidestBeam,
+                                 control);
+        },
+        [this, question](std::vector<std::vector<bool>> finds) {
+            m_tried = question;
+            m_finds = std::move(finds);
+            m_findings->finds = m_finds;
+            emit beamsTried();
         });
 }
 

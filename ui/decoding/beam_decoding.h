@@ -3,6 +3,8 @@
 
 #include "core/decoding/cube/beam_sources.h"
 #include "core/decoding/cube/beam_study.h"
+#include "core/learning/model.h"
+#include "core/treebank/sentence.h"
 #include "ui/session/background_task.h"
 
 #include <QObject>
@@ -41,11 +43,22 @@ public:
         int labelBeam = 3;
         bool operator==(const Settings&) const = default;
     };
+    /// What is asked of which sentence.
+    struct Question {
+        Settings settings;
+        std::shared_ptr<const Model> model; ///< null where it does not score
+        Sentence sentence;
+        bool singleRoot = false;
+        /// True if only the beams differ.
+        [[nodiscard]] bool hasScoresOf(const Question& other) const;
+    };
     struct Findings {
         Settings settings;
         std::vector<std::string> forms;  ///< by node, from ROOT = 0
         std::vector<std::string> labels; ///< by number
         BeamStudy study;
+        /// At [b - 1][s_b - 1], whether these beams find the best tree; empty until that is known.
+        std::vector<std::vector<bool>> finds;
     };
 
     /// Without a model, scores are made up.
@@ -62,13 +75,15 @@ public:
     /// The name of the loaded model if it is a graph parser; empty without one.
     [[nodiscard]] QString modelName() const;
     /// For the settings, or for those before while they are being looked at; null for none.
-    [[nodiscard]] const std::shared_ptr<const Findings>& findings() const { return m_findings; }
+    [[nodiscard]] std::shared_ptr<const Findings> findings() const { return m_findings; }
     /// Why nothing can be found; empty when it can.
     [[nodiscard]] QString obstacle() const;
 
 signals:
     /// There are findings, or none any more.
     void found();
+    /// It is known which beams find the best tree.
+    void beamsTried();
     void settingsChanged();
     /// There is another model, or none any more.
     void modelChanged();
@@ -76,15 +91,20 @@ signals:
 private:
     static const int ModelSource; // the source after all others
     [[nodiscard]] const graph::GraphModel* model() const;
+    [[nodiscard]] Question question() const;
     void changeModel();
     void run();
+    void tryBeams(const Question& question);
 
     const ParseExplorer* m_parse;
     const LoadedModel* m_model; ///< may be null
     Settings m_settings;
     bool m_active = false;
-    std::shared_ptr<const Findings> m_findings;
+    std::shared_ptr<Findings> m_findings;
+    Question m_tried; ///< whose beams were tried
+    std::vector<std::vector<bool>> m_finds;
     BackgroundTask m_task;
+    BackgroundTask m_trying;
 };
 
 } // namespace parsescope

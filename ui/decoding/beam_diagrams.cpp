@@ -255,7 +255,7 @@ Drawing layoutBeamGrids(const BeamDecoding::Findings& findings, int item, int ra
 
 Drawing layoutBeamMap(const BeamDecoding::Findings& findings, const Measure& measure) {
     constexpr qreal side = 19;
-    const auto& keeps = findings.study.keeps;
+    const auto& keeps = findings.finds;
     const BeamText text(findings);
     Drawing drawing;
     const QString corner = tr("b ↓  s_b →");

@@ -162,7 +162,7 @@ QString BeamText::bestTree() const {
 }
 
 QString BeamText::narrowest() const {
-    const auto& keeps = m_findings.study.keeps;
+    const auto& keeps = m_findings.finds;
     for (std::size_t beam = 0; beam < keeps.size(); ++beam) {
         QStringList labelBeams;
         for (std::size_t labelBeam = 0; labelBeam < keeps[beam].size(); ++labelBeam)

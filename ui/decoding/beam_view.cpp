@@ -96,6 +96,7 @@ BeamView::BeamView(ParseExplorer* parse, const LoadedModel* model, QWidget* pare
     layout->addWidget(all, 1);
 
     connect(m_decoding, &BeamDecoding::found, this, &BeamView::refresh);
+    connect(m_decoding, &BeamDecoding::beamsTried, this, &BeamView::drawMap);
     connect(m_decoding, &BeamDecoding::settingsChanged, this, &BeamView::showSettings);
     connect(m_decoding, &BeamDecoding::modelChanged, this, &BeamView::listSources);
     connect(m_chart, &DiagramView::clicked, this, [this](Target target) {
@@ -111,7 +112,7 @@ BeamView::BeamView(ParseExplorer* parse, const LoadedModel* model, QWidget* pare
         m_decoding->set(settings);
     });
     connect(m_grids, &DiagramView::clicked, this, [this](Target target) {
-        const auto& found = m_decoding->findings();
+        const auto found = m_decoding->findings();
         if (target.kind == Target::Kind::Cell && found && m_item >= 0)
             m_rank->setValue(found->study.trace.items[m_item].cells[target.index].rank);
     });
@@ -231,7 +232,7 @@ void BeamView::showSettings() {
 }
 
 void BeamView::refresh() {
-    const auto& found = m_decoding->findings();
+    const auto found = m_decoding->findings();
     if (!found) {
         m_summary->setText(m_decoding->obstacle().isEmpty() ? tr("Trying the beams…")
                                                             : m_decoding->obstacle());
@@ -245,8 +246,7 @@ void BeamView::refresh() {
     }
     const BeamText text(*found);
     m_summary->setText(text.summary());
-    m_narrowest->setText(text.narrowest());
-    m_map->setDrawing(layoutBeamMap(*found, fontMeasure()));
+    drawMap();
     drawTrees();
     // The item that tells most: where the best tree fell out, else the one looked at, else the
     // last.
@@ -258,8 +258,18 @@ void BeamView::refresh() {
     select(item);
 }
 
+void BeamView::drawMap() {
+    const auto found = m_decoding->findings();
+    const bool isKnown = found && !found->finds.empty();
+    const bool isTried = found && found->study.best;
+    m_narrowest->setText(isKnown   ? BeamText(*found).narrowest()
+                         : isTried ? tr("Trying narrower and wider beams…")
+                                   : QString());
+    m_map->setDrawing(isKnown ? layoutBeamMap(*found, fontMeasure()) : Drawing());
+}
+
 void BeamView::drawTrees() {
-    const auto& found = m_decoding->findings();
+    const auto found = m_decoding->findings();
     const BeamDecoding::Findings& findings = *found;
     ArcDiagram diagram;
     diagram.rightToLeft = !found->study.found      ? false
@@ -281,13 +291,13 @@ void BeamView::drawTrees() {
         if (best && !same)
             add(*best, word, ArcKind::Lost, false);
     }
-    showAtTextSize(m_trees, layoutArcs(diagram, fontMeasure()));
+    showArcs(m_trees, layoutArcs(diagram, fontMeasure()));
 }
 
 void BeamView::select(int item) {
     m_item = item;
     listBeam();
-    const auto& found = m_decoding->findings();
+    const auto found = m_decoding->findings();
     int last = 0;
     if (found && item >= 0)
         for (const CubeCell& cell : found->study.trace.items[item].cells)
@@ -302,14 +312,14 @@ void BeamView::select(int item) {
 }
 
 void BeamView::drawChart() {
-    if (const auto& found = m_decoding->findings())
+    if (const auto found = m_decoding->findings())
         showAtTextSize(m_chart, layoutBeamChart(*found, m_item, fontMeasure()));
 }
 
 /// The hypotheses that stayed, by structure, and those that were cut, by which limit.
 void BeamView::listBeam() {
     m_list->clear();
-    const auto& found = m_decoding->findings();
+    const auto found = m_decoding->findings();
     if (!found || m_item < 0)
         return;
     const BeamText text(*found);
@@ -360,7 +370,7 @@ void BeamView::listBeam() {
 }
 
 void BeamView::goTo(int rank) {
-    const auto& found = m_decoding->findings();
+    const auto found = m_decoding->findings();
     if (!found || m_item < 0) {
         m_grids->setDrawing({});
         return;

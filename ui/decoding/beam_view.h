@@ -36,6 +36,7 @@ private:
     void listSources();
     void showSettings();
     void refresh();
+    void drawMap();
     void drawTrees();
     void drawChart();
     void listBeam();

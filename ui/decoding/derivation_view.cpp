@@ -56,6 +56,7 @@ DerivationView::DerivationView(ParseExplorer* parse, ExactDecoding* decoding, QW
     auto* seen = new WhenSeen(this, [this] { refresh(); });
     connect(decoding, &ExactDecoding::found, seen, &WhenSeen::changed);
     connect(m_slider, &QSlider::valueChanged, this, &DerivationView::goTo);
+    connect(m_diagram, &DiagramView::roomChanged, this, &DerivationView::draw);
     connect(m_diagram, &DiagramView::clicked, this, [this](Target target) {
         if (target.kind == Target::Kind::Step)
             m_slider->setValue(target.index);
@@ -79,9 +80,8 @@ void DerivationView::refresh() {
     const QSignalBlocker quiet(m_slider);
     m_slider->setRange(0, last);
     m_slider->setValue(last);
-    goTo(last);
     m_diagram->setZoom(Theme::textSize() / 100.0);
-    m_diagram->verticalScrollBar()->setValue(m_diagram->verticalScrollBar()->maximum()); // the words
+    goTo(last);
 }
 
 void DerivationView::listSteps() {
@@ -166,6 +166,7 @@ void DerivationView::draw() {
     diagram.boxes = boxesOf(m_found->chart, m_derivation);
     diagram.derived = step + 1;
     diagram.selected = step;
+    diagram.room = m_diagram->viewport()->height() / m_diagram->zoom();
     m_diagram->setDrawing(layoutHalfTrees(diagram, fontMeasure()));
 }
 

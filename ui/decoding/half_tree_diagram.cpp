@@ -15,8 +15,9 @@ namespace {
 
 constexpr qreal Margin = 16;
 constexpr qreal MinColumn = 62;
-constexpr qreal Height = 22; ///< of a half-tree
-constexpr qreal Gap = 15;    ///< between one and those above it
+constexpr qreal UsualHeight = 22; ///< of a half-tree
+constexpr qreal LeastHeight = 8;
+constexpr qreal Gap = 15; ///< between one and those above it
 constexpr qreal WordHeight = 38;
 constexpr qreal TextHeight = 14;
 constexpr qreal ArcStep = 13; ///< from one level of arcs to the next
@@ -36,7 +37,7 @@ private:
     /// Items of a single word are points, and not drawn.
     [[nodiscard]] static bool isDrawn(const HalfTreeBox& box) { return box.from != box.to; }
     [[nodiscard]] qreal base(std::size_t box) const {
-        return m_floor - m_levels[box] * (Height + Gap);
+        return m_floor - m_levels[box] * (m_height + Gap);
     }
 
     void placeColumns();
@@ -52,6 +53,7 @@ private:
     Drawing m_drawing;
     std::vector<qreal> m_x;    // of the columns
     std::vector<int> m_levels; // of the boxes, from below
+    qreal m_height = UsualHeight;
     qreal m_floor = 0;
 };
 
@@ -84,7 +86,11 @@ void Layout::placeBoxes() {
         m_levels.push_back(level + 1);
         highest = std::max(highest, level + 1);
     }
-    m_floor = Margin + TextHeight + highest * (Height + Gap) + Height;
+    if (m_diagram.room > 0) {
+        const qreal rest = m_diagram.room - 2 * Margin - TextHeight - WordHeight - 8;
+        m_height = std::clamp((rest + Gap) / (highest + 1) - Gap, LeastHeight, UsualHeight);
+    }
+    m_floor = Margin + TextHeight + highest * (m_height + Gap) + m_height;
     m_drawing.size.setHeight(m_floor + 8 + WordHeight + Margin);
 }
 
@@ -137,8 +143,8 @@ void Layout::addWords() {
 }
 
 QPainterPath Layout::outline(const HalfTreeBox& box, qreal bottom) const {
-    return itemSketch(box.shape, {QPointF(left(box) + 2, bottom - Height),
-                                  QPointF(right(box) - 2, bottom)});
+    return itemSketch(box.shape,
+                      {QPointF(left(box) + 2, bottom - m_height), QPointF(right(box) - 2, bottom)});
 }
 
 void Layout::addLinks(std::size_t index) {
@@ -149,7 +155,7 @@ void Layout::addLinks(std::size_t index) {
         if (!isDrawn(below))
             continue;
         const qreal middle = (left(below) + right(below)) / 2;
-        const qreal end = base(premise) - Height - TextHeight + 6;
+        const qreal end = base(premise) - m_height - TextHeight + 6;
         m_drawing.addLine({middle, base(index) + 2}, {middle, end}, Ink::Border, 1.2).opacity =
             there ? 1 : 0.4;
     }
@@ -181,8 +187,8 @@ void Layout::addBox(std::size_t index) {
     shape.fill = newest ? Ink::AccentSoft : there ? Ink::StackSoft : Ink::Surface;
     shape.opacity = opacity;
     shape.target = target;
-    const QRectF text(left(box), base(index) - Height - TextHeight + 7, right(box) - left(box),
-                      TextHeight);
+    const QRectF text(left(box), base(index) - m_height - TextHeight + m_height / 3,
+                      right(box) - left(box), TextHeight);
     const QString gap = QStringLiteral("  ");
     QString both = box.label + gap + box.value;
     if (const QString all = box.label + gap + box.item + gap + box.value;
@@ -206,7 +212,7 @@ void Layout::addBox(std::size_t index) {
     constexpr qreal Most = 500; // of a long one, how it begins
     const qreal start = std::min(text.width(), Most);
     if (newest)
-        m_drawing.focus = {{left(box), text.top(), start, TextHeight + Height},
+        m_drawing.focus = {{left(box), text.top(), start, TextHeight + m_height},
                            {left(box), m_floor + 8, start, WordHeight}};
 }
 

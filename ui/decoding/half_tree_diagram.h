@@ -28,6 +28,7 @@ struct HalfTreeDiagram {
     int derived = 0;                ///< so many boxes are there; the last of them is the newest
     int selected = -1;              ///< index of a box; -1 for none
     bool rightToLeft = false;
+    qreal room = 0; ///< height that there is for boxes and words, which makes them lower; 0: any
 };
 
 /// Boxes not yet derived are faint; what the selected one was made from stands out. A box has a

@@ -86,7 +86,7 @@ void LemmaTrees::draw() {
     const std::vector<int>& heads = m_trees[line].heads;
     for (int word = 1; word < static_cast<int>(heads.size()); ++word)
         diagram.arcs.push_back({{heads[word], word}, {}, ArcKind::Right});
-    showAtTextSize(m_diagram, layoutArcs(diagram, fontMeasure()));
+    showArcs(m_diagram, layoutArcs(diagram, fontMeasure()));
 }
 
 } // namespace parsescope

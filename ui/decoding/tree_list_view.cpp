@@ -153,7 +153,7 @@ void TreeListView::draw() {
     for (int word = 1; gold && word < static_cast<int>(heads.size()); ++word)
         if (const Arc arc{gold->head(word), word}; arc.head != heads[word])
             diagram.arcs.push_back({arc, {}, ArcKind::Lost, false});
-    showAtTextSize(m_diagram, layoutArcs(diagram, fontMeasure()));
+    showArcs(m_diagram, layoutArcs(diagram, fontMeasure()));
 }
 
 /// The best derivation of the tree. What has no transitions of its own is derived by arc-eager,

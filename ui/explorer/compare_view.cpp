@@ -140,7 +140,7 @@ void CompareView::showSide(const Side& side, int node, const std::vector<Arc>& o
     if (words.empty() && configuration.stackSize() > 0)
         words.push_back(configuration.stack(0));
     focusOnWords(drawing, words);
-    showAtTextSize(side.arcs, std::move(drawing));
+    showArcs(side.arcs, std::move(drawing));
     side.arcs->setAccessibleName(side.title->text());
     LifeDiagram steps = stepsTo(*m_parse, node);
     steps.cursor = static_cast<int>(steps.nodes.size()) - 1;

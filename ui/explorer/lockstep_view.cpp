@@ -193,7 +193,7 @@ void LockstepView::refresh() {
                           (line.kind != ArcKind::Lost &&
                            std::find(difference.onlySecond.begin(), difference.onlySecond.end(),
                                      line.arc) != difference.onlySecond.end());
-    showAtTextSize(m_arcs, layoutArcs(arcs, fontMeasure()));
+    showArcs(m_arcs, layoutArcs(arcs, fontMeasure()));
     showAtTextSize(
         m_configuration,
         layoutConfiguration(configurationDiagramOf(*m_other, *m_otherSelection), fontMeasure()));

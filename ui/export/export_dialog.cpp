@@ -84,7 +84,9 @@ void ExportDialog::addChoice(QFormLayout& form) {
     auto* steps = new QHBoxLayout;
     steps->addWidget(m_steps);
     steps->addWidget(m_range, 1);
-    form.addRow(tr("S&teps"), steps);
+    auto* label = new QLabel(tr("S&teps"));
+    label->setBuddy(m_steps);
+    form.addRow(label, steps);
     m_gold->setObjectName("gold");
     m_losses->setObjectName("losses");
     auto* shown = new QHBoxLayout;

@@ -23,8 +23,8 @@ std::vector<int> arcsOf(const HigherOrderDecoding& tree, const LabelledArcs& arc
 }
 
 /// Compares what the beams find with `best`.
-BeamStudy compared(PartScores& scores, const CubeOptions& options, int widest,
-                   std::optional<HigherOrderDecoding> best, const TaskControl& control) {
+BeamStudy compared(PartScores& scores, const CubeOptions& options,
+                   std::optional<HigherOrderDecoding> best) {
     BeamStudy study;
     study.options = options;
     study.arcs = scores.arcs();
@@ -37,30 +37,19 @@ BeamStudy compared(PartScores& scores, const CubeOptions& options, int widest,
         decoder.run(scores, options, &trace);
         study.lost = findLostItem(decoder, trace, decoder.build(arcsOf(*study.best, study.arcs)));
     }
-    for (int beam = 1; beam <= widest && study.best; ++beam) {
-        std::vector<bool>& row = study.keeps.emplace_back();
-        for (int labelBeam = 1; labelBeam <= beam; ++labelBeam) {
-            if (control.stopRequested())
-                return study;
-            const auto found = decode(scores, {beam, labelBeam, options.singleRoot});
-            row.push_back(found && isAsGood(found->score, study.best->score));
-        }
-    }
     return study;
 }
 
 } // namespace
 
-BeamStudy studyBeams(const HigherOrderTables& tables, const CubeOptions& options, int widest,
-                     const TaskControl& control) {
+BeamStudy studyBeams(const HigherOrderTables& tables, const CubeOptions& options) {
     TableScores scores(tables);
     HigherOrderOptions exact;
     exact.cube.singleRoot = options.singleRoot;
-    return compared(scores, options, widest, decode(tables, exact), control);
+    return compared(scores, options, decode(tables, exact));
 }
 
-BeamStudy studyBeams(PartScores& scores, const CubeOptions& options, int widest,
-                     const TaskControl& control) {
+BeamStudy studyBeams(PartScores& scores, const CubeOptions& options) {
     const bool isExact = !scores.contexts().any();
     CubeOptions wide = WideBeams;
     if (isExact)
@@ -70,9 +59,24 @@ BeamStudy studyBeams(PartScores& scores, const CubeOptions& options, int widest,
     const auto found = decode(scores, options);
     if (found && (!best || found->score > best->score))
         best = found;
-    BeamStudy study = compared(scores, options, widest, std::move(best), control);
+    BeamStudy study = compared(scores, options, std::move(best));
     study.isExact = isExact;
     return study;
+}
+
+std::vector<std::vector<bool>> beamsThatFind(PartScores& scores, double best, bool singleRoot,
+                                             int widest, const TaskControl& control) {
+    std::vector<std::vector<bool>> finds;
+    for (int beam = 1; beam <= widest; ++beam) {
+        std::vector<bool>& row = finds.emplace_back();
+        for (int labelBeam = 1; labelBeam <= beam; ++labelBeam) {
+            if (control.stopRequested())
+                return finds;
+            const auto found = decode(scores, {beam, labelBeam, singleRoot});
+            row.push_back(found && isAsGood(found->score, best));
+        }
+    }
+    return finds;
 }
 
 } // namespace parsescope

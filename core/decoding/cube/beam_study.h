@@ -25,21 +25,21 @@ struct BeamStudy {
     /// The item whose beam lost the best tree; nothing if none did, or if a hypothesis with a
     /// higher score replaced a part of it and led to another tree.
     std::optional<LostItem> lost;
-    /// keeps[b - 1][s - 1]: true if beams b and s_b = s ≤ b find a tree with the score of the best
-    /// one.
-    std::vector<std::vector<bool>> keeps;
 };
 
-/// Tries beams of up to `widest` hypotheses for `keeps`. When stopped, the result is incomplete.
 /// With grandparents the memory of unlimited search grows exponentially with the number of words:
 /// at most BeamStudyWords words are allowed then.
-[[nodiscard]] BeamStudy studyBeams(const HigherOrderTables& tables, const CubeOptions& options,
-                                   int widest, const TaskControl& control);
+[[nodiscard]] BeamStudy studyBeams(const HigherOrderTables& tables, const CubeOptions& options);
 
 /// The same for any scores. Unless only single arcs are scored, unlimited beams would take too long
 /// for most sentences: `best` is the better one of what the beams and WideBeams find.
-[[nodiscard]] BeamStudy studyBeams(PartScores& scores, const CubeOptions& options, int widest,
-                                   const TaskControl& control);
+[[nodiscard]] BeamStudy studyBeams(PartScores& scores, const CubeOptions& options);
+
+/// Which beams of up to `widest` hypotheses find a tree with the score `best`: at [b - 1][s - 1],
+/// those with b and s_b = s ≤ b. When stopped, the result is incomplete.
+[[nodiscard]] std::vector<std::vector<bool>> beamsThatFind(PartScores& scores, double best,
+                                                           bool singleRoot, int widest,
+                                                           const TaskControl& control);
 
 /// Beams whose result stands for the best tree where unlimited ones would take too long.
 inline constexpr CubeOptions WideBeams{64, 16, false};
