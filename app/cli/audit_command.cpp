@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/display_text.h"
 #include "app/cli/input.h"
+#include "app/cli/system_option.h"
 #include "core/base/bounded_line.h"
 #include "core/base/json.h"
 #include "core/study/audit.h"
@@ -25,11 +26,13 @@ struct AuditOptions {
     std::string command;
     int seconds = 10;
     bool json = false;
+    std::vector<std::string> systems; // files
 };
 
 /// Audits a log. Prints its disagreements, or collects them in `list` as JSON objects.
-Audit auditLines(std::istream& input, const std::string& name, bool json, Json& list) {
-    Audit audit;
+Audit auditLines(std::istream& input, const std::string& name,
+                 const std::vector<TransitionSystem>& systems, bool json, Json& list) {
+    Audit audit(systems);
     std::string line;
     for (int number = 1; std::cout; ++number) {
         const Result<bool> read = readBoundedLine(input, line);
@@ -59,11 +62,12 @@ Audit auditLines(std::istream& input, const std::string& name, bool json, Json& 
 }
 
 /// Makes the smallest disagreement smaller, if there are one and a command to ask.
-ShrunkDisagreement shrunk(const Audit& audit, const AuditOptions& options) {
+ShrunkDisagreement shrunk(const Audit& audit, const std::vector<TransitionSystem>& systems,
+                          const AuditOptions& options) {
     if (audit.smallest().empty() || options.command.empty())
         return {};
     ShrunkDisagreement result = shrinkDisagreement(audit.smallest(), options.command,
-                                                   std::chrono::seconds(options.seconds));
+                                                   std::chrono::seconds(options.seconds), systems);
     if (!result.request)
         complain("the command does not repeat any disagreement that was tried" +
                  (result.lastError.empty() ? "" : ": " + harmless(result.lastError)));
@@ -108,12 +112,15 @@ void printJson(const Audit& audit, int unread, const Json& list,
 }
 
 int audit(std::istream& input, const std::string& name, const AuditOptions& options) {
+    const std::optional<std::vector<TransitionSystem>> systems = openSystems(options.systems);
+    if (!systems)
+        return BadInput;
     Json list = Json::array();
-    const Audit found = auditLines(input, name, options.json, list);
+    const Audit found = auditLines(input, name, *systems, options.json, list);
     if (input.bad())
         complain(Error{"can't be read", name, 0, 0});
     const int unread = found.unread() + input.bad();
-    const ShrunkDisagreement smaller = shrunk(found, options);
+    const ShrunkDisagreement smaller = shrunk(found, *systems, options);
     if (options.json)
         printJson(found, unread, list, smaller);
     else
@@ -143,6 +150,7 @@ when something disagrees or can't be read. With --command the smallest disagreem
 smaller: the command gets lines such as those that "losses" reads, without an end of input,
 and answers each at once with a line that has "loss" or "losses".)");
     const auto options = std::make_shared<AuditOptions>();
+    addSystemFiles(*command, options->systems);
     command->add_option("FILE", options->file, "JSON Lines; standard input if left out or -");
     command->add_option("--command", options->command,
                         "The other program, run by the shell, to shrink what it gets wrong");

@@ -2,8 +2,8 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/json_lines.h"
+#include "app/cli/system_option.h"
 #include "core/export/configuration_json.h"
-#include "core/parsing/rule_files/system_file.h"
 #include "core/study/loss_answer.h"
 
 #include <memory>
@@ -95,14 +95,11 @@ Result<Json> answerLine(LossAnswerer& answerer, std::string_view line, bool expl
 
 int runLosses(const LossesOptions& options) {
     LossAnswerer answerer;
-    for (const std::string& file : options.systems) {
-        Result<TransitionSystem> system = openSystem(file);
-        if (!system) {
-            complain(system.error());
-            return BadInput;
-        }
-        answerer.add(*std::move(system));
-    }
+    const std::optional<std::vector<TransitionSystem>> systems = openSystems(options.systems);
+    if (!systems)
+        return BadInput;
+    for (const TransitionSystem& system : *systems)
+        answerer.add(system);
     return answerLines(options.file, [&](std::string_view line) {
         return answerLine(answerer, line, options.explain);
     });
@@ -132,11 +129,7 @@ With --explain also
      no such tree, or not known.)");
     const auto options = std::make_shared<LossesOptions>();
     command->add_option("FILE", options->file, "JSON Lines; standard input if left out or -");
-    command
-        ->add_option("--system", options->systems,
-                     "Also answer for the system that this file describes (see \"system --help\"); "
-                     "can be given several times")
-        ->allow_extra_args(false);
+    addSystemFiles(*command, options->systems);
     command->add_flag("--explain", options->explain,
                       "Add a best tree, and the gold arcs that each transition loses");
     command->callback([options, &status] { status = runLosses(*options); });

@@ -35,6 +35,27 @@ Result<TransitionSystem> listedSystem(const std::string& name) {
     return findSystem(known);
 }
 
+void addSystemFiles(CLI::App& command, std::vector<std::string>& files) {
+    command
+        .add_option("--system", files,
+                    "Also know the system that this file describes (see \"system --help\"); can be "
+                    "given several times")
+        ->allow_extra_args(false);
+}
+
+std::optional<std::vector<TransitionSystem>> openSystems(const std::vector<std::string>& files) {
+    std::vector<TransitionSystem> systems;
+    for (const std::string& file : files) {
+        Result<TransitionSystem> system = openSystem(file);
+        if (!system) {
+            complain(system.error());
+            return std::nullopt;
+        }
+        systems.push_back(*std::move(system));
+    }
+    return systems;
+}
+
 int refuseSystem(const std::string& name, const Error& error) {
     complain(error);
     return isSystemFile(name) ? BadInput : BadUsage;

@@ -4,7 +4,11 @@
 #include "core/base/result.h"
 #include "core/parsing/transition_system.h"
 
+#include <CLI/CLI.hpp>
+
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace parsescope::cli {
 
@@ -26,6 +30,12 @@ inline constexpr const char* SystemHelp =
 /// The system called `name`, or that of the list whose rules a file has: for what keeps the name
 /// of its system. Fails for files with other rules.
 [[nodiscard]] Result<TransitionSystem> listedSystem(const std::string& name);
+
+/// Adds the option --system, several times, for systems of files that a log or requests name.
+void addSystemFiles(CLI::App& command, std::vector<std::string>& files);
+/// The systems of these files; complains and returns nothing when one can't be read.
+[[nodiscard]] std::optional<std::vector<TransitionSystem>>
+openSystems(const std::vector<std::string>& files);
 
 /// Complains that there is no such system, and returns the exit status: BadInput for a file,
 /// BadUsage for a name.

@@ -17,8 +17,16 @@ constexpr int MaxFailures = 3;
 /// Somebody's oracle, asked for requests that the log does not have.
 class Suspect {
 public:
-    Suspect(std::string command, std::chrono::milliseconds limit)
-        : m_command(std::move(command)), m_limit(limit) {}
+    Suspect(std::string command, std::chrono::milliseconds limit,
+            const std::vector<TransitionSystem>& systems)
+        : m_command(std::move(command)), m_limit(limit) {
+        for (const TransitionSystem& system : systems)
+            m_answerer.add(system);
+    }
+
+    [[nodiscard]] Result<TransitionSystem> system(const std::string& name) const {
+        return m_answerer.find(name);
+    }
 
     /// Whether its answer is wrong. No answer is not a wrong one.
     bool errs(const LossRequest& request) {
@@ -81,6 +89,11 @@ bool LoggedRequest::operator<(const LoggedRequest& other) const {
     return size(*this) < size(other);
 }
 
+Audit::Audit(const std::vector<TransitionSystem>& systems) {
+    for (const TransitionSystem& system : systems)
+        m_answerer.add(system);
+}
+
 Result<AuditedLine> Audit::add(std::string_view line, int number) {
     ++m_lines;
     Result<AuditedLine> audited = compare(line, number);
@@ -92,7 +105,10 @@ Result<AuditedLine> Audit::compare(std::string_view line, int number) {
     Result<LogEntry> entry = readLogEntry(line);
     if (!entry)
         return tl::unexpected(entry.error());
-    Result<LossRequest> request = withTransitions(std::move(entry->request));
+    const Result<TransitionSystem> system = m_answerer.find(entry->request.system);
+    if (!system)
+        return tl::unexpected(system.error());
+    Result<LossRequest> request = withTransitions(std::move(entry->request), *system);
     if (!request)
         return tl::unexpected(request.error());
     entry->request = *std::move(request);
@@ -114,13 +130,14 @@ Result<AuditedLine> Audit::compare(std::string_view line, int number) {
 }
 
 ShrunkDisagreement shrinkDisagreement(std::span<const LoggedRequest> requests,
-                                      const std::string& command, std::chrono::milliseconds limit) {
-    Suspect suspect(command, limit);
+                                      const std::string& command, std::chrono::milliseconds limit,
+                                      const std::vector<TransitionSystem>& systems) {
+    Suspect suspect(command, limit, systems);
     const auto errs = [&suspect](const LossRequest& request) { return suspect.errs(request); };
     const auto repeated = std::ranges::find_if(requests, errs, &LoggedRequest::request);
     ShrunkDisagreement result;
     if (repeated != requests.end())
-        result.request = shrink(repeated->request, errs);
+        result.request = shrink(repeated->request, *suspect.system(repeated->request.system), errs);
     result.disagreement = suspect.last();
     result.gaveUp = suspect.gaveUp();
     result.lastError = suspect.lastError();

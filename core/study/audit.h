@@ -28,6 +28,9 @@ struct AuditedLine {
 /// Holds the losses in a log of another program against the exact ones, line by line.
 class Audit {
 public:
+    /// The log may name these systems besides those of the list.
+    explicit Audit(const std::vector<TransitionSystem>& systems = {});
+
     /// Adds line `number` of the log, 1-based. Fails when it can't be read, or asks for something
     /// that there is not.
     [[nodiscard]] Result<AuditedLine> add(std::string_view line, int number);
@@ -66,9 +69,11 @@ struct ShrunkDisagreement {
 };
 
 /// Runs the other program by the shell, looks for the first of some requests that it still answers
-/// wrongly, and shrinks that. Each answer may take as long as `limit`.
+/// wrongly, and shrinks that. Each answer may take as long as `limit`. The requests may name
+/// `systems` besides those of the list.
 [[nodiscard]] ShrunkDisagreement shrinkDisagreement(std::span<const LoggedRequest> requests,
                                                     const std::string& command,
-                                                    std::chrono::milliseconds limit);
+                                                    std::chrono::milliseconds limit,
+                                                    const std::vector<TransitionSystem>& systems);
 
 } // namespace parsescope

@@ -27,6 +27,8 @@ public:
 
     /// Makes a system known to requests, by its name, besides those of the list.
     void add(TransitionSystem system) { m_systems.push_back(std::move(system)); }
+    /// A system that requests can name.
+    [[nodiscard]] Result<TransitionSystem> find(const std::string& name) const;
     /// Fails on names, heads, transitions and configurations that do not exist.
     [[nodiscard]] Result<LossAnswer> answer(const LossRequest& request);
 
@@ -37,7 +39,6 @@ public:
 
 private:
     [[nodiscard]] Result<void> prepare(const LossRequest& request);
-    [[nodiscard]] Result<TransitionSystem> find(const std::string& name) const;
 
     std::vector<TransitionSystem> m_systems;
     bool m_thorough;

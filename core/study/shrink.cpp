@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/study/shrink.h"
 
-#include "core/parsing/systems.h"
 #include "core/study/loss_answer.h"
 
 #include <algorithm>
@@ -24,7 +23,7 @@ int movedBy(const TransitionSystem& system, const Configuration& c, Transition t
 
 /// `request` without `word`: its dependents go to its head, and the transitions that move it are
 /// left out.
-LossRequest withoutWord(const LossRequest& request, int word) {
+LossRequest withoutWord(const LossRequest& request, const TransitionSystem& system, int word) {
     LossRequest result = request;
     const int above = request.heads[word - 1];
     result.heads.erase(result.heads.begin() + word - 1);
@@ -32,18 +31,15 @@ LossRequest withoutWord(const LossRequest& request, int word) {
         head = head == word ? above : head;
         head -= head > word;
     }
-    const auto system = findSystem(request.system);
-    if (!system)
-        return result;
     result.transitions.clear();
-    Configuration c = system->start(static_cast<int>(request.heads.size()), request.root);
+    Configuration c = system.start(static_cast<int>(request.heads.size()), request.root);
     for (const std::string& name : request.transitions) {
-        const std::optional<Transition> transition = system->find(name);
-        if (!transition || system->obstacle(c, *transition) != Obstacle::None)
+        const std::optional<Transition> transition = system.find(name);
+        if (!transition || system.obstacle(c, *transition) != Obstacle::None)
             return result;
-        if (movedBy(*system, c, *transition) != word)
+        if (movedBy(system, c, *transition) != word)
             result.transitions.push_back(name);
-        c = system->step(std::move(c), *transition);
+        c = system.step(std::move(c), *transition);
     }
     return result;
 }
@@ -51,8 +47,10 @@ LossRequest withoutWord(const LossRequest& request, int word) {
 /// Tries smaller requests one after the other.
 class Shrinker {
 public:
-    Shrinker(LossRequest request, const StillShows& stillShows, int mostAsked)
-        : m_best(std::move(request)), m_stillShows(stillShows), m_left(mostAsked) {}
+    Shrinker(LossRequest request, const TransitionSystem& system, const StillShows& stillShows,
+             int mostAsked)
+        : m_best(std::move(request)), m_system(system), m_stillShows(stillShows),
+          m_left(mostAsked) {}
 
     LossRequest result() {
         while (m_left > 0 && (dropWords() || cutTransitions() || dropTransitions() || hangHigher()))
@@ -63,10 +61,9 @@ public:
 private:
     /// Takes the candidate if it is legal and still shows what is looked for.
     bool take(LossRequest candidate) {
-        const auto system = findSystem(candidate.system);
-        if (m_left <= 0 || !system || !Tree::fromHeads(candidate.heads))
+        if (m_left <= 0 || !Tree::fromHeads(candidate.heads))
             return false;
-        if (!configurationAfter(*system, static_cast<int>(candidate.heads.size()),
+        if (!configurationAfter(m_system, static_cast<int>(candidate.heads.size()),
                                 candidate.transitions, candidate.root))
             return false;
         --m_left;
@@ -78,7 +75,7 @@ private:
 
     bool dropWords() {
         for (int word = static_cast<int>(m_best.heads.size()); word >= 1; --word)
-            if (const LossRequest without = withoutWord(m_best, word);
+            if (const LossRequest without = withoutWord(m_best, m_system, word);
                 take(without) || takeWithFewer(without))
                 return true;
         return false;
@@ -128,14 +125,16 @@ private:
     }
 
     LossRequest m_best;
+    const TransitionSystem& m_system;
     const StillShows& m_stillShows;
     int m_left;
 };
 
 } // namespace
 
-LossRequest shrink(LossRequest request, const StillShows& stillShows, int mostAsked) {
-    return Shrinker(std::move(request), stillShows, mostAsked).result();
+LossRequest shrink(LossRequest request, const TransitionSystem& system,
+                   const StillShows& stillShows, int mostAsked) {
+    return Shrinker(std::move(request), system, stillShows, mostAsked).result();
 }
 
 } // namespace parsescope
