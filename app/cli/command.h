@@ -21,6 +21,7 @@ void addConvertCommand(CLI::App& app, int& status);    // convert_command.cpp
 void addDeriveCommand(CLI::App& app, int& status);     // derive_command.cpp
 void addLossesCommand(CLI::App& app, int& status);     // losses_command.cpp
 void addAuditCommand(CLI::App& app, int& status);      // audit_command.cpp
+void addReplayCommand(CLI::App& app, int& status);     // replay_command.cpp
 void addStatsCommand(CLI::App& app, int& status);      // stats_command.cpp
 void addDecodeCommand(CLI::App& app, int& status);     // decode_command.cpp
 void addFindCommand(CLI::App& app, int& status);       // find_command.cpp

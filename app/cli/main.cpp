@@ -23,6 +23,7 @@ int run(int argc, char** argv) {
     addDeriveCommand(app, status);
     addLossesCommand(app, status);
     addAuditCommand(app, status);
+    addReplayCommand(app, status);
     addStatsCommand(app, status);
     addDecodeCommand(app, status);
     addFindCommand(app, status);

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/study/replay.h"
+
+#include "core/base/json.h"
+#include "core/treebank/text.h"
+
+#include <array>
+#include <cctype>
+#include <sstream>
+
+namespace parsescope {
+
+namespace {
+
+/// Letters and digits only, in lower case.
+std::string plain(std::string_view name) {
+    std::string letters;
+    for (const char c : name)
+        if (std::isalnum(static_cast<unsigned char>(c)))
+            letters += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return letters;
+}
+
+/// What many parsers call the transitions that most systems have.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 10> SharedNames{
+    {{"shift", "sh"},
+     {"s", "sh"},
+     {"reduce", "re"},
+     {"pop", "re"},
+     {"leftarc", "la"},
+     {"left", "la"},
+     {"l", "la"},
+     {"rightarc", "ra"},
+     {"right", "ra"},
+     {"r", "ra"}}};
+
+Error inLine(int line, const std::string& message) {
+    return {message, {}, line, 0};
+}
+
+/// One step of a log in JSON Lines.
+Result<void> addStep(std::string_view text, std::vector<std::vector<std::string>>& runs) {
+    const Result<Json> line = parseJson(text);
+    if (!line)
+        return tl::unexpected(line.error());
+    const auto isGiven = [&](const char* field) {
+        return line->is_object() && line->contains(field);
+    };
+    if (!isGiven("sentence") || !line->at("sentence").is_number_unsigned() ||
+        !isGiven("transition"))
+        return failure("expected \"sentence\", a number from 1, and \"transition\"");
+    const auto number = line->at("sentence").get<std::uint64_t>();
+    if (number < runs.size() || number == 0 || number > runs.size() + 1)
+        return failure("expected sentence " + std::to_string(runs.size() + 1) + ", found " +
+                       std::to_string(number));
+    if (number > runs.size())
+        runs.emplace_back();
+    const Json& transition = line->at("transition");
+    if (transition.is_null()) // the end
+        return {};
+    if (!transition.is_string())
+        return failure("expected the name of a transition");
+    runs.back().push_back(transition.get<std::string>());
+    return {};
+}
+
+} // namespace
+
+TransitionNames::TransitionNames(const TransitionSystem& system) : m_system(system) {
+    for (const auto& [theirs, ours] : SharedNames)
+        m_names.emplace(theirs, ours);
+    for (const Rule& rule : system.rules) // a name of the system is never another's
+        m_names[plain(rule.name)] = rule.name;
+}
+
+Result<void> TransitionNames::add(std::string_view pairs) {
+    std::istringstream in{std::string(pairs)};
+    for (std::string pair; std::getline(in, pair, ',');) {
+        const std::size_t equals = pair.find('=');
+        const std::string theirs = plain(pair.substr(0, equals));
+        if (equals == std::string::npos || theirs.empty())
+            return failure("expected names such as SHIFT=sh, found " + parsescope::quoted(pair));
+        const std::string ours = pair.substr(equals + 1);
+        if (!m_system.find(ours))
+            return failure(m_system.name + " has no transition " + parsescope::quoted(ours));
+        m_names[theirs] = ours;
+    }
+    return {};
+}
+
+std::optional<Transition> TransitionNames::find(std::string_view name) const {
+    // a relation may stand behind it
+    for (std::size_t end = name.size(); end != std::string_view::npos && end > 0;
+         end = name.find_last_of("-_:(=", end - 1)) {
+        const std::string_view front = name.substr(0, end);
+        if (const std::optional<Transition> own = m_system.find(front))
+            return own;
+        if (const auto known = m_names.find(plain(front)); known != m_names.end())
+            return m_system.find(known->second);
+    }
+    return std::nullopt;
+}
+
+Result<ReplayedRun> replay(const Problem& problem, const LossFunction& loss,
+                           const TransitionNames& names, const std::vector<std::string>& taken) {
+    ReplayedRun run;
+    Configuration at = problem.start();
+    run.loss = loss(at);
+    for (const std::string& name : taken) {
+        const auto step = static_cast<int>(run.transitions.size());
+        const std::string place =
+            "step " + std::to_string(step + 1) + ", " + parsescope::quoted(name) + ",";
+        const std::optional<Transition> transition = names.find(name);
+        if (!transition)
+            return failure(place + " is no transition of " + problem.system.name);
+        if (const Obstacle obstacle = problem.system.obstacle(at, *transition);
+            obstacle != Obstacle::None)
+            return failure(place + " is not legal: " + std::string(describe(obstacle)));
+        at = problem.system.step(std::move(at), *transition);
+        const Loss now = loss(at);
+        run.transitions.push_back(*transition);
+        if (!now.exact || !run.loss.exact)
+            ++run.undecided;
+        else if (now.value > run.loss.value)
+            run.mistakes.push_back({step, *transition, now.value - run.loss.value});
+        run.loss = now;
+    }
+    run.isFinal = problem.system.isFinal(at);
+    return run;
+}
+
+Result<std::vector<std::vector<std::string>>> readRunLog(std::string_view log) {
+    std::vector<std::vector<std::string>> runs;
+    int number = 0;
+    while (!log.empty()) {
+        ++number;
+        const std::size_t end = std::min(log.find('\n'), log.size());
+        const std::string_view line = log.substr(0, end);
+        log.remove_prefix(std::min(end + 1, log.size()));
+        if (line.starts_with('#'))
+            continue;
+        if (line.starts_with('{')) {
+            if (const Result<void> added = addStep(line, runs); !added)
+                return tl::unexpected(inLine(number, added.error().message));
+            continue;
+        }
+        std::istringstream in{std::string(line)};
+        std::vector<std::string>& run = runs.emplace_back();
+        for (std::string name; in >> name;)
+            run.push_back(name);
+    }
+    return runs;
+}
+
+} // namespace parsescope
