@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Logs of other parsers, their names of transitions, and what is taken of them.
+#include "core/oracle/oracles.h"
+#include "core/parsing/systems.h"
+#include "core/study/replay.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+using namespace parsescope;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size); // NOLINT
+    static const Problem problem{*findSystem("arc-eager"),
+                                 *Tree::fromHeads(std::array{2, 0, 2, 5, 3})};
+    static const LossFunction loss = chooseOracle(problem)->prepare(problem);
+    TransitionNames names(problem.system);
+    const auto ignored = names.add(text.substr(0, text.find('\n')));
+    static_cast<void>(ignored);
+    const auto runs = readRunLog(text);
+    if (!runs)
+        return 0;
+    for (const auto& taken : *runs)
+        if (const auto run = replay(problem, loss, names, taken))
+            if (run->transitions.size() != taken.size())
+                std::abort();
+    return 0;
+}
