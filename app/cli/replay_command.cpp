@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/display_text.h"
 #include "app/cli/input.h"
+#include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
 #include "core/base/json.h"
 #include "core/oracle/oracles.h"
@@ -20,7 +21,7 @@ struct ReplayOptions {
     std::string log;
     std::string system;
     std::string names;
-    std::string root = "first";
+    RootPlace root = RootPlace::First;
     bool rootOnStack = false;
     bool singleRoot = false;
     bool json = false;
@@ -73,11 +74,7 @@ bool replayOne(const Treebank& treebank, int index, const std::vector<std::strin
     const Result<Tree> gold = treeToDerive(*sentence);
     if (!gold)
         return told(gold.error());
-    const Problem problem{system,
-                          *gold,
-                          {},
-                          options.singleRoot,
-                          options.root == "last" ? RootPlace::Last : RootPlace::First};
+    const Problem problem{system, *gold, {}, options.singleRoot, options.root};
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle)
         return told(oracle.error());
@@ -98,8 +95,7 @@ bool replayOne(const Treebank& treebank, int index, const std::vector<std::strin
 }
 
 int runReplay(const ReplayOptions& options) {
-    const RootPlace root = options.root == "last" ? RootPlace::Last : RootPlace::First;
-    const Result<TransitionSystem> system = chosenSystem(options.system, root);
+    const Result<TransitionSystem> system = chosenSystem(options.system, options.root);
     if (!system)
         return refuseSystem(options.system, system.error());
     TransitionNames names(*system);
@@ -155,8 +151,7 @@ many parsers say, SHIFT, LEFT-ARC and so on, with or without a relation behind t
     command->add_option("--system", options->system, SystemHelp)->required();
     command->add_option("--names", options->names,
                         "What the parser calls the transitions, such as SH=sh,POP=re");
-    command->add_option("--root", options->root, "Where ROOT stands: first (default) or last")
-        ->check(CLI::IsMember({"first", "last"}));
+    addRootOption(*command, options->root);
     command->add_flag("--root-on-stack", options->rootOnStack,
                       "The parser begins with ROOT on the stack; here it may have to be shifted, "
                       "which counts as step 1");

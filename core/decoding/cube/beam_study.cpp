@@ -22,21 +22,25 @@ std::vector<int> arcsOf(const HigherOrderDecoding& tree, const LabelledArcs& arc
     return numbers;
 }
 
-/// Compares what the beams find with `best`.
+/// Compares what the beams find with `best`; where that need not be the exact best tree, what they
+/// find may take its place.
 BeamStudy compared(PartScores& scores, const CubeOptions& options,
-                   std::optional<HigherOrderDecoding> best) {
+                   std::optional<HigherOrderDecoding> best, bool isExact) {
     BeamStudy study;
     study.options = options;
     study.arcs = scores.arcs();
     study.best = std::move(best);
-    study.found = decode(scores, options, &study.counts, &study.trace);
+    study.isExact = isExact;
+    CubeDecoder decoder;
+    decoder.run(scores, options, &study.trace);
+    study.counts = decoder.counts();
+    study.found = bestTree(decoder, scores);
+    if (!isExact && study.found && (!study.best || study.found->score > study.best->score))
+        study.best = study.found;
     study.foundBest = study.best && study.found && isAsGood(study.found->score, study.best->score);
-    if (study.best && !study.foundBest && options.beam != Unlimited) {
-        CubeDecoder decoder;
-        CubeTrace trace;
-        decoder.run(scores, options, &trace);
-        study.lost = findLostItem(decoder, trace, decoder.build(arcsOf(*study.best, study.arcs)));
-    }
+    if (study.best && !study.foundBest && options.beam != Unlimited)
+        study.lost =
+            findLostItem(decoder, study.trace, decoder.build(arcsOf(*study.best, study.arcs)));
     return study;
 }
 
@@ -46,7 +50,7 @@ BeamStudy studyBeams(const HigherOrderTables& tables, const CubeOptions& options
     TableScores scores(tables);
     HigherOrderOptions exact;
     exact.cube.singleRoot = options.singleRoot;
-    return compared(scores, options, decode(tables, exact));
+    return compared(scores, options, decode(tables, exact), true);
 }
 
 BeamStudy studyBeams(PartScores& scores, const CubeOptions& options) {
@@ -55,13 +59,7 @@ BeamStudy studyBeams(PartScores& scores, const CubeOptions& options) {
     if (isExact)
         wide.beam = Unlimited;
     wide.singleRoot = options.singleRoot;
-    auto best = decode(scores, wide);
-    const auto found = decode(scores, options);
-    if (found && (!best || found->score > best->score))
-        best = found;
-    BeamStudy study = compared(scores, options, std::move(best));
-    study.isExact = isExact;
-    return study;
+    return compared(scores, options, decode(scores, wide), isExact);
 }
 
 std::vector<std::vector<bool>> beamsThatFind(PartScores& scores, double best, bool singleRoot,

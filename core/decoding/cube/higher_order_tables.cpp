@@ -67,12 +67,7 @@ HigherOrderTables::HigherOrderTables(int words, int labels)
     : m_side(words + 1), m_labels(labels),
       m_arc(static_cast<std::size_t>(m_side) * m_side * labels, 0) {}
 
-std::optional<HigherOrderDecoding> decode(PartScores& scores, const CubeOptions& options,
-                                          CubeCounts* counts, CubeTrace* trace) {
-    CubeDecoder decoder;
-    decoder.run(scores, options, trace);
-    if (counts)
-        *counts = decoder.counts();
+std::optional<HigherOrderDecoding> bestTree(const CubeDecoder& decoder, PartScores& scores) {
     const int best = decoder.best();
     if (best < 0)
         return std::nullopt;
@@ -85,6 +80,15 @@ std::optional<HigherOrderDecoding> decode(PartScores& scores, const CubeOptions&
         result.labels.push_back(arc.label);
     }
     return result;
+}
+
+std::optional<HigherOrderDecoding> decode(PartScores& scores, const CubeOptions& options,
+                                          CubeCounts* counts, CubeTrace* trace) {
+    CubeDecoder decoder;
+    decoder.run(scores, options, trace);
+    if (counts)
+        *counts = decoder.counts();
+    return bestTree(decoder, scores);
 }
 
 std::optional<HigherOrderDecoding> decode(const HigherOrderTables& tables,

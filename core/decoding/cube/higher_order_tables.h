@@ -94,6 +94,10 @@ struct HigherOrderOptions {
     double margin = 1;
 };
 
+/// The best tree of a chart that was filled with these scores; nothing when none was found.
+[[nodiscard]] std::optional<HigherOrderDecoding> bestTree(const CubeDecoder& decoder,
+                                                          PartScores& scores);
+
 /// The tree found by cube pruning; with unlimited beams the exact best one. Nothing when all trees
 /// are forbidden, or pruning lost all the others. `counts`, if given, is set.
 [[nodiscard]] std::optional<HigherOrderDecoding> decode(PartScores& scores,
