@@ -72,11 +72,13 @@ int bestLabel(const ModelDescription& model, const Candidate& candidate,
               std::span<const float> scores) {
     const bool onRoot = candidate.arc.head == 0;
     int best = -1;
-    for (std::size_t i = 0; i < scores.size(); ++i) {
-        const int label = static_cast<int>(i);
-        if (model.isPossible(label, onRoot) && (best < 0 || scores[i] > scores[best]))
+    float bestScore = 0;
+    for (int label = 0; label < static_cast<int>(scores.size()); ++label)
+        if (const float score = scores[label];
+            (best < 0 || score > bestScore) && model.isPossible(label, onRoot)) {
             best = label;
-    }
+            bestScore = score;
+        }
     return best;
 }
 

@@ -12,9 +12,6 @@ namespace parsescope {
 
 namespace {
 
-/// A search for a loss above this takes longer than a table: it tries all that loses so much.
-constexpr int MostSearched = 4;
-
 /// The oracle of a problem, if it is exact.
 std::optional<Oracle> exactOracle(const Problem& problem) {
     const Result<Oracle> oracle = chooseOracle(problem);
@@ -191,7 +188,7 @@ bool TrainingOracle::searchSpines(const Candidate& candidate, int loss) {
 
 int TrainingOracle::lossBehind(const ParserState& state, const Candidate& candidate, int least) {
     setAfter(state, candidate);
-    for (int loss = least; m_search && loss <= MostSearched; ++loss) {
+    for (int loss = least; m_search && loss <= m_search->mostLoss(); ++loss) {
         const BoundedSearch::Answer answer = search(candidate, loss);
         if (answer == BoundedSearch::Answer::Found)
             return loss;
@@ -215,7 +212,7 @@ bool TrainingOracle::isOptimal(const ParserState& state, const Candidate& candid
     setAfter(state, candidate);
     if (!m_isExact)
         return findDetour(candidate);
-    if (m_search && m_current <= MostSearched)
+    if (m_search && m_current <= m_search->mostLoss())
         if (const auto answer = search(candidate, m_current);
             answer != BoundedSearch::Answer::Unknown)
             return answer == BoundedSearch::Answer::Found;

@@ -113,9 +113,9 @@ void ActionWeights::reserve(std::size_t features) {
 }
 
 void ActionWeights::resize(std::size_t capacity) {
-    const std::vector<Line> old = std::exchange(
+    const auto old = std::exchange(
         m_lines,
-        std::vector<Line>((capacity * m_stride + FloatsPerLine - 1) / FloatsPerLine, Line{}));
+        decltype(m_lines)((capacity * m_stride + FloatsPerLine - 1) / FloatsPerLine, Line{}));
     const std::size_t before = old.empty() ? 0 : m_mask + 1;
     m_mask = capacity - 1;
     m_filter.assign(capacity * FilterBits / 64, 0);

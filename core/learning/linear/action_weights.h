@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/large_pages.h"
+
 #include <array>
 #include <cstdint>
 #include <span>
@@ -76,7 +78,7 @@ private:
     std::size_t m_stride; // floats per entry: 8, 16, or a multiple of 16
     std::size_t m_mask = 0;
     std::size_t m_used = 0;
-    std::vector<Line> m_lines;
+    std::vector<Line, LargePages<Line>> m_lines;
     std::vector<std::uint64_t> m_filter; // bits by the highest bits of features
     unsigned m_filterShift = 0;
 };

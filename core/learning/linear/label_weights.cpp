@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <utility>
 
 namespace parsescope {
 
@@ -17,15 +19,13 @@ const LabelWeights::Slot& LabelWeights::locate(std::uint64_t feature) const {
 
 std::span<const LabelWeights::Cell> LabelWeights::find(std::uint64_t feature) const {
     const Slot& slot = locate(feature);
-    if (slot.feature == 0)
-        return {};
-    return m_rows[slot.row];
+    return std::span(m_cells).subspan(slot.begin, slot.size);
 }
 
 void LabelWeights::score(std::span<const std::uint64_t> features, std::span<float> scores) const {
     // The memory that a feature leads to is fetched for all of them at once, step by step.
     constexpr std::size_t Most = 64;
-    std::array<const std::vector<Cell>*, Most> rows;
+    std::array<std::span<const Cell>, Most> rows;
     const std::size_t mask = m_slots.size() - 1;
     while (!features.empty()) {
         const auto some = features.first(std::min(features.size(), Most));
@@ -34,37 +34,46 @@ void LabelWeights::score(std::span<const std::uint64_t> features, std::span<floa
             __builtin_prefetch(&m_slots[(feature >> 1U) & mask]);
         std::size_t found = 0;
         for (std::uint64_t feature : some)
-            if (const Slot& slot = locate(feature); slot.feature != 0) {
-                rows[found++] = &m_rows[slot.row];
-                __builtin_prefetch(rows[found - 1]);
+            if (const std::span<const Cell> row = find(feature); !row.empty()) {
+                __builtin_prefetch(row.data());
+                rows[found++] = row;
             }
         for (std::size_t i = 0; i < found; ++i)
-            __builtin_prefetch(rows[i]->data());
-        for (std::size_t i = 0; i < found; ++i)
-            for (const Cell& cell : *rows[i])
+            for (const Cell& cell : rows[i])
                 scores[cell.label] += cell.weight;
     }
 }
 
 LabelWeights::Cell& LabelWeights::insert(std::uint64_t feature, int label) {
-    if (2 * (m_rows.size() + 1) > m_slots.size())
+    if (2 * (m_features.size() + 1) > m_slots.size())
         grow();
     auto& slot = const_cast<Slot&>(locate(feature));
+    const std::span<Cell> row = std::span(m_cells).subspan(slot.begin, slot.size);
+    if (const auto found = std::ranges::find(row, label, &Cell::label); found != row.end())
+        return *found;
+    widen(slot);
     if (slot.feature == 0) {
-        slot = {feature, m_rows.size()};
-        m_rows.emplace_back();
         m_features.push_back(feature);
+        slot.feature = feature;
     }
-    std::vector<Cell>& cells = m_rows[slot.row];
-    const auto found = std::find_if(cells.begin(), cells.end(),
-                                    [&](const Cell& cell) { return cell.label == label; });
-    return found != cells.end() ? *found : cells.emplace_back(Cell{label, 0, 0});
+    return m_cells[slot.begin + slot.size++] = {label, 0, 0};
+}
+
+void LabelWeights::widen(Slot& slot) {
+    const bool isFull = slot.size == 0 || std::has_single_bit(slot.size);
+    if (!isFull)
+        return;
+    const std::size_t begin = m_cells.size();
+    m_cells.resize(begin + std::max<std::size_t>(1, 2 * std::size_t{slot.size}));
+    std::copy_n(m_cells.begin() + slot.begin, slot.size,
+                m_cells.begin() + static_cast<std::ptrdiff_t>(begin));
+    slot.begin = static_cast<std::uint32_t>(begin);
 }
 
 void LabelWeights::grow() {
-    m_slots.assign(2 * m_slots.size(), Slot{});
-    for (std::size_t row = 0; row < m_rows.size(); ++row)
-        const_cast<Slot&>(locate(m_features[row])) = {m_features[row], row};
+    for (const Slot& slot : std::exchange(m_slots, Slots(2 * m_slots.size())))
+        if (slot.feature != 0)
+            const_cast<Slot&>(locate(slot.feature)) = slot;
 }
 
 } // namespace parsescope

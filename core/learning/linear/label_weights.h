@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/learning/linear/action_weights.h"
+#include "core/base/large_pages.h"
 
 #include <cstdint>
 #include <span>
@@ -9,8 +9,8 @@
 
 namespace parsescope {
 
-/// Weights of features for many labels, of which each feature has seen few: rows of cells, by
-/// feature.
+/// Weights of features for many labels, of which each feature has seen few: a row of cells for each
+/// feature, all rows in one array, the places of rows in a flat table with 64-bit hashes as keys.
 class LabelWeights {
 public:
     struct Cell {
@@ -22,7 +22,7 @@ public:
     explicit LabelWeights(int labels) : m_labels(labels) {}
 
     [[nodiscard]] int labels() const { return m_labels; }
-    [[nodiscard]] std::size_t size() const { return m_rows.size(); }
+    [[nodiscard]] std::size_t size() const { return m_features.size(); }
 
     /// Adds the weights of some features to `scores`, one entry per label.
     void score(std::span<const std::uint64_t> features, std::span<float> scores) const;
@@ -35,24 +35,29 @@ public:
     /// Calls `visit(feature, cells)` for each.
     template<class Visit>
     void forEach(const Visit& visit) const {
-        for (std::size_t row = 0; row < m_rows.size(); ++row)
-            visit(m_features[row], std::span<const Cell>(m_rows[row]));
+        for (std::uint64_t feature : m_features)
+            visit(feature, find(feature));
     }
 
 private:
     struct Slot {
         std::uint64_t feature = 0; ///< 0: free
-        std::uint64_t row = 0;
+        std::uint32_t begin = 0;   ///< of its row in m_cells
+        std::uint32_t size = 0;    ///< of its row, for which there is room up to a power of two
     };
 
     /// The slot of a feature, or the free one where it belongs.
     [[nodiscard]] const Slot& locate(std::uint64_t feature) const;
     void grow();
+    /// Makes room for one more cell at the end of a row.
+    void widen(Slot& slot);
+
+    using Slots = std::vector<Slot, LargePages<Slot>>;
 
     int m_labels;
-    std::vector<Slot> m_slots = std::vector<Slot>(1024);
-    std::vector<std::vector<Cell>> m_rows; // in the order of the first insertion
-    std::vector<std::uint64_t> m_features; // of the rows
+    Slots m_slots = Slots(1024);
+    std::vector<Cell, LargePages<Cell>> m_cells;
+    std::vector<std::uint64_t> m_features; // in the order of their first insertion
 };
 
 } // namespace parsescope

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <limits>
 #include <span>
 #include <unordered_map>
 #include <utility>
@@ -26,6 +27,11 @@ public:
     explicit BoundedSearch(const Problem& problem);
     /// True for arc-standard and attardi without further transitions.
     [[nodiscard]] static bool covers(const Problem& problem);
+    /// To search for a loss above this takes longer than to fill the system's table, as all that
+    /// loses so much is tried. The table of attardi always takes longer.
+    [[nodiscard]] int mostLoss() const {
+        return m_hasArcs2 ? std::numeric_limits<int>::max() : 4;
+    }
 
     enum class Answer {
         Found,

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <new>
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
+namespace parsescope {
+
+/// Memory of tables of many megabytes that are looked up all over the place: on Linux in pages of
+/// two megabytes where the system has them, so that an address is translated without being looked
+/// up itself. Elsewhere, and below eight megabytes, as std::allocator.
+template<class T>
+struct LargePages {
+    using value_type = T;
+
+    LargePages() = default;
+    template<class Other>
+    LargePages(const LargePages<Other>& /*other*/) {}
+
+    /// Throws std::bad_alloc.
+    [[nodiscard]] T* allocate(std::size_t count) {
+        if (count > std::size_t(-1) / sizeof(T))
+            throw std::bad_array_new_length();
+        void* const memory = ::operator new(count * sizeof(T), alignmentOf(count));
+#ifdef __linux__
+        if (isLarge(count)) // advice: it changes nothing but the speed
+            static_cast<void>(madvise(memory, count * sizeof(T), MADV_HUGEPAGE));
+#endif
+        return static_cast<T*>(memory);
+    }
+    void deallocate(T* memory, std::size_t count) {
+        ::operator delete(memory, count * sizeof(T), alignmentOf(count));
+    }
+    friend bool operator==(LargePages /*a*/, LargePages /*b*/) { return true; }
+
+private:
+    static constexpr std::size_t PageSize = std::size_t{1} << 21U;
+
+    static bool isLarge(std::size_t count) { return count >= 4 * PageSize / sizeof(T); }
+    static std::align_val_t alignmentOf(std::size_t count) {
+        return std::align_val_t{isLarge(count) ? PageSize : alignof(T)};
+    }
+};
+
+} // namespace parsescope
