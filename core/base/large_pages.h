@@ -35,12 +35,16 @@ struct LargePages {
     void deallocate(T* memory, std::size_t count) {
         ::operator delete(memory, count * sizeof(T), alignmentOf(count));
     }
-    friend bool operator==(LargePages /*a*/, LargePages /*b*/) { return true; }
+    friend bool operator==(LargePages /*a*/, LargePages /*b*/) {
+        return true;
+    }
 
 private:
     static constexpr std::size_t PageSize = std::size_t{1} << 21U;
 
-    static bool isLarge(std::size_t count) { return count >= 4 * PageSize / sizeof(T); }
+    static bool isLarge(std::size_t count) {
+        return count >= 4 * PageSize / sizeof(T);
+    }
     static std::align_val_t alignmentOf(std::size_t count) {
         return std::align_val_t{isLarge(count) ? PageSize : alignof(T)};
     }

@@ -282,6 +282,24 @@ private slots:
         QTRY_VERIFY(m_window->findChild<QWidget*>("sentences")->isVisible());
     }
 
+    void cubePruningTakesTheCentre() {
+        area()->show("decode");
+        auto* beams = m_window->findChild<QWidget*>("beams");
+        auto* decoding = m_window->findChild<QWidget*>("decoding");
+        QVERIFY(beams && decoding);
+        m_window->showPanel("beams");
+        QTRY_VERIFY(area()->isInFront("beams") && beams->isVisible());
+        QVERIFY(!decoding->isVisible());
+        area()->toggle("beams");
+        QTRY_VERIFY(decoding->isVisible());
+        QVERIFY(!beams->isVisible());
+        area()->toggle("beams");
+        QTRY_VERIFY(beams->isVisible());
+        area()->close("beams");
+        QTRY_VERIFY(decoding->isVisible());
+        area()->show("explore");
+    }
+
     void theTitleIsNotRepeatedUnderATab() {
         QVERIFY(area()->dock("sentences")->titleBarWidget()->isVisible());
         m_window->showPanel("find");

@@ -44,7 +44,7 @@ BlameView::BlameView(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* 
     m_errors->setRootIsDecorated(true);
     auto* sentence = new QWidget;
     auto* column = new QVBoxLayout(sentence);
-    column->setContentsMargins(8, 6, 0, 0);
+    column->setContentsMargins(8, 6, 8, 0);
     column->addWidget(m_summary);
     column->addWidget(m_errors, 1);
     auto* tabs = new QTabWidget;

@@ -162,6 +162,8 @@ void PanelArea::arrange(const Workspace& workspace) {
         if (!first)
             first = panel;
         panel->setVisible(place.open);
+        if (place.size == InTheCentre)
+            continue;
         const bool isWidth = place.area != Qt::BottomDockWidgetArea;
         (isWidth ? widths : heights) += panel;
         (isWidth ? widthSizes : heightSizes) += qRound(place.size * share);
@@ -219,6 +221,19 @@ bool PanelArea::hasPlace(const QString& name) const {
     return places(m_workspaces[m_current], name);
 }
 
+void PanelArea::open(PanelDock* panel) {
+    const std::vector<Placement>& places = m_workspaces[m_current].panels;
+    const bool inTheCentre = std::ranges::any_of(places, [panel](const Placement& place) {
+        return place.size == InTheCentre && panel->name() == place.panel;
+    });
+    if (inTheCentre && panel->isHidden())
+        return maximise(panel->name());
+    if (m_window->dockWidgetArea(panel) == Qt::NoDockWidgetArea && !panel->isFloating())
+        m_window->addDockWidget(Qt::BottomDockWidgetArea, panel);
+    panel->show();
+    panel->raise();
+}
+
 bool PanelArea::showPanel(const QString& name) {
     PanelDock* panel = dock(name);
     if (!panel)
@@ -233,31 +248,30 @@ bool PanelArea::showPanel(const QString& name) {
         restore();
     if (m_hosted == panel)
         return true;
-    if (m_window->dockWidgetArea(panel) == Qt::NoDockWidgetArea && !panel->isFloating())
-        m_window->addDockWidget(Qt::BottomDockWidgetArea, panel);
-    panel->show();
-    panel->raise();
+    open(panel);
     return true;
 }
 
 void PanelArea::toggle(const QString& name) {
     PanelDock* panel = dock(name);
-    if (!panel || m_hosted == panel)
+    if (!panel || name == centre())
         return;
+    if (m_hosted == panel)
+        return restore();
     if (isInFront(name)) {
         panel->close();
         return;
     }
     if (m_isMaximised)
         restore();
-    if (m_window->dockWidgetArea(panel) == Qt::NoDockWidgetArea && !panel->isFloating())
-        m_window->addDockWidget(Qt::BottomDockWidgetArea, panel);
-    panel->show();
-    panel->raise();
+    open(panel);
 }
 
 void PanelArea::close(const QString& name) {
-    if (PanelDock* panel = dock(name); panel && panel != m_hosted)
+    PanelDock* panel = dock(name);
+    if (panel && panel == m_hosted && name != centre())
+        restore();
+    else if (panel && panel != m_hosted)
         panel->close();
 }
 
@@ -268,8 +282,12 @@ bool PanelArea::isInFront(const QString& name) const {
 }
 
 void PanelArea::settle() {
-    if (m_states.value(m_workspaces[m_current].name).isEmpty())
-        reset();
+    if (!m_states.value(m_workspaces[m_current].name).isEmpty())
+        return;
+    const QString maximised = m_isMaximised && m_hosted ? m_hosted->name() : QString();
+    reset();
+    if (!maximised.isEmpty())
+        maximise(maximised);
 }
 
 void PanelArea::reset() {

@@ -48,7 +48,7 @@ std::vector<Workspace> workspaces() {
          false,
          {{"sentences", left, 0, false, 210},
           {"lesson", right, 0, false, 380},
-          {"beams", bottom, 0, false, 420},
+          {"beams", bottom, 0, false, InTheCentre},
           {"model", bottom, 0, false, 420}}},
         {"treebank",
          text("Treebank"),

@@ -16,8 +16,11 @@ struct Placement {
     /// the other, or side by side in an area at the bottom, the lowest number first.
     int group;
     bool open;
-    int size; ///< width of the area, or its height at the bottom, in pixels
+    int size; ///< width of the area, or its height at the bottom, in pixels, or InTheCentre
 };
+
+/// Size of a panel that opens maximised, as it needs all the room there is.
+inline constexpr int InTheCentre = 0;
 
 /// An arrangement of the window for one kind of work.
 struct Workspace {
