@@ -29,6 +29,7 @@ qt6-svg-dev|libqt6svg6-dev: pictures as SVG
 fontconfig: finds fonts
 fonts-noto-core: letters of most scripts
 fonts-wqy-microhei: Chinese, Japanese and Korean letters
+fonts-noto-color-emoji: emoji
 END
     if [ -n "${WAYLAND_DISPLAY:-}" ] && [ -z "${DISPLAY:-}" ]; then
         echo "qt6-wayland: windows on Wayland"

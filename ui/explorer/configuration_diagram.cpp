@@ -15,6 +15,7 @@ namespace {
 constexpr qreal Margin = 18;
 constexpr qreal ElementGap = 30; // that arcs from a spine reach over
 constexpr qreal EmptyWidth = 60; // of a zone without words
+constexpr qreal EndOfEdge = 16;  // height of what is drawn where its head is left out
 
 /// Draws what was placed.
 class Layout {
@@ -31,6 +32,7 @@ private:
     void addZones();
     void addReach(const std::vector<int>& nodes, QChar letter, Ink ink);
     [[nodiscard]] QPainterPath edge(int head, int dependent);
+    void addEndOfEdge(Arc arc, Ink ink);
     void addEdges();
     void addOverArc(Arc arc, Ink ink, Stroke stroke);
     void addProposed(Arc arc);
@@ -145,12 +147,27 @@ void Layout::addReach(const std::vector<int>& nodes, QChar letter, Ink ink) {
     }
 }
 
+/// Of an edge from a head that is left out: only where it comes from.
+void Layout::addEndOfEdge(Arc arc, Ink ink) {
+    const QPointF to(box(arc.dependent).center().x(), box(arc.dependent).top());
+    const bool fromRight = (arc.head > arc.dependent) != m_diagram.rightToLeft;
+    const qreal side = fromRight ? 1 : -1;
+    QPainterPath path(to + QPointF(side * 3 * EndOfEdge, -EndOfEdge));
+    path.quadTo(to - QPointF(0, EndOfEdge), to);
+    m_drawing.addPath(path, ink, 2.2, Stroke::Dashed).target = edgeOf(arc);
+}
+
 void Layout::addEdges() {
     const Configuration& c = m_diagram.configuration;
     for (int node = 1; node <= c.words(); ++node) {
-        if (!c.hasHead(node) || box(node).isNull() || box(c.head(node)).isNull())
+        if (!c.hasHead(node) || box(node).isNull())
             continue;
         const ArcKind kind = m_diagram.arcs[node];
+        if (box(c.head(node)).isNull()) {
+            if (isInside(node))
+                addEndOfEdge({c.head(node), node}, inkOf(kind));
+            continue;
+        }
         if (!isInside(node)) { // between two elements: over the boxes
             addOverArc({c.head(node), node}, inkOf(kind), Stroke::Solid);
             continue;
