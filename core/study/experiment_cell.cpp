@@ -8,6 +8,7 @@
 #include "core/treebank/treebank.h"
 
 #include <algorithm>
+#include <array>
 #include <ctime>
 #include <filesystem>
 
@@ -31,6 +32,10 @@ Json settings(const ExperimentGrid& grid, const ExperimentCell& cell) {
     object["single_root"] = grid.singleRoot;
     object["only_derivable"] = grid.onlyDerivable;
     object["dev"] = !cell.treebank.dev.empty();
+    if (!cell.treebank.chosenOn.empty())
+        object["chosen_on"] = true;
+    if (cell.treebank.relations != RelationSet::All)
+        object["relations"] = cell.treebank.relations == RelationSet::One ? "one" : "universal";
     if (grid.sentences > 0)
         object["sentences"] = grid.sentences;
     if (cell.kind->settingsField.empty())
@@ -62,9 +67,19 @@ double processorSeconds() {
     return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
-/// All sentences of a file, but for those that are too long, whose number is added to `leftOut`;
-/// one with errors is an error.
-Result<std::vector<Sentence>> allSentences(const std::string& path, std::size_t& leftOut) {
+void simplify(std::vector<Sentence>& sentences, RelationSet relations) {
+    if (relations == RelationSet::All)
+        return;
+    for (Sentence& sentence : sentences)
+        for (Word& word : sentence.words)
+            word.deprel =
+                relations == RelationSet::One ? "dep" : std::string(withoutSubtype(word.deprel));
+}
+
+/// All sentences of a file, with the relations that count, but for those that are too long, whose
+/// number is added to `leftOut`; one with errors is an error.
+Result<std::vector<Sentence>> allSentences(const std::string& path, RelationSet relations,
+                                           std::size_t& leftOut) {
     const Result<Treebank> treebank = Treebank::open(path);
     if (!treebank)
         return tl::unexpected(treebank.error());
@@ -74,20 +89,22 @@ Result<std::vector<Sentence>> allSentences(const std::string& path, std::size_t&
     if (!all.errors.empty())
         return tl::unexpected(all.errors.front());
     leftOut += leaveOutTooLong(all.sentences);
+    simplify(all.sentences, relations);
     return std::move(all.sentences);
 }
 
 /// A model for the sentences and options of a cell without members.
 Result<std::unique_ptr<Model>> trainCell(const ExperimentGrid& grid, const ExperimentCell& cell,
                                          std::size_t& leftOut) {
-    Result<std::vector<Sentence>> train = allSentences(cell.treebank.train, leftOut);
+    Result<std::vector<Sentence>> train =
+        allSentences(cell.treebank.train, cell.treebank.relations, leftOut);
     if (!train)
         return tl::unexpected(train.error());
     if (grid.sentences > 0 && train->size() > static_cast<std::size_t>(grid.sentences))
         train->resize(grid.sentences);
     Result<std::vector<Sentence>> dev;
     if (!cell.treebank.dev.empty())
-        dev = allSentences(cell.treebank.dev, leftOut);
+        dev = allSentences(cell.treebank.dev, cell.treebank.relations, leftOut);
     if (!dev)
         return tl::unexpected(dev.error());
     return trainingOptionsOf(grid, cell).and_then([&](const TrainingOptions& options) {
@@ -152,8 +169,17 @@ bool hasParts(const Json& result) {
         return arcs.is_object() && arcs.contains("labelled_precision") &&
                arcs.at("labelled_precision").is_number();
     };
+    const auto isRelation = [](const Json& arcs) {
+        return arcs.is_object() &&
+               std::ranges::all_of(std::array{"gold", "system", "precision", "recall"},
+                                   [&](const char* field) {
+                                       return arcs.contains(field) && arcs.at(field).is_number();
+                                   });
+    };
     const Json& evaluation = result.at("evaluation");
-    return result.contains("sentences") && result.at("sentences").is_array() &&
+    return evaluation.contains("by_relation") && evaluation.at("by_relation").is_object() &&
+           std::ranges::all_of(evaluation.at("by_relation"), isRelation) &&
+           result.contains("sentences") && result.at("sentences").is_array() &&
            std::ranges::all_of(result.at("sentences"), isCounts) &&
            evaluation.contains("by_transition") && evaluation.at("by_transition").is_object() &&
            std::ranges::all_of(evaluation.at("by_transition"), isPrecision);
@@ -166,6 +192,10 @@ bool isWhole(const Json& result) {
     };
     if (!isNumber(result, "training_seconds") || !result.contains("evaluation"))
         return false;
+    if (result.contains("chosen_on"))
+        for (const char* field : {"las", "las_no_punct"})
+            if (!isNumber(result.at("chosen_on"), field))
+                return false;
     for (const char* field : {"parsing_seconds", "left_out"})
         if (result.contains(field) && !isNumber(result, field))
             return false;
@@ -208,9 +238,16 @@ Result<void> runCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
         return tl::unexpected(
             Error{"can't make the folder: " + failed.message(), grid.results, 0, 0});
     std::size_t leftOut = 0;
-    const Result<std::vector<Sentence>> test = allSentences(cell.treebank.test, leftOut);
+    const auto read = [&](const std::string& path) {
+        return path.empty() ? Result<std::vector<Sentence>>()
+                            : allSentences(path, cell.treebank.relations, leftOut);
+    };
+    const Result<std::vector<Sentence>> test = read(cell.treebank.test);
     if (!test)
         return tl::unexpected(test.error());
+    const Result<std::vector<Sentence>> chosenOn = read(cell.treebank.chosenOn);
+    if (!chosenOn)
+        return tl::unexpected(chosenOn.error());
     const double begin = processorSeconds();
     const Result<std::unique_ptr<Model>> model =
         cell.members.empty() ? trainCell(grid, cell, leftOut) : averagedModel(grid, cell);
@@ -234,6 +271,10 @@ Result<void> runCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
         result["left_out"] = leftOut;
     result["evaluation"] = evaluationJson(evaluation);
     result["sentences"] = std::move(sentences);
+    if (!chosenOn->empty()) {
+        Json ignored;
+        result["chosen_on"] = evaluationJson(evaluate(grid, **model, *chosenOn, ignored));
+    }
     return writeFileAtomically(resultPath(grid, cell), manyLines(result));
 }
 

@@ -22,6 +22,12 @@ double SeedSample::deviation() const {
     return std::sqrt(sum / static_cast<double>(values.size() - 1));
 }
 
+double RelationCounts::f() const {
+    const double precision = system > 0 ? systemRight / system : 0;
+    const double recall = gold > 0 ? goldRight / gold : 0;
+    return precision + recall > 0 ? 200 * precision * recall / (precision + recall) : 0;
+}
+
 std::string punctuationSuffix(const ExperimentGrid& grid) {
     return grid.punctuation ? "" : "_no_punct";
 }
@@ -35,6 +41,18 @@ void addSentences(const Json& run, bool punctuation, std::vector<AttachmentCount
     for (std::size_t i = 0; i < run.size(); ++i)
         sums[i] += {run[i][from].get<long long>(), run[i][from + 1].get<long long>(),
                     run[i][from + 2].get<long long>()};
+}
+
+void addRelations(const Json& run, std::map<std::string, RelationCounts>& relations) {
+    for (const auto& [name, arcs] : run.items()) {
+        RelationCounts& counts = relations[name];
+        const auto gold = arcs.at("gold").get<double>();
+        const auto system = arcs.at("system").get<double>();
+        counts.gold += gold;
+        counts.system += system;
+        counts.goldRight += gold * arcs.at("recall").get<double>();
+        counts.systemRight += system * arcs.at("precision").get<double>();
+    }
 }
 
 /// Words of all sentences of a run.
@@ -69,6 +87,9 @@ std::vector<ExperimentEntry> entriesOf(const ExperimentGrid& grid) {
         };
         add(entry->uas, evaluation.at("uas" + suffix));
         add(entry->las, evaluation.at("las" + suffix));
+        if (result->contains("chosen_on"))
+            add(entry->chosenOn, result->at("chosen_on").at("las" + suffix));
+        addRelations(evaluation.at("by_relation"), entry->relations);
         add(entry->exactHeads, evaluation.at("exact_heads" + suffix));
         const Json& inside = evaluation.at("projective");
         add(entry->projectivePrecision, inside.at("precision"));

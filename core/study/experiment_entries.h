@@ -15,11 +15,24 @@ struct SeedSample {
     [[nodiscard]] double deviation() const;
 };
 
+/// Arcs of a relation, of all seeds together.
+struct RelationCounts {
+    double gold = 0;
+    double system = 0;
+    double goldRight = 0;   ///< gold arcs that were found, whatever their relation
+    double systemRight = 0; ///< arcs found that are gold, whatever their relation
+
+    /// In percent.
+    [[nodiscard]] double f() const;
+};
+
 /// What the seeds of one combination came to, in percent.
 struct ExperimentEntry {
     ExperimentCell cell; ///< of the first seed
     SeedSample uas;
     SeedSample las;
+    SeedSample chosenOn; ///< LAS on the part that variants are chosen on; empty if there is none
+    std::map<std::string, RelationCounts> relations; ///< without subtypes
     SeedSample exactHeads;
     SeedSample projectivePrecision;
     SeedSample projectiveRecall;

@@ -24,15 +24,30 @@ std::string inFolder(const std::filesystem::path& folder, const std::string& pat
     return path.empty() ? path : (folder / path).lexically_normal().string();
 }
 
+RelationSet relationsOf(const Json& treebank, const char* where) {
+    const auto name = optional(treebank, "relations", where, std::string("all"));
+    if (name == "universal")
+        return RelationSet::Universal;
+    if (name == "one")
+        return RelationSet::One;
+    if (name != "all")
+        expected("all, universal or one for \"relations\" in a treebank, found \"" + name + '"');
+    return RelationSet::All;
+}
+
 std::vector<ExperimentTreebank> treebanksOf(const Json& file, const std::filesystem::path& folder) {
     std::vector<ExperimentTreebank> treebanks;
     for (const Json& entry : required<Json>(file, "treebanks", Whole)) {
         const char* const where = "a treebank";
-        checkKeys(entry, where, {"name", "train", "dev", "test"});
+        checkKeys(entry, where, {"name", "train", "dev", "test", "chosen_on", "relations"});
+        const auto part = [&](const char* name) {
+            return inFolder(folder, optional(entry, name, where, std::string()));
+        };
         treebanks.push_back({required<std::string>(entry, "name", where),
                              inFolder(folder, required<std::string>(entry, "train", where)),
-                             inFolder(folder, optional(entry, "dev", where, std::string())),
-                             inFolder(folder, required<std::string>(entry, "test", where))});
+                             part("dev"),
+                             inFolder(folder, required<std::string>(entry, "test", where)),
+                             part("chosen_on"), relationsOf(entry, where)});
     }
     return treebanks;
 }
@@ -260,6 +275,14 @@ ExperimentPivot pivotFrom(const Json& entry) {
             optional(entry, "published", where, std::string())};
 }
 
+RelationGains relationGainsFrom(const Json& entry) {
+    const char* const where = "relation gains";
+    checkKeys(entry, where, {"title", "larger", "smaller", "most", "least_arcs"});
+    const auto text = [&](const char* field) { return required<std::string>(entry, field, where); };
+    return {text("title"), text("larger"), text("smaller"), atLeastOne(entry, "most", where, 10),
+            atLeastOne(entry, "least_arcs", where, 1)};
+}
+
 PublishedResult publishedFrom(const Json& entry) {
     const char* const where = "a published result";
     checkKeys(entry, where,
@@ -275,10 +298,10 @@ PublishedResult publishedFrom(const Json& entry) {
 }
 
 ExperimentGrid gridFrom(const Json& file, const std::filesystem::path& folder) {
-    std::vector<std::string> known{"title",       "results",        "iterations",  "sentences",
-                                   "punctuation", "root_last",      "single_root", "treebanks",
-                                   "settings_of", "only_derivable", "grids",       "ensembles",
-                                   "pivots",      "claims",         "published"};
+    std::vector<std::string> known{
+        "title",       "results",   "iterations",  "sentences",      "punctuation", "root_last",
+        "single_root", "treebanks", "settings_of", "only_derivable", "grids",       "ensembles",
+        "pivots",      "claims",    "published",   "relation_gains"};
     for (const ModelKind& kind : modelKinds())
         if (!kind.settingsField.empty())
             known.emplace_back(kind.settingsField);
@@ -295,6 +318,8 @@ ExperimentGrid gridFrom(const Json& file, const std::filesystem::path& folder) {
         grid.pivots.push_back(pivotFrom(entry));
     for (const Json& entry : optional(file, "claims", Whole, Json::array()))
         grid.claims.push_back(claimFrom(entry));
+    for (const Json& entry : optional(file, "relation_gains", Whole, Json::array()))
+        grid.relationGains.push_back(relationGainsFrom(entry));
     for (const Json& entry : optional(file, "published", Whole, Json::array()))
         grid.published.push_back(publishedFrom(entry));
     return grid;

@@ -13,12 +13,19 @@
 
 namespace parsescope {
 
+/// Which relations parsers learn and are judged by: those of the treebank, those without their
+/// subtypes, or a single one for all arcs.
+enum class RelationSet { All, Universal, One };
+
 /// The files of one treebank, as paths that can be opened.
 struct ExperimentTreebank {
     std::string name;
     std::string train;
     std::string dev; ///< empty: the last iteration counts
     std::string test;
+    std::string
+        chosenOn; ///< where a claim names several, the best on this part counts; may be empty
+    RelationSet relations = RelationSet::All;
 };
 
 /// One training run of a grid with one evaluation; or the evaluation of the models of several runs,
@@ -47,7 +54,8 @@ struct ExperimentCell {
 };
 
 /// "The larger does better than the smaller, all else being equal." Where a side has several values
-/// of a dimension, the best of them counts, on each treebank.
+/// of a dimension, one of them counts on each treebank: that with the best LAS on the part that the
+/// treebank chooses by, without such a part the one with the best UAS.
 struct ExperimentClaim {
     using Side = std::map<std::string, std::vector<std::string>>; ///< dimension → values
     std::string source;                                           ///< who says so, and where
@@ -79,6 +87,15 @@ struct ExperimentPivot {
     std::string published; ///< source and data of the figures in brackets, as "[A] B"
 };
 
+/// A table of the relations whose arcs gain most, by unlabelled F, from a variant to another.
+struct RelationGains {
+    std::string title;
+    std::string larger; ///< a variant
+    std::string smaller;
+    int most = 10;     ///< relations
+    int leastArcs = 1; ///< of a relation in the test part
+};
+
 /// What the file of an experiment says.
 struct ExperimentGrid {
     std::string title;
@@ -93,6 +110,7 @@ struct ExperimentGrid {
     std::vector<ExperimentCell> cells;
     std::vector<ExperimentPivot> pivots;
     std::vector<ExperimentClaim> claims;
+    std::vector<RelationGains> relationGains;
     std::vector<PublishedResult> published;
 };
 

@@ -2,6 +2,7 @@
 #include "core/base/number_text.h"
 #include "core/study/experiment_claims.h"
 #include "core/study/markdown_table.h"
+#include "core/study/relation_gains.h"
 #include "core/treebank/sentence_length.h"
 
 #include <algorithm>
@@ -83,7 +84,7 @@ std::string treebankTable(const ExperimentGrid& grid, std::span<const Experiment
     const std::vector<std::string> origins = originsBeside(grid, entries);
     std::vector<std::string> names{"system", "regime", "positions", "variant", "runs",
                                    "UAS",    "LAS",    "UEM",       "PP",      "PR",
-                                   "NP",     "NR",     "seconds",   "words/s"};
+                                   "NP",     "NR",     "seconds",   "words/s", "LAS (dev)"};
     names.insert(names.end(), origins.begin(), origins.end());
     const auto has = [&](const char* dimension) {
         return std::ranges::any_of(entries, [&](const ExperimentEntry& entry) {
@@ -94,9 +95,14 @@ std::string treebankTable(const ExperimentGrid& grid, std::span<const Experiment
     constexpr int positions = 2;
     constexpr int variant = 3;
     constexpr int speed = 13;
+    constexpr int choosing = 14;
     const bool hasPositions = has("positions");
     const bool hasVariants = has("variant");
+    const bool chooses = std::ranges::any_of(
+        entries, [](const ExperimentEntry& entry) { return !entry.chosenOn.values.empty(); });
     const auto shown = [&](std::vector<std::string> cells) {
+        if (!chooses)
+            cells.erase(cells.begin() + choosing);
         if (!hasVariants) {
             cells.erase(cells.begin() + speed);
             cells.erase(cells.begin() + variant);
@@ -108,21 +114,22 @@ std::string treebankTable(const ExperimentGrid& grid, std::span<const Experiment
     std::string text = "\n## " + entries.front().cell.treebank.name + "\n\n" +
                        leftOutText(entries) + heading(shown(std::move(names)));
     for (const ExperimentEntry& entry : entries) {
-        std::vector<std::string> cells{entry.cell.system,
-                                       entry.cell.value("regime"),
-                                       entry.cell.positions,
-                                       entry.cell.variant,
-                                       std::to_string(entry.uas.values.size()),
-                                       withDeviation(entry.uas),
-                                       withDeviation(entry.las),
-                                       meanText(entry.exactHeads),
-                                       meanText(entry.projectivePrecision),
-                                       meanText(entry.projectiveRecall),
-                                       meanText(entry.nonProjectivePrecision),
-                                       meanText(entry.nonProjectiveRecall),
-                                       meanText(entry.seconds),
-                                       entry.speed.values.empty() ? "–"
-                                                                  : fixed(entry.speed.mean(), 0)};
+        std::vector<std::string> cells{
+            entry.cell.system,
+            entry.cell.value("regime"),
+            entry.cell.positions,
+            entry.cell.variant,
+            std::to_string(entry.uas.values.size()),
+            withDeviation(entry.uas),
+            withDeviation(entry.las),
+            meanText(entry.exactHeads),
+            meanText(entry.projectivePrecision),
+            meanText(entry.projectiveRecall),
+            meanText(entry.nonProjectivePrecision),
+            meanText(entry.nonProjectiveRecall),
+            meanText(entry.seconds),
+            entry.speed.values.empty() ? "–" : fixed(entry.speed.mean(), 0),
+            entry.chosenOn.values.empty() ? "–" : withDeviation(entry.chosenOn)};
         for (const std::string& origin : origins)
             cells.push_back(publishedScores(grid, entry.cell, origin));
         text += row(shown(std::move(cells)));
@@ -139,11 +146,17 @@ std::string transitionTable(std::span<const ExperimentEntry> entries) {
                 names.push_back(name);
     if (names.empty())
         return {};
+    const bool hasVariants = std::ranges::any_of(
+        entries, [](const ExperimentEntry& entry) { return !entry.cell.variant.empty(); });
     std::vector<std::string> titles{"system", "regime"};
+    if (hasVariants)
+        titles.emplace_back("variant");
     titles.insert(titles.end(), names.begin(), names.end());
     std::string text = "\n### Labelled precision by transition\n\n" + heading(titles);
     for (const ExperimentEntry& entry : entries) {
         std::vector<std::string> cells{entry.cell.system, entry.cell.value("regime")};
+        if (hasVariants)
+            cells.push_back(entry.cell.variant);
         for (const std::string& name : names)
             cells.push_back(entry.transitions.contains(name) ? meanText(entry.transitions.at(name))
                                                              : "–");
@@ -226,7 +239,8 @@ std::string experimentMarkdown(const ExperimentGrid& grid) {
             text += pivotTable(grid, pivot, ofTreebank);
         begin = end;
     }
-    return text + claimsMarkdown(grid, entries) + otherPublished(grid, entries);
+    return text + claimsMarkdown(grid, entries) + relationGainsMarkdown(grid, entries) +
+           otherPublished(grid, entries);
 }
 
 std::string experimentTsv(const ExperimentGrid& grid) {

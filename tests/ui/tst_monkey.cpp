@@ -65,6 +65,8 @@ private:
         }
         QTimer::singleShot(0, this, &Monkey::act); // before what may wait
         QWidget* now = place();
+        if (now == m_window && !m_window->isVisible())
+            m_window->show(); // it was closed
         if (auto* files = qobject_cast<QFileDialog*>(now)) // files are not what this is about
             return files->reject();
         const int kind = below(100);

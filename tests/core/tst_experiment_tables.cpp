@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which of several variants counts, the relations that gain most, and simpler relations.
+#include "core/base/json.h"
+#include "core/study/experiment_grid.h"
+#include "core/treebank/read_file.h"
+#include "tests/support/files.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace parsescope;
+
+namespace {
+
+constexpr const char* Treebank = "1\tshe\t_\tPRON\t_\t_\t2\tnsubj:pass\t_\t_\n"
+                                 "2\tsees\t_\tVERB\t_\t_\t0\troot\t_\t_\n"
+                                 "3\thim\t_\tPRON\t_\t_\t2\tobj\t_\t_\n\n";
+
+Json precisionOf(int gold, int system, double precision, double recall) {
+    return {{"gold", gold}, {"system", system}, {"precision", precision}, {"recall", recall}};
+}
+
+} // namespace
+
+class TestExperimentTables : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        test::writeContents(at("tiny.conllu"), Treebank);
+    }
+
+    void theVariantThatIsBestOnTheDevelopmentPartCounts() {
+        const ExperimentGrid grid = run(R"("chosen_on": "tiny.conllu")");
+        change(grid, "narrow", "/evaluation/uas", 0.5);
+        change(grid, "narrow", "/chosen_on/las", 0.9);
+        change(grid, "wide", "/evaluation/uas", 0.7);
+        change(grid, "wide", "/chosen_on/las", 0.8);
+        change(grid, "plain", "/evaluation/uas", 0.4);
+        const std::string text = experimentMarkdown(grid);
+        QVERIFY2(text.find("tiny arc-standard max-violation narrow +10.00") != std::string::npos,
+                 text.c_str());
+        QVERIFY(text.find("| LAS (dev) |") != std::string::npos);
+    }
+
+    void withoutADevelopmentPartTheBestCounts() {
+        const ExperimentGrid grid = run("");
+        change(grid, "narrow", "/evaluation/uas", 0.5);
+        change(grid, "wide", "/evaluation/uas", 0.7);
+        change(grid, "plain", "/evaluation/uas", 0.4);
+        const std::string text = experimentMarkdown(grid);
+        QVERIFY2(text.find("tiny arc-standard max-violation wide +30.00") != std::string::npos,
+                 text.c_str());
+        QVERIFY(text.find("LAS (dev)") == std::string::npos);
+    }
+
+    void relationsThatGainMostStandFirst() {
+        const ExperimentGrid grid = run("");
+        change(grid, "plain", "/evaluation/uas", 0.75);
+        change(grid, "plain", "/evaluation/by_relation",
+               {{"a", precisionOf(10, 10, 0.5, 0.5)},
+                {"b", precisionOf(10, 5, 0.8, 0.4)},
+                {"c", precisionOf(10, 10, 0.9, 0.9)},
+                {"rare", precisionOf(1, 1, 0, 0)}});
+        change(grid, "wide", "/evaluation/by_relation",
+               {{"a", precisionOf(10, 10, 0.6, 0.6)},
+                {"b", precisionOf(10, 10, 0.8, 0.8)},
+                {"c", precisionOf(10, 10, 0.95, 0.95)},
+                {"rare", precisionOf(1, 1, 1, 1)}});
+        const std::string text = experimentMarkdown(grid);
+        const std::string expected = "### Table 4: tiny\n\n"
+                                     "2 of these 2 relations were below the average of 75.00.\n\n"
+                                     "| relation | arcs | plain | wide | gain |\n"
+                                     "| --- | --- | --- | --- | --- |\n"
+                                     "| b | 10 | 53.33 | 80.00 | 26.67 |\n"
+                                     "| a | 10 | 50.00 | 60.00 | 10.00 |\n";
+        QVERIFY2(text.find(expected) != std::string::npos, text.c_str());
+    }
+
+    void relationsAreSimplified_data() {
+        QTest::addColumn<QString>("relations");
+        QTest::addColumn<QStringList>("names");
+        QTest::newRow("all") << "all" << QStringList{"nsubj", "obj", "root"};
+        QTest::newRow("universal") << "universal" << QStringList{"nsubj", "obj", "root"};
+        QTest::newRow("one") << "one" << QStringList{"dep"};
+    }
+    void relationsAreSimplified() {
+        QFETCH(QString, relations);
+        QFETCH(QStringList, names);
+        const ExperimentGrid grid = run("\"relations\": \"" + relations + '"');
+        const std::optional<Json> result = readCellResult(grid, grid.cells.front());
+        QVERIFY(result);
+        QStringList found;
+        for (const auto& [name, arcs] : result->at("evaluation").at("by_relation").items())
+            found += QString::fromStdString(name);
+        QCOMPARE(found, names);
+        const bool hasSubtypes = relations == "all";
+        QCOMPARE(result->at("settings").contains("relations"), !hasSubtypes);
+    }
+
+    void unknownRelationsAreRefused() {
+        writeExperiment(R"("relations": "some")");
+        const Result<ExperimentGrid> grid = readGrid(at("experiment.json"));
+        QVERIFY(!grid);
+        QVERIFY(grid.error().message.find("expected all, universal or one") != std::string::npos);
+    }
+
+private:
+    [[nodiscard]] std::string at(const char* name) const {
+        return m_folder->filePath(name).toStdString();
+    }
+
+    void writeExperiment(const QString& field) const {
+        const QString text = QString(R"({"title": "T", "results": "results", "iterations": 1,
+  "treebanks": [{"name": "tiny", "train": "tiny.conllu", "test": "tiny.conllu"%1}],
+  "grids": [{"scorer": "cube", "systems": ["arc-standard"], "regimes": ["max-violation"], "seeds": [1],
+             "variants": {"narrow": {"beam": 2}, "plain": {"beam": 3}, "wide": {"beam": 4}}}],
+  "claims": [{"source": "S", "larger": {"variant": ["narrow", "wide"]}, "smaller": {"variant": "plain"}}],
+  "relation_gains": [{"title": "Table 4", "larger": "wide", "smaller": "plain", "most": 2, "least_arcs": 5}]})");
+        test::writeContents(at("experiment.json"),
+                            text.arg(field.isEmpty() ? QString() : ", " + field).toStdString());
+    }
+
+    [[nodiscard]] ExperimentGrid run(const QString& field) const {
+        writeExperiment(field);
+        const ExperimentGrid grid = readGrid(at("experiment.json")).value();
+        for (const ExperimentCell& cell : grid.cells)
+            [&] { QVERIFY(runCell(grid, cell)); }();
+        return grid;
+    }
+
+    /// Changes the result of a variant.
+    void change(const ExperimentGrid& grid, const std::string& variant, const char* pointer,
+                const Json& value) const {
+        for (const ExperimentCell& cell : grid.cells) {
+            if (cell.variant != variant)
+                continue;
+            Json result = readCellResult(grid, cell).value();
+            result[Json::json_pointer(pointer)] = value;
+            test::writeContents(at(("results/" + cell.fileName()).c_str()), result.dump());
+        }
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestExperimentTables)
+#include "tst_experiment_tables.moc"
