@@ -4,7 +4,7 @@
 #include "app/cli/input.h"
 #include "core/base/json.h"
 #include "core/learning/blame.h"
-#include "core/learning/model_file.h"
+#include "core/learning/models.h"
 #include "core/learning/search_blame.h"
 
 #include <algorithm>
@@ -228,7 +228,7 @@ bool blameBySearch(const Model& model, const std::vector<Sentence>& sentences,
 }
 
 int runBlame(const BlameOptions& options) {
-    const Result<std::unique_ptr<Model>> model = readModel(options.model);
+    const Result<std::unique_ptr<Model>> model = readModels({options.model});
     int status = Success;
     Result<std::vector<Sentence>> sentences =
         model ? readSentences({options.file}, status, LongestSentence) : tl::unexpected(model.error());
@@ -273,7 +273,7 @@ among the arcs and labels that are looked at. --words prints, for each sentence 
 a line of JSON with all that for each word, the smallest item of the chart whose beam had lost
 it, and the five parts with the largest scores of those in which both trees differ.)");
     const auto options = std::make_shared<BlameOptions>();
-    command->add_option("--model", options->model, "File written by \"train\"")->required();
+    command->add_option("--model", options->model, "File written by \"train\", or 'command: …' as of \"parse\"")->required();
     command
         ->add_option("FILE", options->file,
                      "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")

@@ -27,6 +27,7 @@ void addDecodeCommand(CLI::App& app, int& status);     // decode_command.cpp
 void addFindCommand(CLI::App& app, int& status);       // find_command.cpp
 void addTrainCommand(CLI::App& app, int& status);      // train_command.cpp
 void addParseCommand(CLI::App& app, int& status);      // parse_command.cpp
+void addServeCommand(CLI::App& app, int& status);      // serve_command.cpp
 void addEvaluateCommand(CLI::App& app, int& status);   // evaluate_command.cpp
 void addBlameCommand(CLI::App& app, int& status);      // blame_command.cpp
 void addExperimentCommand(CLI::App& app, int& status); // experiment_command.cpp

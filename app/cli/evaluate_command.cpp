@@ -3,11 +3,15 @@
 #include "app/cli/evaluation_report.h"
 #include "app/cli/input.h"
 #include "core/export/evaluation_json.h"
+#include "core/learning/models.h"
+#include "core/learning/parser.h"
+#include "core/treebank/sentence_length.h"
 #include "core/treebank/text.h"
 
 #include <iostream>
 #include <memory>
 #include <optional>
+#include <span>
 
 namespace parsescope::cli {
 
@@ -16,6 +20,7 @@ namespace {
 struct EvaluateOptions {
     std::string gold;
     std::string system;
+    std::vector<std::string> models; // instead
     std::string other;
     int rounds = 10'000;
     bool json = false;
@@ -67,6 +72,14 @@ Result<Sentence> readGood(const Treebank& treebank, int index) {
     return std::move(reading.sentence);
 }
 
+Error noTreeIn(const Treebank& gold, int index) {
+    return {"the sentence has no tree, expected gold trees", gold.name(), gold.firstLine(index), 0};
+}
+
+AttachmentCounts operator-(const AttachmentCounts& a, const AttachmentCounts& b) {
+    return {a.words - b.words, a.heads - b.heads, a.labelled - b.labelled};
+}
+
 /// Compares `path` with the gold treebank. Adds what each sentence came to to `sentences`.
 Result<Evaluation> compare(const Treebank& gold, const std::string& path,
                            std::vector<AttachmentCounts>& sentences) {
@@ -86,8 +99,7 @@ Result<Evaluation> compare(const Treebank& gold, const std::string& path,
             if (!*sentence)
                 return tl::unexpected(sentence->error());
         if (!right->words.empty() && !right->tree())
-            return tl::unexpected(Error{"the sentence has no tree, expected gold trees",
-                                        gold.name(), gold.firstLine(index), 0});
+            return tl::unexpected(noTreeIn(gold, index));
         if (right->size() != parsed->size())
             return tl::unexpected(Error{"the sentence has " + counted(parsed->size(), "word") +
                                             ", expected " + std::to_string(right->size()) +
@@ -99,11 +111,35 @@ Result<Evaluation> compare(const Treebank& gold, const std::string& path,
         notes.look(index, *right, *parsed);
         const AttachmentCounts before = evaluation.all;
         evaluation.add(*right, *parsed);
-        sentences.push_back({evaluation.all.words - before.words,
-                             evaluation.all.heads - before.heads,
-                             evaluation.all.labelled - before.labelled});
+        sentences.push_back(evaluation.all - before);
     }
     notes.finish();
+    return evaluation;
+}
+
+/// Parses the gold treebank. Adds what each sentence came to to `sentences`.
+Result<Evaluation> parseWith(const std::vector<std::string>& models, const Treebank& gold,
+                             std::vector<AttachmentCounts>& sentences) {
+    const Result<std::unique_ptr<Model>> model = readModels(models);
+    if (!model)
+        return tl::unexpected(model.error());
+    Evaluation evaluation;
+    for (int index = 0; index < gold.size(); ++index) {
+        const Result<Sentence> right = readGood(gold, index);
+        if (!right)
+            return tl::unexpected(right.error());
+        if (!right->words.empty() && !right->tree())
+            return tl::unexpected(noTreeIn(gold, index));
+        if (!(*model)->parsesAnyLength() && right->size() > LongestSentence)
+            return tl::unexpected(tooLongIn(gold, index, *right));
+        Sentence parsed = *right;
+        const std::vector<Parse> parses = (*model)->parseAll(std::span(&parsed, 1), false);
+        parses.front().writeTo(parsed, (*model)->description());
+        parses.front().writeTransitionsTo(parsed, (*model)->description());
+        const AttachmentCounts before = evaluation.all;
+        evaluation.add(*right, parsed);
+        sentences.push_back(evaluation.all - before);
+    }
     return evaluation;
 }
 
@@ -138,7 +174,9 @@ int evaluate(const EvaluateOptions& options) {
         return BadInput;
     }
     std::vector<AttachmentCounts> first;
-    const Result<Evaluation> evaluation = compare(*gold, options.system, first);
+    const Result<Evaluation> evaluation = options.models.empty()
+                                              ? compare(*gold, options.system, first)
+                                              : parseWith(options.models, *gold, first);
     if (!evaluation) {
         complain(evaluation.error());
         return BadInput;
@@ -184,7 +222,14 @@ labelled_precision. With --other also other, p_uas and p_las: how probable a dif
 large as this is by chance, by paired randomisation over sentences.)");
     const auto options = std::make_shared<EvaluateOptions>();
     command->add_option("--gold", options->gold, "Treebank with gold trees")->required();
-    command->add_option("--system", options->system, "The same sentences, parsed")->required();
+    CLI::Option_group* parsed = command->add_option_group("parsed");
+    parsed->add_option("--system", options->system, "The same sentences, parsed");
+    parsed
+        ->add_option("--model", options->models,
+                     "A model to parse them with, or 'command: …' as of \"parse\"")
+        ->take_all()
+        ->allow_extra_args(false);
+    parsed->require_option(1);
     command->add_option("--other", options->other, "The same, parsed by another system");
     command->add_option("--rounds", options->rounds, "Randomisations (default 10000)")
         ->check(CLI::Range(1, 10'000'000));

@@ -29,6 +29,7 @@ int run(int argc, char** argv) {
     addFindCommand(app, status);
     addTrainCommand(app, status);
     addParseCommand(app, status);
+    addServeCommand(app, status);
     addEvaluateCommand(app, status);
     addBlameCommand(app, status);
     addExperimentCommand(app, status);

@@ -104,7 +104,8 @@ void addParseCommand(CLI::App& app, int& status) {
     const auto options = std::make_shared<ParseOptions>();
     command
         ->add_option("--model", options->models,
-                     "File written by \"train\"; the scores of several networks are averaged")
+                     "File written by \"train\"; the scores of several networks are averaged. Or "
+                     "'command: …', a parser that answers as \"serve\" does")
         ->required()
         ->take_all()
         ->allow_extra_args(false);

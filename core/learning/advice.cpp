@@ -29,6 +29,11 @@ Adviser::Adviser(std::shared_ptr<const Model> model, Sentence sentence)
         m_tables = asArcEager(*m_tables);
 }
 
+void Adviser::watch(const TaskControl* control) {
+    if (m_scorer)
+        m_scorer->watch(control);
+}
+
 int Adviser::labelOf(const ParserState& state, const Candidate& candidate) {
     if (candidate.arc.head == NoHead)
         return -1;

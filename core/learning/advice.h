@@ -30,6 +30,10 @@ class Adviser {
 public:
     Adviser(std::shared_ptr<const Model> model, Sentence sentence);
 
+    /// From now on the model may be stopped so, see Scorer::watch.
+    void watch(const TaskControl* control);
+    /// What the model has to say about what it judged last, for people; mostly nothing.
+    [[nodiscard]] std::string remark() const { return m_scorer ? m_scorer->remark() : ""; }
     /// The transitions after a path, best first, in the order of the system where they are as good.
     /// Empty at the end, where no derivation has a score that goes on from there, and for a model
     /// that does not score transitions.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/base/task_control.h"
 #include "core/decoding/scores.h"
 #include "core/learning/feature_weight.h"
 #include "core/learning/linear/parser_state.h"
@@ -58,6 +59,12 @@ public:
     /// yet.
     virtual void scoreLabels(const ParserState& state, const Candidate& candidate,
                              std::vector<float>& scores) = 0;
+
+    /// From now on it may be stopped so, by an exception; not any more with a null pointer. For those
+    /// that wait for others.
+    virtual void watch(const TaskControl* /*control*/) {}
+    /// What it has to say about the state that it scored last, for people; mostly nothing.
+    [[nodiscard]] virtual std::string remark() const { return {}; }
 };
 
 struct Parse;       // core/learning/parser.h

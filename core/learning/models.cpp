@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/models.h"
 
+#include "core/learning/connected/connected_model.h"
 #include "core/learning/model_file.h"
 #include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
@@ -51,6 +52,16 @@ const ModelKind* findModelKind(std::string_view name) {
 }
 
 const ModelKind& kindOf(const Model& model) {
+    static const ModelKind connected = [] {
+        ModelKind kind{};
+        kind.name = ConnectedKind;
+        kind.title = "Connected parser";
+        kind.modelTitle = "connected parser";
+        kind.phrase = "a connected parser";
+        return kind;
+    }();
+    if (model.description().scorer == ConnectedKind)
+        return connected;
     const ModelKind* kind = findModelKind(model.description().scorer);
     assert(kind);
     return *kind;
@@ -142,10 +153,13 @@ Result<std::unique_ptr<Model>> averageModels(std::vector<std::unique_ptr<Model>>
     return kind.average(models);
 }
 
-Result<std::unique_ptr<Model>> readModels(const std::vector<std::string>& paths) {
+Result<std::unique_ptr<Model>> readModels(const std::vector<std::string>& paths,
+                                          const TaskControl& control) {
     std::vector<std::unique_ptr<Model>> models;
     for (const std::string& path : paths) {
-        Result<std::unique_ptr<Model>> model = readModel(path);
+        Result<std::unique_ptr<Model>> model =
+            path.starts_with(CommandPrefix) ? connectParser(path.substr(CommandPrefix.size()), {}, control)
+                                            : readModel(path);
         if (!model)
             return model;
         models.push_back(*std::move(model));

@@ -99,7 +99,7 @@ struct ModelKind {
 [[nodiscard]] std::span<const ModelKind> modelKinds();
 /// The kind with that name; a null pointer when there is none.
 [[nodiscard]] const ModelKind* findModelKind(std::string_view name);
-/// The kind of a model.
+/// The kind of a model; that of connected parsers is not in the list, and has nothing but names.
 [[nodiscard]] const ModelKind& kindOf(const Model& model);
 /// "perceptron or bilstm": names of the kinds that have something.
 [[nodiscard]] std::string namesOfKinds(const std::function<bool(const ModelKind&)>& has);
@@ -127,7 +127,9 @@ trainModel(const ModelKind& kind, const std::vector<Sentence>& sentences,
 [[nodiscard]] Result<std::unique_ptr<Model>>
 averageModels(std::vector<std::unique_ptr<Model>> models);
 
-/// Reads a model, or the average of several. Errors as those of readModel and averageModels.
-[[nodiscard]] Result<std::unique_ptr<Model>> readModels(const std::vector<std::string>& paths);
+/// Reads a model, or the average of several; a path that begins with CommandPrefix is a command to be
+/// connected, see connectParser. Errors as those of these and of averageModels.
+[[nodiscard]] Result<std::unique_ptr<Model>> readModels(const std::vector<std::string>& paths,
+                                                        const TaskControl& control = {});
 
 } // namespace parsescope

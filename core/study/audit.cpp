@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/study/audit.h"
 
-#include "core/study/co_process.h"
+#include "core/base/co_process.h"
 #include "core/study/shrink.h"
 
 #include <algorithm>

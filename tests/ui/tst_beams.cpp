@@ -172,6 +172,14 @@ private slots:
         }
     }
 
+    void sentencesWithoutATreeHaveBeams() {
+        Scene scene("leaning");
+        scene.session.editor()->setSentence(sentenceFromText("no tree yet"));
+        QTRY_VERIFY(scene.isThere());
+        QCOMPARE(scene.view->decoding()->findings()->study.found->heads.size(), std::size_t{4});
+        QVERIFY(!scene.session.parse()->gold());
+    }
+
     void longSentencesAreRefused() {
         Scene scene("leaning");
         std::vector<int> heads(BeamDecoding::MaxWords + 1, 1);

@@ -182,7 +182,7 @@ BeamDecoding::Question BeamDecoding::question() const {
         return question;
     question.sentence = m_parse->sentence();
     question.singleRoot =
-        m_parse->problem().singleRoot || (usesModel() && question.model->description().singleRoot);
+        m_parse->singleRoot() || (usesModel() && question.model->description().singleRoot);
     return question;
 }
 

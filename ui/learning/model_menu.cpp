@@ -8,6 +8,8 @@
 
 #include <QCoreApplication>
 #include <QFileDialog>
+#include <QInputDialog>
+#include <QSettings>
 #include <QStatusTipEvent>
 
 namespace parsescope {
@@ -18,6 +20,24 @@ void askToOpenModel(LoadedModel* model, QWidget* parent) {
         QCoreApplication::translate("ModelMenu", "Models (*.model);;All files (*)"));
     if (!paths.isEmpty())
         model->open(paths);
+}
+
+void askToConnectParser(LoadedModel* model, QWidget* parent) {
+    const QString key = QStringLiteral("connected/command");
+    QInputDialog dialog(parent);
+    dialog.setWindowTitle(QCoreApplication::translate("ModelMenu", "Connect a Parser"));
+    dialog.setLabelText(QCoreApplication::translate(
+        "ModelMenu", "Command that starts it and answers questions line by line, as “parsescope-cli "
+                     "serve --model FILE” does:"));
+    dialog.setTextValue(QSettings().value(key).toString());
+    dialog.resize(640, dialog.sizeHint().height());
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    const QString command = dialog.textValue().trimmed();
+    if (command.isEmpty())
+        return;
+    QSettings().setValue(key, command);
+    model->connectTo(command);
 }
 
 void askToSaveModel(LoadedModel* model, QWidget* parent) {
@@ -42,6 +62,9 @@ ModelMenu::ModelMenu(LoadedModel* model, const QString& title, QWidget* parent)
     add(tr("&Open…"), "Ctrl+M",
         tr("Open a trained parser and see what it would do; of several networks, the average"),
         [this] { askToOpenModel(m_model, parentWidget()); });
+    add(tr("Co&nnect a Parser…"), "",
+        tr("Start another program that scores transitions, and see what it would do"),
+        [this] { askToConnectParser(m_model, parentWidget()); });
     m_save = add(tr("&Save As…"), "", tr("Save the model to a file"),
                  [this] { askToSaveModel(m_model, parentWidget()); });
     m_close = add(tr("&Close"), "", tr("Unload the model"), [model] { model->setModel(nullptr); });
@@ -75,7 +98,7 @@ ModelMenu::ModelMenu(LoadedModel* model, const QString& title, QWidget* parent)
 void ModelMenu::refresh() {
     const LoadedModel& model = *m_model;
     const bool loaded = model.model() != nullptr;
-    m_save->setEnabled(loaded);
+    m_save->setEnabled(model.canBeSaved());
     m_close->setEnabled(loaded);
     m_take->setEnabled(model.obstacle().isEmpty());
     m_run->setEnabled(model.obstacle().isEmpty());

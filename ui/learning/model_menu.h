@@ -11,6 +11,8 @@ class LoadedModel;
 void askToOpenModel(LoadedModel* model, QWidget* parent);
 
 /// Asks where the loaded model is to be saved, and has it saved.
+/// Asks for a command that starts a parser to connect.
+void askToConnectParser(LoadedModel* model, QWidget* parent);
 void askToSaveModel(LoadedModel* model, QWidget* parent);
 
 /// Loads, saves and runs a model.

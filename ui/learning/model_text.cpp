@@ -85,7 +85,9 @@ QString modelText(const Model& model) {
     const ModelKind& kind = kindOf(model);
     const QString title = toQt(kind.modelTitle);
     const bool canBeExact = std::ranges::any_of(kind.regimes, &TrainingRegime::exact);
-    if (canBeExact)
+    if (kind.regimes.empty()) // another program
+        parts << title;
+    else if (canBeExact)
         parts +=
             (model.decodes() ? tr("%1, parses exactly") : tr("%1, parses greedily")).arg(title);
     else
@@ -96,7 +98,8 @@ QString modelText(const Model& model) {
         parts += tr("ROOT last");
     if (description.singleRoot)
         parts += tr("single root");
-    parts += tr("%1 relations").arg(description.labels.size());
+    parts += description.labels.size() == 1 ? tr("1 relation")
+                                            : tr("%1 relations").arg(description.labels.size());
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -98,7 +98,7 @@ void ModelView::refresh() {
     m_scores->setVisible(known && !compares);
     m_summary->setVisible(model.model() != nullptr);
     if (!known)
-        m_summary->setText(model.model() ? model.obstacle() : QString());
+        m_summary->setText(model.model() ? withMessages(model.obstacle()) : QString());
     else if (!compares)
         listScores();
     else if (model.advice().size() == 1)
@@ -161,10 +161,28 @@ void ModelView::listFeatures(const std::vector<FeatureWeight>& features) {
     m_summary->setText(text);
 }
 
+/// What a connected parser says about the configuration.
+QString ModelView::connectedText() const {
+    const QString remark = m_model->told().remark;
+    return withMessages(remark.isEmpty() ? tr("The scores of a connected parser.")
+                                         : tr("It says: %1").arg(remark));
+}
+
+/// With the last lines that a connected parser has written to its standard error.
+QString ModelView::withMessages(const QString& text) const {
+    constexpr int most = 5;
+    const QStringList lines = m_model->told().messages.split('\n', Qt::SkipEmptyParts);
+    return lines.isEmpty() ? text
+                           : text + '\n' + tr("Its messages:") + '\n' +
+                                 lines.mid(std::max<qsizetype>(0, lines.size() - most)).join('\n');
+}
+
 void ModelView::listScores() {
     const LoadedModel& model = *m_model;
     const bool exact = model.model()->decodes().has_value();
-    m_summary->setText(exact
+    const bool isConnected = !model.told().remark.isEmpty() || !model.canBeSaved();
+    m_summary->setText(isConnected ? connectedText()
+                       : exact
                            ? tr("A network has no features to list, only scores. This one finds "
                                 "the best tree: “below” is how much less the best tree with that "
                                 "transition scores.")

@@ -34,6 +34,8 @@ private:
     void listFeatures(const std::vector<FeatureWeight>& features);
     void listScores();
     [[nodiscard]] QString description() const;
+    [[nodiscard]] QString connectedText() const;
+    [[nodiscard]] QString withMessages(const QString& text) const;
 
     ParseExplorer* m_parse;
     LoadedModel* m_model;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/loaded_model.h"
 
+#include "core/learning/connected/connected_model.h"
 #include "core/learning/model_file.h"
 #include "core/learning/models.h"
 #include "ui/canvas/text.h"
@@ -43,22 +44,34 @@ void LoadedModel::open(const QStringList& paths) {
         files.push_back(path.toStdString());
     }
     emit opening(paths.join(QStringLiteral(", ")));
-    m_opening.start([files](const TaskControl&) { return readModels(files); },
+    m_opening.start([files](const TaskControl& control) { return readModels(files, control); },
                     [this, paths, name = names.join(QStringLiteral(" + "))](
                         Result<std::unique_ptr<Model>> model) {
                         if (!model) {
                             emit openFailed(model.error());
                             return;
                         }
-                        setModel(*std::move(model), name);
+                        const ModelDescription& description = (*model)->description();
+                        const bool isConnected = description.scorer == ConnectedKind;
+                        const QString itsName = isConnected ? toQt(description.training) : name;
+                        setModel(*std::move(model), itsName);
                         emit opened(paths);
                     });
+}
+
+void LoadedModel::connectTo(const QString& command) {
+    open({toQt(CommandPrefix) + QLatin1Char(' ') + command});
+}
+
+bool LoadedModel::canBeSaved() const {
+    return m_model && kindOf(*m_model).read != nullptr;
 }
 
 void LoadedModel::setModel(std::shared_ptr<const Model> model, const QString& name) {
     m_opening.cancel();
     m_advising.cancel();
     m_advice.clear(); // nobody sees that of another model
+    m_told = {};
     m_model = std::move(model);
     m_name = m_model ? name : QString();
     m_adviser.reset();
@@ -67,7 +80,7 @@ void LoadedModel::setModel(std::shared_ptr<const Model> model, const QString& na
 }
 
 void LoadedModel::save(const QString& path) {
-    if (!m_model)
+    if (!canBeSaved())
         return;
     m_saving.start([model = m_model, path = path.toStdString()](
                        const TaskControl&) { return writeModel(*model, path); },
@@ -103,6 +116,8 @@ QString LoadedModel::obstacle() const {
         return tr("There is no sentence to parse.");
     if (m_parse->isFinal())
         return tr("The parse is finished.");
+    if (m_advice.empty() && !isThinking() && !m_told.trouble.isEmpty())
+        return tr("The connected parser gives no scores: %1.").arg(m_told.trouble);
     if (m_advice.empty() && !isThinking())
         return tr("The model scores no derivation that continues from here.");
     return {};
@@ -149,17 +164,35 @@ void LoadedModel::ask(BackgroundTask& task, Ask ask, Done done) {
         m_adviser->model = m_model;
         m_adviser->sentence = m_parse->sentence();
     }
+    using Answer = decltype(ask(*m_adviser->adviser, path(), true));
+    struct Heard {
+        Answer answer;
+        Told told;
+    };
     task.start(
         [shared = m_adviser, path = path(), singleRoot = m_parse->singleRoot(),
          ask = std::move(ask)](const TaskControl& control) {
             const std::lock_guard turn(shared->mutex);
+            Heard heard;
             if (control.stopRequested()) // nobody waits for it any more
-                return decltype(ask(*shared->adviser, path, singleRoot))();
+                return heard;
             if (!shared->adviser)
                 shared->adviser.emplace(shared->model, shared->sentence);
-            return ask(*shared->adviser, path, singleRoot);
+            shared->adviser->watch(&control);
+            try {
+                heard.answer = ask(*shared->adviser, path, singleRoot);
+                heard.told.remark = toQt(shared->adviser->remark());
+            } catch (const ConnectionError& error) {
+                heard.told.trouble = QString::fromUtf8(error.what());
+            }
+            shared->adviser->watch(nullptr);
+            heard.told.messages = QString::fromUtf8(messagesOf(*shared->model)).trimmed();
+            return heard;
         },
-        std::move(done));
+        [this, done = std::move(done)](Heard heard) mutable {
+            m_told = std::move(heard.told);
+            done(std::move(heard.answer));
+        });
 }
 
 void LoadedModel::advise() {
@@ -198,6 +231,8 @@ void LoadedModel::run() {
             return adviser.continuation(path, singleRoot);
         },
         [this](const std::vector<Transition>& rest) {
+            if (rest.empty())
+                return emit adviceChanged();
             m_parse->addBranch(rest);
             m_parse->goTo(m_parse->exploration().path().back());
         });

@@ -29,6 +29,8 @@ public:
     /// Loads a model, or the average of several, in the background; ends with `modelChanged` and
     /// `opened`, or `openFailed`.
     void open(const QStringList& paths);
+    /// Likewise connects a parser that is another program; `command` is for a shell.
+    void connectTo(const QString& command);
     [[nodiscard]] bool isOpening() const { return m_opening.isRunning(); }
     /// Uses a model; `name` is for people. A null pointer for none.
     void setModel(std::shared_ptr<const Model> model, const QString& name = {});
@@ -38,6 +40,8 @@ public:
     /// The model; a null pointer when none is loaded.
     [[nodiscard]] const std::shared_ptr<const Model>& model() const { return m_model; }
     [[nodiscard]] const QString& name() const { return m_name; }
+    /// Whether there is a model that can be written to a file.
+    [[nodiscard]] bool canBeSaved() const;
 
     /// True when the model is of the system on screen, and has ROOT where it is there.
     [[nodiscard]] bool fits() const;
@@ -53,6 +57,13 @@ public:
     /// What it says of one transition; a null pointer when nothing.
     [[nodiscard]] const Advised* adviceOn(Transition transition) const;
     [[nodiscard]] bool isThinking() const { return m_advising.isRunning(); }
+    /// What a connected parser had to say beside its scores when it was asked last.
+    struct Told {
+        QString trouble;  ///< why there are no scores
+        QString remark;   ///< about the configuration
+        QString messages; ///< the end of what it wrote to its standard error
+    };
+    [[nodiscard]] const Told& told() const { return m_told; }
     /// Takes the transition that the model would take, as soon as that is known.
     void takeBest();
     /// Parses on from the cursor to the end as the model does.
@@ -89,6 +100,7 @@ private:
     std::shared_ptr<SharedAdviser>
         m_adviser; ///< for the sentence on screen; made when it is needed
     std::vector<Advised> m_advice;
+    Told m_told;
     bool m_takes = false; ///< the best transition, when there is advice
     BackgroundTask m_opening;
     BackgroundTask m_saving;

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/input.h"
+#include "core/base/bounded_line.h"
+#include "core/learning/connected/parser_server.h"
+#include "core/learning/models.h"
+#include "core/treebank/text.h"
+
+#include <iostream>
+#include <memory>
+
+namespace parsescope::cli {
+
+namespace {
+
+int serve(const std::vector<std::string>& models) {
+    const Result<std::unique_ptr<Model>> model = readModels(models);
+    if (!model) {
+        complain(model.error());
+        return BadInput;
+    }
+    const ParserServer server(**model);
+    std::string line;
+    while (std::cout) {
+        const Result<bool> read = readBoundedLine(std::cin, line);
+        if (!read) {
+            complain(read.error());
+            return BadInput;
+        }
+        if (!*read)
+            break;
+        if (!isBlankLine(line))
+            std::cout << server.answer(line) << '\n' << std::flush;
+    }
+    return Success;
+}
+
+} // namespace
+
+void addServeCommand(CLI::App& app, int& status) {
+    CLI::App* command = app.add_subcommand(
+        "serve", "Answer, line by line, what a trained model thinks of transitions.");
+    command->footer(
+        R"(Reads questions from standard input, one JSON object on each line, and answers each with
+one: what "--model 'command: …'" asks of any other parser. First {"id":0,"ask":"hello",
+"protocol":1}: the answer has "name", "system", "root", "single_root" and "labels". Then
+{"id":1,"ask":"scores","sentence":[{"form":"Go","lemma":"go","upos":"VERB","xpos":"VB",
+"feats":"_"}],"configuration":{"stack":[0],"buffer":[1],"heads":[-1]},"labels":[null],
+"transitions":["sh"]}: the answer has "scores" and "labels", one of each for every
+transition. "error" says what is wrong with a question.)");
+    const auto models = std::make_shared<std::vector<std::string>>();
+    command
+        ->add_option("--model", *models,
+                     "File written by \"train\"; the scores of several networks are averaged")
+        ->required()
+        ->take_all()
+        ->allow_extra_args(false);
+    command->callback([models, &status] { status = serve(*models); });
+}
+
+} // namespace parsescope::cli

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/co_process.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+
+namespace parsescope {
+
+namespace {
+
+constexpr std::size_t MaxAnswer = 1 << 20;
+constexpr std::size_t MaxMessages = 4000;
+/// So often it is looked at whether to stop.
+constexpr std::chrono::milliseconds Turn{20};
+
+tl::unexpected<Error> systemFailure(const std::string& what) {
+    return failure(what + ": " + std::strerror(errno));
+}
+
+void closeFile(int& file) {
+    if (file >= 0)
+        close(file);
+    file = -1;
+}
+
+void dontWait(int file) {
+    fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK);
+}
+
+/// Runs `command` in a shell and a process group of its own; 0, or an error number. Its standard
+/// error is ours where `errors` is negative.
+int spawnShell(const std::string& command, int input, int output, int errors, pid_t& process) {
+    posix_spawn_file_actions_t files;
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO);
+    if (errors >= 0)
+        posix_spawn_file_actions_adddup2(&files, errors, STDERR_FILENO);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    sigset_t restored;
+    sigemptyset(&restored);
+    sigaddset(&restored, SIGPIPE);
+    posix_spawnattr_setsigdefault(&attributes, &restored);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
+    std::string shell = "sh";
+    std::string flag = "-c";
+    std::string text = command;
+    char* arguments[] = {shell.data(), flag.data(), text.data(), nullptr};
+    const int error = posix_spawn(&process, "/bin/sh", &files, &attributes, arguments, environ);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&files);
+    return error;
+}
+
+} // namespace
+
+Result<void> CoProcess::start(const std::string& command, Messages messages) {
+    stop();
+    m_messages.clear();
+    std::signal(SIGPIPE, SIG_IGN); // a command that has ended is told from the write
+    int to[2] = {-1, -1};
+    int from[2] = {-1, -1};
+    int errors[2] = {-1, -1};
+    const bool keeps = messages == Messages::Keep;
+    if (pipe2(to, O_CLOEXEC) != 0 || pipe2(from, O_CLOEXEC) != 0 ||
+        (keeps && pipe2(errors, O_CLOEXEC) != 0)) {
+        const auto error = systemFailure("no pipe to the command");
+        for (int* end : {&to[0], &to[1], &from[0], &from[1]})
+            closeFile(*end);
+        return error;
+    }
+    const int error = spawnShell(command, to[0], from[1], errors[1], m_process);
+    closeFile(to[0]);
+    closeFile(from[1]);
+    closeFile(errors[1]);
+    m_to = to[1];
+    m_from = from[0];
+    m_errors = errors[0];
+    if (error != 0) {
+        m_process = -1;
+        stop();
+        errno = error;
+        return systemFailure("the command can't be started");
+    }
+    dontWait(m_to);
+    dontWait(m_from);
+    if (keeps)
+        dontWait(m_errors);
+    return {};
+}
+
+void CoProcess::stop() {
+    if (m_process > 0) {
+        kill(-m_process, SIGKILL); // it, and what it has started
+        while (waitpid(m_process, nullptr, 0) < 0 && errno == EINTR) {
+        }
+    }
+    m_process = -1;
+    collectMessages();
+    closeFile(m_to);
+    closeFile(m_from);
+    closeFile(m_errors);
+    m_rest.clear();
+}
+
+/// Takes what is there; so much at once that a flood does not hold up anything.
+void CoProcess::collectMessages() {
+    char bytes[16 * 1024];
+    const ssize_t count = m_errors < 0 ? 0 : read(m_errors, bytes, sizeof bytes);
+    if (count <= 0)
+        return;
+    m_messages.append(bytes, count);
+    if (m_messages.size() > MaxMessages)
+        m_messages.erase(0, m_messages.size() - MaxMessages);
+}
+
+/// Waits until the file is ready, there are messages, or a turn is over.
+void CoProcess::waitFor(int file, short event, Time end) {
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+        end - std::chrono::steady_clock::now());
+    std::array<pollfd, 2> waiting{pollfd{file, event, 0}, pollfd{m_errors, POLLIN, 0}};
+    const auto turn = std::clamp(left, std::chrono::milliseconds{1}, Turn);
+    poll(waiting.data(), waiting.size(), static_cast<int>(turn.count()));
+    if ((waiting[1].revents & POLLIN) != 0)
+        collectMessages();
+    else if (waiting[1].revents != 0) // it was closed: there will be no more
+        closeFile(m_errors);
+}
+
+Result<void> CoProcess::send(std::string_view bytes, Time end) {
+    while (!bytes.empty()) {
+        const ssize_t written = write(m_to, bytes.data(), bytes.size());
+        if (written >= 0)
+            bytes.remove_prefix(written);
+        else if (errno == EPIPE)
+            return failure("the command has ended");
+        else if (errno != EAGAIN && errno != EINTR)
+            return systemFailure("nothing can be sent to the command");
+        else if (std::chrono::steady_clock::now() >= end)
+            return failure("the command does not read its input");
+        else
+            waitFor(m_to, POLLOUT, end);
+    }
+    return {};
+}
+
+Result<std::optional<std::string>> CoProcess::receive(Time end, const TaskControl& control) {
+    for (;;) {
+        if (const std::size_t at = m_rest.find('\n'); at != std::string::npos) {
+            std::string line = m_rest.substr(0, at);
+            m_rest.erase(0, at + 1);
+            return line;
+        }
+        if (m_rest.size() > MaxAnswer)
+            return failure("the command answers without a line end");
+        if (control.stopRequested())
+            return std::nullopt;
+        char bytes[4096];
+        const ssize_t count = read(m_from, bytes, sizeof bytes);
+        if (count > 0)
+            m_rest.append(bytes, count);
+        else if (count == 0)
+            return failure("the command has ended");
+        else if (errno != EAGAIN && errno != EINTR)
+            return systemFailure("nothing can be read from the command");
+        else if (std::chrono::steady_clock::now() >= end)
+            return failure("the command does not answer");
+        else
+            waitFor(m_from, POLLIN, end);
+    }
+}
+
+Result<void> CoProcess::tell(std::string_view line, std::chrono::milliseconds limit) {
+    if (!isRunning())
+        return failure("the command does not run");
+    Result<void> sent = send(std::string(line) + '\n', std::chrono::steady_clock::now() + limit);
+    if (!sent)
+        stop();
+    return sent;
+}
+
+Result<std::optional<std::string>> CoProcess::hear(std::chrono::milliseconds limit,
+                                                   const TaskControl& control) {
+    if (!isRunning())
+        return failure("the command does not run");
+    Result<std::optional<std::string>> line =
+        receive(std::chrono::steady_clock::now() + limit, control);
+    if (!line)
+        stop();
+    return line;
+}
+
+Result<std::string> CoProcess::ask(std::string_view line, std::chrono::milliseconds limit) {
+    return tell(line, limit).and_then([&] { return hear(limit); }).map([](auto answer) {
+        return answer.value_or(std::string());
+    });
+}
+
+} // namespace parsescope

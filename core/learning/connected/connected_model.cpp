@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/connected/connected_model.h"
+
+#include "core/base/co_process.h"
+#include "core/learning/connected/connected_protocol.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <mutex>
+
+namespace parsescope {
+
+namespace {
+
+/// One question after the other, from any thread.
+class Connection {
+public:
+    Connection(std::string command, const ConnectionLimits& limits)
+        : m_command(std::move(command)), m_limits(limits) {}
+
+    /// What the parser says it is.
+    [[nodiscard]] Result<ModelDescription> start(const TaskControl& control) {
+        const std::lock_guard turn(m_mutex);
+        return greet(control);
+    }
+
+    /// The answer to a question, which `make` makes for its number; nothing when asked to stop
+    /// before. A parser that has ended or does not answer is started once more.
+    [[nodiscard]] Result<std::optional<Json>> ask(const std::function<Json(long long id)>& make,
+                                                  const TaskControl& control) {
+        const std::lock_guard turn(m_mutex);
+        if (m_process.isRunning())
+            if (auto answer = exchange(make, m_limits.answer, control);
+                answer || m_process.isRunning())
+                return answer;
+        if (const Result<ModelDescription> again = greet(control); !again)
+            return tl::unexpected(again.error());
+        return exchange(make, m_limits.answer, control);
+    }
+
+    [[nodiscard]] std::string messages() {
+        const std::lock_guard turn(m_mutex);
+        return m_process.messages();
+    }
+
+private:
+    Result<ModelDescription> greet(const TaskControl& control) {
+        if (const auto started = m_process.start(m_command, CoProcess::Messages::Keep); !started)
+            return tl::unexpected(started.error());
+        Result<ModelDescription> model =
+            exchange(helloQuestion, m_limits.start, control)
+                .and_then([](const std::optional<Json>& answer) -> Result<ModelDescription> {
+                    return answer ? readHello(*answer) : failure("it was asked to stop");
+                });
+        if (model && m_model && !isLike(*model, *m_model))
+            model = failure("the parser is another one than before");
+        if (!model)
+            m_process.stop();
+        else
+            m_model = *model;
+        return model;
+    }
+
+    static bool isLike(const ModelDescription& a, const ModelDescription& b) {
+        return a.system.name == b.system.name && a.root == b.root && a.labels == b.labels &&
+               a.singleRoot == b.singleRoot;
+    }
+
+    /// Sends a question and waits for its answer. Answers to questions before, which nobody waited
+    /// for in the end, are passed over.
+    Result<std::optional<Json>> exchange(const std::function<Json(long long id)>& make,
+                                         std::chrono::milliseconds limit,
+                                         const TaskControl& control) {
+        const long long id = m_next++;
+        if (const auto told = m_process.tell(oneLine(make(id)), limit); !told)
+            return tl::unexpected(told.error());
+        const auto end = std::chrono::steady_clock::now() + limit;
+        for (;;) {
+            const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+                end - std::chrono::steady_clock::now());
+            const auto line = m_process.hear(std::max(left, std::chrono::milliseconds{0}), control);
+            if (!line)
+                return tl::unexpected(line.error());
+            if (!*line)
+                return std::nullopt;
+            Result<Json> answer = understood(**line);
+            if (!answer)
+                return tl::unexpected(answer.error());
+            const auto number = answer->at("id").get<long long>();
+            if (number > id)
+                return failure("the answer is to question " + std::to_string(number) +
+                               ", which was not asked");
+            if (const auto error = answer->find("error"); number == id && error != answer->end())
+                return failure("the parser says: " +
+                               (error->is_string() ? error->get<std::string>() : oneLine(*error)));
+            if (number == id)
+                return std::optional(*std::move(answer));
+            if (std::chrono::steady_clock::now() >= end) {
+                m_process.stop();
+                return failure("the command does not answer");
+            }
+        }
+    }
+
+    static Result<Json> understood(const std::string& line) {
+        Result<Json> answer = parseJson(line);
+        if (!answer)
+            return failure("the answer is no JSON: " + answer.error().message);
+        if (!answer->is_object() || !answer->contains("id") ||
+            !answer->at("id").is_number_integer())
+            return failure("expected an answer with the \"id\" of the question");
+        return answer;
+    }
+
+    std::mutex m_mutex;
+    CoProcess m_process;
+    std::string m_command;
+    ConnectionLimits m_limits;
+    std::optional<ModelDescription> m_model;
+    long long m_next = 0;
+};
+
+/// What a connected parser thinks of one sentence.
+class ConnectedScorer final : public Scorer {
+public:
+    ConnectedScorer(Connection& connection, const ModelDescription& model, const Sentence& sentence)
+        : m_connection(connection), m_model(model), m_sentence(sentence) {}
+
+    void watch(const TaskControl* control) override { m_control = control; }
+
+    void score(const ParserState& state, std::span<const Candidate> candidates,
+               std::span<float> scores) override {
+        const CandidateScores& answer = ask(state, candidates);
+        std::ranges::copy(answer.scores, scores.begin());
+        m_remark = answer.text;
+    }
+
+    void scoreLabels(const ParserState& state, const Candidate& candidate,
+                     std::vector<float>& scores) override {
+        std::vector<Candidate> candidates;
+        state.listCandidates(candidates);
+        const auto place =
+            std::ranges::find(candidates, candidate.transition, &Candidate::transition);
+        const int label = place == candidates.end()
+                              ? labelAtTheEnd()
+                              : ask(state, candidates).labels[place - candidates.begin()];
+        scores.clear(); // no label
+        if (label < 0)
+            return;
+        scores.assign(m_model.labels.size(), 0);
+        scores[label] = 1;
+    }
+
+    [[nodiscard]] std::string remark() const override { return m_remark; }
+
+private:
+    /// Of an arc that no transition adds.
+    [[nodiscard]] int labelAtTheEnd() const {
+        const auto root = std::ranges::find(m_model.labels, "root", &ModelLabel::text);
+        return root == m_model.labels.end() ? -1 : static_cast<int>(root - m_model.labels.begin());
+    }
+    /// Asked once for each configuration with its labels.
+    const CandidateScores& ask(const ParserState& state, std::span<const Candidate> candidates) {
+        constexpr std::size_t MostKept = 2000;
+        const auto question = [&](long long id) {
+            return scoresQuestion(id, m_sentence, state, candidates, m_model);
+        };
+        const std::string key = oneLine(question(0));
+        if (const auto known = m_known.find(key); known != m_known.end())
+            return known->second;
+        const TaskControl none;
+        const auto answer = m_connection.ask(question, m_control ? *m_control : none);
+        if (!answer)
+            throw ConnectionError(answer.error().message);
+        if (!*answer)
+            throw ConnectionError("nobody waits for the answer any more");
+        Result<CandidateScores> scores = readScores(**answer, candidates.size(), m_model);
+        if (!scores)
+            throw ConnectionError(scores.error().message);
+        if (m_known.size() >= MostKept)
+            m_known.clear();
+        return m_known.emplace(key, *std::move(scores)).first->second;
+    }
+
+    Connection& m_connection;
+    const ModelDescription& m_model;
+    const Sentence& m_sentence;
+    const TaskControl* m_control = nullptr;
+    std::map<std::string, CandidateScores> m_known; // by question
+    std::string m_remark;
+};
+
+class ConnectedModel final : public Model {
+public:
+    ConnectedModel(std::unique_ptr<Connection> connection, ModelDescription description)
+        : m_connection(std::move(connection)), m_description(std::move(description)) {}
+
+    [[nodiscard]] const ModelDescription& description() const override { return m_description; }
+    [[nodiscard]] std::unique_ptr<Scorer> scorer(const Sentence& sentence) const override {
+        return std::make_unique<ConnectedScorer>(*m_connection, m_description, sentence);
+    }
+    /// It can't be kept in a file.
+    [[nodiscard]] std::string bytes() const override { return {}; }
+    [[nodiscard]] std::string messages() const { return m_connection->messages(); }
+
+private:
+    std::unique_ptr<Connection> m_connection;
+    ModelDescription m_description;
+};
+
+} // namespace
+
+Result<std::unique_ptr<Model>> connectParser(const std::string& command,
+                                             const ConnectionLimits& limits,
+                                             const TaskControl& control) {
+    auto connection = std::make_unique<Connection>(command, limits);
+    Result<ModelDescription> description = connection->start(control);
+    if (!description) {
+        std::string messages = connection->messages();
+        while (!messages.empty() && (messages.back() == '\n' || messages.back() == ' '))
+            messages.pop_back();
+        return failure("the parser can't be connected: " + description.error().message +
+                       (messages.empty() ? "" : "; it wrote: " + messages));
+    }
+    return std::make_unique<ConnectedModel>(std::move(connection), *std::move(description));
+}
+
+std::string messagesOf(const Model& model) {
+    const auto* connected = dynamic_cast<const ConnectedModel*>(&model);
+    return connected ? connected->messages() : std::string();
+}
+
+} // namespace parsescope

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/connected/connected_protocol.h"
+
+#include "core/learning/connected/connected_fields.h"
+#include "core/learning/connected/connected_model.h"
+#include "core/parsing/systems.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace parsescope {
+
+using namespace connected_fields;
+
+namespace {
+
+constexpr std::size_t MostLabels = 10'000;
+constexpr std::size_t LongestText = 2'000;
+
+/// A text without control characters, cut where it is long.
+std::string plainText(std::string text, std::size_t longest) {
+    std::ranges::replace_if(
+        text, [](unsigned char c) { return c < ' '; }, ' ');
+    if (text.size() > longest) {
+        std::size_t end = longest; // not within a character
+        while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
+            --end;
+        text.resize(end);
+    }
+    return text;
+}
+
+const char* nameOf(RootPlace root) {
+    return root == RootPlace::Last ? "last" : "first";
+}
+
+Result<std::vector<ModelLabel>> labelsFrom(const Json& value) {
+    if (!value.is_array() || value.size() > MostLabels)
+        return unlike("labels", "a list of at most 10000 relations", value);
+    std::vector<ModelLabel> labels;
+    for (const Json& entry : value) {
+        const auto* text = entry.get_ptr<const std::string*>();
+        const auto isSpace = [](unsigned char c) { return c <= ' '; };
+        if (!text || text->empty() || text->size() > 200 || std::ranges::any_of(*text, isSpace))
+            return unlike("labels", "relations without white space", entry);
+        if (std::ranges::find(labels, *text, &ModelLabel::text) != labels.end())
+            return unlike("labels", "each relation once", entry);
+        labels.push_back({*text, true, true});
+    }
+    return labels;
+}
+
+} // namespace
+
+Json helloQuestion(long long id) {
+    return {{"id", id}, {"ask", "hello"}, {"protocol", ConnectedProtocol}};
+}
+
+Result<ModelDescription> readHello(const Json& answer) {
+    const Json protocol = answer.value("protocol", Json(ConnectedProtocol));
+    if (protocol != ConnectedProtocol)
+        return unlike("protocol", std::to_string(ConnectedProtocol), protocol);
+    const Json name = answer.value("name", Json("a connected parser"));
+    if (!name.is_string())
+        return unlike("name", "a text", name);
+    const Json system = answer.value("system", Json());
+    if (!system.is_string())
+        return unlike("system", "the name of a transition system", system);
+    Result<TransitionSystem> found = findSystem(system.get<std::string>());
+    if (!found)
+        return unlike("system", "the name of a transition system", system);
+    const Json root = answer.value("root", Json("first"));
+    if (!isText(root, "first") && !isText(root, "last"))
+        return unlike("root", R"("first" or "last")", root);
+    const Json singleRoot = answer.value("single_root", Json(false));
+    if (!singleRoot.is_boolean() || (singleRoot.get<bool>() && !found->keepsSingleRoot))
+        return unlike("single_root", found->keepsSingleRoot ? "true or false" : "false",
+                      singleRoot);
+    Result<std::vector<ModelLabel>> labels = labelsFrom(answer.value("labels", Json::array()));
+    if (!labels)
+        return tl::unexpected(labels.error());
+    ModelDescription model;
+    model.scorer = ConnectedKind;
+    model.system = *std::move(found);
+    model.root = isText(root, "last") ? RootPlace::Last : RootPlace::First;
+    if (model.system.rootPlace && *model.system.rootPlace != model.root)
+        return unlike("root", std::string("\"") + nameOf(*model.system.rootPlace) + '"', root);
+    model.singleRoot = singleRoot.get<bool>();
+    model.labels = *std::move(labels);
+    model.training = plainText(name.get<std::string>(), 100);
+    return model;
+}
+
+Json helloAnswer(long long id, const ModelDescription& model) {
+    Json labels = Json::array();
+    for (const ModelLabel& label : model.labels)
+        labels.push_back(label.text);
+    return {{"id", id},
+            {"protocol", ConnectedProtocol},
+            {"name", model.scorer + ", " + model.training},
+            {"system", model.system.name},
+            {"root", nameOf(model.root)},
+            {"single_root", model.singleRoot},
+            {"labels", std::move(labels)}};
+}
+
+Json scoresQuestion(long long id, const Sentence& sentence, const ParserState& state,
+                    std::span<const Candidate> candidates, const ModelDescription& model) {
+    const Configuration& c = state.configuration();
+    Json words = Json::array();
+    Json labels = Json::array();
+    for (int word = 1; word <= c.words(); ++word) {
+        const Word& columns = sentence.words[word - 1];
+        words.push_back({{"form", columns.form},
+                         {"lemma", columns.lemma},
+                         {"upos", columns.upos},
+                         {"xpos", columns.xpos},
+                         {"feats", columns.feats}});
+        labels.push_back(labelText(model, state.label(word)));
+    }
+    Json transitions = Json::array();
+    for (const Candidate& candidate : candidates)
+        transitions.push_back(model.system.nameOf(candidate.transition));
+    Json heads = Json::array();
+    for (int word = 1; word <= c.words(); ++word)
+        heads.push_back(c.head(word));
+    return {{"id", id},
+            {"ask", "scores"},
+            {"system", model.system.name},
+            {"root", nameOf(model.root)},
+            {"sentence", std::move(words)},
+            {"configuration",
+             {{"stack", c.stackNodes()}, {"buffer", c.bufferNodes()}, {"heads", std::move(heads)}}},
+            {"labels", std::move(labels)},
+            {"transitions", std::move(transitions)}};
+}
+
+Result<CandidateScores> readScores(const Json& answer, std::size_t candidates,
+                                   const ModelDescription& model) {
+    const std::string count = std::to_string(candidates);
+    CandidateScores read;
+    const Json scores = answer.value("scores", Json());
+    if (!scores.is_array() || scores.size() != candidates)
+        return unlike("scores", "a list of " + count + " numbers", scores);
+    for (const Json& score : scores) {
+        const float value = score.is_number() ? score.get<float>() : 0;
+        if (!score.is_number() || !std::isfinite(value))
+            return unlike("scores", "finite numbers", score);
+        read.scores.push_back(value);
+    }
+    const Json labels = answer.value("labels", Json());
+    if (!labels.is_null() && (!labels.is_array() || labels.size() != candidates))
+        return unlike("labels", "a list of " + count + " relations", labels);
+    read.labels.assign(candidates, -1);
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        const Result<int> label = labelIn(labels[i], model);
+        if (!label)
+            return tl::unexpected(label.error());
+        read.labels[i] = *label;
+    }
+    const Json text = answer.value("text", Json(""));
+    if (!text.is_string())
+        return unlike("text", "a text", text);
+    read.text = plainText(text.get<std::string>(), LongestText);
+    return read;
+}
+
+} // namespace parsescope

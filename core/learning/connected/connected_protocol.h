@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/json.h"
+#include "core/learning/model.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+// How a parser that is another program is asked: JSON objects, one on each line, each with the "id"
+// of the question in its answer. Where something is wrong, "error" says what, in the place of all
+// else.
+//
+// First, once: {"id":0,"ask":"hello","protocol":1}
+//   {"id":0,"protocol":1,"name":"Mine","system":"arc-eager","root":"first","single_root":false,
+//    "labels":["nsubj","obj"]}
+//   "system" is needed, the rest may be left out.
+//
+// Then, for each configuration: {"id":7,"ask":"scores","system":"arc-eager","root":"first",
+//    "sentence":[{"form":"Go","lemma":"go","upos":"VERB","xpos":"VB","feats":"_"}, …],
+//    "configuration":{"stack":[0,1],"buffer":[2],"heads":[-1,1]},"labels":[null,"obj"],
+//    "transitions":["sh","ra"]}
+//   {"id":7,"scores":[0.5,2],"labels":[null,"obj"],"text":"what to show"}
+//   Stacks bottom first, buffers front first; heads and labels of words 1 to n, -1 and null where
+//   there is none yet. "scores" has a number for each transition, the highest is taken; "labels"
+//   the relation that its arc would get, or null. Labels and text may be left out. Words that the
+//   end of the parse hangs on ROOT, as in arc-eager, get the label "root" if there is one.
+namespace parsescope {
+
+inline constexpr int ConnectedProtocol = 1;
+
+[[nodiscard]] Json helloQuestion(long long id);
+/// The description of the parser that answers so. Its name is `training`.
+[[nodiscard]] Result<ModelDescription> readHello(const Json& answer);
+/// The answer of a parser with that description.
+[[nodiscard]] Json helloAnswer(long long id, const ModelDescription& model);
+
+[[nodiscard]] Json scoresQuestion(long long id, const Sentence& sentence, const ParserState& state,
+                                  std::span<const Candidate> candidates,
+                                  const ModelDescription& model);
+
+/// What a parser thinks of the candidates of a configuration.
+struct CandidateScores {
+    std::vector<float> scores;
+    std::vector<int> labels; ///< of their arcs, indices into the model's labels; -1 for none
+    std::string text;        ///< to show
+};
+/// Fails unless it is about so many candidates, and all scores are finite.
+[[nodiscard]] Result<CandidateScores> readScores(const Json& answer, std::size_t candidates,
+                                                 const ModelDescription& model);
+
+} // namespace parsescope

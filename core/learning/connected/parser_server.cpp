@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/connected/parser_server.h"
+
+#include "core/learning/connected/connected_fields.h"
+#include "core/learning/connected/connected_protocol.h"
+#include "core/learning/parser.h"
+#include "core/parsing/derivation_to.h"
+#include "core/treebank/sentence_length.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace parsescope {
+
+using namespace connected_fields;
+
+namespace {
+
+/// A list of whole numbers.
+Result<std::vector<int>> numbersIn(const Json& object, const char* field) {
+    const auto found = object.find(field);
+    const auto isNumber = [](const Json& entry) {
+        return entry.is_number_integer() && entry >= -1 &&
+               entry <= std::numeric_limits<int>::max() / 2;
+    };
+    if (found == object.end() || !found->is_array() || !std::ranges::all_of(*found, isNumber))
+        return unlike(field, "a list of whole numbers",
+                      found == object.end() ? Json() : Json(*found));
+    return found->get<std::vector<int>>();
+}
+
+Result<Sentence> sentenceFrom(const Json& question) {
+    const auto words = question.find("sentence");
+    if (words == question.end() || !words->is_array())
+        return failure(R"("sentence": expected a list of words)");
+    Sentence sentence;
+    for (const Json& entry : *words) {
+        Word word;
+        for (const auto& [field, column] :
+             {std::pair{"form", &Word::form}, std::pair{"lemma", &Word::lemma},
+              std::pair{"upos", &Word::upos}, std::pair{"xpos", &Word::xpos},
+              std::pair{"feats", &Word::feats}}) {
+            const auto found = entry.is_object() ? entry.find(field) : entry.end();
+            if (!entry.is_object() || found == entry.end() || !found->is_string())
+                return unlike(field, "a text", entry);
+            word.*column = found->get<std::string>();
+        }
+        sentence.words.push_back(std::move(word));
+    }
+    return sentence;
+}
+
+/// The configuration of a question, reached by a derivation; its arcs have the labels given.
+Result<ParserState> stateFrom(const Json& question, const Sentence& sentence,
+                              const ModelDescription& model) {
+    const Json given = question.value("configuration", Json::object());
+    if (!given.is_object())
+        return unlike("configuration", "an object", given);
+    const Result<std::vector<int>> stack = numbersIn(given, "stack");
+    const Result<std::vector<int>> buffer = numbersIn(given, "buffer");
+    const Result<std::vector<int>> heads = numbersIn(given, "heads");
+    for (const Result<std::vector<int>>* list : {&stack, &buffer, &heads})
+        if (!*list)
+            return tl::unexpected(list->error());
+    if (heads->size() != sentence.words.size())
+        return unlike("heads", "a head for each word", given["heads"]);
+    const Json labels = question.value("labels", Json::array());
+    if (!labels.is_array() || (!labels.empty() && labels.size() != heads->size()))
+        return unlike("labels", "a relation for each word", labels);
+    const Result<Configuration> target = configurationOf(*stack, *buffer, *heads, model.root);
+    if (!target)
+        return tl::unexpected(target.error());
+    const Result<std::vector<Transition>> derivation = derivationTo(model.system, *target);
+    if (!derivation)
+        return tl::unexpected(derivation.error());
+    ParserState state(model.system, sentence.size(), {model.root, model.singleRoot});
+    std::vector<Candidate> candidates;
+    for (const Transition transition : *derivation) {
+        state.listCandidates(candidates);
+        const auto taken = std::ranges::find(candidates, transition, &Candidate::transition);
+        if (taken == candidates.end())
+            return failure("the parser keeps to a single root, and does not come here");
+        const bool hasLabel = taken->arc.head != NoHead && !labels.empty();
+        const Result<int> label =
+            hasLabel ? labelIn(labels[taken->arc.dependent - 1], model) : Result<int>(-1);
+        if (!label)
+            return tl::unexpected(label.error());
+        state.take(*taken, *label);
+    }
+    return state;
+}
+
+} // namespace
+
+Result<Json> ParserServer::scores(const Json& question) const {
+    const ModelDescription& model = m_model.description();
+    const Result<Sentence> sentence = sentenceFrom(question);
+    if (!sentence)
+        return tl::unexpected(sentence.error());
+    if (sentence->size() > LongestSentence)
+        return failure(tooLong(sentence->size()));
+    const Result<ParserState> state = stateFrom(question, *sentence, model);
+    if (!state)
+        return tl::unexpected(state.error());
+    std::vector<Candidate> candidates;
+    state->listCandidates(candidates);
+    const std::unique_ptr<Scorer> scorer = m_model.scorer(*sentence);
+    if (!scorer)
+        return failure("this model scores no transitions");
+    std::vector<float> scores(candidates.size());
+    if (!candidates.empty())
+        scorer->score(*state, candidates, scores);
+    Json answer{{"id", question.at("id")}};
+    answer["scores"] = Json::array();
+    answer["labels"] = Json::array();
+    const Json wanted = question.value("transitions", Json::array());
+    std::vector<float> labelScores;
+    for (const Json& name : wanted) {
+        const auto found = std::ranges::find_if(candidates, [&](const Candidate& candidate) {
+            return isText(name, model.system.nameOf(candidate.transition));
+        });
+        if (found == candidates.end())
+            return unlike("transitions", "names of transitions that are legal", name);
+        int label = -1;
+        if (found->arc.head != NoHead) {
+            scorer->scoreLabels(*state, *found, labelScores);
+            label = bestLabel(model, *found, labelScores);
+        }
+        answer["scores"].push_back(scores[found - candidates.begin()]);
+        answer["labels"].push_back(labelText(model, label));
+    }
+    return answer;
+}
+
+std::string ParserServer::answer(std::string_view line) const {
+    const Result<Json> question = parseJson(line);
+    const auto error = [&](const std::string& message) {
+        Json answer;
+        if (question && question->is_object() && question->contains("id"))
+            answer["id"] = question->at("id");
+        answer["error"] = message;
+        return oneLine(answer);
+    };
+    if (!question)
+        return error(question.error().message);
+    if (!question->is_object() || !question->contains("id") ||
+        !question->at("id").is_number_integer())
+        return error("expected an object with a number \"id\"");
+    const Json ask = question->value("ask", Json());
+    if (isText(ask, "hello"))
+        return oneLine(helloAnswer(question->at("id").get<long long>(), m_model.description()));
+    if (!isText(ask, "scores"))
+        return error(R"("ask": expected "hello" or "scores")");
+    const Result<Json> scored = scores(*question);
+    return scored ? oneLine(*scored) : error(scored.error().message);
+}
+
+} // namespace parsescope

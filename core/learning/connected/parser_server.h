@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/json.h"
+#include "core/learning/model.h"
+
+#include <string>
+#include <string_view>
+
+namespace parsescope {
+
+/// Answers the questions of connected_protocol.h for a model that scores transitions, line by line.
+/// Wrong questions are answered by errors.
+class ParserServer {
+public:
+    /// `model` must outlive it.
+    explicit ParserServer(const Model& model) : m_model(model) {}
+
+    [[nodiscard]] std::string answer(std::string_view line) const;
+
+private:
+    [[nodiscard]] Result<Json> scores(const Json& question) const;
+
+    const Model& m_model;
+};
+
+} // namespace parsescope

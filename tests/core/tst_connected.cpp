@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Connected parsers that end, hang, flood, or answer something else.
+#include "core/learning/connected/connected_model.h"
+#include "core/learning/connected/parser_server.h"
+#include "core/learning/parser.h"
+#include "tests/support/files.h"
+#include "tests/support/learning.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace parsescope;
+
+namespace {
+
+constexpr std::chrono::milliseconds Soon{300};
+constexpr ConnectionLimits Short{Soon, Soon};
+
+/// A parser that does this for each question, see the script.
+std::string parserDoing(const QString& does) {
+    return "exec sh '" SOURCE_DIR "/tests/data/connected/parser.sh' '" +
+           QString(does).replace("'", "'\\''").toStdString() + "'";
+}
+
+QString parseWith(const std::string& command, const ConnectionLimits& limits = Short) {
+    const Result<std::unique_ptr<Model>> model = connectParser(command, limits);
+    if (!model)
+        return QString::fromStdString(model.error().message);
+    try {
+        const Parse parse = parseGreedily(**model, sentenceFromText("a b c"));
+        QString heads;
+        for (std::size_t word = 1; word < parse.heads.size(); ++word)
+            heads += QString::number(parse.heads[word]) + ' ';
+        return heads.trimmed();
+    } catch (const ConnectionError& error) {
+        return error.what();
+    }
+}
+
+} // namespace
+
+class TestConnected : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// The first of equals is taken: shift as long as that is legal, then left arcs.
+    void scoresDecide() { QCOMPARE(parseWith(parserDoing("even")), "3 3 0"); }
+
+    void remarksAreKept() {
+        const Result<std::unique_ptr<Model>> model = connectParser(parserDoing("even"), Short);
+        QVERIFY(model);
+        QCOMPARE(scoresAtTheStart(**model), std::vector<float>{1});
+        QCOMPARE(m_remark, "1 to choose from");
+    }
+
+    void hellosAreChecked_data() {
+        QTest::addColumn<QString>("answer");
+        QTest::addColumn<QString>("message");
+        QTest::newRow("not JSON") << "hello"
+                                  << "the answer is no JSON: not valid JSON at byte 1";
+        QTest::newRow("a list") << "[]"
+                                << "expected an answer with the \"id\" of the question";
+        QTest::newRow("no id") << R"({"system":"arc-eager"})"
+                               << "expected an answer with the \"id\" of the question";
+        QTest::newRow("another id") << R"({"id":7,"system":"arc-eager"})"
+                                    << "the answer is to question 7, which was not asked";
+        QTest::newRow("no system")
+            << R"({"id":0})"
+            << R"("system": expected the name of a transition system, found null)";
+        QTest::newRow("unknown system")
+            << R"({"id":0,"system":"mine"})"
+            << R"("system": expected the name of a transition system, found "mine")";
+        QTest::newRow("a later protocol") << R"({"id":0,"protocol":2,"system":"swap"})"
+                                          << R"("protocol": expected 1, found 2)";
+        QTest::newRow("root") << R"({"id":0,"system":"arc-eager","root":"middle"})"
+                              << R"("root": expected "first" or "last", found "middle")";
+        QTest::newRow("a label twice") << R"({"id":0,"system":"arc-eager","labels":["a","a"]})"
+                                       << R"("labels": expected each relation once, found "a")";
+        QTest::newRow("a label with a tab")
+            << R"({"id":0,"system":"arc-eager","labels":["a\tb"]})"
+            << R"("labels": expected relations without white space, found "a\tb")";
+        QTest::newRow("an error") << R"({"id":0,"error":"no licence"})"
+                                  << "the parser says: no licence";
+    }
+    void hellosAreChecked() {
+        QFETCH(QString, answer);
+        QFETCH(QString, message);
+        QTemporaryDir folder;
+        const std::string file = folder.filePath("answer").toStdString();
+        test::writeContents(file, answer.toStdString() + "\n");
+        QCOMPARE(parseWith("cat '" + file + "'; sleep 9"),
+                 "the parser can't be connected: " + message);
+    }
+
+    void answersAreChecked_data() {
+        QTest::addColumn<QString>("does");
+        QTest::addColumn<QString>("message");
+        const auto says = [](const QString& fields) { return "answer '" + fields + "'"; };
+        QTest::newRow("too few") << says(R"("scores":[])")
+                                 << R"("scores": expected a list of 2 numbers, found [])";
+        QTest::newRow("too many")
+            << says(R"("scores":[1,2,3,4,5,6])")
+            << R"("scores": expected a list of 2 numbers, found [1,2,3,4,5,6])";
+        QTest::newRow("texts") << says(R"("scores":["x",1])")
+                               << R"("scores": expected finite numbers, found "x")";
+        QTest::newRow("beyond all numbers") << says(R"("scores":[1e300,1])")
+                                            << R"("scores": expected finite numbers, found 1e+300)";
+        QTest::newRow("unknown relation")
+            << says(R"("scores":[1,1],"labels":["subject",null])")
+            << R"("labels": expected relations that the parser has named, or null, found "subject")";
+        QTest::newRow("too many relations")
+            << says(R"("scores":[1,1],"labels":["dep"])")
+            << R"("labels": expected a list of 2 relations, found ["dep"])";
+        QTest::newRow("text") << says(R"("scores":[1,1],"text":5)")
+                              << R"("text": expected a text, found 5)";
+        QTest::newRow("not JSON") << "echo x"
+                                  << "the answer is no JSON: not valid JSON at byte 1";
+        QTest::newRow("the future") << R"(echo '{"id":99,"scores":[1]}')"
+                                    << "the answer is to question 99, which was not asked";
+        QTest::newRow("ends") << "exit 3"
+                              << "the command has ended";
+        QTest::newRow("hangs") << "sleep 20"
+                               << "the command does not answer";
+        QTest::newRow("floods without a line end") << "cat /dev/zero"
+                                                   << "the command answers without a line end";
+        QTest::newRow("floods with old answers") << R"(yes '{"id":0}')"
+                                                 << "the command does not answer";
+    }
+    void answersAreChecked() {
+        QFETCH(QString, does);
+        QFETCH(QString, message);
+        QCOMPARE(parseWith(parserDoing(does)), message);
+    }
+
+    void whatItWritesToStandardErrorIsKept() {
+        const Result<std::unique_ptr<Model>> model =
+            connectParser(parserDoing("yes loaded >&2"), Short);
+        QVERIFY(model);
+        const Sentence sentence = sentenceFromText("a b");
+        QVERIFY_EXCEPTION_THROWN(static_cast<void>(parseGreedily(**model, sentence)),
+                                 ConnectionError);
+        QCOMPARE(messagesOf(**model).size(), std::size_t{4000});
+        QVERIFY(QString::fromStdString(messagesOf(**model)).contains("loaded\nloaded"));
+    }
+
+    void oneThatEndsIsStartedAgain() {
+        QTemporaryDir folder;
+        const std::string starts = folder.filePath("starts").toStdString();
+        const std::string twoAnswers =
+            "echo x >> '" + starts + "'; " +
+            parserDoing("even; n=$((${n:-0} + 1)); [ $n -lt 2 ] || exit 0");
+        QCOMPARE(parseWith(twoAnswers), "3 3 0");
+        QCOMPARE(test::contentsOf(starts), "x\nx\nx\n"); // for six questions
+    }
+
+    void anotherParserThanBeforeIsRefused() {
+        QTemporaryDir folder;
+        const std::string there = folder.filePath("there").toStdString();
+        const std::string command =
+            "if [ -e '" + there +
+            "' ]; then echo '{\"id\":2,\"system\":\"arc-eager\"}'; sleep 9; fi; touch '" + there +
+            "'; " + parserDoing("exit 0");
+        QCOMPARE(parseWith(command), "the parser is another one than before");
+    }
+
+    void whoeverWaitsCanStop() {
+        const ConnectionLimits patient{std::chrono::seconds(20), std::chrono::seconds(20)};
+        const Result<std::unique_ptr<Model>> model =
+            connectParser(parserDoing("sleep 1; even"), patient);
+        QVERIFY(model);
+        const auto scorer = (*model)->scorer(m_sentence);
+        const ParserState state((*model)->description().system, 3, {});
+        std::vector<Candidate> candidates;
+        state.listCandidates(candidates);
+        std::vector<float> scores(candidates.size());
+        std::stop_source stop;
+        const TaskControl control{stop.get_token(), {}};
+        scorer->watch(&control);
+        stop.request_stop();
+        QVERIFY_EXCEPTION_THROWN(scorer->score(state, candidates, scores), ConnectionError);
+        // The answer that nobody waited for is passed over.
+        scorer->watch(nullptr);
+        scorer->score(state, candidates, scores);
+        QCOMPARE(scores, std::vector<float>{1});
+    }
+
+    void questionsAreChecked_data() {
+        QTest::addColumn<QString>("question");
+        QTest::addColumn<QString>("answer");
+        const QString words =
+            R"("sentence":[{"form":"a","lemma":"a","upos":"X","xpos":"_","feats":"_"}])";
+        const QString start = R"("configuration":{"stack":[0],"buffer":[1],"heads":[-1]})";
+        const auto asked = [](const QString& fields) {
+            return R"({"id":1,"ask":"scores",)" + fields + "}";
+        };
+        const auto error = [](const QString& text) {
+            return "{\"id\":1,\"error\":\"" + QString(text).replace('"', "\\\"") + "\"}";
+        };
+        QTest::newRow("nothing") << "{}"
+                                 << "{\"error\":\"expected an object with a number \\\"id\\\"\"}";
+        QTest::newRow("ask") << R"({"id":1,"ask":"tea"})"
+                             << error(R"("ask": expected "hello" or "scores")");
+        QTest::newRow("no sentence")
+            << asked(start) << error(R"("sentence": expected a list of words)");
+        QTest::newRow("no form") << asked(R"("sentence":[{}],)" + start)
+                                 << error(R"("form": expected a text, found {})");
+        QTest::newRow("no configuration")
+            << asked(words) << error(R"("stack": expected a list of whole numbers, found null)");
+        QTest::newRow("heads") << asked(words +
+                                        R"(,"configuration":{"stack":[0],"buffer":[1],"heads":[]})")
+                               << error(R"("heads": expected a head for each word, found [])");
+        QTest::newRow("illegal")
+            << asked(words + ',' + start + R"(,"transitions":["la"])")
+            << error(R"("transitions": expected names of transitions that are legal, found "la")");
+        QTest::newRow("nothing to score")
+            << asked(words + ',' + start) << R"({"id":1,"scores":[],"labels":[]})";
+    }
+    void questionsAreChecked() {
+        QFETCH(QString, question);
+        QFETCH(QString, answer);
+        const auto model = trainPerceptron(test::sampleSentences("first-steps"), {},
+                                           test::trainingOptions("arc-standard", Regime::Static));
+        QVERIFY(model);
+        const ParserServer server(**model);
+        QCOMPARE(QString::fromStdString(server.answer(question.toStdString())), answer);
+    }
+
+private:
+    std::vector<float> scoresAtTheStart(const Model& model) {
+        const auto scorer = model.scorer(m_sentence);
+        const ParserState state(model.description().system, 3, {});
+        std::vector<Candidate> candidates;
+        state.listCandidates(candidates);
+        std::vector<float> scores(candidates.size());
+        scorer->score(state, candidates, scores);
+        m_remark = QString::fromStdString(scorer->remark());
+        return scores;
+    }
+
+    QString m_remark;
+    const Sentence m_sentence = sentenceFromText("a b c");
+};
+
+QTEST_GUILESS_MAIN(TestConnected)
+#include "tst_connected.moc"

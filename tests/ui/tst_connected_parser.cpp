@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A parser that is another program, in the window.
+#include "tests/support/session_test.h"
+#include "ui/learning/model_text.h"
+#include "ui/learning/model_view.h"
+
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTreeWidget>
+
+using namespace parsescope;
+
+class TestConnectedParser : public test::SessionTest {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        makeSession();
+        m_editor->setSentence(sentenceFromText("a b c"));
+        m_view = std::make_unique<ModelView>(m_parse, m_model);
+        m_view->show();
+    }
+
+    void cleanup() {
+        m_view.reset();
+        m_session.reset();
+    }
+
+    void itsScoresAndRemarksAreShown() {
+        connectTo("even");
+        QTRY_VERIFY(m_model->model());
+        QVERIFY(!m_model->canBeSaved());
+        QCOMPARE(m_model->name(), "test");
+        QCOMPARE(modelText(*m_model->model()),
+                 "arc-standard · connected parser · 1 relation");
+        QTRY_COMPARE(m_model->advice().size(), 1);
+        m_model->takeBest(); // ROOT
+        m_model->takeBest(); // when it is known
+        QTRY_COMPARE(m_parse->configuration().stackSize(), 2);
+        QTRY_COMPARE(m_model->advice().size(), 2);
+        QTRY_COMPARE(summary(), "It says: 2 to choose from");
+        m_model->run();
+        QTRY_VERIFY(m_parse->isFinal());
+        QCOMPARE(m_parse->configuration().heads(), (std::vector<int>{NoHead, 3, 3, 0}));
+    }
+
+    void itsMistakesAreTold_data() {
+        QTest::addColumn<QString>("does");
+        QTest::addColumn<QString>("told");
+        QTest::newRow("ends") << "echo out of memory >&2; exit 1"
+                              << "The connected parser gives no scores: the command has ended.\n"
+                                 "Its messages:\nout of memory";
+        QTest::newRow("lies")
+            << "answer '\"scores\":[]'"
+            << "The connected parser gives no scores: \"scores\": expected a list "
+               "of 1 numbers, found [].";
+        QTest::newRow("babbles") << "echo hello"
+                                 << "The connected parser gives no scores: the answer is no JSON: "
+                                    "not valid JSON at byte 1.";
+    }
+    void itsMistakesAreTold() {
+        QFETCH(QString, does);
+        QFETCH(QString, told);
+        connectTo(does);
+        QTRY_VERIFY(m_model->model());
+        QTRY_COMPARE(summary(), told);
+        QVERIFY(m_model->advice().empty());
+        // The window goes on.
+        m_parse->take({0, 1});
+        QCOMPARE(m_parse->configuration().stackSize(), 1);
+    }
+
+    void oneThatHangsHoldsNothingUp() {
+        connectTo("sleep 100");
+        QTRY_VERIFY(m_model->model());
+        QVERIFY(m_model->isThinking());
+        m_parse->take({0, 1});
+        QCOMPARE(m_parse->configuration().stackSize(), 1);
+        m_view.reset();
+        m_session.reset(); // does not wait for it
+    }
+
+    void oneThatDoesNotStartIsTold() {
+        QSignalSpy failed(m_model, &LoadedModel::openFailed);
+        m_model->connectTo("echo no licence >&2; exit 1");
+        QTRY_COMPARE(failed.count(), 1);
+        QCOMPARE(QString::fromStdString(failed.front().front().value<Error>().message),
+                 "the parser can't be connected: the command has ended; it wrote: no licence");
+        QVERIFY(!m_model->model());
+        m_model->connectTo("sleep 100"); // nobody waits for it
+    }
+
+private:
+    void connectTo(const QString& does) {
+        m_model->connectTo("exec sh '" SOURCE_DIR "/tests/data/connected/parser.sh' '" +
+                           QString(does).replace("'", "'\\''") + "'");
+    }
+    [[nodiscard]] QString summary() const { return m_view->findChild<QLabel*>("summary")->text(); }
+
+    std::unique_ptr<ModelView> m_view;
+};
+
+QTEST_MAIN(TestConnectedParser)
+#include "tst_connected_parser.moc"
