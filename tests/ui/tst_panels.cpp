@@ -70,6 +70,25 @@ private slots:
         QCOMPARE(session.parse()->configuration().head(2), 1);
     }
 
+    /// A panel that nobody sees does not keep what it can no longer do.
+    void anOldWitnessIsNotOffered() {
+        Session session;
+        session.editor()->setSentence(sentenceOf({2, 0, 2}));
+        for (int i = 0; i < 3; ++i)
+            session.parse()->take({0, 1});
+        WhyView view(session.parse(), session.selection());
+        view.show();
+        auto* play = view.findChild<QPushButton*>();
+        session.selection()->inspect(session.parse()->system().find("ra"));
+        QTRY_VERIFY(play->isEnabled());
+        view.hide();
+        session.selection()->inspect({});
+        QVERIFY(!play->isEnabled());
+        const int before = session.parse()->exploration().size();
+        emit play->clicked();
+        QCOMPARE(session.parse()->exploration().size(), before);
+    }
+
     void systemsAreComposedFromTheMenu() {
         Session session;
         session.editor()->setSentence(sentenceOf({2, 0, 2}));

@@ -67,6 +67,8 @@ WhyView::WhyView(ParseExplorer* parse, Selection* selection, QWidget* parent)
         if (m_isAdding)
             return;
         cancel();
+        m_answer = {}; // it is about something else, also while nobody sees this
+        m_add->setEnabled(false);
         m_seen->changed();
     });
     connect(parse, &ParseExplorer::problemChanged, this, [this] { m_explainer.reset(); });
@@ -163,6 +165,8 @@ void WhyView::showAnswer(Answer answer) {
 }
 
 void WhyView::showReasons() {
+    if (!m_selection->inspected())
+        return;
     const Consequences& consequences = m_answer.consequences;
     const Configuration after = m_parse->system().step(before(), *m_selection->inspected());
     QString text = bold(headline());
@@ -218,6 +222,8 @@ void WhyView::showTree() {
 /// A best continuation from the cursor on: where the transition is still to be taken, with it. The
 /// explanation stays.
 void WhyView::addBranch() {
+    if (!m_selection->inspected() || !m_answer.certificate)
+        return;
     const Transition transition = *m_selection->inspected();
     const int from = m_selection->inspectedFrom();
     const Highlight marked = m_selection->marked();

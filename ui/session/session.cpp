@@ -7,6 +7,7 @@
 #include "ui/session/exercise_run.h"
 #include "ui/session/gold_tree.h"
 #include "ui/session/loaded_model.h"
+#include "ui/session/log_replay.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/treebank_editor.h"
@@ -43,6 +44,7 @@ Treebank treebankOf(const SavedSession& saved, const TaskControl& control) {
 Session::Session(QObject* parent)
     : QObject(parent), m_parse(new ParseExplorer(this)), m_selection(new Selection(m_parse, this)),
       m_editor(new TreebankEditor(this)), m_model(new LoadedModel(m_parse, this)),
+      m_replay(new LogReplay(m_editor, m_parse, this)),
       m_ownWork(std::make_unique<OwnWork>(this)),
       m_exercises(new ExerciseRun(m_editor, m_parse, m_selection, m_ownWork.get(), this)) {
     connect(m_editor, &TreebankEditor::sentenceChanged, m_parse, [this](SentenceChange change) {

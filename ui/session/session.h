@@ -14,6 +14,7 @@ namespace parsescope {
 
 class ExerciseRun;
 class LoadedModel;
+class LogReplay;
 class ParseExplorer;
 class Selection;
 class Treebank;
@@ -32,6 +33,8 @@ public:
     [[nodiscard]] ParseExplorer* parse() const { return m_parse; }
     [[nodiscard]] Selection* selection() const { return m_selection; }
     [[nodiscard]] LoadedModel* model() const { return m_model; }
+    /// The transitions that another parser took.
+    [[nodiscard]] LogReplay* replay() const { return m_replay; }
     /// Exercises that are being answered.
     [[nodiscard]] ExerciseRun* exercises() const { return m_exercises; }
     /// Where the user was before lessons and exercises.
@@ -60,6 +63,7 @@ private:
     Selection* m_selection;
     TreebankEditor* m_editor;
     LoadedModel* m_model;
+    LogReplay* m_replay;
     std::unique_ptr<OwnWork> m_ownWork;
     ExerciseRun* m_exercises;
     BackgroundTask m_restoring;

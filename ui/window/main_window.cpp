@@ -9,6 +9,7 @@
 #include "ui/explorer/explorer_view.h"
 #include "ui/explorer/system_menu.h"
 #include "ui/learning/model_menu.h"
+#include "ui/session/log_replay.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
 #include "ui/session/step_player.h"
@@ -25,6 +26,7 @@
 #include "ui/window/presentation.h"
 
 #include <QCloseEvent>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenuBar>
 #include <QSettings>
@@ -181,6 +183,31 @@ void MainWindow::createParseMenu() {
     parse->addMenu(m_systemMenu);
     m_goldMenu = new GoldMenu(m_editor, m_parse, tr("&Gold Tree"), parse);
     parse->addMenu(m_goldMenu);
+    parse->addSeparator();
+    createReplayActions(parse);
+}
+
+/// Runs of other parsers.
+void MainWindow::createReplayActions(QMenu* menu) {
+    LogReplay* replay = m_session->replay();
+    addAction(menu, tr("&Replay a Log…"), {}, {},
+              tr("Open the transitions that another parser took, as branches with what they cost"),
+              [this, replay] {
+                  const QString path =
+                      QFileDialog::getOpenFileName(this, tr("Replay a Log"), {}, tr("Logs (*)"));
+                  if (!path.isEmpty())
+                      replay->open(path);
+              });
+    QAction* close = addAction(menu, tr("&Close the Log"), {}, {},
+                               tr("Sentences begin without the run of another parser again"),
+                               [replay] { replay->close(); });
+    close->setEnabled(false);
+    connect(replay, &LogReplay::changed, close,
+            [close, replay] { close->setEnabled(replay->isOpen()); });
+    connect(replay, &LogReplay::replayed, this,
+            [this](const QString& text) { statusBar()->showMessage(text, 10'000); });
+    connect(replay, &LogReplay::failed, this,
+            [this](const Error& error) { showWarning(this, tr("Cannot replay"), error); });
 }
 
 void MainWindow::createViewMenu() {

@@ -72,6 +72,7 @@ private:
                        const std::function<void()>& call);
     void createFileMenu();
     void createParseMenu();
+    void createReplayActions(QMenu* menu);
     void createViewMenu();
     void createLearnMenu();
     void createHelpMenu();

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/log_replay.h"
+
+#include "core/base/number_text.h"
+#include "core/treebank/read_file.h"
+#include "ui/canvas/text.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/treebank_editor.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace parsescope {
+
+namespace {
+
+/// What is known of losses where there is no gold tree.
+LossFunction nothingKnown() {
+    return LossFunction([](const Configuration&) { return Loss(0, false); });
+}
+
+/// Logs of parsers that begin with ROOT on the stack do not tell of the step that puts it there.
+Result<ReplayedRun> replayFrom(const Problem& problem, const LossFunction& loss,
+                               const std::vector<std::string>& taken) {
+    const TransitionNames names(problem.system);
+    Result<ReplayedRun> run = replay(problem, loss, names, taken);
+    if (run || problem.start().stackSize() > 0)
+        return run;
+    std::vector<std::string> all = taken;
+    all.insert(all.begin(), "sh");
+    Result<ReplayedRun> other = replay(problem, loss, names, all);
+    return other ? std::move(other) : std::move(run);
+}
+
+} // namespace
+
+LogReplay::LogReplay(const TreebankEditor* editor, ParseExplorer* parse, QObject* parent)
+    : QObject(parent), m_editor(editor), m_parse(parse) {
+    connect(parse, &ParseExplorer::sentenceChanged, this, [this] {
+        m_replaying.cancel();
+        if (m_runs && m_parse->exploration().size() == 1)
+            replaySentence();
+    });
+}
+
+void LogReplay::open(const QString& path) {
+    m_path = path;
+    m_reading.start(
+        [path = path.toStdString()](const TaskControl&) {
+            return readFile(path).and_then([](const std::string& log) { return readRunLog(log); });
+        },
+        [this](Result<Runs> runs) {
+            if (!runs) {
+                Error error = runs.error();
+                error.file = m_path.toStdString();
+                emit failed(error);
+                return;
+            }
+            m_runs = std::make_shared<const Runs>(*std::move(runs));
+            m_isNew = true;
+            emit changed();
+            replaySentence();
+        });
+}
+
+void LogReplay::close() {
+    m_runs.reset();
+    m_reading.cancel();
+    m_replaying.cancel();
+    emit changed();
+}
+
+void LogReplay::replaySentence() {
+    const auto index = static_cast<std::size_t>(std::max(m_editor->sentenceIndex(), 0));
+    if (!m_parse->canExplore())
+        return;
+    if (index >= m_runs->size()) {
+        return tell(Error{"has " + counted(static_cast<long long>(m_runs->size()), "run") +
+                              ", none for sentence " + std::to_string(index + 1),
+                          m_path.toStdString(), 0, 0});
+    }
+    const std::vector<std::string> taken = (*m_runs)[index];
+    const std::optional<Oracle> oracle = m_parse->oracle();
+    const int words = m_parse->sentence().size();
+    const Problem problem = m_parse->gold()
+                                ? m_parse->problem()
+                                : Problem{m_parse->system(),
+                                          Tree::fromHeads(std::vector<int>(words, 0)).value(),
+                                          {},
+                                          m_parse->singleRoot(),
+                                          m_parse->rootPlace()};
+    m_replaying.start(
+        [problem, oracle, taken](const TaskControl& control) {
+            const LossFunction exact = oracle ? oracle->prepare(problem) : nothingKnown();
+            const LossFunction loss = stoppable(exact, control);
+            return replayFrom(problem, loss, taken);
+        },
+        [this, index](const Result<ReplayedRun>& run) {
+            if (run)
+                return show(*run);
+            tell(Error{"sentence " + std::to_string(index + 1) + ", " + run.error().message,
+                       m_path.toStdString(), 0, 0});
+        });
+}
+
+/// Loudly only when the log was just opened, not on the way through the treebank.
+void LogReplay::tell(const Error& error) {
+    if (std::exchange(m_isNew, false))
+        emit failed(error);
+    else
+        emit replayed(toQt(error.text()));
+}
+
+/// As a branch from the start.
+void LogReplay::show(const ReplayedRun& run) {
+    m_isNew = false;
+    m_parse->first();
+    m_parse->addBranch(run.transitions);
+    const std::vector<int> path = m_parse->exploration().path();
+    const std::size_t step =
+        run.mistakes.empty() ? run.transitions.size() : run.mistakes.front().step + 1;
+    m_parse->goTo(path[std::min(step, path.size() - 1)]);
+    const QString steps = toQt(counted(static_cast<long long>(run.transitions.size()), "step"));
+    if (!m_parse->oracle())
+        emit replayed(tr("Replayed %1.").arg(steps));
+    else if (run.mistakes.empty())
+        emit replayed(run.undecided == 0 ? tr("Replayed %1: no mistake.").arg(steps)
+                                         : tr("Replayed %1: no mistake that is known.").arg(steps));
+    else
+        emit replayed(
+            tr("Replayed %1: %2, the first at step %3, which costs %4.")
+                .arg(steps, toQt(counted(static_cast<long long>(run.mistakes.size()), "mistake")))
+                .arg(step)
+                .arg(run.mistakes.front().cost));
+}
+
+} // namespace parsescope
