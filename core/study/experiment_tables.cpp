@@ -137,12 +137,13 @@ std::string treebankTable(const ExperimentGrid& grid, std::span<const Experiment
     return text;
 }
 
-/// The precision of the arcs that each transition makes, with their labels [FGR12 Table 3].
+/// The precision of the arcs that each transition makes, with their labels [FGR12 Table 3]; not of
+/// parsers that find trees without transitions.
 std::string transitionTable(std::span<const ExperimentEntry> entries) {
     std::vector<std::string> names;
     for (const ExperimentEntry& entry : entries)
         for (const auto& [name, precision] : entry.transitions)
-            if (std::ranges::find(names, name) == names.end())
+            if (entry.cell.kind->needsSystem && std::ranges::find(names, name) == names.end())
                 names.push_back(name);
     if (names.empty())
         return {};
@@ -160,7 +161,7 @@ std::string transitionTable(std::span<const ExperimentEntry> entries) {
         for (const std::string& name : names)
             cells.push_back(entry.transitions.contains(name) ? meanText(entry.transitions.at(name))
                                                              : "–");
-        if (!entry.transitions.empty())
+        if (!entry.transitions.empty() && entry.cell.kind->needsSystem)
             text += row(cells);
     }
     return text;
