@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/display_text.h"
 #include "app/cli/input.h"
+#include "app/cli/system_option.h"
 #include "core/base/json.h"
 #include "core/query/search.h"
 #include "core/treebank/text.h"
@@ -24,6 +25,7 @@ struct FindOptions {
     bool conllu = false;
     bool count = false;
     bool enhanced = false;
+    std::vector<std::string> systems; // files
 };
 
 /// The text with the words of the matches marked.
@@ -90,7 +92,10 @@ void print(const FindOptions& options, const Treebank& treebank, const Hit& hit)
 }
 
 int find(const FindOptions& options) {
-    Result<Query> query = parseQuery(options.query);
+    const std::optional<std::vector<TransitionSystem>> systems = openSystems(options.systems);
+    if (!systems)
+        return BadInput;
+    Result<Query> query = parseQuery(options.query, *systems);
     if (!query) {
         Error error = query.error();
         error.file = "query";
@@ -175,6 +180,7 @@ for which there is no answer is told, and left out.)");
     form->add_flag("--conllu", options->conllu, "The sentences");
     form->add_flag("--count", options->count, "Nothing but how many there are");
     form->require_option(0, 1);
+    addSystemFiles(*command, options->systems);
     command->callback([options, &status] { status = find(*options); });
 }
 

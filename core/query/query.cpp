@@ -109,7 +109,8 @@ Matches crossingWords(Subject& subject) {
 
 class Parser {
 public:
-    explicit Parser(std::string_view text) : m_scanner(text) {}
+    Parser(std::string_view text, std::span<const TransitionSystem> own)
+        : m_scanner(text), m_own(own) {}
 
     Result<Condition> parse() {
         if (m_scanner.atEnd())
@@ -232,6 +233,11 @@ private:
         return hasProperty(known->second, *comparison);
     }
 
+    Result<TransitionSystem> systemNamed(std::string_view name) const {
+        const auto own = std::ranges::find(m_own, name, &TransitionSystem::name);
+        return own == m_own.end() ? findSystem(name) : *own;
+    }
+
     /// Nothing when the name is not that of a question about parser states.
     std::optional<Result<Condition>> parseState(std::string_view name, Scanner ahead) {
         constexpr std::array<std::string_view, 4> Names{"derivable", "not-derivable", "ambiguous",
@@ -241,7 +247,7 @@ private:
         static_cast<void>(ahead.take(":"));
         m_scanner = ahead;
         const std::size_t begin = m_scanner.position();
-        const Result<TransitionSystem> system = findSystem(m_scanner.takeUntil(":<>=!()"));
+        const Result<TransitionSystem> system = systemNamed(m_scanner.takeUntil(":<>=!()"));
         m_scanner.skip();
         if (!system)
             return m_scanner.errorAt(begin, system.error().message);
@@ -289,20 +295,21 @@ private:
     }
 
     Scanner m_scanner;
+    std::span<const TransitionSystem> m_own;
     int m_depth = 0;
     int m_terms = 0;
 };
 
 } // namespace
 
-Result<Query> parseQuery(std::string_view text) {
+Result<Query> parseQuery(std::string_view text, std::span<const TransitionSystem> own) {
     if (text.size() > LongestQuery)
         return Scanner({}).errorAt(0, "the query is longer than " + std::to_string(LongestQuery) +
                                           " bytes");
     if (const std::size_t bad = findInvalidUtf8(text); bad != std::string_view::npos)
         return Scanner(text).errorAt(bad, "found " + byteText(text[bad]) + ", expected UTF-8 text");
     const std::string normal = isSurelyNormal(text) ? std::string(text) : normalForm(text);
-    Result<Condition> condition = Parser(normal).parse();
+    Result<Condition> condition = Parser(normal, own).parse();
     if (!condition)
         return tl::unexpected(condition.error());
     return Query{std::string(text), *std::move(condition)};

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/parsing/transition_system.h"
 #include "core/query/subject.h"
 #include "core/treebank/sentence.h"
 
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -90,7 +92,10 @@ inline constexpr int MostTerms = 1000;
 /// la2, …
 ///
 /// Two terms may be about two different words; for one word with several properties there is […].
-[[nodiscard]] Result<Query> parseQuery(std::string_view text);
+///
+/// A system is one of the list, or of `own`, which go first.
+[[nodiscard]] Result<Query> parseQuery(std::string_view text,
+                                       std::span<const TransitionSystem> own = {});
 
 /// What of the sentence the query asks for; empty when it does not ask for this sentence.
 [[nodiscard]] Matches findMatches(const Query& query, const Sentence& sentence);
