@@ -13,7 +13,7 @@ using namespace parsescope;
 
 namespace {
 
-constexpr std::chrono::milliseconds Soon{300};
+constexpr std::chrono::milliseconds Soon{1500};
 constexpr ConnectionLimits Short{Soon, Soon};
 
 /// A parser that does this for each question, see the script.

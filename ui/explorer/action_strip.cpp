@@ -147,14 +147,14 @@ void ActionStrip::arrange() {
     while (m_cards.size() < legal.size())
         m_cards.push_back(makeCard());
     m_shown.assign(m_cards.begin(), m_cards.begin() + static_cast<int>(legal.size()));
-    for (std::size_t i = 0; i < m_cards.size(); ++i) {
-        m_cards[i]->setVisible(i < legal.size());
-        if (i >= legal.size())
-            continue;
+    // First what they stand for: when one is hidden or shown, the mouse may be over another one.
+    for (std::size_t i = 0; i < legal.size(); ++i) {
         m_cards[i]->setAction(*legal[i]);
         m_cards[i]->setLow(low);
         m_cards[i]->setCandidate(isChoosing() && legal[i]->transition.rule == m_choosing);
     }
+    for (std::size_t i = 0; i < m_cards.size(); ++i)
+        m_cards[i]->setVisible(i < legal.size());
     const int places = static_cast<int>(legal.size()) + (count > most ? 1 : 0);
     // Cards of equal width, in as few columns as fill the rows, at least as many as there are
     // rules.
