@@ -10,12 +10,21 @@ namespace {
 std::string shortened(const Json& value) {
     constexpr std::size_t Longest = 60;
     std::string text = oneLine(value);
-    if (text.size() > Longest)
-        text = text.substr(0, Longest) + "…";
-    return text;
+    if (text.size() <= Longest)
+        return text;
+    cut(text, Longest);
+    return text + "…";
 }
 
 } // namespace
+
+void cut(std::string& text, std::size_t longest) {
+    if (text.size() <= longest)
+        return;
+    while (longest > 0 && (static_cast<unsigned char>(text[longest]) & 0xC0U) == 0x80U)
+        --longest;
+    text.resize(longest);
+}
 
 tl::unexpected<Error> unlike(const std::string& field, const std::string& expected,
                              const Json& found) {

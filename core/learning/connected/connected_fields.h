@@ -9,6 +9,8 @@
 // Fields of the lines that connected_protocol.h describes.
 namespace parsescope::connected_fields {
 
+/// Leaves at most so many bytes of a text, and no part of a character at its end.
+void cut(std::string& text, std::size_t longest);
 /// "field": expected …, found …
 [[nodiscard]] tl::unexpected<Error> unlike(const std::string& field, const std::string& expected,
                                            const Json& found);

@@ -5,7 +5,6 @@
 #include "core/learning/connected/connected_protocol.h"
 
 #include <algorithm>
-#include <functional>
 #include <map>
 #include <mutex>
 
@@ -25,18 +24,18 @@ public:
         return greet(control);
     }
 
-    /// The answer to a question, which `make` makes for its number; nothing when asked to stop
-    /// before. A parser that has ended or does not answer is started once more.
-    [[nodiscard]] Result<std::optional<Json>> ask(const std::function<Json(long long id)>& make,
+    /// The answer to a question, which gets its number here; nothing when asked to stop before. A
+    /// parser that has ended or does not answer is started once more.
+    [[nodiscard]] Result<std::optional<Json>> ask(const Json& question,
                                                   const TaskControl& control) {
         const std::lock_guard turn(m_mutex);
         if (m_process.isRunning())
-            if (auto answer = exchange(make, m_limits.answer, control);
+            if (auto answer = exchange(question, m_limits.answer, control);
                 answer || m_process.isRunning())
                 return answer;
         if (const Result<ModelDescription> again = greet(control); !again)
             return tl::unexpected(again.error());
-        return exchange(make, m_limits.answer, control);
+        return exchange(question, m_limits.answer, control);
     }
 
     [[nodiscard]] std::string messages() {
@@ -49,7 +48,7 @@ private:
         if (const auto started = m_process.start(m_command, CoProcess::Messages::Keep); !started)
             return tl::unexpected(started.error());
         Result<ModelDescription> model =
-            exchange(helloQuestion, m_limits.start, control)
+            exchange(helloQuestion(), m_limits.start, control)
                 .and_then([](const std::optional<Json>& answer) -> Result<ModelDescription> {
                     return answer ? readHello(*answer) : failure("it was asked to stop");
                 });
@@ -69,11 +68,11 @@ private:
 
     /// Sends a question and waits for its answer. Answers to questions before, which nobody waited
     /// for in the end, are passed over.
-    Result<std::optional<Json>> exchange(const std::function<Json(long long id)>& make,
-                                         std::chrono::milliseconds limit,
+    Result<std::optional<Json>> exchange(Json question, std::chrono::milliseconds limit,
                                          const TaskControl& control) {
         const long long id = m_next++;
-        if (const auto told = m_process.tell(oneLine(make(id)), limit); !told)
+        question["id"] = id;
+        if (const auto told = m_process.tell(oneLine(question), limit); !told)
             return tl::unexpected(told.error());
         const auto end = std::chrono::steady_clock::now() + limit;
         for (;;) {
@@ -91,11 +90,13 @@ private:
             if (number > id)
                 return failure("the answer is to question " + std::to_string(number) +
                                ", which was not asked");
-            if (const auto error = answer->find("error"); number == id && error != answer->end())
+            if (number == id) {
+                const auto error = answer->find("error");
+                if (error == answer->end())
+                    return std::optional(*std::move(answer));
                 return failure("the parser says: " +
                                (error->is_string() ? error->get<std::string>() : oneLine(*error)));
-            if (number == id)
-                return std::optional(*std::move(answer));
+            }
             if (std::chrono::steady_clock::now() >= end) {
                 m_process.stop();
                 return failure("the command does not answer");
@@ -163,10 +164,8 @@ private:
     /// Asked once for each configuration with its labels.
     const CandidateScores& ask(const ParserState& state, std::span<const Candidate> candidates) {
         constexpr std::size_t MostKept = 2000;
-        const auto question = [&](long long id) {
-            return scoresQuestion(id, m_sentence, state, candidates, m_model);
-        };
-        const std::string key = oneLine(question(0));
+        const Json question = scoresQuestion(m_sentence, state, candidates, m_model);
+        const std::string key = oneLine(question);
         if (const auto known = m_known.find(key); known != m_known.end())
             return known->second;
         const TaskControl none;

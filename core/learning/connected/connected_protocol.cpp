@@ -21,12 +21,7 @@ constexpr std::size_t LongestText = 2'000;
 std::string plainText(std::string text, std::size_t longest) {
     std::ranges::replace_if(
         text, [](unsigned char c) { return c < ' '; }, ' ');
-    if (text.size() > longest) {
-        std::size_t end = longest; // not within a character
-        while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
-            --end;
-        text.resize(end);
-    }
+    cut(text, longest);
     return text;
 }
 
@@ -52,8 +47,8 @@ Result<std::vector<ModelLabel>> labelsFrom(const Json& value) {
 
 } // namespace
 
-Json helloQuestion(long long id) {
-    return {{"id", id}, {"ask", "hello"}, {"protocol", ConnectedProtocol}};
+Json helloQuestion() {
+    return {{"id", 0}, {"ask", "hello"}, {"protocol", ConnectedProtocol}};
 }
 
 Result<ModelDescription> readHello(const Json& answer) {
@@ -104,7 +99,7 @@ Json helloAnswer(long long id, const ModelDescription& model) {
             {"labels", std::move(labels)}};
 }
 
-Json scoresQuestion(long long id, const Sentence& sentence, const ParserState& state,
+Json scoresQuestion(const Sentence& sentence, const ParserState& state,
                     std::span<const Candidate> candidates, const ModelDescription& model) {
     const Configuration& c = state.configuration();
     Json words = Json::array();
@@ -124,7 +119,7 @@ Json scoresQuestion(long long id, const Sentence& sentence, const ParserState& s
     Json heads = Json::array();
     for (int word = 1; word <= c.words(); ++word)
         heads.push_back(c.head(word));
-    return {{"id", id},
+    return {{"id", 0},
             {"ask", "scores"},
             {"system", model.system.name},
             {"root", nameOf(model.root)},

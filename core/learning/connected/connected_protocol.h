@@ -30,15 +30,16 @@ namespace parsescope {
 
 inline constexpr int ConnectedProtocol = 1;
 
-[[nodiscard]] Json helloQuestion(long long id);
+// Questions, with 0 for "id".
+[[nodiscard]] Json helloQuestion();
+[[nodiscard]] Json scoresQuestion(const Sentence& sentence, const ParserState& state,
+                                  std::span<const Candidate> candidates,
+                                  const ModelDescription& model);
+
 /// The description of the parser that answers so. Its name is `training`.
 [[nodiscard]] Result<ModelDescription> readHello(const Json& answer);
 /// The answer of a parser with that description.
 [[nodiscard]] Json helloAnswer(long long id, const ModelDescription& model);
-
-[[nodiscard]] Json scoresQuestion(long long id, const Sentence& sentence, const ParserState& state,
-                                  std::span<const Candidate> candidates,
-                                  const ModelDescription& model);
 
 /// What a parser thinks of the candidates of a configuration.
 struct CandidateScores {
