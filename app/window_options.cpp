@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_options.h"
 
+#include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 
 #include <QCommandLineParser>
@@ -79,7 +80,7 @@ std::optional<WindowOptions> readWindowOptions() {
         "colours", Texts::tr("desktop, light or dark, with “+colour-blind”, “+contrast” or both"),
         "NAME", "desktop");
     const QCommandLineOption system(
-        "system", Texts::tr("begin with this system, e.g. arc-eager+lba"), "NAME", "arc-standard");
+        "system", Texts::tr("begin with this system, e.g. arc-eager+lba, or that of a file"), "NAME", "arc-standard");
     const QCommandLineOption model(
         "model", Texts::tr("load this model, a file written by training"), "FILE");
     const QCommandLineOption panel("panel",
@@ -120,9 +121,10 @@ std::optional<WindowOptions> readWindowOptions() {
     }
     if (!readExport(options, read))
         return std::nullopt;
-    const Result<TransitionSystem> chosen = findSystem(options.value(system).toStdString());
+    const std::string name = options.value(system).toStdString();
+    const Result<TransitionSystem> chosen = isSystemFile(name) ? openSystem(name) : findSystem(name);
     if (!chosen)
-        return wrong(QString::fromStdString(chosen.error().message));
+        return wrong(QString::fromStdString(chosen.error().text()));
     read.picture = options.value(picture);
     if (options.isSet(system) || read.endsByItself())
         read.system = *chosen;

@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/decode_request.h"
 #include "app/cli/json_lines.h"
+#include "app/cli/system_option.h"
 
 #include <memory>
 
@@ -12,6 +13,7 @@ namespace {
 struct DecodeOptions {
     std::string file = "-";
     int count = 0; ///< 0 when not asked for
+    std::vector<std::string> systems;
 };
 
 Json decodingJson(const Decoding& decoding, Decodable system) {
@@ -64,8 +66,9 @@ Result<Json> answer(const HigherOrderRequest& request, int count) {
     return object;
 }
 
-Result<Json> answerLine(std::string_view line, int count) {
-    const auto request = readDecodeRequest(line);
+Result<Json> answerLine(std::string_view line, std::span<const TransitionSystem> systems,
+                        int count) {
+    const auto request = readDecodeRequest(line, systems);
     if (!request)
         return tl::unexpected(request.error());
     return std::visit([count](const auto& kind) { return answer(kind, count); }, *request);
@@ -92,6 +95,8 @@ Out: {"score":1.25,"heads":[2,0,2],"transitions":["sh",...]} on one line; no tra
      eisner and mst; null where every tree is forbidden; or {"error":"line 1: ..."}.
 With --k N: {"best":[...]}, the N best trees as such objects, best first, fewer if there are
      no more.
+With --system FILE the system may be that of a file with the rules of arc-hybrid or arc-eager;
+     tables and transitions have the names that they have there.
 
 The system higher-order has "arc" as eisner, a list of scores in each cell if arcs have labels,
 and, if you like, "sibling":[head][sibling][dependent] for adjacent dependents on one side of
@@ -107,11 +112,17 @@ Out: {"score":1.25,"heads":[2,0,2],"labels":[0,1,0],"beams":{"items":8,"pruned":
      and combinations that were explored: offered to a beam, or without beams all.)");
     const auto options = std::make_shared<DecodeOptions>();
     command->add_option("FILE", options->file, "JSON Lines; standard input if left out or -");
+    addSystemFiles(*command, options->systems);
     command->add_option("--k", options->count, "So many best trees, each with its best derivation")
         ->check(CLI::Range(1, 1'000'000));
     command->callback([options, &status] {
-        status = answerLines(
-            options->file, [&](std::string_view line) { return answerLine(line, options->count); });
+        const std::optional<std::vector<TransitionSystem>> systems =
+            openSystems(options->systems);
+        status = systems ? answerLines(options->file,
+                                       [&](std::string_view line) {
+                                           return answerLine(line, *systems, options->count);
+                                       })
+                         : BadInput;
     });
 }
 

@@ -63,10 +63,19 @@ Result<ScoreTable> readTable(const std::string& name, const Json& value, Decodab
     return table;
 }
 
-Result<Decodable> readSystem(const Json& value) {
+Result<Decodable> readSystem(const Json& value, std::span<const TransitionSystem> systems) {
     std::string name;
     if (const Result<void> done = readField("system", value, name); !done)
         return tl::unexpected(done.error());
+    if (const auto own = std::ranges::find(systems, name, &TransitionSystem::name);
+        own != systems.end()) {
+        const std::optional<Decodable> known = decodableOf(*own);
+        if (!known)
+            return failure("the system " + parsescope::quoted(name) +
+                           " can't be decoded exactly, expected one with the rules of arc-hybrid "
+                           "or arc-eager");
+        return *known;
+    }
     if (const std::optional<Decodable> system = findDecodable(name))
         return *system;
     return failure("unknown system " + parsescope::quoted(name) +
@@ -170,7 +179,8 @@ Result<void> readOptions(const Json& object, int words, bool& singleRoot, std::v
     return {};
 }
 
-Result<std::variant<DecodeRequest, HigherOrderRequest>> readDecodeRequest(std::string_view line) {
+Result<std::variant<DecodeRequest, HigherOrderRequest>>
+readDecodeRequest(std::string_view line, std::span<const TransitionSystem> systems) {
     const Result<Json> object = parseObject(line);
     if (!object)
         return tl::unexpected(object.error());
@@ -188,7 +198,7 @@ Result<std::variant<DecodeRequest, HigherOrderRequest>> readDecodeRequest(std::s
         if (std::ranges::count(Fields, field) == 0)
             return failure("unknown field " + parsescope::quoted(field) +
                            ", expected system, n, scores, single_root, gold, margin or root");
-    const Result<Decodable> system = readSystem((*object)["system"]);
+    const Result<Decodable> system = readSystem((*object)["system"], systems);
     if (!system)
         return tl::unexpected(system.error());
     RootPlace root = RootPlace::First;

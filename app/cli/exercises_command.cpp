@@ -30,12 +30,12 @@ struct ExercisesOptions {
 
 int runExercises(ExercisesOptions& options) {
     GeneratorOptions& generator = options.generator;
-    const Result<TransitionSystem> system = listedSystem(options.system);
+    const Result<TransitionSystem> system = chosenSystem(options.system, generator.root);
     if (!system)
         return refuseSystem(options.system, system.error());
     generator.system = *system;
     if (!options.other.empty()) {
-        const Result<TransitionSystem> other = listedSystem(options.other);
+        const Result<TransitionSystem> other = chosenSystem(options.other, generator.root);
         if (!other)
             return refuseSystem(options.other, other.error());
         generator.other = *other;
@@ -82,7 +82,7 @@ void addExercisesCommand(CLI::App& app, int& status) {
     const auto options = std::make_shared<ExercisesOptions>();
     command->add_option("FILE", options->files, "Treebanks whose sentences have trees")->required();
     command->add_option("--system", options->system,
-                        std::string("Transition system (default arc-standard)") + ListedSystemHelp);
+                        SystemHelp + std::string(" (default arc-standard)"));
     command->add_option("--other", options->other,
                         "System that does not derive the tree, for tree-between");
     std::vector<std::string> kinds;

@@ -43,7 +43,8 @@ void addServeCommand(CLI::App& app, int& status) {
     command->footer(
         R"(Reads questions from standard input, one JSON object on each line, and answers each with
 one: what "--model 'command: …'" asks of any other parser. First {"id":0,"ask":"hello",
-"protocol":1}: the answer has "name", "system", "root", "single_root" and "labels". Then
+"protocol":1}: the answer has "name", "system", "root", "single_root" and "labels", and
+"rules", the text of a file, where the system is not of the list. Then
 {"id":1,"ask":"scores","sentence":[{"form":"Go","lemma":"go","upos":"VERB","xpos":"VB",
 "feats":"_"}],"configuration":{"stack":[0],"buffer":[1],"heads":[-1]},"labels":[null],
 "transitions":["sh"]}: the answer has "scores" and "labels", one of each for every

@@ -8,10 +8,6 @@
 
 namespace parsescope::cli {
 
-bool isSystemFile(const std::string& name) {
-    return name.find('/') != std::string::npos || name.ends_with(".system");
-}
-
 Result<TransitionSystem> chosenSystem(const std::string& name, RootPlace root) {
     if (!isSystemFile(name))
         return findSystem(name);
@@ -20,19 +16,6 @@ Result<TransitionSystem> chosenSystem(const std::string& name, RootPlace root) {
         return tl::unexpected<Error>(
             Error{"this system has ROOT behind the last word, expected --root last", name, 0, 0});
     return system;
-}
-
-Result<TransitionSystem> listedSystem(const std::string& name) {
-    if (!isSystemFile(name))
-        return findSystem(name);
-    const Result<TransitionSystem> system = openSystem(name);
-    if (!system)
-        return system;
-    const std::string known = nameOfRules(*system);
-    if (known.empty())
-        return tl::unexpected<Error>(
-            Error{"no system of the list has these rules, which is expected here", name, 0, 0});
-    return findSystem(known);
 }
 
 void addSystemFiles(CLI::App& command, std::vector<std::string>& files) {

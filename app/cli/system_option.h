@@ -12,24 +12,13 @@
 
 namespace parsescope::cli {
 
-/// Added where only listedSystem() is taken.
-inline constexpr const char* ListedSystemHelp =
-    ", or a file with its rules (see \"system --help\")";
-
 /// What is said of an option or an argument that takes a system.
 inline constexpr const char* SystemHelp =
     "Name of the transition system, such as arc-eager+lba, or a file that describes one: with / in "
     "its path, or .system at its end";
 
-/// True when `name` is the path of a file, not the name of a system of the list.
-[[nodiscard]] bool isSystemFile(const std::string& name);
-
 /// The system called `name`, or that of a file; fails also when it is for another place of ROOT.
 [[nodiscard]] Result<TransitionSystem> chosenSystem(const std::string& name, RootPlace root);
-
-/// The system called `name`, or that of the list whose rules a file has: for what keeps the name
-/// of its system. Fails for files with other rules.
-[[nodiscard]] Result<TransitionSystem> listedSystem(const std::string& name);
 
 /// Adds the option --system, several times, for systems of files that a log or requests name.
 void addSystemFiles(CLI::App& command, std::vector<std::string>& files);

@@ -51,17 +51,6 @@ Json lengthJson(const LengthFacts& at, bool counts) {
     return json;
 }
 
-/// A tree that only one of two systems derives, or that there is none as far as is known.
-std::string onlyText(const TransitionSystem& system, const TransitionSystem& other,
-                     const std::optional<Difference>& found, const SystemComparison& comparison) {
-    if (found)
-        return "The smallest tree that " + system.name + " derives and " + other.name +
-               " does not: heads " + headsText(found->heads) + ", by " +
-               namesOf(system, found->derivation) + "\n";
-    return "Up to " + counted(comparison.words, "word") + ", " + other.name +
-           " derives all trees that " + system.name + " derives.\n";
-}
-
 Json onlyJson(const TransitionSystem& system, const std::optional<Difference>& found) {
     if (!found)
         return nullptr;
@@ -131,8 +120,8 @@ Json factsJson(const TransitionSystem& system, const SystemFacts& facts) {
 
 std::string comparisonText(const TransitionSystem& first, const TransitionSystem& second,
                            const SystemComparison& comparison) {
-    return onlyText(first, second, comparison.onlyFirst, comparison) +
-           onlyText(second, first, comparison.onlySecond, comparison) +
+    return differenceText(first, second, comparison.onlyFirst, comparison) + '\n' +
+           differenceText(second, first, comparison.onlySecond, comparison) + '\n' +
            (comparison.gaveUp ? "With " + counted(comparison.words + 1, "word") +
                                     " there are too many configurations: not available.\n"
                               : "");

@@ -103,15 +103,14 @@ Result<void> complete(TrainOptions& options) {
             return chosen;
     if (options.system.empty() && kind.needsSystem)
         return failure("--system is required");
-    std::string system = options.system;
-    if (isSystemFile(system)) {
-        const Result<TransitionSystem> listed = listedSystem(system);
-        if (!listed)
-            return tl::unexpected(listed.error());
-        system = listed->name;
-    }
-    if (Result<void> chosen = chooseSystem(kind, system, training); !chosen)
+    if (isSystemFile(options.system)) {
+        Result<TransitionSystem> system = chosenSystem(options.system, training.root);
+        if (!system)
+            return tl::unexpected(system.error());
+        training.system = *std::move(system);
+    } else if (Result<void> chosen = chooseSystem(kind, options.system, training); !chosen) {
         return chosen;
+    }
     return checkOptions(kind, training);
 }
 
@@ -278,9 +277,8 @@ swap, for which no oracle finds them, does not learn from such sentences.))");
     const auto options = std::make_shared<TrainOptions>();
     TrainingOptions& training = options->training;
     command->add_option("--system", options->system,
-                        "Transition system, see \"systems\", or a file with its rules; for a "
-                        "network also eisner: it scores arcs; not "
-                        "needed by a graph parser");
+                        SystemHelp + std::string("; for a network also eisner: it scores arcs; "
+                                                 "not needed by a graph parser"));
     std::vector<std::string> kinds;
     for (const ModelKind& kind : modelKinds())
         kinds.emplace_back(kind.name);

@@ -4,6 +4,7 @@
 #include "core/decoding/decoder.h"
 #include "core/oracle/certificate.h"
 #include "core/oracle/oracles.h"
+#include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 #include "core/study/loss_answer.h"
 
@@ -65,7 +66,7 @@ struct System {
     std::shared_ptr<const std::string> name;
 
     System(const std::string& called, const std::string& place)
-        : rules(orRaise(findSystem(called))), root(rootNamed(place)),
+        : rules(orRaise(isSystemFile(called) ? openSystem(called) : findSystem(called))), root(rootNamed(place)),
           name(std::make_shared<const std::string>(rules.name)) {
         if (rules.rootPlace && *rules.rootPlace != root)
             throw py::value_error(rules.name + " can't begin with ROOT " + place);
@@ -159,21 +160,56 @@ py::object number(const Loss& loss) {
     return loss.value == Unreachable ? py::object(py::none()) : py::object(py::int_(loss.value));
 }
 
-using States = std::vector<const State*>;
 using Numbers = py::array_t<int>;
 using Flags = py::array_t<bool>;
 
+/// The elements of a sequence that are all of one class of this module. Conversions of pybind11
+/// take as long as many a loss.
+template<class T>
+class Elements {
+public:
+    Elements(const py::sequence& sequence, const char* expected)
+        : m_list(py::reinterpret_steal<py::object>(PySequence_Fast(sequence.ptr(), expected))),
+          m_type(py::type::of<T>()), m_expected(expected) {
+        if (!m_list)
+            throw py::error_already_set();
+    }
+    [[nodiscard]] py::ssize_t size() const { return PySequence_Fast_GET_SIZE(m_list.ptr()); }
+    [[nodiscard]] const T& operator[](py::ssize_t i) const {
+        PyObject* element = PySequence_Fast_GET_ITEM(m_list.ptr(), i);
+        const T* value = nullptr;
+        if (Py_TYPE(element) == reinterpret_cast<PyTypeObject*>(m_type.ptr()))
+            value = reinterpret_cast<py::detail::instance*>(element)
+                        ->get_value_and_holder()
+                        .template value_ptr<T>();
+        else if (py::isinstance<T>(element)) // of a class derived from it
+            value = py::handle(element).cast<const T*>();
+        if (!value) // something else, or never initialised
+            throw py::type_error(m_expected);
+        return *value;
+    }
+
+private:
+    py::object m_list;
+    py::type m_type;
+    const char* m_expected;
+};
+
+Elements<State> statesIn(const py::sequence& sequence) {
+    return {sequence, "expected a sequence of configurations"};
+}
+
 /// The losses of many configurations, of the i-th by `oracleOf(i)`.
 template<class OracleOf>
-std::pair<Numbers, Flags> lossArrays(const States& states, OracleOf oracleOf) {
-    Numbers values(static_cast<py::ssize_t>(states.size()));
-    Flags exact(static_cast<py::ssize_t>(states.size()));
+std::pair<Numbers, Flags> lossArrays(const Elements<State>& states, OracleOf oracleOf) {
+    Numbers values(states.size());
+    Flags exact(states.size());
     auto value = values.mutable_unchecked<1>();
     auto isExact = exact.mutable_unchecked<1>();
-    for (std::size_t i = 0; i < states.size(); ++i) {
-        const Loss loss = oracleOf(i).loss(*states[i]);
-        value(static_cast<py::ssize_t>(i)) = loss.value == Unreachable ? NotReachable : loss.value;
-        isExact(static_cast<py::ssize_t>(i)) = loss.exact;
+    for (py::ssize_t i = 0; i < states.size(); ++i) {
+        const Loss loss = oracleOf(i).loss(states[i]);
+        value(i) = loss.value == Unreachable ? NotReachable : loss.value;
+        isExact(i) = loss.exact;
     }
     return {std::move(values), std::move(exact)};
 }
@@ -268,7 +304,7 @@ PYBIND11_MODULE(parsescope, module) {
 
     py::class_<System>(module, "System", "A transition system.")
         .def(py::init<const std::string&, const std::string&>(), "name"_a, "root"_a = "first",
-             "By name; root is \"first\" or \"last\", where ROOT stands at the start.")
+             "By name, or the path of a file with its rules (with / in it, or .system at its end); root is \"first\" or \"last\", where ROOT stands at the start.")
         .def_property_readonly("name", [](const System& system) { return system.rules.name; })
         .def_property_readonly("title", [](const System& system) { return system.rules.title; })
         .def_property_readonly("source", [](const System& system) { return system.rules.source; })
@@ -375,8 +411,9 @@ PYBIND11_MODULE(parsescope, module) {
             "configuration"_a, "The transitions that do not raise the loss.")
         .def(
             "loss_batch",
-            [](const GoldOracle& oracle, const States& states) {
-                return lossArrays(states, [&](std::size_t) -> const GoldOracle& { return oracle; });
+            [](const GoldOracle& oracle, const py::sequence& states) {
+                return lossArrays(statesIn(states),
+                                  [&](py::ssize_t) -> const GoldOracle& { return oracle; });
             },
             "configurations"_a,
             "Arrays of losses (UNREACHABLE where no tree can be reached) and of whether they are "
@@ -398,11 +435,13 @@ PYBIND11_MODULE(parsescope, module) {
 
     module.def(
         "loss_batch",
-        [](const std::vector<const GoldOracle*>& oracles, const States& states) {
-            if (oracles.size() != states.size())
+        [](const py::sequence& oracles, const py::sequence& configurations) {
+            const Elements<GoldOracle> each(oracles, "expected a sequence of oracles");
+            const Elements<State> states = statesIn(configurations);
+            if (each.size() != states.size())
                 throw py::value_error("expected an oracle for each configuration");
             return lossArrays(states,
-                              [&](std::size_t i) -> const GoldOracle& { return *oracles[i]; });
+                              [&](py::ssize_t i) -> const GoldOracle& { return each[i]; });
         },
         "oracles"_a, "configurations"_a,
         "The same for configurations of many sentences, each with its own oracle.");

@@ -3,7 +3,7 @@
 
 #include "core/base/json.h"
 #include "core/oracle/oracles.h"
-#include "core/parsing/systems.h"
+#include "core/parsing/rule_files/system_file.h"
 #include "core/treebank/conllu.h"
 #include "core/treebank/text.h"
 
@@ -108,7 +108,12 @@ private:
         const Result<std::string> system = field<std::string>(*head, "system", "a system");
         if (!system)
             return tl::unexpected(system.error());
-        const Result<TransitionSystem> found = findSystem(*system);
+        Result<std::string> rules = std::string();
+        if (head->contains("rules"))
+            rules = field<std::string>(*head, "rules", "the rules of a system");
+        if (!rules)
+            return tl::unexpected(rules.error());
+        const Result<TransitionSystem> found = keptSystem(*system, *rules);
         if (!found)
             return tl::unexpected(found.error());
         m_session.system = *found;
@@ -140,6 +145,9 @@ private:
                             : tl::unexpected(root.error());
             m_session.root = *root == "last" ? RootPlace::Last : RootPlace::First;
         }
+        if (found->rootPlace && *found->rootPlace != m_session.root)
+            return failure("the system " + found->name +
+                           " has ROOT behind the last word, expected \"root\": \"last\"");
         m_session.oracle = *oracle;
         m_session.cursor = *cursor;
         m_session.visits.push_back({-1, {}, *next});
@@ -228,6 +236,8 @@ std::string writeSession(const SavedSession& session) {
               {"next", session.visits.empty() ? -1 : session.visits.front().next}};
     if (session.root == RootPlace::Last)
         head["root"] = "last";
+    if (std::string rules = rulesToKeep(session.system); !rules.empty())
+        head["rules"] = std::move(rules);
     Json words{{"conllu", writeSentence(session.sentence, Format::ConllU)}};
     if (session.gold)
         words["gold"] =

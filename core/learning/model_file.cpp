@@ -4,7 +4,7 @@
 #include "core/learning/model_bytes.h"
 #include "core/learning/models.h"
 #include "core/learning/sealed_bytes.h"
-#include "core/parsing/systems.h"
+#include "core/parsing/rule_files/system_file.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/text.h"
 #include "core/treebank/treebank.h"
@@ -17,13 +17,16 @@ namespace {
 constexpr std::uint64_t RootLast = 1;
 constexpr std::uint64_t SingleRoot = 2;
 constexpr unsigned LiftingShift = 2; ///< two bits above
-constexpr std::uint64_t AllBits = 15;
+constexpr std::uint64_t LiftingBits = 3;
+constexpr std::uint64_t OwnRules = 16; ///< the rules of the system come last
+constexpr std::uint64_t AllBits = 31;
 
 void writeDescription(ByteWriter& out, const ModelDescription& description) {
     out.text(description.scorer);
+    const std::string rules = rulesToKeep(description.system);
     out.text(description.system.name);
     out.number((description.root == RootPlace::Last ? RootLast : 0U) |
-               (description.singleRoot ? SingleRoot : 0U) |
+               (description.singleRoot ? SingleRoot : 0U) | (rules.empty() ? 0U : OwnRules) |
                static_cast<std::uint64_t>(description.lifting) << LiftingShift);
     out.text(description.training);
     out.number(description.labels.size());
@@ -31,19 +34,18 @@ void writeDescription(ByteWriter& out, const ModelDescription& description) {
         out.text(label.text);
         out.number((label.onRoot ? 1 : 0) + (label.elsewhere ? 2 : 0));
     }
+    if (!rules.empty())
+        out.text(rules);
 }
 
 Result<ModelDescription> readDescription(ByteReader& in) {
     ModelDescription description;
     description.scorer = in.text();
-    Result<TransitionSystem> system = findSystem(in.text());
-    if (!system)
-        return tl::unexpected(system.error());
-    description.system = *std::move(system);
+    const std::string name(in.text());
     const std::uint64_t shape = in.number();
     description.root = (shape & RootLast) != 0 ? RootPlace::Last : RootPlace::First;
     description.singleRoot = (shape & SingleRoot) != 0;
-    description.lifting = static_cast<Lifting>((shape & AllBits) >> LiftingShift);
+    description.lifting = static_cast<Lifting>(shape >> LiftingShift & LiftingBits);
     description.training = in.text();
     const std::uint64_t labels = in.number();
     for (std::uint64_t i = 0; i < labels && in.isGood(); ++i) {
@@ -51,8 +53,15 @@ Result<ModelDescription> readDescription(ByteReader& in) {
         const std::uint64_t use = in.number();
         description.labels.push_back({text, (use & 1U) != 0, (use & 2U) != 0});
     }
+    const std::string_view rules = (shape & OwnRules) != 0 ? in.text() : std::string_view();
     if (!in.isGood() || shape > AllBits)
         return failure("the description of the model is damaged");
+    Result<TransitionSystem> system = keptSystem(name, rules);
+    if (!system)
+        return tl::unexpected(system.error());
+    description.system = *std::move(system);
+    if (description.system.rootPlace.value_or(description.root) != description.root)
+        return failure("the model has ROOT where its system can't have it");
     return description;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/learning/connected/connected_model.h"
 #include "core/learning/model_file.h"
+#include "core/learning/training_oracle.h"
 #include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
 
@@ -41,6 +42,9 @@ bool isDerivable(const Sentence& sentence, const TrainingOptions& options) {
     if (!gold || options.arcs)
         return gold && gold->isProjective();
     const Configuration start = options.system.start(gold->size(), options.root);
+    if (options.system.canonicalOrder.empty()) // only a search can tell
+        return TrainingOracle(options.system, *gold, {options.root, options.singleRoot})
+            .derivesGold();
     return staticDerivation(options.system, *gold, start).has_value();
 }
 

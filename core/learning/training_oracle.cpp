@@ -82,8 +82,11 @@ const std::vector<Transition>& TrainingOracle::canonicalDerivation() {
         return *m_canonical;
     }
     m_canonical = std::vector<Transition>();
-    if (!m_isExact)
+    if (!m_isExact) {
+        if (m_problem.system.canonicalOrder.empty())
+            searchCanonical();
         return *m_canonical;
+    }
     m_startLoss = lossOf(start);
     std::optional<Certificate> best = bestDerivation();
     if (best) {
@@ -94,6 +97,27 @@ const std::vector<Transition>& TrainingOracle::canonicalDerivation() {
     if (m_search || m_spines)
         m_loss = {}; // its tables are large
     return *m_canonical;
+}
+
+void TrainingOracle::searchCanonical() {
+    const Configuration start = m_problem.start();
+    std::optional<std::vector<Transition>> found = derivations()(start, Unreachable);
+    if (!found)
+        return;
+    Configuration end = start;
+    for (const Transition transition : *found)
+        end = m_problem.system.step(std::move(end), transition);
+    m_startLoss = finalLoss(m_problem, end);
+    const std::vector<int> heads = finalHeads(end);
+    m_target = Tree::fromHeads(std::span(heads).subspan(1)).value();
+    m_canonical = *std::move(found);
+}
+
+const DerivationSearch& TrainingOracle::derivations() {
+    constexpr int Budget = 2000; // configurations: some milliseconds
+    if (!m_derivations)
+        m_derivations = searchDerivations(m_problem, Budget);
+    return m_derivations;
 }
 
 /// A tree that a projective system can build is as good as its distance from the gold tree.
@@ -138,8 +162,10 @@ void TrainingOracle::setAfter(const ParserState& state, const Candidate& candida
 }
 
 bool TrainingOracle::findDetour(const Candidate& candidate) {
+    const bool hasPolicy = m_isExact || !m_problem.system.canonicalOrder.empty();
     std::optional<std::vector<Transition>> derivation =
-        staticDerivation(m_problem.system, *m_target, m_after);
+        hasPolicy ? staticDerivation(m_problem.system, *m_target, m_after)
+                  : derivations()(m_after, m_current);
     if (!derivation)
         return false;
     m_detour = *std::move(derivation);

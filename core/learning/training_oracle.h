@@ -6,6 +6,7 @@
 #include "core/oracle/oracle.h"
 #include "core/oracle/root_last.h"
 #include "core/oracle/search/bounded_search.h"
+#include "core/oracle/search/search.h"
 #include "core/oracle/tables/lr_spine/lr_spine_search.h"
 
 #include <optional>
@@ -23,11 +24,17 @@ public:
     TrainingOracle(const TransitionSystem& system, const Tree& gold, TreeShape shape);
 
     /// False where no oracle is exact. Then only what leads to the gold tree by a canonical
-    /// derivation counts as optimal, and nothing else must be taken.
+    /// derivation counts as optimal, and nothing else must be taken. For a system without a
+    /// canonical policy a search that may give up stands for it, and finds a best tree.
     [[nodiscard]] bool isExact() const { return m_isExact; }
     /// The canonical derivation of the gold tree, or where there is none, of a best tree; empty
     /// where that is not known either: then nothing can be asked.
     [[nodiscard]] const std::vector<Transition>& canonicalDerivation();
+
+    /// Whether that derivation is known, and is one of the gold tree.
+    [[nodiscard]] bool derivesGold() {
+        return !canonicalDerivation().empty() && m_target == m_problem.gold;
+    }
 
     /// Forgets where it was: what follows is asked from the start.
     void restart();
@@ -46,13 +53,17 @@ public:
 
 private:
     const LossFunction& loss();
+    const DerivationSearch& derivations();
     [[nodiscard]] int lossOf(const Configuration& configuration);
     [[nodiscard]] std::optional<Certificate> bestDerivation();
     void prepareUpperBound();
     [[nodiscard]] bool isPlanned(const Candidate& candidate) const {
         return m_next < m_plan.size() && m_plan[m_next] == candidate.transition;
     }
-    /// Looks for a canonical derivation of the target from m_after on, behind the candidate.
+    /// Lets the target be the tree of a derivation that a search finds, if it finds one.
+    void searchCanonical();
+    /// Looks for a canonical derivation of the target from m_after on, behind the candidate; for a
+    /// system without a policy, of any tree as good.
     [[nodiscard]] bool findDetour(const Candidate& candidate);
     /// Lets m_after and m_afterFirst be what is behind the candidate.
     void setAfter(const ParserState& state, const Candidate& candidate);
@@ -75,6 +86,8 @@ private:
     // Faster than tables. Which of them are there depends on the system.
     std::optional<BoundedSearch> m_search;
     std::optional<LrSpineSearch> m_spines;
+    /// For systems without a canonical policy and an exact oracle; made when first asked.
+    DerivationSearch m_derivations;
     LossFunction m_loss;  ///< made when first asked
     LossFunction m_upper; ///< a loss that is found faster and, with m_upperExtra added, no smaller
     int m_upperExtra = 0;

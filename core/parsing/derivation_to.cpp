@@ -149,12 +149,22 @@ private:
             return std::nullopt;
         if (hasArc)
             return 0;
-        if (to.bufferSize() > from.bufferSize()) { // a word goes back: does that sort them?
-            const int back = to.buffer(0);
-            const bool helps = to.stackSize() > 0 && m_order[to.stack(0)] < m_order[back];
-            return helps ? 1 : 4;
-        }
+        if (to.bufferSize() > from.bufferSize()) // a word goes back
+            return sorts(to, before) ? 1 : 4;
         return !pushes ? 1 : early ? 3 : 2;
+    }
+
+    /// Whether the word that went back into the buffer has come behind one that is before it in the
+    /// trees of the target.
+    [[nodiscard]] bool sorts(const Configuration& to, const Places& before) const {
+        int offset = 0;
+        while (offset + 1 < to.bufferSize() && before.isInBuffer(to.buffer(offset)))
+            ++offset;
+        const bool inFront = offset == 0;
+        if (inFront && to.stackSize() == 0)
+            return false;
+        const int passed = inFront ? to.stack(0) : to.buffer(offset - 1);
+        return m_order[passed] < m_order[to.buffer(offset)];
     }
 
     /// A node that leaves stays away, with the head that the target gives it. But where arcs are
@@ -163,7 +173,7 @@ private:
         if (!m_places.isGone(node))
             return false;
         const Reach reach = m_system.traits.reach;
-        if (reach == Reach::Unknown || reach == Reach::Spines)
+        if (reach == Reach::Unknown || reach == Reach::Present || reach == Reach::Spines)
             return true;
         const auto arcs = std::ranges::equal_range(m_dependents, node, {}, &Arc::head);
         return to.head(node) == m_target.head(node) &&

@@ -3,11 +3,14 @@
 
 namespace parsescope {
 
-/// Which arcs a system can still build from a configuration. All but Unknown promise that a word
-/// leaves stack and buffer only when it has its head, and that what can still be built depends on
-/// nothing but the stack, the buffer, which of their nodes have heads, and what is named below.
+/// Which arcs a system can still build from a configuration. All but the first two promise that a
+/// word leaves stack and buffer only when it has its head, and that what can still be built depends
+/// on nothing but the stack, the buffer, which of their nodes have heads, and what is named below.
 enum class Reach {
-    Unknown,     ///< nothing is promised
+    Unknown, ///< nothing is promised
+    /// From ROOT or a node of stack or buffer to a node of stack or buffer, where no other node ever
+    /// comes back; what else the rules ask for may depend on the whole configuration.
+    Present,
     AnyPair,     ///< between any two nodes of stack and buffer
     FromBeneath, ///< as AnyPair, but within the stack only from an element to the one above it
     WithBuffer, ///< one end is in the buffer; words without a head may stay on the stack to the end

@@ -28,6 +28,11 @@ tl::unexpected<Error> unknown(const TransitionSystem& system, Loss loss) {
     return failure("the loss of " + system.name + " is not known exactly, it is " + loss.text());
 }
 
+/// ROOT is before the first word, unless the system must have it behind the last.
+RootPlace rootOf(const TransitionSystem& system) {
+    return system.rootPlace.value_or(RootPlace::First);
+}
+
 /// The loss at the start, or of what else the oracle is asked about; nothing without a tree.
 Result<std::optional<LossFunction>> lossFunction(const TransitionSystem& system, Subject& subject) {
     const std::optional<Tree>& tree = subject.tree();
@@ -35,7 +40,7 @@ Result<std::optional<LossFunction>> lossFunction(const TransitionSystem& system,
         return std::optional<LossFunction>();
     if (const Result<void> fits = checkLength(*tree); !fits)
         return tl::unexpected(fits.error());
-    const Problem problem{system, *tree};
+    const Problem problem{system, *tree, {}, false, rootOf(system)};
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle)
         return tl::unexpected(oracle.error());
@@ -49,7 +54,7 @@ void alongCanonical(const TransitionSystem& system, const std::optional<Tree>& t
                     const Visit& visit) {
     if (!tree || tree->size() > LongestSentence)
         return;
-    Configuration configuration = system.start(tree->size());
+    Configuration configuration = system.start(tree->size(), rootOf(system));
     const auto derivation = staticDerivation(system, *tree, configuration);
     if (!derivation)
         return;
@@ -113,7 +118,7 @@ Condition hasLossWhere(const TransitionSystem& system, LossTest test) {
             return tl::unexpected(loss.error());
         if (!*loss)
             return std::vector<Match>();
-        const Loss atStart = (**loss)(system.start(subject.tree()->size()));
+        const Loss atStart = (**loss)(system.start(subject.tree()->size(), rootOf(system)));
         const std::optional<bool> found = test(atStart);
         if (!found)
             return unknown(system, atStart);
@@ -145,7 +150,7 @@ Condition isAmbiguous(const TransitionSystem& system, Comparison count) {
         std::vector<Match> places;
         int steps = 0;
         int open = 0;
-        const Configuration start = system.start(subject.tree()->size());
+        const Configuration start = system.start(subject.tree()->size(), rootOf(system));
         const auto end = followOptimal(system, **loss, start, [&](const OptimalStep& step) {
             const std::optional<bool> choice = hasChoice(step.losses);
             open += !choice;

@@ -14,8 +14,9 @@ void countOn(SystemStatistics& statistics, const Treebank& treebank, const TaskC
         const SentenceReading reading = treebank.read(statistics.read);
         const std::optional<Tree> gold =
             reading.errors.empty() ? reading.sentence.tree() : std::nullopt;
-        if (gold && !statistics.counts.add({statistics.system, *gold}, statistics.extent,
-                                           EffortToCount, control))
+        const RootPlace root = statistics.system.rootPlace.value_or(RootPlace::First);
+        if (gold && !statistics.counts.add({statistics.system, *gold, {}, false, root},
+                                           statistics.extent, EffortToCount, control))
             break;
         ++statistics.read;
         if (Clock::now() - told < often)

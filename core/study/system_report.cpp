@@ -84,6 +84,17 @@ std::vector<ReportTable> lengthTables(const SystemFacts& facts) {
 
 } // namespace
 
+std::string differenceText(const TransitionSystem& system, const TransitionSystem& other,
+                           const std::optional<Difference>& found,
+                           const SystemComparison& comparison) {
+    if (found)
+        return "The smallest tree that " + system.name + " derives and " + other.name +
+               " does not: heads " + headsText(found->heads) + ", by " +
+               namesOf(system, found->derivation) + ".";
+    return "Up to " + counted(comparison.words, "word") + ", " + other.name +
+           " derives all trees that " + system.name + " derives.";
+}
+
 std::string namesOf(const TransitionSystem& system, const Way& way) {
     std::string text;
     for (const Transition transition : way)

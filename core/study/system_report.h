@@ -22,6 +22,12 @@ struct SystemReport {
 
 [[nodiscard]] SystemReport reportOn(const TransitionSystem& system, const SystemFacts& facts);
 
+/// A tree that only one of two systems derives, `found` if there is one, or that none is known.
+[[nodiscard]] std::string differenceText(const TransitionSystem& system,
+                                         const TransitionSystem& other,
+                                         const std::optional<Difference>& found,
+                                         const SystemComparison& comparison);
+
 /// Transitions by their names, "sh sh la".
 [[nodiscard]] std::string namesOf(const TransitionSystem& system, const Way& way);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/exercise_json.h"
 
-#include "core/parsing/systems.h"
+#include "core/parsing/rule_files/system_file.h"
 #include "core/study/json_fields.h"
 #include "core/treebank/conllu.h"
 #include "core/treebank/text.h"
@@ -30,7 +30,9 @@ Result<Transition> transitionNamed(const TransitionSystem& system, const std::st
 struct ExerciseFields {
     std::string kind;
     std::string system;
+    std::string rules;
     std::string other;
+    std::string otherRules;
     std::string conllu;
     std::vector<std::string> before;
     std::vector<std::string> key;
@@ -42,8 +44,12 @@ struct ExerciseFields {
             return readField(field, value, kind);
         if (field == "system")
             return readField(field, value, system);
+        if (field == "rules")
+            return readField(field, value, rules);
         if (field == "other_system")
             return readField(field, value, other);
+        if (field == "other_rules")
+            return readField(field, value, otherRules);
         if (field == "conllu")
             return readField(field, value, conllu);
         if (field == "before")
@@ -68,12 +74,12 @@ struct ExerciseFields {
         if (!known)
             return failure("unknown kind of exercise " + parsescope::quoted(kind));
         exercise.kind = *known;
-        Result<TransitionSystem> found = findSystem(system);
+        Result<TransitionSystem> found = keptSystem(system, rules);
         if (!found)
             return tl::unexpected(found.error());
         exercise.system = *std::move(found);
         if (!other.empty()) {
-            Result<TransitionSystem> second = findSystem(other);
+            Result<TransitionSystem> second = keptSystem(other, otherRules);
             if (!second)
                 return tl::unexpected(second.error());
             exercise.other = *std::move(second);
@@ -102,6 +108,11 @@ struct ExerciseFields {
     }
 };
 
+void addRules(Json& object, const char* field, const TransitionSystem& system) {
+    if (std::string rules = rulesToKeep(system); !rules.empty())
+        object[field] = std::move(rules);
+}
+
 } // namespace
 
 Json exerciseJson(const Exercise& exercise, int id) {
@@ -110,8 +121,11 @@ Json exerciseJson(const Exercise& exercise, int id) {
         object["id"] = id;
     object["kind"] = idOf(exercise.kind);
     object["system"] = exercise.system.name;
-    if (exercise.other)
+    addRules(object, "rules", exercise.system);
+    if (exercise.other) {
         object["other_system"] = exercise.other->name;
+        addRules(object, "other_rules", *exercise.other);
+    }
     if (exercise.singleRoot)
         object["single_root"] = true;
     if (exercise.root == RootPlace::Last)

@@ -19,7 +19,7 @@ fail() {
 # Our own models, asked line by line.
 connected="command: '$program' serve --model m"
 for training in "--system arc-eager" "--system arc-standard --root last" "--system lr-spine --single-root" \
-    "--system attardi" "--system arc-eager+lba+lnba" "--scorer cube --table-bits 16" \
+    "--system attardi" "--system $source/resources/systems/arc-hybrid-swap.system" "--system arc-eager+lba+lnba" "--scorer cube --table-bits 16" \
     "--scorer bilstm --hidden 8 --threads 1 --training local --system arc-hybrid"; do
     # shellcheck disable=SC2086
     "$program" train $training --iterations 3 --quiet --input "$samples/first-steps.conllu" --model m

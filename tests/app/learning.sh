@@ -33,6 +33,18 @@ grep -q '^LAS .*difference -.*p = 0' report || fail "no significance in: $(cat r
 "$program" blame --model m "$samples/german.conllu" > report
 grep -q '^Taken' report || fail "no blame in: $(cat report)"
 
+# The rules of a file are learnt, too, and stay with the model.
+cp "$source/resources/systems/arc-hybrid-swap.system" own.system
+"$program" train --system own.system --regime static --iterations 30 --quiet \
+    --input "$samples/non-projective.conllu" --model own
+rm own.system
+"$program" parse --model own --transitions "$samples/non-projective.conllu" > parsed.conllu
+grep -q 'Transition=ra' parsed.conllu || fail "no transitions of a system of a file"
+"$program" evaluate --gold "$samples/non-projective.conllu" --system parsed.conllu > report
+grep -q '^All words *[0-9]* *100.00 ' report || fail "not learnt by heart: $(cat report)"
+"$program" blame --model own "$samples/non-projective.conllu" > report
+grep -q '^Taken' report || fail "no blame in: $(cat report)"
+
 # Several treebanks are learnt from as if they were one.
 cat "$samples/first-steps.conllu" "$samples/german.conllu" > both.conllu
 set -- train --system arc-eager --quiet --model

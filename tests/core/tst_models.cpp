@@ -5,6 +5,7 @@
 #include "core/learning/seeds.h"
 #include "core/learning/training_data.h"
 #include "tests/support/learning.h"
+#include "tests/support/system_files.h"
 
 #include <QtTest>
 
@@ -54,6 +55,8 @@ private slots:
     void systemsAndRegimes();
     void whatIsLearntFrom();
     void onlyWhatCanBeDerived();
+    void systemsOfFiles_data() { addKinds(); }
+    void systemsOfFiles();
 
 private:
     static void addKinds() {
@@ -292,6 +295,38 @@ void tst_models::onlyWhatCanBeDerived() {
     QVERIFY(bytesOf(all) != alone);
     options.onlyDerivable = true;
     QVERIFY(bytesOf(all) == alone);
+}
+
+/// A model keeps the rules of a system that is not of the list, and what other rules under the same
+/// name would do is not taken for what it learnt.
+void tst_models::systemsOfFiles() {
+    QFETCH(QString, name);
+    const ModelKind& kind = kindNamed(name);
+    TrainingOptions options;
+    if (kind.makeSmall)
+        kind.makeSmall(options);
+    std::ranges::find(kind.regimes, false, &TrainingRegime::exact)->choose(options);
+    options.system = systemInFile("arc-hybrid-swap");
+    options.iterations = 2;
+    const std::vector<Sentence> sentences = sampleSentences("german");
+    const auto model = trainModel(kind, sentences, {}, options);
+    QVERIFY2(model, bytesOf(model).c_str());
+    const auto again = modelFromFileBytes(modelFileBytes(**model));
+    QVERIFY2(again, bytesOf(again).c_str());
+    const TransitionSystem& kept = (*again)->description().system;
+    QVERIFY(areSame(kept, options.system));
+    const auto parses = (*model)->parseAll(sentences, false);
+    const auto same = (*again)->parseAll(sentences, false);
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+        QCOMPARE(parses[i].heads, same[i].heads);
+        QCOMPARE(parses[i].transitions, same[i].transitions);
+    }
+    TransitionSystem other = options.system;
+    std::swap(other.rules[1], other.rules[2]);
+    QVERIFY(!areSame(kept, other));
+    other = options.system;
+    other.name = "another";
+    QVERIFY(!areSame(kept, other));
 }
 
 QTEST_APPLESS_MAIN(tst_models)

@@ -2,6 +2,7 @@
 #include "core/export/session_file.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/conllu.h"
+#include "tests/support/system_files.h"
 
 #include <QTest>
 
@@ -93,6 +94,23 @@ private slots:
         QCOMPARE(writeSession(*after), writeSession(before));
     }
 
+    void systemsOfFilesAreKept() {
+        SavedSession before = sample();
+        before.visits.clear();
+        before.cursor = 0;
+        before.system = test::systemInFile("arc-hybrid-swap");
+        const Result<SavedSession> after = readSession(writeSession(before), "it");
+        QVERIFY2(after, after ? "" : after.error().text().c_str());
+        QVERIFY(areSame(after->system, before.system));
+        before.system = test::systemFrom("name: last\nstart: [], [1..n, 0]\nend: σ, []\n"
+                                         "sh: σ, i|β ⇒ σ|i, β\n");
+        QCOMPARE(errorOf(QString::fromStdString(writeSession(before))),
+                 "it.parsescope:1: the system last has ROOT behind the last word, expected \"root\": "
+                 "\"last\"");
+        before.root = RootPlace::Last;
+        QCOMPARE(errorOf(QString::fromStdString(writeSession(before))), "");
+    }
+
     void wrongFilesAreRefusedWithTheLine_data() {
         QTest::addColumn<QString>("from");
         QTest::addColumn<QString>("to");
@@ -120,6 +138,10 @@ private slots:
             "it.parsescope:1: \"cursor\" is 77, expected a step from 0 to 3");
         row("number", "\"cursor\":2", "\"cursor\":2e99", "it.parsescope:1: \"cursor\" is ");
         row("system", "arc-eager+lba", "arc-lazy", "it.parsescope:1: unknown ");
+        row("rules", "arc-eager+lba\"", "my-own\",\"rules\":\"name: x\"",
+            "it.parsescope:1: the rules of my-own:1:");
+        row("rules that are no text", "arc-eager+lba\"", "my-own\",\"rules\":[]",
+            "it.parsescope:1: \"rules\" ");
         row("oracle", "\"search\"", "\"delphi\"", "it.parsescope:1: unknown oracle \"delphi\"");
         row("gold", "\"gold\":[0,1,1]", "\"gold\":[0,1]",
             "it.parsescope:2: \"gold\" has 2 heads, expected one for each of 3 words");

@@ -2,9 +2,12 @@
 #include "core/learning/training_oracle.h"
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
+#include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 #include "tests/support/derivations.h"
 #include "tests/support/pinned.h"
+#include "tests/support/sanitized.h"
+#include "tests/support/system_files.h"
 #include "tests/support/trees.h"
 
 #include <QtTest>
@@ -62,6 +65,8 @@ private slots:
     void canonicalDerivations();
     void onePolicyForAllTrees_data() { addSystemRows(); }
     void onePolicyForAllTrees();
+    void systemsOfFiles_data();
+    void systemsOfFiles();
 };
 
 /// On walks that err, with the shortcuts taken at every step, a candidate is called optimal exactly
@@ -215,6 +220,59 @@ void tst_training_oracle::onePolicyForAllTrees() {
         if (const auto derivation = staticDerivation(named, built, problem.start()))
             QVERIFY2(oracle.canonicalDerivation() == *derivation, headsText(gold).c_str());
     }
+}
+
+void tst_training_oracle::systemsOfFiles_data() {
+    QTest::addColumn<QString>("text");
+    QTest::newRow("swap") << QString::fromStdString(
+        writeSystem(systemInFile("arc-hybrid-swap")).value());
+    QTest::newRow("words leave without heads") << "name: far-left\nend: σ, []\n"
+                                                  "sh: σ, i|β ⇒ σ|i, β\n"
+                                                  "re: σ|i ⇒ σ\n"
+                                                  "la: σ|i, j|β ⇒ σ, j|β, j→i\n"
+                                                  "la2: σ|i, k|j|β ⇒ σ, k|j|β, j→i\n"
+                                                  "ra: σ|i, j|β ⇒ σ|i|j, β, i→j\n";
+}
+
+/// For rules about which no oracle is exact, searches stand for the canonical policy: they find a
+/// best tree, and never call a candidate optimal that isn't.
+void tst_training_oracle::systemsOfFiles() {
+    QFETCH(QString, text);
+    const TransitionSystem system = readSystem(text.toStdString()).map(recognised).value();
+    QVERIFY(nameOfRules(system).empty());
+    Random random(3);
+    int asked = 0;
+    int optimal = 0;
+    for (int round = 0; round < rounds(50); ++round) {
+        const Tree gold = randomTree(5, random); // all is tried where sentences are shorter
+        TrainingOracle oracle(system, gold, {});
+        QVERIFY(!oracle.isExact());
+        const std::vector<Transition> canonical = oracle.canonicalDerivation();
+        Trial trial(gold);
+        ParserState state(system, gold.size(), {});
+        const int least = trial.loss(state);
+        QVERIFY(!canonical.empty());
+        QCOMPARE(oracle.derivesGold(), least == 0);
+        oracle.restart();
+        for (const Transition next : canonical) {
+            std::vector<Candidate> candidates;
+            state.listCandidates(candidates);
+            for (const Candidate& candidate : candidates) {
+                const bool keeps = trial.lossAfter(state, candidate) == least;
+                QVERIFY2(oracle.isOptimal(state, candidate) == keeps,
+                         state.configuration().text().c_str());
+                optimal += keeps;
+                ++asked;
+            }
+            const auto taken = std::ranges::find(candidates, next, &Candidate::transition);
+            QVERIFY(taken != candidates.end());
+            oracle.take(state, *taken, true);
+            state.take(*taken, 0);
+        }
+        QVERIFY(state.isFinal());
+        QCOMPARE(trial.loss(state), least);
+    }
+    QVERIFY(optimal > (IsSanitized ? 100 : 600) && optimal < asked);
 }
 
 QTEST_GUILESS_MAIN(tst_training_oracle)

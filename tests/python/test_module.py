@@ -96,6 +96,38 @@ def test_batches():
     values, exact = oracles[0].loss_batch(configurations)
     assert values.tolist() == [oracles[0].loss(c) for c in configurations]
     assert oracles[0].loss_batch([])[0].shape == (0,)
+    assert oracles[0].loss_batch(tuple(configurations))[0].tolist() == values.tolist()
+
+
+class OwnOracle(parsescope.Oracle):
+    pass
+
+
+def test_batches_of_something_else():
+    system = parsescope.System("arc-eager")
+    start = system.start(1)
+    own = OwnOracle(system, [0])
+    assert parsescope.loss_batch([own], [start])[0].tolist() == [0]
+    never = parsescope.Configuration.__new__(parsescope.Configuration)
+    for wrong in (start, [None], ["start"], [system], [never], 7):
+        with pytest.raises(TypeError):
+            own.loss_batch(wrong)
+        with pytest.raises(TypeError):
+            parsescope.loss_batch([own], wrong)
+    with pytest.raises(TypeError):
+        parsescope.loss_batch([start], [start])
+
+
+def test_systems_of_files(tmp_path):
+    path = tmp_path / "my.system"
+    path.write_text("name: mine\nend: [i], []\nsh: σ, i|β ⇒ σ|i, β\n"
+                    "la: σ|i, k|j|β ⇒ σ, k|j|β, j→i\nra: σ|i|j ⇒ σ|i, i→j\n", encoding="utf-8")
+    system = parsescope.System(str(path))
+    assert system.name == "mine" and system.legal(system.start(2)) == ["sh"]
+    assert parsescope.Oracle(system, [2, 0]).loss(system.start(2)) == 1
+    path.write_text("nothing")
+    with pytest.raises(ValueError, match="my.system"):
+        parsescope.System(str(path))
 
 
 def test_weights_and_single_root():

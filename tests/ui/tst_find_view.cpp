@@ -24,7 +24,7 @@ private slots:
         m_editor->setTreebank(Treebank::fromBytes(
             "five.conllu", conlluOf({2, 0, 2}) + conlluOf({0}) + conlluOf({3, 0, 2, 1}) +
                                conlluOf({0, 1, 1}) + "1\tbroken\n\n"));
-        m_view = std::make_unique<FindView>(m_editor, m_selection);
+        m_view = std::make_unique<FindView>(m_editor, m_parse, m_selection);
         m_view->show();
     }
 

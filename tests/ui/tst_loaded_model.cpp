@@ -7,6 +7,7 @@
 #include "tests/support/learning.h"
 #include "tests/support/networks.h"
 #include "tests/support/session_test.h"
+#include "tests/support/system_files.h"
 #include "ui/canvas/text.h"
 #include "ui/explorer/actions.h"
 #include "ui/explorer/advice_line.h"
@@ -161,6 +162,23 @@ private slots:
             loaded.switchSystem();
             QVERIFY(loaded.fits() && session.parse()->rootPlace() == RootPlace::First);
         }
+    }
+
+    /// The rules of a system that one writes change under its name: a model is for one of them.
+    void otherRulesUnderTheSameName() {
+        TrainingOptions options = trainingOptions("arc-hybrid", Regime::Static);
+        options.system = systemInFile("arc-hybrid-swap");
+        LoadedModel& loaded = model();
+        loaded.setModel(*trainPerceptron(sampleSentences("first-steps"), {}, options), "own");
+        loaded.switchSystem();
+        QVERIFY(loaded.fits());
+        QTRY_VERIFY(!loaded.advice().empty());
+        TransitionSystem other = options.system;
+        other.rules.pop_back();
+        m_parse->setSystem(other);
+        QVERIFY(!loaded.fits() && loaded.advice().empty());
+        QCOMPARE(loaded.obstacle(), QString("The model was trained for arc-hybrid-swap with other "
+                                            "rules than those on screen."));
     }
 
     void runningMakesABranch() {

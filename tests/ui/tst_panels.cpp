@@ -92,7 +92,7 @@ private slots:
     void systemsAreComposedFromTheMenu() {
         Session session;
         session.editor()->setSentence(sentenceOf({2, 0, 2}));
-        SystemMenu menu(session.parse(), "System");
+        SystemMenu menu(session.parse(), session.editor(), "System");
         const auto trigger = [&menu](const QString& data) {
             for (QAction* action : menu.actions())
                 if (action->data().toString() == data)

@@ -5,7 +5,10 @@
 #include "tests/support/session_test.h"
 #include "ui/explorer/system_editor.h"
 #include "ui/explorer/system_menu.h"
+#include "ui/treebank/find_view.h"
 
+#include <QComboBox>
+#include <QLabel>
 #include <QListWidget>
 #include <QMessageBox>
 #include <QPlainTextEdit>
@@ -51,6 +54,39 @@ private slots:
         QCOMPARE(m_parse->exploration().size(), 4);
         take({"left"});
         QCOMPARE(m_parse->exploration().current().depth, 4);
+    }
+
+    void factsAreBesideAnotherSystemAndInTheTreebank() {
+        open();
+        QTRY_VERIFY(facts().contains("It derives 2 trees of 3, 66.67 %."));
+        QTRY_VERIFY(facts().contains("Beside Arc-standard"));
+        QVERIFY(facts().contains("arc-standard derives all trees that my-arc-standard derives."));
+        // Without right arcs only chains to the left are derived.
+        QString rules = text()->toPlainText();
+        const qsizetype right = rules.indexOf("\nra,");
+        QVERIFY(right > 0);
+        text()->setPlainText(rules.left(right) + "\n");
+        QTRY_VERIFY(facts().contains("The smallest tree that arc-standard derives and "
+                                     "my-arc-standard does not: heads 0, by "));
+        QTRY_VERIFY(facts().contains("It derives 0 trees of 3, 0.00 %."));
+        auto* beside = m_dialog->findChild<QComboBox*>("beside");
+        beside->setCurrentIndex(beside->findData("attardi"));
+        QTRY_VERIFY(facts().contains("Beside Attardi"));
+    }
+
+    void queriesKnowTheSystemOnScreen() {
+        TransitionSystem own = *findSystem("arc-hybrid");
+        own.name = "own";
+        own.rules.pop_back(); // no right arcs
+        m_parse->setSystem(*readSystem(*writeSystem(own)));
+        FindView view(m_editor, m_parse, m_selection);
+        auto* message = view.findChild<QLabel*>("message");
+        view.search("derivable:own");
+        QTRY_VERIFY(message->text().contains("0 matches"));
+        view.search("not-derivable:own");
+        QTRY_VERIFY(message->text().contains("3 matches"));
+        view.search("derivable:another");
+        QTRY_VERIFY(message->text().contains("another"));
     }
 
     void errorsHaveTheirPlace() {
@@ -105,7 +141,7 @@ private slots:
 
 private:
     void open() {
-        m_dialog = std::make_unique<SystemEditor>(m_parse, QString());
+        m_dialog = std::make_unique<SystemEditor>(m_parse, m_editor, QString());
         m_dialog->show();
     }
     [[nodiscard]] QPlainTextEdit* text() const {

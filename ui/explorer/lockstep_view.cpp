@@ -51,7 +51,7 @@ LockstepView::LockstepView(ParseExplorer* parse, Selection* selection, QWidget* 
     m_system->setObjectName("second-system");
     m_system->setStyleSheet("QToolButton::menu-indicator { image: none; }");
     m_system->setPopupMode(QToolButton::InstantPopup);
-    m_system->setMenu(new SystemMenu(m_other, tr("Second &System"), this));
+    m_system->setMenu(new SystemMenu(m_other, nullptr, tr("Second &System"), this));
     m_system->setToolTip(tr("Choose the second system, with its buffer transitions"));
     m_back->setText(QStringLiteral("◀"));
     m_back->setToolTip(tr("One step of the second system back (Alt+Left)"));

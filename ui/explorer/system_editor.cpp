@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/system_editor.h"
 
-#include "core/export/html.h"
 #include "core/parsing/rule_files/system_file.h"
-#include "core/study/system_report.h"
 #include "ui/canvas/text.h"
+#include "ui/explorer/system_facts_view.h"
 #include "ui/session/parse_explorer.h"
 
 #include <QListWidget>
 #include <QPlainTextEdit>
-#include <QTextBrowser>
 
 namespace parsescope {
 
 namespace {
-
-/// Sentences of up to so many words are tried, unless there are too many configurations.
-constexpr int WordsTried = 5;
-constexpr std::size_t MostTried = 60'000;
 
 /// A copy of a system to be changed, under a name of its own; a small system where it does not say
 /// what its rules do.
@@ -51,33 +45,14 @@ SystemReading readingOf(const std::string& text, const std::string& path) {
     return reading;
 }
 
-std::string factsHtml(const SystemReport& report) {
-    std::string html;
-    for (const std::string& statement : report.statements)
-        html += "<p>" + htmlEscaped(statement) + "</p>";
-    for (const ReportTable& table : report.tables) {
-        html +=
-            "<h4>" + htmlEscaped(table.title) + "</h4><table cellspacing=\"0\" cellpadding=\"4\">";
-        const char* cell = "th";
-        for (const std::vector<std::string>& row : table.rows) {
-            html += "<tr>";
-            for (const std::string& text : row)
-                html += std::string("<") + cell + " align=\"left\">" + htmlEscaped(text) + "</" +
-                        cell + ">";
-            html += "</tr>";
-            cell = "td";
-        }
-        html += "</table>";
-    }
-    return html + "<p>" + htmlEscaped(report.ending) + "</p>";
-}
-
 } // namespace
 
-SystemEditor::SystemEditor(ParseExplorer* parse, const QString& path, QWidget* parent)
-    : SystemEditor(parse, path, new QTextBrowser, parent) {}
+SystemEditor::SystemEditor(ParseExplorer* parse, const TreebankEditor* editor, const QString& path,
+                           QWidget* parent)
+    : SystemEditor(parse, path, new SystemFactsView(editor, nameOfRules(parse->system())), parent) {
+}
 
-SystemEditor::SystemEditor(ParseExplorer* parse, const QString& path, QTextBrowser* facts,
+SystemEditor::SystemEditor(ParseExplorer* parse, const QString& path, SystemFactsView* facts,
                            QWidget* parent)
     : TextFileEditor(path,
                      {tr("Transition System"), tr("New system"), tr("Save System"),
@@ -89,18 +64,15 @@ SystemEditor::SystemEditor(ParseExplorer* parse, const QString& path, QTextBrows
     textField()->setObjectName("rules");
     textField()->setAccessibleName(tr("Rules of the system"));
     errorList()->setObjectName("system-errors");
-    m_facts->setObjectName("facts");
-    m_facts->setAccessibleName(tr("What the system can do"));
     begin(copyOf(parse->system()));
 }
 
 SystemEditor::~SystemEditor() {
     m_reading.cancel();
-    m_trying.cancel();
 }
 
 void SystemEditor::check() {
-    m_trying.cancel();
+    m_facts->cancel();
     m_reading.start(
         [text = text(), path = path()](const TaskControl&) { return readingOf(text, path); },
         [this, text = text()](const SystemReading& reading) {
@@ -109,7 +81,7 @@ void SystemEditor::check() {
                 return;
             if (text != std::exchange(m_used, text))
                 use(*reading.system);
-            tellFacts(*reading.system);
+            m_facts->tell(*reading.system, m_parse->rootPlace());
         });
 }
 
@@ -117,14 +89,6 @@ void SystemEditor::use(const TransitionSystem& system) {
     if (system.rootPlace && *system.rootPlace != m_parse->rootPlace())
         m_parse->setRootPlace(*system.rootPlace);
     m_parse->changeRules(system);
-}
-
-void SystemEditor::tellFacts(const TransitionSystem& system) {
-    m_trying.start(
-        [system, root = m_parse->rootPlace()](const TaskControl& control) {
-            return reportOn(system, factsOf(system, WordsTried, root, MostTried, control));
-        },
-        [this](const SystemReport& report) { m_facts->setHtml(toQt(factsHtml(report))); });
 }
 
 } // namespace parsescope

@@ -13,8 +13,9 @@
 
 namespace parsescope {
 
-SystemMenu::SystemMenu(ParseExplorer* parse, const QString& title, QWidget* parent)
-    : QMenu(title, parent), m_parse(parse), m_systems(new QActionGroup(this)),
+SystemMenu::SystemMenu(ParseExplorer* parse, const TreebankEditor* editor, const QString& title,
+                       QWidget* parent)
+    : QMenu(title, parent), m_parse(parse), m_editor(editor), m_systems(new QActionGroup(this)),
       m_oracles(new QActionGroup(this)) {
     setToolTipsVisible(true);
     createSystems();
@@ -87,7 +88,7 @@ void SystemMenu::open(const QString& path) {
 
 /// The file of the system on screen, or a copy of a system of the list.
 void SystemMenu::edit() {
-    auto* editor = new SystemEditor(m_parse, m_own->isChecked() ? m_path : QString(),
+    auto* editor = new SystemEditor(m_parse, m_editor, m_own->isChecked() ? m_path : QString(),
                                     parentWidget()->window());
     editor->setAttribute(Qt::WA_DeleteOnClose);
     connect(editor, &SystemEditor::saved, this, [this](const QString& path) { m_path = path; });

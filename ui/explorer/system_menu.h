@@ -10,13 +10,16 @@ class QActionGroup;
 namespace parsescope {
 
 class ParseExplorer;
+class TreebankEditor;
 
 /// Chooses the system with its buffer transitions, whether one root is asked for, and the oracle.
 class SystemMenu : public QMenu {
     Q_OBJECT
 
 public:
-    SystemMenu(ParseExplorer* parse, const QString& title, QWidget* parent = nullptr);
+    /// `editor` has the treebank that systems being written are tried on; a null pointer for none.
+    SystemMenu(ParseExplorer* parse, const TreebankEditor* editor, const QString& title,
+               QWidget* parent = nullptr);
     ~SystemMenu() override;
 
     /// Uses the system that a file describes; errors are shown.
@@ -36,6 +39,7 @@ private:
     void refresh();
 
     ParseExplorer* m_parse;
+    const TreebankEditor* m_editor;
     QActionGroup* m_systems;
     QActionGroup* m_oracles;
     QMenu* m_oracleMenu = nullptr;

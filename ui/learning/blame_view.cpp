@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/learning/blame_view.h"
 
+#include "core/parsing/rule_files/system_file.h"
 #include "ui/canvas/score_list.h"
 #include "ui/canvas/text.h"
 #include "ui/canvas/when_seen.h"
@@ -92,7 +93,7 @@ QString BlameView::sentenceText() const {
                        .arg(parts.join(tr(", "))) +
                    relations;
     const ModelDescription& model = m_model->model()->description();
-    if (model.system.name != m_parse->system().name)
+    if (!areSame(model.system, m_parse->system()))
         text += ' ' +
                 tr("Click to switch to %1, the system of the model.").arg(toQt(model.system.name));
     else if (!m_model->fits())

@@ -4,6 +4,7 @@
 #include "core/learning/connected/connected_model.h"
 #include "core/learning/model_file.h"
 #include "core/learning/models.h"
+#include "core/parsing/rule_files/system_file.h"
 #include "ui/canvas/text.h"
 #include "ui/session/parse_explorer.h"
 
@@ -97,15 +98,19 @@ void LoadedModel::save(const QString& path) {
 
 bool LoadedModel::fits() const {
     return m_model && m_model->description().root == m_parse->rootPlace() &&
-           m_model->description().system.name == m_parse->system().name;
+           areSame(m_model->description().system, m_parse->system());
 }
 
 QString LoadedModel::obstacle() const {
     if (!m_model)
         return tr("No model is loaded.");
-    if (m_model->description().system.name != m_parse->system().name)
+    const TransitionSystem& system = m_model->description().system;
+    if (!areSame(system, m_parse->system()) && system.name == m_parse->system().name)
+        return tr("The model was trained for %1 with other rules than those on screen.")
+            .arg(toQt(system.name));
+    if (!areSame(system, m_parse->system()))
         return tr("The model was trained for %1; the screen shows %2.")
-            .arg(toQt(m_model->description().system.name), toQt(m_parse->system().name));
+            .arg(toQt(system.name), toQt(m_parse->system().name));
     if (!fits())
         return m_parse->rootPlace() == RootPlace::Last
                    ? tr("The model has ROOT before the first word; on screen it is after "

@@ -4,6 +4,7 @@
 #include "ui/canvas/progress_line.h"
 #include "ui/canvas/text.h"
 #include "ui/canvas/theme.h"
+#include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/hit_delegate.h"
@@ -41,9 +42,10 @@ QString reasons(const SearchSummary& summary, int most) {
 
 } // namespace
 
-FindView::FindView(TreebankEditor* editor, Selection* selection, QWidget* parent)
-    : QWidget(parent), m_editor(editor), m_selection(selection), m_search(new HitSearch(this)),
-      m_model(new HitModel(editor, this)), m_query(new QLineEdit), m_message(new QLabel),
+FindView::FindView(TreebankEditor* editor, const ParseExplorer* parse, Selection* selection,
+                   QWidget* parent)
+    : QWidget(parent), m_editor(editor), m_parse(parse), m_selection(selection),
+      m_search(new HitSearch(this)), m_model(new HitModel(editor, this)), m_query(new QLineEdit), m_message(new QLabel),
       m_progress(new ProgressLine), m_list(new QListView), m_export(new QToolButton) {
     m_query->setObjectName("query");
     m_query->setPlaceholderText(tr("walk   lemma:go   nonprojective"));
@@ -155,7 +157,7 @@ void FindView::start() {
     stop();
     m_model->clear();
     m_export->setEnabled(false);
-    const Result<Query> query = parseQuery(m_query->text().toStdString());
+    const Result<Query> query = parseQuery(m_query->text().toStdString(), std::span(&m_parse->system(), 1));
     if (!query) {
         // The column is in characters, of which some are two for Qt.
         const std::u32string text = m_query->text().toStdU32String();

@@ -14,6 +14,7 @@ namespace parsescope {
 
 class HitModel;
 class HitSearch;
+class ParseExplorer;
 class ProgressLine;
 class Selection;
 class TreebankEditor;
@@ -24,7 +25,9 @@ class FindView : public QWidget {
     Q_OBJECT
 
 public:
-    FindView(TreebankEditor* editor, Selection* selection, QWidget* parent = nullptr);
+    /// Queries know the system of `parse` by its name, also when it is from a file.
+    FindView(TreebankEditor* editor, const ParseExplorer* parse, Selection* selection,
+             QWidget* parent = nullptr);
 
     /// Looks for something else.
     void search(const QString& query);
@@ -48,6 +51,7 @@ private:
     void exportHits(bool asTable);
 
     TreebankEditor* m_editor;
+    const ParseExplorer* m_parse;
     Selection* m_selection;
     HitSearch* m_search;
     HitModel* m_model;

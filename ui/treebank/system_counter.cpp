@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/system_counter.h"
 
+#include "core/parsing/rule_files/system_file.h"
 #include "ui/canvas/text.h"
 
 #include <algorithm>
@@ -24,14 +25,16 @@ void SystemCounter::reset(const Treebank& treebank, const std::vector<Transition
 }
 
 void SystemCounter::add(const TransitionSystem& system) {
-    const bool isThere =
-        std::any_of(m_systems.begin(), m_systems.end(), [&](const SystemStatistics& entry) {
-            return entry.system.name == system.name;
-        });
-    if (isThere)
+    const auto named =
+        std::ranges::find(m_systems, system.name,
+                          [](const SystemStatistics& entry) { return entry.system.name; });
+    if (named != m_systems.end() && areSame(named->system, system))
         return;
     const bool running = isRunning();
     stop();
+    std::erase_if(m_systems, [&](const SystemStatistics& entry) {
+        return entry.system.name == system.name; // its rules have changed
+    });
     m_systems.push_back({system, m_extent});
     if (running)
         start();

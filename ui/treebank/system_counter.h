@@ -22,7 +22,7 @@ public:
 
     /// Forgets what was counted; these are the systems to be counted in `treebank`.
     void reset(const Treebank& treebank, const std::vector<TransitionSystem>& systems);
-    /// Another system to be counted after the others, if it is not there yet.
+    /// Another system to be counted after the others, if it is not there yet with these rules.
     void add(const TransitionSystem& system);
     void start();
     void stop();

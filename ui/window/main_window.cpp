@@ -178,7 +178,7 @@ void MainWindow::createParseMenu() {
               [this] { m_parse->startOver(); });
     parse->addSeparator();
     m_transitionMenu = parse->addMenu(tr("&Apply Transition"));
-    m_systemMenu = new SystemMenu(m_parse, tr("&System"), parse);
+    m_systemMenu = new SystemMenu(m_parse, m_editor, tr("&System"), parse);
     m_systemMenu->setObjectName("systems");
     parse->addMenu(m_systemMenu);
     m_goldMenu = new GoldMenu(m_editor, m_parse, tr("&Gold Tree"), parse);

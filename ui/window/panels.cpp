@@ -49,7 +49,7 @@ QString tr(const char* text) {
 std::vector<Panel> panels() {
     return {
         {"sentences", tr("Sentences"), "Ctrl+Alt+1", make<SentenceList, editor, parse>},
-        {"find", tr("Find"), "Ctrl+Alt+2", make<FindView, editor, selection>},
+        {"find", tr("Find"), "Ctrl+Alt+2", make<FindView, editor, parse, selection>},
         {"why", tr("Why?"), "Ctrl+Alt+3", make<WhyView, parse, selection>},
         {"lives", tr("Arc History"), "Ctrl+Alt+4", make<LivesView, parse, selection>},
         {"branches", tr("State Graph"), "Ctrl+Alt+5", make<BranchesView, parse, selection>},

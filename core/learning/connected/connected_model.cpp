@@ -3,6 +3,7 @@
 
 #include "core/base/co_process.h"
 #include "core/learning/connected/connected_protocol.h"
+#include "core/parsing/rule_files/system_file.h"
 
 #include <algorithm>
 #include <map>
@@ -62,7 +63,7 @@ private:
     }
 
     static bool isLike(const ModelDescription& a, const ModelDescription& b) {
-        return a.system.name == b.system.name && a.root == b.root && a.labels == b.labels &&
+        return areSame(a.system, b.system) && a.root == b.root && a.labels == b.labels &&
                a.singleRoot == b.singleRoot;
     }
 

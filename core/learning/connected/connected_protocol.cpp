@@ -3,7 +3,7 @@
 
 #include "core/learning/connected/connected_fields.h"
 #include "core/learning/connected/connected_model.h"
-#include "core/parsing/systems.h"
+#include "core/parsing/rule_files/system_file.h"
 
 #include <algorithm>
 #include <cmath>
@@ -61,9 +61,15 @@ Result<ModelDescription> readHello(const Json& answer) {
     const Json system = answer.value("system", Json());
     if (!system.is_string())
         return unlike("system", "the name of a transition system", system);
-    Result<TransitionSystem> found = findSystem(system.get<std::string>());
+    const Json rules = answer.value("rules", Json(""));
+    if (!rules.is_string())
+        return unlike("rules", "the text of a file of a transition system", rules);
+    Result<TransitionSystem> found =
+        keptSystem(system.get<std::string>(), rules.get_ref<const std::string&>());
+    if (!found && rules.get_ref<const std::string&>().empty())
+        return unlike("system", "the name of a transition system, or \"rules\", too", system);
     if (!found)
-        return unlike("system", "the name of a transition system", system);
+        return tl::unexpected(found.error());
     const Json root = answer.value("root", Json("first"));
     if (!isText(root, "first") && !isText(root, "last"))
         return unlike("root", R"("first" or "last")", root);
@@ -90,13 +96,16 @@ Json helloAnswer(long long id, const ModelDescription& model) {
     Json labels = Json::array();
     for (const ModelLabel& label : model.labels)
         labels.push_back(label.text);
-    return {{"id", id},
-            {"protocol", ConnectedProtocol},
-            {"name", model.scorer + ", " + model.training},
-            {"system", model.system.name},
-            {"root", nameOf(model.root)},
-            {"single_root", model.singleRoot},
-            {"labels", std::move(labels)}};
+    Json answer{{"id", id},
+                {"protocol", ConnectedProtocol},
+                {"name", model.scorer + ", " + model.training},
+                {"system", model.system.name},
+                {"root", nameOf(model.root)},
+                {"single_root", model.singleRoot},
+                {"labels", std::move(labels)}};
+    if (std::string rules = rulesToKeep(model.system); !rules.empty())
+        answer["rules"] = std::move(rules);
+    return answer;
 }
 
 Json scoresQuestion(const Sentence& sentence, const ParserState& state,

@@ -15,7 +15,8 @@
 // First, once: {"id":0,"ask":"hello","protocol":1}
 //   {"id":0,"protocol":1,"name":"Mine","system":"arc-eager","root":"first","single_root":false,
 //    "labels":["nsubj","obj"]}
-//   "system" is needed, the rest may be left out.
+//   "system" is needed, the rest may be left out. For a system that is not of the list, "rules" is
+//   the text of its file.
 //
 // Then, for each configuration: {"id":7,"ask":"scores","system":"arc-eager","root":"first",
 //    "sentence":[{"form":"Go","lemma":"go","upos":"VERB","xpos":"VB","feats":"_"}, …],

@@ -2,6 +2,7 @@
 #include "core/learning/network/network_bytes.h"
 
 #include "core/learning/network/network_model.h"
+#include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
@@ -97,7 +98,9 @@ std::optional<NetworkModel::Member> readMember(const ModelDescription& descripti
     if (training > static_cast<std::uint64_t>(Training::Global) ||
         decodable > static_cast<std::uint64_t>(Decodable::Eisner))
         return std::nullopt;
-    const Result<TransitionSystem> system = findSystem(in.text());
+    const std::string name(in.text());
+    const Result<TransitionSystem> system =
+        name == description.system.name ? description.system : findSystem(name);
     if (!system)
         return std::nullopt;
     const Target target{static_cast<Training>(training), static_cast<Decodable>(decodable),
@@ -139,16 +142,18 @@ bool areOneParser(const std::vector<NetworkModel::Member>& members,
         return std::ranges::all_of(
             members, [&](const NetworkModel::Member& member) { return test(member.target); });
     };
-    const std::string& system = description.system.name;
     if (!all([&](const Target& target) { return target.training == first.training; }))
         return false;
     if (first.training == Training::Local)
-        return all([&](const Target& target) { return target.system.name == system; });
+        return all([&](const Target& target) {
+            return target.system.name == description.system.name;
+        });
     // Members that decode different things decode together as arc-eager, and so do those for arcs.
     const bool same =
         all([&](const Target& target) { return target.decodable == first.decodable; });
     const Decodable decodes = same ? first.decodable : Decodable::ArcEager;
-    return system == nameOf(decodes == Decodable::Eisner ? Decodable::ArcEager : decodes) &&
+    return nameOfRules(description.system) ==
+               nameOf(decodes == Decodable::Eisner ? Decodable::ArcEager : decodes) &&
            all([](const Target& target) {
                return target.decodable == Decodable::Eisner ||
                       decodableOf(target.system) == target.decodable;

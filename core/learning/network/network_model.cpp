@@ -5,6 +5,7 @@
 #include "core/learning/network/network_scorer.h"
 #include "core/learning/parser.h"
 #include "core/oracle/static_oracle.h"
+#include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
@@ -86,7 +87,7 @@ NetworkModel::ensemble(const std::vector<std::unique_ptr<Model>>& models) {
         if (!members.empty() && training != members.front().target.training)
             return failure("a model that was trained locally can't be averaged with one that was "
                            "trained globally");
-        if (model->description().system.name != description.system.name) {
+        if (!areSame(model->description().system, description.system)) {
             if (training == Training::Local)
                 return failure("models that were trained locally can be averaged only if they are "
                                "of one system");

@@ -34,8 +34,9 @@ int usualBudget(const Problem& problem) {
     constexpr int WithoutBounds = 2000;
     if (isShort(problem))
         return Unlimited;
-    return problem.system.traits.reach == Reach::Unknown ? WithoutBounds
-                                                         : 200 + 5 * problem.gold.size();
+    const Reach reach = problem.system.traits.reach;
+    return reach == Reach::Unknown || reach == Reach::Present ? WithoutBounds
+                                                              : 200 + 5 * problem.gold.size();
 }
 
 /// A*: the cost paid so far for arcs plus a lower bound for those to come never falls along a
@@ -49,6 +50,17 @@ class Search {
 public:
     Search(const Problem& problem, int budget, std::size_t room)
         : m_outlook(problem), m_budget(budget), m_room(room) {}
+
+    std::optional<std::vector<Transition>> derivation(const Configuration& configuration,
+                                                      int most) {
+        const int left = most - builtSoFar(problem(), configuration).cost;
+        const Loss loss = search(configuration, left);
+        std::optional<std::vector<Transition>> transitions;
+        if (loss.exact && loss.value <= left && loss.value < Unreachable)
+            transitions = m_way;
+        forget();
+        return transitions;
+    }
 
     Loss loss(const Configuration& configuration) {
         const int built = builtSoFar(problem(), configuration).cost;
@@ -74,6 +86,7 @@ private:
         State* state;
         int paid;
         int parent;
+        Transition transition; // the last one
     };
     struct Entry {
         int cost; // paid and still to come
@@ -85,6 +98,7 @@ private:
     /// A step to be taken, with its place in the order of preference.
     struct Choice {
         int preference;
+        Transition transition;
         Configuration configuration;
         int cost; // of its arc
     };
@@ -100,7 +114,8 @@ private:
     Loss future(const Configuration& configuration);
     State& stateOf(const Configuration& configuration);
     [[nodiscard]] State newState(const Configuration& configuration) const;
-    Loss search(const Configuration& start);
+    /// Gives up also when the arcs still to come cost more than `most`.
+    Loss search(const Configuration& start, int most = Unreachable);
     /// What a search with a budget came by is forgotten, and its memory given back.
     void forget() {
         m_nodes = {};
@@ -108,7 +123,7 @@ private:
         if (m_budget != Unlimited)
             m_states = {};
     }
-    void push(Configuration configuration, int paid, int parent, int floor);
+    void push(Configuration configuration, Transition transition, int paid, int parent, int floor);
     void expand(int node, int floor);
     [[nodiscard]] int preference(const Configuration& before, const Configuration& after,
                                  std::optional<Arc> arc) const;
@@ -124,6 +139,7 @@ private:
     int m_call = 0;
     std::vector<Node> m_nodes;
     std::priority_queue<Entry> m_queue;
+    std::vector<Transition> m_way; // that the last search found, if it had a budget
 };
 
 /// About how many bytes a way to a state takes.
@@ -162,7 +178,8 @@ Search::State Search::newState(const Configuration& configuration) const {
 }
 
 /// `floor`: what this way costs in all, as known before.
-void Search::push(Configuration configuration, int paid, int parent, int floor) {
+void Search::push(Configuration configuration, Transition transition, int paid, int parent,
+                  int floor) {
     State& state = stateOf(configuration);
     const int cost = std::max(paid + state.bound, floor);
     if (state.bound >= Unreachable)
@@ -172,7 +189,7 @@ void Search::push(Configuration configuration, int paid, int parent, int floor) 
     state.call = m_call;
     state.paid = paid;
     m_grown += bytesOf(configuration);
-    m_nodes.push_back({std::move(configuration), &state, paid, parent});
+    m_nodes.push_back({std::move(configuration), &state, paid, parent, transition});
     m_queue.push({cost, static_cast<int>(m_nodes.size()) - 1});
 }
 
@@ -202,34 +219,39 @@ void Search::expand(int node, int floor) {
         const int cost = arc ? problem().cost(arc->head, arc->dependent) : 0;
         Configuration after = system.step(from, transition);
         const int preferred = preference(from, after, arc);
-        choices.push_back({preferred, std::move(after), cost});
+        choices.push_back({preferred, transition, std::move(after), cost});
     }
     std::stable_sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
         return a.preference > b.preference; // the best last, so that it comes first
     });
     for (Choice& choice : choices)
-        push(std::move(choice.configuration), paid + choice.cost, node, floor);
+        push(std::move(choice.configuration), choice.transition, paid + choice.cost, node, floor);
 }
 
 /// The future of `node` is known, and it is a best one: so is that of all on the way there.
 void Search::settle(int node) {
     const Node& last = m_nodes[node];
     const int total = last.paid + last.state->bound;
+    m_way.clear();
     for (int i = node; i >= 0; i = m_nodes[i].parent) {
         const Node& on = m_nodes[i];
+        if (on.parent >= 0)
+            m_way.push_back(on.transition);
         on.state->bound = total - on.paid;
         on.state->exact = true;
     }
+    std::ranges::reverse(m_way);
 }
 
-Loss Search::search(const Configuration& start) {
+Loss Search::search(const Configuration& start, int most) {
+    m_way.clear();
     forget(); // one may have been broken off
     ++m_call;
     m_grown = 0;
     State& first = stateOf(start);
     if (first.exact)
         return first.bound;
-    push(start, 0, -1, 0);
+    push(start, {}, 0, -1, 0);
     for (int expanded = 0; !m_queue.empty(); ++expanded) {
         const Entry next = m_queue.top();
         m_queue.pop();
@@ -240,7 +262,7 @@ Loss Search::search(const Configuration& start) {
             settle(next.node);
             return first.bound;
         }
-        if (expanded >= m_budget || m_grown > m_room)
+        if (expanded >= m_budget || m_grown > m_room || next.cost > most)
             return {std::max(first.bound, next.cost), false};
         expand(next.node, next.cost);
     }
@@ -277,6 +299,13 @@ Loss Search::future(const Configuration& configuration) {
 LossFunction searchLoss(const Problem& problem, int budget, std::size_t room) {
     auto search = std::make_shared<Search>(problem, budget, room);
     return [search](const Configuration& configuration) { return search->loss(configuration); };
+}
+
+DerivationSearch searchDerivations(const Problem& problem, int budget, std::size_t room) {
+    auto search = std::make_shared<Search>(problem, budget, room);
+    return [search](const Configuration& configuration, int most) {
+        return search->derivation(configuration, most);
+    };
 }
 
 /// Best-first search: for what no table covers.

@@ -4,6 +4,8 @@
 #include "core/oracle/oracle.h"
 
 #include <cstddef>
+#include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -57,5 +59,15 @@ private:
 /// it would need more than about `room` bytes.
 [[nodiscard]] LossFunction searchLoss(const Problem& problem, int budget,
                                       std::size_t room = MemoryBudget);
+
+/// The transitions from a configuration to a best tree whose loss, with that of the arcs already
+/// built, is at most `most`. Nothing when there is no such tree, or when the search gave up.
+using DerivationSearch = std::function<std::optional<std::vector<Transition>>(
+    const Configuration& configuration, int most)>;
+
+/// Derivations by the search of searchLoss, with its budget and room: for systems that declare no
+/// canonical policy.
+[[nodiscard]] DerivationSearch searchDerivations(const Problem& problem, int budget,
+                                                 std::size_t room = MemoryBudget);
 
 } // namespace parsescope

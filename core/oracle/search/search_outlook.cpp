@@ -69,6 +69,16 @@ std::vector<int> Outlook::pending(const Configuration& configuration) const {
     const std::vector<int> places = attachable(configuration);
     const Tree& gold = m_problem.gold;
     std::vector<int> words;
+    if (m_reach == Reach::Present) {
+        for (int word = 1; word <= configuration.words(); ++word) {
+            if (configuration.hasHead(word))
+                continue;
+            const int head = gold.head(word); // words left without one hang on ROOT
+            const bool open = head == 0 || (places[word] != 0 && places[head] != 0);
+            words.push_back(open ? word : -word);
+        }
+        return words;
+    }
     for (int depth = 0; depth < configuration.stackSize(); ++depth) {
         const int word = configuration.stack(depth);
         if (word == 0 || configuration.hasHead(word))
@@ -78,6 +88,7 @@ std::vector<int> Outlook::pending(const Configuration& configuration) const {
         bool open = false;
         switch (m_reach) {
         case Reach::Unknown:
+        case Reach::Present:
         case Reach::AnyPair:
             open = place != 0;
             break;
@@ -151,7 +162,7 @@ int Outlook::bound(const Configuration& configuration) const {
 std::u16string Outlook::key(const Configuration& configuration) const {
     constexpr char16_t Separator = 0xFFFF;
     std::u16string key;
-    if (m_reach == Reach::Unknown) {
+    if (m_reach == Reach::Unknown || m_reach == Reach::Present) {
         for (int word = 1; word <= configuration.words(); ++word)
             key += static_cast<char16_t>(1 + configuration.head(word));
         key += Separator;

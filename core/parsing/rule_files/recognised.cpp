@@ -72,6 +72,16 @@ TransitionSystem knownAs(const TransitionSystem& known, TransitionSystem read) {
     return result;
 }
 
+/// A system that was read from `file` and recognised, unless there is an objection to it.
+Result<TransitionSystem> usableSystem(std::string_view text, const std::string& file) {
+    Result<TransitionSystem> system = readSystem(text, file).map(recognised);
+    if (!system)
+        return system;
+    if (const auto objection = objectionTo(*system))
+        return tl::unexpected<Error>(Error{*objection, file, 0, 0});
+    return system;
+}
+
 } // namespace
 
 Result<RulePattern> patternOf(const Rule& rule) {
@@ -125,16 +135,37 @@ std::optional<std::string> objectionTo(const TransitionSystem& system) {
     return std::nullopt;
 }
 
+std::string rulesToKeep(const TransitionSystem& system) {
+    return findSystem(system.name) ? std::string() : writeSystem(system).value_or(std::string());
+}
+
+Result<TransitionSystem> keptSystem(const std::string& name, std::string_view rules) {
+    if (rules.empty())
+        return findSystem(name);
+    Result<TransitionSystem> system = usableSystem(rules, "the rules of " + name);
+    if (!system)
+        return failure(system.error().text());
+    std::string written = name; // a file has no + in names
+    std::ranges::replace(written, '+', '-');
+    if (system->name != written)
+        return failure("the rules are those of " + system->name + ", expected " + name);
+    system->name = name;
+    return system;
+}
+
+bool areSame(const TransitionSystem& a, const TransitionSystem& b) {
+    return a.name == b.name && rulesToKeep(a) == rulesToKeep(b);
+}
+
+bool isSystemFile(std::string_view name) {
+    return name.find('/') != std::string_view::npos || name.ends_with(".system");
+}
+
 Result<TransitionSystem> openSystem(const std::string& path) {
     const Result<std::string> text = readFile(path);
     if (!text)
         return tl::unexpected(text.error());
-    Result<TransitionSystem> system = readSystem(*text, path).map(recognised);
-    if (!system)
-        return system;
-    if (const auto objection = objectionTo(*system))
-        return tl::unexpected<Error>(Error{*objection, path, 0, 0});
-    return system;
+    return usableSystem(*text, path);
 }
 
 } // namespace parsescope

@@ -8,6 +8,13 @@ namespace parsescope {
 
 namespace {
 
+/// Whether its arc is between nodes that it names, or from ROOT. Nodes that no rule names don't
+/// come onto stack or buffer.
+bool joinsWhatItNames(const RulePattern& rule) {
+    return !rule.arc || rule.arc->kind == PatternArc::Head::Node ||
+           rule.arc->kind == PatternArc::Head::Root;
+}
+
 /// Nothing leaves but the dependent of an arc between nodes that the rule names, and it does leave.
 bool onlyDependentLeaves(const RulePattern& rule) {
     const auto stays = [&](int node) {
@@ -16,8 +23,7 @@ bool onlyDependentLeaves(const RulePattern& rule) {
     };
     if (rule.before.skips() && !rule.after.skips())
         return false;
-    if (rule.arc && rule.arc->kind != PatternArc::Head::Node &&
-        rule.arc->kind != PatternArc::Head::Root)
+    if (!joinsWhatItNames(rule))
         return false;
     for (int node = 0; node < static_cast<int>(rule.names.size()); ++node) {
         const bool leaves = rule.arc && rule.arc->dependent == node;
@@ -25,6 +31,13 @@ bool onlyDependentLeaves(const RulePattern& rule) {
             return false;
     }
     return true;
+}
+
+bool everyRule(const TransitionSystem& system, bool (*holds)(const RulePattern&)) {
+    return std::ranges::all_of(system.rules, [&](const Rule& rule) {
+        const Result<RulePattern> pattern = patternOf(rule);
+        return pattern && holds(*pattern);
+    });
 }
 
 } // namespace
@@ -37,11 +50,9 @@ Traits traitsOf(const TransitionSystem& system) {
     Traits traits;
     traits.exhaustiveWords = surelyEnds(system) ? ExhaustiveWords : -1;
     traits.searchWords = -1;
-    const bool leave = std::ranges::all_of(system.rules, [](const Rule& rule) {
-        const Result<RulePattern> pattern = patternOf(rule);
-        return pattern && onlyDependentLeaves(*pattern);
-    });
-    if (!leave)
+    if (everyRule(system, joinsWhatItNames))
+        traits.reach = Reach::Present;
+    if (!everyRule(system, onlyDependentLeaves))
         return traits;
     traits.reach = Reach::AnyPair;
     const auto end = endOf(system);

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explorer/system_facts_view.h"
+
+#include "core/base/number_text.h"
+#include "core/export/html.h"
+#include "core/parsing/systems.h"
+#include "ui/canvas/form_fields.h"
+#include "ui/canvas/text.h"
+#include "ui/session/treebank_editor.h"
+#include "ui/treebank/system_counter.h"
+
+#include <QComboBox>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QScrollBar>
+#include <QTextBrowser>
+#include <QTextOption>
+#include <QVBoxLayout>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int Letters = 14; ///< of a title, in the width of the choice
+
+/// Sentences of up to so many words are tried, unless there are too many configurations.
+constexpr int WordsTried = 5;
+constexpr std::size_t MostTried = 60'000;
+
+std::string paragraph(const std::string& text) {
+    return "<p>" + htmlEscaped(text) + "</p>";
+}
+
+std::string heading(const std::string& text) {
+    return "<h4>" + htmlEscaped(text) + "</h4>";
+}
+
+std::string tableHtml(const ReportTable& table) {
+    std::string html = heading(table.title) + "<table cellspacing=\"0\" cellpadding=\"3\">";
+    const char* cell = "th";
+    for (const std::vector<std::string>& row : table.rows) {
+        html += "<tr>";
+        for (const std::string& text : row)
+            html += std::string("<") + cell + " align=\"left\">" + htmlEscaped(text) + "</" + cell +
+                    ">";
+        html += "</tr>";
+        cell = "td";
+    }
+    return html + "</table>";
+}
+
+} // namespace
+
+SystemFactsView::SystemFactsView(const TreebankEditor* editor, const std::string& beside,
+                                 QWidget* parent)
+    : QWidget(parent), m_editor(editor), m_text(new QTextBrowser),
+      m_counter(new SystemCounter(Extent::Start, this)) {
+    m_other = makeComboBox({}, Letters);
+    m_other->setObjectName("beside");
+    m_other->setAccessibleName(tr("System to compare with"));
+    m_other->setToolTip(tr("The smallest trees that only one of the two systems derives"));
+    for (const TransitionSystem& system : systems()) {
+        m_other->addItem(toQt(system.title), toQt(system.name));
+        if (system.name == beside)
+            m_other->setCurrentIndex(m_other->count() - 1);
+    }
+    m_text->setObjectName("facts");
+    m_text->setAccessibleName(tr("What the system can do"));
+    m_text->setWordWrapMode(QTextOption::WordWrap); // no breaks within the heads of tables
+    auto* form = new QFormLayout;
+    form->addRow(tr("Compare with"), m_other);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addLayout(form);
+    layout->addWidget(m_text);
+    connect(m_other, &QComboBox::currentIndexChanged, this, &SystemFactsView::compare);
+    connect(m_counter, &SystemCounter::counted, this, &SystemFactsView::show);
+}
+
+SystemFactsView::~SystemFactsView() {
+    cancel();
+}
+
+void SystemFactsView::cancel() {
+    m_trying.cancel();
+    m_comparing.cancel();
+    m_counter->stop();
+}
+
+void SystemFactsView::tell(const TransitionSystem& system, RootPlace root) {
+    cancel();
+    m_system = system;
+    m_root = root;
+    m_trying.start(
+        [system, root](const TaskControl& control) {
+            return reportOn(system, factsOf(system, WordsTried, root, MostTried, control));
+        },
+        [this](const SystemReport& report) {
+            m_report = report;
+            m_comparison.reset();
+            compare();
+            if (m_editor && m_editor->treebank().size() > 0) {
+                m_counter->reset(m_editor->treebank(), {m_system});
+                m_counter->start();
+            }
+            show();
+        });
+}
+
+void SystemFactsView::compare() {
+    const Result<TransitionSystem> other = findSystem(m_other->currentData().toString().toStdString());
+    if (!m_report || !other)
+        return;
+    m_comparison.reset();
+    m_comparing.start(
+        [system = m_system, other = *other, root = m_root](const TaskControl& control) {
+            return compareSystems(system, other, WordsTried, root, MostTried, control);
+        },
+        [this](const SystemComparison& comparison) {
+            m_comparison = comparison;
+            show();
+        });
+}
+
+std::vector<std::string> SystemFactsView::besideOther() const {
+    const Result<TransitionSystem> other = findSystem(m_other->currentData().toString().toStdString());
+    if (!m_comparison || !other)
+        return {};
+    return {differenceText(m_system, *other, m_comparison->onlyFirst, *m_comparison),
+            differenceText(*other, m_system, m_comparison->onlySecond, *m_comparison)};
+}
+
+std::optional<std::string> SystemFactsView::inTreebank() const {
+    if (m_counter->systems().empty())
+        return std::nullopt;
+    const DerivationStatistics& counts = m_counter->systems().front().counts;
+    std::string text;
+    if (counts.judged() > 0)
+        text = "It derives " + counted(counts.derivable, "tree") + " of " +
+               std::to_string(counts.judged()) + ", " +
+               percentText(static_cast<double>(counts.derivable) /
+                           static_cast<double>(counts.judged())) +
+               " %.";
+    if (const long long open = counts.sentences - counts.judged(); open > 0)
+        text += " For " + std::to_string(open) + " more the search ended without an answer.";
+    if (!m_counter->isComplete())
+        text += ' ' + m_counter->state().toStdString();
+    return text;
+}
+
+void SystemFactsView::show() {
+    if (!m_report)
+        return;
+    std::string html;
+    for (const std::string& statement : m_report->statements)
+        html += paragraph(statement);
+    if (const auto text = inTreebank())
+        html += heading("In " + QFileInfo(toQt(m_editor->treebank().name())).fileName().toStdString()) +
+                paragraph(*text);
+    if (const auto texts = besideOther(); !texts.empty()) {
+        html += heading("Beside " + m_other->currentText().toStdString());
+        for (const std::string& text : texts)
+            html += paragraph(text);
+    }
+    for (const ReportTable& table : m_report->tables)
+        html += tableHtml(table);
+    const int at = m_text->verticalScrollBar()->value();
+    m_text->setHtml(toQt(html + paragraph(m_report->ending)));
+    m_text->verticalScrollBar()->setValue(at);
+}
+
+} // namespace parsescope

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/parsing/transition_system.h"
+#include "core/study/system_report.h"
+#include "ui/session/background_task.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QComboBox;
+class QTextBrowser;
+
+namespace parsescope {
+
+class SystemCounter;
+class TreebankEditor;
+
+/// What a transition system can do, found in the background: by trying all short sentences, beside
+/// another system, and in the treebank that is open.
+class SystemFactsView : public QWidget {
+    Q_OBJECT
+
+public:
+    /// `editor` has the treebank; a null pointer for none. `beside` is the system of the list to
+    /// begin the comparison with.
+    SystemFactsView(const TreebankEditor* editor, const std::string& beside,
+                    QWidget* parent = nullptr);
+    ~SystemFactsView() override;
+
+    /// Looks into a system that can be used; what was found of another one stays until then.
+    void tell(const TransitionSystem& system, RootPlace root);
+    /// What is under way is of no use any more.
+    void cancel();
+
+private:
+    void compare();
+    void show();
+    [[nodiscard]] std::vector<std::string> besideOther() const;
+    [[nodiscard]] std::optional<std::string> inTreebank() const;
+
+    const TreebankEditor* m_editor;
+    QComboBox* m_other;
+    QTextBrowser* m_text;
+    SystemCounter* m_counter;
+    TransitionSystem m_system;
+    RootPlace m_root = RootPlace::First;
+    std::optional<SystemReport> m_report;
+    std::optional<SystemComparison> m_comparison;
+    BackgroundTask m_trying;
+    BackgroundTask m_comparing;
+};
+
+} // namespace parsescope
