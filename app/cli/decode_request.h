@@ -5,6 +5,7 @@
 #include "core/base/result.h"
 #include "core/decoding/cube/higher_order_tables.h"
 #include "core/decoding/decoder.h"
+#include "core/decoding/scores_json.h"
 
 #include <span>
 #include <string_view>
@@ -40,8 +41,6 @@ readDecodeRequest(std::string_view line, std::span<const TransitionSystem> syste
 
 // Parts of requests.
 
-/// A score, or minus infinity for null; the message begins with "is".
-[[nodiscard]] Result<double> readScore(const Json& value);
 /// Reads "single_root", "gold" and "margin" of a sentence of so many words, each if it is there.
 [[nodiscard]] Result<void> readOptions(const Json& object, int words, bool& singleRoot,
                                        std::vector<int>& gold, double& margin);

@@ -44,7 +44,9 @@ void addServeCommand(CLI::App& app, int& status) {
         R"(Reads questions from standard input, one JSON object on each line, and answers each with
 one: what "--model 'command: …'" asks of any other parser. First {"id":0,"ask":"hello",
 "protocol":1}: the answer has "name", "system", "root", "single_root" and "labels", and
-"rules", the text of a file, where the system is not of the list. Then
+"rules", the text of a file, where the system is not of the list; "tables" names the system
+of its tables, if it has any: {"id":2,"ask":"tables","system":"arc-eager","sentence":[…]}
+is answered with "scores", tables as "decode" takes them. Then
 {"id":1,"ask":"scores","sentence":[{"form":"Go","lemma":"go","upos":"VERB","xpos":"VB",
 "feats":"_"}],"configuration":{"stack":[0],"buffer":[1],"heads":[-1]},"labels":[null],
 "transitions":["sh"]}: the answer has "scores" and "labels", one of each for every

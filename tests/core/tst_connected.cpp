@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Connected parsers that end, hang, flood, or answer something else.
 #include "core/learning/connected/connected_model.h"
+#include "core/decoding/decoder.h"
+#include "core/learning/connected/connected_protocol.h"
 #include "core/learning/connected/parser_server.h"
 #include "core/learning/parser.h"
 #include "tests/support/files.h"
 #include "tests/support/learning.h"
+#include "tests/support/networks.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -17,9 +20,9 @@ constexpr std::chrono::milliseconds Soon{1500};
 constexpr ConnectionLimits Short{Soon, Soon};
 
 /// A parser that does this for each question, see the script.
-std::string parserDoing(const QString& does) {
+std::string parserDoing(const QString& does, const std::string& hello = "") {
     return "exec sh '" SOURCE_DIR "/tests/data/connected/parser.sh' '" +
-           QString(does).replace("'", "'\\''").toStdString() + "'";
+           QString(does).replace("'", "'\\''").toStdString() + "' '" + hello + "'";
 }
 
 QString parseWith(const std::string& command, const ConnectionLimits& limits = Short) {
@@ -91,6 +94,9 @@ private slots:
         QTest::newRow("a label with a tab")
             << R"({"id":0,"system":"arc-eager","labels":["a\tb"]})"
             << R"("labels": expected relations without white space, found "a\tb")";
+        QTest::newRow("tables") << "{\"id\":0,\"system\":\"swap\",\"tables\":\"swap\"}"
+                                << "\"tables\": expected \"arc-hybrid\", \"arc-eager\" or \"eisner\", "
+                                   "found \"swap\"";
         QTest::newRow("an error") << R"({"id":0,"error":"no licence"})"
                                   << "the parser says: no licence";
     }
@@ -196,6 +202,56 @@ private slots:
         QCOMPARE(scores, std::vector<float>{1});
     }
 
+    /// What a network scores comes through unchanged, and is decoded as it is.
+    void tablesComeThrough() {
+        for (const char* system : {"arc-hybrid", "arc-eager", "eisner"}) {
+            const auto model =
+                neural::trainNetwork(test::sampleSentences("first-steps"), {},
+                                     test::smallOptions(neural::Training::Global, system), {}, {});
+            QVERIFY(model);
+            const ParserServer server(**model);
+            const auto answer = [&](const Json& question) {
+                return *parseJson(server.answer(oneLine(question)));
+            };
+            const Result<Hello> hello = readHello(answer(helloQuestion()));
+            QVERIFY(hello && hello->tables);
+            QCOMPARE(std::string(nameOf(*hello->tables)), std::string(system));
+            const auto tables = readTables(answer(tablesQuestion(m_sentence, *hello->tables)),
+                                           *hello->tables, m_sentence.size());
+            QVERIFY(tables);
+            const Scores own = (*model)->tables(m_sentence, *hello->tables);
+            const auto best = decode(*tables);
+            QCOMPARE(best->score, decode(own)->score);
+            QCOMPARE(best->heads, decode(own)->heads);
+        }
+    }
+
+    void tablesAreChecked_data() {
+        QTest::addColumn<QString>("does");
+        QTest::addColumn<QString>("message");
+        const auto says = [](const QString& fields) { return "answer '" + fields + "'"; };
+        QTest::newRow("none") << says("\"scores\":[]") << "\"scores\" is of type array";
+        QTest::newRow("too few") << says("\"scores\":{\"arc\":[[1]]}")
+                                 << "table \"arc\" has 1 row, expected a list of 5 or 4 rows";
+        QTest::newRow("another") << says("\"scores\":{\"sh\":[]}") << "unknown table \"sh\"";
+        QTest::newRow("ends") << "exit 3" << "the command has ended";
+        QTest::newRow("an error") << says("\"error\":\"no\"") << "the parser says: no";
+    }
+    void tablesAreChecked() {
+        QFETCH(QString, does);
+        QFETCH(QString, message);
+        const auto model = connectParser(parserDoing(does, ",\"tables\":\"eisner\""), Short);
+        QVERIFY(model);
+        QVERIFY((*model)->hasTables(Decodable::Eisner) && (*model)->hasTables(Decodable::ArcEager));
+        QVERIFY(!(*model)->hasTables(Decodable::ArcHybrid));
+        try {
+            static_cast<void>((*model)->tables(m_sentence, Decodable::Eisner));
+            QFAIL("no error");
+        } catch (const ConnectionError& error) {
+            QVERIFY2(QString(error.what()).startsWith(message), error.what());
+        }
+    }
+
     void questionsAreChecked_data() {
         QTest::addColumn<QString>("question");
         QTest::addColumn<QString>("answer");
@@ -211,7 +267,10 @@ private slots:
         QTest::newRow("nothing") << "{}"
                                  << "{\"error\":\"expected an object with a number \\\"id\\\"\"}";
         QTest::newRow("ask") << R"({"id":1,"ask":"tea"})"
-                             << error(R"("ask": expected "hello" or "scores")");
+                             << error(R"("ask": expected "hello", "scores" or "tables")");
+        QTest::newRow("no tables") << "{\"id\":1,\"ask\":\"tables\",\"system\":\"eisner\"," + words + "}"
+                                   << error("\"system\": expected one that the model has tables for, "
+                                            "found \"eisner\"");
         QTest::newRow("no sentence")
             << asked(start) << error(R"("sentence": expected a list of words)");
         QTest::newRow("no form") << asked(R"("sentence":[{}],)" + start)

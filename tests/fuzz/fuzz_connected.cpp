@@ -35,8 +35,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Result<Json> answer = parseJson(text);
     if (!answer || !answer->is_object())
         return 0;
-    if (const auto hello = readHello(*answer); hello && hello->system.rules.empty())
+    if (const auto hello = readHello(*answer); hello && hello->model.system.rules.empty())
         std::abort();
+    for (const Decodable decodable : {Decodable::ArcEager, Decodable::Eisner})
+        if (const auto tables = readTables(*answer, decodable, 1); tables && tables->words() != 1)
+            std::abort();
     if (const auto scores = readScores(*answer, 2, ours->description()))
         for (const int label : scores->labels)
             if (label >= static_cast<int>(ours->description().labels.size()))

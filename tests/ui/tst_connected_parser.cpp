@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A parser that is another program, in the window.
 #include "tests/support/session_test.h"
+#include "ui/decoding/exact_decoding.h"
 #include "ui/learning/model_text.h"
 #include "ui/learning/model_view.h"
 
@@ -91,10 +92,36 @@ private slots:
         m_model->connectTo("sleep 100"); // nobody waits for it
     }
 
+    void itsTablesAreDecoded() {
+        connectTo("answer '\"scores\":{\"arc\":[[0,1,0,9],[0,0,2,0],[0,0,0,0],[0,7,0,0]]}'",
+                  ",\"tables\":\"eisner\"");
+        QTRY_VERIFY(m_model->model());
+        ExactDecoding decoding(m_parse, m_model);
+        decoding.setSystem(Decodable::Eisner);
+        decoding.setSource(decoding.sources().back());
+        decoding.start();
+        QTRY_VERIFY(decoding.findings());
+        QCOMPARE(decoding.findings()->best.front().score, 18.0);
+        QCOMPARE(decoding.findings()->best.front().heads, (std::vector<int>{NoHead, 3, 1, 0}));
+    }
+
+    void missingTablesAreTold() {
+        connectTo("exit 1", ",\"tables\":\"arc-hybrid\"");
+        QTRY_VERIFY(m_model->model());
+        ExactDecoding decoding(m_parse, m_model);
+        decoding.setSource(decoding.sources().back());
+        decoding.start();
+        QTRY_COMPARE(decoding.obstacle(),
+                     "The connected parser gives no scores: the command has ended.");
+        QVERIFY(!decoding.findings());
+        decoding.setSource(decoding.sources().front());
+        QTRY_VERIFY(decoding.obstacle().isEmpty() && decoding.findings());
+    }
+
 private:
-    void connectTo(const QString& does) {
+    void connectTo(const QString& does, const QString& hello = {}) {
         m_model->connectTo("exec sh '" SOURCE_DIR "/tests/data/connected/parser.sh' '" +
-                           QString(does).replace("'", "'\\''") + "'");
+                           QString(does).replace("'", "'\\''") + "' '" + hello + "'");
     }
     [[nodiscard]] QString summary() const { return m_view->findChild<QLabel*>("summary")->text(); }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decoding/exact_decoding.h"
 
+#include "core/learning/connected/connected_model.h"
 #include "core/learning/model.h"
 #include "ui/canvas/text.h"
 #include "ui/session/loaded_model.h"
@@ -50,7 +51,7 @@ std::vector<ScoreSource> ExactDecoding::sources() const {
     const auto has = [model](Decodable system) { return model->hasTables(system); };
     if (model && std::ranges::any_of(Decodables, has))
         list.push_back({std::string(ModelSource), tr("Model %1").arg(m_model->name()).toStdString(),
-                        tr("what the loaded network says of this sentence").toStdString(), has,
+                        tr("what the loaded model says of this sentence").toStdString(), has,
                         [model](const ScoreQuestion& question) {
                             return model->tables(question.sentence, question.system);
                         },
@@ -153,6 +154,8 @@ QString ExactDecoding::obstacle() const {
             "wherever it stands.");
     if (m_parse->sentence().size() > MaxWords)
         return tr("Sentences of up to %1 words are decoded here.").arg(MaxWords);
+    if (!m_trouble.isEmpty())
+        return tr("The connected parser gives no scores: %1.").arg(m_trouble);
     return {};
 }
 
@@ -162,15 +165,31 @@ void ExactDecoding::makeScores() {
         return;
     m_byHand = false;
     m_scoring.cancel();
+    m_trouble.clear();
     if (!obstacle().isEmpty())
         return use(Scores(m_system, 0));
     const auto make = [source = m_source, system = m_system, sentence = m_parse->sentence(),
-                       gold = m_parse->gold(), seed = m_seed](const TaskControl& = {}) {
+                       gold = m_parse->gold(), seed = m_seed] {
         return source.scores({system, sentence, gold, seed});
     };
     if (!m_source.takesLong)
         return use(make());
-    m_scoring.start(make, [this](Scores scores) { use(std::move(scores)); });
+    struct Made {
+        Scores scores;
+        QString trouble;
+    };
+    m_scoring.start(
+        [make, system = m_system](const TaskControl&) {
+            try {
+                return Made{make(), {}};
+            } catch (const ConnectionError& error) {
+                return Made{Scores(system, 0), QString::fromUtf8(error.what())};
+            }
+        },
+        [this](Made made) {
+            m_trouble = std::move(made.trouble);
+            use(std::move(made.scores));
+        });
     use(Scores(m_system, 0)); // until then
 }
 

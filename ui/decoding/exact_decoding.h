@@ -58,7 +58,7 @@ public:
     [[nodiscard]] Decodable system() const { return m_system; }
     /// Changes the system to one that the source has scores for, if need be.
     void setSource(const ScoreSource& source);
-    /// scoreSources(), and the loaded model if it is a network with tables of scores.
+    /// scoreSources(), and the loaded model if it has tables of scores.
     [[nodiscard]] std::vector<ScoreSource> sources() const;
     /// Name of the source that is the loaded model.
     static constexpr std::string_view ModelSource = "model";
@@ -114,6 +114,7 @@ private:
     ScoreSource m_source = scoreSources().front();
     unsigned m_seed = 1;
     Scores m_scores;
+    QString m_trouble; ///< why a connected parser gave none
     std::shared_ptr<const Findings> m_findings;
     BackgroundTask m_scoring; ///< by a source that takes long
     BackgroundTask m_decoding;

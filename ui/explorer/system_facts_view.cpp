@@ -23,9 +23,13 @@ namespace {
 
 constexpr int Letters = 14; ///< of a title, in the width of the choice
 
-/// Sentences of up to so many words are tried, unless there are too many configurations.
-constexpr int WordsTried = 5;
-constexpr std::size_t MostTried = 60'000;
+/// Sentences of up to so many words are tried: few, which takes no time, then more, unless there are
+/// too many configurations.
+constexpr int FewWords = 4;
+constexpr int WordsTried = 6;
+constexpr std::size_t MostTried = 300'000;
+/// Two systems are compared for up to so many.
+constexpr int WordsCompared = 5;
 
 std::string paragraph(const std::string& text) {
     return "<p>" + htmlEscaped(text) + "</p>";
@@ -91,18 +95,25 @@ void SystemFactsView::tell(const TransitionSystem& system, RootPlace root) {
     cancel();
     m_system = system;
     m_root = root;
+    tryAll(FewWords, [this] {
+        m_comparison.reset();
+        compare();
+        if (m_editor && m_editor->treebank().size() > 0) {
+            m_counter->reset(m_editor->treebank(), {m_system});
+            m_counter->start();
+        }
+        tryAll(WordsTried, [] {});
+    });
+}
+
+void SystemFactsView::tryAll(int words, const std::function<void()>& then) {
     m_trying.start(
-        [system, root](const TaskControl& control) {
-            return reportOn(system, factsOf(system, WordsTried, root, MostTried, control));
+        [system = m_system, root = m_root, words](const TaskControl& control) {
+            return reportOn(system, factsOf(system, words, root, MostTried, control));
         },
-        [this](const SystemReport& report) {
+        [this, then](const SystemReport& report) {
             m_report = report;
-            m_comparison.reset();
-            compare();
-            if (m_editor && m_editor->treebank().size() > 0) {
-                m_counter->reset(m_editor->treebank(), {m_system});
-                m_counter->start();
-            }
+            then();
             show();
         });
 }
@@ -114,7 +125,7 @@ void SystemFactsView::compare() {
     m_comparison.reset();
     m_comparing.start(
         [system = m_system, other = *other, root = m_root](const TaskControl& control) {
-            return compareSystems(system, other, WordsTried, root, MostTried, control);
+            return compareSystems(system, other, WordsCompared, root, MostTried, control);
         },
         [this](const SystemComparison& comparison) {
             m_comparison = comparison;

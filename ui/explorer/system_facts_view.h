@@ -7,6 +7,7 @@
 
 #include <QWidget>
 
+#include <functional>
 #include <optional>
 
 class QComboBox;
@@ -35,6 +36,8 @@ public:
     void cancel();
 
 private:
+    /// Tries all sentences of up to so many words.
+    void tryAll(int words, const std::function<void()>& then);
     void compare();
     void show();
     [[nodiscard]] std::vector<std::string> besideOther() const;

@@ -20,7 +20,7 @@ public:
         : m_command(std::move(command)), m_limits(limits) {}
 
     /// What the parser says it is.
-    [[nodiscard]] Result<ModelDescription> start(const TaskControl& control) {
+    [[nodiscard]] Result<Hello> start(const TaskControl& control) {
         const std::lock_guard turn(m_mutex);
         return greet(control);
     }
@@ -34,7 +34,7 @@ public:
             if (auto answer = exchange(question, m_limits.answer, control);
                 answer || m_process.isRunning())
                 return answer;
-        if (const Result<ModelDescription> again = greet(control); !again)
+        if (const Result<Hello> again = greet(control); !again)
             return tl::unexpected(again.error());
         return exchange(question, m_limits.answer, control);
     }
@@ -45,26 +45,28 @@ public:
     }
 
 private:
-    Result<ModelDescription> greet(const TaskControl& control) {
+    Result<Hello> greet(const TaskControl& control) {
         if (const auto started = m_process.start(m_command, CoProcess::Messages::Keep); !started)
             return tl::unexpected(started.error());
-        Result<ModelDescription> model =
+        Result<Hello> hello =
             exchange(helloQuestion(), m_limits.start, control)
-                .and_then([](const std::optional<Json>& answer) -> Result<ModelDescription> {
+                .and_then([](const std::optional<Json>& answer) -> Result<Hello> {
                     return answer ? readHello(*answer) : failure("it was asked to stop");
                 });
-        if (model && m_model && !isLike(*model, *m_model))
-            model = failure("the parser is another one than before");
-        if (!model)
+        if (hello && m_hello && !isLike(*hello, *m_hello))
+            hello = failure("the parser is another one than before");
+        if (!hello)
             m_process.stop();
         else
-            m_model = *model;
-        return model;
+            m_hello = *hello;
+        return hello;
     }
 
-    static bool isLike(const ModelDescription& a, const ModelDescription& b) {
+    static bool isLike(const Hello& one, const Hello& other) {
+        const ModelDescription& a = one.model;
+        const ModelDescription& b = other.model;
         return areSame(a.system, b.system) && a.root == b.root && a.labels == b.labels &&
-               a.singleRoot == b.singleRoot;
+               a.singleRoot == b.singleRoot && one.tables == other.tables;
     }
 
     /// Sends a question and waits for its answer. Answers to questions before, which nobody waited
@@ -119,7 +121,7 @@ private:
     CoProcess m_process;
     std::string m_command;
     ConnectionLimits m_limits;
-    std::optional<ModelDescription> m_model;
+    std::optional<Hello> m_hello;
     long long m_next = 0;
 };
 
@@ -193,12 +195,28 @@ private:
 
 class ConnectedModel final : public Model {
 public:
-    ConnectedModel(std::unique_ptr<Connection> connection, ModelDescription description)
-        : m_connection(std::move(connection)), m_description(std::move(description)) {}
+    ConnectedModel(std::unique_ptr<Connection> connection, Hello hello)
+        : m_connection(std::move(connection)), m_hello(std::move(hello)) {}
 
-    [[nodiscard]] const ModelDescription& description() const override { return m_description; }
+    [[nodiscard]] const ModelDescription& description() const override { return m_hello.model; }
     [[nodiscard]] std::unique_ptr<Scorer> scorer(const Sentence& sentence) const override {
-        return std::make_unique<ConnectedScorer>(*m_connection, m_description, sentence);
+        return std::make_unique<ConnectedScorer>(*m_connection, m_hello.model, sentence);
+    }
+    /// Arc-eager contains the others.
+    [[nodiscard]] bool hasTables(Decodable decodable) const override {
+        return m_hello.tables &&
+               (decodable == *m_hello.tables || decodable == Decodable::ArcEager);
+    }
+    /// Throws ConnectionError.
+    [[nodiscard]] Scores tables(const Sentence& sentence, Decodable decodable) const override {
+        const auto answer =
+            m_connection->ask(tablesQuestion(sentence, *m_hello.tables), TaskControl());
+        if (!answer)
+            throw ConnectionError(answer.error().message);
+        const Result<Scores> scores = readTables(**answer, *m_hello.tables, sentence.size());
+        if (!scores)
+            throw ConnectionError(scores.error().message);
+        return decodable == *m_hello.tables ? *scores : asArcEager(*scores);
     }
     /// It can't be kept in a file.
     [[nodiscard]] std::string bytes() const override { return {}; }
@@ -206,7 +224,7 @@ public:
 
 private:
     std::unique_ptr<Connection> m_connection;
-    ModelDescription m_description;
+    Hello m_hello;
 };
 
 } // namespace
@@ -215,15 +233,15 @@ Result<std::unique_ptr<Model>> connectParser(const std::string& command,
                                              const ConnectionLimits& limits,
                                              const TaskControl& control) {
     auto connection = std::make_unique<Connection>(command, limits);
-    Result<ModelDescription> description = connection->start(control);
-    if (!description) {
+    Result<Hello> hello = connection->start(control);
+    if (!hello) {
         std::string messages = connection->messages();
         while (!messages.empty() && (messages.back() == '\n' || messages.back() == ' '))
             messages.pop_back();
-        return failure("the parser can't be connected: " + description.error().message +
+        return failure("the parser can't be connected: " + hello.error().message +
                        (messages.empty() ? "" : "; it wrote: " + messages));
     }
-    return std::make_unique<ConnectedModel>(std::move(connection), *std::move(description));
+    return std::make_unique<ConnectedModel>(std::move(connection), *std::move(hello));
 }
 
 std::string messagesOf(const Model& model) {

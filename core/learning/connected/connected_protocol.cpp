@@ -3,6 +3,7 @@
 
 #include "core/learning/connected/connected_fields.h"
 #include "core/learning/connected/connected_model.h"
+#include "core/decoding/scores_json.h"
 #include "core/parsing/rule_files/system_file.h"
 
 #include <algorithm>
@@ -45,13 +46,24 @@ Result<std::vector<ModelLabel>> labelsFrom(const Json& value) {
     return labels;
 }
 
+Json wordsJson(const Sentence& sentence) {
+    Json words = Json::array();
+    for (const Word& word : sentence.words)
+        words.push_back({{"form", word.form},
+                         {"lemma", word.lemma},
+                         {"upos", word.upos},
+                         {"xpos", word.xpos},
+                         {"feats", word.feats}});
+    return words;
+}
+
 } // namespace
 
 Json helloQuestion() {
     return {{"id", 0}, {"ask", "hello"}, {"protocol", ConnectedProtocol}};
 }
 
-Result<ModelDescription> readHello(const Json& answer) {
+Result<Hello> readHello(const Json& answer) {
     const Json protocol = answer.value("protocol", Json(ConnectedProtocol));
     if (protocol != ConnectedProtocol)
         return unlike("protocol", std::to_string(ConnectedProtocol), protocol);
@@ -89,10 +101,18 @@ Result<ModelDescription> readHello(const Json& answer) {
     model.singleRoot = singleRoot.get<bool>();
     model.labels = *std::move(labels);
     model.training = plainText(name.get<std::string>(), 100);
-    return model;
+    Hello hello{std::move(model), {}};
+    const Json tables = answer.value("tables", Json());
+    if (tables.is_null())
+        return hello;
+    hello.tables = tables.is_string() ? findDecodable(tables.get<std::string>()) : std::nullopt;
+    if (!hello.tables || hello.tables == Decodable::Mst)
+        return unlike("tables", R"("arc-hybrid", "arc-eager" or "eisner")", tables);
+    return hello;
 }
 
-Json helloAnswer(long long id, const ModelDescription& model) {
+Json helloAnswer(long long id, const Hello& hello) {
+    const ModelDescription& model = hello.model;
     Json labels = Json::array();
     for (const ModelLabel& label : model.labels)
         labels.push_back(label.text);
@@ -105,23 +125,28 @@ Json helloAnswer(long long id, const ModelDescription& model) {
                 {"labels", std::move(labels)}};
     if (std::string rules = rulesToKeep(model.system); !rules.empty())
         answer["rules"] = std::move(rules);
+    if (hello.tables)
+        answer["tables"] = nameOf(*hello.tables);
     return answer;
+}
+
+Json tablesQuestion(const Sentence& sentence, Decodable decodable) {
+    return {{"id", 0},
+            {"ask", "tables"},
+            {"system", nameOf(decodable)},
+            {"sentence", wordsJson(sentence)}};
+}
+
+Result<Scores> readTables(const Json& answer, Decodable decodable, int words) {
+    return readScores(answer.value("scores", Json()), decodable, words);
 }
 
 Json scoresQuestion(const Sentence& sentence, const ParserState& state,
                     std::span<const Candidate> candidates, const ModelDescription& model) {
     const Configuration& c = state.configuration();
-    Json words = Json::array();
     Json labels = Json::array();
-    for (int word = 1; word <= c.words(); ++word) {
-        const Word& columns = sentence.words[word - 1];
-        words.push_back({{"form", columns.form},
-                         {"lemma", columns.lemma},
-                         {"upos", columns.upos},
-                         {"xpos", columns.xpos},
-                         {"feats", columns.feats}});
+    for (int word = 1; word <= c.words(); ++word)
         labels.push_back(labelText(model, state.label(word)));
-    }
     Json transitions = Json::array();
     for (const Candidate& candidate : candidates)
         transitions.push_back(model.system.nameOf(candidate.transition));
@@ -132,7 +157,7 @@ Json scoresQuestion(const Sentence& sentence, const ParserState& state,
             {"ask", "scores"},
             {"system", model.system.name},
             {"root", nameOf(model.root)},
-            {"sentence", std::move(words)},
+            {"sentence", wordsJson(sentence)},
             {"configuration",
              {{"stack", c.stackNodes()}, {"buffer", c.bufferNodes()}, {"heads", std::move(heads)}}},
             {"labels", std::move(labels)},

@@ -16,7 +16,8 @@
 //   {"id":0,"protocol":1,"name":"Mine","system":"arc-eager","root":"first","single_root":false,
 //    "labels":["nsubj","obj"]}
 //   "system" is needed, the rest may be left out. For a system that is not of the list, "rules" is
-//   the text of its file.
+//   the text of its file. "tables":"arc-eager" says that it has tables of scores that can be decoded
+//   exactly: of arc-hybrid, arc-eager or arcs ("eisner").
 //
 // Then, for each configuration: {"id":7,"ask":"scores","system":"arc-eager","root":"first",
 //    "sentence":[{"form":"Go","lemma":"go","upos":"VERB","xpos":"VB","feats":"_"}, …],
@@ -27,6 +28,11 @@
 //   there is none yet. "scores" has a number for each transition, the highest is taken; "labels"
 //   the relation that its arc would get, or null. Labels and text may be left out. Words that the
 //   end of the parse hangs on ROOT, as in arc-eager, get the label "root" if there is one.
+//
+// With tables, also: {"id":8,"ask":"tables","system":"arc-eager","sentence":[…]}
+//   {"id":8,"scores":{"sh":[[0.5,null,…],…],"la":…,"ra":…,"re":…}}: n + 2 lists of n + 2 numbers,
+//   rows for the stack top 0 to n, columns for the buffer front 1 to n + 1; for eisner "arc", rows
+//   for heads, columns for dependents. null forbids.
 namespace parsescope {
 
 inline constexpr int ConnectedProtocol = 1;
@@ -37,10 +43,19 @@ inline constexpr int ConnectedProtocol = 1;
                                   std::span<const Candidate> candidates,
                                   const ModelDescription& model);
 
-/// The description of the parser that answers so. Its name is `training`.
-[[nodiscard]] Result<ModelDescription> readHello(const Json& answer);
-/// The answer of a parser with that description.
-[[nodiscard]] Json helloAnswer(long long id, const ModelDescription& model);
+[[nodiscard]] Json tablesQuestion(const Sentence& sentence, Decodable decodable);
+
+/// What a parser says of itself.
+struct Hello {
+    ModelDescription model; ///< its name is `training`
+    std::optional<Decodable> tables;
+};
+[[nodiscard]] Result<Hello> readHello(const Json& answer);
+/// The answer of a parser that is such.
+[[nodiscard]] Json helloAnswer(long long id, const Hello& hello);
+
+/// The tables of an answer, for a sentence of so many words.
+[[nodiscard]] Result<Scores> readTables(const Json& answer, Decodable decodable, int words);
 
 /// What a parser thinks of the candidates of a configuration.
 struct CandidateScores {

@@ -3,6 +3,7 @@
 
 #include "core/learning/connected/connected_fields.h"
 #include "core/learning/connected/connected_protocol.h"
+#include "core/decoding/scores_json.h"
 #include "core/learning/parser.h"
 #include "core/parsing/derivation_to.h"
 #include "core/treebank/sentence_length.h"
@@ -90,7 +91,31 @@ Result<ParserState> stateFrom(const Json& question, const Sentence& sentence,
     return state;
 }
 
+/// What the model has tables for, its own system before what contains it.
+std::optional<Decodable> decodableTables(const Model& model) {
+    for (const Decodable decodable :
+         {Decodable::ArcHybrid, Decodable::Eisner, Decodable::ArcEager})
+        if (model.hasTables(decodable))
+            return decodable;
+    return std::nullopt;
+}
+
 } // namespace
+
+Result<Json> ParserServer::tables(const Json& question) const {
+    const Result<Sentence> sentence = sentenceFrom(question);
+    if (!sentence)
+        return tl::unexpected(sentence.error());
+    if (sentence->size() > LongestSentence)
+        return failure(tooLong(sentence->size()));
+    const Json name = question.value("system", Json());
+    const std::optional<Decodable> decodable =
+        name.is_string() ? findDecodable(name.get<std::string>()) : std::nullopt;
+    if (!decodable || !m_model.hasTables(*decodable))
+        return unlike("system", "one that the model has tables for", name);
+    return Json{{"id", question.at("id")},
+                {"scores", scoresJson(m_model.tables(*sentence, *decodable))}};
+}
 
 Result<Json> ParserServer::scores(const Json& question) const {
     const ModelDescription& model = m_model.description();
@@ -148,10 +173,11 @@ std::string ParserServer::answer(std::string_view line) const {
         return error("expected an object with a number \"id\"");
     const Json ask = question->value("ask", Json());
     if (isText(ask, "hello"))
-        return oneLine(helloAnswer(question->at("id").get<long long>(), m_model.description()));
-    if (!isText(ask, "scores"))
-        return error(R"("ask": expected "hello" or "scores")");
-    const Result<Json> scored = scores(*question);
+        return oneLine(helloAnswer(question->at("id").get<long long>(),
+                                   {m_model.description(), decodableTables(m_model)}));
+    if (!isText(ask, "scores") && !isText(ask, "tables"))
+        return error(R"("ask": expected "hello", "scores" or "tables")");
+    const Result<Json> scored = isText(ask, "scores") ? scores(*question) : tables(*question);
     return scored ? oneLine(*scored) : error(scored.error().message);
 }
 

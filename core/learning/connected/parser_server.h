@@ -20,6 +20,7 @@ public:
 
 private:
     [[nodiscard]] Result<Json> scores(const Json& question) const;
+    [[nodiscard]] Result<Json> tables(const Json& question) const;
 
     const Model& m_model;
 };

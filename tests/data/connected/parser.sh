@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# parser.sh DOES: a parser to connect. It says hello and then does DOES for each question, of which $id is
-# the number and $count the number of transitions; `even` answers that all are as good.
+# parser.sh DOES [FIELDS]: a parser to connect. It says hello, with these FIELDS, too, and then does DOES
+# for each question, of which $id is the number and $count the number of transitions; `even` answers that
+# all are as good.
 even() {
     scores=1
     i=1
@@ -26,7 +27,7 @@ ask() {
 }
 
 ask
-answer '"protocol":1,"name":"test","system":"arc-standard","labels":["dep"]'
+answer '"protocol":1,"name":"test","system":"arc-standard","labels":["dep"]'"${2:-}"
 while ask; do
     count=$(printf '%s' "${line#*\"transitions\":}" | tr -cd , | wc -c)
     count=$((count + 1))
