@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/study/experiment_grid.h"
 
+#include "core/parsing/rule_files/system_file.h"
 #include "core/study/experiment_presets.h"
 #include "core/study/thrown_fields.h"
 #include "core/treebank/read_file.h"
@@ -301,7 +302,7 @@ ExperimentGrid gridFrom(const Json& file, const std::filesystem::path& folder) {
     std::vector<std::string> known{
         "title",       "results",   "iterations",  "sentences",      "punctuation", "root_last",
         "single_root", "treebanks", "settings_of", "only_derivable", "grids",       "ensembles",
-        "pivots",      "claims",    "published",   "relation_gains"};
+        "pivots",      "claims",    "published",   "relation_gains", "system_files"};
     for (const ModelKind& kind : modelKinds())
         if (!kind.settingsField.empty())
             known.emplace_back(kind.settingsField);
@@ -309,6 +310,13 @@ ExperimentGrid gridFrom(const Json& file, const std::filesystem::path& folder) {
     ExperimentGrid grid;
     grid.results = inFolder(folder, required<std::string>(file, "results", Whole));
     readSettings(file, folder, grid);
+    for (const std::string& path :
+         optional(file, "system_files", Whole, std::vector<std::string>())) {
+        Result<TransitionSystem> system = openSystem(inFolder(folder, path));
+        if (!system)
+            throw std::invalid_argument(system.error().text());
+        grid.systems.push_back(*std::move(system));
+    }
     const std::vector<ExperimentTreebank> treebanks = treebanksOf(file, folder);
     for (const Json& block : required<Json>(file, "grids", Whole))
         addCells(grid, treebanks, block, folder);
@@ -391,7 +399,12 @@ Result<TrainingOptions> trainingOptionsOf(const ExperimentGrid& grid, const Expe
     const auto inCell = [&](const Error& error) {
         return failure(cell.system + ", " + cell.positions + ": " + error.message);
     };
-    Result<void> good = chooseSystem(kind, cell.system, options);
+    const auto own = std::ranges::find(grid.systems, cell.system, &TransitionSystem::name);
+    Result<void> good;
+    if (own != grid.systems.end())
+        options.system = *own;
+    else
+        good = chooseSystem(kind, cell.system, options);
     // What is not in the list is no number of positions, and refused as such.
     if (kind.choosePositions)
         kind.choosePositions(options,

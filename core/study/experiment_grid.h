@@ -107,6 +107,7 @@ struct ExperimentGrid {
     bool singleRoot = false;    ///< in training and parsing
     bool onlyDerivable = false; ///< see TrainingOptions
     TrainingOptions training;   ///< with the parameters of each kind that the file sets
+    std::vector<TransitionSystem> systems; ///< of files, which cells may name
     std::vector<ExperimentCell> cells;
     std::vector<ExperimentPivot> pivots;
     std::vector<ExperimentClaim> claims;
