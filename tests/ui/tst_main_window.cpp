@@ -356,7 +356,7 @@ private slots:
 
     void everySampleOpens() {
         for (const char* name : {"first-steps", "non-projective", "czech", "german", "arabic",
-                                 "chinese", "edge-cases"}) {
+                                 "chinese", "edge-cases", "worked-examples"}) {
             m_window->openSample(QStringLiteral("%1.conllu").arg(name));
             QVERIFY(m_editor->treebank().size() > 0);
             for (int index = 0; index < m_editor->treebank().size(); ++index) {
@@ -368,6 +368,23 @@ private slots:
                 QTRY_VERIFY(m_parse->isFinal());
             }
         }
+    }
+
+    void workedExamplesOpenAtTheirConfigurations() {
+        auto* menu = m_window->findChild<QMenu*>("worked-examples");
+        QCOMPARE(menu->actions().size(), 9);
+        menu->actions()[4]->trigger();
+        QCOMPARE(m_parse->system().name, std::string("attardi"));
+        QCOMPARE(QString::fromStdString(m_parse->configuration().text()),
+                 QString("[0 1 3 4 | 5 6 7 8 9 10 11 12 13 | 3→2]"));
+        m_parse->setRootPlace(RootPlace::Last);
+        menu->actions()[1]->trigger();
+        QCOMPARE(QString::fromStdString(m_parse->configuration().text()),
+                 QString("[0 1 3 | | 1→2 3→4]"));
+        m_parse->take(*m_parse->system().find("ra2"));
+        menu->actions()[1]->trigger(); // once more, from the start
+        QCOMPARE(QString::fromStdString(m_parse->configuration().text()),
+                 QString("[0 1 3 | | 1→2 3→4]"));
     }
 
 private:

@@ -8,6 +8,7 @@
 #include "ui/explorer/lives_view.h"
 #include "ui/explorer/lockstep_view.h"
 #include "ui/explorer/path_drawings.h"
+#include "ui/explorer/profile_view.h"
 #include "ui/session/gold_tree.h"
 
 #include <QCheckBox>
@@ -57,6 +58,42 @@ private slots:
         QVERIFY(factsOf(m_view.get(), "arc-lives").contains("built at step 4 by la"));
         QVERIFY(factsOf(m_view.get(), "arc-lives").contains("can still be built"));
         QCOMPARE(factsOf(m_view.get(), "losses").split('\n').last(), "Step 4: la, loss 0, here");
+    }
+
+    void theStackProfileTellsItsStretches() {
+        take({"sh", "sh", "sh", "la", "sh"}); // [0 2 3]
+        m_view.reset(shown<ProfileView>());
+        auto* profile = m_view->findChild<DiagramView*>("profile");
+        auto* message = m_view->findChild<QLabel*>("profile-message");
+        QCOMPARE(message->text(),
+                 QString("[2, 2 3]: step 5 pushes “⁨3 w3⁩” onto “⁨2 w2⁩”."));
+        QCOMPARE(factsOf(m_view.get(), "profile"),
+                 QString("Start, the stack is empty\n"
+                         "Step 1: sh, stack ROOT\n"
+                         "Step 2: sh, stack ROOT 1 w1\n"
+                         "Step 3: sh, stack ROOT 1 w1 2 w2\n"
+                         "Step 4: la, stack ROOT 2 w2\n"
+                         "Step 5: sh, stack ROOT 2 w2 3 w3, here\n"
+                         "Item [$, $ 0]: from step 0 to step 1\n"
+                         "Item [0, 0 2]: from step 1 to step 4\n"
+                         "Item [2, 2 3]: from step 4 to step 5\n"
+                         "Item [0, 0 1]: from step 1 to step 2\n"
+                         "Item [1, 1 2]: from step 2 to step 3"));
+        click(profile, {Target::Kind::Item, 1, -1});
+        QCOMPARE(message->text(),
+                 QString("[0, 0 2]: from step 1 to step 4 the stack never gets shorter than it is at "
+                         "the end; it begins with “⁨ROOT⁩” on top, and ends with "
+                         "“⁨ROOT⁩” and “⁨2 w2⁩” in its place. It is made of "
+                         "[0, 0 1] and [1, 1 2], joined by la."));
+        click(profile, {Target::Kind::Step, m_parse->exploration().path()[2], -1});
+        QCOMPARE(m_parse->exploration().current().depth, 2);
+        click(profile, {Target::Kind::Node, 2, 4});
+        QCOMPARE(m_parse->exploration().current().depth, 4);
+        m_parse->setSystem(*findSystem("arc-eager"));
+        take({"sh", "sh", "la"});
+        QVERIFY(message->text().startsWith("The stack at every step. Items"));
+        m_parse->setSystem(*findSystem("attardi"));
+        QCOMPARE(message->text(), QString("The stack at every step; it is empty here."));
     }
 
     void aClickOnALifeGoesToItsStep() {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the menus of the main window do with dialogs and files.
+#include "core/teaching/worked_example.h"
+#include "core/treebank/treebank.h"
 #include "ui/canvas/text.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/exportable.h"
@@ -32,6 +34,20 @@
 
 namespace parsescope {
 
+namespace {
+
+const QString WorkedExamples = QStringLiteral("worked-examples.conllu");
+
+/// A sample that comes with the program.
+std::optional<Treebank> sampleNamed(const QString& name) {
+    QFile file(":/samples/" + name);
+    if (!file.open(QIODevice::ReadOnly))
+        return std::nullopt;
+    return Treebank::fromBytes(name.toStdString(), file.readAll().toStdString());
+}
+
+} // namespace
+
 void MainWindow::createFileMenu() {
     QMenu* file = m_menuBar->addMenu(tr("&File"));
     addAction(file, tr("&Open…"), "open", {QKeySequence("Ctrl+O")},
@@ -47,6 +63,12 @@ void MainWindow::createFileMenu() {
     QMenu* samples = file->addMenu(tr("&Samples"));
     for (const QString& name : QDir(":/samples").entryList({"*.conllu"}))
         samples->addAction(QFileInfo(name).baseName(), this, [this, name] { openSample(name); });
+    QMenu* examples = samples->addMenu(tr("Worked &Examples of the Papers"));
+    examples->setObjectName("worked-examples");
+    const Treebank worked = sampleNamed(WorkedExamples).value_or(Treebank());
+    for (int i = 0; i < worked.size(); ++i)
+        if (const auto example = workedExampleIn(worked.read(i).sentence))
+            examples->addAction(toQt(example->title), this, [this, i] { openWorkedExample(i); });
     file->addSeparator();
     addAction(file, tr("&Save Treebank"), {}, {QKeySequence("Ctrl+S")},
               tr("Save the changes to the files of the treebank"), [this] { m_saver->save(); });
@@ -152,11 +174,21 @@ void MainWindow::showErrors() {
 void MainWindow::openSample(const QString& name, int sentence) {
     if (!m_editor->mayLeave())
         return;
-    QFile file(":/samples/" + name);
-    if (!file.open(QIODevice::ReadOnly))
-        return;
-    m_editor->setTreebank(Treebank::fromBytes(name.toStdString(), file.readAll().toStdString()),
-                          sentence);
+    if (const std::optional<Treebank> sample = sampleNamed(name))
+        m_editor->setTreebank(*sample, sentence);
+}
+
+void MainWindow::openWorkedExample(int index) {
+    openSample(WorkedExamples, index);
+    const auto example = workedExampleIn(m_editor->sentence());
+    if (!example)
+        return; // the treebank stays
+    m_parse->setSystem(example->system);
+    m_parse->setRootPlace(RootPlace::First);
+    m_parse->setSingleRoot(false);
+    m_parse->startOver();
+    for (const Transition step : example->steps)
+        m_parse->take(step);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/parsing/transition_system.h"
+#include "core/treebank/sentence.h"
+
+#include <string>
+#include <vector>
+
+namespace parsescope {
+
+/// A sentence that opens at a certain configuration, by two of its comments:
+///
+///     # example = [SSN13 §3.2] Attachment decided late
+///     # parse = lr-spine: sh sh sh ra1 sh sh ra1
+struct WorkedExample {
+    std::string title;
+    TransitionSystem system;
+    std::vector<Transition> steps; ///< from the start, with ROOT first
+};
+
+/// What the comments of a sentence say. Fails when one of them is missing, or can't be followed.
+[[nodiscard]] Result<WorkedExample> workedExampleIn(const Sentence& sentence);
+
+} // namespace parsescope

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The worked examples of the papers, as they are shipped.
+#include "core/oracle/derivation_statistics.h"
+#include "core/oracle/oracles.h"
+#include "core/teaching/worked_example.h"
+#include "core/treebank/conllu.h"
+#include "tests/support/learning.h"
+
+#include <QtTest>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+class TestWorkedExample : public QObject {
+    Q_OBJECT
+
+private slots:
+    void whatThePapersSay_data() {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("configuration");
+        QTest::addColumn<int>("loss");
+        QTest::addColumn<int>("reduced"); // size of the buffer, reduced as printed
+        const auto row = [](const char* id, const char* configuration, int loss, int reduced) {
+            QTest::newRow(id) << id << configuration << loss << reduced;
+        };
+        row("gss14-2.4", "[0 1 2 3 | |]", 1, 0);
+        row("ssn13-3.2", "[0 1 3 | | 1→2 3→4]", 0, 0);
+        row("ssn13-figure-2", "[0 4 7 | | 2→1 4→2 2→3 7→5 7→6]", 0, 0);
+        row("ssn13-figure-5", "[0 1 3 6 | 7 | 3→2 5→4 6→5]", 0, 1);
+        row("grss14-5.4", "[0 1 3 4 | 5 6 7 8 9 10 11 12 13 | 3→2]", 1, 2);
+        row("grss14-figure-5", "[0 1 2 3 4 | 5 6 7 8 9 10 11 |]", 1, 4);
+        row("grss14-figure-5-under-5", "[0 1 2 3 4 | 5 6 7 8 9 10 11 |]", 0, 2);
+        row("grss14-figure-5-under-4", "[0 1 2 3 4 | 5 6 7 8 9 10 11 |]", 0, 2);
+        row("grss14-5.2", "[0 1 2 3 | 4 5 |]", 1, 1);
+    }
+
+    void whatThePapersSay() {
+        QFETCH(QString, id);
+        QFETCH(QString, configuration);
+        QFETCH(int, loss);
+        QFETCH(int, reduced);
+        const std::vector<Sentence> sentences = sampleSentences("worked-examples");
+        QCOMPARE(static_cast<int>(sentences.size()), 9);
+        const auto found = std::ranges::find_if(sentences, [&](const Sentence& sentence) {
+            return sentence.comments.front() == "# sent_id = " + id.toStdString();
+        });
+        QVERIFY(found != sentences.end());
+        const auto example = workedExampleIn(*found);
+        QVERIFY2(example, example ? "" : example.error().text().c_str());
+        QVERIFY(example->title.starts_with('['));
+        const Problem problem{example->system, *found->tree()};
+        Configuration at = problem.start();
+        for (const Transition step : example->steps)
+            at = problem.system.step(std::move(at), step);
+        QCOMPARE(QString::fromStdString(at.text()), configuration);
+        QCOMPARE(chooseOracle(problem)->prepare(problem)(at), Loss(loss));
+        QCOMPARE(reducedBufferSize(problem.gold, at), reduced);
+    }
+
+    /// [GSS14 §2.4]: what is lost is no arc by itself.
+    void noArcIsLostAlone() {
+        const Sentence sentence = sampleSentences("worked-examples").front();
+        const auto example = workedExampleIn(sentence);
+        for (int word = 1; word <= 3; ++word) {
+            Problem one{example->system, *sentence.tree(), {0, 0, 0, 0}};
+            one.weights[word] = 1;
+            Configuration at = one.start();
+            for (const Transition step : example->steps)
+                at = one.system.step(std::move(at), step);
+            QCOMPARE(chooseOracle(one)->prepare(one)(at), Loss(0));
+        }
+    }
+
+    void wrongExamplesAreRefused_data() {
+        QTest::addColumn<QString>("comments");
+        QTest::addColumn<QString>("error");
+        QTest::newRow("no title") << "# parse = swap: sh" << "expected a comment \"# example = …\"";
+        QTest::newRow("no parse") << "# example = a" << "expected a comment \"# parse = …\"";
+        QTest::newRow("no system") << "# example = a\n# parse = sh"
+                                   << "expected a system and \":\" before the transitions";
+        QTest::newRow("system") << "# example = a\n# parse = no: sh" << "unknown ";
+        QTest::newRow("transition") << "# example = a\n# parse = swap: fly"
+                                    << "swap has no transition \"fly\"";
+        QTest::newRow("illegal") << "# example = a\n# parse = arc-standard: sh la"
+                                 << "la is not legal in [0 | 1 |]: ";
+    }
+
+    void wrongExamplesAreRefused() {
+        QFETCH(QString, comments);
+        QFETCH(QString, error);
+        const std::string lines = comments.toStdString() + "\n1\ta\t_\t_\t_\t_\t0\tr\t_\t_\n\n";
+        const auto example = workedExampleIn(readSentence(lines, Format::ConllU).sentence);
+        QVERIFY(!example);
+        QVERIFY2(QString::fromStdString(example.error().message).startsWith(error),
+                 example.error().message.c_str());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestWorkedExample)
+#include "tst_worked_example.moc"
