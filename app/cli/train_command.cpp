@@ -58,7 +58,7 @@ private:
     Clock::time_point m_begin = Clock::now();
 };
 
-/// Trains with several seeds at the same time; the model with the best LAS on `dev` is kept.
+/// Trains with several seeds at the same time.
 Result<std::unique_ptr<Model>> trainWithSeeds(const TrainOptions& options,
                                               const std::vector<Sentence>& sentences,
                                               const std::vector<Sentence>& dev) {
@@ -74,10 +74,11 @@ Result<std::unique_ptr<Model>> trainWithSeeds(const TrainOptions& options,
                                            {options.seeds, coreCount(), inThreads}, observer);
     if (!result)
         return tl::unexpected(result.error());
-    if (!options.quiet)
+    if (!options.quiet && !dev.empty())
         std::cerr << "dev LAS of " << options.seeds << " seeds: mean "
                   << percentText(result->mean()) << ", standard deviation "
-                  << percentText(result->standardDeviation()) << "; kept: seed "
+                  << percentText(result->standardDeviation())
+                  << (options.kind().average ? "; kept: the average; best: seed " : "; kept: seed ")
                   << first + static_cast<std::uint64_t>(result->best) << ", "
                   << percentText(*result->las[result->best]) << '\n';
     return std::move(result->model);
@@ -92,10 +93,12 @@ Result<void> complete(TrainOptions& options) {
         return failure("--root last is for the " +
                        namesOfKinds([](const ModelKind& each) { return each.hasRootLast; }) +
                        ": networks and exact decoders have ROOT before the first word");
-    if (options.seeds > 1 && !kind.hasSeeds)
+    if (options.seeds > 1 && !kind.hasSeeds && !kind.average)
         return failure("--seeds is for the " +
-                       namesOfKinds([](const ModelKind& each) { return each.hasSeeds; }));
-    if (options.seeds > 1 && options.dev.empty())
+                       namesOfKinds([](const ModelKind& each) { return each.hasSeeds || each.average; }));
+    if (options.seeds > 1 && !training.checkpoint.empty())
+        return failure("--checkpoint is for one seed");
+    if (options.seeds > 1 && options.dev.empty() && !kind.average)
         return failure("--seeds needs --dev to choose by");
     training.iterations = options.iterations > 0 ? options.iterations : kind.iterations;
     if (const std::string& regime = options.regimes[&kind]; !regime.empty())
@@ -304,7 +307,7 @@ swap, for which no oracle finds them, does not learn from such sentences.))");
     command
         ->add_option("--seeds", options->seeds,
                      "Train with so many seeds, from --seed on, in parallel threads, and keep the "
-                     "model that is best on --dev")
+                     "model that is best on --dev; of networks, the average of all")
         ->check(CLI::Range(1, 1000));
     addParameters(*command, training);
     command->add_option("--model", options->model, "File to write")->required();

@@ -42,7 +42,7 @@ Result<SeedResult> trainSeeds(const ModelKind& kind, const std::vector<Sentence>
                               const TaskControl& control) {
     struct Run {
         Result<std::unique_ptr<Model>> model = failure("not begun");
-        double las = 0;
+        std::optional<double> las;
         double share = 0;
     };
     std::vector<Run> runs(seeds.seeds);
@@ -53,7 +53,8 @@ Result<SeedResult> trainSeeds(const ModelKind& kind, const std::vector<Sentence>
         own.seed += number;
         const auto report = [&](const IterationReport& iteration) {
             const std::lock_guard turn(telling);
-            run.las = std::max(run.las, iteration.dev->all.las());
+            if (iteration.dev)
+                run.las = std::max(run.las.value_or(0), iteration.dev->all.las());
             if (observer)
                 observer(static_cast<int>(number), iteration);
         };
@@ -78,10 +79,21 @@ Result<SeedResult> trainSeeds(const ModelKind& kind, const std::vector<Sentence>
     });
     if (!best->model)
         return tl::unexpected(best->model.error());
-    SeedResult result{*std::move(best->model), static_cast<int>(best - runs.begin()), {}};
+    SeedResult result{nullptr, static_cast<int>(best - runs.begin()), {}};
     for (const Run& run : runs)
-        result.las.push_back(run.model ? std::optional(run.las) : std::nullopt);
-    return result;
+        result.las.push_back(run.model ? run.las : std::nullopt);
+    if (!kind.average) {
+        result.model = *std::move(best->model);
+        return result;
+    }
+    std::vector<std::unique_ptr<Model>> models;
+    for (Run& run : runs)
+        if (run.model)
+            models.push_back(*std::move(run.model));
+    return averageModels(std::move(models)).map([&](std::unique_ptr<Model>&& average) {
+        result.model = std::move(average);
+        return std::move(result);
+    });
 }
 
 } // namespace parsescope

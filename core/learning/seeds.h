@@ -16,9 +16,10 @@ struct SeedOptions {
 
 /// What several seeds came to.
 struct SeedResult {
-    std::unique_ptr<Model> model; ///< the best on the development data
-    int best = 0;                 ///< its number, from 0
-    /// The best of each seed there, from 0 to 1; nothing for one that was stopped too early.
+    std::unique_ptr<Model> model; ///< the best on the development data, or the average of all
+    int best = 0;                 ///< number of the best, from 0
+    /// The best of each seed there, from 0 to 1; nothing for one that was stopped too early, or
+    /// without such data.
     std::vector<std::optional<double>> las;
     /// Of these.
     [[nodiscard]] double mean() const;
@@ -28,9 +29,10 @@ struct SeedResult {
 /// Called with the number of a seed, from 0, and what an iteration of it came to.
 using SeedObserver = std::function<void(int, const IterationReport&)>;
 
-/// Trains a model of a kind with each seed, and keeps the one with the best LAS on `dev`, the first
-/// of equals; `dev` must not be empty. Each is what ModelKind::train makes. The observer and the
-/// progress are never called at the same time. When stopped, the best so far.
+/// Trains a model of a kind with each seed. Where models of the kind can be averaged, the result is
+/// the average of all that are there in the end; else the one with the best LAS on `dev`, the first of
+/// equals, and `dev` must not be empty. Each is what ModelKind::train makes. The observer and the
+/// progress are never called at the same time. When stopped, what is there so far.
 [[nodiscard]] Result<SeedResult>
 trainSeeds(const ModelKind& kind, const std::vector<Sentence>& sentences,
            const std::vector<Sentence>& dev, const TrainingOptions& options,

@@ -199,10 +199,24 @@ void tst_models::severalSeeds() {
                                       {});
         QCOMPARE(*result->las[seed], las);
         most = std::max(most, las);
-        if (seed == result->best)
+        if (seed == result->best && !kind.average)
             QCOMPARE(bytesOf(alone), modelFileBytes(*result->model));
     }
     QCOMPARE(*result->las[result->best], most);
+    if (!kind.average)
+        return;
+    QCOMPARE(result->model->memberCount(), 3);
+    options.seed = 1;
+    const auto withoutDev = trainSeeds(kind, sentences, {}, options, {.seeds = 2});
+    QVERIFY(withoutDev.has_value());
+    QCOMPARE(withoutDev->model->memberCount(), 2);
+    QVERIFY(!withoutDev->las[0]);
+    std::vector<std::unique_ptr<Model>> alone;
+    for (int seed = 1; seed <= 2; ++seed) {
+        options.seed = static_cast<std::uint64_t>(seed);
+        alone.push_back(kind.train(sentences, {}, options, {}, {}).value());
+    }
+    QCOMPARE(bytesOf(averageModels(std::move(alone))), modelFileBytes(*withoutDev->model));
 }
 
 void tst_models::averages() {

@@ -197,6 +197,19 @@ private slots:
         QVERIFY(run()->points().front().wrong > 0);
     }
 
+    void severalNetworksAreAveraged() {
+        QVERIFY(field<QSpinBox>("networks")->isHidden()); // perceptrons can't be
+        field<QComboBox>("scorer")->setCurrentIndex(2);
+        QVERIFY(!field<QSpinBox>("networks")->isHidden() && field<QSpinBox>("seeds")->isHidden());
+        field<QSpinBox>("networks")->setValue(2);
+        field<QComboBox>("system")->setCurrentIndex(2);
+        field<QSpinBox>("iterations")->setValue(1);
+        button("train")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(m_model->model(), 60000);
+        QCOMPARE(m_model->model()->memberCount(), 2);
+        QVERIFY2(summary().contains("average of 2"), qPrintable(summary()));
+    }
+
     void furtherSettingsAreThoseOfTheCommandLine() {
         field<QComboBox>("scorer")->setCurrentIndex(1); // a network, greedy
         QVERIFY(!field<QSpinBox>("word-size")->isVisible());

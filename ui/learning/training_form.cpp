@@ -54,6 +54,8 @@ TrainingForm::TrainingForm(TreebankEditor* editor, ParseExplorer* parse, QWidget
     m_seeds = add("seeds", tr("Seeds"), makeSpinBox(1, 100, 1),
                   tr("Train with this many seeds at the same time, starting from this "
                      "one, and keep the model that parses best"));
+    m_networks = add("networks", tr("Networks"), makeSpinBox(1, 20, 1),
+                     tr("Train this many, from this seed on, and average their scores [SHL17 §6]"));
     m_parameters = new ParameterFields;
     m_form->addRow(m_parameters);
     connect(m_parameters, &ParameterFields::changed, this, &TrainingForm::changed);
@@ -165,6 +167,8 @@ int TrainingForm::iterations() const {
 }
 
 int TrainingForm::seeds() const {
+    if (kind().average)
+        return m_networks->value();
     return kind().hasSeeds && hasDev() ? m_seeds->value() : 1;
 }
 
@@ -203,6 +207,7 @@ void TrainingForm::refresh() {
     showRow(m_form, m_from, regime().explores);
     showRow(m_form, m_size, kind().makeSmall);
     showRow(m_form, m_seeds, kind().hasSeeds && hasDev()); // there must be something to choose by
+    showRow(m_form, m_networks, kind().average != nullptr);
     m_parameters->show(kind(), chosenOptions(), ShownAbove);
     emit changed();
 }

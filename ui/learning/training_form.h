@@ -75,6 +75,7 @@ private:
     QSpinBox* m_iterations;
     QSpinBox* m_seed;
     QSpinBox* m_seeds;
+    QSpinBox* m_networks; ///< that are averaged
     ParameterFields* m_parameters;
 };
 

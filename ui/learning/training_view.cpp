@@ -112,6 +112,7 @@ void TrainingView::start() {
         return say(toQt(request.error().text()), true);
     m_iterations = m_form->iterations();
     m_seeds = m_form->seeds();
+    m_averages = m_form->kind().average != nullptr;
     m_firstSeed = m_form->firstSeed();
     m_curves->begin({m_seeds, m_firstSeed, m_form->kind().mistakesAreShares, m_form->hasDev()});
     m_tabs->setCurrentIndex(0);
@@ -147,7 +148,8 @@ QString TrainingView::progressText() const {
     const int done = points.empty() ? 0 : points.back().iteration;
     QString text =
         m_seeds > 1
-            ? tr("%1 of %2 iterations with %3 seeds")
+            ? (m_averages ? tr("%1 of %2 iterations with %3 networks")
+                          : tr("%1 of %2 iterations with %3 seeds"))
                   .arg(points.size())
                   .arg(m_iterations * m_seeds)
                   .arg(m_seeds)
@@ -191,8 +193,10 @@ QString TrainingView::resultText() const {
             .arg(points.size())
             .arg(best->iteration)
             .arg(percent(*best->uas), percent(*best->las), loaded);
-    return tr("Done with %1 seeds; seed %2 is kept, after iteration %3, with UAS "
-              "%4 and LAS %5. %6")
+    return (m_averages ? tr("Done with %1 networks, whose scores are averaged; the best alone is that of "
+                            "seed %2 after iteration %3, with UAS %4 and LAS %5. %6")
+                       : tr("Done with %1 seeds; seed %2 is kept, after iteration %3, with UAS "
+                            "%4 and LAS %5. %6"))
         .arg(m_seeds)
         .arg(m_firstSeed + best->seed)
         .arg(best->iteration)

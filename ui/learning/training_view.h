@@ -53,6 +53,7 @@ private:
     QTreeWidget* m_templates;
     int m_iterations = 0; ///< of the training under way
     int m_seeds = 1;
+    bool m_averages = false; ///< the models of several seeds
     int m_firstSeed = 1;
     QString m_listed; ///< what the templates listed are for
 };
