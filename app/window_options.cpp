@@ -80,7 +80,8 @@ std::optional<WindowOptions> readWindowOptions() {
         "colours", Texts::tr("desktop, light or dark, with “+colour-blind”, “+contrast” or both"),
         "NAME", "desktop");
     const QCommandLineOption system(
-        "system", Texts::tr("begin with this system, e.g. arc-eager+lba, or that of a file"), "NAME", "arc-standard");
+        "system", Texts::tr("begin with this system, e.g. arc-eager+lba, or that of a file"),
+        "NAME", "arc-standard");
     const QCommandLineOption model(
         "model", Texts::tr("load this model, a file written by training"), "FILE");
     const QCommandLineOption panel("panel",
@@ -122,7 +123,8 @@ std::optional<WindowOptions> readWindowOptions() {
     if (!readExport(options, read))
         return std::nullopt;
     const std::string name = options.value(system).toStdString();
-    const Result<TransitionSystem> chosen = isSystemFile(name) ? openSystem(name) : findSystem(name);
+    const Result<TransitionSystem> chosen =
+        isSystemFile(name) ? openSystem(name) : findSystem(name);
     if (!chosen)
         return wrong(QString::fromStdString(chosen.error().text()));
     read.picture = options.value(picture);

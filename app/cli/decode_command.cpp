@@ -116,8 +116,7 @@ Out: {"score":1.25,"heads":[2,0,2],"labels":[0,1,0],"beams":{"items":8,"pruned":
     command->add_option("--k", options->count, "So many best trees, each with its best derivation")
         ->check(CLI::Range(1, 1'000'000));
     command->callback([options, &status] {
-        const std::optional<std::vector<TransitionSystem>> systems =
-            openSystems(options->systems);
+        const std::optional<std::vector<TransitionSystem>> systems = openSystems(options->systems);
         status = systems ? answerLines(options->file,
                                        [&](std::string_view line) {
                                            return answerLine(line, *systems, options->count);

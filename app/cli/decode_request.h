@@ -33,8 +33,8 @@ struct HigherOrderRequest {
 /// Reads a JSON object such as
 /// {"system":"arc-hybrid","n":1,"scores":{"sh":[[…],…],"la":…,"ra":…},"single_root":true,
 /// "gold":[0],"margin":1}; the last three may be left out. null in a table forbids. For the system
-/// "higher-order" there are also "beam" and "label_beam", numbers or null for no limit. "system" may
-/// also name one of `systems` whose rules are those of arc-hybrid or arc-eager; its tables and
+/// "higher-order" there are also "beam" and "label_beam", numbers or null for no limit. "system"
+/// may also name one of `systems` whose rules are those of arc-hybrid or arc-eager; its tables and
 /// transitions have the names of those.
 [[nodiscard]] Result<std::variant<DecodeRequest, HigherOrderRequest>>
 readDecodeRequest(std::string_view line, std::span<const TransitionSystem> systems = {});

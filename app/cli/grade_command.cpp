@@ -56,7 +56,8 @@ int writeTable(const GradeOptions& options, const std::string& table) {
 
 int runGrade(GradeOptions& options) {
     if (!options.system.empty()) {
-        const Result<TransitionSystem> system = chosenSystem(options.system, options.keyOptions.root);
+        const Result<TransitionSystem> system =
+            chosenSystem(options.system, options.keyOptions.root);
         if (!system)
             return refuseSystem(options.system, system.error());
         options.keyOptions.system = *system;
@@ -122,8 +123,7 @@ the key, legal with a loss, or illegal; after an error it goes on from where tha
     const auto options = std::make_shared<GradeOptions>();
     command->add_option("--key", options->key, "The exercises with their answers")->required();
     command->add_option("ANSWERS", options->answers, "Files of answers")->required();
-    command->add_option("--system", options->system,
-                        std::string("For treebanks: ") + SystemHelp);
+    command->add_option("--system", options->system, std::string("For treebanks: ") + SystemHelp);
     command->add_option("--out", options->out, "Write the table to this file");
     command->add_option("--feedback", options->feedback,
                         "Write a page of feedback for each student into this folder");

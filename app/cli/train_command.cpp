@@ -94,8 +94,9 @@ Result<void> complete(TrainOptions& options) {
                        namesOfKinds([](const ModelKind& each) { return each.hasRootLast; }) +
                        ": networks and exact decoders have ROOT before the first word");
     if (options.seeds > 1 && !kind.hasSeeds && !kind.average)
-        return failure("--seeds is for the " +
-                       namesOfKinds([](const ModelKind& each) { return each.hasSeeds || each.average; }));
+        return failure("--seeds is for the " + namesOfKinds([](const ModelKind& each) {
+                           return each.hasSeeds || each.average;
+                       }));
     if (options.seeds > 1 && !training.checkpoint.empty())
         return failure("--checkpoint is for one seed");
     if (options.seeds > 1 && options.dev.empty() && !kind.average)

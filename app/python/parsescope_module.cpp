@@ -66,8 +66,8 @@ struct System {
     std::shared_ptr<const std::string> name;
 
     System(const std::string& called, const std::string& place)
-        : rules(orRaise(isSystemFile(called) ? openSystem(called) : findSystem(called))), root(rootNamed(place)),
-          name(std::make_shared<const std::string>(rules.name)) {
+        : rules(orRaise(isSystemFile(called) ? openSystem(called) : findSystem(called))),
+          root(rootNamed(place)), name(std::make_shared<const std::string>(rules.name)) {
         if (rules.rootPlace && *rules.rootPlace != root)
             throw py::value_error(rules.name + " can't begin with ROOT " + place);
     }
@@ -304,7 +304,8 @@ PYBIND11_MODULE(parsescope, module) {
 
     py::class_<System>(module, "System", "A transition system.")
         .def(py::init<const std::string&, const std::string&>(), "name"_a, "root"_a = "first",
-             "By name, or the path of a file with its rules (with / in it, or .system at its end); root is \"first\" or \"last\", where ROOT stands at the start.")
+             "By name, or the path of a file with its rules (with / in it, or .system at its end); "
+             "root is \"first\" or \"last\", where ROOT stands at the start.")
         .def_property_readonly("name", [](const System& system) { return system.rules.name; })
         .def_property_readonly("title", [](const System& system) { return system.rules.title; })
         .def_property_readonly("source", [](const System& system) { return system.rules.source; })
@@ -440,8 +441,7 @@ PYBIND11_MODULE(parsescope, module) {
             const Elements<State> states = statesIn(configurations);
             if (each.size() != states.size())
                 throw py::value_error("expected an oracle for each configuration");
-            return lossArrays(states,
-                              [&](py::ssize_t i) -> const GoldOracle& { return each[i]; });
+            return lossArrays(states, [&](py::ssize_t i) -> const GoldOracle& { return each[i]; });
         },
         "oracles"_a, "configurations"_a,
         "The same for configurations of many sentences, each with its own oracle.");

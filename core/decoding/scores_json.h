@@ -11,9 +11,9 @@ namespace parsescope {
 /// message of an error begins with "is".
 [[nodiscard]] Result<double> readScore(const Json& value);
 
-/// Scores for so many words from an object with the tables of the system by their names: n + 2 lists
-/// of n + 2 scores each, as in Scores, or n + 1 for arcs. Cells that have no meaning aren't looked
-/// at.
+/// Scores for so many words from an object with the tables of the system by their names: n + 2
+/// lists of n + 2 scores each, as in Scores, or n + 1 for arcs. Cells that have no meaning aren't
+/// looked at.
 [[nodiscard]] Result<Scores> readScores(const Json& value, Decodable system, int words);
 
 /// What readScores reads.

@@ -162,8 +162,9 @@ Result<std::unique_ptr<Model>> readModels(const std::vector<std::string>& paths,
     std::vector<std::unique_ptr<Model>> models;
     for (const std::string& path : paths) {
         Result<std::unique_ptr<Model>> model =
-            path.starts_with(CommandPrefix) ? connectParser(path.substr(CommandPrefix.size()), {}, control)
-                                            : readModel(path);
+            path.starts_with(CommandPrefix)
+                ? connectParser(path.substr(CommandPrefix.size()), {}, control)
+                : readModel(path);
         if (!model)
             return model;
         models.push_back(*std::move(model));

@@ -66,7 +66,8 @@ Result<SeedResult> trainSeeds(const ModelKind& kind, const std::vector<Sentence>
                 sum += each.share;
             control.report(sum / seeds.seeds);
         };
-        run.model = trainModel(kind, sentences, dev, own, {.observer = report}, {control.stop, progress});
+        run.model =
+            trainModel(kind, sentences, dev, own, {.observer = report}, {control.stop, progress});
     };
     std::atomic<std::size_t> next = 0;
     seeds.parallelFor(std::min(seeds.seeds, seeds.atATime), [&](int) {

@@ -30,9 +30,9 @@ struct SeedResult {
 using SeedObserver = std::function<void(int, const IterationReport&)>;
 
 /// Trains a model of a kind with each seed. Where models of the kind can be averaged, the result is
-/// the average of all that are there in the end; else the one with the best LAS on `dev`, the first of
-/// equals, and `dev` must not be empty. Each is what ModelKind::train makes. The observer and the
-/// progress are never called at the same time. When stopped, what is there so far.
+/// the average of all that are there in the end; else the one with the best LAS on `dev`, the first
+/// of equals, and `dev` must not be empty. Each is what ModelKind::train makes. The observer and
+/// the progress are never called at the same time. When stopped, what is there so far.
 [[nodiscard]] Result<SeedResult>
 trainSeeds(const ModelKind& kind, const std::vector<Sentence>& sentences,
            const std::vector<Sentence>& dev, const TrainingOptions& options,

@@ -8,8 +8,8 @@ namespace parsescope {
 /// on nothing but the stack, the buffer, which of their nodes have heads, and what is named below.
 enum class Reach {
     Unknown, ///< nothing is promised
-    /// From ROOT or a node of stack or buffer to a node of stack or buffer, where no other node ever
-    /// comes back; what else the rules ask for may depend on the whole configuration.
+    /// From ROOT or a node of stack or buffer to a node of stack or buffer, where no other node
+    /// ever comes back; what else the rules ask for may depend on the whole configuration.
     Present,
     AnyPair,     ///< between any two nodes of stack and buffer
     FromBeneath, ///< as AnyPair, but within the stack only from an element to the one above it

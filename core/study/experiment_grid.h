@@ -104,9 +104,9 @@ struct ExperimentGrid {
     int sentences = 0;       ///< only the first ones of the training data; 0: all
     bool punctuation = true; ///< counts in the tables
     RootPlace root = RootPlace::First;
-    bool singleRoot = false;    ///< in training and parsing
-    bool onlyDerivable = false; ///< see TrainingOptions
-    TrainingOptions training;   ///< with the parameters of each kind that the file sets
+    bool singleRoot = false;               ///< in training and parsing
+    bool onlyDerivable = false;            ///< see TrainingOptions
+    TrainingOptions training;              ///< with the parameters of each kind that the file sets
     std::vector<TransitionSystem> systems; ///< of files, which cells may name
     std::vector<ExperimentCell> cells;
     std::vector<ExperimentPivot> pivots;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the losses of 10,000 configurations of 20 words cost from Python, as one batch, and from C++:
-// µs per configuration, each the best of several turns taken one after the other.
+// What the losses of 10,000 configurations of 20 words cost from Python, as one batch, and from
+// C++: µs per configuration, each the best of several turns taken one after the other.
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
 #include "tests/support/derivations.h"

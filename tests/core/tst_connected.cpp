@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Connected parsers that end, hang, flood, or answer something else.
-#include "core/learning/connected/connected_model.h"
 #include "core/decoding/decoder.h"
+#include "core/learning/connected/connected_model.h"
 #include "core/learning/connected/connected_protocol.h"
 #include "core/learning/connected/parser_server.h"
 #include "core/learning/parser.h"
@@ -94,9 +94,10 @@ private slots:
         QTest::newRow("a label with a tab")
             << R"({"id":0,"system":"arc-eager","labels":["a\tb"]})"
             << R"("labels": expected relations without white space, found "a\tb")";
-        QTest::newRow("tables") << "{\"id\":0,\"system\":\"swap\",\"tables\":\"swap\"}"
-                                << "\"tables\": expected \"arc-hybrid\", \"arc-eager\" or \"eisner\", "
-                                   "found \"swap\"";
+        QTest::newRow("tables")
+            << "{\"id\":0,\"system\":\"swap\",\"tables\":\"swap\"}"
+            << "\"tables\": expected \"arc-hybrid\", \"arc-eager\" or \"eisner\", "
+               "found \"swap\"";
         QTest::newRow("an error") << R"({"id":0,"error":"no licence"})"
                                   << "the parser says: no licence";
     }
@@ -234,7 +235,8 @@ private slots:
         QTest::newRow("too few") << says("\"scores\":{\"arc\":[[1]]}")
                                  << "table \"arc\" has 1 row, expected a list of 5 or 4 rows";
         QTest::newRow("another") << says("\"scores\":{\"sh\":[]}") << "unknown table \"sh\"";
-        QTest::newRow("ends") << "exit 3" << "the command has ended";
+        QTest::newRow("ends") << "exit 3"
+                              << "the command has ended";
         QTest::newRow("an error") << says("\"error\":\"no\"") << "the parser says: no";
     }
     void tablesAreChecked() {
@@ -268,9 +270,10 @@ private slots:
                                  << "{\"error\":\"expected an object with a number \\\"id\\\"\"}";
         QTest::newRow("ask") << R"({"id":1,"ask":"tea"})"
                              << error(R"("ask": expected "hello", "scores" or "tables")");
-        QTest::newRow("no tables") << "{\"id\":1,\"ask\":\"tables\",\"system\":\"eisner\"," + words + "}"
-                                   << error("\"system\": expected one that the model has tables for, "
-                                            "found \"eisner\"");
+        QTest::newRow("no tables")
+            << "{\"id\":1,\"ask\":\"tables\",\"system\":\"eisner\"," + words + "}"
+            << error("\"system\": expected one that the model has tables for, "
+                     "found \"eisner\"");
         QTest::newRow("no sentence")
             << asked(start) << error(R"("sentence": expected a list of words)");
         QTest::newRow("no form") << asked(R"("sentence":[{}],)" + start)

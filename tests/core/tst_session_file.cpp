@@ -104,9 +104,10 @@ private slots:
         QVERIFY(areSame(after->system, before.system));
         before.system = test::systemFrom("name: last\nstart: [], [1..n, 0]\nend: σ, []\n"
                                          "sh: σ, i|β ⇒ σ|i, β\n");
-        QCOMPARE(errorOf(QString::fromStdString(writeSession(before))),
-                 "it.parsescope:1: the system last has ROOT behind the last word, expected \"root\": "
-                 "\"last\"");
+        QCOMPARE(
+            errorOf(QString::fromStdString(writeSession(before))),
+            "it.parsescope:1: the system last has ROOT behind the last word, expected \"root\": "
+            "\"last\"");
         before.root = RootPlace::Last;
         QCOMPARE(errorOf(QString::fromStdString(writeSession(before))), "");
     }

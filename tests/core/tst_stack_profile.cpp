@@ -19,8 +19,8 @@ std::vector<Configuration> randomDerivation(const TransitionSystem& system, int 
         const auto legal = system.legalTransitions(derivation.back());
         if (legal.empty())
             return derivation;
-        derivation.push_back(system.step(derivation.back(),
-                                         legal[pick(random, static_cast<int>(legal.size()))]));
+        derivation.push_back(
+            system.step(derivation.back(), legal[pick(random, static_cast<int>(legal.size()))]));
     }
 }
 
@@ -49,8 +49,8 @@ private slots:
         Random random(5);
         int inner = 0;
         for (int round = 0; round < 60; ++round) {
-            const auto derivation = randomDerivation(named, 1 + pick(random, 6),
-                                                     RootPlaces[round % 2], random);
+            const auto derivation =
+                randomDerivation(named, 1 + pick(random, 6), RootPlaces[round % 2], random);
             for (int end = 0; end < static_cast<int>(derivation.size()); ++end) {
                 const auto found = computationsOf(derivation, end);
                 int outermost = 0;
@@ -86,7 +86,8 @@ private slots:
     /// Elsewhere nothing is told that would not hold.
     void otherTransitions() {
         Random random(9);
-        for (const char* name : {"arc-hybrid", "swap", "arc-eager", "lr-spine", "arc-standard+lba"}) {
+        for (const char* name :
+             {"arc-hybrid", "swap", "arc-eager", "lr-spine", "arc-standard+lba"}) {
             const TransitionSystem named = systemNamed(name);
             int told = 0;
             int untold = 0;

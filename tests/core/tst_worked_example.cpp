@@ -74,11 +74,14 @@ private slots:
     void wrongExamplesAreRefused_data() {
         QTest::addColumn<QString>("comments");
         QTest::addColumn<QString>("error");
-        QTest::newRow("no title") << "# parse = swap: sh" << "expected a comment \"# example = …\"";
-        QTest::newRow("no parse") << "# example = a" << "expected a comment \"# parse = …\"";
+        QTest::newRow("no title") << "# parse = swap: sh"
+                                  << "expected a comment \"# example = …\"";
+        QTest::newRow("no parse") << "# example = a"
+                                  << "expected a comment \"# parse = …\"";
         QTest::newRow("no system") << "# example = a\n# parse = sh"
                                    << "expected a system and \":\" before the transitions";
-        QTest::newRow("system") << "# example = a\n# parse = no: sh" << "unknown ";
+        QTest::newRow("system") << "# example = a\n# parse = no: sh"
+                                << "unknown ";
         QTest::newRow("transition") << "# example = a\n# parse = swap: fly"
                                     << "swap has no transition \"fly\"";
         QTest::newRow("illegal") << "# example = a\n# parse = arc-standard: sh la"

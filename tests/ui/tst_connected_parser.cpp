@@ -33,8 +33,7 @@ private slots:
         QTRY_VERIFY(m_model->model());
         QVERIFY(!m_model->canBeSaved());
         QCOMPARE(m_model->name(), "test");
-        QCOMPARE(modelText(*m_model->model()),
-                 "arc-standard · connected parser · 1 relation");
+        QCOMPARE(modelText(*m_model->model()), "arc-standard · connected parser · 1 relation");
         QTRY_COMPARE(m_model->advice().size(), 1);
         m_model->takeBest(); // ROOT
         m_model->takeBest(); // when it is known

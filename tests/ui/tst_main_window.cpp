@@ -349,7 +349,8 @@ private slots:
         const qreal before = arcs->zoom();
         for (int i = 0; i < 3; ++i) // the first may only take back that a short sentence is larger
             press(Qt::Key_Plus, Qt::ControlModifier);
-        QVERIFY2(arcs->zoom() > before, qPrintable(QString("%1 before %2").arg(arcs->zoom()).arg(before)));
+        QVERIFY2(arcs->zoom() > before,
+                 qPrintable(QString("%1 before %2").arg(arcs->zoom()).arg(before)));
         press(Qt::Key_0, Qt::ControlModifier);
         QCOMPARE(arcs->zoom(), before);
     }

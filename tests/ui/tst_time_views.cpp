@@ -40,9 +40,7 @@ class TestTimeViews : public test::SessionTest {
 
 private slots:
     void initTestCase() { Theme::setUpApplication(); }
-    void init() {
-        makeSession({2, 0, 2});
-    }
+    void init() { makeSession({2, 0, 2}); }
     void cleanup() { m_view.reset(); }
 
     void livesTellWhatBecameOfEachArc() {
@@ -80,11 +78,12 @@ private slots:
                          "Item [0, 0 1]: from step 1 to step 2\n"
                          "Item [1, 1 2]: from step 2 to step 3"));
         click(profile, {Target::Kind::Item, 1, -1});
-        QCOMPARE(message->text(),
-                 QString("[0, 0 2]: from step 1 to step 4 the stack never gets shorter than it is at "
-                         "the end; it begins with “⁨ROOT⁩” on top, and ends with "
-                         "“⁨ROOT⁩” and “⁨2 w2⁩” in its place. It is made of "
-                         "[0, 0 1] and [1, 1 2], joined by la."));
+        QCOMPARE(
+            message->text(),
+            QString("[0, 0 2]: from step 1 to step 4 the stack never gets shorter than it is at "
+                    "the end; it begins with “⁨ROOT⁩” on top, and ends with "
+                    "“⁨ROOT⁩” and “⁨2 w2⁩” in its place. It is made of "
+                    "[0, 0 1] and [1, 1 2], joined by la."));
         click(profile, {Target::Kind::Step, m_parse->exploration().path()[2], -1});
         QCOMPARE(m_parse->exploration().current().depth, 2);
         click(profile, {Target::Kind::Node, 2, 4});
@@ -174,8 +173,9 @@ private slots:
         ends->setCurrentIndex(index);
         emit ends->activated(index);
         QCOMPARE(m_selection->compared(), other);
-        QVERIFY2(text->text().startsWith("They differ from step 4: Right-Arc here, Left-Arc there."),
-                 qPrintable(text->text()));
+        QVERIFY2(
+            text->text().startsWith("They differ from step 4: Right-Arc here, Left-Arc there."),
+            qPrintable(text->text()));
         QVERIFY(text->text().contains("Only here:\n• “\u2068w1\u2069” → “\u2068w2\u2069”"));
         QVERIFY(text->text().contains("Only there:\n• “\u2068w2\u2069” → “\u2068w1\u2069” (r1)"));
         m_parse->goTo(other);
@@ -244,7 +244,8 @@ private slots:
         };
         QTRY_COMPARE(finalHeads(end()), (std::vector{NoHead, 0, 0, 0}));
         m_editor->setSentence({});
-        QVERIFY(view->findChild<QLabel*>("lockstep-summary")->text().contains("No sentence is open"));
+        QVERIFY(
+            view->findChild<QLabel*>("lockstep-summary")->text().contains("No sentence is open"));
     }
 
     void withoutAGoldTreeTheySayWhy() {

@@ -109,11 +109,10 @@ void addBracket(Drawing& drawing, const ProfileDiagram& diagram, int index, qrea
     drawing.addBox(label, 3, Ink::Canvas).target = target;
     drawing.addText(label, text, TextStyle::Label, isChosen ? Ink::Accent : Ink::Text).target =
         target;
-    drawing.facts.push_back(
-        {target, ProfileTexts::tr("Item %1: from step %2 to step %3")
-                     .arg(text)
-                     .arg(computation.begin)
-                     .arg(computation.end)});
+    drawing.facts.push_back({target, ProfileTexts::tr("Item %1: from step %2 to step %3")
+                                         .arg(text)
+                                         .arg(computation.begin)
+                                         .arg(computation.end)});
 }
 
 } // namespace

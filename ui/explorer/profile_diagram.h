@@ -10,21 +10,21 @@
 
 namespace parsescope {
 
-/// The stack at every step of a derivation, as a column with its top above, and the stretches that it
-/// is made of up to the cursor as brackets below [GRSS14 Figure 2].
+/// The stack at every step of a derivation, as a column with its top above, and the stretches that
+/// it is made of up to the cursor as brackets below [GRSS14 Figure 2].
 struct ProfileDiagram {
     struct Step {
-        int node = 0;                ///< of the exploration
-        QString name;                ///< of the transition that led there
-        std::vector<int> stack;      ///< bottom first
+        int node = 0;           ///< of the exploration
+        QString name;           ///< of the transition that led there
+        std::vector<int> stack; ///< bottom first
         bool operator==(const Step&) const = default;
     };
     std::vector<Step> steps;
-    std::vector<QString> forms; ///< by node 0..n
-    int cursor = 0;             ///< a step
+    std::vector<QString> forms;                 ///< by node 0..n
+    int cursor = 0;                             ///< a step
     std::vector<StackComputation> computations; ///< as computationsOf gives them
     int chosen = 0;                             ///< of these
-    std::vector<int> marked; ///< nodes that stand out
+    std::vector<int> marked;                    ///< nodes that stand out
 };
 
 /// "[2, 3 5]", with $ for the bottom of the stack.

@@ -78,26 +78,27 @@ QString ProfileView::told(const ProfileDiagram& diagram) const {
     if (diagram.steps[diagram.cursor].stack.empty())
         return tr("The stack at every step; it is empty here.");
     if (diagram.computations.empty())
-        return tr("The stack at every step. Items [h₁, h₂ h₃] are told where each step shifts a word or "
-                  "makes one stack element a dependent of another, as in arc-standard and Attardi.");
+        return tr(
+            "The stack at every step. Items [h₁, h₂ h₃] are told where each step shifts a word or "
+            "makes one stack element a dependent of another, as in arc-standard and Attardi.");
     const StackComputation& chosen = diagram.computations[diagram.chosen];
     const auto node = [&](int index) {
-        return index == StackComputation::Bottom ? tr("the bottom $")
-                                                 : QStringLiteral("\u201C\u2068%1\u2069\u201D")
-                                                       .arg(diagram.forms[index]);
+        return index == StackComputation::Bottom
+                   ? tr("the bottom $")
+                   : QStringLiteral("\u201C\u2068%1\u2069\u201D").arg(diagram.forms[index]);
     };
     if (chosen.end == chosen.begin + 1)
         return tr("%1: step %2 pushes %3 onto %4.")
             .arg(itemText(chosen))
             .arg(chosen.end)
             .arg(node(chosen.h3), node(chosen.h2));
-    const QString item =
-        tr("%1: from step %2 to step %3 the stack never gets shorter than it is at the end; it begins "
-           "with %4 on top, and ends with %5 and %6 in its place.")
-            .arg(itemText(chosen))
-            .arg(chosen.begin)
-            .arg(chosen.end)
-            .arg(node(chosen.h1), node(chosen.h2), node(chosen.h3));
+    const QString item = tr("%1: from step %2 to step %3 the stack never gets shorter than it is "
+                            "at the end; it begins "
+                            "with %4 on top, and ends with %5 and %6 in its place.")
+                             .arg(itemText(chosen))
+                             .arg(chosen.begin)
+                             .arg(chosen.end)
+                             .arg(node(chosen.h1), node(chosen.h2), node(chosen.h3));
     QStringList parts;
     for (const StackComputation& each : diagram.computations)
         if (each.depth == chosen.depth + 1 && each.begin >= chosen.begin && each.end < chosen.end)

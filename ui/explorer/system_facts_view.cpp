@@ -23,8 +23,8 @@ namespace {
 
 constexpr int Letters = 14; ///< of a title, in the width of the choice
 
-/// Sentences of up to so many words are tried: few, which takes no time, then more, unless there are
-/// too many configurations.
+/// Sentences of up to so many words are tried: few, which takes no time, then more, unless there
+/// are too many configurations.
 constexpr int FewWords = 4;
 constexpr int WordsTried = 6;
 constexpr std::size_t MostTried = 300'000;
@@ -119,7 +119,8 @@ void SystemFactsView::tryAll(int words, const std::function<void()>& then) {
 }
 
 void SystemFactsView::compare() {
-    const Result<TransitionSystem> other = findSystem(m_other->currentData().toString().toStdString());
+    const Result<TransitionSystem> other =
+        findSystem(m_other->currentData().toString().toStdString());
     if (!m_report || !other)
         return;
     m_comparison.reset();
@@ -134,7 +135,8 @@ void SystemFactsView::compare() {
 }
 
 std::vector<std::string> SystemFactsView::besideOther() const {
-    const Result<TransitionSystem> other = findSystem(m_other->currentData().toString().toStdString());
+    const Result<TransitionSystem> other =
+        findSystem(m_other->currentData().toString().toStdString());
     if (!m_comparison || !other)
         return {};
     return {differenceText(m_system, *other, m_comparison->onlyFirst, *m_comparison),
@@ -166,8 +168,9 @@ void SystemFactsView::show() {
     for (const std::string& statement : m_report->statements)
         html += paragraph(statement);
     if (const auto text = inTreebank())
-        html += heading("In " + QFileInfo(toQt(m_editor->treebank().name())).fileName().toStdString()) +
-                paragraph(*text);
+        html +=
+            heading("In " + QFileInfo(toQt(m_editor->treebank().name())).fileName().toStdString()) +
+            paragraph(*text);
     if (const auto texts = besideOther(); !texts.empty()) {
         html += heading("Beside " + m_other->currentText().toStdString());
         for (const std::string& text : texts)

@@ -193,10 +193,11 @@ QString TrainingView::resultText() const {
             .arg(points.size())
             .arg(best->iteration)
             .arg(percent(*best->uas), percent(*best->las), loaded);
-    return (m_averages ? tr("Done with %1 networks, whose scores are averaged; the best alone is that of "
-                            "seed %2 after iteration %3, with UAS %4 and LAS %5. %6")
-                       : tr("Done with %1 seeds; seed %2 is kept, after iteration %3, with UAS "
-                            "%4 and LAS %5. %6"))
+    return (m_averages
+                ? tr("Done with %1 networks, whose scores are averaged; the best alone is that of "
+                     "seed %2 after iteration %3, with UAS %4 and LAS %5. %6")
+                : tr("Done with %1 seeds; seed %2 is kept, after iteration %3, with UAS "
+                     "%4 and LAS %5. %6"))
         .arg(m_seeds)
         .arg(m_firstSeed + best->seed)
         .arg(best->iteration)

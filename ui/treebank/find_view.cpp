@@ -45,8 +45,9 @@ QString reasons(const SearchSummary& summary, int most) {
 FindView::FindView(TreebankEditor* editor, const ParseExplorer* parse, Selection* selection,
                    QWidget* parent)
     : QWidget(parent), m_editor(editor), m_parse(parse), m_selection(selection),
-      m_search(new HitSearch(this)), m_model(new HitModel(editor, this)), m_query(new QLineEdit), m_message(new QLabel),
-      m_progress(new ProgressLine), m_list(new QListView), m_export(new QToolButton) {
+      m_search(new HitSearch(this)), m_model(new HitModel(editor, this)), m_query(new QLineEdit),
+      m_message(new QLabel), m_progress(new ProgressLine), m_list(new QListView),
+      m_export(new QToolButton) {
     m_query->setObjectName("query");
     m_query->setPlaceholderText(tr("walk   lemma:go   nonprojective"));
     m_query->setFont(Theme::monospace());
@@ -157,7 +158,8 @@ void FindView::start() {
     stop();
     m_model->clear();
     m_export->setEnabled(false);
-    const Result<Query> query = parseQuery(m_query->text().toStdString(), std::span(&m_parse->system(), 1));
+    const Result<Query> query =
+        parseQuery(m_query->text().toStdString(), std::span(&m_parse->system(), 1));
     if (!query) {
         // The column is in characters, of which some are two for Qt.
         const std::u32string text = m_query->text().toStdU32String();

@@ -25,9 +25,8 @@ void SystemCounter::reset(const Treebank& treebank, const std::vector<Transition
 }
 
 void SystemCounter::add(const TransitionSystem& system) {
-    const auto named =
-        std::ranges::find(m_systems, system.name,
-                          [](const SystemStatistics& entry) { return entry.system.name; });
+    const auto named = std::ranges::find(
+        m_systems, system.name, [](const SystemStatistics& entry) { return entry.system.name; });
     if (named != m_systems.end() && areSame(named->system, system))
         return;
     const bool running = isRunning();

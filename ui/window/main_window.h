@@ -42,8 +42,8 @@ public:
 
     /// Opens a file of sentences that comes with the program, at a sentence (0-based).
     void openSample(const QString& name = QStringLiteral("first-steps.conllu"), int sentence = 0);
-    /// Goes to a sentence of the sample with the worked examples of the papers, from 0, and takes the
-    /// steps to the configuration that it is about.
+    /// Goes to a sentence of the sample with the worked examples of the papers, from 0, and takes
+    /// the steps to the configuration that it is about.
     void openWorkedExample(int index);
     /// Opens the window for an audience, on the whole of a screen or as a mirror beside this one.
     QWidget* present(bool wholeScreen);

@@ -204,8 +204,7 @@ public:
     }
     /// Arc-eager contains the others.
     [[nodiscard]] bool hasTables(Decodable decodable) const override {
-        return m_hello.tables &&
-               (decodable == *m_hello.tables || decodable == Decodable::ArcEager);
+        return m_hello.tables && (decodable == *m_hello.tables || decodable == Decodable::ArcEager);
     }
     /// Throws ConnectionError.
     [[nodiscard]] Scores tables(const Sentence& sentence, Decodable decodable) const override {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/connected/connected_protocol.h"
 
+#include "core/decoding/scores_json.h"
 #include "core/learning/connected/connected_fields.h"
 #include "core/learning/connected/connected_model.h"
-#include "core/decoding/scores_json.h"
 #include "core/parsing/rule_files/system_file.h"
 
 #include <algorithm>

@@ -16,8 +16,8 @@
 //   {"id":0,"protocol":1,"name":"Mine","system":"arc-eager","root":"first","single_root":false,
 //    "labels":["nsubj","obj"]}
 //   "system" is needed, the rest may be left out. For a system that is not of the list, "rules" is
-//   the text of its file. "tables":"arc-eager" says that it has tables of scores that can be decoded
-//   exactly: of arc-hybrid, arc-eager or arcs ("eisner").
+//   the text of its file. "tables":"arc-eager" says that it has tables of scores that can be
+//   decoded exactly: of arc-hybrid, arc-eager or arcs ("eisner").
 //
 // Then, for each configuration: {"id":7,"ask":"scores","system":"arc-eager","root":"first",
 //    "sentence":[{"form":"Go","lemma":"go","upos":"VERB","xpos":"VB","feats":"_"}, …],

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/connected/parser_server.h"
 
+#include "core/decoding/scores_json.h"
 #include "core/learning/connected/connected_fields.h"
 #include "core/learning/connected/connected_protocol.h"
-#include "core/decoding/scores_json.h"
 #include "core/learning/parser.h"
 #include "core/parsing/derivation_to.h"
 #include "core/treebank/sentence_length.h"
@@ -93,8 +93,7 @@ Result<ParserState> stateFrom(const Json& question, const Sentence& sentence,
 
 /// What the model has tables for, its own system before what contains it.
 std::optional<Decodable> decodableTables(const Model& model) {
-    for (const Decodable decodable :
-         {Decodable::ArcHybrid, Decodable::Eisner, Decodable::ArcEager})
+    for (const Decodable decodable : {Decodable::ArcHybrid, Decodable::Eisner, Decodable::ArcEager})
         if (model.hasTables(decodable))
             return decodable;
     return std::nullopt;

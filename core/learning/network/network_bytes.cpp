@@ -145,9 +145,8 @@ bool areOneParser(const std::vector<NetworkModel::Member>& members,
     if (!all([&](const Target& target) { return target.training == first.training; }))
         return false;
     if (first.training == Training::Local)
-        return all([&](const Target& target) {
-            return target.system.name == description.system.name;
-        });
+        return all(
+            [&](const Target& target) { return target.system.name == description.system.name; });
     // Members that decode different things decode together as arc-eager, and so do those for arcs.
     const bool same =
         all([&](const Target& target) { return target.decodable == first.decodable; });

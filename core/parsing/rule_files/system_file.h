@@ -81,15 +81,15 @@ inline constexpr std::size_t MostRules = 32;
 /// What has to be kept of a system besides its name, so that it can be found again: nothing for one
 /// of the list, else a text for readSystem.
 [[nodiscard]] std::string rulesToKeep(const TransitionSystem& system);
-/// The system of which `name` and `rules` were kept: of the list where there are no rules. Fails also
-/// where there is an objection to it.
+/// The system of which `name` and `rules` were kept: of the list where there are no rules. Fails
+/// also where there is an objection to it.
 [[nodiscard]] Result<TransitionSystem> keptSystem(const std::string& name, std::string_view rules);
 /// Whether two systems have the same name, rules, start and end, so that a parser of one is one of
 /// the other.
 [[nodiscard]] bool areSame(const TransitionSystem& a, const TransitionSystem& b);
 
-/// True when `name` is the path of a file, not the name of a system: with / in it, or .system at its
-/// end.
+/// True when `name` is the path of a file, not the name of a system: with / in it, or .system at
+/// its end.
 [[nodiscard]] bool isSystemFile(std::string_view name);
 
 /// The system of a file, to be used: recognised. Fails also where there is an objection to it.
