@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/lr_spine/lr_spine_lemma.h"
 
-#include "core/oracle/oracle.h"
+#include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
@@ -9,27 +9,86 @@
 
 namespace parsescope {
 
+namespace {
+
+/// The gold arcs to headless words with the head on the left, each with the root of the tree that
+/// the head is in. In a configuration whose arcs are gold, they lead out of that tree.
+template<class Found>
+void forEachAwaited(const Tree& gold, const Configuration& configuration, Found found) {
+    for (int word = 1; word <= gold.size(); ++word) {
+        const int head = gold.head(word);
+        if (configuration.hasHead(word) || configuration.placeOf(head) > word)
+            continue;
+        int root = head;
+        while (configuration.hasHead(root))
+            root = configuration.head(root);
+        found(root, Arc{head, word});
+    }
+}
+
+/// Whether the gold head of a stack element is beneath it.
+bool isHeadBeneath(const Tree& gold, const Configuration& configuration, int element) {
+    return element != 0 && configuration.placeOf(gold.head(element)) < element;
+}
+
+/// Whether a stack element beneath the top can't get its gold head any more without a wrong arc.
+bool isLockedIn(bool headIsBeneath, bool awaitsDependents) {
+    return headIsBeneath && !awaitsDependents;
+}
+
+} // namespace
+
 bool isInReachOfLrSpine(const Tree& gold, const Configuration& configuration) {
     const int n = gold.size();
     for (int word = 1; word <= n; ++word)
         if (configuration.hasHead(word) && configuration.head(word) != gold.head(word))
             return false;
-    // Arcs of the configuration are gold: what a headless word waits for is outside its tree.
-    std::vector<char> waits(n + 1, 0); // for a dependent to the right
-    for (int word = 1; word <= n; ++word) {
-        if (configuration.hasHead(word) || gold.head(word) > word)
-            continue;
-        int root = gold.head(word);
-        while (configuration.hasHead(root))
-            root = configuration.head(root);
-        waits[root] = 1;
-    }
+    std::vector<char> awaits(n + 1, 0);
+    forEachAwaited(gold, configuration, [&](int root, Arc) { awaits[root] = 1; });
     for (int depth = 1; depth < configuration.stackSize(); ++depth) {
         const int root = configuration.stack(depth);
-        if (root != 0 && gold.head(root) < root && !waits[root])
+        if (isLockedIn(isHeadBeneath(gold, configuration, root), awaits[root] != 0))
             return false;
     }
     return true;
+}
+
+LrSpineVerdict lrSpineVerdict(const TransitionSystem& system, const Tree& gold,
+                              const Configuration& configuration, Transition transition) {
+    LrSpineVerdict verdict;
+    if (const auto arc = system.arc(configuration, transition)) {
+        verdict.arc = *arc;
+        if (!gold.hasArc(*arc))
+            verdict.fails = LrSpineCondition::GoldArc;
+        return verdict;
+    }
+    if (configuration.stackSize() == 0)
+        return verdict;
+    const int top = configuration.stack(0);
+    if (isHeadBeneath(gold, configuration, top))
+        verdict.topArc = {gold.head(top), top};
+    forEachAwaited(gold, configuration, [&](int root, Arc arc) {
+        if (root == top)
+            verdict.awaited.push_back(arc);
+    });
+    if (isLockedIn(verdict.topArc.head != NoHead, !verdict.awaited.empty()))
+        verdict.fails = LrSpineCondition::NotLockedIn;
+    return verdict;
+}
+
+std::vector<Arc> arcsCutOff(const Problem& problem, const Configuration& configuration,
+                            Transition transition) {
+    const auto oracle = std::ranges::find(oracles(), "lr-spine-table", &Oracle::name);
+    const Configuration after = problem.system.step(configuration, transition);
+    std::vector<Arc> arcs;
+    for (int word = 1; word <= problem.gold.size(); ++word) {
+        const Arc arc{problem.gold.head(word), word};
+        if (configuration.hasHead(word) || after.head(word) == arc.head)
+            continue;
+        if (after.hasHead(word) || !oracle->reachable(problem, after, arc))
+            arcs.push_back(arc);
+    }
+    return arcs;
 }
 
 /// Lemma 1 of [SSN13] as the partial oracle that it is: it knows whether the gold tree can be

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/linear/spine_context.h"
+#include "core/oracle/tables/lr_spine/lr_spine_lemma.h"
+#include "tests/support/derivations.h"
+#include "tests/support/pinned.h"
+#include "tests/support/trees.h"
+
+#include <QtTest>
+
+#include <map>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+/// Lemma 1 of [SSN13] by its conditions, and the contexts of Table 1.
+class tst_spine_rules : public QObject {
+    Q_OBJECT
+
+private slots:
+    void verdictsAreThoseOfSearch_data();
+    void verdictsAreThoseOfSearch();
+    void arcsCutOffAreThoseOfSearch_data() { verdictsAreThoseOfSearch_data(); }
+    void arcsCutOffAreThoseOfSearch();
+    void whatAShiftLocksIn();
+    void contextsOfTable1();
+    void contextsWithRootLast();
+    void contextsFollowTheirDefinition();
+
+private:
+    [[nodiscard]] std::vector<Transition> pathOf(const QStringList& names) const {
+        std::vector<Transition> path;
+        for (const QString& name : names)
+            path.push_back(*m_system.find(name.toStdString()));
+        return path;
+    }
+    const TransitionSystem m_system = systemNamed("lr-spine");
+};
+
+void tst_spine_rules::verdictsAreThoseOfSearch_data() {
+    QTest::addColumn<int>("root");
+    QTest::newRow("ROOT first") << static_cast<int>(RootPlace::First);
+    QTest::newRow("ROOT last") << static_cast<int>(RootPlace::Last);
+}
+
+/// In every configuration that the gold tree can be reached from: exactly the transitions after
+/// which no search finds it any more fail a condition, arcs (i), shifts (ii).
+void tst_spine_rules::verdictsAreThoseOfSearch() {
+    QFETCH(int, root);
+    std::map<LrSpineCondition, int> seen;
+    int bothCorrect = 0; // shift and an arc, as in Figures 4 (c) and (d) of the paper
+    for (int words = 1; words <= 4; ++words) {
+        const Configuration start = m_system.start(words, static_cast<RootPlace>(root));
+        const SearchSpace space(m_system, start);
+        for (const Tree& gold : allTrees(words)) {
+            if (!gold.isProjective())
+                continue;
+            const std::vector<int> losses = space.losses({m_system, gold});
+            for (const Configuration& c : space.configurations()) {
+                QCOMPARE(isInReachOfLrSpine(gold, c), losses[space.indexOf(c)] == 0);
+                if (losses[space.indexOf(c)] != 0)
+                    continue;
+                int correct = 0;
+                for (const Transition t : m_system.legalTransitions(c)) {
+                    const LrSpineVerdict verdict = lrSpineVerdict(m_system, gold, c, t);
+                    const int after = losses[space.indexOf(m_system.step(c, t))];
+                    QVERIFY2(
+                        verdict.isCorrect() == (after == 0),
+                        (headsText(gold) + ": " + c.text() + " " + m_system.nameOf(t)).c_str());
+                    const auto arc = m_system.arc(c, t);
+                    QCOMPARE(verdict.arc, arc.value_or(Arc{}));
+                    QCOMPARE(verdict.fails == LrSpineCondition::GoldArc,
+                             arc.has_value() && after > 0);
+                    QCOMPARE(verdict.fails == LrSpineCondition::NotLockedIn,
+                             !arc.has_value() && after > 0);
+                    ++seen[verdict.fails];
+                    correct += verdict.isCorrect();
+                }
+                QVERIFY(correct <= 2); // [SSN13 §4.2]
+                QVERIFY(correct >= 1 || m_system.isFinal(c));
+                bothCorrect += correct == 2;
+            }
+        }
+    }
+    QVERIFY(seen[LrSpineCondition::None] > 0);
+    QVERIFY(seen[LrSpineCondition::GoldArc] > 0);
+    QVERIFY(seen[LrSpineCondition::NotLockedIn] > 0);
+    QVERIFY(bothCorrect > 0);
+}
+
+/// An arc is cut off when no tree that can be reached after the transition has it.
+void tst_spine_rules::arcsCutOffAreThoseOfSearch() {
+    QFETCH(int, root);
+    int cut = 0;
+    for (int words = 1; words <= 4; ++words) {
+        const auto place = static_cast<RootPlace>(root);
+        const SearchSpace space(m_system, m_system.start(words, place));
+        for (const Tree& gold : allTrees(words)) {
+            if (!gold.isProjective())
+                continue;
+            std::vector<std::vector<int>> alone{{}}; // by word: losses with weight on it alone
+            for (int word = 1; word <= words; ++word) {
+                Problem problem{m_system, gold, std::vector<int>(words + 1, 0)};
+                problem.weights[word] = 1;
+                alone.push_back(space.losses(problem));
+            }
+            const Problem problem{m_system, gold, {}, false, place};
+            for (const Configuration& c : space.configurations()) {
+                if (!isInReachOfLrSpine(gold, c))
+                    continue;
+                for (const Transition t : m_system.legalTransitions(c)) {
+                    std::vector<Arc> expected;
+                    const int after = space.indexOf(m_system.step(c, t));
+                    for (int word = 1; word <= words; ++word)
+                        if (!c.hasHead(word) && alone[word][after] > 0)
+                            expected.push_back({gold.head(word), word});
+                    QCOMPARE(arcsCutOff(problem, c, t), expected);
+                    cut += static_cast<int>(expected.size());
+                }
+            }
+        }
+    }
+    QVERIFY(cut > 0);
+}
+
+/// Figure 4 of the paper: (a) and (b) of part (ii), one at a time and together.
+void tst_spine_rules::whatAShiftLocksIn() {
+    const Transition shift{0, 1};
+    const auto verdict = [&](const std::vector<int>& heads, const QStringList& names) {
+        Configuration c = m_system.start(static_cast<int>(heads.size()));
+        for (const Transition t : pathOf(names))
+            c = m_system.step(c, t);
+        return lrSpineVerdict(m_system, treeOf(heads), c, shift);
+    };
+    // 1 → 2, and 3 hangs on 1: nothing brings 2 back on top.
+    const LrSpineVerdict lockedIn = verdict({0, 1, 1}, {"sh", "sh", "sh"});
+    QCOMPARE(lockedIn.fails, LrSpineCondition::NotLockedIn);
+    QCOMPARE(lockedIn.topArc, (Arc{1, 2}));
+    QVERIFY(lockedIn.awaited.empty());
+    // 1 → 2, and 3 hangs on 2.
+    const LrSpineVerdict waits = verdict({0, 1, 2}, {"sh", "sh", "sh"});
+    QVERIFY(waits.isCorrect());
+    QCOMPARE(waits.topArc, (Arc{1, 2}));
+    QCOMPARE(waits.awaited, (std::vector<Arc>{{2, 3}}));
+    // 1 → 2, and 4 hangs on 3, deeper in the right spine of 2.
+    QCOMPARE(verdict({0, 1, 2, 3}, {"sh", "sh", "sh", "sh", "ra1"}).awaited,
+             (std::vector<Arc>{{3, 4}}));
+    // 3 → 2: the head is in the buffer.
+    const LrSpineVerdict headToCome = verdict({0, 3, 1}, {"sh", "sh", "sh"});
+    QVERIFY(headToCome.isCorrect());
+    QCOMPARE(headToCome.topArc, Arc{});
+    // ROOT is the top; the stack is empty.
+    QCOMPARE(verdict({0, 1}, {"sh"}).topArc, Arc{});
+    QCOMPARE(verdict({0, 1}, {"sh"}).awaited, (std::vector<Arc>{{0, 1}}));
+    QCOMPARE(verdict({0, 1}, {}).topArc, Arc{});
+}
+
+/// Words 1, 2 are on the stack as they are. The second element has the right spine 3, 4, 5, the top
+/// the left spine 8, 7, 6 (and left of 3 and right of 8 there is nothing). 9 and 10 are in the
+/// buffer. The columns are those of Table 1 of the paper with these nodes put in by hand.
+void tst_spine_rules::contextsOfTable1() {
+    const std::vector<Transition> path =
+        pathOf({"sh", "sh", "sh", "sh", "sh", "sh", "ra1", "ra1", "sh", "sh", "la1", "sh", "la1"});
+    Configuration c = m_system.start(10);
+    for (const Transition t : path)
+        c = m_system.step(c, t);
+    QCOMPARE(QString::fromStdString(c.text()), QString("[0 1 2 3 8 | 9 10 | 3→4 4→5 7→6 8→7]"));
+    constexpr int none = NoHead;
+    struct Column {
+        const char* name;
+        std::array<int, 7> nodes; // s3 s2 s1 q1 q2 gp gg
+    };
+    const std::vector<Column> columns{
+        {"sh", {2, 3, 8, 9, 10, none, none}},  {"la1", {2, 3, 8, 9, 10, none, none}},
+        {"la2", {2, 3, 7, 8, 9, 8, none}},     {"la3", {2, 3, 6, 7, 8, 7, 8}},
+        {"ra1", {2, 3, 8, 9, 10, none, none}}, {"ra2", {3, 4, 8, 9, 10, 3, none}},
+        {"ra3", {4, 5, 8, 9, 10, 4, 3}},
+    };
+    const std::vector<SpineContext> contexts = spineContexts(m_system, 10, RootPlace::First, path);
+    QCOMPARE(contexts.size(), columns.size());
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        QCOMPARE(m_system.nameOf(contexts[i].transition), std::string(columns[i].name));
+        QVERIFY2(contexts[i].nodes == columns[i].nodes, columns[i].name);
+    }
+    // A path that can't be taken has no contexts.
+    QVERIFY(spineContexts(m_system, 3, RootPlace::First, pathOf({"sh", "la1"})).empty());
+}
+
+/// Beneath the last word there is nothing, and ROOT comes after the buffer's words.
+void tst_spine_rules::contextsWithRootLast() {
+    const auto contexts = spineContexts(m_system, 2, RootPlace::Last, pathOf({"sh", "sh"}));
+    QCOMPARE(contexts.size(), std::size_t(3));
+    const std::array<int, 7> nodes{NoHead, 1, 2, 0, NoHead, NoHead, NoHead};
+    for (const SpineContext& context : contexts)
+        QVERIFY(context.nodes == nodes);
+}
+
+/// Table 1 as it is defined, on walks: the roots and spines of the configuration itself.
+void tst_spine_rules::contextsFollowTheirDefinition() {
+    Random random(5);
+    int deepest = 0;
+    for (int round = 0; round < 200; ++round) {
+        const int words = 2 + pick(random, 12);
+        const RootPlace root = RootPlaces[pick(random, 2)];
+        Configuration c = m_system.start(words, root);
+        std::vector<Transition> path;
+        while (!m_system.isFinal(c)) {
+            const std::vector<Transition> legal = m_system.legalTransitions(c);
+            const auto contexts = spineContexts(m_system, words, root, path);
+            QCOMPARE(contexts.size(), legal.size());
+            const auto at = [](const std::vector<int>& nodes, int k) {
+                return k >= 1 && k <= static_cast<int>(nodes.size()) ? nodes[k - 1] : NoHead;
+            };
+            const std::vector<int> b = c.bufferNodes();
+            const std::vector<int> s(c.stackNodes().rbegin(), c.stackNodes().rend());
+            const std::vector<int> u = c.stackSize() > 0 ? leftSpine(c, s[0]) : std::vector<int>();
+            const std::vector<int> v = c.stackSize() > 1 ? rightSpine(c, s[1]) : std::vector<int>();
+            for (std::size_t i = 0; i < legal.size(); ++i) {
+                QCOMPARE(contexts[i].transition, legal[i]);
+                const int k = legal[i].variant;
+                deepest = std::max(deepest, k);
+                std::array<int, 7> nodes{at(s, 3), at(s, 2), at(s, 1), at(b, 1),
+                                         at(b, 2), NoHead,   NoHead};
+                if (m_system.nameOf(legal[i]).starts_with("la") && k > 1)
+                    nodes = {at(s, 3),
+                             at(s, 2),
+                             at(u, k),
+                             at(u, k - 1),
+                             k == 2 ? at(b, 1) : at(u, k - 2),
+                             at(u, k - 1),
+                             k == 2 ? NoHead : at(u, k - 2)};
+                if (m_system.nameOf(legal[i]).starts_with("ra") && k > 1)
+                    nodes = {at(v, k - 1),
+                             at(v, k),
+                             at(s, 1),
+                             at(b, 1),
+                             at(b, 2),
+                             at(v, k - 1),
+                             k == 2 ? NoHead : at(v, k - 2)};
+                QVERIFY(contexts[i].nodes == nodes);
+            }
+            const Transition taken = legal[pick(random, static_cast<int>(legal.size()))];
+            path.push_back(taken);
+            c = m_system.step(c, taken);
+        }
+    }
+    QVERIFY(deepest > 3);
+}
+
+QTEST_GUILESS_MAIN(tst_spine_rules)
+#include "tst_spine_rules.moc"
