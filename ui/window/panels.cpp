@@ -10,6 +10,7 @@
 #include "ui/explorer/lives_view.h"
 #include "ui/explorer/lockstep_view.h"
 #include "ui/explorer/profile_view.h"
+#include "ui/explorer/spine_rules_view.h"
 #include "ui/explorer/why_view.h"
 #include "ui/learning/blame_view.h"
 #include "ui/learning/model_view.h"
@@ -57,6 +58,7 @@ std::vector<Panel> panels() {
         {"compare", tr("Compare Branches"), "Ctrl+Alt+6", make<CompareView, parse, selection>},
         {"lockstep", tr("Compare Systems"), "Ctrl+Alt+7", make<LockstepView, parse, selection>},
         {"profile", tr("Stack Profile"), "", make<ProfileView, parse, selection>},
+        {"spines", tr("Spine Rules"), "Ctrl+Alt+R", make<SpineRulesView, parse, selection>},
         {"chart", tr("Oracle Chart"), "", make<ChartView, parse, selection>},
         {"losses", tr("Loss Table"), "Ctrl+Alt+8", make<LossTable, parse>},
         {"decoding", tr("Exact Decoding"), "", make<DecodingView, parse, model>},

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/learning/linear/spine_context.h"
+
+#include <QAbstractTableModel>
+
+#include <vector>
+
+namespace parsescope {
+
+class ParseExplorer;
+
+/// [SSN13 Table 1] filled in for the configuration at the cursor: a row for each placeholder, a
+/// column for each legal transition. Cells name words.
+class SpineContextModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Role { NoneRole = Qt::UserRole }; ///< bool: there is no word
+
+    explicit SpineContextModel(const ParseExplorer* parse, QObject* parent = nullptr);
+
+    /// Reads the configuration anew; without contexts there are no columns.
+    void setContexts(std::vector<SpineContext> contexts);
+    /// The nodes that a column names, each once, by number.
+    [[nodiscard]] std::vector<int> nodesOf(int column) const;
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role) const override;
+
+private:
+    [[nodiscard]] int nodeAt(const QModelIndex& index) const {
+        return m_contexts[index.column()].nodes[index.row()];
+    }
+    [[nodiscard]] QString nameOf(int column) const;
+
+    const ParseExplorer* m_parse;
+    std::vector<SpineContext> m_contexts; // by column
+};
+
+} // namespace parsescope

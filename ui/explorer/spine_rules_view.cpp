@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explorer/spine_rules_view.h"
+
+#include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
+#include "ui/canvas/when_seen.h"
+#include "ui/explorer/spine_context_model.h"
+#include "ui/explorer/spine_rules.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
+
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QListWidget>
+#include <QPainter>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QStyledItemDelegate>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+
+namespace parsescope {
+
+namespace {
+
+constexpr int VerdictInset = 10;
+constexpr int VerdictSpacing = 2;
+constexpr qreal LeastSpineZoom = 0.7; // below that the figure scrolls
+
+enum VerdictRole {
+    ReasonRole = Qt::UserRole,
+    CorrectRole, ///< bool; invalid without a verdict
+};
+
+/// A transition with its arc and, below on as many lines as it takes, what the lemma says of it.
+class VerdictDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        const Theme theme = Theme::fromPalette(option.palette);
+        painter->save();
+        if (option.state & (QStyle::State_Selected | QStyle::State_MouseOver))
+            painter->fillRect(option.rect,
+                              theme.color(option.state & QStyle::State_Selected ? Ink::AccentSoft
+                                                                                : Ink::Surface));
+        const QVariant correct = index.data(CorrectRole);
+        QFont font = option.font;
+        font.setWeight(QFont::DemiBold);
+        const int height = QFontMetrics(font).height();
+        QRect area = option.rect.adjusted(VerdictInset, VerdictSpacing + 2, -VerdictInset, 0);
+        painter->setFont(font);
+        painter->setPen(theme.color(!correct.isValid() ? Ink::Text
+                                    : correct.toBool() ? Ink::Right
+                                                       : Ink::Wrong));
+        painter->drawText(QRect(area.topLeft(), QSize(area.width(), height)),
+                          Qt::AlignLeft | Qt::AlignVCenter,
+                          painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight,
+                                                            area.width()));
+        area.setTop(area.top() + height + VerdictSpacing);
+        painter->setFont(option.font);
+        painter->setPen(theme.color(Ink::Text));
+        painter->drawText(area, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+                          index.data(ReasonRole).toString());
+        painter->restore();
+    }
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                                 const QModelIndex& index) const override {
+        const auto* list = static_cast<const QListWidget*>(option.widget);
+        const int width = list->viewport()->width() - 2 * VerdictInset;
+        const QFontMetrics metrics(option.font);
+        int height = metrics.height() + 2 * VerdictSpacing + 6;
+        const QString reason = index.data(ReasonRole).toString();
+        if (!reason.isEmpty())
+            height += metrics
+                          .boundingRect(QRect(0, 0, width, 10000),
+                                        Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, reason)
+                          .height() +
+                      VerdictSpacing;
+        return {width, height};
+    }
+};
+
+/// A cell of the contexts; a column that is pointed at has a quiet ground.
+class ContextDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        const Theme theme = Theme::fromPalette(option.palette);
+        const bool selected = option.state & QStyle::State_Selected;
+        painter->save();
+        painter->fillRect(option.rect, theme.color(selected ? Ink::AccentSoft : Ink::Canvas));
+        const bool hasFocus = option.state & QStyle::State_HasFocus;
+        if (hasFocus) {
+            painter->setPen(QPen(theme.color(Ink::Accent), 1));
+            painter->drawRect(option.rect.adjusted(0, 0, -1, -1));
+        }
+        const QRect room = option.rect.adjusted(4, 0, -4, 0);
+        const bool isNone = index.data(SpineContextModel::NoneRole).toBool();
+        painter->setPen(theme.color(isNone ? Ink::Muted : Ink::Text));
+        painter->setFont(option.font);
+        painter->drawText(
+            room, Qt::AlignCenter,
+            option.fontMetrics.elidedText(index.data().toString(), Qt::ElideRight, room.width()));
+        painter->restore();
+    }
+};
+
+/// A column of the panel: a title, and what stands below it.
+QWidget* titledPart(const QString& title, const QString& tip,
+                    std::initializer_list<QWidget*> parts) {
+    auto* box = new QWidget;
+    auto* layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    auto* label = new QLabel(title);
+    QFont font = label->font();
+    font.setWeight(QFont::DemiBold);
+    label->setFont(font);
+    label->setToolTip(tip);
+    label->setContentsMargins(VerdictInset, 4, VerdictInset, 4);
+    // A panel may be narrower than its titles.
+    label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    layout->addWidget(label);
+    for (QWidget* part : parts)
+        layout->addWidget(part, qobject_cast<QAbstractScrollArea*>(part) ? 1 : 0);
+    return box;
+}
+
+} // namespace
+
+SpineRulesView::SpineRulesView(ParseExplorer* parse, Selection* selection, QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_selection(selection),
+      m_seen(new WhenSeen(this, [this] { refresh(); })), m_message(new QLabel),
+      m_parts(new QSplitter), m_note(new QLabel), m_list(new QListWidget),
+      m_spines(new DiagramView), m_contexts(new SpineContextModel(parse, this)),
+      m_table(new QTableView) {
+    m_message->setObjectName("no-spines");
+    m_note->setObjectName("no-verdicts");
+    for (QLabel* label : {m_message, m_note}) {
+        label->setWordWrap(true);
+        label->setTextFormat(Qt::PlainText);
+        label->setMargin(VerdictInset);
+        label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    }
+    m_spines->setObjectName("spines");
+    m_spines->setAccessibleName(tr("Spines of the two topmost stack elements"));
+    m_spines->setFrameShape(QFrame::NoFrame);
+    setUpList();
+    setUpTable();
+    m_parts->addWidget(titledPart(
+        tr("Lemma 1"),
+        tr("[SSN13] Lemma 1, for configurations from which the gold tree can be reached:\n"
+           "(i) laK and raK are incorrect if and only if their arc is not gold.\n"
+           "(ii) sh is incorrect if and only if (a) the head of the stack top is on the stack, and "
+           "(b) no node of the right spine of the top has a dependent in the buffer."),
+        {m_note, m_list}));
+    m_parts->addWidget(titledPart(
+        tr("Spines"),
+        tr("As in [SSN13] Figure 4. Over the spines: dashed, gold arcs still to be built and the "
+           "arc that the transition would make; dotted and cut, gold arcs that it would cut off."),
+        {m_spines}));
+    m_parts->addWidget(
+        titledPart(tr("C(c, t)"),
+                   tr("[SSN13] Table 1 filled in: the words that features of each transition are "
+                      "made from. uJ,K and vJ,K are the K-th nodes of the left and the right spine "
+                      "of stack element σJ."),
+                   {m_table}));
+    m_parts->setChildrenCollapsible(false);
+    for (const int part : {0, 1, 2})
+        m_parts->setStretchFactor(part, std::array{32, 43, 25}[part]);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_message);
+    layout->addWidget(m_parts, 1);
+    setMinimumHeight(150);
+
+    connect(m_spines, &DiagramView::hovered, this, [this](Target target) {
+        Highlight highlight;
+        if (target.kind == Target::Kind::Node)
+            highlight.words = {target.index};
+        if (target.kind == Target::Kind::Arc)
+            highlight.arcs = {{target.head, target.index}};
+        m_selection->setHighlight(highlight);
+    });
+    connect(m_spines, &DiagramView::roomChanged, this, &SpineRulesView::showSpines);
+    for (const auto signal :
+         {&ParseExplorer::stepped, &ParseExplorer::problemChanged, &ParseExplorer::sentenceChanged})
+        connect(parse, signal, m_seen, &WhenSeen::changed);
+    connect(selection, &Selection::lossesHiddenChanged, m_seen, &WhenSeen::changed);
+    connect(selection, &Selection::hoverChanged, this, &SpineRulesView::markHovered);
+    connect(selection, &Selection::highlightChanged, this, &SpineRulesView::showSpines);
+}
+
+void SpineRulesView::setUpList() {
+    m_list->setObjectName("verdicts");
+    m_list->setAccessibleName(tr("Verdicts of Lemma 1"));
+    m_list->setItemDelegate(new VerdictDelegate(m_list));
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setMouseTracking(true);
+    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setResizeMode(QListView::Adjust);
+    connect(m_list, &QListWidget::entered, this,
+            [this](const QModelIndex& index) { pointAt(index.row()); });
+    connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
+        if (!m_isMarking)
+            pointAt(row);
+    });
+    connect(m_list, &QListWidget::activated, this,
+            [this](const QModelIndex& index) { take(index.row()); });
+    for (QObject* watched :
+         {static_cast<QObject*>(m_list), static_cast<QObject*>(m_list->viewport())})
+        watched->installEventFilter(this);
+}
+
+void SpineRulesView::setUpTable() {
+    m_table->setObjectName("contexts");
+    m_table->setAccessibleName(tr("Contexts of the legal transitions"));
+    m_table->setModel(m_contexts);
+    m_table->setItemDelegate(new ContextDelegate(m_table));
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setShowGrid(false);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectColumns);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setMouseTracking(true);
+    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_table->setCornerButtonEnabled(false);
+    m_table->setTabKeyNavigation(false);
+    m_table->setTextElideMode(Qt::ElideRight);
+    m_table->horizontalHeader()->setSectionsClickable(false);
+    m_table->verticalHeader()->setSectionsClickable(false);
+    m_table->verticalHeader()->setMinimumWidth(36);
+    connect(m_table, &QTableView::entered, this,
+            [this](const QModelIndex& index) { pointAt(index.column()); });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& index) {
+                if (!m_isMarking)
+                    pointAt(index.column());
+            });
+    connect(m_table, &QTableView::activated, this,
+            [this](const QModelIndex& index) { take(index.column()); });
+    for (QObject* watched :
+         {static_cast<QObject*>(m_table), static_cast<QObject*>(m_table->viewport())})
+        watched->installEventFilter(this);
+}
+
+/// What was pointed at with the mouse is so no longer; what the keyboard is at still is.
+bool SpineRulesView::eventFilter(QObject* watched, QEvent* event) {
+    for (const QAbstractItemView* view :
+         {static_cast<QAbstractItemView*>(m_list), static_cast<QAbstractItemView*>(m_table)}) {
+        const bool mouseLeft = watched == view->viewport() && event->type() == QEvent::Leave;
+        const bool focusLeft = watched == view && event->type() == QEvent::FocusOut;
+        if (mouseLeft || focusLeft)
+            leave(view);
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void SpineRulesView::leave(const QAbstractItemView* view) {
+    if (!view->hasFocus())
+        pointAt(-1);
+}
+
+void SpineRulesView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    turn();
+}
+
+void SpineRulesView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fitColumns();
+}
+
+/// The parts stand side by side, or one below the other in a high panel.
+void SpineRulesView::turn() {
+    const Qt::Orientation orientation = width() >= height() ? Qt::Horizontal : Qt::Vertical;
+    if (m_parts->orientation() != orientation || m_parts->sizes().isEmpty())
+        m_parts->setOrientation(orientation);
+}
+
+void SpineRulesView::refresh() {
+    const QString nothing = noSpinesReason(*m_parse);
+    m_message->setText(nothing);
+    m_message->setVisible(!nothing.isEmpty());
+    m_parts->setVisible(nothing.isEmpty());
+    m_isMarking = true;
+    m_list->clear();
+    m_transitions.clear();
+    m_contexts->setContexts({});
+    if (nothing.isEmpty()) {
+        const QString note = noVerdictsReason(*m_parse, *m_selection);
+        m_note->setText(note);
+        m_note->setVisible(!note.isEmpty());
+        for (const SpineRule& rule : spineRulesOf(*m_parse, *m_selection)) {
+            const QString sign = !rule.isCorrect   ? QString()
+                                 : *rule.isCorrect ? QStringLiteral("✓  ")
+                                                   : QStringLiteral("✗  ");
+            auto* item = new QListWidgetItem(
+                sign + rule.name +
+                    (rule.arc.isEmpty() ? QString() : QStringLiteral("   ") + rule.arc),
+                m_list);
+            item->setData(ReasonRole, rule.reason);
+            item->setData(CorrectRole, rule.isCorrect ? QVariant(*rule.isCorrect) : QVariant());
+            item->setData(Qt::AccessibleTextRole, rule.inWords());
+            item->setToolTip(tr("Enter takes it"));
+            m_transitions.push_back(rule.transition);
+        }
+        m_contexts->setContexts(spineContextsOf(*m_parse));
+        fitColumns();
+    }
+    m_isMarking = false;
+    markHovered();
+}
+
+/// Columns as wide as their words, within limits.
+void SpineRulesView::fitColumns() {
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 6);
+    constexpr int Widest = 130;
+    m_table->resizeColumnsToContents();
+    for (int column = 0; column < m_contexts->columnCount(); ++column)
+        m_table->setColumnWidth(column, std::clamp(m_table->columnWidth(column) + 8, 52, Widest));
+}
+
+void SpineRulesView::showSpines() {
+    if (!m_seen->isSeen() || m_transitions.empty())
+        return;
+    Drawing drawing = layoutSpines(spineDiagramOf(*m_parse, *m_selection), fontMeasure());
+    const QSizeF room = m_spines->size();
+    const qreal usual = Theme::textSize() / 100.0;
+    const qreal fitting =
+        std::min(room.width() / drawing.size.width(), room.height() / drawing.size.height());
+    m_spines->setScale(std::clamp(fitting, LeastSpineZoom * usual, usual));
+    m_spines->setDrawing(std::move(drawing));
+}
+
+/// Marks the transition that is pointed at, wherever that is.
+void SpineRulesView::markHovered() {
+    if (m_isMarking)
+        return;
+    const auto found = m_selection->hovered()
+                           ? std::ranges::find(m_transitions, *m_selection->hovered())
+                           : m_transitions.end();
+    m_isMarking = true;
+    if (found == m_transitions.end()) {
+        m_list->setCurrentRow(-1);
+        m_table->clearSelection();
+        m_table->setCurrentIndex({});
+    } else {
+        const int index = static_cast<int>(found - m_transitions.begin());
+        m_list->setCurrentRow(index);
+        const int row = std::max(m_table->currentIndex().row(), 0);
+        if (m_table->currentIndex().column() != index)
+            m_table->setCurrentIndex(m_contexts->index(row, index));
+        m_table->selectColumn(index);
+    }
+    m_isMarking = false;
+    showSpines();
+}
+
+/// Points at a transition, and at the words of its context; at nothing with -1.
+void SpineRulesView::pointAt(int index) {
+    if (index < 0 || index >= static_cast<int>(m_transitions.size())) {
+        m_selection->setHovered(std::nullopt);
+        m_selection->setHighlight({});
+        return;
+    }
+    m_selection->setHovered(m_transitions[index]);
+    m_selection->setHighlight({m_contexts->nodesOf(index), {}});
+}
+
+void SpineRulesView::take(int index) {
+    if (index >= 0 && index < static_cast<int>(m_transitions.size()))
+        m_parse->take(Transition(m_transitions[index]));
+}
+
+} // namespace parsescope
