@@ -27,6 +27,10 @@ private slots:
     void contextsFollowTheirDefinition();
 
 private:
+    [[nodiscard]] static bool isInBuffer(const Configuration& c, int node) {
+        const std::vector<int> buffer = c.bufferNodes();
+        return std::ranges::find(buffer, node) != buffer.end();
+    }
     [[nodiscard]] std::vector<Transition> pathOf(const QStringList& names) const {
         std::vector<Transition> path;
         for (const QString& name : names)
@@ -48,7 +52,7 @@ void tst_spine_rules::verdictsAreThoseOfSearch() {
     QFETCH(int, root);
     std::map<LrSpineCondition, int> seen;
     int bothCorrect = 0; // shift and an arc, as in Figures 4 (c) and (d) of the paper
-    for (int words = 1; words <= 4; ++words) {
+    for (int words = 1; words <= 5; ++words) {
         const Configuration start = m_system.start(words, static_cast<RootPlace>(root));
         const SearchSpace space(m_system, start);
         for (const Tree& gold : allTrees(words)) {
@@ -72,6 +76,12 @@ void tst_spine_rules::verdictsAreThoseOfSearch() {
                              arc.has_value() && after > 0);
                     QCOMPARE(verdict.fails == LrSpineCondition::NotLockedIn,
                              !arc.has_value() && after > 0);
+                    if (!arc && c.stackSize() > 0 && c.stack(0) != 0)
+                        QCOMPARE(verdict.topArc.head == NoHead,
+                                 isInBuffer(c, gold.head(c.stack(0))));
+                    for (const Arc& awaited : verdict.awaited)
+                        QVERIFY(isInBuffer(c, awaited.dependent) && gold.hasArc(awaited) &&
+                                std::ranges::count(rightSpine(c, c.stack(0)), awaited.head) == 1);
                     ++seen[verdict.fails];
                     correct += verdict.isCorrect();
                 }
