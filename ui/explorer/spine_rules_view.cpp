@@ -289,15 +289,21 @@ void SpineRulesView::turn() {
         m_parts->setOrientation(orientation);
 }
 
+void SpineRulesView::clear() {
+    m_isMarking = true;
+    m_list->clear();
+    m_transitions.clear();
+    m_contexts->setContexts({});
+    m_isMarking = false;
+}
+
 void SpineRulesView::refresh() {
     const QString nothing = noSpinesReason(*m_parse);
     m_message->setText(nothing);
     m_message->setVisible(!nothing.isEmpty());
     m_parts->setVisible(nothing.isEmpty());
+    clear();
     m_isMarking = true;
-    m_list->clear();
-    m_transitions.clear();
-    m_contexts->setContexts({});
     if (nothing.isEmpty()) {
         const QString note = noVerdictsReason(*m_parse, *m_selection);
         m_note->setText(note);

@@ -39,6 +39,7 @@ protected:
 private:
     void setUpList();
     void setUpTable();
+    void clear();
     void refresh();
     void showSpines();
     void markHovered();
