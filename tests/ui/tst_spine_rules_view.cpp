@@ -281,6 +281,30 @@ private slots:
         QTRY_VERIFY(note()->text().contains("out of reach"));
     }
 
+    /// Arrow keys go from column to column, though they step everywhere else in the window.
+    void arrowKeysInTheWindow() {
+        beginDeep();
+        MainWindow window(m_session.get(), false);
+        window.resize(1400, 900);
+        window.show();
+        QVERIFY(window.showPanel("spines"));
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        auto* table = window.findChild<QTableView*>("contexts");
+        QTRY_VERIFY(table->isVisible());
+        table->setFocus();
+        const int before = m_parse->exploration().cursor();
+        QTest::keyClick(table, Qt::Key_Right);
+        QCOMPARE(m_selection->hovered(), m_parse->system().find("sh"));
+        QTest::keyClick(table, Qt::Key_Right);
+        QTest::keyClick(table, Qt::Key_Right);
+        QCOMPARE(m_selection->hovered(), m_parse->system().find("la2"));
+        QTest::keyClick(table, Qt::Key_Left);
+        QCOMPARE(m_selection->hovered(), m_parse->system().find("la1"));
+        QCOMPARE(m_parse->exploration().cursor(), before);
+        QTest::keyClick(table, Qt::Key_Return);
+        QCOMPARE(m_parse->configuration().head(3), 8);
+    }
+
 private:
     void begin(const std::vector<int>& heads) {
         m_view.reset();

@@ -5,6 +5,7 @@
 #include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/explorer/spine_context_model.h"
+#include "ui/explorer/spine_delegates.h"
 #include "ui/explorer/spine_rules.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
@@ -13,10 +14,8 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QListWidget>
-#include <QPainter>
 #include <QScrollBar>
 #include <QSplitter>
-#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -27,92 +26,8 @@ namespace parsescope {
 
 namespace {
 
-constexpr int VerdictInset = 10;
-constexpr int VerdictSpacing = 2;
+constexpr int SpineInset = VerdictDelegate::Inset;
 constexpr qreal LeastSpineZoom = 0.7; // below that the figure scrolls
-
-enum VerdictRole {
-    ReasonRole = Qt::UserRole,
-    CorrectRole, ///< bool; invalid without a verdict
-};
-
-/// A transition with its arc and, below on as many lines as it takes, what the lemma says of it.
-class VerdictDelegate : public QStyledItemDelegate {
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-    void paint(QPainter* painter, const QStyleOptionViewItem& option,
-               const QModelIndex& index) const override {
-        const Theme theme = Theme::fromPalette(option.palette);
-        painter->save();
-        if (option.state & (QStyle::State_Selected | QStyle::State_MouseOver))
-            painter->fillRect(option.rect,
-                              theme.color(option.state & QStyle::State_Selected ? Ink::AccentSoft
-                                                                                : Ink::Surface));
-        const QVariant correct = index.data(CorrectRole);
-        QFont font = option.font;
-        font.setWeight(QFont::DemiBold);
-        const int height = QFontMetrics(font).height();
-        QRect area = option.rect.adjusted(VerdictInset, VerdictSpacing + 2, -VerdictInset, 0);
-        painter->setFont(font);
-        painter->setPen(theme.color(!correct.isValid() ? Ink::Text
-                                    : correct.toBool() ? Ink::Right
-                                                       : Ink::Wrong));
-        painter->drawText(QRect(area.topLeft(), QSize(area.width(), height)),
-                          Qt::AlignLeft | Qt::AlignVCenter,
-                          painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight,
-                                                            area.width()));
-        area.setTop(area.top() + height + VerdictSpacing);
-        painter->setFont(option.font);
-        painter->setPen(theme.color(Ink::Text));
-        painter->drawText(area, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-                          index.data(ReasonRole).toString());
-        painter->restore();
-    }
-
-    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
-                                 const QModelIndex& index) const override {
-        const auto* list = static_cast<const QListWidget*>(option.widget);
-        const int width = list->viewport()->width() - 2 * VerdictInset;
-        const QFontMetrics metrics(option.font);
-        int height = metrics.height() + 2 * VerdictSpacing + 6;
-        const QString reason = index.data(ReasonRole).toString();
-        if (!reason.isEmpty())
-            height += metrics
-                          .boundingRect(QRect(0, 0, width, 10000),
-                                        Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, reason)
-                          .height() +
-                      VerdictSpacing;
-        return {width, height};
-    }
-};
-
-/// A cell of the contexts; a column that is pointed at has a quiet ground.
-class ContextDelegate : public QStyledItemDelegate {
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-    void paint(QPainter* painter, const QStyleOptionViewItem& option,
-               const QModelIndex& index) const override {
-        const Theme theme = Theme::fromPalette(option.palette);
-        const bool selected = option.state & QStyle::State_Selected;
-        painter->save();
-        painter->fillRect(option.rect, theme.color(selected ? Ink::AccentSoft : Ink::Canvas));
-        const bool hasFocus = option.state & QStyle::State_HasFocus;
-        if (hasFocus) {
-            painter->setPen(QPen(theme.color(Ink::Accent), 1));
-            painter->drawRect(option.rect.adjusted(0, 0, -1, -1));
-        }
-        const QRect room = option.rect.adjusted(4, 0, -4, 0);
-        const bool isNone = index.data(SpineContextModel::NoneRole).toBool();
-        painter->setPen(theme.color(isNone ? Ink::Muted : Ink::Text));
-        painter->setFont(option.font);
-        painter->drawText(
-            room, Qt::AlignCenter,
-            option.fontMetrics.elidedText(index.data().toString(), Qt::ElideRight, room.width()));
-        painter->restore();
-    }
-};
 
 /// A column of the panel: a title, and what stands below it.
 QWidget* titledPart(const QString& title, const QString& tip,
@@ -126,7 +41,7 @@ QWidget* titledPart(const QString& title, const QString& tip,
     font.setWeight(QFont::DemiBold);
     label->setFont(font);
     label->setToolTip(tip);
-    label->setContentsMargins(VerdictInset, 4, VerdictInset, 4);
+    label->setContentsMargins(SpineInset, 4, SpineInset, 4);
     // A panel may be narrower than its titles.
     label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     layout->addWidget(label);
@@ -148,7 +63,7 @@ SpineRulesView::SpineRulesView(ParseExplorer* parse, Selection* selection, QWidg
     for (QLabel* label : {m_message, m_note}) {
         label->setWordWrap(true);
         label->setTextFormat(Qt::PlainText);
-        label->setMargin(VerdictInset);
+        label->setMargin(SpineInset);
         label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     }
     m_spines->setObjectName("spines");
@@ -215,7 +130,7 @@ void SpineRulesView::setUpList() {
         if (!m_isMarking)
             pointAt(row);
     });
-    connect(m_list, &QListWidget::activated, this,
+    connect(m_list, &QListWidget::doubleClicked, this,
             [this](const QModelIndex& index) { take(index.row()); });
     for (QObject* watched :
          {static_cast<QObject*>(m_list), static_cast<QObject*>(m_list->viewport())})
@@ -226,7 +141,7 @@ void SpineRulesView::setUpTable() {
     m_table->setObjectName("contexts");
     m_table->setAccessibleName(tr("Contexts of the legal transitions"));
     m_table->setModel(m_contexts);
-    m_table->setItemDelegate(new ContextDelegate(m_table));
+    m_table->setItemDelegate(new SpineContextDelegate(m_table));
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setShowGrid(false);
     m_table->setSelectionBehavior(QAbstractItemView::SelectColumns);
@@ -247,14 +162,15 @@ void SpineRulesView::setUpTable() {
                 if (!m_isMarking)
                     pointAt(index.column());
             });
-    connect(m_table, &QTableView::activated, this,
+    connect(m_table, &QTableView::doubleClicked, this,
             [this](const QModelIndex& index) { take(index.column()); });
     for (QObject* watched :
          {static_cast<QObject*>(m_table), static_cast<QObject*>(m_table->viewport())})
         watched->installEventFilter(this);
 }
 
-/// What was pointed at with the mouse is so no longer; what the keyboard is at still is.
+/// What was pointed at with the mouse is so no longer; what the keyboard is at still is. Enter
+/// takes what the keyboard is at, and arrow keys go from column to column before they step.
 bool SpineRulesView::eventFilter(QObject* watched, QEvent* event) {
     for (const QAbstractItemView* view :
          {static_cast<QAbstractItemView*>(m_list), static_cast<QAbstractItemView*>(m_table)}) {
@@ -262,6 +178,20 @@ bool SpineRulesView::eventFilter(QObject* watched, QEvent* event) {
         const bool focusLeft = watched == view && event->type() == QEvent::FocusOut;
         if (mouseLeft || focusLeft)
             leave(view);
+    }
+    const bool isPress = event->type() == QEvent::KeyPress;
+    if (!isPress && event->type() != QEvent::ShortcutOverride)
+        return QWidget::eventFilter(watched, event);
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    if (isPress && (key == Qt::Key_Return || key == Qt::Key_Enter)) {
+        take(watched == m_list ? m_list->currentRow() : m_table->currentIndex().column());
+        return true;
+    }
+    const bool isSideways = key == Qt::Key_Left || key == Qt::Key_Right;
+    if (!isPress && watched == m_table && isSideways &&
+        static_cast<QKeyEvent*>(event)->modifiers() == Qt::NoModifier) {
+        event->accept();
+        return true;
     }
     return QWidget::eventFilter(watched, event);
 }
@@ -316,10 +246,11 @@ void SpineRulesView::refresh() {
                 sign + rule.name +
                     (rule.arc.isEmpty() ? QString() : QStringLiteral("   ") + rule.arc),
                 m_list);
-            item->setData(ReasonRole, rule.reason);
-            item->setData(CorrectRole, rule.isCorrect ? QVariant(*rule.isCorrect) : QVariant());
+            item->setData(VerdictDelegate::ReasonRole, rule.reason);
+            item->setData(VerdictDelegate::CorrectRole,
+                          rule.isCorrect ? QVariant(*rule.isCorrect) : QVariant());
             item->setData(Qt::AccessibleTextRole, rule.inWords());
-            item->setToolTip(tr("Enter takes it"));
+            item->setToolTip(tr("A double click or Enter takes it"));
             m_transitions.push_back(rule.transition);
         }
         m_contexts->setContexts(spineContextsOf(*m_parse));
