@@ -120,7 +120,7 @@ private slots:
     void saysWhyThereAreNoVerdicts() {
         const auto isSaid = [this](const QString& part) {
             show();
-            QVERIFY2(note()->isVisible() && note()->text().contains(part),
+            QVERIFY2(note()->isVisible() && plain(note()->text()).contains(part),
                      qPrintable(note()->text()));
             QVERIFY(list()->count() > 0);
             QVERIFY(!list()->item(0)->text().contains(QChar(0x2713)));
@@ -131,7 +131,10 @@ private slots:
             QVERIFY(!diagram.elements.empty());
         };
         take({"sh", "sh", "sh", "ra1"});
-        isSaid("out of reach");
+        isSaid("out of reach here, of which Lemma 1 does not speak: “w1” → “w2” is no gold arc.");
+        begin({0, 1, 1, 1});
+        take({"sh", "sh", "sh", "sh"});
+        isSaid("“w2” is locked in. Its head is “w1”, beneath it");
         begin({3, 4, 0, 3});
         isSaid("not projective");
         begin({0, 0});
@@ -202,6 +205,29 @@ private slots:
         m_selection->setHovered(m_parse->system().find("sh"));
         QCOMPARE(find(spineDiagramOf(*m_parse, *m_selection), {1, 2})->kind, ArcKind::Lost);
         QCOMPARE(find(spineDiagramOf(*m_parse, *m_selection), {1, 3})->kind, ArcKind::ToCome);
+    }
+
+    /// With ROOT last, it is the end of the buffer, and there is nothing beneath the first word.
+    void rootLast() {
+        m_parse->setRootPlace(RootPlace::Last);
+        take({"sh", "sh", "sh"}); // 1, 2 and 3; ROOT is left
+        const SpineDiagram diagram = spineDiagramOf(*m_parse, *m_selection);
+        std::vector<int> roots;
+        for (const SpineElement& element : diagram.elements)
+            roots.push_back(element.left.front().node);
+        QCOMPARE(roots, (std::vector<int>{1, 2, 3, 0}));
+        QVERIFY(find(diagram, {0, 2})); // from the front of the buffer
+        take({"la1"});
+        QCOMPARE(noVerdictsReason(*m_parse, *m_selection),
+                 QString("No verdicts, because the gold tree is out of reach here, of which Lemma "
+                         "1 does not speak: “\u2068w3\u2069” → “\u2068w2\u2069” is no gold "
+                         "arc."));
+        SpineContextModel model(m_parse);
+        model.setContexts(spineContextsOf(*m_parse));
+        QStringList cells; // s3 s2 s1 q1 q2 of a shift
+        for (int row = 0; row < 5; ++row)
+            cells += plain(model.index(row, 0).data().toString());
+        QCOMPARE(cells, (QStringList{"–", "w1", "w3", "ROOT", "–"}));
     }
 
     void layout() {

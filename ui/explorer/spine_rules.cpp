@@ -53,6 +53,14 @@ QString reasonOf(const ParseExplorer& parse, const LrSpineVerdict& verdict) {
              quoted(parse, parse.gold()->head(verdict.arc.dependent)));
 }
 
+QString faultText(const ParseExplorer& parse, const LrSpineFault& fault) {
+    if (fault.wrong.head != NoHead)
+        return SpineRuleTexts::tr("%1 is no gold arc.").arg(arcText(parse, fault.wrong));
+    return SpineRuleTexts::tr("%1 is locked in. Its head is %2, beneath it, and it lacks no "
+                              "dependent that could bring it back on top.")
+        .arg(quoted(parse, fault.lockedIn), quoted(parse, parse.gold()->head(fault.lockedIn)));
+}
+
 /// What the figure of the spines shows.
 class SpinePicture {
 public:
@@ -237,10 +245,10 @@ QString noVerdictsReason(const ParseExplorer& parse, const Selection& selection)
         return SpineRuleTexts::tr("No verdicts, because only trees with a single word on ROOT "
                                   "count, and the gold tree has %1.")
             .arg(gold.rootCount());
-    if (!isInReachOfLrSpine(gold, parse.configuration()))
-        return SpineRuleTexts::tr("No verdicts, because the gold tree is out of reach here: Lemma "
-                                  "1 speaks only of configurations from which it can be reached. "
-                                  "The losses above tell what is best.");
+    if (const auto fault = lrSpineFault(gold, parse.configuration()))
+        return SpineRuleTexts::tr("No verdicts, because the gold tree is out of reach here, of "
+                                  "which Lemma 1 does not speak: %1")
+            .arg(faultText(parse, *fault));
     return {};
 }
 

@@ -289,6 +289,9 @@ void SpineRulesView::markHovered() {
                            ? std::ranges::find(m_transitions, *m_selection->hovered())
                            : m_transitions.end();
     m_isMarking = true;
+    for (QAbstractItemView* view :
+         {static_cast<QAbstractItemView*>(m_list), static_cast<QAbstractItemView*>(m_table)})
+        view->setAutoScroll(!view->underMouse()); // what is under the mouse stays there
     if (found == m_transitions.end()) {
         m_list->setCurrentRow(-1);
         m_table->clearSelection();
@@ -301,6 +304,8 @@ void SpineRulesView::markHovered() {
             m_table->setCurrentIndex(m_contexts->index(row, index));
         m_table->selectColumn(index);
     }
+    m_list->setAutoScroll(true);
+    m_table->setAutoScroll(true);
     m_isMarking = false;
     showSpines();
 }

@@ -38,19 +38,19 @@ bool isLockedIn(bool headIsBeneath, bool awaitsDependents) {
 
 } // namespace
 
-bool isInReachOfLrSpine(const Tree& gold, const Configuration& configuration) {
+std::optional<LrSpineFault> lrSpineFault(const Tree& gold, const Configuration& configuration) {
     const int n = gold.size();
     for (int word = 1; word <= n; ++word)
         if (configuration.hasHead(word) && configuration.head(word) != gold.head(word))
-            return false;
+            return LrSpineFault{{configuration.head(word), word}};
     std::vector<char> awaits(n + 1, 0);
     forEachAwaited(gold, configuration, [&](int root, Arc) { awaits[root] = 1; });
     for (int depth = 1; depth < configuration.stackSize(); ++depth) {
         const int root = configuration.stack(depth);
         if (isLockedIn(isHeadBeneath(gold, configuration, root), awaits[root] != 0))
-            return false;
+            return LrSpineFault{{}, root};
     }
-    return true;
+    return std::nullopt;
 }
 
 LrSpineVerdict lrSpineVerdict(const TransitionSystem& system, const Tree& gold,

@@ -3,11 +3,21 @@
 
 #include "core/oracle/oracle.h"
 
+#include <optional>
 #include <vector>
 
 namespace parsescope {
 
-/// Whether lr-spine can reach a projective tree from a configuration, ROOT first or last. O(n).
+/// What keeps lr-spine from reaching a tree: an arc, or a word that is locked in on the stack.
+struct LrSpineFault {
+    Arc wrong;             ///< that is built and not in the tree; head NoHead where there is none
+    int lockedIn = NoHead; ///< else the stack element that can't get its head any more
+    bool operator==(const LrSpineFault&) const = default;
+};
+
+/// What keeps lr-spine from reaching a projective tree from a configuration, ROOT first or last:
+/// the first wrong arc by dependent, or the topmost word locked in; nothing where it can be
+/// reached. O(n).
 ///
 /// [SSN13] Lemma 1 says which transitions keep a projective gold tree in reach: arcs must be gold,
 /// and after a shift the word that was on top must not be locked in: if its gold head is not in the
@@ -15,7 +25,12 @@ namespace parsescope {
 /// dependent must be left there. Hence a configuration is correct if and only if all its arcs are
 /// gold and each stack element beneath the top has its gold head further up or in the buffer, or
 /// else a gold dependent there.
-[[nodiscard]] bool isInReachOfLrSpine(const Tree& tree, const Configuration& configuration);
+[[nodiscard]] std::optional<LrSpineFault> lrSpineFault(const Tree& tree,
+                                                       const Configuration& configuration);
+/// Whether lr-spine can reach a projective tree from a configuration. O(n).
+[[nodiscard]] inline bool isInReachOfLrSpine(const Tree& tree, const Configuration& configuration) {
+    return !lrSpineFault(tree, configuration);
+}
 
 /// The conditions of [SSN13] Lemma 1 that a transition can fail.
 enum class LrSpineCondition {
