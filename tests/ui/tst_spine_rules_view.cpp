@@ -5,6 +5,7 @@
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
 #include "ui/explorer/spine_context_model.h"
+#include "ui/explorer/spine_delegates.h"
 #include "ui/explorer/spine_rules.h"
 #include "ui/explorer/spine_rules_view.h"
 
@@ -76,6 +77,16 @@ private slots:
         QTRY_COMPARE(reason(0), QString("(ii) holds: the top is ROOT, which needs no head."));
         take({"sh"});
         QTRY_COMPARE(reason(0), QString("(ii) holds: the head of “w1”, “w2”, is in the buffer."));
+    }
+
+    /// Lines get higher when the panel gets narrower, and no higher than needed.
+    void reasonsHaveRoom() {
+        beginDeep();
+        show();
+        for (const int width : {1500, 1200, 900, 600, 300, 700, 1400}) {
+            m_view->resize(width, 260);
+            QTRY_VERIFY_WITH_TIMEOUT(haveRoom(), 5000);
+        }
     }
 
     /// A verdict is shown only where the lemma speaks, and says the same as the losses.
@@ -332,6 +343,26 @@ private slots:
     }
 
 private:
+    [[nodiscard]] bool haveRoom() const {
+        const int room = list()->viewport()->width() - 2 * VerdictDelegate::Inset;
+        for (int row = 0; row < list()->count(); ++row) {
+            const QListWidgetItem* item = list()->item(row);
+            const auto textHeight = [&](int width) {
+                return list()
+                    ->fontMetrics()
+                    .boundingRect({0, 0, width, 1000}, Qt::TextWordWrap,
+                                  item->data(VerdictDelegate::ReasonRole).toString())
+                    .height();
+            };
+            const int line = list()->fontMetrics().height();
+            const int height = list()->visualItemRect(item).height();
+            constexpr int scrollBar = 30; // there may be one
+            if (height < line + textHeight(room) ||
+                height > 2 * line + textHeight(room - scrollBar))
+                return false;
+        }
+        return true;
+    }
     void begin(const std::vector<int>& heads) {
         m_view.reset();
         makeSession(heads);
@@ -358,8 +389,9 @@ private:
     [[nodiscard]] QLabel* note() const { return m_view->findChild<QLabel*>("no-verdicts"); }
     [[nodiscard]] QLabel* message() const { return m_view->findChild<QLabel*>("no-spines"); }
     [[nodiscard]] QString reason(int row) const {
-        return list()->count() > row ? plain(list()->item(row)->data(Qt::UserRole).toString())
-                                     : QString();
+        return list()->count() > row
+                   ? plain(list()->item(row)->data(VerdictDelegate::ReasonRole).toString())
+                   : QString();
     }
     [[nodiscard]] int selectedColumn() const {
         const QModelIndexList columns = table()->selectionModel()->selectedColumns();

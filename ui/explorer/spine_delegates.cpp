@@ -6,6 +6,7 @@
 
 #include <QAbstractItemView>
 #include <QPainter>
+#include <QScrollBar>
 
 namespace parsescope {
 
@@ -51,7 +52,10 @@ void VerdictDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
 QSize VerdictDelegate::sizeHint(const QStyleOptionViewItem& option,
                                 const QModelIndex& index) const {
     const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
-    const int width = (view ? view->viewport()->width() : option.rect.width()) - 2 * Inset;
+    // There may be a scroll bar once all lines have their heights.
+    const int room =
+        view ? view->width() - view->verticalScrollBar()->sizeHint().width() : option.rect.width();
+    const int width = room - 2 * Inset;
     int height = QFontMetrics(verdictTitleFont(option.font)).height() + 2 * VerdictTop;
     const QString reason = index.data(ReasonRole).toString();
     if (!reason.isEmpty())

@@ -123,7 +123,7 @@ void SpineRulesView::setUpList() {
     m_list->setMouseTracking(true);
     m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_list->setResizeMode(QListView::Adjust);
+    m_list->setWordWrap(true); // has lines laid out anew when the width changes
     connect(m_list, &QListWidget::entered, this,
             [this](const QModelIndex& index) { pointAt(index.row()); });
     connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
