@@ -127,6 +127,19 @@ private slots:
         QTRY_COMPARE(message()->text(), QString("No sentence is open."));
     }
 
+    /// Transitions of before are not kept while nobody sees them.
+    void nothingOldIsKept() {
+        show();
+        QVERIFY(table()->model()->columnCount() > 0);
+        m_view->hide();
+        m_parse->setSystem(*findSystem("arc-eager"));
+        QCOMPARE(table()->model()->columnCount(), 0);
+        QCOMPARE(list()->count(), 0);
+        m_parse->setSystem(*findSystem("lr-spine"));
+        m_view->show();
+        QTRY_VERIFY(list()->count() > 0);
+    }
+
     /// Where there are no verdicts, the spines and contexts are still there.
     void saysWhyThereAreNoVerdicts() {
         const auto isSaid = [this](const QString& part) {

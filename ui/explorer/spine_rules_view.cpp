@@ -107,9 +107,14 @@ SpineRulesView::SpineRulesView(ParseExplorer* parse, Selection* selection, QWidg
         m_selection->setHighlight(highlight);
     });
     connect(m_spines, &DiagramView::roomChanged, this, &SpineRulesView::showSpines);
+    const auto outdated = [this] {
+        if (!m_seen->isSeen())
+            clear(); // its transitions may be there no more
+        m_seen->changed();
+    };
     for (const auto signal :
          {&ParseExplorer::stepped, &ParseExplorer::problemChanged, &ParseExplorer::sentenceChanged})
-        connect(parse, signal, m_seen, &WhenSeen::changed);
+        connect(parse, signal, this, outdated);
     connect(selection, &Selection::lossesHiddenChanged, m_seen, &WhenSeen::changed);
     connect(selection, &Selection::hoverChanged, this, &SpineRulesView::markHovered);
     connect(selection, &Selection::highlightChanged, this, &SpineRulesView::showSpines);
