@@ -17,7 +17,7 @@ struct SpineTexts {
 };
 
 constexpr qreal SpineMargin = 12;
-constexpr qreal BoxHeight = 36;
+constexpr qreal SpineBoxHeight = 36;
 constexpr qreal BoxPadding = 7;
 constexpr qreal LeastBox = 34; // width
 constexpr qreal RowPitch = 46; // from a node of a spine to the next
@@ -130,7 +130,7 @@ void SpineLayout::placeArcs() {
     placeFeet();
     m_roots = SpineMargin + LevelStep * highest + 8;
     for (const Column& column : m_columns)
-        m_bottom = std::max(m_bottom, top(column) + BoxHeight);
+        m_bottom = std::max(m_bottom, top(column) + SpineBoxHeight);
 }
 
 /// At a node, arcs to the left stand before arcs to the right, and long ones between short ones, so
@@ -160,12 +160,12 @@ void SpineLayout::addSpineEdges() {
         const Column& dependent = m_columns[m_columnOf.at(line.arc.dependent)];
         const bool toLeft = dependent.left < head.left;
         constexpr qreal Apart = 5; // two edges below a root
-        const QPointF from(head.centre() + (toLeft ? -Apart : Apart), top(head) + BoxHeight);
+        const QPointF from(head.centre() + (toLeft ? -Apart : Apart), top(head) + SpineBoxHeight);
         const QPointF to(toLeft ? dependent.left + dependent.width : dependent.left,
-                         top(dependent) + BoxHeight / 2);
+                         top(dependent) + SpineBoxHeight / 2);
         QPainterPath path(from);
         path.quadTo({from.x(), to.y()}, to);
-        m_drawing.addPath(path, Ink::StackSoft, BoxHeight * 0.5);
+        m_drawing.addPath(path, Ink::StackSoft, SpineBoxHeight * 0.5);
         m_drawing.addPath(path, inkOf(line.kind), widthOf(line), strokeOf(line.kind)).target =
             targetOf(line.arc);
         if (line.kind == ArcKind::Wrong)
@@ -175,7 +175,7 @@ void SpineLayout::addSpineEdges() {
 
 void SpineLayout::addNodes() {
     for (const Column& column : m_columns) {
-        const QRectF box(column.left, top(column), column.width, BoxHeight);
+        const QRectF box(column.left, top(column), column.width, SpineBoxHeight);
         const Target target{Target::Kind::Node, column.node->node, -1};
         const Place place = column.element->place;
         m_drawing
@@ -193,7 +193,7 @@ void SpineLayout::addNodes() {
             .target = target;
     }
     for (const qreal gap : m_gaps)
-        m_drawing.addText({gap, m_roots, GapWidth - NodeGap, BoxHeight}, QStringLiteral("…"),
+        m_drawing.addText({gap, m_roots, GapWidth - NodeGap, SpineBoxHeight}, QStringLiteral("…"),
                           TextStyle::Label, Ink::Muted);
 }
 
@@ -267,7 +267,7 @@ Drawing SpineLayout::draw() {
                 m_drawing.focus.push_back(m_drawing.boundsOf({Target::Kind::Node, node, -1}));
     for (auto column = m_columns.rbegin(); column != m_columns.rend(); ++column)
         if (column->row == 0 && column->element->place != Place::BufferFront)
-            m_drawing.focus.push_back({column->left, top(*column), column->width, BoxHeight});
+            m_drawing.focus.push_back({column->left, top(*column), column->width, SpineBoxHeight});
     if (m_diagram.rightToLeft)
         m_drawing.mirror();
     addFacts();
