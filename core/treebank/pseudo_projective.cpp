@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdlib>
 #include <deque>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -18,18 +19,53 @@ constexpr std::array<std::string_view, 4> Names{"none", "head", "path", "head+pa
 constexpr std::string_view Up = "↑";
 constexpr std::string_view Down = "↓";
 
-/// The shortest non-projective arc, the leftmost of several.
-std::optional<Arc> shortestNonProjective(const Tree& tree) {
-    const auto place = [](Arc arc) { // its length, then its left end
-        return std::pair(std::abs(arc.head - arc.dependent), std::min(arc.head, arc.dependent));
-    };
-    std::optional<Arc> shortest;
-    for (int word = 1; word <= tree.size(); ++word) {
-        const Arc arc{tree.head(word), word};
-        if ((!shortest || place(arc) < place(*shortest)) && tree.isNonProjective(arc))
-            shortest = arc;
+/// The non-projective arcs of a tree whose arcs are lifted one by one.
+class NonProjectiveArcs {
+public:
+    explicit NonProjectiveArcs(const Tree& tree) {
+        for (int word = 1; word <= tree.size(); ++word)
+            look(tree, {tree.head(word), word});
     }
-    return shortest;
+
+    /// The shortest one, the leftmost of several.
+    [[nodiscard]] std::optional<Arc> shortest() const {
+        return m_arcs.empty() ? std::nullopt : std::optional(m_arcs.begin()->second);
+    }
+
+    /// `lift` was done, which made `tree`. What is below a node is the same as before, but for the
+    /// head that lost its dependent: only arcs from there and the new one can be of another kind.
+    void update(const Tree& tree, const Lift& lift) {
+        m_arcs.erase(placeOf(lift.arc));
+        look(tree, lift.lifted);
+        for (const int word : tree.dependents(lift.arc.head))
+            look(tree, {lift.arc.head, word});
+    }
+
+private:
+    using Place = std::pair<int, int>; // the length of an arc, then its left end
+
+    [[nodiscard]] static Place placeOf(Arc arc) {
+        return {std::abs(arc.head - arc.dependent), std::min(arc.head, arc.dependent)};
+    }
+    void look(const Tree& tree, Arc arc) {
+        if (tree.isNonProjective(arc))
+            m_arcs.emplace(placeOf(arc), arc);
+    }
+
+    std::map<Place, Arc> m_arcs;
+};
+
+/// The arc that makes `arc` non-projective, into the part of the tree that has the leftmost word
+/// between its ends that is not below its head.
+Arc crossedBy(const Tree& tree, Arc arc) {
+    const auto [left, right] = std::minmax(arc.head, arc.dependent);
+    int word = left + 1;
+    while (tree.isBelow(word, arc.head))
+        ++word;
+    const auto isBetween = [left, right](int node) { return left < node && node < right; };
+    while (isBetween(tree.head(word)))
+        word = tree.head(word);
+    return {tree.head(word), word};
 }
 
 /// The parts of a relation.
@@ -137,43 +173,66 @@ std::optional<Lifting> findLifting(std::string_view name) {
     return static_cast<Lifting>(found - Names.begin());
 }
 
-LiftedTree liftArcs(const Tree& gold) {
-    LiftedTree result{gold, std::vector<bool>(gold.size() + 1, false),
-                      std::vector<bool>(gold.size() + 1, false)};
-    while (const std::optional<Arc> arc = shortestNonProjective(result.tree)) {
+LiftedTree liftArcs(const Tree& gold, std::vector<Lift>* lifts, const TaskControl& control) {
+    LiftedTree result = liftedBy(gold, {});
+    NonProjectiveArcs arcs(gold);
+    while (const std::optional<Arc> arc = arcs.shortest()) {
+        if (control.stopRequested())
+            break;
         // The head is a word: from ROOT, which stands first, nothing crosses.
-        result.tree = result.tree.withHead(arc->dependent, result.tree.head(arc->head)).value();
+        const int above = result.tree.head(arc->head);
+        const Lift lift{*arc, {above, arc->dependent}, crossedBy(result.tree, *arc)};
+        result.tree = result.tree.withHead(arc->dependent, above).value();
         result.lifted[arc->dependent] = true;
         result.onPath[arc->head] = true;
+        arcs.update(result.tree, lift);
+        if (lifts)
+            lifts->push_back(lift);
     }
     return result;
 }
 
-Result<Sentence> projectivized(Sentence sentence, Lifting lifting) {
+LiftedTree liftedBy(const Tree& gold, std::span<const Lift> lifts) {
+    LiftedTree result{gold, std::vector<bool>(gold.size() + 1, false),
+                      std::vector<bool>(gold.size() + 1, false)};
+    std::vector<int> heads(gold.heads().begin() + 1, gold.heads().end());
+    for (const Lift& lift : lifts) {
+        heads[lift.arc.dependent - 1] = lift.lifted.head;
+        result.lifted[lift.arc.dependent] = true;
+        result.onPath[lift.arc.head] = true;
+    }
+    result.tree = Tree::fromHeads(heads).value();
+    return result;
+}
+
+Result<Sentence> withLifts(Sentence sentence, const LiftedTree& lifted, Lifting lifting) {
     if (lifting == Lifting::None)
-        return sentence;
-    const std::optional<Tree> gold = sentence.tree();
-    if (!gold)
         return sentence;
     for (const Word& word : sentence.words)
         if (word.deprel.find(Up) != std::string::npos ||
             word.deprel.find(Down) != std::string::npos)
             return failure("the relation " + parsescope::quoted(word.deprel) +
                            " has an arrow, which marks lifted arcs");
-    const LiftedTree lifted = liftArcs(*gold);
     const std::vector<Word> before = sentence.words;
-    for (int node = 1; node <= gold->size(); ++node) {
+    for (int node = 1; node <= lifted.tree.size(); ++node) {
         Word& word = sentence.words[node - 1];
-        word.head = lifted.tree.head(node);
         if (lifted.lifted[node]) {
             word.deprel += Up;
             if (lifting != Lifting::Path)
-                word.deprel += before[gold->head(node) - 1].deprel;
+                word.deprel += before[word.head - 1].deprel;
         }
         if (lifted.onPath[node] && lifting != Lifting::Head)
             word.deprel += Down;
+        word.head = lifted.tree.head(node);
     }
     return sentence;
+}
+
+Result<Sentence> projectivized(Sentence sentence, Lifting lifting) {
+    const std::optional<Tree> gold = sentence.tree();
+    if (lifting == Lifting::None || !gold)
+        return sentence;
+    return withLifts(std::move(sentence), liftArcs(*gold), lifting);
 }
 
 Sentence deprojectivized(Sentence sentence, Lifting lifting) {

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/base/task_control.h"
 #include "core/treebank/sentence.h"
 
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -31,13 +33,31 @@ struct LiftedTree {
     std::vector<bool> onPath; ///< by node 0..n: an arc was lifted over the arc into it
 };
 
-/// Makes a tree projective: as long as there is one, the shortest non-projective arc, the leftmost
-/// of several, is replaced by one from the head of its head [Nivre & Nilsson 2005 §3].
-[[nodiscard]] LiftedTree liftArcs(const Tree& gold);
+/// A step on the way to a projective tree: an arc is replaced by one from the head of its head.
+struct Lift {
+    Arc arc;     ///< the shortest non-projective arc of the tree before, the leftmost of several
+    Arc lifted;  ///< takes its place: the head of arc.head → arc.dependent
+    Arc crossed; ///< an arc of the tree before that crosses `arc`, one end strictly between its
+                 ///< ends
+    bool operator==(const Lift&) const = default;
+};
 
-/// The sentence with a projective tree and relations that say how to undo that. Unchanged where its
-/// tree is projective, or it has none. Fails on relations that have the arrows ↑ or ↓ already,
-/// which would be read as such.
+/// Makes a tree projective: as long as there is one, the shortest non-projective arc, the leftmost
+/// of several, is replaced by one from the head of its head [Nivre & Nilsson 2005 §3]. `lifts`, if
+/// given, gets the steps in their order, less than n² for n words. When asked to stop, the tree is
+/// as it is by then.
+[[nodiscard]] LiftedTree liftArcs(const Tree& gold, std::vector<Lift>* lifts = nullptr,
+                                  const TaskControl& control = {});
+/// The tree after those steps, the first ones of `liftArcs`.
+[[nodiscard]] LiftedTree liftedBy(const Tree& gold, std::span<const Lift> lifts);
+
+/// The sentence with the heads of `lifted`, which is made of its gold tree, and relations that say
+/// how to undo that. Unchanged for Lifting::None. Fails on relations that have the arrows ↑ or ↓
+/// already, which would be read as such.
+[[nodiscard]] Result<Sentence> withLifts(Sentence sentence, const LiftedTree& lifted,
+                                         Lifting lifting);
+/// The sentence with its tree made projective by `liftArcs`, and relations that say how to undo
+/// that. Unchanged where its tree is projective, or it has none. Fails as `withLifts` does.
 [[nodiscard]] Result<Sentence> projectivized(Sentence sentence, Lifting lifting);
 
 /// Undoes the lifting as far as the relations of a parsed tree say how: each word with ↑, top down

@@ -6,7 +6,9 @@
 
 #include <QtTest>
 
+#include <algorithm>
 #include <random>
+#include <tuple>
 
 using namespace parsescope;
 using namespace parsescope::test;
@@ -35,12 +37,64 @@ std::string relationsOf(const Sentence& sentence) {
     return text;
 }
 
+/// The shortest non-projective arc, the leftmost of several, by comparing all of them.
+std::optional<Arc> nextToLift(const Tree& tree) {
+    std::vector<std::tuple<int, int, int>> found; // length, left end, dependent
+    for (int word = 1; word <= tree.size(); ++word)
+        if (tree.isNonProjective({tree.head(word), word}))
+            found.emplace_back(std::abs(tree.head(word) - word), std::min(tree.head(word), word),
+                               word);
+    if (found.empty())
+        return std::nullopt;
+    const int word = std::get<2>(*std::ranges::min_element(found));
+    return Arc{tree.head(word), word};
+}
+
+bool areCrossing(Arc a, Arc b) {
+    const auto [left, right] = std::minmax(a.head, a.dependent);
+    const auto isInside = [&](int node) { return left < node && node < right; };
+    const auto isOutside = [&](int node) { return node < left || node > right; };
+    return (isInside(b.head) && isOutside(b.dependent)) ||
+           (isOutside(b.head) && isInside(b.dependent));
+}
+
+/// Each step lifts the next arc to the head of its head, says which arc it crosses, and the last
+/// one makes the projective tree.
+void checkSteps(const Tree& gold) {
+    std::vector<Lift> lifts;
+    const LiftedTree result = liftArcs(gold, &lifts);
+    Tree tree = gold;
+    for (std::size_t i = 0; i < lifts.size(); ++i) {
+        const LiftedTree before = liftedBy(gold, std::span(lifts).first(i));
+        QCOMPARE(before.tree.heads(), tree.heads());
+        for (int node = 1; node <= gold.size(); ++node)
+            QCOMPARE(before.lifted[node], tree.head(node) != gold.head(node));
+        const Lift& lift = lifts[i];
+        QCOMPARE(std::optional(lift.arc), nextToLift(tree));
+        QCOMPARE(lift.lifted, (Arc{tree.head(lift.arc.head), lift.arc.dependent}));
+        QVERIFY(tree.hasArc(lift.crossed));
+        QVERIFY(areCrossing(lift.arc, lift.crossed));
+        tree = tree.withHead(lift.arc.dependent, lift.lifted.head).value();
+        QVERIFY(result.lifted[lift.arc.dependent]);
+        QVERIFY(result.onPath[lift.arc.head]);
+    }
+    QVERIFY(!nextToLift(tree));
+    QCOMPARE(result.tree.heads(), tree.heads());
+    const LiftedTree all = liftedBy(gold, lifts);
+    QCOMPARE(all.tree.heads(), tree.heads());
+    QVERIFY(all.lifted == result.lifted);
+    QVERIFY(all.onPath == result.onPath);
+}
+
 } // namespace
 
 class tst_pseudo_projective : public QObject {
     Q_OBJECT
 private slots:
     void everyTree();
+    void everyStep();
+    void stepsInLongTrees();
+    void canBeStopped();
     void singleLiftsAreUndone();
     void longTrees();
     void encodings();
@@ -64,6 +118,31 @@ void tst_pseudo_projective::everyTree() {
                 QVERIFY(gold.isBelow(gold.head(node), head));
             }
         }
+}
+
+void tst_pseudo_projective::everyStep() {
+    for (int words = 0; words <= 5; ++words)
+        for (const Tree& gold : allTrees(words)) {
+            checkSteps(gold);
+            if (QTest::currentTestFailed())
+                return;
+        }
+}
+
+void tst_pseudo_projective::stepsInLongTrees() {
+    std::mt19937 random(7);
+    for (int words = 6; words <= 40; ++words) {
+        checkSteps(randomTree(words, random));
+        if (QTest::currentTestFailed())
+            return;
+    }
+}
+
+void tst_pseudo_projective::canBeStopped() {
+    const Tree gold = Tree::fromHeads(std::vector{3, 4, 0, 3}).value();
+    std::stop_source source;
+    source.request_stop();
+    QCOMPARE(liftArcs(gold, nullptr, {source.get_token(), {}}).tree.heads(), gold.heads());
 }
 
 void tst_pseudo_projective::singleLiftsAreUndone() {
