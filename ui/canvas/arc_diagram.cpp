@@ -50,6 +50,10 @@ struct Placed {
     int level = 1;  // of nesting, from 1, in the line being drawn
 };
 
+bool isOfSecondTree(const Placed& arc) {
+    return arc.line->kind == ArcKind::Kept || arc.line->kind == ArcKind::Lifted;
+}
+
 class Layout {
 public:
     Layout(const ArcDiagram& diagram, const Measure& measure)
@@ -97,10 +101,9 @@ void Layout::findSlots() {
         while (end < count && !isShown(end))
             ++end;
         if (end - place >= fewest) {
-            const QString rest =
-                m_diagram.look.detailed
-                    ? QCoreApplication::translate("ArcDiagram", "… %1 words …")
-                    : QStringLiteral("… %1 …");
+            const QString rest = m_diagram.look.detailed
+                                     ? QCoreApplication::translate("ArcDiagram", "… %1 words …")
+                                     : QStringLiteral("… %1 …");
             m_slots.push_back({place, end - 1, rest.arg(end - place)});
             place = end;
         } else {
@@ -122,7 +125,7 @@ void Layout::findArcs() {
             continue; // both ends are left out
         Placed arc;
         arc.line = &line;
-        arc.below = line.kind == ArcKind::Wrong || line.kind == ArcKind::Proposed;
+        arc.below = isBelowWords(line.kind);
         arc.left = left;
         arc.right = right;
         m_arcs.push_back(arc);
@@ -188,7 +191,9 @@ int Layout::placeLine(int first) {
                 continue;
             const qreal start =
                 arc.left < first ? leftEdge() : m_slots[arc.left].centre + arc.leftFoot;
-            if (m_diagram.look.labelled && (!arc.below || arc.left < first))
+            const bool isLabelled = !arc.below || arc.left < first ||
+                                    (isOfSecondTree(arc) && !arc.line->label.isEmpty());
+            if (m_diagram.look.labelled && isLabelled)
                 here.centre = std::max(here.centre, start + arc.room - arc.rightFoot);
         }
         edge = here.centre + here.width / 2 + m_diagram.look.gap;

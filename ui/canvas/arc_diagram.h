@@ -30,7 +30,8 @@ struct ArcSteps {
     [[nodiscard]] constexpr bool areTight() const { return above > 0 && above <= Labelled; }
 };
 
-/// The words of a sentence with arcs: gold ones above, wrong and proposed ones below.
+/// The words of a sentence with arcs: gold ones above, wrong and proposed ones and those of a
+/// second tree below.
 struct ArcDiagram {
     std::vector<WordBox> words; ///< by node, ROOT first
     std::vector<ArcLine> arcs;
@@ -62,8 +63,8 @@ struct ArcColumn {
 /// The room that a sentence takes on one line.
 struct ArcExtent {
     qreal width = 0;
-    int above = 0; ///< levels of nested arcs above the words
-    int below = 0; ///< and below them
+    int above = 0;                  ///< levels of nested arcs above the words
+    int below = 0;                  ///< and below them
     std::vector<ArcColumn> columns; ///< before it is turned round for right-to-left
 };
 [[nodiscard]] ArcExtent arcExtent(const ArcDiagram& diagram, const Measure& measure);
@@ -73,8 +74,7 @@ struct ArcExtent {
 [[nodiscard]] Drawing layoutArcs(const ArcDiagram& diagram, const Measure& measure);
 
 /// The height of a drawing on one line.
-[[nodiscard]] qreal arcHeight(const ArcExtent& extent, const WordLook& look,
-                              const ArcSteps& steps);
+[[nodiscard]] qreal arcHeight(const ArcExtent& extent, const WordLook& look, const ArcSteps& steps);
 
 /// Has the view show those words, as many as there is room for, the first ones before others.
 void focusOnWords(Drawing& drawing, const std::vector<int>& words);

@@ -50,6 +50,10 @@ QString kindText(ArcKind kind) {
         return tr("lost");
     case ArcKind::Proposed:
         return tr("proposed");
+    case ArcKind::Kept:
+        return tr("kept");
+    case ArcKind::Lifted:
+        return tr("lifted");
     }
     return {};
 }

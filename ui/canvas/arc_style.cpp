@@ -16,7 +16,8 @@ QString detailOf(const WordBox& word, int node) {
 } // namespace
 
 Ink inkOf(ArcKind kind) {
-    static constexpr std::array inks{Ink::Right, Ink::Wrong, Ink::ToCome, Ink::Lost, Ink::Accent};
+    static constexpr std::array inks{Ink::Right,  Ink::Wrong, Ink::ToCome, Ink::Lost,
+                                     Ink::Accent, Ink::Muted, Ink::Lifted};
     return inks[static_cast<int>(kind)];
 }
 
@@ -25,14 +26,21 @@ Ink inkOf(const ArcLine& line) {
 }
 
 Stroke strokeOf(ArcKind kind) {
-    static constexpr std::array strokes{Stroke::Solid, Stroke::Solid, Stroke::Dashed,
-                                        Stroke::Dotted, Stroke::Dashed};
+    static constexpr std::array strokes{Stroke::Solid,  Stroke::Solid,  Stroke::Dashed,
+                                        Stroke::Dotted, Stroke::Dashed, Stroke::Solid,
+                                        Stroke::Solid};
     return strokes[static_cast<int>(kind)];
 }
 
 qreal widthOf(const ArcLine& line) {
-    const bool built = line.kind == ArcKind::Right || line.kind == ArcKind::Wrong;
-    return (built ? 2.2 : 1.5) + (line.emphasised ? 1 : 0);
+    const bool strong =
+        line.kind == ArcKind::Right || line.kind == ArcKind::Wrong || line.kind == ArcKind::Lifted;
+    return (strong ? 2.2 : 1.5) + (line.emphasised ? 1 : 0);
+}
+
+bool isBelowWords(ArcKind kind) {
+    return kind == ArcKind::Wrong || kind == ArcKind::Proposed || kind == ArcKind::Kept ||
+           kind == ArcKind::Lifted;
 }
 
 Ink fillOf(Place place) {
@@ -82,6 +90,16 @@ void addDiamond(Drawing& drawing, QPointF point, Ink ink, Target target) {
     shape.target = target;
 }
 
+void addTriangle(Drawing& drawing, QPointF point, Ink ink, Target target) {
+    QPainterPath triangle(point + QPointF(0, -5));
+    triangle.lineTo(point + QPointF(5, 4));
+    triangle.lineTo(point + QPointF(-5, 4));
+    triangle.closeSubpath();
+    Shape& shape = drawing.addPath(triangle, ink, 1.6);
+    shape.fill = Ink::Canvas;
+    shape.target = target;
+}
+
 void addTip(Drawing& drawing, QPointF tip, QPointF direction, Ink ink, Target target) {
     constexpr qreal length = 7;
     const QPointF across(direction.y() * 4, -direction.x() * 4);
@@ -117,6 +135,8 @@ void addLabel(Drawing& drawing, const ArcLine& line, const QString& label, QPoin
         addCross(drawing, bare ? middle : before, ink, target);
     if (line.kind == ArcKind::Lost)
         addCut(drawing, before, ink, target);
+    if (line.kind == ArcKind::Lifted)
+        addTriangle(drawing, bare ? middle : before, ink, target);
     const qreal beside = std::max(width / 2, bare && line.kind == ArcKind::Wrong ? 8.0 : 0.0) + 10;
     if (line.nonProjective)
         addDiamond(drawing, {std::min(middle.x() + beside, right - 2), middle.y()}, ink, target);

@@ -30,8 +30,9 @@ struct WordLook {
 };
 
 /// What an arc is. Told apart by colour and by shape: right ones are solid, wrong ones crossed out
-/// below the words, those to come dashed, lost ones dotted and cut.
-enum class ArcKind { Right, Wrong, ToCome, Lost, Proposed };
+/// below the words, those to come dashed, lost ones dotted and cut. Kept and lifted ones are those
+/// of a second tree, below the words: kept ones thin, lifted ones with a triangle.
+enum class ArcKind { Right, Wrong, ToCome, Lost, Proposed, Kept, Lifted };
 
 struct ArcLine {
     Arc arc;
@@ -46,15 +47,18 @@ struct ArcLine {
 [[nodiscard]] Ink inkOf(const ArcLine& line);
 [[nodiscard]] Stroke strokeOf(ArcKind kind);
 [[nodiscard]] qreal widthOf(const ArcLine& line);
+/// True for arcs that are drawn below the words.
+[[nodiscard]] bool isBelowWords(ArcKind kind);
 /// Colours of a word box by its place.
 [[nodiscard]] Ink fillOf(Place place);
 [[nodiscard]] Ink inkOf(Place place);
 [[nodiscard]] Target targetOf(Arc arc);
 
-/// The shapes that tell wrong, lost and non-projective arcs apart.
+/// The shapes that tell wrong, lost, non-projective and lifted arcs apart.
 void addCross(Drawing& drawing, QPointF point, Ink ink, Target target = {});
 void addCut(Drawing& drawing, QPointF point, Ink ink, Target target = {});
 void addDiamond(Drawing& drawing, QPointF point, Ink ink, Target target = {});
+void addTriangle(Drawing& drawing, QPointF point, Ink ink, Target target = {});
 /// The head of an arrow that ends at `tip`; `direction` has length 1.
 void addTip(Drawing& drawing, QPointF tip, QPointF direction, Ink ink, Target target = {});
 

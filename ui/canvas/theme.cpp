@@ -120,6 +120,7 @@ Theme Theme::fromPalette(const QPalette& palette) {
     set(Ink::WrongSoft, mixed(wrong, base, dark ? 0.24 : 0.12));
     set(Ink::ToCome, mixed(text, base, strong ? 0.7 : dark ? 0.58 : 0.54));
     set(Ink::Lost, lost);
+    set(Ink::Lifted, buffer);
     set(Ink::Stack, stack);
     set(Ink::StackSoft, mixed(stack, base, dark ? 0.22 : 0.12));
     set(Ink::Buffer, buffer);

@@ -27,6 +27,7 @@ enum class Ink {
     Wrong,   ///< an arc that is built and not gold
     ToCome,  ///< a gold arc that can still be built
     Lost,    ///< a gold arc that can't be built any more
+    Lifted,  ///< an arc that was lifted, so that none cross
     Stack,   ///< on the stack
     StackSoft,
     Buffer, ///< in the buffer

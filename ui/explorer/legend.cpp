@@ -25,6 +25,10 @@ QString nameOf(ArcKind kind) {
         return LegendTexts::tr("gold, lost");
     case ArcKind::Proposed:
         return LegendTexts::tr("would be built");
+    case ArcKind::Kept:
+        return LegendTexts::tr("kept");
+    case ArcKind::Lifted:
+        return LegendTexts::tr("lifted");
     }
     return {};
 }

@@ -21,6 +21,7 @@
 #include "ui/treebank/columns_view.h"
 #include "ui/treebank/errors_view.h"
 #include "ui/treebank/find_view.h"
+#include "ui/treebank/lifting_view.h"
 #include "ui/treebank/sentence_list.h"
 #include "ui/treebank/statistics_view.h"
 
@@ -59,6 +60,7 @@ std::vector<Panel> panels() {
         {"lockstep", tr("Compare Systems"), "Ctrl+Alt+7", make<LockstepView, parse, selection>},
         {"profile", tr("Stack Profile"), "", make<ProfileView, parse, selection>},
         {"spines", tr("Spine Rules"), "Ctrl+Alt+R", make<SpineRulesView, parse, selection>},
+        {"lifting", tr("Pseudo-Projective"), "Ctrl+Alt+P", make<LiftingView, parse, selection>},
         {"chart", tr("Oracle Chart"), "", make<ChartView, parse, selection>},
         {"losses", tr("Loss Table"), "Ctrl+Alt+8", make<LossTable, parse>},
         {"decoding", tr("Exact Decoding"), "", make<DecodingView, parse, model>},

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/treebank/lifting_view.h"
+
+#include "ui/canvas/diagram_view.h"
+#include "ui/canvas/text.h"
+#include "ui/canvas/when_seen.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
+#include "ui/session/wording.h"
+#include "ui/treebank/lifting_diagram.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QShortcut>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <chrono>
+
+namespace parsescope {
+
+namespace {
+
+QLabel* makeLiftingText(const char* name) {
+    auto* label = new QLabel;
+    label->setObjectName(name);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+} // namespace
+
+LiftingView::LiftingView(ParseExplorer* parse, Selection* selection, QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_selection(selection),
+      m_seen(new WhenSeen(this, [this] { start(); })), m_encoding(new QComboBox),
+      m_slider(new QSlider(Qt::Horizontal)), m_told(makeLiftingText("lifting-step")),
+      m_summary(makeLiftingText("lifting-summary")), m_diagram(new DiagramView) {
+    m_encoding->setObjectName("encoding");
+    m_encoding->setAccessibleName(tr("How relations say what was lifted"));
+    const QString tips[] = {
+        tr("d↑h for a lifted word, with its relation d and the relation h of its gold head, and p↓ "
+           "for a word that it was lifted over"),
+        tr("d↑h for a lifted word, with its relation d and the relation h of its gold head"),
+        tr("d↑ for a lifted word, and p↓ for a word that it was lifted over")};
+    for (std::size_t i = 0; i < Encodings.size(); ++i) {
+        m_encoding->addItem(toQt(nameOf(Encodings[i])));
+        m_encoding->setItemData(static_cast<int>(i), tips[i], Qt::ToolTipRole);
+    }
+    m_slider->setObjectName("lifting-steps");
+    m_slider->setAccessibleName(tr("Steps of lifting"));
+    m_slider->setToolTip(tr("Arcs lifted so far; at the end, all of them are put back"));
+    m_slider->setPageStep(1);
+    m_diagram->setObjectName("lifting");
+    m_diagram->setAccessibleName(tr("Gold tree and pseudo-projective tree"));
+    m_diagram->setShrinking(true);
+
+    auto* choice = new QHBoxLayout;
+    auto* title = new QLabel(tr("&Encoding:"));
+    title->setBuddy(m_encoding);
+    choice->addWidget(title);
+    choice->addWidget(m_encoding, 1);
+    auto* steps = new QHBoxLayout;
+    steps->setSpacing(2);
+    m_back = addButton(QStringLiteral("◀"), tr("One step back"), "Alt+Down", -1);
+    m_forward = addButton(QStringLiteral("▶"), tr("Lift the next arc"), "Alt+Up", 1);
+    steps->addWidget(m_back);
+    steps->addWidget(m_slider, 1);
+    steps->addWidget(m_forward);
+    auto* scroll = new QScrollArea; // many arcs may be lifted
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    auto* texts = new QWidget;
+    auto* textLayout = new QVBoxLayout(texts);
+    textLayout->setContentsMargins(0, 0, 0, 0);
+    textLayout->addWidget(m_told);
+    textLayout->addWidget(m_summary, 1);
+    scroll->setWidget(texts);
+    auto* left = new QVBoxLayout;
+    left->setContentsMargins(10, 8, 10, 8);
+    left->addLayout(choice);
+    left->addLayout(steps);
+    left->addWidget(scroll, 1);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(1);
+    layout->addLayout(left, 2);
+    layout->addWidget(m_diagram, 6);
+    setMinimumHeight(220);
+
+    connect(m_encoding, &QComboBox::currentIndexChanged, this, &LiftingView::showEncoding);
+    connect(m_slider, &QSlider::valueChanged, this, [this] {
+        tell();
+        draw(true);
+    });
+    connect(m_diagram, &DiagramView::roomChanged, this, [this] { draw(false); });
+    connect(m_diagram, &DiagramView::hovered, this, [this](Target target) {
+        Highlight highlight;
+        if (target.kind == Target::Kind::Word)
+            highlight.words = {target.index};
+        if (target.kind == Target::Kind::Arc && m_parse->gold() &&
+            m_parse->gold()->hasArc({target.head, target.index}))
+            highlight.arcs = {{target.head, target.index}};
+        m_selection->setHighlight(highlight);
+    });
+    connect(parse, &ParseExplorer::sentenceChanged, m_seen, &WhenSeen::changed);
+    connect(parse, &ParseExplorer::problemChanged, m_seen, &WhenSeen::changed);
+}
+
+QToolButton* LiftingView::addButton(const QString& sign, const QString& tip, const char* key,
+                                    int steps) {
+    auto* button = new QToolButton;
+    button->setText(sign);
+    button->setAutoRaise(true);
+    button->setAccessibleName(tip);
+    button->setToolTip(
+        tr("%1 (%2)").arg(tip, QKeySequence(key).toString(QKeySequence::NativeText)));
+    const auto go = [this, steps] { m_slider->setValue(m_slider->value() + steps); };
+    connect(button, &QToolButton::clicked, this, go);
+    connect(new QShortcut(QKeySequence(key), this), &QShortcut::activated, this, go);
+    return button;
+}
+
+LiftingView::Findings LiftingView::find(const Sentence& sentence, const Tree& gold,
+                                        const TaskControl& control) {
+    Findings found{sentence, gold, {}, {}};
+    const LiftedTree lifted = liftArcs(gold, &found.lifts, control);
+    for (std::size_t i = 0; i < Encodings.size(); ++i) {
+        Findings::Encoded& encoded = found.encoded[i];
+        if (Result<Sentence> written = withLifts(sentence, lifted, Encodings[i])) {
+            encoded.lifted = *std::move(written);
+            encoded.putBack = deprojectivized(encoded.lifted, Encodings[i]);
+        } else {
+            encoded.obstacle = written.error().text();
+        }
+    }
+    return found;
+}
+
+QString LiftingView::obstacle() const {
+    if (!m_parse->canExplore())
+        return tr("No sentence is open.");
+    if (!m_parse->gold())
+        return tr("The sentence has no gold tree whose arcs could be lifted.");
+    if (m_parse->sentence().size() > MaxWords)
+        return tr("Trees of up to %1 words are lifted here.").arg(MaxWords);
+    return {};
+}
+
+/// Short sentences are there at once.
+void LiftingView::start() {
+    m_finding.cancel();
+    const QString obstacle = this->obstacle();
+    if (!obstacle.isEmpty()) {
+        m_found.reset();
+        m_slider->setEnabled(false);
+        showEncoding();
+        m_told->setText(obstacle);
+        return;
+    }
+    m_finding.start([sentence = m_parse->sentence(), gold = *m_parse->gold()](
+                        const TaskControl& control) { return find(sentence, gold, control); },
+                    [this](Findings findings) { show(std::move(findings)); });
+    m_finding.await(std::chrono::milliseconds(8));
+}
+
+void LiftingView::show(Findings findings) {
+    const bool sameTree = m_found && m_found->gold == findings.gold;
+    m_found = std::move(findings);
+    const int lifts = static_cast<int>(m_found->lifts.size());
+    {
+        const QSignalBlocker quiet(m_slider);
+        m_slider->setRange(0, lifts == 0 ? 0 : lifts + 1);
+        if (!sameTree)
+            m_slider->setValue(lifts);
+        m_slider->setEnabled(lifts > 0);
+    }
+    showEncoding();
+}
+
+void LiftingView::showEncoding() {
+    m_encoding->setToolTip(m_encoding->currentData(Qt::ToolTipRole).toString());
+    m_encoding->setEnabled(m_found && !m_found->lifts.empty());
+    m_summary->setText(m_found ? summary() : QString());
+    tell();
+    draw(false);
+}
+
+int LiftingView::step() const {
+    return std::min(m_slider->value(), static_cast<int>(m_found->lifts.size()));
+}
+
+bool LiftingView::isPutBack() const {
+    return m_slider->value() > static_cast<int>(m_found->lifts.size());
+}
+
+const LiftingView::Findings::Encoded& LiftingView::encoded() const {
+    return m_found->encoded[m_encoding->currentIndex()];
+}
+
+/// “2 arcs are lifted in 3 steps: hearing → on becomes is → on; …”, and whether they come back.
+QString LiftingView::summary() const {
+    if (m_found->lifts.empty())
+        return tr("The gold tree is projective: no arc needs lifting.");
+    const Tree lifted = liftedBy(m_found->gold, m_found->lifts).tree;
+    QStringList arcs;
+    for (int word = 1; word <= lifted.size(); ++word)
+        if (lifted.head(word) != m_found->gold.head(word))
+            arcs += tr("%1 → %2 becomes %3 → %2")
+                        .arg(quoted(*m_parse, m_found->gold.head(word)), quoted(*m_parse, word),
+                             quoted(*m_parse, lifted.head(word)));
+    const int steps = static_cast<int>(m_found->lifts.size());
+    const QString count = arcs.size() == 1
+                              ? steps == 1 ? tr("1 arc is lifted in 1 step")
+                                           : tr("1 arc is lifted in %1 steps").arg(steps)
+                              : tr("%1 arcs are lifted in %2 steps").arg(arcs.size()).arg(steps);
+    return tr("%1: %2.").arg(count, arcs.join(QStringLiteral("; "))) + "\n\n" + result();
+}
+
+/// Whether the relations give the gold tree back.
+QString LiftingView::result() const {
+    if (!encoded().obstacle.empty())
+        return tr("Relations can’t be encoded: %1.").arg(toQt(encoded().obstacle));
+    QStringList wrong;
+    for (int word = 1; word <= m_found->gold.size(); ++word)
+        if (const int head = encoded().putBack.words[word - 1].head;
+            head != m_found->gold.head(word))
+            wrong += tr("%1 gets the head %2 instead of %3")
+                         .arg(quoted(*m_parse, word), quoted(*m_parse, head),
+                              quoted(*m_parse, m_found->gold.head(word)));
+    const QString encoding = m_encoding->currentText();
+    if (wrong.isEmpty())
+        return tr("Put back by the relations of %1, the arcs make the gold tree again.")
+            .arg(encoding);
+    const QString count = wrong.size() == 1 ? tr("1 arc comes back wrong")
+                                            : tr("%1 arcs come back wrong").arg(wrong.size());
+    return tr("Put back by the relations of %1, %2: %3.")
+        .arg(encoding, count, wrong.join(QStringLiteral("; ")));
+}
+
+QString LiftingView::stepText() const {
+    if (m_found->lifts.empty())
+        return {};
+    const int steps = static_cast<int>(m_found->lifts.size());
+    if (isPutBack())
+        return encoded().obstacle.empty()
+                   ? tr("All arcs put back, as far as the relations say where to.")
+                   : tr("Not available, as the relations can’t be encoded.");
+    if (step() == 0)
+        return tr("Nothing is lifted yet. The arcs with a diamond are non-projective.");
+    const Lift& lift = m_found->lifts[step() - 1];
+    return tr("Step %1 of %2: attach %3 to %4, the head of %5, as the arc %5 → %3 crosses %6 → %7.")
+        .arg(QString::number(step()), QString::number(steps), quoted(*m_parse, lift.arc.dependent),
+             quoted(*m_parse, lift.lifted.head), quoted(*m_parse, lift.arc.head),
+             quoted(*m_parse, lift.crossed.head), quoted(*m_parse, lift.crossed.dependent));
+}
+
+void LiftingView::tell() {
+    m_told->setText(m_found ? stepText() : QString());
+    m_told->setVisible(!m_told->text().isEmpty() || !m_found);
+    m_back->setEnabled(m_found && m_slider->value() > 0);
+    m_forward->setEnabled(m_found && m_slider->value() < m_slider->maximum());
+}
+
+/// While another sentence is being looked at, what was found may be of the one before.
+void LiftingView::draw(bool gliding) {
+    if (!m_found)
+        return m_diagram->setDrawing({});
+    LiftingDiagram diagram;
+    diagram.gold = m_found->sentence;
+    diagram.isPutBack = isPutBack() && encoded().obstacle.empty();
+    diagram.rootLast = m_parse->rootPlace() == RootPlace::Last;
+    diagram.height = m_diagram->space().height();
+    std::vector<int> focus;
+    if (diagram.isPutBack) {
+        diagram.other = encoded().putBack;
+    } else {
+        const auto lifts = std::span(m_found->lifts).first(step());
+        const LiftedTree lifted = liftedBy(m_found->gold, lifts);
+        diagram.other = m_found->sentence;
+        if (encoded().obstacle.empty())
+            diagram.other =
+                withLifts(m_found->sentence, lifted, Encodings[m_encoding->currentIndex()]).value();
+        else
+            for (int word = 1; word <= lifted.tree.size(); ++word)
+                diagram.other.words[word - 1].head = lifted.tree.head(word);
+        if (!lifts.empty()) {
+            diagram.newest = lifts.back().lifted;
+            focus = {lifts.back().arc.dependent, lifts.back().lifted.head, lifts.back().arc.head};
+        }
+    }
+    Drawing drawing = layoutLifting(diagram, fontMeasure());
+    focusOnWords(drawing, focus.empty() ? std::vector{1} : focus);
+    m_diagram->setDrawing(std::move(drawing), gliding);
+}
+
+} // namespace parsescope

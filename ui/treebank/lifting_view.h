@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/treebank/pseudo_projective.h"
+#include "ui/session/background_task.h"
+
+#include <QWidget>
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+class QComboBox;
+class QLabel;
+class QSlider;
+class QToolButton;
+
+namespace parsescope {
+
+class DiagramView;
+class ParseExplorer;
+class Selection;
+class WhenSeen;
+
+/// The gold tree made projective by lifting arcs, step by step, with the relations of an encoding,
+/// and what they give back [Nivre & Nilsson 2005].
+class LiftingView : public QWidget {
+    Q_OBJECT
+
+public:
+    /// Trees of longer sentences are not lifted here.
+    static constexpr int MaxWords = 300;
+    /// What can be chosen, in its order.
+    static constexpr std::array Encodings{Lifting::HeadAndPath, Lifting::Head, Lifting::Path};
+
+    LiftingView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
+
+private:
+    /// A sentence with a gold tree, and what lifting makes of it.
+    struct Findings {
+        struct Encoded {
+            std::string obstacle; ///< why relations can't be encoded; empty when they can
+            Sentence lifted;
+            Sentence putBack; ///< from `lifted`
+        };
+        Sentence sentence;
+        Tree gold;
+        std::vector<Lift> lifts;
+        std::array<Encoded, Encodings.size()> encoded; ///< by index of Encodings
+    };
+    [[nodiscard]] static Findings find(const Sentence& sentence, const Tree& gold,
+                                       const TaskControl& control);
+    QToolButton* addButton(const QString& sign, const QString& tip, const char* key, int steps);
+    void start();
+    void show(Findings findings);
+    void showEncoding();
+    void tell();
+    void draw(bool gliding);
+    /// Position of the slider: so many arcs are lifted, or, after the last, all are put back.
+    [[nodiscard]] int step() const;
+    [[nodiscard]] bool isPutBack() const;
+    [[nodiscard]] const Findings::Encoded& encoded() const;
+    [[nodiscard]] QString obstacle() const;
+    [[nodiscard]] QString summary() const;
+    [[nodiscard]] QString result() const;
+    [[nodiscard]] QString stepText() const;
+
+    ParseExplorer* m_parse;
+    Selection* m_selection;
+    WhenSeen* m_seen; // starts
+    QComboBox* m_encoding;
+    QSlider* m_slider;
+    QToolButton* m_back;
+    QToolButton* m_forward;
+    QLabel* m_told;
+    QLabel* m_summary;
+    DiagramView* m_diagram;
+    std::optional<Findings> m_found;
+    BackgroundTask m_finding;
+};
+
+} // namespace parsescope
