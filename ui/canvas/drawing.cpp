@@ -105,11 +105,11 @@ QString Drawing::factsText() const {
 }
 
 QString Drawing::text() const {
-    static const char* const inks[] = {"none",       "canvas",     "surface",     "border",
-                                       "text",       "muted",      "accent",      "right",
-                                       "wrong",      "to-come",    "lost",        "stack",
-                                       "stack-soft", "buffer",     "buffer-soft", "accent-soft",
-                                       "wrong-soft", "right-soft", "on-accent"};
+    static const char* const inks[] = {"none",        "canvas",     "surface",    "border",
+                                       "text",        "muted",      "accent",     "right",
+                                       "wrong",       "to-come",    "lost",       "lifted",
+                                       "stack",       "stack-soft", "buffer",     "buffer-soft",
+                                       "accent-soft", "wrong-soft", "right-soft", "on-accent"};
     static const char* const strokes[] = {"", " dashed", " dotted"};
     QString result;
     QTextStream out(&result);

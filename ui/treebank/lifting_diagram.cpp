@@ -21,6 +21,7 @@ QString tr(const char* text) {
     return LiftingTexts::tr(text);
 }
 
+constexpr qreal LowestLabel = 6;       // how far it may hang over
 constexpr qreal ComfortableRise = 220; // of all arcs above the words
 
 ArcDiagram arcsOf(const LiftingDiagram& lifting) {
@@ -122,8 +123,9 @@ void addTitles(Drawing& drawing, const ArcDiagram& diagram, bool isPutBack,
 
 Drawing layoutLifting(const LiftingDiagram& lifting, const Measure& measure) {
     ArcDiagram diagram = arcsOf(lifting);
-    diagram.steps = stepsFor(diagram, lifting.height, measure);
+    diagram.steps = stepsFor(diagram, lifting.height - LowestLabel, measure);
     Drawing drawing = layoutArcs(diagram, measure);
+    drawing.size.rheight() += LowestLabel;
     addTitles(drawing, diagram, lifting.isPutBack, measure);
     drawing.facts = liftingFacts(diagram, lifting.isPutBack);
     return drawing;

@@ -26,6 +26,8 @@ namespace parsescope {
 
 namespace {
 
+constexpr qreal ArcsInSight = 70; // above and below the words that must be in sight
+
 QLabel* makeLiftingText(const char* name) {
     auto* label = new QLabel;
     label->setObjectName(name);
@@ -42,7 +44,8 @@ LiftingView::LiftingView(ParseExplorer* parse, Selection* selection, QWidget* pa
     : QWidget(parent), m_parse(parse), m_selection(selection),
       m_seen(new WhenSeen(this, [this] { start(); })), m_encoding(new QComboBox),
       m_slider(new QSlider(Qt::Horizontal)), m_told(makeLiftingText("lifting-step")),
-      m_summary(makeLiftingText("lifting-summary")), m_diagram(new DiagramView) {
+      m_summary(makeLiftingText("lifting-summary")), m_result(makeLiftingText("lifting-result")),
+      m_diagram(new DiagramView) {
     m_encoding->setObjectName("encoding");
     m_encoding->setAccessibleName(tr("How relations say what was lifted"));
     const QString tips[] = {
@@ -63,6 +66,7 @@ LiftingView::LiftingView(ParseExplorer* parse, Selection* selection, QWidget* pa
     m_diagram->setShrinking(true);
 
     auto* choice = new QHBoxLayout;
+    choice->setSpacing(8);
     auto* title = new QLabel(tr("&Encoding:"));
     title->setBuddy(m_encoding);
     choice->addWidget(title);
@@ -81,8 +85,10 @@ LiftingView::LiftingView(ParseExplorer* parse, Selection* selection, QWidget* pa
     auto* texts = new QWidget;
     auto* textLayout = new QVBoxLayout(texts);
     textLayout->setContentsMargins(0, 0, 0, 0);
+    textLayout->setSpacing(8);
     textLayout->addWidget(m_told);
-    textLayout->addWidget(m_summary, 1);
+    textLayout->addWidget(m_summary);
+    textLayout->addWidget(m_result, 1);
     scroll->setWidget(texts);
     auto* left = new QVBoxLayout;
     left->setContentsMargins(10, 8, 10, 8);
@@ -94,7 +100,7 @@ LiftingView::LiftingView(ParseExplorer* parse, Selection* selection, QWidget* pa
     layout->setSpacing(1);
     layout->addLayout(left, 2);
     layout->addWidget(m_diagram, 6);
-    setMinimumHeight(220);
+    setMinimumHeight(200);
 
     connect(m_encoding, &QComboBox::currentIndexChanged, this, &LiftingView::showEncoding);
     connect(m_slider, &QSlider::valueChanged, this, [this] {
@@ -168,11 +174,11 @@ void LiftingView::start() {
     }
     m_finding.start([sentence = m_parse->sentence(), gold = *m_parse->gold()](
                         const TaskControl& control) { return find(sentence, gold, control); },
-                    [this](Findings findings) { show(std::move(findings)); });
+                    [this](Findings findings) { showFindings(std::move(findings)); });
     m_finding.await(std::chrono::milliseconds(8));
 }
 
-void LiftingView::show(Findings findings) {
+void LiftingView::showFindings(Findings findings) {
     const bool sameTree = m_found && m_found->gold == findings.gold;
     m_found = std::move(findings);
     const int lifts = static_cast<int>(m_found->lifts.size());
@@ -190,6 +196,7 @@ void LiftingView::showEncoding() {
     m_encoding->setToolTip(m_encoding->currentData(Qt::ToolTipRole).toString());
     m_encoding->setEnabled(m_found && !m_found->lifts.empty());
     m_summary->setText(m_found ? summary() : QString());
+    m_result->setText(m_found && !m_found->lifts.empty() ? result() : QString());
     tell();
     draw(false);
 }
@@ -206,7 +213,7 @@ const LiftingView::Findings::Encoded& LiftingView::encoded() const {
     return m_found->encoded[m_encoding->currentIndex()];
 }
 
-/// “2 arcs are lifted in 3 steps: hearing → on becomes is → on; …”, and whether they come back.
+/// “2 arcs are lifted in 3 steps: hearing → on becomes is → on; …”
 QString LiftingView::summary() const {
     if (m_found->lifts.empty())
         return tr("The gold tree is projective: no arc needs lifting.");
@@ -222,7 +229,7 @@ QString LiftingView::summary() const {
                               ? steps == 1 ? tr("1 arc is lifted in 1 step")
                                            : tr("1 arc is lifted in %1 steps").arg(steps)
                               : tr("%1 arcs are lifted in %2 steps").arg(arcs.size()).arg(steps);
-    return tr("%1: %2.").arg(count, arcs.join(QStringLiteral("; "))) + "\n\n" + result();
+    return tr("%1: %2.").arg(count, arcs.join(QStringLiteral("; ")));
 }
 
 /// Whether the relations give the gold tree back.
@@ -282,6 +289,9 @@ void LiftingView::draw(bool gliding) {
     std::vector<int> focus;
     if (diagram.isPutBack) {
         diagram.other = encoded().putBack;
+        for (int word = 1; word <= m_found->gold.size(); ++word)
+            if (diagram.other.words[word - 1].head != m_found->gold.head(word))
+                focus.push_back(word);
     } else {
         const auto lifts = std::span(m_found->lifts).first(step());
         const LiftedTree lifted = liftedBy(m_found->gold, lifts);
@@ -298,7 +308,9 @@ void LiftingView::draw(bool gliding) {
         }
     }
     Drawing drawing = layoutLifting(diagram, fontMeasure());
-    focusOnWords(drawing, focus.empty() ? std::vector{1} : focus);
+    focusOnWords(drawing, focus.empty() ? std::vector{0} : focus);
+    for (QRectF& rect : drawing.focus)
+        rect.adjust(0, -ArcsInSight, 0, ArcsInSight);
     m_diagram->setDrawing(std::move(drawing), gliding);
 }
 

@@ -53,7 +53,7 @@ private:
                                        const TaskControl& control);
     QToolButton* addButton(const QString& sign, const QString& tip, const char* key, int steps);
     void start();
-    void show(Findings findings);
+    void showFindings(Findings findings);
     void showEncoding();
     void tell();
     void draw(bool gliding);
@@ -75,6 +75,7 @@ private:
     QToolButton* m_forward;
     QLabel* m_told;
     QLabel* m_summary;
+    QLabel* m_result;
     DiagramView* m_diagram;
     std::optional<Findings> m_found;
     BackgroundTask m_finding;
