@@ -26,6 +26,18 @@ struct Weight {
     }
 };
 
+/// A cycle among the best incoming arcs, which is treated as one node once it is contracted.
+struct Contraction {
+    /// A node of the cycle: a word, or an earlier cycle, and its best incoming arc, which is the
+    /// arc of the cycle.
+    struct Member {
+        std::vector<int> words; // in ascending order
+        Arc arc;                // between words of two members
+    };
+    std::vector<Member> members; // each the head of the next, the last the head of the first
+    Arc entry; // the arc into it that the tree has; it takes the place of the arc into its member
+};
+
 /// An arc between two nodes of the graph, which may be contracted cycles.
 struct Edge {
     Weight weight;
@@ -34,9 +46,9 @@ struct Edge {
 
 class Search {
 public:
-    Search(const ScoreTable& arc, bool singleRoot)
-        : m_edges(arc.words() + 1, arc.words() + 1), m_words(arc.words() + 1),
-          m_best(arc.words() + 1, 0) {
+    Search(const ScoreTable& arc, bool singleRoot, std::vector<ArborescenceStep>* steps)
+        : m_arc(arc), m_steps(steps), m_edges(arc.words() + 1, arc.words() + 1),
+          m_words(arc.words() + 1), m_best(arc.words() + 1, 0) {
         for (int head = 0; head <= arc.words(); ++head) {
             m_words[head] = {head};
             m_nodes.push_back(head);
@@ -52,23 +64,85 @@ public:
         for (const int node : m_nodes)
             if (node != 0 && !findBest(node))
                 return std::nullopt;
+        record(ArborescenceStep::Kind::BestHeads, {});
         while (true) {
             const std::vector<int> cycle = findCycle();
             if (cycle.empty())
                 break;
+            record(ArborescenceStep::Kind::Cycle, cycle);
+            for (const int node : cycle)
+                m_contracted += bestEdge(node).weight.score;
             contract(cycle);
             if (!findBest(cycle.front()))
                 return std::nullopt;
+            record(ArborescenceStep::Kind::Contracted, {cycle.front()});
         }
         std::vector<int> heads = expanded();
         if (singleRoot && std::ranges::count(heads, 0) > 1)
             return std::nullopt;
+        recordTree(heads);
         return heads;
     }
 
-    [[nodiscard]] std::vector<Contraction>& contractions() { return m_contractions; }
-
 private:
+    /// Tells of the graph as it is now.
+    void record(ArborescenceStep::Kind kind, const std::vector<int>& marked) {
+        if (!m_steps)
+            return;
+        ArborescenceStep step;
+        step.kind = kind;
+        step.sum = m_contracted;
+        std::vector<int> place(m_best.size(), -1); // in the step, by node
+        for (const int node : m_nodes) {
+            if (node == 0)
+                continue;
+            place[node] = static_cast<int>(step.nodes.size());
+            const Edge& best = bestEdge(node);
+            step.nodes.push_back({m_words[node], best.arc, best.weight.score});
+            step.sum += best.weight.score;
+        }
+        for (const int node : marked)
+            step.marked.push_back(place[node]);
+        m_steps->push_back(std::move(step));
+    }
+
+    /// Tells how the cycles are opened, the last one first, until the tree is left. Each time the
+    /// graph has the nodes that it had when the cycle was found.
+    void recordTree(const std::vector<int>& heads) {
+        if (!m_steps)
+            return;
+        double sum = 0;
+        for (int word = 1; word <= m_arc.words(); ++word)
+            sum += m_arc.at(heads[word], word);
+        // The arc of the tree into a node comes from outside of it.
+        const auto resolve = [&](ArborescenceStep::Node& node) {
+            for (const int word : node.words)
+                if (!std::ranges::binary_search(node.words, heads[word]))
+                    node.arc = {heads[word], word};
+            node.score = m_arc.at(node.arc.head, node.arc.dependent);
+        };
+        std::size_t contraction = m_contractions.size();
+        for (std::size_t i = m_steps->size(); i-- > 0;) {
+            if ((*m_steps)[i].kind != ArborescenceStep::Kind::Cycle)
+                continue;
+            ArborescenceStep step = (*m_steps)[i];
+            step.kind = ArborescenceStep::Kind::Resolved;
+            step.sum = sum;
+            step.entry = m_contractions[--contraction].entry;
+            for (const int index : step.marked)
+                if (std::ranges::binary_search(step.nodes[index].words, step.entry.dependent))
+                    step.replaced = step.nodes[index].arc;
+            std::ranges::for_each(step.nodes, resolve);
+            m_steps->push_back(std::move(step));
+        }
+        ArborescenceStep tree;
+        tree.kind = ArborescenceStep::Kind::Tree;
+        tree.sum = sum;
+        for (int word = 1; word <= m_arc.words(); ++word)
+            tree.nodes.push_back({{word}, {heads[word], word}, m_arc.at(heads[word], word)});
+        m_steps->push_back(std::move(tree));
+    }
+
     [[nodiscard]] const Edge& bestEdge(int node) { return m_edges(m_best[node], node); }
 
     /// Finds the best arc into a node; false when all are forbidden.
@@ -163,10 +237,13 @@ private:
         return heads;
     }
 
-    Grid<Edge> m_edges;                    // by head and dependent, nodes of the graph
-    std::vector<std::vector<int>> m_words; // of a node of the graph, in ascending order
-    std::vector<int> m_best;               // by node: head of its best incoming arc
-    std::vector<int> m_nodes;              // those of the graph; a cycle has the name of its first
+    const ScoreTable& m_arc;
+    std::vector<ArborescenceStep>* m_steps; // told; may be null
+    double m_contracted = 0;                // the scores of the cycles contracted so far
+    Grid<Edge> m_edges;                     // by head and dependent, nodes of the graph
+    std::vector<std::vector<int>> m_words;  // of a node of the graph, in ascending order
+    std::vector<int> m_best;                // by node: head of its best incoming arc
+    std::vector<int> m_nodes;               // those of the graph; a cycle has the name of its first
     std::vector<Contraction> m_contractions;
     std::vector<std::vector<int>> m_slots; // by contraction: the nodes of its members
 };
@@ -174,12 +251,8 @@ private:
 } // namespace
 
 std::optional<std::vector<int>> maximumArborescence(const ScoreTable& arc, bool singleRoot,
-                                                    std::vector<Contraction>* contractions) {
-    Search search(arc, singleRoot);
-    std::optional<std::vector<int>> heads = search.run(singleRoot);
-    if (contractions)
-        *contractions = std::move(search.contractions());
-    return heads;
+                                                    std::vector<ArborescenceStep>* steps) {
+    return Search(arc, singleRoot, steps).run(singleRoot);
 }
 
 } // namespace parsescope

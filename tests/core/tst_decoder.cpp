@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/decoding/arborescence.h"
 #include "core/decoding/decoder.h"
 #include "core/decoding/decoding_chart.h"
 #include "tests/support/all_derivations.h"
@@ -103,7 +102,6 @@ private slots:
     void independentOnLongSentences();
     void withoutWords();
     void arborescencesOfLongSentences();
-    void contractions();
     void chart_data() { addCases(5); }
     void chart();
     void chartStandsForTheTransitions();
@@ -116,7 +114,8 @@ private:
         if (withoutChart)
             all.push_back(Decodable::Mst);
         for (Decodable system : all)
-            for (int words = 1; words <= longest - (system == Decodable::Mst); ++words) // more trees
+            for (int words = 1; words <= longest - (system == Decodable::Mst);
+                 ++words) // more trees
                 QTest::addRow("%s, %d words", nameOf(system).data(), words)
                     << static_cast<int>(system) << words;
     }
@@ -318,34 +317,6 @@ void tst_decoder::arborescencesOfLongSentences() {
         QVERIFY(decode(scores)->score >= best);
         QVERIFY(best >= decode(projective, {.singleRoot = true})->score);
     }
-}
-
-// Each cycle is one of best arcs, and its entry is an arc of the tree from outside into it.
-void tst_decoder::contractions() {
-    Random random(1967);
-    int cycles = 0;
-    for (int round = 0; round < rounds(100); ++round) {
-        const Scores scores = randomScores(Decodable::Mst, 8, random);
-        std::vector<Contraction> found;
-        const std::vector<int> heads = *maximumArborescence(scores.arc, round % 2 == 0, &found);
-        for (const Contraction& contraction : found) {
-            ++cycles;
-            QVERIFY(contraction.members.size() >= 2);
-            std::vector<int> words;
-            for (std::size_t i = 0; i < contraction.members.size(); ++i) {
-                const auto& [own, arc] = contraction.members[i];
-                const std::size_t before =
-                    (i + contraction.members.size() - 1) % contraction.members.size();
-                QVERIFY(std::ranges::binary_search(own, arc.dependent));
-                QVERIFY(std::ranges::binary_search(contraction.members[before].words, arc.head));
-                words.insert(words.end(), own.begin(), own.end());
-            }
-            QCOMPARE(heads[contraction.entry.dependent], contraction.entry.head);
-            QVERIFY(std::ranges::count(words, contraction.entry.dependent) == 1);
-            QVERIFY(std::ranges::count(words, contraction.entry.head) == 0);
-        }
-    }
-    QVERIFY(cycles > rounds(100));
 }
 
 // The chart has the score of the best tree and a derivation of one; premises come before what is
