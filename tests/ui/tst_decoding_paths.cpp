@@ -112,7 +112,8 @@ private slots:
         auto* tabs = view.findChild<QTabWidget*>();
         std::mt19937 random(5);
         const auto below = [&](std::size_t count) { return static_cast<int>(random() % count); };
-        constexpr std::array Systems{Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner};
+        constexpr std::array Systems{Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner,
+                                     Decodable::Mst};
         const std::vector<std::function<void()>> deeds{
             [&] {
                 std::vector<int> chain(1 + below(12));
@@ -185,6 +186,15 @@ private slots:
             QCOMPARE(decoding.source().name, std::string(ExactDecoding::ModelSource));
             QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
             QCOMPARE(decoding.findings()->best.front().heads, parse);
+            QCOMPARE(decoding.source().has(Decodable::Mst), std::string(name) == "eisner");
+            if (decoding.source().has(Decodable::Mst)) { // the same scores for any tree
+                decodingIn(view)->setSystem(Decodable::Mst);
+                QCOMPARE(decoding.source().name, std::string(ExactDecoding::ModelSource));
+                QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
+                QCOMPARE(decoding.findings()->asEager->heads, parse);
+                QVERIFY(decoding.findings()->best.front().score >=
+                        decoding.findings()->asEager->score);
+            }
             work.model.setModel(nullptr);
             QCOMPARE(decoding.source().name, scoreSources().front().name);
             QVERIFY(source->findText("small.m", Qt::MatchContains) < 0);

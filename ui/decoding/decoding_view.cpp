@@ -3,6 +3,7 @@
 
 #include "ui/canvas/text.h"
 #include "ui/canvas/when_seen.h"
+#include "ui/decoding/contraction_view.h"
 #include "ui/decoding/derivation_view.h"
 #include "ui/decoding/exact_decoding.h"
 #include "ui/decoding/half_tree_diagram.h"
@@ -28,7 +29,8 @@ namespace parsescope {
 
 namespace {
 
-constexpr std::array Systems{Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner};
+constexpr std::array Systems{Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner,
+                             Decodable::Mst};
 
 } // namespace
 
@@ -46,6 +48,7 @@ DecodingView::DecodingView(ParseExplorer* parse, LoadedModel* model, QWidget* pa
         m_tabs->addTab(page, title);
     };
     add(new DerivationView(parse, m_decoding), "half-trees", tr("Half-Trees"));
+    add(new ContractionView(parse, m_decoding), "contractions", tr("Contraction"));
     add(new ItemView(parse, m_decoding), "items", tr("All Items"));
     add(new PathView(parse, m_decoding), "paths", tr("Greedy and Exact"));
     add(new TreeListView(parse, m_decoding), "trees", tr("Trees"));
@@ -73,7 +76,7 @@ QWidget* DecodingView::makeControls() {
     m_system->setObjectName("system");
     m_source->setObjectName("source");
     m_system->setAccessibleName(tr("What is scored"));
-    m_system->addItems({tr("Arc-hybrid"), tr("Arc-eager"), tr("Arcs (Eisner)")});
+    m_system->addItems({tr("Arc-hybrid"), tr("Arc-eager"), tr("Arcs (Eisner)"), tr("Arcs (MST)")});
     m_source->setAccessibleName(tr("Scores"));
     m_seed->setAccessibleName(tr("Seed of the random scores"));
     m_seed->setToolTip(tr("New random scores"));
@@ -97,11 +100,29 @@ QWidget* DecodingView::makeControls() {
     return controls;
 }
 
+/// Best trees that need not be projective are found by contraction, others by a chart. The page in
+/// front stays, if it can.
+void DecodingView::showTabs() {
+    const bool contracts = m_decoding->system() == Decodable::Mst;
+    const auto suits = [contracts](const QWidget* page) {
+        const QString name = page->objectName();
+        if (name == "contractions")
+            return contracts;
+        return !contracts || (name != "half-trees" && name != "items" && name != "paths");
+    };
+    const bool leaves = !suits(m_tabs->currentWidget());
+    for (int i = 0; i < m_tabs->count(); ++i)
+        m_tabs->setTabVisible(i, suits(m_tabs->widget(i)));
+    if (leaves)
+        m_tabs->setCurrentWidget(findChild<QWidget*>(contracts ? "contractions" : "half-trees"));
+}
+
 /// A model is always listed; it chooses the system if need be.
 void DecodingView::listSources() {
     const QSignalBlocker quiet(m_source);
     m_system->setCurrentIndex(
         static_cast<int>(std::ranges::find(Systems, m_decoding->system()) - Systems.begin()));
+    showTabs();
     m_source->clear();
     const std::vector<ScoreSource> sources = m_decoding->sources();
     for (std::size_t i = 0; i < sources.size(); ++i) {
@@ -138,6 +159,10 @@ QString DecodingView::summary() const {
     if (found->gold)
         parts += tr("the gold tree %1, hinge loss %2")
                      .arg(scoreText(found->gold->score), scoreText(found->hinge()));
+    if (found->scores.system == Decodable::Mst && found->asEager)
+        parts += found->asEager->score == best ? tr("as much as the best projective one")
+                                               : tr("the best projective one %1 less")
+                                                     .arg(scoreText(best - found->asEager->score));
     return parts.join(tr(", ")) + '.';
 }
 

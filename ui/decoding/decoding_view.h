@@ -25,6 +25,7 @@ public:
 private:
     QWidget* makeControls();
     void listSources();
+    void showTabs();
     [[nodiscard]] QString summary() const;
 
     ParseExplorer* m_parse;

@@ -71,7 +71,7 @@ void DerivationView::refresh() {
     m_derivation.clear();
     m_moves.clear();
     m_found = m_decoding->findings();
-    if (m_found && !m_found->best.empty()) {
+    if (m_found && !m_found->best.empty() && !m_found->chart.items().empty()) {
         m_derivation = m_found->chart.derivation(m_found->chart.goal);
         m_moves = bestSteps(m_found->scores.system, m_found->chart);
     }

@@ -15,13 +15,20 @@ namespace parsescope {
 
 namespace {
 
-constexpr std::array Decodables{Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner};
+constexpr std::array Decodables{Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner,
+                                Decodable::Mst};
+
+/// The scores of arcs are the same whatever trees are looked for.
+Decodable tablesFor(Decodable system) {
+    return scoresArcs(system) ? Decodable::Eisner : system;
+}
 
 ExactDecoding::Findings find(const Scores& scores, const std::optional<Tree>& gold, bool singleRoot,
                              double margin, const TaskControl& control) {
     ExactDecoding::Findings found;
     found.scores = scores;
     found.margin = margin;
+    found.singleRoot = singleRoot;
     found.best = decodeBest(scores, ExactDecoding::BestTrees, {.singleRoot = singleRoot});
     found.asEager = decode(asArcEager(scores), {.singleRoot = singleRoot});
     if (gold) {
@@ -29,6 +36,11 @@ ExactDecoding::Findings find(const Scores& scores, const std::optional<Tree>& go
             scores, {.gold = gold->heads(), .margin = MinusInfinity, .singleRoot = singleRoot});
         found.augmented =
             decode(scores, {.gold = gold->heads(), .margin = margin, .singleRoot = singleRoot});
+    }
+    if (scores.system == Decodable::Mst) {
+        if (!found.best.empty())
+            found.best.front().heads = *maximumArborescence(scores.arc, singleRoot, &found.search);
+        return found;
     }
     found.greedy = greedyPath(scores, singleRoot, control);
     recordDecoding(scores, {.singleRoot = singleRoot}, found.chart);
@@ -48,12 +60,15 @@ ExactDecoding::ExactDecoding(const ParseExplorer* parse, const LoadedModel* mode
 std::vector<ScoreSource> ExactDecoding::sources() const {
     std::vector<ScoreSource> list = scoreSources();
     const std::shared_ptr<const Model> model = m_model ? m_model->model() : nullptr;
-    const auto has = [model](Decodable system) { return model->hasTables(system); };
+    const auto has = [model](Decodable system) { return model->hasTables(tablesFor(system)); };
     if (model && std::ranges::any_of(Decodables, has))
         list.push_back({std::string(ModelSource), tr("Model %1").arg(m_model->name()).toStdString(),
                         tr("what the loaded model says of this sentence").toStdString(), has,
                         [model](const ScoreQuestion& question) {
-                            return model->tables(question.sentence, question.system);
+                            Scores scores =
+                                model->tables(question.sentence, tablesFor(question.system));
+                            scores.system = question.system;
+                            return scores;
                         },
                         true});
     return list;
@@ -147,7 +162,7 @@ QString ExactDecoding::nodeText(int node) const {
 QString ExactDecoding::obstacle() const {
     if (!m_parse->canExplore())
         return tr("There is no sentence to decode.");
-    if (m_parse->rootPlace() == RootPlace::Last && m_system != Decodable::Eisner)
+    if (m_parse->rootPlace() == RootPlace::Last && !scoresArcs(m_system))
         return tr(
             "ROOT stands after the last word on screen. Scores of transitions by stack top and "
             "buffer front are for ROOT before the first word; scores of arcs can be decoded "

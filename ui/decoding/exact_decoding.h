@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/decoding/arborescence.h"
 #include "core/decoding/decoding_chart.h"
 #include "core/decoding/greedy_path.h"
 #include "core/decoding/score_sources.h"
@@ -29,19 +30,23 @@ public:
     /// What is found for the scores; all trees keep to the choice of single root.
     struct Findings {
         Scores scores;
-        std::vector<Decoding> best;    ///< the best trees, best first; empty when all is forbidden
-        std::vector<PathPoint> greedy; ///< empty for eisner
-        std::vector<PathPoint> exact;  ///< along the best derivation; empty for eisner
-        std::optional<Decoding> asEager; ///< the best tree of the same scores as arc-eager's
-        std::optional<Decoding> gold;    ///< the best derivation of the gold tree, if there is one
-        double margin = 0;               ///< that a wrong head adds
+        std::vector<Decoding> best; ///< the best trees, best first; empty when all is forbidden
+        bool singleRoot = false;
+        std::vector<PathPoint> greedy; ///< empty for scores of arcs
+        std::vector<PathPoint> exact;  ///< along the best derivation; empty for scores of arcs
+        /// The best tree of the same scores as arc-eager's; for mst that is the best projective
+        /// one, if there is any.
+        std::optional<Decoding> asEager;
+        std::optional<Decoding> gold; ///< the best derivation of the gold tree, if there is one
+        double margin = 0;            ///< that a wrong head adds
         /// The best tree with the margins of its wrong heads; only where there is a gold tree.
         std::optional<Decoding> augmented;
         /// How far the augmented tree is above the gold tree: what global training lowers.
         [[nodiscard]] double hinge() const {
             return gold && augmented ? augmented->score - gold->score : 0;
         }
-        ScoreChart chart;
+        ScoreChart chart;                     ///< empty for mst
+        std::vector<ArborescenceStep> search; ///< how the best tree was found; of mst only
     };
 
     /// Without a model, scores are made up or set by hand.

@@ -27,7 +27,7 @@ QStringList termsOf(const Scores& scores, const ScoreChart& chart,
                     const ScoreChart::Deduction& deduction) {
     if (deduction.arc.head == NoHead)
         return {};
-    if (scores.system == Decodable::Eisner)
+    if (scoresArcs(scores.system))
         return {termText(scores, "arc", deduction.arc.head, deduction.arc.dependent)};
     const auto& below = chart.items()[deduction.premises[0]].key;
     const int front = chart.items()[deduction.conclusion].key[1];
@@ -43,7 +43,7 @@ std::vector<WordBox> columnsOf(const Sentence& sentence, Decodable system,
     std::vector<WordBox> boxes{{tr("ROOT"), QStringLiteral("0"), Place::Done}};
     for (const Word& word : sentence.words)
         boxes.push_back({toQt(word.form), QString::number(boxes.size()), Place::Done});
-    if (system != Decodable::Eisner)
+    if (!scoresArcs(system))
         boxes.push_back({tr("end"), QString::number(boxes.size()), Place::Done});
     if (!position)
         return boxes;

@@ -17,7 +17,7 @@ ItemModel::ItemModel(ExactDecoding* decoding, QObject* parent)
 void ItemModel::read() {
     beginResetModel();
     m_size = 0;
-    if (const auto& found = m_decoding->findings()) {
+    if (const auto& found = m_decoding->findings(); found && !found->chart.items().empty()) {
         const ScoreChart& chart = found->chart;
         m_size = static_cast<int>(chart.axis.size());
         m_items.assign(cell(m_size, 0), {});

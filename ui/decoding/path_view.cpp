@@ -98,7 +98,7 @@ QString PathView::summary() const {
     const auto& found = m_decoding->findings();
     if (!found)
         return {};
-    if (found->scores.system == Decodable::Eisner)
+    if (scoresArcs(found->scores.system))
         return tr("Arcs are scored one by one here: there are no steps to take greedily.");
     if (found->greedy.empty())
         return tr("There is no derivation to take.");

@@ -87,8 +87,11 @@ void TreeListView::refresh() {
         tree.score -= found->margin * wrongHeads(tree);
         add(tr("Best with the margin"), tree);
     }
-    if (found->scores.system != Decodable::ArcEager)
-        add(tr("Best, as arc-eager’s scores"), *found->asEager);
+    const Decodable system = found->scores.system;
+    if (system != Decodable::ArcEager && found->asEager)
+        add(system == Decodable::Mst ? tr("Best projective tree")
+                                     : tr("Best, as arc-eager’s scores"),
+            *found->asEager);
     m_notes->setText(notes());
     m_list->setCurrentItem(m_list->topLevelItem(std::min(line, m_list->topLevelItemCount() - 1)));
 }
@@ -105,6 +108,14 @@ QString TreeListView::notes() const {
                           scoreText(found->hinge()));
     if (found->scores.system == Decodable::ArcEager)
         return notes.join(' ');
+    if (found->scores.system == Decodable::Mst) {
+        notes += !found->asEager ? tr("Every projective tree is forbidden.")
+                 : found->asEager->score == found->best.front().score
+                     ? tr("A projective tree is as good as the best one.")
+                     : tr("The best projective tree scores %1 less.")
+                           .arg(scoreText(found->best.front().score - found->asEager->score));
+        return notes.join('\n');
+    }
     const double score = found->best.front().score;
     const bool same = std::abs(score - found->asEager->score) < 1e-9 * (1 + std::abs(score));
     const QString check =
@@ -153,6 +164,8 @@ void TreeListView::draw() {
     for (int word = 1; gold && word < static_cast<int>(heads.size()); ++word)
         if (const Arc arc{gold->head(word), word}; arc.head != heads[word])
             diagram.arcs.push_back({arc, {}, ArcKind::Lost, false});
+    const Result<Tree> tree = Tree::fromHeads(std::span(heads).subspan(1));
+    m_toTimeLine->setEnabled(tree && tree->isProjective()); // others have no derivation
     showArcs(m_diagram, layoutArcs(diagram, fontMeasure()));
 }
 
@@ -163,7 +176,7 @@ void TreeListView::putOnTimeLine() {
     if (line < 0 || m_found->scores.words() != m_parse->sentence().size())
         return;
     const Scores& own = m_found->scores;
-    const Scores scores = own.system == Decodable::Eisner ? asArcEager(own) : own;
+    const Scores scores = scoresArcs(own.system) ? asArcEager(own) : own;
     const auto derivation = decode(scores, {.gold = m_trees[line].heads, .margin = MinusInfinity});
     if (derivation)
         addBranch(*m_parse, scores.system, derivation->steps);

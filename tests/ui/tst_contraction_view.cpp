@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/decoding.h"
+#include "tests/support/scores.h"
+#include "tests/support/trees.h"
+#include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
+#include "ui/decoding/contraction_diagram.h"
+#include "ui/decoding/contraction_view.h"
+#include "ui/decoding/decoding_view.h"
+#include "ui/decoding/half_tree_diagram.h"
+#include "ui/decoding/tree_list_view.h"
+#include "ui/session/session.h"
+#include "ui/session/treebank_editor.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSlider>
+#include <QTabWidget>
+#include <QTest>
+#include <QTreeWidget>
+
+using namespace parsescope;
+using namespace parsescope::test;
+using Kind = ArborescenceStep::Kind;
+
+namespace {
+
+/// 1 and 2 are each other's best head, then their cycle and 3.
+Scores cyclesWithinCycles() {
+    Scores scores(Decodable::Mst, 3);
+    scores.arc.at(1, 2) = scores.arc.at(2, 1) = 10;
+    scores.arc.at(3, 1) = 8;
+    scores.arc.at(2, 3) = 7;
+    scores.arc.at(0, 3) = 1;
+    return scores;
+}
+
+std::optional<double> bestByBruteForce(const ScoreTable& arc, bool singleRoot) {
+    std::optional<double> best;
+    for (const Tree& tree : allTrees(arc.words())) {
+        double score = 0;
+        for (int word = 1; word <= tree.size(); ++word)
+            score += arc.at(tree.head(word), word);
+        if ((!singleRoot || tree.rootCount() == 1) && (!best || score > *best))
+            best = score;
+    }
+    return best;
+}
+
+/// The drawing of a step of the search over words w1 … wn.
+Drawing drawingOf(const ArborescenceStep& step, int words, bool rightToLeft) {
+    ContractionDiagram diagram;
+    diagram.words.resize(words + 1);
+    for (int node = 0; node <= words; ++node)
+        diagram.words[node].form = QStringLiteral("w%1").arg(node);
+    diagram.step = step;
+    diagram.rightToLeft = rightToLeft;
+    return layoutContraction(diagram, plainMeasure());
+}
+
+} // namespace
+
+/// The search for a maximum spanning arborescence on screen.
+class TestContractionView : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { Theme::setUpApplication(); }
+
+    void everyStepIsTold() {
+        DecodingWork work(Decodable::Mst);
+        work.parse.setSentence({sentenceOf({2, 0, 2}), {}});
+        work.decoding.start();
+        ContractionView view(&work.parse, &work.decoding);
+        view.resize(1000, 400);
+        view.show();
+        work.decoding.setScores(cyclesWithinCycles());
+        work.find();
+        const QStringList told{
+            "Each word takes the head whose arc scores most. No tree can score more than these "
+            "arcs together, 27.",
+            "The cycle 2 w2 → 1 w1 → 2 w2 of score 20 becomes one node.",
+            "An arc into the node {1 w1, 2 w2} takes the place of one of its cycle, and counts "
+            "less its score. The best is 3 w3 → 1 w1 (8): it adds −2.",
+            "The cycle 3 w3 → {1 w1, 2 w2} → 3 w3 of score 5 becomes one node.",
+            "An arc into the node {1 w1, 2 w2, 3 w3} takes the place of one of its cycle, and "
+            "counts less its score. The best is ROOT → 3 w3 (1): it adds −6.",
+            "Resolved: the arc ROOT → 3 w3 (1) enters the cycle at 3 w3, in the place of 2 w2 → 3 "
+            "w3 (7).",
+            "Resolved: the arc 3 w3 → 1 w1 (8) enters the cycle at 1 w1, in the place of 2 w2 → 1 "
+            "w1 (10).",
+            "No cycle is left: this is a best tree. It scores 19."};
+        const QStringList sums{"27", "27", "25", "25", "19", "19", "19", "19"};
+        auto* slider = view.findChild<QSlider*>("contraction-steps");
+        auto* steps = view.findChild<QTreeWidget*>();
+        QTRY_COMPARE(slider->maximum(), 7);
+        for (int step = 0; step < told.size(); ++step) {
+            slider->setValue(step);
+            QString text = view.findChild<QLabel*>("contraction-told")->text();
+            QCOMPARE(text.remove(QChar(0x2068)).remove(QChar(0x2069)), told[step]);
+            QCOMPARE(steps->currentItem(), steps->topLevelItem(step));
+            QCOMPARE(steps->topLevelItem(step)->text(1), sums[step]);
+        }
+        const auto* diagram = view.findChild<DiagramView*>("contraction");
+        steps->setCurrentItem(steps->topLevelItem(2));
+        QCOMPARE(slider->value(), 2);
+        QCOMPARE(diagram->drawing().factsText(),
+                 "ROOT\n1 w1: in the node of 1 w1, 2 w2\n2 w2: in the node of 1 w1, 2 w2\n"
+                 "3 w3 → 1 w1, −2: comes into the cycle\n3 w3\n2 w2 → 3 w3, 7");
+        slider->setValue(6);
+        QVERIFY(diagram->drawing().factsText().contains("2 w2 → 1 w1: its place is taken"));
+    }
+
+    /// The last step has the best tree of all, with and without a single root.
+    void theLastStepIsTheBestTree() {
+        DecodingWork work(Decodable::Mst);
+        Random random(11);
+        int contracted = 0;
+        for (const bool singleRoot : {false, true}) {
+            work.parse.setSingleRoot(singleRoot);
+            for (int words = 1; words <= 4; ++words) {
+                work.parse.setSentence({sentenceOf(std::vector<int>(words, 0)), {}});
+                work.decoding.start();
+                for (int round = 0; round < 25; ++round) {
+                    const Scores scores = randomScores(Decodable::Mst, words, random);
+                    work.decoding.setScores(scores);
+                    const ExactDecoding::Findings& found = work.find();
+                    const double best = *bestByBruteForce(scores.arc, singleRoot);
+                    QCOMPARE(found.best.front().score, best);
+                    QCOMPARE(found.search.back().sum, best);
+                    for (const auto& node : found.search.back().nodes)
+                        QCOMPARE(found.best.front().heads[node.arc.dependent], node.arc.head);
+                    contracted += found.search.size() > 2;
+                    QVERIFY(found.asEager->score <= best);
+                    for (const Decoding& tree : found.best)
+                        QVERIFY(!singleRoot || std::ranges::count(tree.heads, 0) == 1);
+                }
+            }
+        }
+        QVERIFY(contracted > 50);
+    }
+
+    /// The words of a node lie in its boxes and no others do; joins of several nodes do not meet.
+    void boxesAroundNodes() {
+        constexpr int words = 12;
+        Random random(3);
+        int apart = 0;
+        for (int round = 0; round < 40; ++round) {
+            std::vector<ArborescenceStep> steps;
+            const auto heads = maximumArborescence(randomScores(Decodable::Mst, words, random).arc,
+                                                   round % 2 == 0, &steps);
+            QVERIFY(heads);
+            for (const ArborescenceStep& step : steps) {
+                const bool rightToLeft = round % 4 < 2;
+                const Drawing drawing = drawingOf(step, words, rightToLeft);
+                std::vector<QRectF> word(words + 1);
+                for (int node = 0; node <= words; ++node)
+                    word[node] = drawing.boundsOf({Target::Kind::Word, node, -1});
+                QCOMPARE(word[0].left() > word[1].left(), rightToLeft);
+                int inBoxes = 0;
+                std::vector<QRectF> joins;
+                for (const Shape& shape : drawing.shapes) {
+                    QVERIFY(shape.bounds().bottom() <= drawing.size.height());
+                    if (shape.target != Target())
+                        break; // boxes lie behind all else
+                    if (shape.fill == Ink::None) {
+                        for (const QRectF& other : joins)
+                            QVERIFY(shape.bounds().bottom() != other.bottom() ||
+                                    shape.bounds().right() <= other.left() ||
+                                    other.right() <= shape.bounds().left());
+                        joins.push_back(shape.bounds());
+                        ++apart;
+                        continue;
+                    }
+                    for (const QRectF& box : word)
+                        inBoxes += shape.bounds().contains(box);
+                    for (const QRectF& box : word)
+                        QVERIFY(shape.bounds().contains(box) || !shape.bounds().intersects(box));
+                }
+                int inNodes = 0;
+                for (const auto& node : step.nodes)
+                    inNodes += node.words.size() > 1 ? static_cast<int>(node.words.size()) : 0;
+                QCOMPARE(inBoxes, inNodes);
+            }
+        }
+        QVERIFY(apart > 20);
+    }
+
+    void pagesFollowTheSystem() {
+        Session session;
+        session.editor()->setSentence(sentenceOf({3, 4, 0, 3}));
+        DecodingView view(session.parse(), session.model());
+        view.resize(1000, 400);
+        view.show();
+        auto* tabs = view.findChild<QTabWidget*>();
+        const auto shown = [&] {
+            QStringList names;
+            for (int i = 0; i < tabs->count(); ++i)
+                if (tabs->isTabVisible(i))
+                    names += tabs->widget(i)->objectName();
+            return names.join(' ');
+        };
+        QCOMPARE(shown(), "half-trees items paths trees scores lemmas");
+        auto* system = view.findChild<QComboBox*>("system");
+        system->setCurrentIndex(3);
+        emit system->activated(3);
+        QCOMPARE(shown(), "contractions trees scores lemmas");
+        QCOMPARE(tabs->currentWidget()->objectName(), "contractions");
+        auto* summary = view.findChild<QLabel*>("summary");
+        QTRY_VERIFY(summary->text().contains("best projective one"));
+        system->setCurrentIndex(2);
+        emit system->activated(2);
+        QCOMPARE(tabs->currentWidget()->objectName(), "half-trees");
+        QCOMPARE(shown(), "half-trees items paths trees scores lemmas");
+    }
+
+    /// What has no derivation can't be added as a branch.
+    void projectiveTreesBecomeBranches() {
+        DecodingWork work(Decodable::Mst);
+        TreeListView view(&work.parse, &work.decoding);
+        view.show();
+        auto* list = view.findChild<QTreeWidget*>();
+        auto* button = view.findChild<QPushButton*>();
+        int refused = 0;
+        for (unsigned seed = 1; seed <= 6; ++seed) {
+            work.decoding.setSource(scoreSources()[1]);
+            work.decoding.setSeed(seed);
+            const ExactDecoding::Findings& found = work.find();
+            QTRY_VERIFY(list->topLevelItemCount() > 0);
+            const Tree best =
+                Tree::fromHeads(std::span(found.best.front().heads).subspan(1)).value();
+            list->setCurrentItem(list->topLevelItem(0));
+            QCOMPARE(button->isEnabled(), best.isProjective());
+            refused += !best.isProjective();
+            const int last = list->topLevelItemCount() - 1;
+            QCOMPARE(list->topLevelItem(last)->text(0), "Best projective tree");
+            list->setCurrentItem(list->topLevelItem(last));
+            QVERIFY(button->isEnabled());
+            QCOMPARE(list->topLevelItem(last)->text(1), scoreText(found.asEager->score));
+        }
+        QVERIFY(refused > 0);
+    }
+};
+
+QTEST_MAIN(TestContractionView)
+#include "tst_contraction_view.moc"

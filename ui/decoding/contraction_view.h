@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/decoding/exact_decoding.h"
+
+#include <QSplitter>
+
+class QLabel;
+class QSlider;
+class QTreeWidget;
+
+namespace parsescope {
+
+class DiagramView;
+class ParseExplorer;
+
+/// How the best tree of arc scores is found, projective or not: step by step, cycles are contracted
+/// and opened again, each step drawn and told.
+class ContractionView : public QSplitter {
+    Q_OBJECT
+
+public:
+    ContractionView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent = nullptr);
+
+private:
+    void refresh();
+    void goTo(int step);
+    void draw(bool gliding);
+    /// “3 saw”, or “{2 dog, 3 saw}”.
+    [[nodiscard]] QString nodeText(const ArborescenceStep::Node& node) const;
+    [[nodiscard]] QString arcText(Arc arc) const;
+    [[nodiscard]] QString title(const ArborescenceStep& step) const;
+    [[nodiscard]] QString stepText(const ArborescenceStep& step) const;
+
+    ParseExplorer* m_parse;
+    ExactDecoding* m_decoding;
+    DiagramView* m_diagram;
+    QSlider* m_slider;
+    QLabel* m_told;
+    QTreeWidget* m_steps;
+    std::shared_ptr<const ExactDecoding::Findings> m_found; // that are shown
+};
+
+} // namespace parsescope
