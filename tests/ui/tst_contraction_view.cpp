@@ -110,6 +110,35 @@ private slots:
                  "3 w3 → 1 w1, −2: comes into the cycle\n3 w3\n2 w2 → 3 w3, 7");
         slider->setValue(6);
         QVERIFY(diagram->drawing().factsText().contains("2 w2 → 1 w1: its place is taken"));
+        work.parse.setSingleRoot(true);
+        work.decoding.start();
+        work.find();
+        QTRY_VERIFY(view.findChild<QLabel*>("contraction-told")
+                        ->text()
+                        .contains("as only one word may have the head ROOT"));
+    }
+
+    /// Of a large node the first words are named; the drawing has all.
+    void largeNodesAreNamedInShort() {
+        constexpr int words = 12;
+        DecodingWork work(Decodable::Mst);
+        work.parse.setSentence({sentenceOf(std::vector<int>(words, 0)), {}});
+        work.decoding.start();
+        ContractionView view(&work.parse, &work.decoding);
+        view.show();
+        Scores scores(Decodable::Mst, words); // one cycle of all words
+        for (int word = 1; word <= words; ++word)
+            scores.arc.at(word == 1 ? words : word - 1, word) = 3;
+        work.decoding.setScores(scores);
+        work.find();
+        auto* slider = view.findChild<QSlider*>("contraction-steps");
+        QTRY_COMPARE(slider->maximum(), 4);
+        slider->setValue(2);
+        QVERIFY(view.findChild<QLabel*>("contraction-told")->text().contains(", 6 more}"));
+        QVERIFY(view.findChild<DiagramView*>("contraction")
+                    ->drawing()
+                    .factsText()
+                    .contains("12 w12: in the node of 1 w1, 2 w2, 3 w3"));
     }
 
     /// The last step has the best tree of all, with and without a single root.

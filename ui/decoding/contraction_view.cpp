@@ -19,6 +19,12 @@
 
 namespace parsescope {
 
+namespace {
+
+constexpr std::size_t MostNamed = 6; // words of a node in a sentence; the drawing shows all
+
+} // namespace
+
 ContractionView::ContractionView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent)
     : QSplitter(Qt::Horizontal, parent), m_parse(parse), m_decoding(decoding),
       m_diagram(new DiagramView), m_slider(new QSlider(Qt::Horizontal)), m_told(new QLabel),
@@ -99,9 +105,12 @@ void ContractionView::goTo(int step) {
 QString ContractionView::nodeText(const ArborescenceStep::Node& node) const {
     if (node.words.size() == 1)
         return m_decoding->nodeText(node.words.front());
+    const std::size_t named = node.words.size() > MostNamed + 1 ? MostNamed : node.words.size();
     QStringList words;
-    for (const int word : node.words)
-        words += m_decoding->nodeText(word);
+    for (std::size_t i = 0; i < named; ++i)
+        words += m_decoding->nodeText(node.words[i]);
+    if (named < node.words.size())
+        words += tr("%1 more").arg(node.words.size() - named);
     return QStringLiteral("{%1}").arg(words.join(QStringLiteral(", ")));
 }
 

@@ -26,7 +26,7 @@ private:
     void refresh();
     void goTo(int step);
     void draw(bool gliding);
-    /// “3 saw”, or “{2 dog, 3 saw}”.
+    /// “3 saw”, or “{2 dog, 3 saw}”; of larger nodes the first words and how many there are more.
     [[nodiscard]] QString nodeText(const ArborescenceStep::Node& node) const;
     [[nodiscard]] QString arcText(Arc arc) const;
     [[nodiscard]] QString title(const ArborescenceStep& step) const;

@@ -77,6 +77,11 @@ QWidget* DecodingView::makeControls() {
     m_source->setObjectName("source");
     m_system->setAccessibleName(tr("What is scored"));
     m_system->addItems({tr("Arc-hybrid"), tr("Arc-eager"), tr("Arcs (Eisner)"), tr("Arcs (MST)")});
+    m_system->setItemData(2, tr("Scores of arcs; the best projective tree"), Qt::ToolTipRole);
+    m_system->setItemData(3,
+                          tr("Scores of arcs; the best tree, projective or not: a maximum "
+                             "spanning arborescence"),
+                          Qt::ToolTipRole);
     m_source->setAccessibleName(tr("Scores"));
     m_seed->setAccessibleName(tr("Seed of the random scores"));
     m_seed->setToolTip(tr("New random scores"));
