@@ -186,6 +186,27 @@ private slots:
         QVERIFY(slider()->isEnabled());
     }
 
+    /// What was found for one sentence is not told of another, whatever is pressed meanwhile.
+    void longAndShortSentencesInTurn() {
+        show(Crossing);
+        auto* encoding = m_view->findChild<QComboBox*>("encoding");
+        std::mt19937 random(300);
+        for (int round = 0; round < 6; ++round) {
+            setTree(randomTree(LiftingView::MaxWords, random));
+            encoding->setCurrentIndex(round % 3);
+            slider()->setValue(slider()->value() - 1);
+            if (round % 2 == 0)
+                QTRY_VERIFY(plain("lifting-summary").contains(" steps: "));
+            m_view->setVisible(round % 3 > 0);
+            m_editor->setSentence(sentenceOf(Crossing));
+            m_view->show();
+            encoding->setCurrentIndex(0);
+            QTRY_COMPARE(plain("lifting-summary"),
+                         "1 arc is lifted in 1 step: “w4” → “w2” becomes “w3” → “w2”.");
+            QVERIFY(facts().contains("3 w3 → 2 w2, r2↑r4: where it is now"));
+        }
+    }
+
     /// Words and labels do not overlap, the arcs of the tree below stay below, and nothing is drawn
     /// outside of the drawing, from left to right and from right to left.
     void layoutsOfLongTrees() {

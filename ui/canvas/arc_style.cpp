@@ -114,7 +114,7 @@ void addTip(Drawing& drawing, QPointF tip, QPointF direction, Ink ink, Target ta
 
 qreal labelRoom(const ArcLine& line, const QString& label, const Measure& measure) {
     return measure(label, TextStyle::Small).width() + 18 + (line.nonProjective ? 14 : 0) +
-           (line.kind == ArcKind::Lifted ? 14 : 0);
+           (line.kind == ArcKind::Lifted ? 22 : 0);
 }
 
 void addLabel(Drawing& drawing, const ArcLine& line, const QString& label, QPointF middle,

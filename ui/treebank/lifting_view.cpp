@@ -161,6 +161,11 @@ QString LiftingView::obstacle() const {
     return {};
 }
 
+/// Another sentence may be explored while nobody looks.
+bool LiftingView::isForSentence() const {
+    return m_found && m_found->gold.size() == m_parse->sentence().size();
+}
+
 /// Short sentences are there at once.
 void LiftingView::start() {
     m_finding.cancel();
@@ -172,14 +177,21 @@ void LiftingView::start() {
         m_told->setText(obstacle);
         return;
     }
+    if (m_found && m_found->gold != *m_parse->gold())
+        m_found.reset();
     m_finding.start([sentence = m_parse->sentence(), gold = *m_parse->gold()](
                         const TaskControl& control) { return find(sentence, gold, control); },
                     [this](Findings findings) { showFindings(std::move(findings)); });
     m_finding.await(std::chrono::milliseconds(8));
+    if (!m_found) {
+        m_slider->setEnabled(false);
+        showEncoding();
+        m_told->setText(tr("The arcs are being lifted …"));
+    }
 }
 
 void LiftingView::showFindings(Findings findings) {
-    const bool sameTree = m_found && m_found->gold == findings.gold;
+    const bool sameTree = m_found.has_value();
     m_found = std::move(findings);
     const int lifts = static_cast<int>(m_found->lifts.size());
     {
@@ -194,9 +206,10 @@ void LiftingView::showFindings(Findings findings) {
 
 void LiftingView::showEncoding() {
     m_encoding->setToolTip(m_encoding->currentData(Qt::ToolTipRole).toString());
-    m_encoding->setEnabled(m_found && !m_found->lifts.empty());
-    m_summary->setText(m_found ? summary() : QString());
-    m_result->setText(m_found && !m_found->lifts.empty() ? result() : QString());
+    const bool isThere = isForSentence();
+    m_encoding->setEnabled(isThere && !m_found->lifts.empty());
+    m_summary->setText(isThere ? summary() : QString());
+    m_result->setText(isThere && !m_found->lifts.empty() ? result() : QString());
     tell();
     draw(false);
 }
@@ -271,15 +284,15 @@ QString LiftingView::stepText() const {
 }
 
 void LiftingView::tell() {
-    m_told->setText(m_found ? stepText() : QString());
-    m_told->setVisible(!m_told->text().isEmpty() || !m_found);
-    m_back->setEnabled(m_found && m_slider->value() > 0);
-    m_forward->setEnabled(m_found && m_slider->value() < m_slider->maximum());
+    const bool isThere = isForSentence();
+    m_told->setText(isThere ? stepText() : QString());
+    m_told->setVisible(!isThere || !m_told->text().isEmpty());
+    m_back->setEnabled(isThere && m_slider->value() > 0);
+    m_forward->setEnabled(isThere && m_slider->value() < m_slider->maximum());
 }
 
-/// While another sentence is being looked at, what was found may be of the one before.
 void LiftingView::draw(bool gliding) {
-    if (!m_found)
+    if (!isForSentence())
         return m_diagram->setDrawing({});
     LiftingDiagram diagram;
     diagram.gold = m_found->sentence;

@@ -61,6 +61,7 @@ private:
     [[nodiscard]] int step() const;
     [[nodiscard]] bool isPutBack() const;
     [[nodiscard]] const Findings::Encoded& encoded() const;
+    [[nodiscard]] bool isForSentence() const;
     [[nodiscard]] QString obstacle() const;
     [[nodiscard]] QString summary() const;
     [[nodiscard]] QString result() const;
