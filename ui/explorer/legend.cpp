@@ -38,8 +38,8 @@ QString nameOf(ArcKind kind) {
 LegendEntries legendEntries(const ArcDiagram& diagram) {
     LegendEntries entries;
     entries.bufferIsLeft = diagram.rightToLeft;
-    for (const ArcKind kind : {ArcKind::Right, ArcKind::Wrong, ArcKind::ToCome, ArcKind::Lost,
-                               ArcKind::Proposed})
+    for (const ArcKind kind :
+         {ArcKind::Right, ArcKind::Wrong, ArcKind::ToCome, ArcKind::Lost, ArcKind::Proposed})
         if (std::any_of(diagram.arcs.begin(), diagram.arcs.end(),
                         [kind](const ArcLine& line) { return line.kind == kind; }))
             entries.arcs.push_back(kind);
@@ -79,9 +79,8 @@ Drawing layoutLegend(const LegendEntries& entries, const Measure& measure) {
                 addCut(drawing, middle, inkOf(kind));
         });
     if (entries.nonProjective)
-        add(LegendTexts::tr("non-projective"), [&](QPointF left) {
-            addDiamond(drawing, left + QPointF(line / 2, 0), Ink::Muted);
-        });
+        add(LegendTexts::tr("non-projective"),
+            [&](QPointF left) { addDiamond(drawing, left + QPointF(line / 2, 0), Ink::Muted); });
     const auto addPlace = [&](bool isThere, Place place, const QString& name) {
         if (isThere)
             add(name, [&](QPointF left) {
