@@ -9,6 +9,7 @@
 namespace parsescope {
 
 Oracle arcStandardTabular();   // tables/arc_standard/arc_standard_tabular.cpp
+Oracle arcStandardPrinted();   // tables/arc_standard/printed_table.cpp
 Oracle arcStandardTable();     // tables/arc_standard/arc_standard_table.cpp
 Oracle exhaustive();           // search/exhaustive.cpp
 Oracle search();               // search/search.cpp
@@ -34,6 +35,7 @@ std::span<const Oracle> oracles() {
         withRootLast<arcHybridTable>(),
         withRootLast<arcEagerTable>(),
         withRootLast<arcStandardTable>(),
+        withRootLast<arcStandardPrinted>(),
         withRootLast<arcHybridBufferTable>(),
         withRootLast<arcEagerBufferTable>(),
         withRootLast<attardiTable>(),

@@ -51,6 +51,7 @@ const std::vector<Case>& cases() {
         {"reachability", "arc-eager", {2, 3, 0, 3, 6, 3}, "[0 2 3 4 | 5 6 | 3→1 3→4]"},
         {"gss14-arc-standard", "arc-standard", {3, 1, 0, 5, 3}, "[0 1 | 2 3 4 5 |]"},
         {"arc-standard-table", "arc-standard", {3, 0, 2}, "[0 1 | 2 3 |]"},
+        {"gss14-algorithm-1", "arc-standard", {3, 1, 0, 5, 3}, "[0 1 | 2 3 4 5 |]"},
         {"arc-eager-table", "arc-eager", {2, 0, 2}, "[0 1 | 2 3 |]"},
         {"arc-hybrid-table", "arc-hybrid", {3, 0, 2}, "[0 1 | 2 3 |]"},
         {"arc-eager-buffer-table", "arc-eager+rnba", {3, 0, 2}, "[0 1 | 2 3 |]"},

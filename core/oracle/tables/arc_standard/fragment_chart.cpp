@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/arc_standard/fragment_chart.h"
 
-#include "core/chart/recorder.h"
-#include "core/oracle/fragments.h"
 #include "core/oracle/tables/arc_standard/arc_standard.h"
-#include "core/oracle/tables/arc_standard/right_stack.h"
+#include "core/oracle/tables/arc_standard/right_stack_recorder.h"
 
 #include <algorithm>
 #include <vector>
@@ -13,23 +11,15 @@ namespace parsescope {
 
 namespace {
 
-enum ItemKind { Fragment, Inner, Outer };
-enum Rule { Word, GoldArc, StackTop, RightArcBelow, LeftArc, RightArc, LeftArcOver };
-
-/// Elements are meant as in RightStack: levels of the stack from the top, columns of the right
-/// stack from 1; column 0 stands for no fragment taken yet.
-class FragmentRecorder : public ChartRecorder {
+/// Column 0 stands for no fragment taken yet.
+class FragmentRecorder : public RightStackRecorder {
 public:
     FragmentRecorder(const Problem& problem, Chart& chart, const TaskControl& control)
-        : ChartRecorder(chart, control), m_problem(problem), m_elements(problem) {
-        m_chart.addKind("fragment", "{0} heads all from {1} to {2}, words of the buffer alone",
-                        "{0} [{1}–{2}]", ItemShape::Tree);
+        : RightStackRecorder(problem, chart, control) {
         m_chart.addKind("inner half", "{0} heads all from {1} to {2}, the stack top among them",
                         "{0} [{1}–{2}]", ItemShape::Tree);
         m_chart.addKind("outer half", "{0} has all dependents that it needs from {1} to {2}",
                         "{0} ({1}–{2})", ItemShape::Tree);
-        m_chart.addRule("word", "a word of the buffer is a fragment by itself");
-        m_chart.addRule("gold arc", "a fragment of the buffer takes another, as in the gold tree");
         m_chart.addRule("stack top", "the tree begins with the stack top");
         m_chart.addRule("ra, new head",
                         "the next node down the stack becomes the head of the tree");
@@ -42,6 +32,8 @@ public:
     void run(const Configuration& configuration);
 
 private:
+    enum HalfKind { Inner = OtherKinds, Outer };
+    enum HalfRule { StackTop = OtherRules, RightArcBelow, LeftArc, RightArc, LeftArcOver };
     /// Roots of the columns `first` to `last`, joined by gold arcs to the item `tree`.
     struct Link {
         int first = 0;
@@ -49,45 +41,29 @@ private:
         int tree = -1;
     };
 
-    [[nodiscard]] int stackNode(int level) const { return m_elements.stack(level).node; }
-    [[nodiscard]] int rootNode(int column) const { return m_elements.root(column).node; }
-    void arrange(const Configuration& configuration);
-    int item(int kind, int head, int first, int last) {
-        return add(kind, {head, first, last}, place(first), place(last));
-    }
-    void deduceArc(Rule rule, int conclusion, std::initializer_list<int> premises, Arc arc) {
-        deduce(rule, conclusion, premises, m_problem.cost(arc.head, arc.dependent), arc);
-    }
     int inner(int level, int column);
     int outer(int level, int below);
     int innerOfFragment(int column, int level);
     int outerOfFragment(int column, int last);
-    int fragment(int column) const { return m_fragments[column]; }
-    int goldFragment(int head);
-    void addFragments();
+    void addClimbers();
     void addLinks();
     void makeStackHead(int level, bool only);
     void takeStackElement(int level);
     void makeFragmentHead(int level, int column);
     void promote(int level, int first, int column, int tree);
 
-    const Problem& m_problem;
-    RightStack m_elements;
     std::vector<int> m_climbers; // columns of the roots of fragments that may become heads
-    std::vector<int> m_lastWord; // by column: last word of the fragment; of column 0: the stack top
-    std::vector<int> m_fragments; // by column: item
     std::vector<Link> m_links;
-    std::vector<bool> m_isRoot; // by node: it is in the right stack
 };
 
 /// The tree that holds the stack top, headed by stack element `level`, its lowest.
 int FragmentRecorder::inner(int level, int column) {
-    return item(Inner, stackNode(level), stackNode(level), m_lastWord[column]);
+    return item(Inner, stackNode(level), stackNode(level), lastWord(column));
 }
 
 /// The tree that holds the stack top, down to `level`, headed by the root of its last fragment.
 int FragmentRecorder::innerOfFragment(int column, int level) {
-    return item(Inner, rootNode(column), stackNode(level), m_lastWord[column]);
+    return item(Inner, rootNode(column), stackNode(level), lastWord(column));
 }
 
 /// The stack elements under `level` down to `below`, as dependents of `level`; -1 when there are
@@ -103,64 +79,16 @@ int FragmentRecorder::outer(int level, int below) {
 int FragmentRecorder::outerOfFragment(int column, int last) {
     if (last == column)
         return -1;
-    return item(Outer, rootNode(column), rootNode(column), m_lastWord[last]);
+    return item(Outer, rootNode(column), rootNode(column), lastWord(last));
 }
 
-/// The fragment headed by a word of the buffer: dependents join from the inside out.
-int FragmentRecorder::goldFragment(int head) {
-    setPlace(head, place(m_chart.fragments.back().root));
-    m_chart.fragments.back().words.push_back(head);
-    int first = head;
-    int last = head;
-    int whole = item(Fragment, head, head, head);
-    deduce(Word, whole, {}, 0);
-    std::vector<int> dependents = m_problem.gold.dependents(head);
-    const auto right = std::upper_bound(dependents.begin(), dependents.end(), head);
-    std::reverse(dependents.begin(), right);
-    for (int dependent : dependents) {
-        if (!m_elements.inBuffer(dependent) || m_isRoot[dependent])
-            continue;
-        const int part = goldFragment(dependent);
-        const std::array<int, 4> key = m_chart.items()[part].key;
-        first = std::min(first, key[1]);
-        last = std::max(last, key[2]);
-        const int grown = item(Fragment, head, first, last);
-        deduceArc(GoldArc, grown, {whole, part}, {head, dependent});
-        whole = grown;
-    }
-    return whole;
-}
-
-/// Lays out the stack and the gold fragments of the buffer.
-void FragmentRecorder::arrange(const Configuration& configuration) {
-    m_elements.arrange(configuration);
-    m_chart.built = builtSoFar(m_problem, configuration).cost;
-    m_isRoot.assign(configuration.heads().size(), false);
-    std::vector<int> stack;
-    for (int level = m_elements.height() - 1; level >= 0; --level)
-        stack.push_back(stackNode(level));
-    std::vector<int> roots;
-    for (int column = 1; column <= m_elements.width(); ++column) {
-        roots.push_back(rootNode(column));
-        m_isRoot[roots.back()] = true;
-        if (m_elements.root(column).climbs)
+/// What the climbers take to their right.
+void FragmentRecorder::addClimbers() {
+    for (int column = 1; column <= elements().width(); ++column)
+        if (elements().root(column).climbs)
             m_climbers.push_back(column);
-    }
-    setAxis(stack, roots);
-}
-
-/// Gold fragments, and what the climbers take to their right.
-void FragmentRecorder::addFragments() {
-    m_fragments.assign(1, -1);
-    m_lastWord.assign(1, stackNode(0));
-    for (int column = 1; column <= m_elements.width(); ++column) {
-        m_chart.fragments.push_back({rootNode(column), {}, {}});
-        m_fragments.push_back(goldFragment(rootNode(column)));
-        m_lastWord.push_back(m_chart.items()[fragment(column)].key[2]);
-    }
-    explainFragments(m_chart, m_problem.gold);
     for (int climber : m_climbers)
-        for (int column = climber + 1; column <= m_elements.width(); ++column)
+        for (int column = climber + 1; column <= elements().width(); ++column)
             deduceArc(RightArc, outerOfFragment(climber, column),
                       {outerOfFragment(climber, column - 1), fragment(column)},
                       {rootNode(climber), rootNode(column)});
@@ -168,10 +96,10 @@ void FragmentRecorder::addFragments() {
 
 void FragmentRecorder::run(const Configuration& configuration) {
     arrange(configuration);
-    addFragments();
+    addClimbers();
     addLinks();
-    const int root = m_elements.height() - 1;
-    m_chart.goal = inner(root, m_elements.width());
+    const int root = elements().height() - 1;
+    m_chart.goal = inner(root, elements().width());
     m_chart.notes.push_back("The entry T[i,j](h) of Algorithm 1 is an inner half and an outer half "
                             "of h.");
     for (int level = 0; level < root; ++level) {
@@ -188,13 +116,13 @@ void FragmentRecorder::run(const Configuration& configuration) {
 void FragmentRecorder::addLinks() {
     for (int first : m_climbers) {
         int tree = fragment(first);
-        for (int below = first; m_elements.root(below).head < 0;) {
-            const int last = -m_elements.root(below).head;
+        for (int below = first; elements().root(below).head < 0;) {
+            const int last = -elements().root(below).head;
             int grown = fragment(last);
             for (int column = last - 1; column >= below; --column) {
                 const int part = column == below ? tree : fragment(column);
                 const int joined =
-                    item(Fragment, rootNode(last), m_chart.items()[part].key[1], m_lastWord[last]);
+                    item(Fragment, rootNode(last), m_chart.items()[part].key[1], lastWord(last));
                 deduceArc(GoldArc, joined, {grown, part}, {rootNode(last), rootNode(column)});
                 grown = joined;
             }
@@ -208,7 +136,7 @@ void FragmentRecorder::addLinks() {
 /// All ways to make stack element `level` the head and to give it fragments; with `only`, it gets
 /// no dependent but the tree, and that when all fragments are taken.
 void FragmentRecorder::makeStackHead(int level, bool only) {
-    for (int column = only ? m_elements.width() : 0; column <= m_elements.width(); ++column) {
+    for (int column = only ? elements().width() : 0; column <= elements().width(); ++column) {
         const int conclusion = inner(level, column);
         const int head = stackNode(level);
         if (level == 0 && column == 0)

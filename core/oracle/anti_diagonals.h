@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/chart/chart.h"
+
+#include <vector>
+
+namespace parsescope {
+
+/// A cell T[i,j] of the table of [GSS14]: trees over the i topmost elements of the stack and the
+/// first j of the right stack, which begins with the stack top; both count from 1.
+struct TableCell {
+    int i = 0;
+    int j = 0;
+    /// Items of the chart, by value below Infinite, in the order in which they were added.
+    std::vector<int> entries;
+};
+
+/// The cells with i + j − 1 = d, in the order in which [GSS14 Algorithm 1] fills them: j ascends.
+struct AntiDiagonal {
+    int d = 0;
+    std::vector<TableCell> cells;
+    int filled = 0;  ///< deductions of the chart up to here
+    int largest = 0; ///< the largest number of entries of a cell
+    double mean = 0; ///< their mean number
+    /// The most entries that a cell of [GSS14 Algorithm 1] can have: one for each of the d nodes
+    /// of σL[i] … σL[1] σR[2] … σR[j] as its head [GSS14 §4.3, equation 4].
+    [[nodiscard]] int bound() const { return d; }
+};
+
+/// The place of an item in the table of [GSS14], without entries.
+[[nodiscard]] TableCell cellOf(const Chart& chart, int item);
+/// True if an item is an entry of the table: of the same kind as the goal.
+[[nodiscard]] bool isEntry(const Chart& chart, int item);
+
+/// The table of a chart whose goal is T[ℓL,ℓR](0), by anti-diagonals from d = 1 to ℓL + ℓR − 1;
+/// empty when the chart has no goal.
+[[nodiscard]] std::vector<AntiDiagonal> antiDiagonals(const Chart& chart);
+
+} // namespace parsescope
