@@ -7,7 +7,7 @@ namespace parsescope {
 
 TableCell cellOf(const Chart& chart, int item) {
     const Chart::Item& it = chart.items()[item];
-    return {chart.stackSize - it.row, it.column - chart.stackSize + 2, {}};
+    return {chart.stackSize - it.row, it.column - chart.stackSize + 2, {}, it.value};
 }
 
 bool isEntry(const Chart& chart, int item) {
@@ -23,7 +23,7 @@ std::vector<AntiDiagonal> antiDiagonals(const Chart& chart) {
         AntiDiagonal diagonal;
         diagonal.d = d;
         for (int j = std::max(1, d - last.i + 1); j <= std::min(d, last.j); ++j)
-            diagonal.cells.push_back({d - j + 1, j, {}});
+            diagonal.cells.push_back({d - j + 1, j, {}, Chart::Infinite});
         diagonals.push_back(std::move(diagonal));
     }
     for (int item = 0; item < static_cast<int>(chart.items().size()); ++item) {
@@ -31,18 +31,19 @@ std::vector<AntiDiagonal> antiDiagonals(const Chart& chart) {
             continue;
         const TableCell place = cellOf(chart, item);
         AntiDiagonal& diagonal = diagonals[place.i + place.j - 2];
-        diagonal.cells[place.j - diagonal.cells.front().j].entries.push_back(item);
+        TableCell& cell = diagonal.cells[place.j - diagonal.cells.front().j];
+        cell.entries.push_back(item);
+        cell.least = std::min(cell.least, place.least);
     }
-    for (int index = 0; index < static_cast<int>(chart.deductions().size()); ++index) {
-        const int item = chart.deductions()[index].conclusion;
-        if (!isEntry(chart, item))
-            continue;
-        const TableCell place = cellOf(chart, item);
-        diagonals[place.i + place.j - 2].filled = index + 1;
-    }
-    int filled = chart.reduction;
+    const auto& deductions = chart.deductions();
     for (AntiDiagonal& diagonal : diagonals) {
-        filled = diagonal.filled = std::max(filled, diagonal.filled);
+        const auto end =
+            std::partition_point(deductions.begin() + chart.reduction, deductions.end(),
+                                 [&](const Chart::Deduction& deduction) {
+                                     const TableCell place = cellOf(chart, deduction.conclusion);
+                                     return place.i + place.j - 1 <= diagonal.d;
+                                 });
+        diagonal.filled = static_cast<int>(end - deductions.begin());
         std::size_t sum = 0;
         for (const TableCell& cell : diagonal.cells) {
             diagonal.largest = std::max(diagonal.largest, static_cast<int>(cell.entries.size()));

@@ -14,6 +14,7 @@ struct TableCell {
     int j = 0;
     /// Items of the chart, by value below Infinite, in the order in which they were added.
     std::vector<int> entries;
+    int least = Chart::Infinite; ///< of their values
 };
 
 /// The cells with i + j − 1 = d, in the order in which [GSS14 Algorithm 1] fills them: j ascends.
@@ -33,8 +34,8 @@ struct AntiDiagonal {
 /// True if an item is an entry of the table: of the same kind as the goal.
 [[nodiscard]] bool isEntry(const Chart& chart, int item);
 
-/// The table of a chart whose goal is T[ℓL,ℓR](0), by anti-diagonals from d = 1 to ℓL + ℓR − 1;
-/// empty when the chart has no goal.
+/// The table of a chart whose goal is T[ℓL,ℓR](0) and whose deductions follow one another by
+/// anti-diagonals, from d = 1 to ℓL + ℓR − 1; empty when the chart has no goal.
 [[nodiscard]] std::vector<AntiDiagonal> antiDiagonals(const Chart& chart);
 
 } // namespace parsescope

@@ -123,6 +123,9 @@ struct Oracle {
     /// At most so many bytes are kept by a loss function of the problem. A null pointer where that
     /// is no more than some numbers for each word, or the configurations of a few words.
     std::size_t (*memory)(const Problem&) = nullptr;
+    /// The chart is the table T[i,j](h) of [GSS14 Algorithm 1] with its linear trees, see
+    /// anti_diagonals.h and linear_tree.h.
+    bool recordsLinearTrees = false;
 
     /// The same, 0 where it is next to nothing.
     [[nodiscard]] std::size_t bytes(const Problem& problem) const {

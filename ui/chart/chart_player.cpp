@@ -21,24 +21,27 @@ constexpr int FastestStep = 15;
 
 } // namespace
 
-ChartPlayer::ChartPlayer(QWidget* parent) : QWidget(parent), m_slider(new QSlider(Qt::Horizontal)) {
+ChartPlayer::ChartPlayer(Step step, QWidget* parent)
+    : QWidget(parent), m_slider(new QSlider(Qt::Horizontal)) {
+    const bool single = step == Step::Deduction;
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 0, 8, 0);
     layout->setSpacing(2);
     m_first =
         addButton("first", tr("Empty Table"), QKeySequence("Ctrl+Home"), [this] { setFilled(0); });
-    m_back = addButton("back", tr("One Deduction Back"), QKeySequence("Ctrl+Left"),
-                       [this] { setFilled(filled() - 1); });
+    m_back = addButton("back", single ? tr("One Deduction Back") : tr("One Anti-Diagonal Back"),
+                       QKeySequence("Ctrl+Left"), [this] { setFilled(filled() - 1); });
     m_play = addButton("play", tr("Play or Pause"), QKeySequence("Ctrl+Return"),
                        [this] { togglePlaying(); });
-    m_forward = addButton("forward", tr("One Deduction Forward"), QKeySequence("Ctrl+Right"),
-                          [this] { setFilled(filled() + 1); });
+    m_forward =
+        addButton("forward", single ? tr("One Deduction Forward") : tr("One Anti-Diagonal Forward"),
+                  QKeySequence("Ctrl+Right"), [this] { setFilled(filled() + 1); });
     m_last = addButton("last", tr("Full Table"), QKeySequence("Ctrl+End"),
                        [this] { setFilled(m_slider->maximum()); });
     layout->addWidget(m_slider, 1);
     m_slider->setFocusPolicy(Qt::NoFocus);
     m_slider->setToolTip(tr("Fill the table step by step"));
-    m_slider->setAccessibleName(tr("Deductions shown"));
+    m_slider->setAccessibleName(single ? tr("Deductions shown") : tr("Anti-diagonals shown"));
     connect(m_slider, &QSlider::valueChanged, this, [this](int value) {
         updateButtons();
         emit filledChanged(value);

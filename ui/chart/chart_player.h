@@ -21,7 +21,10 @@ class ChartPlayer : public QWidget {
     Q_OBJECT
 
 public:
-    explicit ChartPlayer(QWidget* parent = nullptr);
+    /// What a step fills.
+    enum class Step { Deduction, AntiDiagonal };
+
+    explicit ChartPlayer(Step step = Step::Deduction, QWidget* parent = nullptr);
 
     /// The full table of so many steps.
     void setSteps(int steps);

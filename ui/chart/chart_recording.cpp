@@ -37,6 +37,7 @@ void ChartRecording::clear(const QString& message) {
     m_question.reset();
     m_chart = std::make_shared<IndexedChart>();
     m_drawing = {};
+    m_diagonals.clear();
     m_message = message;
     m_bestHeads.clear();
     m_changes.reset();
@@ -69,13 +70,16 @@ void ChartRecording::record(const Oracle& oracle, bool showsDerivation, QSizeF r
             ChartDiagram diagram = wholeChart(*chart, words);
             diagram.showsDerivation = showsDerivation;
             diagram.room = room;
-            return Recorded{chart, layoutChart(diagram, fontMeasure())};
+            return Recorded{chart, layoutChart(diagram, fontMeasure()),
+                            question.oracle.recordsLinearTrees ? antiDiagonals(chart->chart)
+                                                               : std::vector<AntiDiagonal>()};
         },
         [this, question, words](Recorded recorded) {
             m_question = question;
             m_words = words;
             m_chart = std::move(recorded.chart);
             m_drawing = std::move(recorded.drawing);
+            m_diagonals = std::move(recorded.diagonals);
             m_message.clear();
             m_bestHeads.clear();
             m_changes.reset();

@@ -3,6 +3,7 @@
 
 #include "core/chart/chart_changes.h"
 #include "core/chart/chart_index.h"
+#include "core/oracle/anti_diagonals.h"
 #include "core/oracle/certificate.h"
 #include "core/oracle/oracle.h"
 #include "ui/canvas/drawing.h"
@@ -45,6 +46,8 @@ public:
     [[nodiscard]] bool showsDerivation() const { return m_showsDerivation; }
     /// The pixels it was laid out for.
     [[nodiscard]] QSizeF room() const { return m_room; }
+    /// Those of a table with linear trees, else empty.
+    [[nodiscard]] const std::vector<AntiDiagonal>& diagonals() const { return m_diagonals; }
     /// Forms of its sentence, by node, ROOT first.
     [[nodiscard]] const std::vector<QString>& words() const { return m_words; }
     /// What is to be said where there is no table.
@@ -69,6 +72,7 @@ private:
     struct Recorded {
         std::shared_ptr<const IndexedChart> chart;
         Drawing drawing;
+        std::vector<AntiDiagonal> diagonals;
     };
     /// What the chart answers.
     struct Question {
@@ -84,6 +88,7 @@ private:
     std::optional<Question> m_question;
     std::shared_ptr<const IndexedChart> m_chart = std::make_shared<IndexedChart>();
     Drawing m_drawing;
+    std::vector<AntiDiagonal> m_diagonals;
     bool m_showsDerivation = true;
     QSizeF m_room;
     std::vector<QString> m_words;

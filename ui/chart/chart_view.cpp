@@ -9,6 +9,7 @@
 #include "ui/chart/chart_key.h"
 #include "ui/chart/chart_pane.h"
 #include "ui/chart/chart_player.h"
+#include "ui/chart/printed_view.h"
 #include "ui/session/parse_explorer.h"
 
 #include <QCheckBox>
@@ -22,14 +23,33 @@
 
 namespace parsescope {
 
+namespace {
+
+/// The oracle whose table is that of [GSS14 Algorithm 1], for that problem; null when there is
+/// none.
+const Oracle* printedOracle(const Problem& problem) {
+    for (const Oracle& oracle : oracles())
+        if (oracle.recordsLinearTrees && oracle.claim(problem) != Claim::None)
+            return &oracle;
+    return nullptr;
+}
+
+} // namespace
+
 ChartView::ChartView(const ParseExplorer* parse, Selection* selection, QWidget* parent)
     : QWidget(parent), m_parse(parse), m_seen(new WhenSeen(this, [this] { record(); })),
-      m_beside(new QComboBox), m_derivation(new QCheckBox(tr("&Best derivation"))),
-      m_keyButton(new QToolButton), m_key(new ChartKey), m_comparison(new QLabel),
-      m_pane(new ChartPane(parse, selection)), m_other(new ChartPane(parse, selection)),
-      m_panes(new QSplitter) {
+      m_form(new QComboBox), m_beside(new QComboBox),
+      m_derivation(new QCheckBox(tr("&Best derivation"))), m_keyButton(new QToolButton),
+      m_key(new ChartKey), m_comparison(new QLabel), m_pane(new ChartPane(parse, selection)),
+      m_other(new ChartPane(parse, selection)), m_panes(new QSplitter),
+      m_printed(new PrintedView(parse, selection)) {
     m_pane->setObjectName("chart-pane");
     m_other->setObjectName("other-chart-pane");
+    m_printed->setObjectName("printed-view");
+    m_form->setObjectName("chart-form");
+    m_form->setToolTip(tr("The table that losses come from, or the one that the paper prints"));
+    m_form->setAccessibleName(tr("Table shown"));
+    m_form->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_beside->setObjectName("beside");
     m_beside->setToolTip(tr("Show the table of another oracle for the same case beside it"));
     m_beside->setAccessibleName(tr("Another oracle beside it"));
@@ -48,11 +68,18 @@ ChartView::ChartView(const ParseExplorer* parse, Selection* selection, QWidget* 
     m_keyButton->setToolTip(tr("What the signs and colours of the table mean"));
     m_key->hide();
     connect(m_keyButton, &QToolButton::toggled, m_key, &QWidget::setVisible);
-    connect(m_pane, &ChartPane::recorded, this, [this] { m_key->setSorts(m_pane->sorts()); });
+    const auto setKey = [this] {
+        m_key->setSorts(isPrinted() ? m_printed->sorts() : m_pane->sorts());
+    };
+    connect(m_pane, &ChartPane::recorded, this, setKey);
+    connect(m_printed, &PrintedView::recorded, this, setKey);
     auto* bar = new QHBoxLayout;
     bar->setContentsMargins(8, 6, 8, 2);
+    bar->setSpacing(8);
     bar->addWidget(m_derivation);
+    bar->addWidget(m_form);
     bar->addWidget(m_beside, 1);
+    bar->addStretch(0);
     bar->addWidget(m_keyButton);
     m_panes->addWidget(m_pane);
     m_panes->addWidget(m_other);
@@ -63,16 +90,21 @@ ChartView::ChartView(const ParseExplorer* parse, Selection* selection, QWidget* 
     layout->addWidget(m_key);
     layout->addWidget(m_comparison);
     layout->addWidget(m_panes, 1);
+    layout->addWidget(m_printed, 1);
 
     connect(parse, &ParseExplorer::problemChanged, this, &ChartView::listOracles);
     connect(parse, &ParseExplorer::stepped, this, [this] {
         if (!m_seen->isSeen()) // nothing is kept that is out of date
-            for (ChartPane* pane : {m_pane, m_other})
-                pane->showMessage({});
+            clear();
         m_seen->changed();
     });
     connect(m_derivation, &QCheckBox::toggled, m_pane, &ChartPane::setDerivationShown);
     connect(m_derivation, &QCheckBox::toggled, m_other, &ChartPane::setDerivationShown);
+    connect(m_derivation, &QCheckBox::toggled, m_printed, &PrintedView::setDerivationShown);
+    connect(m_form, &QComboBox::activated, this, [this](int index) {
+        m_wantsPrinted = index > 0;
+        m_seen->changed();
+    });
     connect(m_beside, &QComboBox::activated, this, [this](int index) {
         m_otherOracle = m_beside->itemData(index).toString().toStdString();
         m_seen->changed();
@@ -82,6 +114,8 @@ ChartView::ChartView(const ParseExplorer* parse, Selection* selection, QWidget* 
             for (ChartPane* pane : {m_pane, m_other})
                 if (pane->isVisible())
                     pane->player()->press(key);
+            if (m_printed->isVisible())
+                m_printed->player()->press(key);
         });
     for (ChartPane* pane : {m_pane, m_other})
         connect(pane, &ChartPane::recorded, this, &ChartView::compare);
@@ -94,6 +128,20 @@ const Chart& ChartView::chart() const {
 
 const Chart& ChartView::otherChart() const {
     return m_other->chart();
+}
+
+const Chart& ChartView::printedChart() const {
+    return m_printed->chart();
+}
+
+bool ChartView::isPrinted() const {
+    return m_form->currentIndex() > 0;
+}
+
+void ChartView::clear() {
+    for (ChartPane* pane : {m_pane, m_other})
+        pane->showMessage({});
+    m_printed->clear();
 }
 
 void ChartView::resizeEvent(QResizeEvent* event) {
@@ -123,10 +171,30 @@ void ChartView::listOracles() {
     const int index = m_beside->findData(QString::fromStdString(m_otherOracle));
     m_beside->setCurrentIndex(std::max(index, 0));
     m_beside->setEnabled(m_beside->count() > 1);
+    m_form->clear();
+    if (m_parse->oracle()) {
+        m_form->addItem(tr("In use: %1").arg(toQt(m_parse->oracle()->title)));
+        if (printedOracle(m_parse->problem()))
+            m_form->addItem(tr("As printed: Algorithm 1"));
+    }
+    m_form->setVisible(m_form->count() > 1);
+    m_form->setCurrentIndex(m_wantsPrinted && m_form->count() > 1 ? 1 : 0);
 }
 
 /// Of the configuration.
 void ChartView::record() {
+    const bool printed = isPrinted();
+    m_panes->setVisible(!printed);
+    m_beside->setVisible(!printed);
+    m_printed->setVisible(printed);
+    if (printed) {
+        m_comparison->hide();
+        for (ChartPane* pane : {m_pane, m_other})
+            pane->showMessage({});
+        m_printed->show(*printedOracle(m_parse->problem()));
+        return;
+    }
+    m_printed->clear();
     const bool both = m_beside->currentIndex() > 0;
     m_other->setVisible(both);
     m_comparison->setVisible(both);

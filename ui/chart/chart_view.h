@@ -18,11 +18,13 @@ namespace parsescope {
 class ChartKey;
 class ChartPane;
 class ParseExplorer;
+class PrintedView;
 class Selection;
 class WhenSeen;
+struct Oracle;
 
 /// The table behind the loss of the configuration, and beside it, if wanted, that of another oracle
-/// for the same case.
+/// for the same case; or, where there is one, the table of [GSS14 Algorithm 1] as printed.
 class ChartView : public QWidget {
     Q_OBJECT
 
@@ -33,6 +35,8 @@ public:
     [[nodiscard]] const Chart& chart() const;
     /// Of the oracle beside it.
     [[nodiscard]] const Chart& otherChart() const;
+    /// As printed.
+    [[nodiscard]] const Chart& printedChart() const;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -41,10 +45,13 @@ private:
     void listOracles();
     void arrange();
     void record();
+    void clear();
     void compare();
+    [[nodiscard]] bool isPrinted() const;
 
     const ParseExplorer* m_parse;
     WhenSeen* m_seen; // records
+    QComboBox* m_form;
     QComboBox* m_beside;
     QCheckBox* m_derivation;
     QToolButton* m_keyButton;
@@ -53,7 +60,9 @@ private:
     ChartPane* m_pane;
     ChartPane* m_other;
     QSplitter* m_panes;
-    std::string m_otherOracle; // empty: nothing beside it
+    PrintedView* m_printed;
+    std::string m_otherOracle;   // empty: nothing beside it
+    bool m_wantsPrinted = false; // where there is such a table
 };
 
 } // namespace parsescope

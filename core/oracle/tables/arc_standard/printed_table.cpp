@@ -253,6 +253,7 @@ Oracle arcStandardPrinted() {
                 const std::size_t nodes = problem.gold.heads().size() + 1;
                 return sizeof(int) * nodes * (2 * nodes + 128);
             },
+        .recordsLinearTrees = true,
     };
 }
 

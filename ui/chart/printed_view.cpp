@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/printed_view.h"
+
+#include "core/oracle/linear_tree.h"
+#include "ui/canvas/diagram_view.h"
+#include "ui/canvas/plots.h"
+#include "ui/canvas/theme.h"
+#include "ui/canvas/when_seen.h"
+#include "ui/chart/chart_highlight.h"
+#include "ui/chart/chart_item_model.h"
+#include "ui/chart/chart_item_tree.h"
+#include "ui/chart/chart_player.h"
+#include "ui/chart/chart_recording.h"
+#include "ui/chart/linear_tree_diagram.h"
+#include "ui/chart/printed_table_diagram.h"
+#include "ui/chart/printed_text.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+namespace parsescope {
+
+namespace {
+
+enum Page { TreePage, WaysPage, SizesPage };
+constexpr int RoomForBoth = 380; ///< height for a tree above another page
+
+QLabel* textLabel(const char* name) {
+    auto* label = new QLabel;
+    label->setObjectName(name);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    label->setContentsMargins(10, 4, 10, 4);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+} // namespace
+
+PrintedView::PrintedView(const ParseExplorer* parse, Selection* selection, QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_selection(selection),
+      m_seen(new WhenSeen(this, [this] { refresh(); })),
+      m_recording(new ChartRecording(parse, selection, this)),
+      m_player(new ChartPlayer(ChartPlayer::Step::AntiDiagonal)), m_told(textLabel("printed-told")),
+      m_table(new DiagramView), m_items(new ChartItemTree), m_model(new ChartItemModel(this)),
+      m_pages(new QTabBar), m_treeText(textLabel("tree-told")), m_tree(new DiagramView),
+      m_sizes(new DiagramView), m_treePart(new QWidget), m_right(new QSplitter(Qt::Vertical)),
+      m_parts(new QSplitter) {
+    m_told->setMinimumHeight(m_told->fontMetrics().lineSpacing() * 2 + 10);
+    m_table->setObjectName("printed-table");
+    m_table->setAccessibleName(tr("Table of Algorithm 1"));
+    m_tree->setObjectName("linear-tree");
+    m_tree->setAccessibleName(tr("Linear tree of the entry"));
+    m_tree->setToolTip(
+        tr("Solid arcs are gold; dashed ones are not, and cost what stands at the dependent"));
+    m_sizes->setObjectName("cell-sizes");
+    m_sizes->setAccessibleName(tr("Entries in a cell, by anti-diagonal"));
+    m_sizes->setToolTip(tr("The largest and the mean number of entries of the cells with i + j − 1 "
+                           "= d. Each of d nodes can be a head, which is the bound; in the last "
+                           "row, only ROOT is"));
+    for (DiagramView* view : {m_table, m_tree, m_sizes})
+        view->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_items->setModel(m_model);
+    m_items->setObjectName("printed-items");
+    m_pages->addTab(tr("Linear &Tree"));
+    m_pages->addTab(tr("&Ways to Make It"));
+    m_pages->addTab(tr("&Sizes of Cells"));
+    m_pages->setCurrentIndex(WaysPage);
+    m_pages->setDrawBase(false);
+    m_pages->setDocumentMode(true);
+    m_pages->setExpanding(false);
+    m_pages->setAccessibleName(tr("What is shown of the entry and the table"));
+
+    auto* treeLayout = new QVBoxLayout(m_treePart);
+    treeLayout->setContentsMargins(0, 0, 0, 0);
+    treeLayout->setSpacing(0);
+    treeLayout->addWidget(m_treeText);
+    treeLayout->addWidget(m_tree, 1);
+    auto* below = new QWidget;
+    m_paged = new QVBoxLayout(below);
+    m_paged->setContentsMargins(0, 0, 0, 0);
+    m_paged->setSpacing(0);
+    m_paged->addWidget(m_pages);
+    m_paged->addWidget(m_items, 1);
+    m_paged->addWidget(m_sizes, 1);
+    m_right->addWidget(m_treePart);
+    m_right->addWidget(below);
+    m_right->setStretchFactor(0, 1);
+    m_right->setStretchFactor(1, 1);
+    m_right->setSizes({50, 50});
+    m_parts->addWidget(m_table);
+    m_parts->addWidget(m_right);
+    m_parts->setStretchFactor(0, 3);
+    m_parts->setStretchFactor(1, 2);
+    m_parts->setSizes({560, 500});
+    m_parts->installEventFilter(this);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_player);
+    layout->addWidget(m_told);
+    layout->addWidget(m_parts, 1);
+
+    connect(m_recording, &ChartRecording::recorded, this, &PrintedView::showRecording);
+    connect(selection, &Selection::highlightChanged, this, [this] {
+        if (m_chosen && m_selection->highlight() == Highlight())
+            m_selection->setHighlight(highlightOf(chart(), m_item)); // nothing else is pointed at
+        else
+            m_seen->changed();
+    });
+    connect(parse, &ParseExplorer::stepped, this, [this] { m_chosen = false; });
+    connect(m_player, &ChartPlayer::filledChanged, this, &PrintedView::fill);
+    connect(m_pages, &QTabBar::currentChanged, this, &PrintedView::arrange);
+    connect(m_sizes, &DiagramView::roomChanged, this, &PrintedView::drawSizes);
+    for (DiagramView* view : {m_table, m_tree}) {
+        connect(view, &DiagramView::clicked, this, &PrintedView::selectTarget);
+        connect(view, &DiagramView::hovered, this, &PrintedView::point);
+    }
+    connect(m_items->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& index) {
+                if (index.isValid())
+                    select(index.data(ChartItemModel::ItemRole).toInt(),
+                           index.data(ChartItemModel::DeductionRole).toInt());
+            });
+    connect(m_items, &QTreeView::entered, this, [this](const QModelIndex& index) {
+        point(itemTarget(index.data(ChartItemModel::ItemRole).toInt()));
+    });
+    connect(m_items, &QTreeView::viewportEntered, this, [this] { point({}); });
+    m_pages->setTabVisible(TreePage, false);
+    arrange();
+}
+
+void PrintedView::show(const Oracle& oracle) {
+    m_recording->record(oracle, m_derivationShown);
+}
+
+void PrintedView::clear() {
+    m_recording->clear({});
+}
+
+void PrintedView::setDerivationShown(bool shown) {
+    m_derivationShown = shown;
+    m_seen->changed();
+}
+
+const Chart& PrintedView::chart() const {
+    return m_recording->chart()->chart;
+}
+
+std::vector<ChartText::Sort> PrintedView::sorts() const {
+    return ChartText(chart(), {}).sorts();
+}
+
+bool PrintedView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_parts && event->type() == QEvent::Resize)
+        arrange();
+    return QWidget::eventFilter(watched, event);
+}
+
+/// The tree stands above the other pages; where the view is low, it is one of them.
+void PrintedView::arrange() {
+    const bool above = m_parts->height() >= RoomForBoth;
+    if (above != m_treeIsAbove) {
+        m_treeIsAbove = above;
+        if (above) {
+            m_right->insertWidget(0, m_treePart);
+            m_right->setSizes({50, 50}); // hundredths
+        } else {
+            m_paged->insertWidget(1, m_treePart, 1);
+        }
+        m_pages->setTabVisible(TreePage, !above);
+        m_pages->setCurrentIndex(above ? WaysPage : TreePage);
+    }
+    const int page = m_pages->currentIndex();
+    m_treePart->setVisible(above || page == TreePage);
+    m_items->setVisible(page == WaysPage);
+    m_sizes->setVisible(page == SizesPage);
+    m_right->setVisible(chart().goal >= 0);
+    m_player->setVisible(chart().goal >= 0);
+}
+
+void PrintedView::showRecording() {
+    m_item = chart().goal;
+    m_deduction = -1;
+    m_chosen = false;
+    {
+        const QSignalBlocker quiet(m_items->selectionModel());
+        m_model->setChart(m_recording->chart(), m_recording->words());
+        if (m_item >= 0)
+            m_items->showItem(m_model->indexOf(m_item));
+    }
+    m_player->setSteps(static_cast<int>(diagonals().size()));
+    arrange();
+    m_table->setZoom(Theme::textSize() / 100.0);
+    m_table->horizontalScrollBar()->setValue(0);
+    m_table->verticalScrollBar()->setValue(0);
+    refresh();
+    drawSizes();
+    emit recorded();
+}
+
+const std::vector<AntiDiagonal>& PrintedView::diagonals() const {
+    return m_recording->diagonals();
+}
+
+int PrintedView::deductionsFilled() const {
+    const int filled = m_player->filled();
+    return filled > 0 && filled <= static_cast<int>(diagonals().size())
+               ? diagonals()[filled - 1].filled
+               : chart().reduction;
+}
+
+/// Looks at the best entry of the last cells that are filled, or at the goal.
+void PrintedView::fill() {
+    const int filled = m_player->filled();
+    m_item = -1;
+    if (filled == static_cast<int>(diagonals().size()))
+        m_item = chart().goal;
+    else if (filled > 0)
+        for (const TableCell& cell : diagonals()[filled - 1].cells)
+            for (int entry : cell.entries)
+                if (m_item < 0 || chart().items()[entry].value < chart().items()[m_item].value)
+                    m_item = entry;
+    m_deduction = -1;
+    m_chosen = false;
+    {
+        const QSignalBlocker quiet(m_items->selectionModel());
+        m_model->setFilled(deductionsFilled());
+        if (m_item >= 0)
+            m_items->showItem(m_model->indexOf(m_item));
+    }
+    refresh();
+}
+
+void PrintedView::refresh() {
+    m_told->setText(chart().goal < 0 ? m_recording->message()
+                                     : antiDiagonalText(chart(), diagonals(), m_player->filled(),
+                                                        m_recording->words()));
+    m_table->setAccessibleDescription(m_told->text());
+    drawTable();
+    drawTree();
+}
+
+void PrintedView::drawTable() {
+    if (chart().goal < 0) {
+        m_table->setDrawing({});
+        return;
+    }
+    ChartDiagram diagram = wholeChart(*m_recording->chart(), m_recording->words());
+    diagram.filled = deductionsFilled();
+    diagram.select(m_item, m_deduction);
+    diagram.showsDerivation = m_derivationShown;
+    // A single word is pointed at; the many words of an entry have its cell.
+    if (m_selection->highlight().words.size() == 1)
+        diagram.marked = m_selection->highlight().words;
+    m_table->setDrawing(layoutPrintedTable(diagram, diagonals(), fontMeasure()));
+}
+
+void PrintedView::drawTree() {
+    if (m_item < 0 || !isEntry(chart(), m_item)) {
+        m_tree->setDrawing({});
+        m_treeText->setText(chart().goal < 0
+                                ? QString()
+                                : tr("Select an entry of the table to see its linear tree."));
+        return;
+    }
+    LinearTreeDiagram diagram;
+    diagram.chart = &chart();
+    diagram.tree = linearTree(chart(), m_item);
+    diagram.words = m_recording->words();
+    diagram.rightToLeft = m_parse->sentence().isRightToLeft();
+    if (m_selection->highlight().words.size() == 1)
+        diagram.marked = m_selection->highlight().words;
+    m_treeText->setText(linearTreeText(chart(), m_item, m_recording->words()));
+    m_tree->setAccessibleDescription(m_treeText->text());
+    showAtTextSize(m_tree, layoutLinearTree(diagram, fontMeasure()));
+}
+
+void PrintedView::drawSizes() {
+    if (diagonals().empty()) {
+        m_sizes->setDrawing({});
+        return;
+    }
+    CurvePlot plot = sizesPlot(diagonals());
+    constexpr QSizeF least(240, 130);
+    constexpr QSizeF most(560, 300);
+    plot.size = m_sizes->space().boundedTo(most).expandedTo(least);
+    m_sizes->setDrawing(layoutCurves(plot, fontMeasure()));
+}
+
+/// The entry of a target, of a cell the best; -1 for none.
+int PrintedView::entryAt(Target target) const {
+    const int size = static_cast<int>(chart().axis.size());
+    const auto isKnown = [this](int item) {
+        return isEntry(chart(), item) && m_model->indexOf(item).isValid();
+    };
+    if (target.kind == Target::Kind::Item && target.index >= 0)
+        return isKnown(target.index) ? target.index : -1;
+    if (target.kind != Target::Kind::Cell || size == 0)
+        return -1;
+    for (int item : m_recording->chart()->index.itemsOf(target.index / size, target.index % size))
+        if (isKnown(item))
+            return item;
+    return -1;
+}
+
+void PrintedView::selectTarget(Target target) {
+    const int item = entryAt(target);
+    if (item < 0)
+        return;
+    if (item == m_item && m_chosen) { // a second click lets go
+        m_chosen = false;
+        m_selection->setHighlight({});
+        return;
+    }
+    const QModelIndex index = m_model->indexOf(item);
+    m_items->showItem(index);
+    select(item); // also when it was there already
+}
+
+void PrintedView::select(int item, int deduction) {
+    m_item = item;
+    m_deduction = deduction;
+    m_chosen = true;
+    m_selection->setHighlight(highlightOf(chart(), m_item));
+    refresh();
+}
+
+/// The mouse is there: what it stands for stands out, else what was chosen.
+void PrintedView::point(Target target) {
+    if (target.kind == Target::Kind::Word) {
+        m_selection->setHighlight({{target.index}, {}});
+        return;
+    }
+    const int item = entryAt(target);
+    m_selection->setHighlight(highlightOf(chart(), item >= 0 ? item : m_chosen ? m_item : -1));
+}
+
+} // namespace parsescope
