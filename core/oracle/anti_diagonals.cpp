@@ -19,6 +19,9 @@ std::vector<AntiDiagonal> antiDiagonals(const Chart& chart) {
     if (chart.goal < 0)
         return diagonals;
     const TableCell last = cellOf(chart, chart.goal);
+    const std::array<int, 4>& key = chart.items()[chart.goal].key;
+    if (key[1] != last.i || key[2] != last.j)
+        return diagonals;
     for (int d = 1; d < last.i + last.j; ++d) {
         AntiDiagonal diagonal;
         diagonal.d = d;

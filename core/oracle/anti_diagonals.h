@@ -34,8 +34,9 @@ struct AntiDiagonal {
 /// True if an item is an entry of the table: of the same kind as the goal.
 [[nodiscard]] bool isEntry(const Chart& chart, int item);
 
-/// The table of a chart whose goal is T[ℓL,ℓR](0) and whose deductions follow one another by
-/// anti-diagonals, from d = 1 to ℓL + ℓR − 1; empty when the chart has no goal.
+/// The table of a chart whose goal is T[ℓL,ℓR](0), with the key (0, ℓL, ℓR), and whose deductions
+/// follow one another by anti-diagonals, from d = 1 to ℓL + ℓR − 1; empty when the chart has no
+/// such goal: no tree that counts can be reached, or the loss was found without the table.
 [[nodiscard]] std::vector<AntiDiagonal> antiDiagonals(const Chart& chart);
 
 } // namespace parsescope

@@ -332,6 +332,38 @@ private slots:
         QVERIFY(!pages->isTabVisible(0));
     }
 
+    /// Where the loss is found without the table, or there is none, that is said.
+    void withoutATable() {
+        openPrinted();
+        m_parse->setSingleRoot(true);
+        m_parse->setRootPlace(RootPlace::Last);
+        const auto* told = part<QLabel>("printed-told");
+        take({"sh", "sh", "sh", "sh"});
+        QTRY_VERIFY(told->text().startsWith("Loss "));
+        QVERIFY(printed()->selected() >= 0);
+        take({"ra", "ra", "sh"});
+        QTRY_VERIFY(told->text().contains("ROOT is on the stack"));
+        QVERIFY(part<DiagramView>("printed-table")->drawing().shapes.empty());
+        QVERIFY(part<DiagramView>("linear-tree")->drawing().shapes.empty());
+        QCOMPARE(printed()->selected(), -1);
+        QVERIFY(!printed()->player()->isVisible());
+        m_parse->setRootPlace(RootPlace::First);
+        take({"sh", "sh", "ra"}); // a word on ROOT while others are left
+        QTRY_VERIFY(told->text().startsWith("No tree that counts can be reached."));
+    }
+
+    /// With ROOT last it is a word of its own, the gold dependent of the bottom of the stack.
+    void rootLast() {
+        openPrinted();
+        m_parse->setRootPlace(RootPlace::Last);
+        take({"sh", "sh"});
+        QTRY_VERIFY(!m_view->printedChart().items().empty() && m_view->printedChart().root == 5);
+        QTRY_COMPARE(m_view->printedChart().total(), m_parse->explanation()->losses.loss.value);
+        const QStringList nodes =
+            textsWith(part<DiagramView>("linear-tree")->drawing(), Target::Kind::Word);
+        QVERIFY(nodes.contains("5 ROOT"));
+    }
+
     /// It is offered where the paper's algorithm is exact, and not where it is not.
     void whereItIsOffered() {
         openPrinted();

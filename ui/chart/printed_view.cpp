@@ -138,10 +138,12 @@ PrintedView::PrintedView(const ParseExplorer* parse, Selection* selection, QWidg
 }
 
 void PrintedView::show(const Oracle& oracle) {
+    m_isAsked = true;
     m_recording->record(oracle, m_derivationShown);
 }
 
 void PrintedView::clear() {
+    m_isAsked = false;
     m_recording->clear({});
 }
 
@@ -182,12 +184,12 @@ void PrintedView::arrange() {
     m_treePart->setVisible(above || page == TreePage);
     m_items->setVisible(page == WaysPage);
     m_sizes->setVisible(page == SizesPage);
-    m_right->setVisible(chart().goal >= 0);
-    m_player->setVisible(chart().goal >= 0);
+    m_right->setVisible(!diagonals().empty());
+    m_player->setVisible(!diagonals().empty());
 }
 
 void PrintedView::showRecording() {
-    m_item = chart().goal;
+    m_item = diagonals().empty() ? -1 : chart().goal;
     m_deduction = -1;
     m_chosen = false;
     {
@@ -240,16 +242,20 @@ void PrintedView::fill() {
 }
 
 void PrintedView::refresh() {
-    m_told->setText(chart().goal < 0 ? m_recording->message()
-                                     : antiDiagonalText(chart(), diagonals(), m_player->filled(),
-                                                        m_recording->words()));
+    if (!diagonals().empty())
+        m_told->setText(
+            antiDiagonalText(chart(), diagonals(), m_player->filled(), m_recording->words()));
+    else if (m_isAsked && m_recording->message().isEmpty())
+        m_told->setText(ChartText(chart(), {}).summary()); // that there is no tree, or why no table
+    else
+        m_told->setText(m_recording->message());
     m_table->setAccessibleDescription(m_told->text());
     drawTable();
     drawTree();
 }
 
 void PrintedView::drawTable() {
-    if (chart().goal < 0) {
+    if (diagonals().empty()) {
         m_table->setDrawing({});
         return;
     }
@@ -266,7 +272,7 @@ void PrintedView::drawTable() {
 void PrintedView::drawTree() {
     if (m_item < 0 || !isEntry(chart(), m_item)) {
         m_tree->setDrawing({});
-        m_treeText->setText(chart().goal < 0
+        m_treeText->setText(diagonals().empty()
                                 ? QString()
                                 : tr("Select an entry of the table to see its linear tree."));
         return;

@@ -88,6 +88,7 @@ private:
     QVBoxLayout* m_paged = nullptr;
     QSplitter* m_parts;        // the table, and all else
     bool m_treeIsAbove = true; // of the pages, not one of them
+    bool m_isAsked = false;    // for a table
     int m_item = -1;
     int m_deduction = -1;
     bool m_chosen = false; // by the user, so that it stays highlighted
