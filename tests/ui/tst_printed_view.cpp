@@ -330,6 +330,8 @@ private slots:
         m_view->resize(1000, 800);
         QTRY_VERIFY(part<DiagramView>("linear-tree")->isVisible());
         QVERIFY(!pages->isTabVisible(0));
+        QVERIFY(part<DiagramView>("cell-sizes")->isVisible()); // still
+        QVERIFY(!part<QTreeView>("printed-items")->isVisible());
     }
 
     /// Where the loss is found without the table, or there is none, that is said.

@@ -95,7 +95,11 @@ QString linearTreeText(const Chart& chart, int entry, const std::vector<QString>
 }
 
 CurvePlot sizesPlot(const std::vector<AntiDiagonal>& diagonals) {
-    CurvePlot plot{printedText("Entries in a cell"), printedText("d = i + j − 1"), {}, {}, true};
+    CurvePlot plot{printedText("Entries in a cell; the last row has ROOT alone"),
+                   printedText("d = i + j − 1"),
+                   {},
+                   {},
+                   true};
     Curve bound{printedText("bound: d"), Ink::Muted, Stroke::Dashed, {}};
     Curve largest{printedText("largest"), Ink::Accent, Stroke::Solid, {}};
     Curve mean{printedText("mean"), Ink::Buffer, Stroke::Dotted, {}};

@@ -177,8 +177,11 @@ void PrintedView::arrange() {
         } else {
             m_paged->insertWidget(1, m_treePart, 1);
         }
+        if (above && m_pages->currentIndex() == TreePage)
+            m_pages->setCurrentIndex(WaysPage);
         m_pages->setTabVisible(TreePage, !above);
-        m_pages->setCurrentIndex(above ? WaysPage : TreePage);
+        if (!above)
+            m_pages->setCurrentIndex(TreePage);
     }
     const int page = m_pages->currentIndex();
     m_treePart->setVisible(above || page == TreePage);
