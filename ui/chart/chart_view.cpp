@@ -49,6 +49,8 @@ ChartView::ChartView(const ParseExplorer* parse, Selection* selection, QWidget* 
     m_form->setObjectName("chart-form");
     m_form->setToolTip(tr("The table that losses come from, or the one that the paper prints"));
     m_form->setAccessibleName(tr("Table shown"));
+    m_form->addItem(tr("In use"), "in-use");
+    m_form->addItem(tr("As printed: Algorithm 1"), "printed");
     m_form->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_beside->setObjectName("beside");
     m_beside->setToolTip(tr("Show the table of another oracle for the same case beside it"));
@@ -101,10 +103,7 @@ ChartView::ChartView(const ParseExplorer* parse, Selection* selection, QWidget* 
     connect(m_derivation, &QCheckBox::toggled, m_pane, &ChartPane::setDerivationShown);
     connect(m_derivation, &QCheckBox::toggled, m_other, &ChartPane::setDerivationShown);
     connect(m_derivation, &QCheckBox::toggled, m_printed, &PrintedView::setDerivationShown);
-    connect(m_form, &QComboBox::activated, this, [this](int index) {
-        m_wantsPrinted = index > 0;
-        m_seen->changed();
-    });
+    connect(m_form, &QComboBox::currentIndexChanged, m_seen, &WhenSeen::changed);
     connect(m_beside, &QComboBox::activated, this, [this](int index) {
         m_otherOracle = m_beside->itemData(index).toString().toStdString();
         m_seen->changed();
@@ -135,7 +134,7 @@ const Chart& ChartView::printedChart() const {
 }
 
 bool ChartView::isPrinted() const {
-    return m_form->currentIndex() > 0;
+    return m_hasPrinted && m_form->currentIndex() > 0;
 }
 
 void ChartView::clear() {
@@ -171,14 +170,11 @@ void ChartView::listOracles() {
     const int index = m_beside->findData(QString::fromStdString(m_otherOracle));
     m_beside->setCurrentIndex(std::max(index, 0));
     m_beside->setEnabled(m_beside->count() > 1);
-    m_form->clear();
-    if (m_parse->oracle()) {
-        m_form->addItem(tr("In use: %1").arg(toQt(m_parse->oracle()->title)));
-        if (printedOracle(m_parse->problem()))
-            m_form->addItem(tr("As printed: Algorithm 1"));
-    }
-    m_form->setVisible(m_form->count() > 1);
-    m_form->setCurrentIndex(m_wantsPrinted && m_form->count() > 1 ? 1 : 0);
+    const bool hasOracle = m_parse->oracle().has_value();
+    m_hasPrinted = hasOracle && printedOracle(m_parse->problem());
+    m_form->setVisible(m_hasPrinted);
+    if (hasOracle)
+        m_form->setItemText(0, tr("In use: %1").arg(toQt(m_parse->oracle()->title)));
 }
 
 /// Of the configuration.

@@ -61,8 +61,8 @@ private:
     ChartPane* m_other;
     QSplitter* m_panes;
     PrintedView* m_printed;
-    std::string m_otherOracle;   // empty: nothing beside it
-    bool m_wantsPrinted = false; // where there is such a table
+    std::string m_otherOracle; // empty: nothing beside it
+    bool m_hasPrinted = false; // for the case
 };
 
 } // namespace parsescope

@@ -86,8 +86,7 @@ QString linearTreeText(const Chart& chart, int entry, const std::vector<QString>
     const int arcs = tree.size() - 1;
     result += QLatin1Char(' ') +
               (arcs == 0 ? printedText("Its linear tree is the stack top alone.")
-                         : printedText("Of the arcs of its linear tree, %1 of %2 are gold; "
-                                       "spine: %3.")
+                         : printedText("Gold arcs of its linear tree: %1 of %2. Spine: %3.")
                                .arg(tree.goldArcs())
                                .arg(arcs)
                                .arg(spine.join(QStringLiteral(" → "))));

@@ -101,6 +101,7 @@ PrintedView::PrintedView(const ParseExplorer* parse, Selection* selection, QWidg
     m_parts->setStretchFactor(1, 2);
     m_parts->setSizes({560, 500});
     m_parts->installEventFilter(this);
+    m_items->installEventFilter(this);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -163,17 +164,20 @@ std::vector<ChartText::Sort> PrintedView::sorts() const {
 bool PrintedView::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_parts && event->type() == QEvent::Resize)
         arrange();
+    else if (watched == m_items && event->type() == QEvent::Resize &&
+             m_items->currentIndex().isValid())
+        m_items->scrollTo(m_items->currentIndex(), QAbstractItemView::PositionAtTop);
     return QWidget::eventFilter(watched, event);
 }
 
 /// The tree stands above the other pages; where the view is low, it is one of them.
 void PrintedView::arrange() {
     const bool above = m_parts->height() >= RoomForBoth;
-    if (above != m_treeIsAbove) {
+    const bool moves = above != m_treeIsAbove;
+    if (moves) {
         m_treeIsAbove = above;
         if (above) {
             m_right->insertWidget(0, m_treePart);
-            m_right->setSizes({50, 50}); // hundredths
         } else {
             m_paged->insertWidget(1, m_treePart, 1);
         }
@@ -189,6 +193,8 @@ void PrintedView::arrange() {
     m_sizes->setVisible(page == SizesPage);
     m_right->setVisible(!diagonals().empty());
     m_player->setVisible(!diagonals().empty());
+    if (moves && above) // by halves; sizes of what is hidden would be forgotten
+        m_right->setSizes({m_right->height() / 2, m_right->height() / 2});
 }
 
 void PrintedView::showRecording() {
@@ -298,7 +304,7 @@ void PrintedView::drawSizes() {
         return;
     }
     CurvePlot plot = sizesPlot(diagonals());
-    constexpr QSizeF least(240, 130);
+    constexpr QSizeF least(240, 150);
     constexpr QSizeF most(560, 300);
     plot.size = m_sizes->space().boundedTo(most).expandedTo(least);
     m_sizes->setDrawing(layoutCurves(plot, fontMeasure()));
