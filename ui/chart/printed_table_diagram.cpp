@@ -21,7 +21,7 @@ constexpr qreal CellPadding = 6;
 constexpr qreal EntryHeight = 18;
 constexpr qsizetype MostLetters = 14; ///< of a word in a header
 /// Tables with more entries say their number.
-constexpr std::size_t MostEntries = 1500;
+constexpr std::size_t MostEntries = 2500;
 
 QString printedTableText(const char* text) {
     return QCoreApplication::translate("PrintedTable", text);
