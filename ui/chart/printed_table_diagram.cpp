@@ -8,6 +8,7 @@
 #include <QtMath>
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 namespace parsescope {
@@ -37,10 +38,6 @@ public:
     Drawing draw();
 
 private:
-    [[nodiscard]] const TableCell& cell(int i, int j) const {
-        const AntiDiagonal& diagonal = m_diagonals[i + j - 2];
-        return diagonal.cells[j - diagonal.cells.front().j];
-    }
     [[nodiscard]] QRectF rect(int i, int j) const {
         return {m_lefts[j - 1], m_tops[i - 1], m_widths[j - 1], m_heights[i - 1]};
     }

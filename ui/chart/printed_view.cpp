@@ -11,7 +11,7 @@
 #include "ui/chart/chart_item_tree.h"
 #include "ui/chart/chart_player.h"
 #include "ui/chart/chart_recording.h"
-#include "ui/chart/linear_tree_diagram.h"
+#include "ui/chart/linear_tree_view.h"
 #include "ui/chart/printed_table_diagram.h"
 #include "ui/chart/printed_text.h"
 #include "ui/session/parse_explorer.h"
@@ -31,41 +31,31 @@ namespace {
 enum Page { TreePage, WaysPage, SizesPage };
 constexpr int RoomForBoth = 380; ///< height for a tree above another page
 
-QLabel* textLabel(const char* name) {
-    auto* label = new QLabel;
-    label->setObjectName(name);
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
-    label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    label->setContentsMargins(10, 4, 10, 4);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return label;
-}
-
 } // namespace
 
 PrintedView::PrintedView(const ParseExplorer* parse, Selection* selection, QWidget* parent)
     : QWidget(parent), m_parse(parse), m_selection(selection),
       m_seen(new WhenSeen(this, [this] { refresh(); })),
       m_recording(new ChartRecording(parse, selection, this)),
-      m_player(new ChartPlayer(ChartPlayer::Step::AntiDiagonal)), m_told(textLabel("printed-told")),
+      m_player(new ChartPlayer(ChartPlayer::Step::AntiDiagonal)), m_told(new QLabel),
       m_table(new DiagramView), m_items(new ChartItemTree), m_model(new ChartItemModel(this)),
-      m_pages(new QTabBar), m_treeText(textLabel("tree-told")), m_tree(new DiagramView),
-      m_sizes(new DiagramView), m_treePart(new QWidget), m_right(new QSplitter(Qt::Vertical)),
-      m_parts(new QSplitter) {
+      m_pages(new QTabBar), m_tree(new LinearTreeView), m_sizes(new DiagramView),
+      m_right(new QSplitter(Qt::Vertical)), m_parts(new QSplitter) {
+    m_told->setObjectName("printed-told");
+    m_told->setTextFormat(Qt::PlainText);
+    m_told->setWordWrap(true);
+    m_told->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_told->setContentsMargins(10, 4, 10, 4);
+    m_told->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_told->setMinimumHeight(m_told->fontMetrics().lineSpacing() * 2 + 10);
     m_table->setObjectName("printed-table");
     m_table->setAccessibleName(tr("Table of Algorithm 1"));
-    m_tree->setObjectName("linear-tree");
-    m_tree->setAccessibleName(tr("Linear tree of the entry"));
-    m_tree->setToolTip(
-        tr("Solid arcs are gold; dashed ones are not, and cost what stands at the dependent"));
     m_sizes->setObjectName("cell-sizes");
     m_sizes->setAccessibleName(tr("Entries in a cell, by anti-diagonal"));
     m_sizes->setToolTip(tr("The largest and the mean number of entries of the cells with i + j − 1 "
                            "= d. Each of d nodes can be a head, which is the bound; in the last "
                            "row, only ROOT is"));
-    for (DiagramView* view : {m_table, m_tree, m_sizes})
+    for (DiagramView* view : {m_table, m_sizes})
         view->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_items->setModel(m_model);
     m_items->setObjectName("printed-items");
@@ -78,11 +68,6 @@ PrintedView::PrintedView(const ParseExplorer* parse, Selection* selection, QWidg
     m_pages->setExpanding(false);
     m_pages->setAccessibleName(tr("What is shown of the entry and the table"));
 
-    auto* treeLayout = new QVBoxLayout(m_treePart);
-    treeLayout->setContentsMargins(0, 0, 0, 0);
-    treeLayout->setSpacing(0);
-    treeLayout->addWidget(m_treeText);
-    treeLayout->addWidget(m_tree, 1);
     auto* below = new QWidget;
     m_paged = new QVBoxLayout(below);
     m_paged->setContentsMargins(0, 0, 0, 0);
@@ -90,7 +75,7 @@ PrintedView::PrintedView(const ParseExplorer* parse, Selection* selection, QWidg
     m_paged->addWidget(m_pages);
     m_paged->addWidget(m_items, 1);
     m_paged->addWidget(m_sizes, 1);
-    m_right->addWidget(m_treePart);
+    m_right->addWidget(m_tree);
     m_right->addWidget(below);
     m_right->setStretchFactor(0, 1);
     m_right->setStretchFactor(1, 1);
@@ -120,10 +105,9 @@ PrintedView::PrintedView(const ParseExplorer* parse, Selection* selection, QWidg
     connect(m_player, &ChartPlayer::filledChanged, this, &PrintedView::fill);
     connect(m_pages, &QTabBar::currentChanged, this, &PrintedView::arrange);
     connect(m_sizes, &DiagramView::roomChanged, this, &PrintedView::drawSizes);
-    for (DiagramView* view : {m_table, m_tree}) {
-        connect(view, &DiagramView::clicked, this, &PrintedView::selectTarget);
-        connect(view, &DiagramView::hovered, this, &PrintedView::point);
-    }
+    connect(m_table, &DiagramView::clicked, this, &PrintedView::selectTarget);
+    connect(m_table, &DiagramView::hovered, this, &PrintedView::point);
+    connect(m_tree, &LinearTreeView::hovered, this, &PrintedView::point);
     connect(m_items->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& index) {
                 if (index.isValid())
@@ -177,9 +161,9 @@ void PrintedView::arrange() {
     if (moves) {
         m_treeIsAbove = above;
         if (above) {
-            m_right->insertWidget(0, m_treePart);
+            m_right->insertWidget(0, m_tree);
         } else {
-            m_paged->insertWidget(1, m_treePart, 1);
+            m_paged->insertWidget(1, m_tree, 1);
         }
         if (above && m_pages->currentIndex() == TreePage)
             m_pages->setCurrentIndex(WaysPage);
@@ -188,7 +172,7 @@ void PrintedView::arrange() {
             m_pages->setCurrentIndex(TreePage);
     }
     const int page = m_pages->currentIndex();
-    m_treePart->setVisible(above || page == TreePage);
+    m_tree->setVisible(above || page == TreePage);
     m_items->setVisible(page == WaysPage);
     m_sizes->setVisible(page == SizesPage);
     m_right->setVisible(!diagonals().empty());
@@ -280,10 +264,9 @@ void PrintedView::drawTable() {
 
 void PrintedView::drawTree() {
     if (m_item < 0 || !isEntry(chart(), m_item)) {
-        m_tree->setDrawing({});
-        m_treeText->setText(diagonals().empty()
-                                ? QString()
-                                : tr("Select an entry of the table to see its linear tree."));
+        m_tree->clear(diagonals().empty()
+                          ? QString()
+                          : tr("Select an entry of the table to see its linear tree."));
         return;
     }
     LinearTreeDiagram diagram;
@@ -293,9 +276,7 @@ void PrintedView::drawTree() {
     diagram.rightToLeft = m_parse->sentence().isRightToLeft();
     if (m_selection->highlight().words.size() == 1)
         diagram.marked = m_selection->highlight().words;
-    m_treeText->setText(linearTreeText(chart(), m_item, m_recording->words()));
-    m_tree->setAccessibleDescription(m_treeText->text());
-    showAtTextSize(m_tree, layoutLinearTree(diagram, fontMeasure()));
+    m_tree->show(diagram, m_item);
 }
 
 void PrintedView::drawSizes() {

@@ -23,6 +23,7 @@ class ChartItemTree;
 class ChartPlayer;
 class ChartRecording;
 class DiagramView;
+class LinearTreeView;
 class ParseExplorer;
 class Selection;
 class WhenSeen;
@@ -80,10 +81,8 @@ private:
     ChartItemTree* m_items;
     ChartItemModel* m_model;
     QTabBar* m_pages;
-    QLabel* m_treeText;
-    DiagramView* m_tree;
+    LinearTreeView* m_tree;
     DiagramView* m_sizes;
-    QWidget* m_treePart;
     QSplitter* m_right; // the tree, and the pages below it
     QVBoxLayout* m_paged = nullptr;
     QSplitter* m_parts;        // the table, and all else
