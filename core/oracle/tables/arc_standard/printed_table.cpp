@@ -41,10 +41,9 @@ public:
         m_chart.addRule("line 11, ra", "the head takes the next root of the right stack as its "
                                        "dependent");
         m_chart.addRule("line 12, la", "the next root of the right stack becomes the head");
-        m_chart.notes.push_back(
-            "The right stack begins with the stack top. T[1,1] begins with 0: the arcs that are "
-            "built are counted once, at the end (the printed lines 1 and 13 count those of the "
-            "stack top twice). ROOT never becomes a dependent.");
+        m_chart.notes.push_back("The right stack begins with the stack top, T[1,1] with 0: arcs "
+                                "that are built are counted once, at the end. ROOT is never a "
+                                "dependent.");
     }
 
     [[nodiscard]] int item(PrintedEntry entry) {
@@ -62,8 +61,9 @@ public:
 };
 
 /// [GSS14] Algorithm 1, line by line, with what it leaves open: T[1,1](σL[1]) is 0, since line 13
-/// adds the loss of the arcs that are built; ROOT never becomes a dependent, since `la` does not
-/// apply to it; and with single root, ROOT becomes the head when all else is below one word.
+/// adds the loss of the arcs that are built (as printed, lines 1 and 13 count those of the stack
+/// top twice); ROOT never becomes a dependent, since `la` does not apply to it; and with single
+/// root, ROOT becomes the head when all else is below one word.
 ///
 /// O(ℓL·ℓR·(ℓL+ℓR)) time, and, as only two anti-diagonals are kept, O(ℓR·(ℓL+ℓR)) memory.
 class PrintedTable {
