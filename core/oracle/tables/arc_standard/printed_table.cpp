@@ -154,7 +154,8 @@ void PrintedTable::expandLeft(int i, int j, Recorder& recorder) {
     }
 }
 
-/// From T[i,j] to T[i,j+1]: lines 11 and 12.
+/// From T[i,j] to T[i,j+1]: lines 11 and 12. With single root, ROOT never is a head here: as the
+/// stack top, it has no right stack, and above others it becomes the head only with all of that.
 template<class Recorder>
 void PrintedTable::expandRight(int i, int j, Recorder& recorder) {
     const int* here = cell(m_here, j);
@@ -167,13 +168,11 @@ void PrintedTable::expandRight(int i, int j, Recorder& recorder) {
         const bool isRoot = node(head) == 0;
         const auto from = recorder.item(PrintedEntry{node(head), i, j});
         const auto fragment = recorder.item(PrintedFragment{j + 1});
-        if (!isRoot || !m_problem.singleRoot) {
-            const Arc arc{node(head), element};
-            lower(next[head], here[head], arc);
-            recorder.deduce(PrintedLine::RightDependent,
-                            recorder.item(PrintedEntry{node(head), i, j + 1}), {from, fragment},
-                            m_problem.cost(arc.head, arc.dependent), arc);
-        }
+        const Arc down{node(head), element};
+        lower(next[head], here[head], down);
+        recorder.deduce(PrintedLine::RightDependent,
+                        recorder.item(PrintedEntry{node(head), i, j + 1}), {from, fragment},
+                        m_problem.cost(down.head, down.dependent), down);
         if (!isRoot) {
             const Arc arc{element, node(head)};
             lower(next[place], here[head], arc);
