@@ -21,6 +21,13 @@
 
 using namespace parsescope;
 
+/// Qt 6.4 loses 24 bytes of its own when docks are torn apart in some ways. What else is lost in
+/// the library's calls is looked for by the tests of the single views.
+extern "C" const char* __lsan_default_suppressions();  // NOLINT: the name is the sanitizer's
+extern "C" const char* __lsan_default_suppressions() { // NOLINT
+    return "leak:libQt6Widgets.so\n";
+}
+
 namespace {
 
 /// Presses keys and buttons that a seed chooses, each from an event of its own, so that it goes on
@@ -66,7 +73,7 @@ private:
         QTimer::singleShot(0, this, &Monkey::act); // before what may wait
         QWidget* now = place();
         if (now == m_window && !m_window->isVisible())
-            m_window->show(); // it was closed
+            m_window->show();                              // it was closed
         if (auto* files = qobject_cast<QFileDialog*>(now)) // files are not what this is about
             return files->reject();
         const int kind = below(100);
