@@ -4,6 +4,8 @@
 // Replaces the global operator new by one that can be told to fail: include it in one source file
 // of a program only, which exports its symbols.
 
+#include "tests/support/sanitized.h"
+
 #include <QTest>
 
 #include <dlfcn.h>
@@ -126,7 +128,7 @@ private:
 
 struct Expected {
     /// Of a long computation, one of so many allocations fails that their numbers grow by the
-    /// reciprocal of this.
+    /// reciprocal of this, or of half of it under the sanitizers.
     long density = 100;
     bool allocates = true; ///< else it may need no memory at all
     /// The JSON library loses memory when it runs out while an object is written as a list of
@@ -149,7 +151,8 @@ void comesThrough(Prepare prepare, Ask ask, const Expected& expected = {}) {
     }
     QVERIFY(!right.empty());
     long failures = 0;
-    for (long number = 1;; number += 1 + number / expected.density) {
+    const long density = IsSanitized ? (expected.density + 1) / 2 : expected.density;
+    for (long number = 1;; number += 1 + number / density) {
         const long before = Allocations::live;
         bool hasFailed = false;
         {
