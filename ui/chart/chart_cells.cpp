@@ -85,17 +85,7 @@ void ChartLayout::addCell(int row, int column) {
                              return m_diagram.index->isWinning(item);
                          });
     const QRectF box = rect(row, column);
-    const Ink fill = latest    ? Ink::BufferSoft
-                     : premise ? Ink::StackSoft
-                     : winning ? Ink::RightSoft
-                     : isEmpty ? Ink::Canvas
-                               : Ink::Surface;
-    const Ink ink = selected  ? Ink::Accent
-                    : latest  ? Ink::Buffer
-                    : premise ? Ink::Stack
-                    : winning ? Ink::Right
-                              : Ink::Border;
-    const qreal width = selected ? 2.4 : latest || premise || winning ? 1.4 : 0.6;
+    const auto [fill, ink, width] = cellLook({selected, latest, premise, winning, isEmpty});
     const qreal radius = m_detail == Detail::Shades ? 0 : 5; // many plain ones are drawn faster
     const Target target = cellTarget(m_chart, row, column);
     if (m_detail == Detail::Shades && !isEmpty && !latest && !premise) {

@@ -5,11 +5,11 @@
 #include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/chart/chart_diagram.h"
-#include "ui/chart/chart_highlight.h"
 #include "ui/chart/chart_item_model.h"
 #include "ui/chart/chart_item_tree.h"
 #include "ui/chart/chart_player.h"
 #include "ui/chart/chart_recording.h"
+#include "ui/chart/chart_selection.h"
 #include "ui/chart/chart_text.h"
 #include "ui/explorer/parse_drawings.h"
 #include "ui/session/parse_explorer.h"
@@ -61,23 +61,16 @@ ChartPane::ChartPane(const ParseExplorer* parse, Selection* selection, QWidget* 
             if (m_seen->isSeen())
                 m_recording->compare();
         });
-    connect(selection, &Selection::highlightChanged, this, [this] {
-        if (m_chosen && m_selection->highlight() == Highlight())
-            m_selection->setHighlight(highlightOf(chart(), m_item)); // nothing else is pointed at
-        else
-            m_seen->changed();
-    });
-    connect(parse, &ParseExplorer::stepped, this, [this] { m_chosen = false; });
+    m_chosen = new ChartSelection(
+        parse, selection,
+        {m_recording, m_items, m_model, [this](Target target) { return firstItemAt(target); }},
+        this);
+    connect(m_chosen, &ChartSelection::chosen, this, &ChartPane::refresh);
+    connect(m_chosen, &ChartSelection::highlighted, m_seen, &WhenSeen::changed);
     connect(m_player, &ChartPlayer::filledChanged, this, &ChartPane::fill);
     connect(m_table, &DiagramView::roomChanged, m_seen, &WhenSeen::changed);
-    connect(m_table, &DiagramView::clicked, this, &ChartPane::selectTarget);
-    connect(m_table, &DiagramView::hovered, this, &ChartPane::point);
-    connect(m_items->selectionModel(), &QItemSelectionModel::currentChanged, this,
-            &ChartPane::selectIndex);
-    connect(m_items, &QTreeView::entered, this, [this](const QModelIndex& index) {
-        point(itemTarget(index.data(ChartItemModel::ItemRole).toInt()));
-    });
-    connect(m_items, &QTreeView::viewportEntered, this, [this] { point({}); });
+    connect(m_table, &DiagramView::clicked, m_chosen, &ChartSelection::click);
+    connect(m_table, &DiagramView::hovered, m_chosen, &ChartSelection::point);
 }
 
 QSizeF ChartPane::room() const {
@@ -126,14 +119,12 @@ std::vector<ChartText::Sort> ChartPane::sorts() const {
 }
 
 void ChartPane::showRecording() {
-    m_item = chart().goal;
-    m_deduction = -1;
-    m_chosen = false;
+    m_chosen->lookAt(chart().goal);
     {
         const QSignalBlocker quiet(m_items->selectionModel());
         m_model->setChart(m_recording->chart(), m_recording->words());
-        if (m_item >= 0 && !chart().isList) {
-            m_items->showItem(m_model->indexOf(m_item));
+        if (m_chosen->item() >= 0 && !chart().isList) {
+            m_items->showItem(m_model->indexOf(m_chosen->item()));
         }
     }
     const bool isTable = !chart().items().empty();
@@ -164,12 +155,12 @@ void ChartPane::fill(int filled) {
     {
         const QSignalBlocker quiet(m_items->selectionModel());
         m_model->setFilled(filled);
-        m_item = complete ? chart().goal : filled > 0 ? deductions[filled - 1].conclusion : -1;
-        m_deduction = -1;
-        if (m_item >= 0 && m_itemsShown)
-            m_items->showItem(m_model->indexOf(m_item));
+        m_chosen->lookAt(complete     ? chart().goal
+                         : filled > 0 ? deductions[filled - 1].conclusion
+                                      : -1);
+        if (m_chosen->item() >= 0 && m_itemsShown)
+            m_items->showItem(m_model->indexOf(m_chosen->item()));
     }
-    m_chosen = false;
     refresh();
 }
 
@@ -188,7 +179,7 @@ void ChartPane::refresh() {
     ChartDiagram diagram = wholeChart(*m_recording->chart(), m_recording->words());
     diagram.room = room();
     diagram.filled = m_player->filled();
-    diagram.select(m_item, m_deduction);
+    diagram.select(m_chosen->item(), m_chosen->deduction());
     diagram.showsDerivation = m_derivationShown;
     diagram.changes = m_recording->changes();
     // A single word is pointed at; the many words of an item have its cell.
@@ -220,38 +211,6 @@ int ChartPane::firstItemAt(Target target) const {
     const auto items =
         m_recording->chart()->index.itemsOf(target.index / size, target.index % size);
     return items.empty() ? -1 : items.front();
-}
-
-void ChartPane::selectTarget(Target target) {
-    const int item = firstItemAt(target);
-    if (item < 0)
-        return;
-    if (item == m_item && m_chosen) { // a second click lets go
-        m_chosen = false;
-        m_selection->setHighlight({});
-        return;
-    }
-    const QModelIndex index = m_model->indexOf(item);
-    m_items->showItem(index);
-    selectIndex(index); // also when it was there already
-}
-
-void ChartPane::selectIndex(const QModelIndex& index) {
-    m_item = index.isValid() ? index.data(ChartItemModel::ItemRole).toInt() : -1;
-    m_deduction = index.isValid() ? index.data(ChartItemModel::DeductionRole).toInt() : -1;
-    m_chosen = m_item >= 0;
-    m_selection->setHighlight(highlightOf(chart(), m_item));
-    refresh();
-}
-
-/// The mouse is there: what it stands for stands out, else what was chosen.
-void ChartPane::point(Target target) {
-    if (target.kind == Target::Kind::Word) {
-        m_selection->setHighlight({{target.index}, {}});
-        return;
-    }
-    const int item = firstItemAt(target);
-    m_selection->setHighlight(highlightOf(chart(), item >= 0 ? item : m_chosen ? m_item : -1));
 }
 
 } // namespace parsescope

@@ -9,7 +9,6 @@
 
 class QLabel;
 class QSplitter;
-class QModelIndex;
 
 namespace parsescope {
 
@@ -17,6 +16,7 @@ class ChartItemModel;
 class ChartItemTree;
 class ChartPlayer;
 class ChartRecording;
+class ChartSelection;
 class DiagramView;
 class ParseExplorer;
 class Selection;
@@ -56,9 +56,6 @@ private:
     /// Of the view of the table, in pixels.
     [[nodiscard]] QSizeF room() const;
     void tell();
-    void selectTarget(Target target);
-    void selectIndex(const QModelIndex& index);
-    void point(Target target);
     [[nodiscard]] int firstItemAt(Target target) const;
 
     const ParseExplorer* m_parse;
@@ -71,9 +68,7 @@ private:
     ChartItemTree* m_items;
     ChartItemModel* m_model;
     QSplitter* m_parts; // the table and the list
-    int m_item = -1; // selected
-    int m_deduction = -1;
-    bool m_chosen = false; // by the user, so that it stays highlighted
+    ChartSelection* m_chosen = nullptr;
     bool m_derivationShown = true;
     bool m_itemsShown = true;
 };

@@ -24,6 +24,23 @@ QString tr(const char* text) {
 
 } // namespace
 
+CellLook cellLook(const CellState& state) {
+    const auto [selected, latest, premise, winning, empty] = state;
+    return {latest    ? Ink::BufferSoft
+            : premise ? Ink::StackSoft
+            : winning ? Ink::RightSoft
+            : empty   ? Ink::Canvas
+                      : Ink::Surface,
+            selected  ? Ink::Accent
+            : latest  ? Ink::Buffer
+            : premise ? Ink::Stack
+            : winning ? Ink::Right
+                      : Ink::Border,
+            selected                       ? 2.4
+            : latest || premise || winning ? 1.4
+                                           : 0.6};
+}
+
 ChartState::ChartState(const ChartDiagram& diagram) {
     const auto& deductions = diagram.chart->deductions();
     const auto& items = diagram.chart->items();

@@ -24,6 +24,21 @@ struct ChartState {
 /// Ink of an item's text, by what a transition makes of it.
 [[nodiscard]] Ink inkOf(const ChartDiagram& diagram, int item);
 
+/// What is to be seen of a cell: several may be true.
+struct CellState {
+    bool selected = false;
+    bool latest = false;  ///< the last step was there
+    bool premise = false; ///< what is selected was made from it
+    bool winning = false; ///< the best derivation goes through it
+    bool empty = false;
+};
+struct CellLook {
+    Ink fill;
+    Ink ink; ///< of the edge
+    qreal width;
+};
+[[nodiscard]] CellLook cellLook(const CellState& state);
+
 /// The buffer with its fragments, as far as they are built, at the top of the drawing. Returns
 /// where it ends.
 qreal addReduction(Drawing& drawing, const ChartDiagram& diagram, const Measure& measure);

@@ -230,17 +230,7 @@ void PrintedTableLayout::addCell(const TableCell& cell, bool isEmpty, bool lates
     const int row = placeOfRow(cell.i);
     const int column = placeOfColumn(cell.j);
     const bool winning = m_isWinning[row * m_chart.axis.size() + column];
-    const Ink fill = latest    ? Ink::BufferSoft
-                     : premise ? Ink::StackSoft
-                     : winning ? Ink::RightSoft
-                     : isEmpty ? Ink::Canvas
-                               : Ink::Surface;
-    const Ink ink = selected  ? Ink::Accent
-                    : latest  ? Ink::Buffer
-                    : premise ? Ink::Stack
-                    : winning ? Ink::Right
-                              : Ink::Border;
-    const qreal width = selected ? 2.4 : latest || premise || winning ? 1.4 : 0.6;
+    const auto [fill, ink, width] = cellLook({selected, latest, premise, winning, isEmpty});
     Shape& box = m_drawing.addBox(rect(cell.i, cell.j), 5, fill, ink, width);
     box.target = cellTarget(m_chart, row, column);
     box.opacity = isEmpty ? 0.6 : 1;

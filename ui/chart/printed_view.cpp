@@ -6,11 +6,11 @@
 #include "ui/canvas/plots.h"
 #include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
-#include "ui/chart/chart_highlight.h"
 #include "ui/chart/chart_item_model.h"
 #include "ui/chart/chart_item_tree.h"
 #include "ui/chart/chart_player.h"
 #include "ui/chart/chart_recording.h"
+#include "ui/chart/chart_selection.h"
 #include "ui/chart/linear_tree_view.h"
 #include "ui/chart/printed_table_diagram.h"
 #include "ui/chart/printed_text.h"
@@ -95,29 +95,17 @@ PrintedView::PrintedView(const ParseExplorer* parse, Selection* selection, QWidg
     layout->addWidget(m_parts, 1);
 
     connect(m_recording, &ChartRecording::recorded, this, &PrintedView::showRecording);
-    connect(selection, &Selection::highlightChanged, this, [this] {
-        if (m_chosen && m_selection->highlight() == Highlight())
-            m_selection->setHighlight(highlightOf(chart(), m_item)); // nothing else is pointed at
-        else
-            m_seen->changed();
-    });
-    connect(parse, &ParseExplorer::stepped, this, [this] { m_chosen = false; });
+    m_chosen = new ChartSelection(
+        parse, selection,
+        {m_recording, m_items, m_model, [this](Target target) { return entryAt(target); }}, this);
+    connect(m_chosen, &ChartSelection::chosen, this, &PrintedView::refresh);
+    connect(m_chosen, &ChartSelection::highlighted, m_seen, &WhenSeen::changed);
     connect(m_player, &ChartPlayer::filledChanged, this, &PrintedView::fill);
     connect(m_pages, &QTabBar::currentChanged, this, &PrintedView::arrange);
     connect(m_sizes, &DiagramView::roomChanged, this, &PrintedView::drawSizes);
-    connect(m_table, &DiagramView::clicked, this, &PrintedView::selectTarget);
-    connect(m_table, &DiagramView::hovered, this, &PrintedView::point);
-    connect(m_tree, &LinearTreeView::hovered, this, &PrintedView::point);
-    connect(m_items->selectionModel(), &QItemSelectionModel::currentChanged, this,
-            [this](const QModelIndex& index) {
-                if (index.isValid())
-                    select(index.data(ChartItemModel::ItemRole).toInt(),
-                           index.data(ChartItemModel::DeductionRole).toInt());
-            });
-    connect(m_items, &QTreeView::entered, this, [this](const QModelIndex& index) {
-        point(itemTarget(index.data(ChartItemModel::ItemRole).toInt()));
-    });
-    connect(m_items, &QTreeView::viewportEntered, this, [this] { point({}); });
+    connect(m_table, &DiagramView::clicked, m_chosen, &ChartSelection::click);
+    connect(m_table, &DiagramView::hovered, m_chosen, &ChartSelection::point);
+    connect(m_tree, &LinearTreeView::hovered, m_chosen, &ChartSelection::point);
     m_pages->setTabVisible(TreePage, false);
     arrange();
 }
@@ -135,6 +123,10 @@ void PrintedView::clear() {
 void PrintedView::setDerivationShown(bool shown) {
     m_derivationShown = shown;
     m_seen->changed();
+}
+
+int PrintedView::selected() const {
+    return m_chosen->item();
 }
 
 const Chart& PrintedView::chart() const {
@@ -182,14 +174,12 @@ void PrintedView::arrange() {
 }
 
 void PrintedView::showRecording() {
-    m_item = diagonals().empty() ? -1 : chart().goal;
-    m_deduction = -1;
-    m_chosen = false;
+    m_chosen->lookAt(diagonals().empty() ? -1 : chart().goal);
     {
         const QSignalBlocker quiet(m_items->selectionModel());
         m_model->setChart(m_recording->chart(), m_recording->words());
-        if (m_item >= 0)
-            m_items->showItem(m_model->indexOf(m_item));
+        if (m_chosen->item() >= 0)
+            m_items->showItem(m_model->indexOf(m_chosen->item()));
     }
     m_player->setSteps(static_cast<int>(diagonals().size()));
     arrange();
@@ -215,21 +205,20 @@ int PrintedView::deductionsFilled() const {
 /// Looks at the best entry of the last cells that are filled, or at the goal.
 void PrintedView::fill() {
     const int filled = m_player->filled();
-    m_item = -1;
+    int item = -1;
     if (filled == static_cast<int>(diagonals().size()))
-        m_item = chart().goal;
+        item = chart().goal;
     else if (filled > 0)
         for (const TableCell& cell : diagonals()[filled - 1].cells)
             for (int entry : cell.entries)
-                if (m_item < 0 || chart().items()[entry].value < chart().items()[m_item].value)
-                    m_item = entry;
-    m_deduction = -1;
-    m_chosen = false;
+                if (item < 0 || chart().items()[entry].value < chart().items()[item].value)
+                    item = entry;
+    m_chosen->lookAt(item);
     {
         const QSignalBlocker quiet(m_items->selectionModel());
         m_model->setFilled(deductionsFilled());
-        if (m_item >= 0)
-            m_items->showItem(m_model->indexOf(m_item));
+        if (item >= 0)
+            m_items->showItem(m_model->indexOf(item));
     }
     refresh();
 }
@@ -254,7 +243,7 @@ void PrintedView::drawTable() {
     }
     ChartDiagram diagram = wholeChart(*m_recording->chart(), m_recording->words());
     diagram.filled = deductionsFilled();
-    diagram.select(m_item, m_deduction);
+    diagram.select(m_chosen->item(), m_chosen->deduction());
     diagram.showsDerivation = m_derivationShown;
     // A single word is pointed at; the many words of an entry have its cell.
     if (m_selection->highlight().words.size() == 1)
@@ -263,7 +252,8 @@ void PrintedView::drawTable() {
 }
 
 void PrintedView::drawTree() {
-    if (m_item < 0 || !isEntry(chart(), m_item)) {
+    const int item = m_chosen->item();
+    if (item < 0 || !isEntry(chart(), item)) {
         m_tree->clear(diagonals().empty()
                           ? QString()
                           : tr("Select an entry of the table to see its linear tree."));
@@ -271,12 +261,12 @@ void PrintedView::drawTree() {
     }
     LinearTreeDiagram diagram;
     diagram.chart = &chart();
-    diagram.tree = linearTree(chart(), m_item);
+    diagram.tree = linearTree(chart(), item);
     diagram.words = m_recording->words();
     diagram.rightToLeft = m_parse->sentence().isRightToLeft();
     if (m_selection->highlight().words.size() == 1)
         diagram.marked = m_selection->highlight().words;
-    m_tree->show(diagram, m_item);
+    m_tree->show(diagram, item);
 }
 
 void PrintedView::drawSizes() {
@@ -305,38 +295,6 @@ int PrintedView::entryAt(Target target) const {
         if (isKnown(item))
             return item;
     return -1;
-}
-
-void PrintedView::selectTarget(Target target) {
-    const int item = entryAt(target);
-    if (item < 0)
-        return;
-    if (item == m_item && m_chosen) { // a second click lets go
-        m_chosen = false;
-        m_selection->setHighlight({});
-        return;
-    }
-    const QModelIndex index = m_model->indexOf(item);
-    m_items->showItem(index);
-    select(item); // also when it was there already
-}
-
-void PrintedView::select(int item, int deduction) {
-    m_item = item;
-    m_deduction = deduction;
-    m_chosen = true;
-    m_selection->setHighlight(highlightOf(chart(), m_item));
-    refresh();
-}
-
-/// The mouse is there: what it stands for stands out, else what was chosen.
-void PrintedView::point(Target target) {
-    if (target.kind == Target::Kind::Word) {
-        m_selection->setHighlight({{target.index}, {}});
-        return;
-    }
-    const int item = entryAt(target);
-    m_selection->setHighlight(highlightOf(chart(), item >= 0 ? item : m_chosen ? m_item : -1));
 }
 
 } // namespace parsescope

@@ -11,7 +11,6 @@
 #include <vector>
 
 class QLabel;
-class QModelIndex;
 class QSplitter;
 class QTabBar;
 class QVBoxLayout;
@@ -22,6 +21,7 @@ class ChartItemModel;
 class ChartItemTree;
 class ChartPlayer;
 class ChartRecording;
+class ChartSelection;
 class DiagramView;
 class LinearTreeView;
 class ParseExplorer;
@@ -48,7 +48,7 @@ public:
     [[nodiscard]] std::vector<ChartText::Sort> sorts() const;
     [[nodiscard]] ChartPlayer* player() const { return m_player; }
     /// The entry selected, an item of the chart; -1 for none.
-    [[nodiscard]] int selected() const { return m_item; }
+    [[nodiscard]] int selected() const;
 
 signals:
     void recorded();
@@ -64,9 +64,6 @@ private:
     void drawTree();
     void drawSizes();
     void arrange();
-    void select(int item, int deduction = -1);
-    void selectTarget(Target target);
-    void point(Target target);
     [[nodiscard]] const std::vector<AntiDiagonal>& diagonals() const;
     [[nodiscard]] int deductionsFilled() const;
     [[nodiscard]] int entryAt(Target target) const;
@@ -88,9 +85,7 @@ private:
     QSplitter* m_parts;        // the table, and all else
     bool m_treeIsAbove = true; // of the pages, not one of them
     bool m_isAsked = false;    // for a table
-    int m_item = -1;
-    int m_deduction = -1;
-    bool m_chosen = false; // by the user, so that it stays highlighted
+    ChartSelection* m_chosen = nullptr;
     bool m_derivationShown = true;
 };
 

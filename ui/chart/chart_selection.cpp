@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/chart_selection.h"
+
+#include "ui/chart/chart_diagram.h"
+#include "ui/chart/chart_highlight.h"
+#include "ui/chart/chart_item_model.h"
+#include "ui/chart/chart_item_tree.h"
+#include "ui/chart/chart_recording.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
+
+#include <utility>
+
+namespace parsescope {
+
+ChartSelection::ChartSelection(const ParseExplorer* parse, Selection* selection, Views views,
+                               QObject* parent)
+    : QObject(parent), m_selection(selection), m_views(std::move(views)) {
+    connect(selection, &Selection::highlightChanged, this, [this] {
+        if (m_isChosen && m_selection->highlight() == Highlight()) // nothing else is pointed at
+            m_selection->setHighlight(highlightOf(m_views.recording->chart()->chart, m_item));
+        else
+            emit highlighted();
+    });
+    connect(parse, &ParseExplorer::stepped, this, [this] { m_isChosen = false; });
+    connect(m_views.items->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            &ChartSelection::choose);
+    connect(m_views.items, &QTreeView::entered, this, [this](const QModelIndex& index) {
+        point(itemTarget(index.data(ChartItemModel::ItemRole).toInt()));
+    });
+    connect(m_views.items, &QTreeView::viewportEntered, this, [this] { point({}); });
+}
+
+void ChartSelection::lookAt(int item) {
+    m_item = item;
+    m_deduction = -1;
+    m_isChosen = false;
+}
+
+void ChartSelection::click(Target target) {
+    const int item = m_views.itemAt(target);
+    if (item < 0)
+        return;
+    if (item == m_item && m_isChosen) { // a second click lets go
+        m_isChosen = false;
+        m_selection->setHighlight({});
+        return;
+    }
+    const QModelIndex index = m_views.model->indexOf(item);
+    m_views.items->showItem(index);
+    choose(index); // also when it was there already
+}
+
+void ChartSelection::choose(const QModelIndex& index) {
+    m_item = index.isValid() ? index.data(ChartItemModel::ItemRole).toInt() : -1;
+    m_deduction = index.isValid() ? index.data(ChartItemModel::DeductionRole).toInt() : -1;
+    m_isChosen = m_item >= 0;
+    m_selection->setHighlight(highlightOf(m_views.recording->chart()->chart, m_item));
+    emit chosen();
+}
+
+void ChartSelection::point(Target target) {
+    if (target.kind == Target::Kind::Word) {
+        m_selection->setHighlight({{target.index}, {}});
+        return;
+    }
+    const int item = m_views.itemAt(target);
+    m_selection->setHighlight(highlightOf(m_views.recording->chart()->chart, item >= 0    ? item
+                                                                             : m_isChosen ? m_item
+                                                                                          : -1));
+}
+
+} // namespace parsescope
