@@ -129,6 +129,8 @@ struct ExperimentGrid {
 
 /// Reads a grid. Paths in it are relative to its folder. Errors have the path.
 [[nodiscard]] Result<ExperimentGrid> readGrid(const std::string& path);
+/// The grid that a text describes, as readGrid does with what the file at `path` says.
+[[nodiscard]] Result<ExperimentGrid> parseGrid(const std::string& text, const std::string& path);
 
 /// The result of a cell, if its file is there, complete, and of the same settings.
 [[nodiscard]] std::optional<Json> readCellResult(const ExperimentGrid& grid,

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Any bytes can be the file of an experiment, or the result of one of its runs: tables are made of
-// what can be read.
+// Any bytes can be the file of an experiment, the result of one of its runs, or its table: tables
+// and points are made of what can be read.
 #include "core/study/experiment_grid.h"
+#include "core/study/experiment_points.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -55,7 +56,8 @@ const ExperimentGrid& grid() {
 
 void makeTables(const ExperimentGrid& grid) {
     static_cast<void>(experimentMarkdown(grid));
-    static_cast<void>(experimentTsv(grid));
+    if (const auto runs = readRuns(experimentTsv(grid), "runs.tsv"))
+        static_cast<void>(experimentPoints(*runs, grid.published));
 }
 
 } // namespace
@@ -68,6 +70,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         static_cast<void>(readCellResult(known, cell));
     }
     makeTables(known);
+    if (const auto runs = readRuns(bytes, "any.tsv"))
+        static_cast<void>(experimentPoints(*runs, {}));
     const Result<ExperimentGrid> read = readGrid(folder().with("any.json", bytes));
     if (!read) {
         if (read.error().message.empty())

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window.h"
+#include "ui/canvas/plot_frame.h"
 #include "ui/canvas/plots.h"
+#include "ui/canvas/scatter_plot.h"
 
 #include <QTest>
 
@@ -108,6 +110,46 @@ private slots:
             QVERIFY(found.size() >= 2 && static_cast<int>(found.size()) <= most + 1);
             QVERIFY(found.front() <= from && found.back() >= to - 1e-9);
         }
+    }
+
+    // Wherever points lie, marks, numbers and the list are inside, and stand for their points.
+    void pointsAreNumberedAndListed() {
+        std::mt19937 random(1);
+        const auto share = [&] { return static_cast<double>(random() % 1000) / 1000; };
+        for (const QSizeF size : {QSizeF(900, 400), QSizeF(420, 300), QSizeF(100, 50)})
+            for (const std::size_t count : {1, 2, 25}) {
+                ScatterPlot plot{"Title", "x", "y", {}, 0, size};
+                for (std::size_t i = 0; i < count; ++i)
+                    plot.points.push_back({QString("parser %1").arg(i),
+                                           "1 / 2",
+                                           {70 + share(), 90 - 3 * share()},
+                                           {share(), share()},
+                                           Ink::Right,
+                                           static_cast<ScatterPlot::Mark>(i % 5)});
+                const Drawing drawing = layoutScatter(plot, plainMeasure());
+                for (const Shape& shape : drawing.shapes)
+                    QVERIFY2(QRectF(QPointF(), drawing.size)
+                                 .contains(shape.bounds().adjusted(0, 0, .1, .1)),
+                             qPrintable(drawing.text()));
+                QCOMPARE(drawing.facts.size(), count);
+                QCOMPARE(drawing.facts.back().text, QString("parser %1: 1 / 2").arg(count - 1));
+                for (std::size_t i = 0; i < count; ++i)
+                    QVERIFY(!drawing.boundsOf(drawing.facts[i].target).isEmpty());
+            }
+    }
+
+    // Right and up is more; the same figures are the same place.
+    void pointsLieWhereTheirFiguresAre() {
+        ScatterPlot plot{"Title", "x", "y", {}};
+        plot.points = {{"a", "", {1, 1}}, {"b", "", {3, 5}}, {"c", "", {2, 3}}};
+        const Drawing drawing = layoutScatter(plot, plainMeasure());
+        std::vector<QPointF> marks;
+        for (const Shape& shape : drawing.shapes)
+            if (shape.fill == Ink::Accent && shape.ink == Ink::Canvas)
+                marks.push_back(shape.bounds().center());
+        QCOMPARE(marks.size(), std::size_t(3));
+        QVERIFY(marks[0].x() < marks[1].x() && marks[0].y() > marks[1].y());
+        QVERIFY(QLineF(marks[2], (marks[0] + marks[1]) / 2).length() < 0.01);
     }
 };
 

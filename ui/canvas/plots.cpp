@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/plots.h"
 
+#include "ui/canvas/plot_frame.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -26,19 +28,6 @@ void addTitle(Drawing& drawing, const QString& title, const Measure& measure) {
 }
 
 } // namespace
-
-std::vector<double> roundNumbers(double from, double to, int most) {
-    if (!(to > from))
-        to = from + 1;
-    double step = std::pow(10, std::floor(std::log10((to - from) / most)));
-    const double factors[] = {2, 2.5, 2}; // from 1 to 2, 5, 10
-    for (int i = 0; std::ceil(to / step) - std::floor(from / step) > most; ++i)
-        step *= factors[i % 3];
-    std::vector<double> numbers;
-    for (double at = std::floor(from / step); at <= std::ceil(to / step); ++at)
-        numbers.push_back(at * step);
-    return numbers;
-}
 
 Drawing layoutBars(const BarPlot& plot, const Measure& measure) {
     qreal labels = 0;
@@ -123,42 +112,18 @@ Drawing layoutCurves(const CurvePlot& plot, const Measure& measure) {
     if (least.x() > most.x())
         return drawing; // no points
 
-    constexpr int steps = 8;
-    const std::vector<double> xs = roundNumbers(
-        least.x(), most.x(),
-        plot.wholeX ? std::clamp(static_cast<int>(most.x() - least.x()), 1, steps) : steps);
-    const std::vector<double> ys = roundNumbers(least.y(), most.y(), 6);
-    const auto number = [](double value) { return QString::number(value, 'g', 6); };
-    qreal yLabels = 0;
-    for (double y : ys)
-        yLabels = std::max(yLabels, measure(number(y), TextStyle::Small).width());
     qreal names = 0;
     for (const Curve& curve : plot.curves)
         if (!curve.faint)
             names = std::max(names, measure(curve.name, TextStyle::Small).width());
-    const QRectF area(QPointF(Margin + yLabels + Gap, Margin + TitleHeight),
-                      QPointF(drawing.size.width() - Margin - names - Gap,
-                              drawing.size.height() - Margin - 2 * 16));
-    const auto place = [&](QPointF point) {
-        return QPointF(
-            area.left() + area.width() * (point.x() - xs.front()) / (xs.back() - xs.front()),
-            area.bottom() - area.height() * (point.y() - ys.front()) / (ys.back() - ys.front()));
-    };
-    for (double y : ys) {
-        const qreal at = place({xs.front(), y}).y();
-        drawing.addLine({area.left(), at}, {area.right(), at}, Ink::Border, 0.6);
-        drawing.addText({Margin, at - 8, yLabels, 16}, number(y), TextStyle::Small, Ink::Muted);
-    }
-    for (double x : xs) {
-        const qreal at = place({x, ys.front()}).x();
-        const qreal width = measure(number(x), TextStyle::Small).width();
-        drawing.addText({at - width / 2, area.bottom() + 2, width, 16}, number(x), TextStyle::Small,
-                        Ink::Muted);
-    }
-    drawing.addLine(area.bottomLeft(), area.bottomRight(), Ink::Text);
-    const qreal width = measure(plot.xTitle, TextStyle::Small).width();
-    drawing.addText({area.center().x() - width / 2, area.bottom() + 18, width, 16}, plot.xTitle,
-                    TextStyle::Small, Ink::Muted);
+    const PlotFrame frame({least, most, plot.wholeX},
+                          QRectF(QPointF(Margin, Margin + TitleHeight),
+                                 QPointF(drawing.size.width() - Margin - names - Gap,
+                                         drawing.size.height() - Margin)),
+                          measure);
+    frame.draw(drawing, plot.xTitle, measure);
+    const QRectF area = frame.area();
+    const auto place = [&](QPointF point) { return frame.place(point); };
 
     std::vector<qreal> taken; // heights of names, so that no two overlap
     for (const Curve& curve : plot.curves) {

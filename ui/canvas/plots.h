@@ -51,8 +51,4 @@ struct CurvePlot {
 
 [[nodiscard]] Drawing layoutCurves(const CurvePlot& plot, const Measure& measure);
 
-/// Round numbers (1, 2 or 5 times a power of ten apart) that cover `from` to `to`: at most `most`
-/// steps, at least one.
-[[nodiscard]] std::vector<double> roundNumbers(double from, double to, int most);
-
 } // namespace parsescope

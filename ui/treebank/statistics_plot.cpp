@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/statistics_plot.h"
 
+#include "ui/canvas/plot_frame.h"
 #include "ui/canvas/text.h"
 
 #include <QCoreApplication>

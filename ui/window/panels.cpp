@@ -14,6 +14,7 @@
 #include "ui/explorer/why_view.h"
 #include "ui/learning/blame_view.h"
 #include "ui/learning/model_view.h"
+#include "ui/learning/results_view.h"
 #include "ui/learning/training_view.h"
 #include "ui/session/session.h"
 #include "ui/teaching/lesson_view.h"
@@ -71,6 +72,7 @@ std::vector<Panel> panels() {
         {"training", tr("Training"), "", make<TrainingView, editor, parse, model>},
         {"model", tr("Model"), "Ctrl+Alt+M", make<ModelView, parse, model>},
         {"blame", tr("Blame"), "Ctrl+Alt+B", make<BlameView, editor, parse, model>},
+        {"results", tr("Results"), "Ctrl+Alt+U", make<ResultsView>},
         {"practice", tr("Exercises"), "Ctrl+Alt+X", make<PracticeView, editor, parse, exercises>},
         {"lesson", tr("Lessons"), "Ctrl+Alt+L",
          [](const Session& session) -> QWidget* { return new LessonView(&session); }},

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/study/experiment_points.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+namespace parsescope {
+
+namespace {
+
+std::vector<std::string_view> cutAt(char separator, std::string_view text) {
+    std::vector<std::string_view> parts;
+    while (true) {
+        const std::size_t end = text.find(separator);
+        parts.push_back(text.substr(0, end));
+        if (end == std::string_view::npos)
+            return parts;
+        text.remove_prefix(end + 1);
+    }
+}
+
+/// The number that a text begins with, from 0 to `most`.
+std::optional<double> leadingNumber(std::string_view text, double most) {
+    double number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool isNumber = error == std::errc() && number >= 0 && number <= most;
+    return isNumber ? std::optional(number) : std::nullopt;
+}
+
+/// The numbers of the columns that are needed; those of the variants may be missing.
+struct RunColumns {
+    std::size_t treebank, system, regime, positions, uas, variant;
+};
+
+std::size_t columnOf(const std::vector<std::string_view>& names, std::string_view name) {
+    return static_cast<std::size_t>(std::ranges::find(names, name) - names.begin());
+}
+
+/// The data and the measure of a published result, "PTB test" and "UAS" of "PTB test (UAS / UEM)".
+std::pair<std::string_view, std::string_view> dataOf(const PublishedResult& published) {
+    const std::string_view text = published.data;
+    const std::size_t open = text.rfind(" (");
+    if (open == std::string_view::npos)
+        return {text, {}};
+    const std::string_view measures = text.substr(open + 2);
+    return {text.substr(0, open), measures.substr(0, measures.find_first_of(" )"))};
+}
+
+/// The place of the data in the list, added if it is new.
+std::size_t placeOfData(std::vector<std::string>& data, const std::string& name) {
+    const auto place = static_cast<std::size_t>(std::ranges::find(data, name) - data.begin());
+    if (place == data.size())
+        data.push_back(name);
+    return place;
+}
+
+/// The sample of a parser for some data; the parser is added if it is new.
+SeedSample& sampleOf(ExperimentPoints& points, const ExperimentPoints::Parser& wanted,
+                     std::size_t data) {
+    const std::string name = wanted.name();
+    auto found = std::ranges::find(points.parsers, name, &ExperimentPoints::Parser::name);
+    if (found == points.parsers.end())
+        found = points.parsers.insert(found, wanted);
+    found->uas.resize(std::max(found->uas.size(), data + 1));
+    return found->uas[data];
+}
+
+} // namespace
+
+Result<std::vector<ExperimentRun>> readRuns(std::string_view text, const std::string& path) {
+    std::vector<ExperimentRun> runs;
+    std::vector<std::string_view> names;
+    RunColumns columns{};
+    int number = 0;
+    const auto wrong = [&](const std::string& message) {
+        return tl::unexpected(Error{message, path, number, 0});
+    };
+    while (!text.empty()) {
+        const std::string_view line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        ++number;
+        const std::vector<std::string_view> fields = cutAt('\t', line);
+        if (number == 1) {
+            names = fields;
+            columns = {columnOf(names, "treebank"), columnOf(names, "system"),
+                       columnOf(names, "regime"),   columnOf(names, "positions"),
+                       columnOf(names, "uas"),      columnOf(names, "variant")};
+            for (const char* name : {"treebank", "system", "regime", "positions", "uas"})
+                if (columnOf(names, name) == names.size())
+                    return wrong(std::string("expected a column \"") + name + '"');
+            continue;
+        }
+        if (fields.size() != names.size())
+            return wrong("expected " + std::to_string(names.size()) + " columns, found " +
+                         std::to_string(fields.size()));
+        const std::optional<double> uas = leadingNumber(fields[columns.uas], 1);
+        if (!uas)
+            return wrong("expected a number from 0 to 1 for \"uas\"");
+        const auto field = [&](std::size_t column) {
+            return column < fields.size() ? std::string(fields[column]) : std::string();
+        };
+        runs.push_back({field(columns.treebank), field(columns.system), field(columns.regime),
+                        field(columns.positions), field(columns.variant), *uas});
+    }
+    return runs;
+}
+
+std::string ExperimentPoints::Parser::name() const {
+    std::string text = system;
+    for (const std::string* part : {&regime, &positions, &variant})
+        if (!part->empty())
+            text += ", " + *part;
+    return text;
+}
+
+ExperimentPoints experimentPoints(const std::vector<ExperimentRun>& runs,
+                                  const std::vector<PublishedResult>& published) {
+    ExperimentPoints points;
+    constexpr double hundred = 100;
+    for (const ExperimentRun& run : runs) {
+        const std::size_t data = placeOfData(points.data, run.treebank);
+        sampleOf(points, {run.system, run.regime, run.positions, run.variant, {}}, data)
+            .values.push_back(hundred * run.uas);
+    }
+    for (const PublishedResult& result : published) {
+        const auto [name, measure] = dataOf(result);
+        const std::optional<double> uas = leadingNumber(result.scores, hundred);
+        if (measure != "UAS" || !uas)
+            continue;
+        const std::size_t data = placeOfData(points.data, result.source + ' ' + std::string(name));
+        sampleOf(points, {result.system, result.regime, result.positions, {}, {}}, data).values = {
+            *uas};
+    }
+    for (ExperimentPoints::Parser& parser : points.parsers)
+        parser.uas.resize(points.data.size());
+    return points;
+}
+
+} // namespace parsescope

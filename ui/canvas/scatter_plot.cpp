@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/scatter_plot.h"
+
+#include "ui/canvas/plot_frame.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace parsescope {
+
+namespace {
+
+constexpr qreal Margin = 14;
+constexpr qreal TitleHeight = 26;
+constexpr qreal LineHeight = 18;
+constexpr qreal Gap = 8;
+constexpr qreal HalfNumber = 20; // of the last number along the x axis, right of the area
+constexpr qreal Radius = 5;      // of a mark
+constexpr QSizeF LeastArea(240, 180);
+
+Target targetOf(std::size_t point) {
+    return {Target::Kind::Bar, static_cast<int>(point), -1};
+}
+
+QPainterPath markPath(ScatterPlot::Mark mark, QPointF at) {
+    QPainterPath path;
+    const auto polygon = [&](std::initializer_list<QPointF> corners) {
+        QPolygonF points;
+        for (QPointF corner : corners)
+            points << at + corner * Radius;
+        path.addPolygon(points);
+        path.closeSubpath();
+    };
+    switch (mark) {
+    case ScatterPlot::Mark::Square:
+        polygon({{-.9, -.9}, {.9, -.9}, {.9, .9}, {-.9, .9}});
+        break;
+    case ScatterPlot::Mark::Triangle:
+        polygon({{0, -1.2}, {1.1, .9}, {-1.1, .9}});
+        break;
+    case ScatterPlot::Mark::Diamond:
+        polygon({{0, -1.3}, {1.2, 0}, {0, 1.3}, {-1.2, 0}});
+        break;
+    case ScatterPlot::Mark::Cross:
+        polygon({{-.4, -1.2},
+                 {.4, -1.2},
+                 {.4, -.4},
+                 {1.2, -.4},
+                 {1.2, .4},
+                 {.4, .4},
+                 {.4, 1.2},
+                 {-.4, 1.2},
+                 {-.4, .4},
+                 {-1.2, .4},
+                 {-1.2, -.4},
+                 {-.4, -.4}});
+        break;
+    default:
+        path.addEllipse(at, Radius, Radius);
+    }
+    return path;
+}
+
+/// The list: marks, numbers, names and figures in columns.
+class Key {
+public:
+    Key(const ScatterPlot& plot, const Measure& measure) : m_plot(plot), m_measure(measure) {
+        for (std::size_t i = 0; i < plot.points.size(); ++i) {
+            m_number = std::max(m_number, width(QString::number(i + 1)));
+            m_name = std::max(m_name, width(plot.points[i].name));
+            m_text = std::max(m_text, width(plot.points[i].text));
+        }
+    }
+
+    [[nodiscard]] QSizeF size() const {
+        return {2 * Radius + Gap + m_number + Gap + m_name + 2 * Gap + m_text,
+                static_cast<qreal>(m_plot.points.size()) * LineHeight};
+    }
+    void draw(Drawing& drawing, QPointF at) const {
+        for (std::size_t i = 0; i < m_plot.points.size(); ++i, at.ry() += LineHeight) {
+            const ScatterPlot::Point& point = m_plot.points[i];
+            const bool marked = static_cast<int>(i) == m_plot.marked;
+            drawing
+                .addBox({at.x() - 4, at.y(), size().width() + 8, LineHeight}, 3,
+                        marked ? Ink::AccentSoft : Ink::Canvas)
+                .target = targetOf(i);
+            Shape& mark = drawing.addPath(
+                markPath(point.mark, {at.x() + Radius, at.y() + LineHeight / 2}), point.ink, 1.4);
+            mark.fill = point.ink;
+            mark.target = targetOf(i);
+            qreal x = at.x() + 2 * Radius + Gap;
+            const auto column = [&](const QString& text, qreal room, bool right, Ink ink) {
+                const qreal wide = width(text);
+                drawing
+                    .addText({right ? x + room - wide : x, at.y(), wide, LineHeight}, text,
+                             TextStyle::Small, ink)
+                    .target = targetOf(i);
+                x += room;
+            };
+            column(QString::number(i + 1), m_number, true, Ink::Muted);
+            x += Gap;
+            column(point.name, m_name, false, Ink::Text);
+            x += 2 * Gap;
+            column(point.text, m_text, true, Ink::Muted);
+        }
+    }
+
+private:
+    [[nodiscard]] qreal width(const QString& text) const {
+        return m_measure(text, TextStyle::Small).width();
+    }
+
+    const ScatterPlot& m_plot;
+    const Measure& m_measure;
+    qreal m_number = 0;
+    qreal m_name = 0;
+    qreal m_text = 0;
+};
+
+/// Numbers beside points: where they cover none, if there is such a place.
+class Numbers {
+public:
+    Numbers(std::vector<QPointF> points, QRectF area) : m_area(area) {
+        for (QPointF point : points)
+            m_taken.emplace_back(point - QPointF(Radius, Radius), QSizeF(2 * Radius, 2 * Radius));
+    }
+    QRectF placeBeside(QPointF point, QSizeF size) {
+        const qreal far = Radius + 2;
+        const std::array<QPointF, 8> corners{QPointF(far, -size.height() / 2),
+                                             {-far - size.width(), -size.height() / 2},
+                                             {-size.width() / 2, -far - size.height() + 3},
+                                             {-size.width() / 2, far - 3},
+                                             {far - 2, -far - size.height() + 6},
+                                             {far - 2, far - 6},
+                                             {-far - size.width() + 2, -far - size.height() + 6},
+                                             {-far - size.width() + 2, far - 6}};
+        QRectF best;
+        qreal least = std::numeric_limits<qreal>::max();
+        for (QPointF corner : corners) {
+            const QRectF rect(point + corner, size);
+            qreal covered = m_area.contains(rect) ? 0 : size.width() * size.height();
+            for (const QRectF& other : m_taken) {
+                const QRectF common = rect.intersected(other);
+                covered += common.width() * common.height();
+            }
+            if (covered < least) {
+                least = covered;
+                best = rect;
+            }
+        }
+        m_taken.push_back(best);
+        return best;
+    }
+
+private:
+    QRectF m_area;
+    std::vector<QRectF> m_taken;
+};
+
+void drawPoint(Drawing& drawing, const PlotFrame& frame, const ScatterPlot& plot, std::size_t i) {
+    const ScatterPlot::Point& point = plot.points[i];
+    const QPointF at = frame.place(point.at);
+    const QPointF spread(point.spread.width(), point.spread.height());
+    const QPointF least = frame.place(point.at - spread);
+    const QPointF most = frame.place(point.at + spread);
+    const bool faint = plot.marked >= 0 && plot.marked != static_cast<int>(i);
+    const auto line = [&](QPointF from, QPointF to) {
+        if (from != to)
+            drawing.addLine(from, to, point.ink, 1).opacity = faint ? 0.25 : 0.6;
+    };
+    line({least.x(), at.y()}, {most.x(), at.y()});
+    line({at.x(), least.y()}, {at.x(), most.y()});
+    Shape& mark = drawing.addPath(markPath(point.mark, at), Ink::Canvas, 1);
+    mark.fill = point.ink;
+    mark.opacity = faint ? 0.45 : 1;
+    mark.target = targetOf(i);
+}
+
+} // namespace
+
+Drawing layoutScatter(const ScatterPlot& plot, const Measure& measure) {
+    constexpr double none = std::numeric_limits<double>::max();
+    PlotFrame::Range range{{none, none}, {-none, -none}};
+    for (const ScatterPlot::Point& point : plot.points) {
+        range.least = {std::min(range.least.x(), point.at.x() - point.spread.width()),
+                       std::min(range.least.y(), point.at.y() - point.spread.height())};
+        range.most = {std::max(range.most.x(), point.at.x() + point.spread.width()),
+                      std::max(range.most.y(), point.at.y() + point.spread.height())};
+    }
+    // No point on the edge.
+    constexpr double share = 0.04;
+    constexpr double leastPad = 0.2;
+    const QPointF wide = range.most - range.least;
+    const QPointF pad(std::max(leastPad, share * wide.x()), std::max(leastPad, share * wide.y()));
+    range.least -= pad;
+    range.most += pad;
+    Drawing drawing;
+    const qreal title = measure(plot.title, TextStyle::Heading).width();
+    drawing.addText({Margin, Margin - 4, title, 20}, plot.title, TextStyle::Heading, Ink::Text);
+    drawing.size = QSizeF(2 * Margin + title, Margin + TitleHeight);
+    if (plot.points.empty())
+        return drawing;
+
+    const Key key(plot, measure);
+    const qreal top = Margin + TitleHeight;
+    const bool beside =
+        plot.size.width() >= key.size().width() + 4 * Margin + 1.3 * LeastArea.width();
+    const qreal keyWidth = beside ? key.size().width() + 2 * Margin : 0;
+    const QSizeF outer = QSizeF(plot.size.width() - Margin - HalfNumber - keyWidth,
+                                plot.size.height() - top - LineHeight - Margin)
+                             .expandedTo(LeastArea);
+    const qreal yTitle = measure(plot.yTitle, TextStyle::Small).width();
+    drawing.addText({Margin, top, yTitle, LineHeight}, plot.yTitle, TextStyle::Small, Ink::Muted);
+    const QRectF place({Margin, top + LineHeight + 4}, outer);
+    const PlotFrame frame(range, place, measure);
+    frame.draw(drawing, plot.xTitle, measure);
+    std::vector<QPointF> points;
+    for (const ScatterPlot::Point& point : plot.points)
+        points.push_back(frame.place(point.at));
+    for (std::size_t i = 0; i < plot.points.size(); ++i)
+        drawPoint(drawing, frame, plot, i);
+    if (plot.marked >= 0)
+        drawPoint(drawing, frame, plot, static_cast<std::size_t>(plot.marked)); // in front
+    Numbers numbers(points, frame.area());
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const QString number = QString::number(i + 1);
+        const QSizeF size(measure(number, TextStyle::Small).width(), LineHeight - 4);
+        drawing
+            .addText(numbers.placeBeside(points[i], size), number, TextStyle::Small,
+                     static_cast<int>(i) == plot.marked ? Ink::Accent : Ink::Text)
+            .target = targetOf(i);
+    }
+    const QPointF keyAt = beside ? QPointF(place.right() + HalfNumber + Margin, place.top())
+                                 : QPointF(Margin + 4, place.bottom() + Margin);
+    key.draw(drawing, keyAt);
+    for (std::size_t i = 0; i < plot.points.size(); ++i)
+        drawing.facts.push_back(
+            {targetOf(i), plot.points[i].name + QStringLiteral(": ") + plot.points[i].text});
+    drawing.size = {std::max({drawing.size.width(), place.right() + HalfNumber,
+                              keyAt.x() + key.size().width() + Margin}),
+                    std::max(place.bottom(), keyAt.y() + key.size().height()) + Margin};
+    return drawing;
+}
+
+} // namespace parsescope

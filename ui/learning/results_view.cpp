@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/learning/results_view.h"
+
+#include "ui/canvas/diagram_view.h"
+#include "ui/canvas/text.h"
+#include "ui/canvas/when_seen.h"
+
+#include <QComboBox>
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+
+namespace parsescope {
+
+namespace {
+
+constexpr const char* Inside = ":/experiments/";
+constexpr const char* ShownFirst = "shl17.json";
+
+std::string bytesOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
+}
+
+/// Results that are carried inside stand in the table beside the experiment; those of others in the
+/// files that their runs have written.
+Result<ExperimentPoints> pointsOfExperiment(const QString& path, std::string& title) {
+    const bool isInside = path.startsWith(QLatin1String(Inside));
+    const std::string name = path.toStdString();
+    const Result<ExperimentGrid> grid = isInside ? parseGrid(bytesOf(path), name) : readGrid(name);
+    if (!grid)
+        return tl::unexpected(grid.error());
+    title = grid->title;
+    const QString table = path.chopped(static_cast<int>(qstrlen(".json"))) + ".tsv";
+    const auto runs = readRuns(isInside ? bytesOf(table) : experimentTsv(*grid), name);
+    if (!runs)
+        return tl::unexpected(runs.error());
+    return experimentPoints(*runs, grid->published);
+}
+
+/// The place of a text in a list, added if it is new.
+int placeIn(QStringList& list, const std::string& text) {
+    if (!list.contains(toQt(text)))
+        list += toQt(text);
+    return static_cast<int>(list.indexOf(toQt(text)));
+}
+
+} // namespace
+
+ScatterPlot resultsPlot(const ExperimentPoints& points, int x, int y) {
+    static constexpr std::array<Ink, 7> Inks{Ink::Accent, Ink::Wrong, Ink::Right, Ink::Buffer,
+                                             Ink::Lost,   Ink::Muted, Ink::Text};
+    constexpr int marks = static_cast<int>(ScatterPlot::Mark::Count);
+    ScatterPlot plot;
+    plot.title = ResultsView::tr("UAS on two treebanks");
+    plot.xTitle = ResultsView::tr("%1, UAS").arg(toQt(points.data[x]));
+    plot.yTitle = ResultsView::tr("%1, UAS").arg(toQt(points.data[y]));
+    QStringList systems;
+    QStringList regimes;
+    for (const ExperimentPoints::Parser& parser : points.parsers) {
+        const SeedSample& across = parser.uas[x];
+        const SeedSample& up = parser.uas[y];
+        if (across.values.empty() || up.values.empty())
+            continue;
+        const int system = placeIn(systems, parser.system);
+        const int regime = placeIn(regimes, parser.regime);
+        plot.points.push_back(
+            {toQt(parser.name()),
+             QStringLiteral("%1 / %2").arg(across.mean(), 0, 'f', 2).arg(up.mean(), 0, 'f', 2),
+             {across.mean(), up.mean()},
+             {across.deviation(), up.deviation()},
+             Inks[static_cast<std::size_t>(system) % Inks.size()],
+             static_cast<ScatterPlot::Mark>(regime % marks)});
+    }
+    std::ranges::stable_sort(plot.points, [](const auto& a, const auto& b) {
+        return std::pair(a.at.y(), a.at.x()) > std::pair(b.at.y(), b.at.x());
+    });
+    return plot;
+}
+
+ResultsView::ResultsView(QWidget* parent)
+    : QWidget(parent), m_seen(new WhenSeen(this, [this] { read(); })), m_experiment(new QComboBox),
+      m_open(new QToolButton), m_x(new QComboBox), m_y(new QComboBox), m_told(new QLabel),
+      m_plot(new DiagramView) {
+    m_experiment->setObjectName("results-experiment");
+    m_experiment->setAccessibleName(tr("Experiment"));
+    m_experiment->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_open->setText(tr("Open…"));
+    m_open->setToolTip(tr("The results of an experiment that parsescope-cli has run"));
+    m_x->setObjectName("results-x");
+    m_x->setAccessibleName(tr("Along the x axis"));
+    m_y->setObjectName("results-y");
+    m_y->setAccessibleName(tr("Along the y axis"));
+    m_told->setObjectName("results-told");
+    m_told->setWordWrap(true);
+    m_told->setTextFormat(Qt::PlainText);
+    m_told->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_plot->setObjectName("results-plot");
+    m_plot->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
+    for (const QString& file : QDir(Inside).entryList({"*.json"})) {
+        const QString path = Inside + file;
+        const QJsonDocument json =
+            QJsonDocument::fromJson(QByteArray::fromStdString(bytesOf(path)));
+        m_experiment->addItem(json.object().value(QStringLiteral("title")).toString(), path);
+    }
+    m_experiment->setCurrentIndex(m_experiment->findData(QString(Inside) + ShownFirst));
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_experiment, 1);
+    line->addWidget(m_open);
+    for (const auto& [name, combo] : {std::pair(tr("&x:"), m_x), std::pair(tr("&y:"), m_y)}) {
+        auto* label = new QLabel(name);
+        label->setBuddy(combo);
+        line->addWidget(label);
+        line->addWidget(combo);
+        combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        connect(combo, &QComboBox::activated, this, &ResultsView::draw);
+    }
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(6, 6, 6, 0);
+    layout->addLayout(line);
+    layout->addWidget(m_told);
+    layout->addWidget(m_plot, 1);
+    connect(m_open, &QToolButton::clicked, this, &ResultsView::ask);
+    connect(m_experiment, &QComboBox::currentIndexChanged, m_seen, &WhenSeen::changed);
+    connect(m_plot, &DiagramView::roomChanged, this, &ResultsView::draw);
+    connect(m_plot, &DiagramView::hovered, this, [this](Target target) {
+        const int marked = target.kind == Target::Kind::Bar ? target.index : -1;
+        if (marked == m_marked)
+            return;
+        m_marked = marked;
+        draw();
+    });
+}
+
+QString ResultsView::chosen() const {
+    return m_experiment->currentData().toString();
+}
+
+void ResultsView::open(const QString& path) {
+    if (m_experiment->findData(path) < 0)
+        m_experiment->addItem(QFileInfo(path).fileName(), path);
+    m_read.clear(); // there may be more by now
+    m_experiment->setCurrentIndex(m_experiment->findData(path));
+    m_seen->changed();
+}
+
+void ResultsView::ask() {
+    const QString path = QFileDialog::getOpenFileName(this, tr("Results of an Experiment"), {},
+                                                      tr("Experiments (*.json);;All files (*)"));
+    if (!path.isEmpty())
+        open(path);
+}
+
+void ResultsView::read() {
+    if (m_read == chosen())
+        return;
+    m_read = chosen();
+    m_results.reset();
+    m_told->setText(tr("Reading the results…"));
+    draw();
+    m_reading.start(
+        [path = m_read](const TaskControl&) -> Result<Results> {
+            std::string title;
+            Result<ExperimentPoints> points = pointsOfExperiment(path, title);
+            if (!points)
+                return tl::unexpected(points.error());
+            return Results{toQt(title), *std::move(points)};
+        },
+        [this](const Result<Results>& results) { take(results); });
+}
+
+void ResultsView::take(const Result<Results>& results) {
+    m_marked = -1;
+    for (QComboBox* axis : {m_x, m_y}) {
+        axis->clear();
+        axis->setEnabled(results.has_value());
+    }
+    if (!results) {
+        m_told->setText(toQt(results.error().text()));
+        draw();
+        return;
+    }
+    m_results = *results;
+    m_experiment->setItemText(m_experiment->currentIndex(), m_results->title);
+    for (QComboBox* axis : {m_x, m_y})
+        for (const std::string& name : m_results->points.data)
+            axis->addItem(toQt(name));
+    m_y->setCurrentIndex(std::min(1, m_y->count() - 1));
+    draw();
+}
+
+void ResultsView::draw() {
+    if (!m_results || m_results->points.data.empty()) {
+        if (m_results)
+            m_told->setText(tr("There are no results yet: “parsescope-cli experiment FILE” runs "
+                               "the experiment."));
+        m_plot->setDrawing({});
+        return;
+    }
+    ScatterPlot plot = resultsPlot(m_results->points, m_x->currentIndex(), m_y->currentIndex());
+    const auto others = static_cast<int>(m_results->points.parsers.size() - plot.points.size());
+    QString told = plot.points.empty()
+                       ? tr("No parser has results on both.")
+                       : tr("UAS in percent, the mean of all seeds with its standard deviation. "
+                            "Published figures are for other data and settings.");
+    if (others > 0)
+        told += QStringLiteral(" ") + (others == 1 ? tr("1 parser has results on one of them only.")
+                                                   : tr("%1 parsers have results on one of them "
+                                                        "only.")
+                                                         .arg(others));
+    m_told->setText(told);
+    plot.marked = m_marked;
+    constexpr QSizeF most(1200, 620);
+    plot.size = QSizeF(m_plot->room(), m_plot->space().height()).boundedTo(most);
+    m_plot->setAccessibleName(plot.title);
+    if (plot.points.empty()) {
+        m_plot->setDrawing({});
+        return;
+    }
+    m_plot->setDrawing(layoutScatter(plot, fontMeasure()));
+}
+
+} // namespace parsescope

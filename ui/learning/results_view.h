@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/study/experiment_points.h"
+#include "ui/canvas/scatter_plot.h"
+#include "ui/session/background_task.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace parsescope {
+
+class DiagramView;
+class WhenSeen;
+
+/// What parsers of an experiment come to on two treebanks at a time [SHL17 Figure 2]: of the
+/// experiments that the program carries inside, or of one that was run here.
+class ResultsView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ResultsView(QWidget* parent = nullptr);
+
+    /// The results that there are of the experiment in this file.
+    void open(const QString& path);
+
+private:
+    struct Results {
+        QString title;
+        ExperimentPoints points;
+    };
+
+    [[nodiscard]] QString chosen() const;
+    void ask();
+    void read();
+    void take(const Result<Results>& results);
+    void draw();
+
+    WhenSeen* m_seen; ///< reads
+    QComboBox* m_experiment;
+    QToolButton* m_open;
+    QComboBox* m_x;
+    QComboBox* m_y;
+    QLabel* m_told;
+    DiagramView* m_plot;
+    BackgroundTask m_reading;
+    QString m_read;                   ///< what m_results are of
+    std::optional<Results> m_results; ///< nothing while they are read
+    int m_marked = -1;                ///< of the points
+};
+
+/// The parsers with results on two data, by their numbers, the best on `y` first. Systems differ in
+/// colour, regimes in the shape of the marks.
+[[nodiscard]] ScatterPlot resultsPlot(const ExperimentPoints& points, int x, int y);
+
+} // namespace parsescope
