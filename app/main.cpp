@@ -19,6 +19,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QIcon>
+#include <QScreen>
 #include <QStandardPaths>
 #include <QTabWidget>
 #include <QTextStream>
@@ -191,6 +192,8 @@ bool arrange(MainWindow& window, const WindowOptions& options) {
     }
     if (options.size)
         window.resize(*options.size);
+    else if (options.exported.isEmpty()) // panels are arranged by the room there is
+        window.resize(window.size().boundedTo(window.screen()->availableSize()));
     if (options.exported.isEmpty())
         window.show();
     if (!options.workspace.isEmpty() && !trigger("workspace-" + options.workspace)) {

@@ -178,7 +178,7 @@ void addCells(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& treeb
               const Json& block, const std::filesystem::path& folder) {
     checkKeys(block, Grid,
               {"scorer", "systems", "regimes", "positions", "variants", "seeds", "iterations",
-               "pseudo_projective"});
+               "pseudo_projective", "treebanks"});
     ExperimentCell cell;
     const auto scorer = optional(block, "scorer", Grid, std::string(modelKinds().front().name));
     cell.kind = findModelKind(scorer);
@@ -194,7 +194,13 @@ void addCells(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& treeb
     const auto regimes = required<std::vector<std::string>>(block, "regimes", Grid);
     const auto seeds = required<std::vector<std::uint64_t>>(block, "seeds", Grid);
     const std::vector<Variant> variants = variantsOf(block, *cell.kind, grid.training, folder);
+    const auto names = optional(block, "treebanks", Grid, std::vector<std::string>());
+    for (const std::string& name : names)
+        if (std::ranges::find(treebanks, name, &ExperimentTreebank::name) == treebanks.end())
+            expected("the name of a treebank in " + std::string(Grid) + ", found \"" + name + '"');
     for (const ExperimentTreebank& treebank : treebanks) {
+        if (!names.empty() && std::ranges::find(names, treebank.name) == names.end())
+            continue;
         cell.treebank = treebank;
         for (const std::string& system : systems) {
             cell.system = system;

@@ -94,6 +94,40 @@ private slots:
         }
     }
 
+    /// Also one of several that lie behind each other.
+    void theSameKeyOpensAndClosesAPanel() {
+        area()->show("treebank");
+        QApplication::processEvents();
+        for (const char* panel : {"sentences", "find", "statistics", "errors"}) {
+            if (!area()->isInFront(panel))
+                area()->toggle(panel);
+            QApplication::processEvents();
+            QVERIFY2(area()->isInFront(panel), panel);
+            area()->toggle(panel);
+            QApplication::processEvents();
+            QVERIFY2(area()->dock(panel)->isHidden(), panel);
+        }
+    }
+
+    /// Wherever a panel is opened; it gets the centre where there is no room at its side.
+    void noPanelMakesTheWindowLarger() {
+        constexpr QSize size(1024, 700);
+        const std::vector<Workspace> all = workspaces();
+        for (int i = 0; i < static_cast<int>(all.size()); ++i)
+            for (const Placement& place : all[static_cast<std::size_t>(i)].panels) {
+                closeWindow();
+                open(size.width(), size.height());
+                area()->show(i);
+                QApplication::processEvents();
+                if (area()->isInFront(place.panel))
+                    continue;
+                QVERIFY(area()->showPanel(place.panel));
+                QTest::qWait(1);
+                QVERIFY2(m_window->size() == size, place.panel);
+                QVERIFY2(area()->isInFront(place.panel), place.panel);
+            }
+    }
+
     /// In each workspace and at each size, what labels and buttons say can be read in full.
     void noTextIsClipped_data() { theCentreIsLarge_data(); }
 

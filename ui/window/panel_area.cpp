@@ -124,8 +124,8 @@ bool PanelArea::show(const QString& workspace) {
 }
 
 /// Puts every panel where it stood when the state was saved; false when that can't be read. At the
-/// end Qt goes through its set of tab bars and shows each, which would lay out the window if that is
-/// due, and thereby change the set: so no layout until then.
+/// end Qt goes through its set of tab bars and shows each, which would lay out the window if that
+/// is due, and thereby change the set: so no layout until then.
 bool PanelArea::rearrange(const QByteArray& state) {
     m_window->layout()->setEnabled(false);
     const bool restored = m_window->restoreState(state, ArrangementVersion);
@@ -221,12 +221,33 @@ bool PanelArea::hasPlace(const QString& name) const {
     return places(m_workspaces[m_current], name);
 }
 
+/// False where the window is so small that the panel would make it larger than it is.
+bool PanelArea::hasRoomFor(const PanelDock& panel) const {
+    const std::vector<Placement>& places = m_workspaces[m_current].panels;
+    const auto place = std::ranges::find_if(
+        places, [&panel](const Placement& each) { return panel.name() == each.panel; });
+    if (place == places.end() || panel.isFloating())
+        return true;
+    // Sizes are those of what is shown by now.
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    const bool isBelow = place->area == Qt::BottomDockWidgetArea;
+    const auto extent = [isBelow](QSize size) { return isBelow ? size.height() : size.width(); };
+    const int border = m_window->style()->pixelMetric(QStyle::PM_DockWidgetSeparatorExtent);
+    int taken = -border; // by panels that stand there already
+    for (PanelDock* other : m_docks)
+        if (!other->isHidden() && !other->isFloating() &&
+            m_window->dockWidgetArea(other) == place->area)
+            taken = std::max(taken, extent(other->minimumSizeHint()));
+    return extent(panel.minimumSizeHint()) - taken <=
+           extent(m_window->size()) - extent(m_window->minimumSizeHint());
+}
+
 void PanelArea::open(PanelDock* panel) {
     const std::vector<Placement>& places = m_workspaces[m_current].panels;
     const bool inTheCentre = std::ranges::any_of(places, [panel](const Placement& place) {
         return place.size == InTheCentre && panel->name() == place.panel;
     });
-    if (inTheCentre && panel->isHidden())
+    if ((inTheCentre || !hasRoomFor(*panel)) && panel->isHidden())
         return maximise(panel->name());
     if (m_window->dockWidgetArea(panel) == Qt::NoDockWidgetArea && !panel->isFloating())
         m_window->addDockWidget(Qt::BottomDockWidgetArea, panel);
@@ -277,8 +298,11 @@ void PanelArea::close(const QString& name) {
 
 bool PanelArea::isInFront(const QString& name) const {
     const PanelDock* panel = dock(name);
-    return panel &&
-           (panel == m_hosted || (!panel->isHidden() && !panel->visibleRegion().isEmpty()));
+    if (!panel || panel == m_hosted)
+        return panel;
+    // Qt puts a panel behind another one outside the window.
+    return panel->isVisible() &&
+           (panel->isFloating() || m_window->rect().intersects(panel->geometry()));
 }
 
 void PanelArea::settle() {

@@ -75,6 +75,7 @@ private:
     void createPanels(const Session& session);
     void arrange(const Workspace& workspace);
     bool rearrange(const QByteArray& state);
+    [[nodiscard]] bool hasRoomFor(const PanelDock& panel) const;
     void open(PanelDock* panel);
     void setCentre(const QString& panel, bool maximised);
     void updateTitles();
