@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/threads.h"
+#include "core/learning/decoders.h"
 #include "core/learning/model_file.h"
 #include "core/learning/models.h"
 #include "core/learning/parser.h"
@@ -22,6 +23,7 @@ struct ParseOptions {
     std::string file = "-";
     bool singleRoot = false;
     bool transitions = false;
+    std::string decoder;
     int threads = 0; ///< 0: as many as there are cores
 };
 
@@ -35,7 +37,8 @@ void parseIn(const Model& model, std::span<Sentence> sentences, const ParseOptio
             std::min(sentences.size(), static_cast<std::size_t>(index) * size);
         const std::span<Sentence> part =
             sentences.subspan(first, std::min(size, sentences.size() - first));
-        const std::vector<Parse> parses = model.parseAll(part, options.singleRoot);
+        const std::vector<Parse> parses =
+            parseAll(model, part, options.singleRoot, *findDecoder(options.decoder));
         for (std::size_t i = 0; i < part.size(); ++i) {
             parses[i].writeTo(part[i], model.description());
             if (options.transitions)
@@ -48,6 +51,10 @@ int parse(const ParseOptions& options) {
     const Result<std::unique_ptr<Model>> model = readModels(options.models);
     if (!model) {
         complain(model.error());
+        return BadInput;
+    }
+    if (const Result<void> can = checkDecoder(**model, *findDecoder(options.decoder)); !can) {
+        complain(can.error());
         return BadInput;
     }
     const ModelDescription& description = (*model)->description();
@@ -71,10 +78,11 @@ int parse(const ParseOptions& options) {
         }
         block.clear();
     };
+    const bool anyLength =
+        (*model)->parsesAnyLength() && (options.decoder.empty() || options.decoder == "greedy");
     for (int index = 0; index < treebank->size() && std::cout; ++index) {
         SentenceReading reading = treebank->read(index);
-        const bool isTooLong =
-            !(*model)->parsesAnyLength() && reading.sentence.size() > LongestSentence;
+        const bool isTooLong = !anyLength && reading.sentence.size() > LongestSentence;
         for (const Error& error : reading.errors)
             complain(error);
         if (!reading.errors.empty() || isTooLong)
@@ -98,9 +106,10 @@ int parse(const ParseOptions& options) {
 
 void addParseCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
-        "parse", "Parse a treebank with a trained model: print it with new HEAD and DEPREL "
-                 "columns. Sentences with errors are left out, those that are too long for the model "
-                 "keep what they have.");
+        "parse",
+        "Parse a treebank with a trained model: print it with new HEAD and DEPREL "
+        "columns. Sentences with errors are left out, those that are too long for the model "
+        "keep what they have.");
     const auto options = std::make_shared<ParseOptions>();
     command
         ->add_option("--model", options->models,
@@ -115,6 +124,12 @@ void addParseCommand(CLI::App& app, int& status) {
         ->check(CLI::Range(1, 1024));
     command->add_flag("--single-root", options->singleRoot,
                       "Exactly one word hangs on ROOT; models trained so need not be told");
+    command
+        ->add_option("--decoder", options->decoder,
+                     "greedy: the best transition at every step; exact: the best derivation or "
+                     "projective tree; mst: the best of all trees. Where the model has the scores "
+                     "for it (default: as it was trained)")
+        ->check(CLI::IsMember({"greedy", "exact", "mst"}));
     command->add_flag("--transitions", options->transitions,
                       "Add the transition that built each arc to MISC, as Transition=la");
     command->add_option("FILE", options->file,

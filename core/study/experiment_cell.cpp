@@ -52,6 +52,8 @@ Json settings(const ExperimentGrid& grid, const ExperimentCell& cell) {
                        parameter.field);
     for (const ExperimentCell& member : cell.members)
         object["members"].push_back(member.fileName());
+    if (cell.decoder != Decoder::Own)
+        object["decoder"] = nameOf(cell.decoder);
     return object;
 }
 
@@ -142,10 +144,10 @@ Json countsOf(const Evaluation& before, const Evaluation& after) {
 }
 
 /// Parses the test part. Adds what each sentence came to to `sentences`.
-Evaluation evaluate(const ExperimentGrid& grid, const Model& model,
+Evaluation evaluate(const ExperimentGrid& grid, const Model& model, Decoder decoder,
                     const std::vector<Sentence>& test, Json& sentences) {
     Evaluation evaluation;
-    const std::vector<Parse> parses = model.parseAll(test, grid.singleRoot);
+    const std::vector<Parse> parses = parseAll(model, test, grid.singleRoot, decoder);
     for (std::size_t i = 0; i < test.size(); ++i) {
         Sentence parsed = test[i];
         parses[i].writeTo(parsed, model.description());
@@ -257,9 +259,11 @@ Result<void> runCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
             error.file = cell.treebank.train;
         return tl::unexpected(error);
     }
+    if (const Result<void> can = checkDecoder(**model, cell.decoder); !can)
+        return tl::unexpected(can.error());
     const double trained = processorSeconds();
     Json sentences = Json::array();
-    const Evaluation evaluation = evaluate(grid, **model, *test, sentences);
+    const Evaluation evaluation = evaluate(grid, **model, cell.decoder, *test, sentences);
     if (cell.keepsModel)
         if (const Result<void> written = writeModel(**model, modelPath(grid, cell)); !written)
             return written;
@@ -273,7 +277,8 @@ Result<void> runCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
     result["sentences"] = std::move(sentences);
     if (!chosenOn->empty()) {
         Json ignored;
-        result["chosen_on"] = evaluationJson(evaluate(grid, **model, *chosenOn, ignored));
+        result["chosen_on"] =
+            evaluationJson(evaluate(grid, **model, cell.decoder, *chosenOn, ignored));
     }
     return writeFileAtomically(resultPath(grid, cell), manyLines(result));
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/json.h"
+#include "core/learning/decoders.h"
 #include "core/learning/models.h"
 
 #include <cstdint>
@@ -29,7 +30,7 @@ struct ExperimentTreebank {
 };
 
 /// One training run of a grid with one evaluation; or the evaluation of the models of several runs,
-/// their scores averaged.
+/// their scores averaged, or of the model of one with another decoder.
 struct ExperimentCell {
     ExperimentTreebank treebank;
     const ModelKind* kind = nullptr;
@@ -42,7 +43,8 @@ struct ExperimentCell {
     int iterations = 10; ///< of a network, epochs
     Lifting lifting = Lifting::None;
     bool keepsModel = false;             ///< another cell needs it
-    std::vector<ExperimentCell> members; ///< whose scores are averaged, if any
+    std::vector<ExperimentCell> members; ///< whose scores are averaged, or decoded again, if any
+    Decoder decoder = Decoder::Own;
 
     /// The value of "treebank", "system", "regime", "positions", "variant" or "seed".
     /// Pseudo-projective training is a regime: "static, pseudo-projective head".

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <sstream>
 #include <stdexcept>
 
@@ -212,29 +213,42 @@ void addCells(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& treeb
     }
 }
 
+/// The cells that one of these objects picks out among those of a treebank that are trained.
+struct Picked {
+    std::vector<std::string> systems;
+    std::string regime;
+    std::vector<std::string> positions;
+
+    Picked(const Json& block, const char* where)
+        : systems(required<std::vector<std::string>>(block, "systems", where)),
+          regime(required<std::string>(block, "regime", where)),
+          positions(required<std::vector<std::string>>(block, "positions", where)) {}
+
+    [[nodiscard]] bool has(const ExperimentCell& cell) const {
+        const auto isIn = [](const std::vector<std::string>& list, const std::string& text) {
+            return std::ranges::find(list, text) != list.end();
+        };
+        return cell.members.empty() && isIn(systems, cell.system) && cell.regime == regime &&
+               isIn(positions, cell.positions);
+    }
+};
+
 /// A cell for each treebank that averages the scores of cells that there are.
 void addEnsembles(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& treebanks,
                   const Json& block) {
     const char* const where = "an ensemble";
     checkKeys(block, where, {"systems", "regime", "positions"});
-    const auto systems = required<std::vector<std::string>>(block, "systems", where);
-    const auto regime = required<std::string>(block, "regime", where);
-    const auto positions = required<std::vector<std::string>>(block, "positions", where);
-    const auto has = [](const std::vector<std::string>& list, const std::string& text) {
-        return std::find(list.begin(), list.end(), text) != list.end();
-    };
+    const Picked picked(block, where);
     for (const ExperimentTreebank& treebank : treebanks) {
         ExperimentCell ensemble;
         ensemble.treebank = treebank;
         ensemble.seed = 0;
-        for (const std::string& system : systems)
+        for (const std::string& system : picked.systems)
             ensemble.system += (ensemble.system.empty() ? "" : ", ") + system;
-        for (const std::string& text : positions)
+        for (const std::string& text : picked.positions)
             ensemble.positions += (ensemble.positions.empty() ? "" : ", ") + text;
         for (ExperimentCell& cell : grid.cells)
-            if (cell.treebank.name == treebank.name && cell.kind->average && cell.members.empty() &&
-                has(systems, cell.system) && cell.regime == regime &&
-                has(positions, cell.positions)) {
+            if (cell.treebank.name == treebank.name && cell.kind->average && picked.has(cell)) {
                 cell.keepsModel = true;
                 ensemble.members.push_back(cell);
             }
@@ -245,6 +259,32 @@ void addEnsembles(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& t
                           std::to_string(ensemble.members.size());
         grid.cells.push_back(std::move(ensemble));
     }
+}
+
+/// A cell for each cell that there is, whose model parses with another decoder.
+void addDecodings(ExperimentGrid& grid, const Json& block) {
+    const char* const where = "a decoding";
+    checkKeys(block, where, {"systems", "regime", "positions", "decoder"});
+    const Picked picked(block, where);
+    const auto name = required<std::string>(block, "decoder", where);
+    const std::optional<Decoder> decoder = findDecoder(name);
+    if (!decoder || *decoder == Decoder::Own)
+        expected("greedy, exact or mst for the decoder of " + std::string(where) + ", found \"" +
+                 name + '"');
+    std::vector<ExperimentCell> added;
+    for (ExperimentCell& cell : grid.cells)
+        if (picked.has(cell)) {
+            cell.keepsModel = true;
+            ExperimentCell again = cell;
+            again.keepsModel = false;
+            again.members = {cell};
+            again.decoder = *decoder;
+            again.regime += ", " + name;
+            added.push_back(std::move(again));
+        }
+    if (added.empty())
+        expected("a run of " + picked.regime + " for " + where);
+    std::ranges::move(added, std::back_inserter(grid.cells));
 }
 
 /// Settings that all runs have in common.
@@ -304,9 +344,9 @@ PublishedResult publishedFrom(const Json& entry) {
 
 ExperimentGrid gridFrom(const Json& file, const std::filesystem::path& folder) {
     std::vector<std::string> known{
-        "title",       "results",   "iterations",  "sentences",      "punctuation", "root_last",
-        "single_root", "treebanks", "settings_of", "only_derivable", "grids",       "ensembles",
-        "pivots",      "claims",    "published",   "relation_gains", "system_files"};
+        "title",       "results",   "iterations",  "sentences",      "punctuation",  "root_last",
+        "single_root", "treebanks", "settings_of", "only_derivable", "grids",        "ensembles",
+        "pivots",      "claims",    "published",   "relation_gains", "system_files", "decodings"};
     for (const ModelKind& kind : modelKinds())
         if (!kind.settingsField.empty())
             known.emplace_back(kind.settingsField);
@@ -326,6 +366,8 @@ ExperimentGrid gridFrom(const Json& file, const std::filesystem::path& folder) {
         addCells(grid, treebanks, block, folder);
     for (const Json& block : optional(file, "ensembles", Whole, Json::array()))
         addEnsembles(grid, treebanks, block);
+    for (const Json& block : optional(file, "decodings", Whole, Json::array()))
+        addDecodings(grid, block);
     for (const Json& entry : optional(file, "pivots", Whole, Json::array()))
         grid.pivots.push_back(pivotFrom(entry));
     for (const Json& entry : optional(file, "claims", Whole, Json::array()))

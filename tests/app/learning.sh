@@ -198,6 +198,9 @@ cat > networks.json <<GRID
  "grids": [{"scorer": "bilstm", "systems": ["arc-eager", "eisner"], "regimes": ["global"], "positions": ["s0 b0"], "seeds": [1, 2]},
            {"scorer": "bilstm", "systems": ["arc-hybrid"], "regimes": ["local"], "positions": ["s1 s0 b0", "b0"], "seeds": [1]}],
  "ensembles": [{"systems": ["arc-eager", "eisner"], "regime": "global", "positions": ["s0 b0", "h m"]}],
+ "decodings": [{"systems": ["arc-eager"], "regime": "global", "positions": ["s0 b0"], "decoder": "greedy"},
+               {"systems": ["eisner"], "regime": "global", "positions": ["h m"], "decoder": "mst"}],
+ "claims": [{"source": "S", "larger": {"regime": "global"}, "smaller": {"regime": "global, greedy"}}],
  "pivots": [{"title": "P", "regime": "local", "rows": "positions", "columns": "system", "published": "S D"}],
  "published": [{"source": "S", "data": "D", "system": "arc-hybrid", "regime": "local", "positions": "b0", "scores": "12.3 / 4.5"},
                {"source": "S", "data": "D", "system": "arc-eager", "regime": "local", "positions": "b0", "scores": "6.7"}]}
@@ -205,13 +208,23 @@ GRID
 "$program" experiment networks.json --cell 7 # the average
 [ "$(find networks -name '*.json' | wc -l)" = 5 ] || fail "the average did not train its members"
 "$program" experiment networks.json > tables.md 2> log
-[ "$(wc -l < log)" = 2 ] || fail "what was there was trained again: $(cat log)"
-for line in '^7 of 7 runs, 1 iteration over the first 9 sentences; punctuation does not count' \
+[ "$(wc -l < log)" = 6 ] || fail "what was there was trained again: $(cat log)"
+for line in '^11 of 11 runs, 1 iteration over the first 9 sentences; punctuation does not count' \
     '^| arc-eager, eisner | global, average of 4 | s0 b0, h m | 1 |' \
+    '^| arc-eager | global, greedy | s0 b0 | 2 |' '^| eisner | global, mst | h m | 2 |' \
+    '^| global > global, greedy | S |' \
     '^| eisner | global | h m | 2 | .* ± ' '^| arc-hybrid | local | b0 | 1 | .* | 12.3 / 4.5 |$' \
     '^### P' '^| b0 | [0-9.]* (12.3 / 4.5) |$' '^| S | D | arc-eager | local | b0 | 6.7 |$'; do
     grep -q "$line" tables.md || fail "no line $line in: $(cat tables.md)"
 done
+model="networks/t.eisner.global.h-m.1.json.model"
+"$program" parse --model "$model" "$samples/german.conllu" > own.conllu 2> message
+"$program" parse --model "$model" --decoder exact "$samples/german.conllu" > exact.conllu 2> message
+cmp own.conllu exact.conllu || fail "--decoder exact is another one"
+"$program" parse --model "$model" --decoder mst "$samples/german.conllu" > mst.conllu 2> message
+[ "$(wc -l < mst.conllu)" = "$(wc -l < own.conllu)" ] || fail "--decoder mst left something out"
+"$program" parse --model "networks/t.arc-eager.global.s0-b0.1.json.model" --decoder mst "$samples/german.conllu" > none 2> message && fail "no scores of arcs"
+grep -q 'the model has no scores of arcs, which "mst" needs' message || fail "said: $(cat message)"
 sed -i 's/"regimes": \["global"\], "positions": \["s0 b0"\]/"regimes": ["global"], "positions": ["s1 s0 b0"]/' networks.json
 "$program" experiment networks.json --count 2> message && fail "trained globally on three positions"
 grep -q 'networks.json: arc-eager, s1 s0 b0: global training is for' message || fail "said: $(cat message)"

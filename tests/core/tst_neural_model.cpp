@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/arborescence.h"
 #include "core/decoding/decoder.h"
+#include "core/learning/decoders.h"
 #include "core/learning/linear/trainer.h"
 #include "core/learning/model_file.h"
 #include "core/learning/network/network_training.h"
@@ -80,6 +82,8 @@ private slots:
     void treesHaveOneRoot_data() { addKinds(); }
     void treesHaveOneRoot();
     void exactModelsFindTheBestTree();
+    void otherDecoders();
+    void modelsThatLackScoresForADecoder();
     void transitionsBuildTheTree_data() { addKinds(); }
     void transitionsBuildTheTree();
     void ensembleOfOneIsTheModel_data() { addKinds(); }
@@ -164,6 +168,66 @@ void tst_neural_model::exactModelsFindTheBestTree() {
             QVERIFY(greedy->score <= best->score + 1e-3);
         }
     }
+}
+
+// The same scores, searched otherwise: what each decoder finds is what its search finds in them.
+void tst_neural_model::otherDecoders() {
+    const std::vector<Sentence> sentences = sampleSentences();
+    for (const std::string system : {"arc-hybrid", "arc-eager", "eisner"})
+        for (const Training training : {Training::Global, Training::Local}) {
+            if (system == "eisner" && training == Training::Local)
+                continue;
+            const std::unique_ptr<Model> model = trained(smallOptions(training, system));
+            const Decodable tables =
+                model->decodes().value_or(*decodableOf(model->description().system));
+            QVERIFY(checkDecoder(*model, Decoder::Exact));
+            QVERIFY(checkDecoder(*model, Decoder::Greedy));
+            for (const bool singleRoot : {false, true}) {
+                const auto exact = parseAll(*model, sentences, singleRoot, Decoder::Exact);
+                const auto greedy = parseAll(*model, sentences, singleRoot, Decoder::Greedy);
+                const auto own = parseAll(*model, sentences, singleRoot, Decoder::Own);
+                for (std::size_t i = 0; i < sentences.size(); ++i) {
+                    const auto best =
+                        decode(model->tables(sentences[i], tables), {{}, 1, singleRoot});
+                    QCOMPARE(exact[i].heads, best->heads);
+                    QCOMPARE(greedy[i].heads,
+                             parseGreedily(*model, sentences[i], singleRoot).heads);
+                    const auto& same = training == Training::Global ? exact : greedy;
+                    QCOMPARE(own[i].heads, same[i].heads);
+                    QCOMPARE(own[i].labels, same[i].labels);
+                }
+            }
+            QCOMPARE(checkDecoder(*model, Decoder::Arborescence).has_value(), system == "eisner");
+            if (system != "eisner")
+                continue;
+            int crossing = 0;
+            for (const bool singleRoot : {false, true}) {
+                const auto parses = parseAll(*model, sentences, singleRoot, Decoder::Arborescence);
+                for (std::size_t i = 0; i < sentences.size(); ++i) {
+                    const Scores scores = scoresOf(*model, sentences[i]);
+                    QCOMPARE(parses[i].heads,
+                             *maximumArborescence(scores.table("arc"), singleRoot));
+                    const std::span<const int> heads(parses[i].heads);
+                    crossing += !Tree::fromHeads(heads.subspan(1))->isProjective();
+                    QCOMPARE(parses[i].labels.size(), parses[i].heads.size());
+                    QVERIFY(std::ranges::all_of(std::span(parses[i].labels).subspan(1),
+                                                [](int label) { return label >= 0; }));
+                }
+            }
+            QVERIFY(crossing > 0); // else this shows nothing
+        }
+}
+
+void tst_neural_model::modelsThatLackScoresForADecoder() {
+    const auto three = trained(smallOptions(Training::Local, "arc-hybrid", 3));
+    QVERIFY(checkDecoder(*three, Decoder::Greedy));
+    QVERIFY(!checkDecoder(*three, Decoder::Exact));
+    QVERIFY(!checkDecoder(*three, Decoder::Arborescence));
+    const auto standard = trained(smallOptions(Training::Local, "arc-standard"));
+    QVERIFY(!checkDecoder(*standard, Decoder::Exact));
+    for (const Decoder decoder : {Decoder::Greedy, Decoder::Exact, Decoder::Arborescence})
+        QCOMPARE(findDecoder(nameOf(decoder)), std::optional(decoder));
+    QVERIFY(!findDecoder("other"));
 }
 
 void tst_neural_model::transitionsBuildTheTree() {

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/decoders.h"
+
+#include "core/decoding/arborescence.h"
+#include "core/decoding/decoder.h"
+#include "core/learning/models.h"
+
+#include <algorithm>
+#include <array>
+
+namespace parsescope {
+
+namespace {
+
+constexpr std::array<std::string_view, 4> DecoderNames{"", "greedy", "exact", "mst"};
+
+/// What the tables are of in which the decoder looks up scores; nothing for others.
+std::optional<Decodable> tablesFor(const Model& model, Decoder decoder) {
+    if (decoder == Decoder::Arborescence)
+        return Decodable::Eisner;
+    if (decoder != Decoder::Exact)
+        return std::nullopt;
+    return model.decodes() ? model.decodes() : decodableOf(model.description().system);
+}
+
+/// The heads of the best tree; nothing where the scores forbid every tree.
+std::optional<std::vector<int>> bestHeads(const Scores& scores, bool singleRoot, Decoder decoder) {
+    if (decoder == Decoder::Arborescence)
+        return maximumArborescence(scores.table("arc"), singleRoot);
+    std::optional<Decoding> best = decode(scores, {{}, 1, singleRoot});
+    return best ? std::optional(std::move(best->heads)) : std::nullopt;
+}
+
+Parse parseWith(const Model& model, const Sentence& sentence, bool singleRoot, Decoder decoder) {
+    const ModelDescription& description = model.description();
+    std::optional<std::vector<int>> heads;
+    if (decoder != Decoder::Greedy)
+        heads = bestHeads(model.tables(sentence, *tablesFor(model, decoder)),
+                          singleRoot || description.singleRoot, decoder);
+    if (!heads)
+        return parseGreedily(model, sentence, singleRoot);
+    Parse parse{*std::move(heads), {-1}, {}, {-1}};
+    const std::unique_ptr<Scorer> scorer = model.scorer(sentence);
+    const ParserState start(description.system, sentence.size(), {description.root, false});
+    std::vector<float> labelScores;
+    for (int word = 1; word <= sentence.size(); ++word) {
+        const Candidate candidate{{}, {parse.heads[word], word}, 0};
+        scorer->scoreLabels(start, candidate, labelScores);
+        parse.labels.push_back(bestLabel(description, candidate, labelScores));
+        parse.builtBy.push_back(-1);
+    }
+    return parse;
+}
+
+} // namespace
+
+std::string_view nameOf(Decoder decoder) {
+    return DecoderNames[static_cast<std::size_t>(decoder)];
+}
+
+std::optional<Decoder> findDecoder(std::string_view name) {
+    const auto found = std::ranges::find(DecoderNames, name);
+    if (found == DecoderNames.end())
+        return std::nullopt;
+    return static_cast<Decoder>(found - DecoderNames.begin());
+}
+
+Result<void> checkDecoder(const Model& model, Decoder decoder) {
+    if (decoder == Decoder::Own)
+        return {};
+    if (!kindOf(model).needsSystem)
+        return failure("the model scores whole trees, and parses in its own way only");
+    if (decoder == Decoder::Greedy)
+        return {};
+    const std::optional<Decodable> tables = tablesFor(model, decoder);
+    if (tables && model.hasTables(*tables))
+        return {};
+    return failure(decoder == Decoder::Arborescence
+                       ? "the model has no scores of arcs, which \"mst\" needs"
+                       : "the model has no scores by stack top and buffer front or of arcs, which "
+                         "\"exact\" needs");
+}
+
+std::vector<Parse> parseAll(const Model& model, std::span<const Sentence> sentences,
+                            bool singleRoot, Decoder decoder) {
+    if (decoder == Decoder::Own)
+        return model.parseAll(sentences, singleRoot);
+    std::vector<Parse> parses;
+    for (const Sentence& sentence : sentences)
+        parses.push_back(parseWith(model, sentence, singleRoot, decoder));
+    return parses;
+}
+
+} // namespace parsescope
