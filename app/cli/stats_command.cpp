@@ -6,7 +6,9 @@
 #include "app/cli/system_option.h"
 #include "core/base/json.h"
 #include "core/oracle/derivation_statistics.h"
+#include "core/oracle/tables/lr_spine/lr_spine_cells.h"
 #include "core/parsing/systems.h"
+#include "core/query/cell_statistics.h"
 #include "core/treebank/statistics.h"
 
 #include <algorithm>
@@ -27,6 +29,7 @@ struct StatsOptions {
     int limit = std::numeric_limits<int>::max();
     int effort = EffortToCount;
     RootPlace root = RootPlace::First;
+    bool cells = false; ///< the sizes of cells instead
     bool json = false;
 };
 
@@ -167,33 +170,105 @@ void printText(const Statistics& statistics) {
     std::cout << arcsText(statistics.arcs) << '\n' << alignedTable(rows, "", " | ") << leftOut;
 }
 
-/// Adds the sentences of a file; false when some could not be used.
-bool addFile(const std::string& file, const StatsOptions& options, Statistics& statistics) {
+Json asJson(const CellStatistics& statistics) {
+    Json sizes = Json::array();
+    for (int d = 1; d <= statistics.sizes.last(); ++d) {
+        const Spread& spread = statistics.sizes.at(d);
+        sizes.push_back({{"d", d},
+                         {"largest", spread.most},
+                         {"mean", rounded(spread.mean())},
+                         {"cells", spread.count}});
+    }
+    return {{"sentences", statistics.counted},
+            {"configurations", statistics.configurations},
+            {"left_out",
+             {{"not_projective", statistics.notProjective},
+              {"too_long", statistics.tooLong},
+              {"no_tree", statistics.treeless}}},
+            {"sizes", std::move(sizes)}};
+}
+
+void printText(const CellStatistics& statistics) {
+    std::string leftOut;
+    const auto tell = [&](int sentences, const std::string& why) {
+        if (sentences > 0)
+            leftOut += "left out " + counted(sentences, "sentence") + why + '\n';
+    };
+    tell(statistics.notProjective, ": not projective");
+    tell(statistics.tooLong, ": more than " + std::to_string(LrSpineCells::MaxWords) + " words");
+    tell(statistics.treeless, ": errors, no heads or no words");
+    std::vector<std::vector<std::string>> rows{{"d", "Largest", "Mean", "Cells"}};
+    for (int d = 1; d <= statistics.sizes.last(); ++d) {
+        const Spread& spread = statistics.sizes.at(d);
+        rows.push_back({std::to_string(d), std::to_string(spread.most), fixed(spread.mean(), 2),
+                        std::to_string(spread.count)});
+    }
+    std::cout << "Trees in the cells T[i,j] of lr-spine's tabular oracle, d = i + j − 1\n"
+              << counted(statistics.counted, "sentence") << ", "
+              << counted(statistics.configurations, "configuration") << '\n'
+              << leftOut << '\n'
+              << alignedTable(rows, "", " | ");
+}
+
+/// Passes the sentences of a file to `add`, with their trees if they can be used, as long as
+/// `wanted()`; false when some have errors.
+template<class Wanted, class Add>
+bool passTrees(const std::string& file, const Wanted& wanted, const Add& add) {
     const Result<Treebank> treebank = openSentences(file);
     if (!treebank) {
         complain(treebank.error());
         return false;
     }
     bool good = true;
-    for (int index = 0; index < treebank->size() && statistics.arcs.sentences < options.limit;
-         ++index) {
+    for (int index = 0; index < treebank->size() && wanted(); ++index) {
         const SentenceReading reading = treebank->read(index);
         for (const Error& error : reading.errors)
             complain(error);
         good = good && reading.errors.empty();
-        const std::optional<Tree> gold =
-            reading.errors.empty() ? reading.sentence.tree() : std::nullopt;
-        if (!gold)
-            continue;
-        statistics.arcs.add(*gold);
-        for (SystemEntry& entry : statistics.systems)
-            entry.statistics.add({.system = entry.system, .gold = *gold, .root = options.root},
-                                 Extent::All, options.effort);
+        add(reading.errors.empty() ? reading.sentence.tree() : std::nullopt);
     }
     return good;
 }
 
+/// Adds the sentences of a file; false when some could not be used.
+bool addFile(const std::string& file, const StatsOptions& options, Statistics& statistics) {
+    return passTrees(
+        file, [&] { return statistics.arcs.sentences < options.limit; },
+        [&](const std::optional<Tree>& gold) {
+            if (!gold)
+                return;
+            statistics.arcs.add(*gold);
+            for (SystemEntry& entry : statistics.systems)
+                entry.statistics.add({.system = entry.system, .gold = *gold, .root = options.root},
+                                     Extent::All, options.effort);
+        });
+}
+
+/// The same; the limit is for sentences with trees, whether or not they are left out.
+bool addFile(const std::string& file, const StatsOptions& options, CellStatistics& statistics) {
+    return passTrees(
+        file, [&] { return statistics.read - statistics.treeless < options.limit; },
+        [&](const std::optional<Tree>& gold) { statistics.add(gold); });
+}
+
+template<class Counted>
+int countFiles(const StatsOptions& options, Counted& statistics) {
+    int status = Success;
+    for (const std::string& file : options.files)
+        if (!addFile(file, options, statistics))
+            status = BadInput;
+    if (options.json)
+        std::cout << manyLines(asJson(statistics));
+    else
+        printText(statistics);
+    return status;
+}
+
 int runStats(const StatsOptions& options) {
+    if (options.cells) {
+        CellStatistics cells;
+        return countFiles(options, cells);
+    }
     Statistics statistics;
     if (options.only.empty())
         for (const TransitionSystem& system : systems())
@@ -210,15 +285,7 @@ int runStats(const StatsOptions& options) {
         if (isNew)
             statistics.systems.push_back({*system, {}});
     }
-    int status = Success;
-    for (const std::string& file : options.files)
-        if (!addFile(file, options, statistics))
-            status = BadInput;
-    if (options.json)
-        std::cout << manyLines(asJson(statistics));
-    else
-        printText(statistics);
-    return status;
+    return countFiles(options, statistics);
 }
 
 } // namespace
@@ -233,7 +300,14 @@ two or more optimal transitions (at least so many, where bounds leave some open)
 of the spines that face each other [SSN13]; sizes (mean ≤ most) of stack, buffer, and buffer
 once the gold subtrees in it are reduced [GRSS14 §5.2]; Per word: (stack + reduced) / words
 [GSS14 §5.3]. Last the number of derivations without loss, as decimal logarithm, of the
-sentences that have any.)");
+sentences that have any.
+
+With --cells instead: how many trees the cells T[i,j] of the tabular oracle of lr-spine hold
+after pruning, as in [GSS14 Figure 3]: for each d = i + j − 1 the largest number, the mean and
+the number of cells. The cells are those of the configurations with at least two stack elements
+on two derivations of each projective sentence of at most 255 words: the canonical one, and one
+at random, in which a step is a shift with a probability that is drawn for the sentence from 0
+to 1, where a shift is legal, else any other transition. The draws are the same every time.)");
     const auto options = std::make_shared<StatsOptions>();
     command
         ->add_option("FILE", options->files,
@@ -256,6 +330,10 @@ sentences that have any.)");
                      "Configurations to look at to count derivations of a sentence (default 1000)")
         ->check(CLI::Range(0, 100'000));
     addRootOption(*command, options->root);
+    command
+        ->add_flag("--cells", options->cells,
+                   "The sizes of the cells of the tabular oracle of lr-spine instead")
+        ->excludes("--system", "--only", "--effort", "--root");
     command->add_flag("--json", options->json, "Print a JSON object; shares are from 0 to 1.");
     command->callback([options, &status] { status = runStats(*options); });
 }

@@ -12,6 +12,12 @@ void Spread::add(int value) {
     most = std::max(most, value);
 }
 
+void Spread::add(const Spread& other) {
+    count += other.count;
+    sum += other.sum;
+    most = std::max(most, other.most);
+}
+
 double Spread::mean() const {
     return count == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(count);
 }

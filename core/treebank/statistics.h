@@ -13,6 +13,8 @@ struct Spread {
 
     bool operator==(const Spread&) const = default;
     void add(int value);
+    /// Adds the values of another one.
+    void add(const Spread& other);
     /// The mean of the values added; 0 when there are none.
     [[nodiscard]] double mean() const;
 };

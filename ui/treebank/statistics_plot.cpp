@@ -113,11 +113,8 @@ StatisticsPlot gammasByLength(const std::map<int, Spread>& gammas) {
     for (const Range& range : rangesOver(gammas)) {
         Spread all;
         for (const auto& [length, spread] : gammas)
-            if (range.holds(length)) {
-                all.count += spread.count;
-                all.sum += spread.sum;
-                all.most = std::max(all.most, spread.most);
-            }
+            if (range.holds(length))
+                all.add(spread);
         if (all.count == 0)
             continue;
         made.plot.bars.push_back({range.text(), all.mean(),

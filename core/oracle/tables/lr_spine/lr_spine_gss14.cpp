@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/tables/lr_spine/lr_spine_cells.h"
 #include "core/oracle/tables/lr_spine/lr_spine_gss14_chart.h"
 #include "core/parsing/systems.h"
 
@@ -15,7 +16,7 @@ namespace {
 using Rule = LrSpineRule;
 
 /// Longest sentence: its nodes fit into the widest sets.
-constexpr int MaxWords = 255;
+constexpr int MaxWords = LrSpineCells::MaxWords;
 
 /// The oracle of [GSS14 §6]. T[i,j] holds the trees over i elements from the top of the stack and j
 /// elements from the front of the right stack. Each has two spines, pruned to the root and the
@@ -213,6 +214,9 @@ int SpineTable<Recorder, Size>::loss(const Problem& problem, const LrSpineStack&
         for (Cell& cell : m_next)
             cell.clear();
         for (int fragments = 0; fragments <= right.size(); ++fragments) {
+            if constexpr (requires { recorder->addCell(1, 1); }) // nothing joins this cell later
+                recorder->addCell(top - level + fragments + 1,
+                                  static_cast<int>(m_row[fragments].size()));
             for (const Joined& tree : m_row[fragments]) {
                 if (level > 0)
                     expandLeft(tree, level - 1, fragments);
@@ -272,27 +276,34 @@ int SpineTable<Recorder, Size>::itemOf(const Joined& tree, int level, int fragme
     return m_recorder->item(tree.root, level, fragments, std::move(left), std::move(right));
 }
 
+/// Records nothing but the number of trees in each cell.
+struct CellCounter : NoRecorder {
+    CellSizes& sizes;
+
+    void addCell(int d, int trees) { sizes.add(d, trees); }
+};
+
 /// The tables of one problem, kept between calls.
+template<class Recorder>
 class Gss14 {
 public:
     explicit Gss14(const Problem& problem) : m_problem(problem) {}
 
-    int loss(const Configuration& configuration) {
+    int loss(const Configuration& configuration, Recorder* recorder = nullptr) {
         if (!read(configuration))
             return Unreachable;
-        return fits() ? m_narrow.loss(m_problem, m_stack, m_right)
-                      : wide().loss(m_problem, m_stack, m_right);
+        return fits() ? m_narrow.loss(m_problem, m_stack, m_right, recorder)
+                      : wide().loss(m_problem, m_stack, m_right, recorder);
     }
 
     Chart record(const Configuration& configuration, const TaskControl& control) {
         const bool possible = read(configuration);
         Chart chart;
-        LrSpineRecorder recorder(m_problem.gold, m_stack, m_right, chart, control);
+        Recorder recorder(m_problem.gold, m_stack, m_right, chart, control);
         if (!possible)
             return chart;
-        SpineTable<LrSpineRecorder, MaxWords + 1> table;
-        table.loss(m_problem, m_stack, m_right, &recorder);
-        chart.goal = table.goal();
+        wide().loss(m_problem, m_stack, m_right, &recorder);
+        chart.goal = wide().goal();
         return chart;
     }
 
@@ -307,17 +318,17 @@ private:
         return !m_problem.singleRoot || (isFinal ? m_stack.rootWords == 1 : m_stack.rootWords <= 1);
     }
     [[nodiscard]] bool fits() const { return m_stack.top() < Narrow && m_right.size() <= Narrow; }
-    SpineTable<NoRecorder, MaxWords + 1>& wide() {
+    SpineTable<Recorder, MaxWords + 1>& wide() {
         if (!m_wide)
-            m_wide = std::make_unique<SpineTable<NoRecorder, MaxWords + 1>>();
+            m_wide = std::make_unique<SpineTable<Recorder, MaxWords + 1>>();
         return *m_wide;
     }
 
     Problem m_problem;
     LrSpineStack m_stack;
     LrSpineRightStack m_right;
-    SpineTable<NoRecorder, Narrow> m_narrow;
-    std::unique_ptr<SpineTable<NoRecorder, MaxWords + 1>> m_wide; // for deep stacks
+    SpineTable<Recorder, Narrow> m_narrow;
+    std::unique_ptr<SpineTable<Recorder, MaxWords + 1>> m_wide; // for deep stacks
 };
 
 /// The proof of [GSS14 §5.2] that fragments can be built apart sets one wrong head against another:
@@ -335,6 +346,22 @@ Claim claim(const Problem& problem) {
 
 } // namespace
 
+struct LrSpineCells::Tables : Gss14<CellCounter> {
+    using Gss14::Gss14;
+};
+
+LrSpineCells::LrSpineCells(const Problem& problem) {
+    if (claim(problem) == Claim::Exact)
+        m_tables = std::make_unique<Tables>(problem);
+}
+
+LrSpineCells::~LrSpineCells() = default;
+
+bool LrSpineCells::add(const Configuration& configuration, CellSizes& sizes) {
+    CellCounter counter{{}, sizes};
+    return m_tables && m_tables->loss(configuration, &counter) != Unreachable;
+}
+
 /// Exact for lr-spine with projective gold trees and heads of the same worth [GSS14 §6].
 Oracle lrSpineGss14() {
     return {
@@ -346,7 +373,7 @@ Oracle lrSpineGss14() {
         .claim = claim,
         .prepare =
             [](const Problem& problem) {
-                auto tables = std::make_shared<Gss14>(problem);
+                auto tables = std::make_shared<Gss14<NoRecorder>>(problem);
                 return LossFunction([tables](const Configuration& configuration) {
                     return tables->loss(configuration);
                 });
@@ -355,7 +382,7 @@ Oracle lrSpineGss14() {
         .record =
             [](const Problem& problem, const Configuration& configuration,
                const TaskControl& control) {
-                return Gss14(problem).record(configuration, control);
+                return Gss14<LrSpineRecorder>(problem).record(configuration, control);
             },
     };
 }

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/oracle/cell_sizes.h"
+#include "core/oracle/oracle.h"
+
+#include <memory>
+
+namespace parsescope {
+
+/// Counts the trees in the cells T[i,j] that the tabular oracle of lr-spine fills to find a loss
+/// [GSS14 §6]: those that are left after both prunings of §6.3. Two trees of a cell differ in their
+/// root or in a pruned spine. For problems of lr-spine with a projective gold tree of at most
+/// MaxWords words whose heads are all of the same worth; for others nothing is counted.
+class LrSpineCells {
+public:
+    static constexpr int MaxWords = 255;
+
+    explicit LrSpineCells(const Problem& problem);
+    ~LrSpineCells();
+
+    /// Adds all cells of a configuration, those with i up to the size of the stack and j up to that
+    /// of the right stack. Where the stack has fewer than two elements and a shift is all that is
+    /// possible, the table is that of the configuration after the shift. False when there is no
+    /// table: for other problems, or when no tree that counts can be reached.
+    bool add(const Configuration& configuration, CellSizes& sizes);
+
+private:
+    struct Tables;
+    std::unique_ptr<Tables> m_tables; ///< kept between calls; none for other problems
+};
+
+} // namespace parsescope
