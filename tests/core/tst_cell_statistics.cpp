@@ -263,6 +263,9 @@ void tst_cell_statistics::asPrintedInThePaper() {
                     QCOMPARE(textOf(sizes), textOf(expected) + " in " +
                                                 QString::fromStdString(c.text()) + " of " +
                                                 QString::fromStdString(headsText(gold)));
+                // The last cell: one tree over all there is, as nothing is left to wait for.
+                QCOMPARE(sizes.at(sizes.last()).count, 1);
+                QCOMPARE(sizes.at(sizes.last()).most, 1);
                 ++counted;
                 for (int d = 1; d <= sizes.last(); ++d)
                     above += sizes.at(d).most > d;

@@ -67,6 +67,48 @@ private slots:
         }
     }
 
+    void stripsOfCurvesAreTold() {
+        CurvePlot plot{
+            "Sizes", "d", {{"size", Ink::Stack, Stroke::Solid, {{1, 1}, {2, 4}, {3, 9}}}}};
+        plot.wholeX = true;
+        QVERIFY(layoutCurves(plot, plainMeasure()).facts.empty());
+        plot.facts = {"one", "two", "three"};
+        const Drawing drawing = layoutCurves(plot, plainMeasure());
+        QCOMPARE(drawing.factsText(), QString("one\ntwo\nthree"));
+        for (int i = 0; i < 3; ++i) {
+            const Target strip{Target::Kind::Step, i, -1};
+            QCOMPARE(drawing.facts[i].target, strip);
+            QCOMPARE(drawing.at(drawing.boundsOf(strip).center()), strip);
+        }
+        const auto left = [&](int i) {
+            return drawing.boundsOf({Target::Kind::Step, i, -1}).left();
+        };
+        QCOMPARE(left(2) - left(1), left(1) - left(0));
+        QCOMPARE(left(1) - left(0), drawing.boundsOf({Target::Kind::Step, 0, -1}).width());
+    }
+
+    // Names of curves that end at the axis stand above each other, and not beneath the axis.
+    void namesStandAboveTheAxis() {
+        CurvePlot plot{"Sizes", "d", {}};
+        for (const char* name : {"one", "two", "three"})
+            plot.curves.push_back({name, Ink::Stack, Stroke::Solid, {{1, 0}, {2, 80}, {3, 0.5}}});
+        const Drawing drawing = layoutCurves(plot, plainMeasure());
+        qreal axis = 0;
+        std::vector<QRectF> names;
+        for (const Shape& shape : drawing.shapes) {
+            if (shape.ink == Ink::Text && shape.text.isEmpty())
+                axis = shape.bounds().bottom();
+            if (shape.ink == Ink::Stack && !shape.text.isEmpty())
+                names.push_back(shape.bounds());
+        }
+        QCOMPARE(names.size(), std::size_t(3));
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            QVERIFY2(names[i].center().y() < axis, qPrintable(drawing.text()));
+            for (std::size_t j = 0; j < i; ++j)
+                QVERIFY(!names[i].adjusted(0, 2, 0, -2).intersects(names[j]));
+        }
+    }
+
     void curvesStayInsideAndKeepTheirOrder() {
         CurvePlot plot{"Accuracy", "iteration", {}};
         plot.curves.push_back({"UAS", Ink::Stack, Stroke::Solid, {{1, 70}, {2, 74}, {3, 75.5}}});

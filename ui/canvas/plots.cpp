@@ -121,9 +121,17 @@ Drawing layoutCurves(const CurvePlot& plot, const Measure& measure) {
                                  QPointF(drawing.size.width() - Margin - names - Gap,
                                          drawing.size.height() - Margin)),
                           measure);
-    frame.draw(drawing, plot.xTitle, measure);
     const QRectF area = frame.area();
     const auto place = [&](QPointF point) { return frame.place(point); };
+    const double unit = place({1, 0}).x() - place({0, 0}).x();
+    for (std::size_t i = 0; i < plot.facts.size(); ++i) {
+        const Target target{Target::Kind::Step, static_cast<int>(i), -1};
+        const qreal x = place(plot.curves.front().points[i]).x();
+        drawing.addBox({x - unit / 2, area.top(), unit, area.height()}, 0, Ink::Canvas).target =
+            target;
+        drawing.facts.push_back({target, plot.facts[i]});
+    }
+    frame.draw(drawing, plot.xTitle, measure);
 
     std::vector<qreal> taken; // heights of names, so that no two overlap
     for (const Curve& curve : plot.curves) {
@@ -139,10 +147,18 @@ Drawing layoutCurves(const CurvePlot& plot, const Measure& measure) {
         QPainterPath dot;
         dot.addEllipse(end, 3, 3);
         drawing.addPath(dot, Ink::None).fill = curve.ink;
-        qreal y = end.y() - 8;
-        while (std::any_of(taken.begin(), taken.end(),
-                           [y](qreal other) { return std::abs(other - y) < 14; }))
+        // Beneath names that are there already, or else above them: not beneath the axis.
+        const qreal lowest = area.bottom() - 12;
+        qreal y = std::min(end.y() - 8, lowest);
+        const auto isTaken = [&] {
+            return std::any_of(taken.begin(), taken.end(),
+                               [y](qreal other) { return std::abs(other - y) < 14; });
+        };
+        while (isTaken() && y <= lowest)
             y += 4;
+        if (y > lowest)
+            for (y = lowest; isTaken();)
+                y -= 4;
         taken.push_back(y);
         drawing.addText({area.right() + Gap, y, measure(curve.name, TextStyle::Small).width(), 16},
                         curve.name, TextStyle::Small, curve.ink);

@@ -47,8 +47,12 @@ struct CurvePlot {
     std::vector<Curve> curves;
     QSizeF size{420, 240};
     bool wholeX = false; ///< no fractions along the x axis
+    /// What is told of the points of the first curve, one each; may be empty.
+    std::vector<QString> facts = {};
 };
 
+/// Where there are facts, a strip of the plot, one unit wide around the x of each, has the target
+/// Kind::Step with its index.
 [[nodiscard]] Drawing layoutCurves(const CurvePlot& plot, const Measure& measure);
 
 } // namespace parsescope

@@ -6,7 +6,11 @@
 #include "ui/canvas/when_seen.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
+#include "ui/treebank/cell_counter.h"
+#include "ui/treebank/cell_plot.h"
 #include "ui/treebank/system_counter.h"
+#include "ui/treebank/system_plot.h"
+#include "ui/treebank/treebank_counter.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -20,11 +24,13 @@ StatisticsView::StatisticsView(TreebankEditor* editor, ParseExplorer* parse, QWi
     : QWidget(parent), m_editor(editor), m_parse(parse),
       m_seen(new WhenSeen(this, [this] { count(); })), m_chooser(new QComboBox),
       m_again(new QToolButton), m_summary(new QLabel), m_progress(new ProgressLine),
-      m_plot(new DiagramView), m_coverage(new SystemCounter(Extent::Start, this)),
-      m_ambiguity(new SystemCounter(Extent::All, this)) {
-    m_chooser->addItems(statisticNames() + systemStatisticNames());
-    for (int i = 0; i < m_chooser->count(); ++i)
-        m_chooser->setItemData(i, statisticPages()[i]);
+      m_plot(new DiagramView), m_treebank(new TreebankCounter(this)),
+      m_coverage(new SystemCounter(Extent::Start, this)),
+      m_ambiguity(new SystemCounter(Extent::All, this)), m_cells(new CellCounter(this)),
+      m_counter(m_treebank) {
+    addPages();
+    for (const Page& page : m_pages)
+        m_chooser->addItem(page.name, QString(page.id));
     m_chooser->setAccessibleName(tr("What to count"));
     m_chooser->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_again->setObjectName("again");
@@ -33,7 +39,6 @@ StatisticsView::StatisticsView(TreebankEditor* editor, ParseExplorer* parse, QWi
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_plot->setObjectName("plot");
     m_plot->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
-    m_plot->setToolTip(tr("Click a bar to find the sentences it counts"));
     auto* line = new QHBoxLayout;
     line->addWidget(m_chooser, 1);
     line->addWidget(m_again);
@@ -45,27 +50,16 @@ StatisticsView::StatisticsView(TreebankEditor* editor, ParseExplorer* parse, QWi
     layout->addWidget(m_plot, 1);
 
     connect(m_chooser, &QComboBox::currentIndexChanged, this, &StatisticsView::choosePage);
-    connect(m_again, &QToolButton::clicked, this, [this] {
-        m_halted = isRunning();
-        if (m_halted)
-            stop();
-        count();
-        refresh();
-    });
-    for (SystemCounter* counter : {m_coverage, m_ambiguity})
-        connect(counter, &SystemCounter::counted, this, [this] {
+    connect(m_again, &QToolButton::clicked, this, &StatisticsView::stopOrGoOn);
+    for (StatisticsCounter* counter : findChildren<StatisticsCounter*>())
+        connect(counter, &StatisticsCounter::counted, this, [this] {
             refresh();
             if (!m_seen->isSeen())
                 pause();
         });
     connect(m_plot, &DiagramView::roomChanged, this, &StatisticsView::draw);
-    connect(m_plot, &DiagramView::clicked, this, [this](Target target) {
-        if (target.kind != Target::Kind::Bar)
-            return;
-        m_drawn.plot.selected = target.index;
-        draw();
-        m_editor->search(m_drawn.queries[target.index]);
-    });
+    connect(m_plot, &DiagramView::hovered, this, &StatisticsView::tell);
+    connect(m_plot, &DiagramView::clicked, this, &StatisticsView::choose);
     connect(editor, &TreebankEditor::treebankChanged, this, &StatisticsView::forget);
     connect(parse, &ParseExplorer::problemChanged, this, &StatisticsView::addSystem);
     constexpr int rest = 500; // milliseconds without an edit
@@ -76,45 +70,63 @@ StatisticsView::StatisticsView(TreebankEditor* editor, ParseExplorer* parse, QWi
     forget();
 }
 
-/// The page looked at, where m_counter is there.
-SystemStatistic StatisticsView::systemStatistic() const {
-    return static_cast<SystemStatistic>(m_chooser->currentIndex() - statisticNames().size());
+void StatisticsView::addPages() {
+    const char* const ofTreebank[] = {"lengths",   "arcs", "gap-degrees", "roots",
+                                      "relations", "tags", "gammas"};
+    for (int i = 0; i < statisticNames().size(); ++i)
+        m_pages.push_back({ofTreebank[i], statisticNames()[i], m_treebank,
+                           [this] {
+                               return m_treebank->isComplete()
+                                          ? statisticsSummary(*m_treebank->statistics())
+                                          : QString();
+                           },
+                           [this, i] {
+                               return m_treebank->isComplete() ? plotOf(*m_treebank->statistics(),
+                                                                        static_cast<Statistic>(i))
+                                                               : StatisticsPlot();
+                           }});
+    const char* const ofSystems[] = {"derivable", "not-derivable", "ambiguous", "choices"};
+    for (int i = 0; i < systemStatisticNames().size(); ++i) {
+        const auto statistic = static_cast<SystemStatistic>(i);
+        SystemCounter* counter =
+            statistic <= SystemStatistic::NotDerivable ? m_coverage : m_ambiguity;
+        m_pages.push_back({ofSystems[i], systemStatisticNames()[i], counter,
+                           [statistic] { return explanationOf(statistic); },
+                           [this, counter, statistic] {
+                               return plotOf(counter->systems(), statistic,
+                                             m_editor->treebank().size());
+                           }});
+    }
+    m_pages.push_back({"cells",
+                       cellStatisticName(),
+                       m_cells,
+                       [this] { return explanationOf(m_cells->statistics()); },
+                       {},
+                       [this] { return plotOf(m_cells->statistics()); }});
+}
+
+const StatisticsView::Page& StatisticsView::page() const {
+    return m_pages[static_cast<std::size_t>(m_chooser->currentIndex())];
 }
 
 void StatisticsView::choosePage() {
     m_drawn.plot.selected = -1;
-    SystemCounter* counter = nullptr;
-    if (m_chooser->currentIndex() >= statisticNames().size())
-        counter = systemStatistic() <= SystemStatistic::NotDerivable ? m_coverage : m_ambiguity;
-    if (counter != m_counter) {
-        stop();
+    if (page().counter != m_counter) {
+        m_counter->stop();
         m_halted = false;
     }
-    m_counter = counter;
+    m_counter = page().counter;
     refresh();
     m_seen->changed();
-}
-
-bool StatisticsView::isRunning() const {
-    return m_counter ? m_counter->isRunning() : m_counting.isRunning();
-}
-
-bool StatisticsView::isComplete() const {
-    return m_counter ? m_counter->isComplete() : m_statistics.has_value();
 }
 
 /// What was counted holds no more; counts anew when that can be seen.
 void StatisticsView::forget() {
-    m_counting.cancel();
-    m_statistics.reset();
-    for (SystemCounter* counter : {m_coverage, m_ambiguity}) {
-        counter->reset(m_editor->treebank(), {systems().begin(), systems().end()});
-        counter->add(m_parse->system());
-    }
+    for (StatisticsCounter* counter : findChildren<StatisticsCounter*>())
+        counter->reset(m_editor->treebank());
     m_halted = false;
     m_drawn.plot.selected = -1;
-    refresh();
-    m_seen->changed();
+    addSystem();
 }
 
 /// One with buffer transitions joins those of the list when it is chosen.
@@ -127,68 +139,60 @@ void StatisticsView::addSystem() {
 
 /// What the page shows, as far as it is not counted yet.
 void StatisticsView::count() {
-    if (m_editor->treebank().size() == 0 || m_halted || isRunning() || isComplete())
+    if (m_editor->treebank().size() == 0 || m_halted || m_counter->isRunning() ||
+        m_counter->isComplete())
         return;
-    if (m_counter)
-        m_counter->start();
-    else
-        countTreebank();
+    m_counter->start();
     refresh();
 }
 
-void StatisticsView::countTreebank() {
-    m_counting.start(
-        [treebank = m_editor->treebank()](const TaskControl& control) {
-            return collectStatistics(treebank, control);
-        },
-        [this](TreebankStatistics statistics) {
-            m_statistics = std::move(statistics);
-            refresh();
-        },
-        [this](double share) { m_progress->setShare(share); });
-    m_progress->setShare(0);
-}
-
-void StatisticsView::stop() {
-    m_counting.cancel();
-    if (m_counter)
+void StatisticsView::stopOrGoOn() {
+    m_halted = m_counter->isRunning();
+    if (m_halted)
         m_counter->stop();
+    count();
+    refresh();
 }
 
 void StatisticsView::refresh() {
     draw();
-    m_progress->setVisible(isRunning());
-    if (m_counter)
-        m_progress->setShare(m_counter->share());
-    const bool begun = m_counter && m_counter->share() > 0;
-    m_again->setText(isRunning() ? tr("Stop") : begun ? tr("Continue") : tr("Count"));
-    m_again->setVisible(m_editor->treebank().size() > 0 && !isComplete());
+    const bool isRunning = m_counter->isRunning();
+    m_progress->setVisible(isRunning);
+    m_progress->setShare(m_counter->share());
+    const bool begun = m_counter->share() > 0;
+    m_again->setText(isRunning ? tr("Stop") : begun ? tr("Continue") : tr("Count"));
+    m_again->setVisible(m_editor->treebank().size() > 0 && !m_counter->isComplete());
     m_chooser->setEnabled(m_editor->treebank().size() > 0);
     m_summary->setText(summary());
 }
 
 QString StatisticsView::summary() const {
-    const int size = m_editor->treebank().size();
-    if (size == 0)
+    if (m_editor->treebank().size() == 0)
         return tr("There is no treebank.");
-    if (m_counter)
-        return (m_counter->isComplete() ? QString() : m_counter->state() + QStringLiteral("\n")) +
-               explanationOf(systemStatistic());
-    return m_counting.isRunning() ? tr("Counting %L1 sentences…").arg(size)
-           : m_statistics         ? statisticsSummary(*m_statistics)
-                                  : tr("Not counted yet.");
+    QStringList lines{page().explanation()};
+    if (!m_counter->isComplete())
+        lines.prepend(m_counter->state());
+    lines.removeAll(QString());
+    return lines.join(QLatin1Char('\n'));
 }
 
 void StatisticsView::draw() {
-    const int selected = m_drawn.plot.selected;
-    const int size = m_editor->treebank().size();
-    if (size == 0 || (!m_counter && !m_statistics)) {
+    if (m_editor->treebank().size() == 0)
+        m_plot->setDrawing({});
+    else if (page().bars)
+        drawBars(page().bars());
+    else
+        drawCurves(page().curves());
+    tell({});
+}
+
+void StatisticsView::drawBars(StatisticsPlot bars) {
+    if (bars.plot.title.isEmpty()) { // nothing is counted yet
         m_plot->setDrawing({});
         return;
     }
-    m_drawn = m_counter ? plotOf(m_counter->systems(), systemStatistic(), size)
-                        : plotOf(*m_statistics, static_cast<Statistic>(m_chooser->currentIndex()));
-    m_drawn.plot.selected = selected;
+    bars.plot.selected = m_drawn.plot.selected;
+    m_drawn = std::move(bars);
     m_drawn.plot.width = m_plot->room();
     m_plot->setAccessibleName(m_drawn.plot.title);
     if (m_drawn.plot.bars.empty())
@@ -196,11 +200,40 @@ void StatisticsView::draw() {
     m_plot->setDrawing(layoutBars(m_drawn.plot, fontMeasure()));
 }
 
+void StatisticsView::drawCurves(CurvePlot curves) {
+    m_drawn = {};
+    m_plot->setAccessibleName(page().name);
+    if (curves.curves.empty() && m_counter->isComplete())
+        curves.title = tr("There is nothing to count in these sentences.");
+    constexpr QSizeF least(240, 180);
+    constexpr QSizeF most(760, 460);
+    curves.size = m_plot->space().boundedTo(most).expandedTo(least);
+    m_plot->setDrawing(layoutCurves(curves, fontMeasure()));
+}
+
+/// What the mouse is above.
+void StatisticsView::tell(Target target) {
+    if (page().bars)
+        m_plot->setToolTip(tr("Click a bar to find the sentences it counts"));
+    else if (target.kind == Target::Kind::Step)
+        m_plot->setToolTip(m_plot->drawing().facts[static_cast<std::size_t>(target.index)].text);
+    else
+        m_plot->setToolTip({});
+}
+
+void StatisticsView::choose(Target target) {
+    if (target.kind != Target::Kind::Bar)
+        return;
+    m_drawn.plot.selected = target.index;
+    draw();
+    m_editor->search(m_drawn.queries[target.index]);
+}
+
 /// Until it is seen again.
 void StatisticsView::pause() {
-    if (!isRunning())
+    if (!m_counter->isRunning())
         return;
-    stop();
+    m_counter->stop();
     refresh();
     m_seen->changed();
 }

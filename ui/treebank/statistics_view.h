@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/session/background_task.h"
-#include "ui/treebank/system_plot.h"
+#include "ui/treebank/statistics_plot.h"
 
 #include <QTimer>
 #include <QWidget>
 
-#include <optional>
+#include <functional>
+#include <vector>
 
 class QComboBox;
 class QLabel;
@@ -15,16 +15,19 @@ class QToolButton;
 
 namespace parsescope {
 
+class CellCounter;
 class DiagramView;
 class ProgressLine;
 class ParseExplorer;
-class TreebankEditor;
+class StatisticsCounter;
 class SystemCounter;
+class TreebankCounter;
+class TreebankEditor;
 class WhenSeen;
 
-/// What is in the treebank, and how the systems get along with it, counted in the background and
-/// plotted. A click on a bar has the sentences counted there searched. The systems are counted only
-/// while one of their pages is looked at.
+/// What is in the treebank, how the systems get along with it, and how large the tables of an
+/// oracle get, counted in the background and plotted. A click on a bar has the sentences counted
+/// there searched. What a page shows is counted only while a page is looked at that shows it.
 class StatisticsView : public QWidget {
     Q_OBJECT
 
@@ -35,19 +38,30 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
-    [[nodiscard]] SystemStatistic systemStatistic() const;
-    [[nodiscard]] bool isRunning() const;
-    [[nodiscard]] bool isComplete() const;
+    /// Something to choose; it is plotted as bars or as curves.
+    struct Page {
+        const char* id; ///< for the command line
+        QString name;
+        StatisticsCounter* counter;
+        std::function<QString()> explanation;
+        std::function<StatisticsPlot()> bars;
+        std::function<CurvePlot()> curves = {};
+    };
+    void addPages();
+    [[nodiscard]] const Page& page() const;
     [[nodiscard]] QString summary() const;
     void choosePage();
     void forget();
     void addSystem();
     void count();
-    void countTreebank();
-    void stop();
+    void stopOrGoOn();
     void pause();
     void refresh();
     void draw();
+    void drawBars(StatisticsPlot bars);
+    void drawCurves(CurvePlot curves);
+    void tell(Target target);
+    void choose(Target target);
 
     TreebankEditor* m_editor;
     ParseExplorer* m_parse;
@@ -57,14 +71,15 @@ private:
     QLabel* m_summary;
     ProgressLine* m_progress;
     DiagramView* m_plot;
-    std::optional<TreebankStatistics> m_statistics; ///< of the whole treebank
-    StatisticsPlot m_drawn;
-    BackgroundTask m_counting;
+    TreebankCounter* m_treebank;
     SystemCounter* m_coverage;
     SystemCounter* m_ambiguity;
-    SystemCounter* m_counter = nullptr; ///< of the page looked at; null for those of the treebank
-    bool m_halted = false;              ///< by the user
-    QTimer m_soon;                      ///< until edits come to rest
+    CellCounter* m_cells;
+    std::vector<Page> m_pages;    ///< in the order of the chooser
+    StatisticsCounter* m_counter; ///< of the page looked at
+    StatisticsPlot m_drawn;       ///< where bars are
+    bool m_halted = false;        ///< by the user
+    QTimer m_soon;                ///< until edits come to rest
 };
 
 } // namespace parsescope

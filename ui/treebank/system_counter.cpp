@@ -2,6 +2,7 @@
 #include "ui/treebank/system_counter.h"
 
 #include "core/parsing/rule_files/system_file.h"
+#include "core/parsing/systems.h"
 #include "ui/canvas/text.h"
 
 #include <algorithm>
@@ -22,6 +23,10 @@ void SystemCounter::reset(const Treebank& treebank, const std::vector<Transition
     m_systems.clear();
     for (const TransitionSystem& system : systems)
         add(system);
+}
+
+void SystemCounter::reset(const Treebank& treebank) {
+    reset(treebank, {parsescope::systems().begin(), parsescope::systems().end()});
 }
 
 void SystemCounter::add(const TransitionSystem& system) {

@@ -3,41 +3,36 @@
 
 #include "core/query/system_statistics.h"
 #include "ui/session/background_task.h"
+#include "ui/treebank/statistics_counter.h"
 
-#include <QObject>
-#include <QString>
-
+#include <memory>
 #include <vector>
 
 namespace parsescope {
 
-/// Counts in the background how systems get along with a treebank, one after the other. It can be
-/// stopped anywhere, and goes on from there.
-class SystemCounter : public QObject {
+/// Counts in the background how systems get along with a treebank, one after the other. It goes on
+/// where it was stopped.
+class SystemCounter : public StatisticsCounter {
     Q_OBJECT
 
 public:
     explicit SystemCounter(Extent extent, QObject* parent = nullptr)
-        : QObject(parent), m_extent(extent) {}
+        : StatisticsCounter(parent), m_extent(extent) {}
 
     /// Forgets what was counted; these are the systems to be counted in `treebank`.
     void reset(const Treebank& treebank, const std::vector<TransitionSystem>& systems);
+    /// The same for all systems of the list.
+    void reset(const Treebank& treebank) override;
     /// Another system to be counted after the others, if it is not there yet with these rules.
     void add(const TransitionSystem& system);
-    void start();
-    void stop();
+    void start() override;
+    void stop() override;
 
-    [[nodiscard]] bool isRunning() const { return m_task.isRunning(); }
-    [[nodiscard]] bool isComplete() const { return !underWay(); }
-    /// How far it is, while it is not complete.
-    [[nodiscard]] QString state() const;
+    [[nodiscard]] bool isRunning() const override { return m_task.isRunning(); }
+    [[nodiscard]] bool isComplete() const override { return !underWay(); }
+    [[nodiscard]] double share() const override;
+    [[nodiscard]] QString state() const override;
     [[nodiscard]] const std::vector<SystemStatistics>& systems() const { return m_systems; }
-    /// From 0 to 1.
-    [[nodiscard]] double share() const;
-
-signals:
-    /// More was counted, about ten times a second, or there is nothing more to count.
-    void counted();
 
 private:
     struct Progress;

@@ -90,11 +90,6 @@ QStringList systemStatisticNames() {
             tr("Ambiguity: configurations with a choice")};
 }
 
-QStringList statisticPages() {
-    return {"lengths", "arcs",      "gap-degrees",   "roots",     "relations", "tags",
-            "gammas",  "derivable", "not-derivable", "ambiguous", "choices"};
-}
-
 QString explanationOf(SystemStatistic statistic) {
     switch (statistic) {
     case SystemStatistic::Derivable:

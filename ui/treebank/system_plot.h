@@ -14,9 +14,6 @@ enum class SystemStatistic { Derivable, NotDerivable, Ambiguous, Choices };
 /// Names for a chooser, in the order of `SystemStatistic`.
 [[nodiscard]] QStringList systemStatisticNames();
 
-/// Names of both kinds of statistics for the command line.
-[[nodiscard]] QStringList statisticPages();
-
 /// What the bars and the texts behind them stand for.
 [[nodiscard]] QString explanationOf(SystemStatistic statistic);
 
