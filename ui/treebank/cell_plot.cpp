@@ -56,7 +56,9 @@ QString boundText(const CellSizes& sizes) {
                          .arg(above)
                          .arg(sizes.last())
                          .arg(most);
-    return bound + cellText(" Cells with the greatest d hold one tree, over all there is.");
+    return bound +
+           cellText(
+               " Cells with the greatest d hold a single tree, over the whole of both stacks.");
 }
 
 } // namespace
