@@ -85,6 +85,15 @@ private slots:
         };
         QCOMPARE(left(2) - left(1), left(1) - left(0));
         QCOMPARE(left(1) - left(0), drawing.boundsOf({Target::Kind::Step, 0, -1}).width());
+        int labels = 0; // 2 is also a number of the other axis
+        for (const Shape& shape : drawing.shapes)
+            for (int x : {1, 3})
+                if (shape.text == QString::number(x)) {
+                    QCOMPARE(shape.bounds().center().x(),
+                             drawing.boundsOf({Target::Kind::Step, x - 1, -1}).center().x());
+                    ++labels;
+                }
+        QCOMPARE(labels, 2);
     }
 
     // Names of curves that end at the axis stand above each other, and not beneath the axis.

@@ -292,8 +292,8 @@ private slots:
         }
         const QString summary = view.findChild<QLabel*>("summary")->text();
         QVERIFY2(
-            summary.contains("configurations of 60 sentences. Left out: 1 sentence is not "
-                             "projective (there this oracle is not exact); 1 sentence has "
+            summary.contains("configurations of 60 sentences. Left out: 1 sentence that is not "
+                             "projective (there this oracle is not exact); 1 sentence with "
                              "errors, no heads or no words.\nNo cell holds more than d trees, "),
             qPrintable(summary));
 
@@ -319,7 +319,7 @@ private slots:
         QVERIFY(said(view).isEmpty());
         QVERIFY(plot->drawing().text().contains("There is nothing to count in these sentences."));
         QVERIFY(view.findChild<QLabel*>("summary")->text().contains(
-            "0 configurations of 0 sentences. Left out: 1 sentence is not projective"));
+            "0 configurations of 0 sentences. Left out: 1 sentence that is not projective"));
     }
 
     void cellsAreCountedOnWhereTheyWereLeft() {
@@ -341,6 +341,13 @@ private slots:
         QCOMPARE(again->text(), QString("Continue"));
         const QString sofar = said(view);
         const QString text = summary->text();
+        const auto read = [&] { return summary->text().section(' ', 1, 1).remove(',').toInt(); };
+        const int readSoFar = read();
+        QVERIFY(readSoFar > 0);
+        again->click(); // goes on, and is stopped before it has told anything
+        again->click();
+        QVERIFY(summary->text().startsWith("Stopped: "));
+        QVERIFY(read() >= readSoFar);
         choose(view, "lengths"); // and back
         choose(view, "cells");
         QTRY_VERIFY(summary->text() != text);
@@ -385,7 +392,7 @@ private slots:
         const QString above = explanationOf(statistics);
         QVERIFY2(
             above.contains(
-                " Left out: 2 sentences have more than 255 words.\nSome cells hold more than d "
+                " Left out: 2 sentences with more than 255 words.\nSome cells hold more than d "
                 "trees, the bound of Algorithm 1 for arc-standard: for 2 of the 4 "
                 "values of d, by at most 2."),
             qPrintable(above));
@@ -393,11 +400,12 @@ private slots:
         statistics.tooLong = 1;
         statistics.treeless = 1200;
         QString leftOut = explanationOf(statistics);
-        QVERIFY2(leftOut.remove(',').contains(
-                     "Left out: 3 sentences are not projective (there this oracle is not exact); 1 "
-                     "sentence has more than 255 words; 1200 sentences have errors no heads or no "
-                     "words.\n"),
-                 qPrintable(leftOut));
+        QVERIFY2(
+            leftOut.remove(',').contains(
+                "Left out: 3 sentences that are not projective (there this oracle is not exact); 1 "
+                "sentence with more than 255 words; 1200 sentences with errors no heads or no "
+                "words.\n"),
+            qPrintable(leftOut));
     }
 };
 

@@ -26,17 +26,18 @@ QString leftOutText(const CellStatistics& statistics) {
         return cellText("No sentence is left out.");
     QStringList reasons;
     if (statistics.notProjective > 0)
-        reasons += numbered(statistics.notProjective, cellText("%L1 sentence is not projective"),
-                            cellText("%L1 sentences are not projective")) +
-                   cellText(" (there this oracle is not exact)");
+        reasons +=
+            numbered(statistics.notProjective, cellText("%L1 sentence that is not projective"),
+                     cellText("%L1 sentences that are not projective")) +
+            cellText(" (there this oracle is not exact)");
     if (statistics.tooLong > 0)
-        reasons += numbered(statistics.tooLong, cellText("%L1 sentence has more than %2 words"),
-                            cellText("%L1 sentences have more than %2 words"))
+        reasons += numbered(statistics.tooLong, cellText("%L1 sentence with more than %2 words"),
+                            cellText("%L1 sentences with more than %2 words"))
                        .arg(LrSpineCells::MaxWords);
     if (statistics.treeless > 0)
-        reasons +=
-            numbered(statistics.treeless, cellText("%L1 sentence has errors, no heads or no words"),
-                     cellText("%L1 sentences have errors, no heads or no words"));
+        reasons += numbered(statistics.treeless,
+                            cellText("%L1 sentence with errors, no heads or no words"),
+                            cellText("%L1 sentences with errors, no heads or no words"));
     return cellText("Left out: ") + reasons.join(QStringLiteral("; ")) + QStringLiteral(".");
 }
 
