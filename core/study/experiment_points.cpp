@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/study/experiment_points.h"
 
+#include "core/treebank/checks/checked_sentence.h"
+
 #include <algorithm>
 #include <charconv>
 #include <optional>
@@ -8,17 +10,6 @@
 namespace parsescope {
 
 namespace {
-
-std::vector<std::string_view> cutAt(char separator, std::string_view text) {
-    std::vector<std::string_view> parts;
-    while (true) {
-        const std::size_t end = text.find(separator);
-        parts.push_back(text.substr(0, end));
-        if (end == std::string_view::npos)
-            return parts;
-        text.remove_prefix(end + 1);
-    }
-}
 
 /// The number that a text begins with, from 0 to `most`.
 std::optional<double> leadingNumber(std::string_view text, double most) {
@@ -80,7 +71,7 @@ Result<std::vector<ExperimentRun>> readRuns(std::string_view text, const std::st
         const std::string_view line = text.substr(0, text.find('\n'));
         text.remove_prefix(std::min(line.size() + 1, text.size()));
         ++number;
-        const std::vector<std::string_view> fields = cutAt('\t', line);
+        const std::vector<std::string_view> fields = checks::splitAt(line, '\t');
         if (number == 1) {
             names = fields;
             columns = {columnOf(names, "treebank"), columnOf(names, "system"),

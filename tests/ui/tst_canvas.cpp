@@ -111,6 +111,8 @@ private slots:
         showWindow();
         m_window->panels()->toggle(panel); // opens it beside the explorer
         QTRY_VERIFY(m_window->panels()->isInFront(panel));
+        if (m_window->panels()->isMaximised()) // there is no room beside the words
+            m_window->panels()->restore();
         QVERIFY(canvas()->isVisible());
         QCoreApplication::processEvents();
         for (int step = 0; step < 6; ++step) {

@@ -2,10 +2,8 @@
 #pragma once
 
 #include "core/query/cell_statistics.h"
-#include "ui/session/background_task.h"
+#include "ui/session/growing_task.h"
 #include "ui/treebank/statistics_counter.h"
-
-#include <memory>
 
 namespace parsescope {
 
@@ -19,25 +17,20 @@ public:
 
     void reset(const Treebank& treebank) override;
     void start() override;
-    void stop() override;
+    void stop() override { m_task.stop(); }
 
     [[nodiscard]] bool isRunning() const override { return m_task.isRunning(); }
     [[nodiscard]] bool isComplete() const override {
-        return m_statistics.read == m_treebank.size();
+        return statistics().read == m_treebank.size();
     }
     [[nodiscard]] double share() const override;
     [[nodiscard]] QString state() const override;
     /// Of the sentences so far.
-    [[nodiscard]] const CellStatistics& statistics() const { return m_statistics; }
+    [[nodiscard]] const CellStatistics& statistics() const { return m_task.value(); }
 
 private:
-    struct Progress;
-    void take();
-
     Treebank m_treebank;
-    CellStatistics m_statistics;
-    std::shared_ptr<Progress> m_progress; // of the task
-    BackgroundTask m_task;
+    GrowingTask<CellStatistics> m_task;
 };
 
 } // namespace parsescope

@@ -6,21 +6,12 @@
 #include "ui/canvas/text.h"
 
 #include <algorithm>
-#include <mutex>
 
 namespace parsescope {
 
-/// What the task hands over to the window.
-struct SystemCounter::Progress {
-    std::mutex mutex;
-    std::vector<SystemStatistics> systems;
-};
-
 void SystemCounter::reset(const Treebank& treebank, const std::vector<TransitionSystem>& systems) {
-    m_task.cancel();
-    m_progress.reset();
     m_treebank = treebank;
-    m_systems.clear();
+    m_task.reset({});
     for (const TransitionSystem& system : systems)
         add(system);
 }
@@ -30,66 +21,38 @@ void SystemCounter::reset(const Treebank& treebank) {
 }
 
 void SystemCounter::add(const TransitionSystem& system) {
-    const auto named = std::ranges::find(
-        m_systems, system.name, [](const SystemStatistics& entry) { return entry.system.name; });
-    if (named != m_systems.end() && areSame(named->system, system))
+    const auto isNamed = [&](const SystemStatistics& entry) {
+        return entry.system.name == system.name;
+    };
+    const auto named = std::ranges::find_if(systems(), isNamed);
+    if (named != systems().end() && areSame(named->system, system))
         return;
     const bool running = isRunning();
     stop();
-    std::erase_if(m_systems, [&](const SystemStatistics& entry) {
-        return entry.system.name == system.name; // its rules have changed
-    });
-    m_systems.push_back({system, m_extent});
+    std::vector<SystemStatistics> list = systems();
+    std::erase_if(list, isNamed); // its rules have changed
+    list.push_back({system, m_extent});
+    m_task.reset(std::move(list));
     if (running)
         start();
 }
 
 void SystemCounter::start() {
-    stop();
-    m_progress = std::make_shared<Progress>();
-    m_progress->systems = m_systems;
     m_task.start(
-        [treebank = m_treebank, systems = m_systems,
-         progress = m_progress](const TaskControl& control) mutable {
-            for (std::size_t i = 0; i < systems.size(); ++i)
-                countOn(systems[i], treebank, control, [&](const SystemStatistics& some) {
-                    {
-                        const std::lock_guard lock(progress->mutex);
-                        progress->systems[i] = some;
-                    }
-                    control.report(0);
-                });
-            return true;
+        [treebank = m_treebank](std::vector<SystemStatistics>& systems, const TaskControl& control,
+                                const auto& tell) {
+            for (SystemStatistics& system : systems)
+                countOn(system, treebank, control, [&](const SystemStatistics&) { tell(systems); });
         },
-        [this](bool) {
-            take();
-            emit counted();
-        },
-        [this](double) {
-            take();
-            emit counted();
-        });
-}
-
-void SystemCounter::stop() {
-    m_task.cancel();
-    take();
-    m_progress.reset();
-}
-
-void SystemCounter::take() {
-    if (!m_progress)
-        return;
-    const std::lock_guard lock(m_progress->mutex);
-    m_systems = m_progress->systems;
+        [this] { emit counted(); });
 }
 
 const SystemStatistics* SystemCounter::underWay() const {
     const auto found =
-        std::find_if(m_systems.begin(), m_systems.end(), [this](const SystemStatistics& entry) {
+        std::find_if(systems().begin(), systems().end(), [this](const SystemStatistics& entry) {
             return entry.read < m_treebank.size();
         });
-    return found == m_systems.end() ? nullptr : &*found;
+    return found == systems().end() ? nullptr : &*found;
 }
 
 QString SystemCounter::state() const {
@@ -101,9 +64,9 @@ QString SystemCounter::state() const {
 
 double SystemCounter::share() const {
     double read = 0;
-    for (const SystemStatistics& entry : m_systems)
+    for (const SystemStatistics& entry : systems())
         read += entry.read;
-    const double all = static_cast<double>(m_systems.size()) * m_treebank.size();
+    const double all = static_cast<double>(systems().size()) * m_treebank.size();
     return all > 0 ? read / all : 1;
 }
 

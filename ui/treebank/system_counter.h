@@ -2,10 +2,9 @@
 #pragma once
 
 #include "core/query/system_statistics.h"
-#include "ui/session/background_task.h"
+#include "ui/session/growing_task.h"
 #include "ui/treebank/statistics_counter.h"
 
-#include <memory>
 #include <vector>
 
 namespace parsescope {
@@ -26,25 +25,21 @@ public:
     /// Another system to be counted after the others, if it is not there yet with these rules.
     void add(const TransitionSystem& system);
     void start() override;
-    void stop() override;
+    void stop() override { m_task.stop(); }
 
     [[nodiscard]] bool isRunning() const override { return m_task.isRunning(); }
     [[nodiscard]] bool isComplete() const override { return !underWay(); }
     [[nodiscard]] double share() const override;
     [[nodiscard]] QString state() const override;
-    [[nodiscard]] const std::vector<SystemStatistics>& systems() const { return m_systems; }
+    [[nodiscard]] const std::vector<SystemStatistics>& systems() const { return m_task.value(); }
 
 private:
-    struct Progress;
-    void take();
     /// The first system that is not counted in all sentences; a null pointer when all are.
     [[nodiscard]] const SystemStatistics* underWay() const;
 
     Extent m_extent;
     Treebank m_treebank;
-    std::vector<SystemStatistics> m_systems;
-    std::shared_ptr<Progress> m_progress; // of the task
-    BackgroundTask m_task;
+    GrowingTask<std::vector<SystemStatistics>> m_task;
 };
 
 } // namespace parsescope
