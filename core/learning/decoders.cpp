@@ -39,7 +39,7 @@ Parse parseWith(const Model& model, const Sentence& sentence, bool singleRoot, D
                           singleRoot || description.singleRoot, decoder);
     if (!heads)
         return parseGreedily(model, sentence, singleRoot);
-    Parse parse{*std::move(heads), {-1}, {}, {-1}};
+    Parse parse{*std::move(heads), {-1}, {}, {}};
     const std::unique_ptr<Scorer> scorer = model.scorer(sentence);
     const ParserState start(description.system, sentence.size(), {description.root, false});
     std::vector<float> labelScores;
@@ -47,7 +47,6 @@ Parse parseWith(const Model& model, const Sentence& sentence, bool singleRoot, D
         const Candidate candidate{{}, {parse.heads[word], word}, 0};
         scorer->scoreLabels(start, candidate, labelScores);
         parse.labels.push_back(bestLabel(description, candidate, labelScores));
-        parse.builtBy.push_back(-1);
     }
     return parse;
 }

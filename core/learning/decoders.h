@@ -30,7 +30,7 @@ enum class Decoder {
 [[nodiscard]] Result<void> checkDecoder(const Model& model, Decoder decoder);
 
 /// Parses sentences with a decoder that the model has scores for. Single root: see
-/// Model::parseAll. No transition is said to build the arcs of Exact and Arborescence. Where the
+/// Model::parseAll. Trees of Exact and Arborescence have no transitions. Where the
 /// scores forbid every tree, greedily.
 [[nodiscard]] std::vector<Parse> parseAll(const Model& model, std::span<const Sentence> sentences,
                                           bool singleRoot, Decoder decoder);

@@ -92,6 +92,8 @@ void Parse::writeTo(Sentence& sentence, const ModelDescription& model) const {
 }
 
 void Parse::writeTransitionsTo(Sentence& sentence, const ModelDescription& model) const {
+    if (builtBy.empty())
+        return;
     for (std::size_t i = 0; i < sentence.words.size(); ++i) {
         const int step = builtBy[i + 1];
         std::string& misc = sentence.words[i].misc;

@@ -13,14 +13,15 @@ struct Parse {
     std::vector<int> heads;  ///< by node 0..n; entry 0 is NoHead
     std::vector<int> labels; ///< by node 0..n, indices into the model's labels; entry 0 is -1
     std::vector<Transition> transitions;
-    /// By node 0..n: index of the transition that built its arc; -1 where the end did.
+    /// By node 0..n: index of the transition that built its arc; -1 where the end did. Empty where
+    /// the tree was not built by transitions.
     std::vector<int> builtBy;
 
     /// Writes heads and labels into a sentence of the same length; other columns stay. Arcs that a
     /// pseudo-projective model has lifted are put back.
     void writeTo(Sentence& sentence, const ModelDescription& model) const;
     /// Adds "Transition=…" to the MISC of every word, the name of the transition that built its
-    /// arc, "end" where none did.
+    /// arc, "end" where none did; nothing where the tree was not built by transitions.
     void writeTransitionsTo(Sentence& sentence, const ModelDescription& model) const;
 };
 
