@@ -219,7 +219,7 @@ void ResultsView::draw() {
                                                          .arg(others));
     m_told->setText(told);
     plot.marked = m_marked;
-    constexpr QSizeF most(1200, 620);
+    constexpr QSizeF most(1500, 820);
     plot.size = QSizeF(m_plot->room(), m_plot->space().height()).boundedTo(most);
     m_plot->setAccessibleName(plot.title);
     if (plot.points.empty()) {
