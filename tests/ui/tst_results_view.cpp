@@ -67,6 +67,51 @@ private slots:
         QCOMPARE(facts[1].text, QString("arc-eager, global, s0 b0: 94.53 / 88.62"));
     }
 
+    // What is pointed at on one pair of data is not there on another one.
+    void otherDataHaveOtherPoints() {
+        m_experiment->setCurrentIndex(m_experiment->findData(":/experiments/shl17.json"));
+        QTRY_VERIFY(m_x->findText("tr_imst") >= 0);
+        choose("hu_szeged", "tr_imst");
+        const auto all = static_cast<int>(m_plot->drawing().facts.size());
+        emit m_plot->hovered({Target::Kind::Bar, all - 1, -1});
+        choose("[SHL17] PTB test", "[SHL17] CTB test");
+        QVERIFY(m_plot->drawing().facts.size() < static_cast<std::size_t>(all));
+    }
+
+    // Those far below would leave no room for the others; a click brings them back.
+    void parsersAreLeftOutAndBroughtBack() {
+        ExperimentPoints points{{"one", "two"}, {}};
+        for (const auto& [name, x, y] : {std::tuple("a", 80.0, 70.0), std::tuple("b", 79.0, 69.0),
+                                         std::tuple("c", 50.0, 69.5), std::tuple("d", 79.5, 40.0)})
+            points.parsers.push_back({name, "r", {}, {}, {{{x}}, {{y}}}});
+        const ScatterPlot plot = resultsPlot(points, 0, 1);
+        QStringList out;
+        for (const ScatterPlot::Point& point : plot.points)
+            if (point.leftOut)
+                out += point.name;
+        QCOMPARE(out, QStringList({"c, r", "d, r"}));
+
+        m_experiment->setCurrentIndex(m_experiment->findData(":/experiments/shl17.json"));
+        QTRY_VERIFY(m_x->findText("tr_imst") >= 0);
+        choose("hu_szeged", "tr_imst");
+        const auto marks = [this] {
+            return std::ranges::count_if(m_plot->drawing().shapes, [](const Shape& shape) {
+                return shape.ink == Ink::Canvas && shape.fill != Ink::None &&
+                       shape.target.kind == Target::Kind::Bar && shape.text.isEmpty() &&
+                       shape.width == 1 && shape.bounds().width() < 14;
+            });
+        };
+        const auto before = marks();
+        const auto all = static_cast<int>(m_plot->drawing().facts.size());
+        QVERIFY(before > 1 && before < all);
+        emit m_plot->clicked({Target::Kind::Bar, all - 1, -1});
+        QCOMPARE(marks(), before + 1);
+        emit m_plot->clicked({Target::Kind::Bar, all - 1, -1});
+        QCOMPARE(marks(), before);
+        emit m_plot->clicked({Target::Kind::Bar, 0, -1});
+        QCOMPARE(marks(), before - 1);
+    }
+
     void resultsOfAFileAreShown() {
         const QTemporaryDir folder;
         const QString path = folder.filePath("mine.json");

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <ranges>
 
 namespace parsescope {
 
@@ -87,7 +88,7 @@ public:
                 .target = targetOf(i);
             Shape& mark = drawing.addPath(
                 markPath(point.mark, {at.x() + Radius, at.y() + LineHeight / 2}), point.ink, 1.4);
-            mark.fill = point.ink;
+            mark.fill = point.leftOut ? Ink::None : point.ink;
             mark.target = targetOf(i);
             qreal x = at.x() + 2 * Radius + Gap;
             const auto column = [&](const QString& text, qreal room, bool right, Ink ink) {
@@ -100,7 +101,7 @@ public:
             };
             column(QString::number(i + 1), m_number, true, Ink::Muted);
             x += Gap;
-            column(point.name, m_name, false, Ink::Text);
+            column(point.name, m_name, false, point.leftOut ? Ink::Muted : Ink::Text);
             x += 2 * Gap;
             column(point.text, m_text, true, Ink::Muted);
         }
@@ -182,12 +183,15 @@ void drawPoint(Drawing& drawing, const PlotFrame& frame, const ScatterPlot& plot
 Drawing layoutScatter(const ScatterPlot& plot, const Measure& measure) {
     constexpr double none = std::numeric_limits<double>::max();
     PlotFrame::Range range{{none, none}, {-none, -none}};
-    for (const ScatterPlot::Point& point : plot.points) {
+    const auto isShown = [](const ScatterPlot::Point& point) { return !point.leftOut; };
+    for (const ScatterPlot::Point& point : plot.points | std::views::filter(isShown)) {
         range.least = {std::min(range.least.x(), point.at.x() - point.spread.width()),
                        std::min(range.least.y(), point.at.y() - point.spread.height())};
         range.most = {std::max(range.most.x(), point.at.x() + point.spread.width()),
                       std::max(range.most.y(), point.at.y() + point.spread.height())};
     }
+    if (std::ranges::none_of(plot.points, isShown))
+        range = {{0, 0}, {1, 1}};
     // No point on the edge.
     constexpr double share = 0.04;
     constexpr double leastPad = 0.2;
@@ -208,26 +212,31 @@ Drawing layoutScatter(const ScatterPlot& plot, const Measure& measure) {
         plot.size.width() >= key.size().width() + 4 * Margin + 1.3 * LeastArea.width();
     const qreal keyWidth = beside ? key.size().width() + 2 * Margin : 0;
     const QSizeF outer = QSizeF(plot.size.width() - Margin - HalfNumber - keyWidth,
-                                plot.size.height() - top - LineHeight - Margin)
+                                plot.size.height() - top - LineHeight - 4 - Margin)
                              .expandedTo(LeastArea);
     const qreal yTitle = measure(plot.yTitle, TextStyle::Small).width();
     drawing.addText({Margin, top, yTitle, LineHeight}, plot.yTitle, TextStyle::Small, Ink::Muted);
     const QRectF place({Margin, top + LineHeight + 4}, outer);
     const PlotFrame frame(range, place, measure);
     frame.draw(drawing, plot.xTitle, measure);
-    std::vector<QPointF> points;
-    for (const ScatterPlot::Point& point : plot.points)
-        points.push_back(frame.place(point.at));
+    std::vector<std::size_t> shown;
+    std::vector<QPointF> points; // of these
     for (std::size_t i = 0; i < plot.points.size(); ++i)
+        if (isShown(plot.points[i])) {
+            shown.push_back(i);
+            points.push_back(frame.place(plot.points[i].at));
+        }
+    for (std::size_t i : shown)
         drawPoint(drawing, frame, plot, i);
-    if (plot.marked >= 0)
+    if (plot.marked >= 0 && isShown(plot.points[static_cast<std::size_t>(plot.marked)]))
         drawPoint(drawing, frame, plot, static_cast<std::size_t>(plot.marked)); // in front
     Numbers numbers(points, frame.area());
-    for (std::size_t i = 0; i < points.size(); ++i) {
+    for (std::size_t k = 0; k < shown.size(); ++k) {
+        const std::size_t i = shown[k];
         const QString number = QString::number(i + 1);
         const QSizeF size(measure(number, TextStyle::Small).width(), LineHeight - 4);
         drawing
-            .addText(numbers.placeBeside(points[i], size), number, TextStyle::Small,
+            .addText(numbers.placeBeside(points[k], size), number, TextStyle::Small,
                      static_cast<int>(i) == plot.marked ? Ink::Accent : Ink::Text)
             .target = targetOf(i);
     }

@@ -21,6 +21,7 @@ struct ScatterPlot {
         QSizeF spread = {0, 0}; ///< how far it may be off to either side
         Ink ink = Ink::Accent;
         Mark mark = Mark::Circle;
+        bool leftOut = false; ///< stands in the list alone
     };
 
     QString title;
@@ -31,7 +32,8 @@ struct ScatterPlot {
     QSizeF size{640, 360};     ///< of the whole drawing; the list may make it larger
 };
 
-/// A point, its number and its line in the list have the target Kind::Bar with its index.
+/// A point, its number and its line in the list have the target Kind::Bar with its index. The axes
+/// cover the points that are not left out.
 [[nodiscard]] Drawing layoutScatter(const ScatterPlot& plot, const Measure& measure);
 
 } // namespace parsescope

@@ -84,6 +84,21 @@ ScatterPlot resultsPlot(const ExperimentPoints& points, int x, int y) {
     std::ranges::stable_sort(plot.points, [](const auto& a, const auto& b) {
         return std::pair(a.at.y(), a.at.x()) > std::pair(b.at.y(), b.at.x());
     });
+    // Those far below the best would leave no room for the differences between the others.
+    constexpr double far = 10;
+    QPointF best;
+    for (const ScatterPlot::Point& point : plot.points)
+        best = {std::max(best.x(), point.at.x()), std::max(best.y(), point.at.y())};
+    for (ScatterPlot::Point& point : plot.points)
+        point.leftOut = point.at.x() < best.x() - far || point.at.y() < best.y() - far;
+    return plot;
+}
+
+ScatterPlot ResultsView::plot() const {
+    ScatterPlot plot = resultsPlot(m_results->points, m_x->currentIndex(), m_y->currentIndex());
+    for (ScatterPlot::Point& point : plot.points)
+        point.leftOut = point.leftOut != m_changed.contains(point.name);
+    plot.marked = m_marked;
     return plot;
 }
 
@@ -122,7 +137,11 @@ ResultsView::ResultsView(QWidget* parent)
         line->addWidget(label);
         line->addWidget(combo);
         combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-        connect(combo, &QComboBox::activated, this, &ResultsView::draw);
+        connect(combo, &QComboBox::activated, this, [this] {
+            m_changed.clear();
+            m_marked = -1; // of other points
+            draw();
+        });
     }
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 6, 6, 0);
@@ -132,6 +151,14 @@ ResultsView::ResultsView(QWidget* parent)
     connect(m_open, &QToolButton::clicked, this, &ResultsView::ask);
     connect(m_experiment, &QComboBox::currentIndexChanged, m_seen, &WhenSeen::changed);
     connect(m_plot, &DiagramView::roomChanged, this, &ResultsView::draw);
+    connect(m_plot, &DiagramView::clicked, this, [this](Target target) {
+        if (target.kind != Target::Kind::Bar)
+            return;
+        const QString name = plot().points[static_cast<std::size_t>(target.index)].name;
+        if (!m_changed.remove(name))
+            m_changed.insert(name);
+        draw();
+    });
     connect(m_plot, &DiagramView::hovered, this, [this](Target target) {
         const int marked = target.kind == Target::Kind::Bar ? target.index : -1;
         if (marked == m_marked)
@@ -180,6 +207,7 @@ void ResultsView::read() {
 
 void ResultsView::take(const Result<Results>& results) {
     m_marked = -1;
+    m_changed.clear();
     for (QComboBox* axis : {m_x, m_y}) {
         axis->clear();
         axis->setEnabled(results.has_value());
@@ -206,27 +234,28 @@ void ResultsView::draw() {
         m_plot->setDrawing({});
         return;
     }
-    ScatterPlot plot = resultsPlot(m_results->points, m_x->currentIndex(), m_y->currentIndex());
-    const auto others = static_cast<int>(m_results->points.parsers.size() - plot.points.size());
-    QString told = plot.points.empty()
+    ScatterPlot shown = plot();
+    const auto others = static_cast<int>(m_results->points.parsers.size() - shown.points.size());
+    QString told = shown.points.empty()
                        ? tr("No parser has results on both.")
                        : tr("UAS in percent, the mean of all seeds with its standard deviation. "
-                            "Published figures are for other data and settings.");
+                            "Published figures are for other data and settings. Click a "
+                            "parser to leave it out or bring it back; those more than 10 below the "
+                            "best are left out at first.");
     if (others > 0)
         told += QStringLiteral(" ") + (others == 1 ? tr("1 parser has results on one of them only.")
                                                    : tr("%1 parsers have results on one of them "
                                                         "only.")
                                                          .arg(others));
     m_told->setText(told);
-    plot.marked = m_marked;
     constexpr QSizeF most(1500, 820);
-    plot.size = QSizeF(m_plot->room(), m_plot->space().height()).boundedTo(most);
-    m_plot->setAccessibleName(plot.title);
-    if (plot.points.empty()) {
+    shown.size = QSizeF(m_plot->room(), m_plot->space().height()).boundedTo(most);
+    m_plot->setAccessibleName(shown.title);
+    if (shown.points.empty()) {
         m_plot->setDrawing({});
         return;
     }
-    m_plot->setDrawing(layoutScatter(plot, fontMeasure()));
+    m_plot->setDrawing(layoutScatter(shown, fontMeasure()));
 }
 
 } // namespace parsescope

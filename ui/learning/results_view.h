@@ -5,6 +5,7 @@
 #include "ui/canvas/scatter_plot.h"
 #include "ui/session/background_task.h"
 
+#include <QSet>
 #include <QWidget>
 
 #include <optional>
@@ -36,6 +37,8 @@ private:
     };
 
     [[nodiscard]] QString chosen() const;
+    /// What is drawn; only with results.
+    [[nodiscard]] ScatterPlot plot() const;
     void ask();
     void read();
     void take(const Result<Results>& results);
@@ -52,10 +55,12 @@ private:
     QString m_read;                   ///< what m_results are of
     std::optional<Results> m_results; ///< nothing while they are read
     int m_marked = -1;                ///< of the points
+    QSet<QString> m_changed;          ///< names of points, left out or not against what is usual
 };
 
 /// The parsers with results on two data, by their numbers, the best on `y` first. Systems differ in
-/// colour, regimes in the shape of the marks.
+/// colour, regimes in the shape of the marks. Those more than 10 below the best on either are left
+/// out.
 [[nodiscard]] ScatterPlot resultsPlot(const ExperimentPoints& points, int x, int y);
 
 } // namespace parsescope
