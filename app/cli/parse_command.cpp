@@ -23,7 +23,7 @@ struct ParseOptions {
     std::string file = "-";
     bool singleRoot = false;
     bool transitions = false;
-    std::string decoder;
+    Decoder decoder = Decoder::Own;
     int threads = 0; ///< 0: as many as there are cores
 };
 
@@ -38,7 +38,7 @@ void parseIn(const Model& model, std::span<Sentence> sentences, const ParseOptio
         const std::span<Sentence> part =
             sentences.subspan(first, std::min(size, sentences.size() - first));
         const std::vector<Parse> parses =
-            parseAll(model, part, options.singleRoot, *findDecoder(options.decoder));
+            parseAll(model, part, options.singleRoot, options.decoder);
         for (std::size_t i = 0; i < part.size(); ++i) {
             parses[i].writeTo(part[i], model.description());
             if (options.transitions)
@@ -53,7 +53,7 @@ int parse(const ParseOptions& options) {
         complain(model.error());
         return BadInput;
     }
-    if (const Result<void> can = checkDecoder(**model, *findDecoder(options.decoder)); !can) {
+    if (const Result<void> can = checkDecoder(**model, options.decoder); !can) {
         complain(can.error());
         return BadInput;
     }
@@ -78,8 +78,7 @@ int parse(const ParseOptions& options) {
         }
         block.clear();
     };
-    const bool anyLength =
-        (*model)->parsesAnyLength() && (options.decoder.empty() || options.decoder == "greedy");
+    const bool anyLength = parsesAnyLength(**model, options.decoder);
     for (int index = 0; index < treebank->size() && std::cout; ++index) {
         SentenceReading reading = treebank->read(index);
         const bool isTooLong = !anyLength && reading.sentence.size() > LongestSentence;
@@ -125,10 +124,12 @@ void addParseCommand(CLI::App& app, int& status) {
     command->add_flag("--single-root", options->singleRoot,
                       "Exactly one word hangs on ROOT; models trained so need not be told");
     command
-        ->add_option("--decoder", options->decoder,
-                     "greedy: the best transition at every step; exact: the best derivation or "
-                     "projective tree; mst: the best of all trees. Where the model has the scores "
-                     "for it (default: as it was trained)")
+        ->add_option_function<std::string>(
+            "--decoder",
+            [options](const std::string& name) { options->decoder = *findDecoder(name); },
+            "greedy: the best transition at every step; exact: the best derivation or projective "
+            "tree; mst: the best of all trees. Where the model has the scores for it (default: as "
+            "it was trained)")
         ->check(CLI::IsMember({"greedy", "exact", "mst"}));
     command->add_flag("--transitions", options->transitions,
                       "Add the transition that built each arc to MISC, as Transition=la");

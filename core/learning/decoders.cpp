@@ -80,6 +80,10 @@ Result<void> checkDecoder(const Model& model, Decoder decoder) {
                          "\"exact\" needs");
 }
 
+bool parsesAnyLength(const Model& model, Decoder decoder) {
+    return model.parsesAnyLength() && !tablesFor(model, decoder);
+}
+
 std::vector<Parse> parseAll(const Model& model, std::span<const Sentence> sentences,
                             bool singleRoot, Decoder decoder) {
     if (decoder == Decoder::Own)

@@ -29,6 +29,10 @@ enum class Decoder {
 /// arcs.
 [[nodiscard]] Result<void> checkDecoder(const Model& model, Decoder decoder);
 
+/// Whether sentences of any length are parsed so; else those of at most LongestSentence words, as
+/// for Model::parsesAnyLength.
+[[nodiscard]] bool parsesAnyLength(const Model& model, Decoder decoder);
+
 /// Parses sentences with a decoder that the model has scores for. Single root: see
 /// Model::parseAll. Trees of Exact and Arborescence have no transitions. Where the
 /// scores forbid every tree, greedily.

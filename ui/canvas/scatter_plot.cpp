@@ -178,12 +178,14 @@ void drawPoint(Drawing& drawing, const PlotFrame& frame, const ScatterPlot& plot
     mark.target = targetOf(i);
 }
 
-} // namespace
+bool isShown(const ScatterPlot::Point& point) {
+    return !point.leftOut;
+}
 
-Drawing layoutScatter(const ScatterPlot& plot, const Measure& measure) {
+/// What the points shown cover, with room around, so that none is on the edge.
+PlotFrame::Range rangeOf(const ScatterPlot& plot) {
     constexpr double none = std::numeric_limits<double>::max();
     PlotFrame::Range range{{none, none}, {-none, -none}};
-    const auto isShown = [](const ScatterPlot::Point& point) { return !point.leftOut; };
     for (const ScatterPlot::Point& point : plot.points | std::views::filter(isShown)) {
         range.least = {std::min(range.least.x(), point.at.x() - point.spread.width()),
                        std::min(range.least.y(), point.at.y() - point.spread.height())};
@@ -192,13 +194,18 @@ Drawing layoutScatter(const ScatterPlot& plot, const Measure& measure) {
     }
     if (std::ranges::none_of(plot.points, isShown))
         range = {{0, 0}, {1, 1}};
-    // No point on the edge.
     constexpr double share = 0.04;
     constexpr double leastPad = 0.2;
     const QPointF wide = range.most - range.least;
     const QPointF pad(std::max(leastPad, share * wide.x()), std::max(leastPad, share * wide.y()));
     range.least -= pad;
     range.most += pad;
+    return range;
+}
+
+} // namespace
+
+Drawing layoutScatter(const ScatterPlot& plot, const Measure& measure) {
     Drawing drawing;
     const qreal title = measure(plot.title, TextStyle::Heading).width();
     drawing.addText({Margin, Margin - 4, title, 20}, plot.title, TextStyle::Heading, Ink::Text);
@@ -217,7 +224,7 @@ Drawing layoutScatter(const ScatterPlot& plot, const Measure& measure) {
     const qreal yTitle = measure(plot.yTitle, TextStyle::Small).width();
     drawing.addText({Margin, top, yTitle, LineHeight}, plot.yTitle, TextStyle::Small, Ink::Muted);
     const QRectF place({Margin, top + LineHeight + 4}, outer);
-    const PlotFrame frame(range, place, measure);
+    const PlotFrame frame(rangeOf(plot), place, measure);
     frame.draw(drawing, plot.xTitle, measure);
     std::vector<std::size_t> shown;
     std::vector<QPointF> points; // of these

@@ -121,13 +121,6 @@ ResultsView::ResultsView(QWidget* parent)
     m_told->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_plot->setObjectName("results-plot");
     m_plot->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
-    for (const QString& file : QDir(Inside).entryList({"*.json"})) {
-        const QString path = Inside + file;
-        const QJsonDocument json =
-            QJsonDocument::fromJson(QByteArray::fromStdString(bytesOf(path)));
-        m_experiment->addItem(json.object().value(QStringLiteral("title")).toString(), path);
-    }
-    m_experiment->setCurrentIndex(m_experiment->findData(QString(Inside) + ShownFirst));
     auto* line = new QHBoxLayout;
     line->addWidget(m_experiment, 1);
     line->addWidget(m_open);
@@ -172,7 +165,23 @@ QString ResultsView::chosen() const {
     return m_experiment->currentData().toString();
 }
 
+/// Those that are carried inside. Their titles stand in their files, which are read when the panel
+/// is used.
+void ResultsView::listExperiments() {
+    if (m_experiment->count() > 0)
+        return;
+    const QSignalBlocker quiet(m_experiment);
+    for (const QString& file : QDir(Inside).entryList({"*.json"})) {
+        const QString path = Inside + file;
+        const QJsonDocument json =
+            QJsonDocument::fromJson(QByteArray::fromStdString(bytesOf(path)));
+        m_experiment->addItem(json.object().value(QStringLiteral("title")).toString(), path);
+    }
+    m_experiment->setCurrentIndex(m_experiment->findData(QString(Inside) + ShownFirst));
+}
+
 void ResultsView::open(const QString& path) {
+    listExperiments();
     if (m_experiment->findData(path) < 0)
         m_experiment->addItem(QFileInfo(path).fileName(), path);
     m_read.clear(); // there may be more by now
@@ -188,6 +197,7 @@ void ResultsView::ask() {
 }
 
 void ResultsView::read() {
+    listExperiments();
     if (m_read == chosen())
         return;
     m_read = chosen();
@@ -251,11 +261,7 @@ void ResultsView::draw() {
     constexpr QSizeF most(1500, 820);
     shown.size = QSizeF(m_plot->room(), m_plot->space().height()).boundedTo(most);
     m_plot->setAccessibleName(shown.title);
-    if (shown.points.empty()) {
-        m_plot->setDrawing({});
-        return;
-    }
-    m_plot->setDrawing(layoutScatter(shown, fontMeasure()));
+    m_plot->setDrawing(shown.points.empty() ? Drawing() : layoutScatter(shown, fontMeasure()));
 }
 
 } // namespace parsescope

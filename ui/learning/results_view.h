@@ -39,6 +39,7 @@ private:
     [[nodiscard]] QString chosen() const;
     /// What is drawn; only with results.
     [[nodiscard]] ScatterPlot plot() const;
+    void listExperiments();
     void ask();
     void read();
     void take(const Result<Results>& results);

@@ -221,13 +221,18 @@ bool PanelArea::hasPlace(const QString& name) const {
     return places(m_workspaces[m_current], name);
 }
 
-/// False where the window is so small that the panel would make it larger than it is.
-bool PanelArea::hasRoomFor(const PanelDock& panel) const {
+/// True where a panel that is not open gets the centre: that is its place, or the window is so
+/// small that the panel would make it larger.
+bool PanelArea::opensInTheCentre(const PanelDock& panel) const {
     const std::vector<Placement>& places = m_workspaces[m_current].panels;
     const auto place = std::ranges::find_if(
         places, [&panel](const Placement& each) { return panel.name() == each.panel; });
-    if (place == places.end() || panel.isFloating())
+    if (!panel.isHidden() || place == places.end())
+        return false;
+    if (place->size == InTheCentre)
         return true;
+    if (panel.isFloating())
+        return false;
     // Sizes are those of what is shown by now.
     QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     const bool isBelow = place->area == Qt::BottomDockWidgetArea;
@@ -238,16 +243,12 @@ bool PanelArea::hasRoomFor(const PanelDock& panel) const {
         if (!other->isHidden() && !other->isFloating() &&
             m_window->dockWidgetArea(other) == place->area)
             taken = std::max(taken, extent(other->minimumSizeHint()));
-    return extent(panel.minimumSizeHint()) - taken <=
+    return extent(panel.minimumSizeHint()) - taken >
            extent(m_window->size()) - extent(m_window->minimumSizeHint());
 }
 
 void PanelArea::open(PanelDock* panel) {
-    const std::vector<Placement>& places = m_workspaces[m_current].panels;
-    const bool inTheCentre = std::ranges::any_of(places, [panel](const Placement& place) {
-        return place.size == InTheCentre && panel->name() == place.panel;
-    });
-    if ((inTheCentre || !hasRoomFor(*panel)) && panel->isHidden())
+    if (opensInTheCentre(*panel))
         return maximise(panel->name());
     if (m_window->dockWidgetArea(panel) == Qt::NoDockWidgetArea && !panel->isFloating())
         m_window->addDockWidget(Qt::BottomDockWidgetArea, panel);

@@ -45,8 +45,8 @@ public:
     bool showPanel(const QString& name);
     /// The workspace on screen has a place for the panel from the beginning.
     [[nodiscard]] bool hasPlace(const QString& name) const;
-    /// Opens it in the workspace on screen, brings it to the front, or closes it when it is there and
-    /// is not the centre of the workspace.
+    /// Opens it in the workspace on screen, brings it to the front, or closes it when it is there
+    /// and is not the centre of the workspace.
     void toggle(const QString& name);
     void close(const QString& name);
     /// The panel can be seen: it is the centre, or it is open and not behind another one.
@@ -75,7 +75,7 @@ private:
     void createPanels(const Session& session);
     void arrange(const Workspace& workspace);
     bool rearrange(const QByteArray& state);
-    [[nodiscard]] bool hasRoomFor(const PanelDock& panel) const;
+    [[nodiscard]] bool opensInTheCentre(const PanelDock& panel) const;
     void open(PanelDock* panel);
     void setCentre(const QString& panel, bool maximised);
     void updateTitles();
