@@ -17,6 +17,7 @@ libeigen3-dev: computes with matrices
 libpcre2-dev: regular expressions
 libutf8proc-dev: compares text however it was typed
 libcmark-dev: reads lessons in Markdown
+libxxhash-dev: tells whether a file is still the one that was opened
 libcli11-dev: reads the command line
 nlohmann-json3-dev: reads and writes JSON
 END

@@ -37,10 +37,6 @@ std::string writtenLike(const Sentence& sentence, Format format, std::string_vie
     return lines + std::string(old.empty() ? "\n" : old.substr(end));
 }
 
-std::size_t hashOfBytes(std::string_view bytes) {
-    return std::hash<std::string_view>()(bytes);
-}
-
 /// For one more.
 template<class Value>
 void makeRoom(std::vector<Value>& values) {
@@ -126,14 +122,15 @@ void Document::replace(int index, Sentence sentence) {
 }
 
 Document::Entry Document::editedEntry(Entry entry, Sentence sentence) {
-    if (entry.source && !entry.edited)
-        entry.replaced = hashOfBytes(entry.source->bytes(entry.index).value_or(std::string()));
     entry.edited = std::make_shared<const Sentence>(std::move(sentence));
     return entry;
 }
 
 void Document::insert(int index, Sentence sentence) {
-    const int file = index > 0 ? entry(index - 1).file : 0;
+    insert(index, index > 0 ? entry(index - 1).file : 0, std::move(sentence));
+}
+
+void Document::insert(int index, int file, Sentence sentence) {
     apply({index, std::nullopt,
            Entry{nullptr, 0, file, std::make_shared<const Sentence>(std::move(sentence))}});
 }
@@ -301,8 +298,7 @@ Result<void> Document::canSave(int file, bool overwrite) const {
     if (overwrite)
         return {};
     const auto isAnother = [&](const Entry& e) {
-        return e.source == source && e.edited &&
-               hashOfBytes(source->bytes(e.index).value_or(std::string())) != e.replaced;
+        return e.source == source && e.edited && !source->bytes(e.index);
     };
     if (source->diskState() != DiskState::Same || !source->hasSameBytesOnDisk() ||
         std::any_of(m_entries.begin(), m_entries.end(), isAnother))

@@ -14,6 +14,7 @@
 namespace parsescope {
 
 class SentenceJoiner; // document.cpp
+struct TransferredEdits;
 
 /// A treebank being edited. Sentences are replaced, inserted and removed as wholes (edit.h makes a
 /// changed sentence from another), with undo and redo. Only `save` writes files. Indices are those
@@ -60,9 +61,9 @@ public:
     /// are packed again. Sentences are handed on one by one, so it needs little memory, whatever
     /// the size of the files. Fails before writing anything when one of them has changed on disk
     /// (unless `overwrite`), or a sentence is not complete. A change is also noticed when the file
-    /// has the same size and time as before: small files are compared, of large ones those
-    /// sentences that were edited, while the others are taken from the disk. When writing a file
-    /// fails, the files before it have been saved.
+    /// has the same size and time as before. Fails, also with `overwrite`, when sentences that were
+    /// not edited can no longer be read: see `isReadable`. When writing a file fails, the files
+    /// before it have been saved.
     [[nodiscard]] Result<void> save(bool overwrite = false);
     /// Writes all sentences to one file, gzipped if its name ends in ".gz", which becomes the file
     /// of the document. Fails when the files have different formats, or a sentence is not complete.
@@ -71,6 +72,20 @@ public:
     [[nodiscard]] bool hasChangedOnDisk() const {
         return m_treebank.diskState() != DiskState::Same;
     }
+    /// False when sentences of a file can no longer be read, because another program has written
+    /// into it and it is too large to be held in memory. Then neither `save` nor `saveAs` can work,
+    /// but `transferredTo` can.
+    [[nodiscard]] bool isReadable() const;
+    /// False also when the program has put the time of change back. Reads large files once more.
+    [[nodiscard]] bool hasSameSentences() const;
+    /// Puts the unsaved changes into `now`, the same files opened again. An edited sentence
+    /// replaces the sentence with the same lines as it had before the edit, else the one with its
+    /// sent_id; a new sentence follows the same sentence as before. Needs no sentence of the old
+    /// files but those that were edited. Each change is one that can be undone.
+    [[nodiscard]] TransferredEdits transferredTo(const Treebank& now,
+                                                 const TaskControl& control = {}) const;
+    /// The sentences that differ from their files or are new, in CoNLL-U.
+    [[nodiscard]] std::string editedSentences() const;
 
     /// All unsaved changes as text, for recovery after a crash. Unchanged sentences are left out,
     /// so it is small.
@@ -92,7 +107,6 @@ private:
         int index = 0;                              ///< in the source
         int file = 0;                               ///< to which it belongs
         std::shared_ptr<const Sentence> edited;     ///< null if as in the source
-        std::size_t replaced = 0; ///< of an edited one, the hash of its bytes in the source
     };
     /// One change: at `index`, `before` became `after`; nothing for a sentence not there.
     struct Change {
@@ -102,6 +116,7 @@ private:
     };
 
     [[nodiscard]] const Entry& entry(int index) const { return m_entries[index]; }
+    void insert(int index, int file, Sentence sentence);
     void apply(Change change);
     void put(int index, const std::optional<Entry>& from, const std::optional<Entry>& to);
     [[nodiscard]] std::vector<std::vector<TreebankFile::Piece>> pieces() const;
@@ -124,6 +139,14 @@ private:
     std::size_t m_done = 0; // changes that are not undone
     std::optional<std::size_t> m_saved =
         0; // m_done when all was as in the files, if it can be again
+};
+
+/// The changes of a document, put into other contents of its files.
+struct TransferredEdits {
+    Document document;              ///< of the new contents, with the changes
+    int changedByBoth = 0;          ///< edited sentences that also differ in the new contents
+    int notRemoved = 0;             ///< sentences that were removed and may differ there: they stay
+    std::vector<Sentence> unplaced; ///< edited sentences that were not found there
 };
 
 } // namespace parsescope

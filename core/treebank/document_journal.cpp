@@ -133,7 +133,8 @@ Result<Document> Document::restore(const Treebank& treebank, std::string_view jo
 
 bool Document::hasChangesOf(const Treebank& treebank, std::string_view journal) try {
     const Result<Json> json = parseJournal(journal);
-    if (!json || !isText(json->at("format"), Version) || json->at("files").size() != treebank.files().size())
+    if (!json || !isText(json->at("format"), Version) ||
+        json->at("files").size() != treebank.files().size())
         return false;
     std::vector<int> sentences(treebank.files().size()); // by file, up to here
     for (const Json& item : json->at("sentences")) {

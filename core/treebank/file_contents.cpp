@@ -37,14 +37,25 @@ ssize_t readAt(int file, std::size_t begin, char* room, std::size_t size) {
     return static_cast<ssize_t>(done);
 }
 
+FileStamp stampIn(const struct stat& status) {
+    return {status.st_dev, status.st_ino, status.st_size, status.st_mtim.tv_sec,
+            status.st_mtim.tv_nsec};
+}
+
 } // namespace
 
 std::optional<FileStamp> FileStamp::of(const std::string& path) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0 || !isOrdinary(status))
         return std::nullopt;
-    return FileStamp{status.st_dev, status.st_ino, status.st_size, status.st_mtim.tv_sec,
-                     status.st_mtim.tv_nsec};
+    return stampIn(status);
+}
+
+std::optional<FileStamp> FileStamp::of(const FileDescriptor& file) {
+    struct stat status {};
+    if (::fstat(file.number(), &status) != 0 || !isOrdinary(status))
+        return std::nullopt;
+    return stampIn(status);
 }
 
 Result<FileContents> FileContents::open(const std::string& path, const TaskControl& control) {
@@ -68,6 +79,7 @@ Result<FileContents> FileContents::open(const std::string& path, const TaskContr
     }
     FileContents contents;
     contents.m_file = file;
+    contents.m_stamp = stampIn(status);
     contents.m_size = static_cast<std::size_t>(status.st_size);
     return contents;
 }
@@ -92,6 +104,10 @@ Result<std::string_view> FileContents::read(std::size_t begin, std::size_t end,
     if (static_cast<std::size_t>(got) < room.size())
         return failure("the file was cut short after it was opened; open it again");
     return std::string_view(room);
+}
+
+bool FileContents::areUnchanged() const {
+    return !m_file || FileStamp::of(*m_file) == m_stamp;
 }
 
 bool FileContents::isStillAt(const std::string& path) const {

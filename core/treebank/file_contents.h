@@ -25,6 +25,8 @@ struct FileStamp {
 
     /// The stamp of the file at `path`; nothing when there is no regular file.
     [[nodiscard]] static std::optional<FileStamp> of(const std::string& path);
+    /// The stamp of an open file; nothing when it is not a regular file.
+    [[nodiscard]] static std::optional<FileStamp> of(const FileDescriptor& file);
 };
 
 /// The bytes of a file, unpacked. Small and gzip files are held in memory. Large ones stay open,
@@ -50,6 +52,9 @@ public:
     [[nodiscard]] bool isPacked() const { return m_isPacked; }
     /// True when the contents are in memory, so that `read` copies nothing.
     [[nodiscard]] bool isInMemory() const { return m_file == nullptr; }
+    /// False when the bytes are read from an open file that was written to after it was opened, as
+    /// far as its size and time of change tell. A file that was replaced or removed is not written to.
+    [[nodiscard]] bool areUnchanged() const;
     /// True when the file at `path` has the bytes that are held in memory. What is not held is
     /// read from the file whenever it is needed, and is therefore never another.
     [[nodiscard]] bool isStillAt(const std::string& path) const;
@@ -57,6 +62,7 @@ public:
 private:
     std::shared_ptr<const std::string> m_bytes;
     std::shared_ptr<const FileDescriptor> m_file;
+    std::optional<FileStamp> m_stamp; // of m_file, when it was opened
     std::size_t m_size = 0;
     bool m_isPacked = false;
 };

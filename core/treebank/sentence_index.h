@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/hash.h"
 #include "core/treebank/conllu.h"
 
 #include <cstddef>
@@ -11,11 +12,15 @@
 
 namespace parsescope {
 
-/// The place where a sentence begins. It extends to the next one: the blank lines after it are its.
+/// A sentence of a file. It extends to the next one: the blank lines after it belong to it.
 struct SentenceStart {
-    std::uint32_t offset = 0; ///< in bytes; files have less than 2 GiB
-    int line = 1;             ///< 1-based
+    std::uint32_t offset = 0; ///< where it begins, in bytes; files have less than 2 GiB
+    int line = 1;             ///< on which it begins, 1-based
+    std::uint64_t hash = 0;   ///< `hashOfLines` of its bytes
 };
+
+/// Returns a hash of the lines in `bytes`, the last of which may lack its line end.
+[[nodiscard]] std::uint64_t hashOfLines(std::string_view bytes);
 
 /// Finds the sentences and the format of a file given block by block. Sentences
 /// are separated by blank lines. A byte order mark is skipped.
@@ -28,6 +33,8 @@ public:
     /// The sentences, once all blocks have been added.
     [[nodiscard]] std::vector<SentenceStart> take();
     [[nodiscard]] Format format() const { return m_format.format(); }
+    /// Returns `hashOfLines` of what precedes the first sentence, without a byte order mark.
+    [[nodiscard]] std::uint64_t hashBefore() const { return m_hashBefore; }
 
 private:
     /// `piece` is the part of the line in this block.
@@ -41,6 +48,8 @@ private:
     int m_line = 1;              // its number
     bool m_isBlank = true;       // as far as it is read
     bool m_inside = false;       // of a sentence
+    ContentHasher m_lineHasher;  // of the line, if it began in an earlier block
+    std::uint64_t m_hashBefore = 0;
 };
 
 } // namespace parsescope

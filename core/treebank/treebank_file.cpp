@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/treebank_file.h"
 
+#include "core/treebank/text.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -8,7 +10,7 @@ namespace parsescope {
 
 namespace {
 
-constexpr double ShareOfReading = 0.9;                   // the rest is the index
+constexpr double ShareOfReading = 0.9;                        // the rest is the index
 constexpr std::size_t IndexBlockSize = std::size_t{1} << 20U; // fits in the cache of the processor
 
 } // namespace
@@ -74,6 +76,7 @@ Result<bool> TreebankFile::buildIndex(const TaskControl& control) {
         indexer.add(*block);
     }
     m_sentences = std::make_shared<const std::vector<SentenceStart>>(indexer.take());
+    m_hashBefore = indexer.hashBefore();
     m_format = indexer.format();
     return !control.stopRequested();
 }
@@ -82,7 +85,23 @@ Result<std::string_view> TreebankFile::view(int index, std::string& room) const 
     const std::size_t begin = index < 0 ? 0 : start(index).offset;
     const bool isLast = index + 1 == static_cast<int>(m_sentences->size());
     const std::size_t end = !isLast ? start(index + 1).offset : m_contents.size();
-    return m_contents.read(begin, end, room);
+    Result<std::string_view> bytes = m_contents.read(begin, end, room);
+    if (!bytes || m_contents.isInMemory())
+        return bytes;
+    std::string_view lines = *bytes;
+    if (index < 0 && lines.starts_with(ByteOrderMark))
+        lines.remove_prefix(ByteOrderMark.size());
+    if (hashOfLines(lines) != (index < 0 ? m_hashBefore : start(index).hash))
+        return failure("another program has changed the file since it was opened; open it again");
+    return bytes;
+}
+
+bool TreebankFile::hasSameSentences() const {
+    std::string room;
+    int index = m_contents.isInMemory() ? size() : -1;
+    while (index < static_cast<int>(m_sentences->size()) && view(index, room))
+        ++index;
+    return index >= static_cast<int>(m_sentences->size());
 }
 
 Result<std::string> TreebankFile::bytes(int index) const {

@@ -40,8 +40,7 @@ public:
         std::shared_ptr<const TreebankFile> source; ///< null for a sentence not yet in a file
         int first = 0;                              ///< sentence of the source, 0-based
         int count = 1;
-        std::shared_ptr<const Sentence>
-            edited; ///< replaces that sentence; null to keep it
+        std::shared_ptr<const Sentence> edited; ///< replaces that sentence; null to keep it
     };
     /// This file with other sentences. Its name and format stay, and sentences of the file keep
     /// their line numbers.
@@ -74,6 +73,16 @@ public:
     /// True when what is held of the file in memory is what it has on disk, whatever its size and
     /// time of change. Reads small and gzip files once more.
     [[nodiscard]] bool hasSameBytesOnDisk() const { return m_contents.isStillAt(m_name); }
+    /// False when the sentences can no longer be read, because another program has written into the
+    /// file since it was opened, and the file is too large to be held in memory. Costs one call to
+    /// the system, which a program can deceive that puts the time of change back; `read` and
+    /// `bytes` then fail for the sentences that differ.
+    [[nodiscard]] bool isReadable() const { return m_contents.areUnchanged(); }
+    /// True when all bytes are still those that were indexed. Reads large files once more.
+    [[nodiscard]] bool hasSameSentences() const;
+    /// Returns a hash of the lines of sentence `index` (0-based), with the blank lines after it, as
+    /// they were when the file was opened. Only for a file that is not edited.
+    [[nodiscard]] std::uint64_t hash(int index) const { return start(index).hash; }
 
 private:
     struct Pieces {
@@ -90,12 +99,15 @@ private:
     // False when stopped.
     [[nodiscard]] Result<bool> buildIndex(const TaskControl& control);
     [[nodiscard]] const SentenceStart& start(int index) const { return (*m_sentences)[index]; }
+    /// The bytes of sentence `index`, or of what precedes the first one (-1). Fails when they are
+    /// not the bytes that the index was made of.
     [[nodiscard]] Result<std::string_view> view(int index, std::string& room) const;
 
     std::string m_name;
     FileContents m_contents;
     std::shared_ptr<const std::vector<SentenceStart>> m_sentences =
         std::make_shared<const std::vector<SentenceStart>>();
+    std::uint64_t m_hashBefore = 0;         // of the lines before the first sentence
     std::shared_ptr<const Pieces> m_pieces; // null unless it is edited
     Format m_format = Format::ConllU;
     std::optional<FileStamp> m_stamp;

@@ -3,14 +3,12 @@
 #include "core/treebank/edit.h"
 #include "core/treebank/read_file.h"
 #include "tests/support/conllu_lines.h"
+#include "tests/support/documents.h"
 #include "tests/support/files.h"
 #include "tests/support/trees.h"
 
 #include <QTemporaryDir>
 #include <QTest>
-
-#include <fcntl.h>
-#include <sys/stat.h>
 
 #include <memory>
 
@@ -34,35 +32,6 @@ Sentence sentenceOf(const std::string& lines) {
 QString text(const Result<Sentence>& sentence) {
     return QString::fromStdString(sentence ? writeSentence(*sentence, Format::ConllU)
                                            : sentence.error().message);
-}
-
-/// The forms of all words, a sentence each: "a b/c".
-QString outline(const Document& document) {
-    QStringList sentences;
-    for (int i = 0; i < document.size(); ++i) {
-        QStringList forms;
-        for (const Word& word : document.read(i).sentence.words)
-            forms << QString::fromStdString(word.form);
-        sentences << forms.join(' ');
-    }
-    return sentences.join('/');
-}
-
-Sentence oneWord(const std::string& form) {
-    return sentenceOf(line("1", form, "0"));
-}
-
-/// Writes bytes into a file in place, and puts its time of change back.
-void overwriteUnnoticed(const std::string& path, std::size_t at, const std::string& bytes) {
-    struct stat status {};
-    QCOMPARE(::stat(path.c_str(), &status), 0);
-    QFile file(QString::fromStdString(path));
-    QVERIFY(file.open(QIODevice::ReadWrite) && file.seek(static_cast<qint64>(at)));
-    QCOMPARE(file.write(bytes.data(), static_cast<qint64>(bytes.size())),
-             static_cast<qint64>(bytes.size()));
-    file.close();
-    const timespec times[2] = {status.st_atim, status.st_mtim};
-    QCOMPARE(::utimensat(AT_FDCWD, path.c_str(), times, 0), 0);
 }
 
 } // namespace
@@ -302,58 +271,6 @@ private slots:
         gone.remove(0);
         QVERIFY(QFile::remove(name));
         QVERIFY(whySaving(gone).contains("has changed on disk"));
-    }
-
-    // Somebody writes to the file and puts its time back: that is noticed all the same.
-    void changesBehindTheTime_data() {
-        QTest::addColumn<bool>("packed");
-        QTest::newRow("plain") << false;
-        QTest::newRow("gzip") << true;
-    }
-    void changesBehindTheTime() {
-        QFETCH(bool, packed);
-        const auto bytes = [packed](const std::string& lines) {
-            return packed ? packGzip(lines).value() : lines;
-        };
-        const std::string opened = line("1", "a", "0") + "\n" + line("1", "b", "0") + "\n";
-        const std::string theirs = line("1", "a", "0") + "\n" + line("1", "x", "0") + "\n";
-        QCOMPARE(bytes(theirs).size(), bytes(opened).size());
-        writeContents(path("x"), bytes(opened));
-        Document document(Treebank::open(path("x")).value());
-        document.replace(0, oneWord("A"));
-        overwriteUnnoticed(path("x"), 0, bytes(theirs));
-        QVERIFY(!document.hasChangedOnDisk()); // as far as size and time tell
-        QVERIFY(whySaving(document).contains("has changed on disk"));
-        QCOMPARE(contentsOf(path("x")), bytes(theirs));
-        QVERIFY(document.save(true));
-        QCOMPARE(readFile(path("x")).value(),
-                 line("1", "A", "0") + "\n" + line("1", "b", "0") + "\n");
-    }
-
-    // Of a file that is too large to be held in memory, what others wrote is kept, unless it is
-    // what was edited here.
-    void changesBehindTheTimeInLargeFiles() {
-        const std::string comment = "# " + std::string(1'000'000, 'x') + "\n";
-        const std::string one = comment + line("1", "a", "0") + "\n";
-        std::string lines;
-        for (int i = 0; i < 18; ++i)
-            lines += one;
-        writeContents(path("x"), lines);
-        Document document(Treebank::open(path("x")).value());
-        document.replace(0, oneWord("A"));
-        lines[3 * one.size() - 3] = 'y'; // the end of the third one
-        overwriteUnnoticed(path("x"), 3 * one.size() - 3, "y");
-        QVERIFY(!document.hasChangedOnDisk());
-        QVERIFY(document.save());
-        QCOMPARE(contentsOf(path("x")), line("1", "A", "0") + "\n" + lines.substr(one.size()));
-
-        document.replace(1, oneWord("B"));
-        const std::size_t second = line("1", "A", "0").size() + 1;
-        overwriteUnnoticed(path("x"), second + 10, "z");
-        QVERIFY(!document.hasChangedOnDisk());
-        QVERIFY(whySaving(document).contains("has changed on disk"));
-        QCOMPARE(contentsOf(path("x"))[second + 10], 'z');
-        QVERIFY(document.save(true));
     }
 
     void packedFilesArePackedAgain() {

@@ -93,10 +93,15 @@ private slots:
                 indexer.add(std::string_view(all).substr(at, size));
             const auto found = indexer.take();
             QCOMPARE(found.size(), expected.size());
+            QCOMPARE(indexer.hashBefore(), whole.hashBefore());
             QVERIFY(indexer.format() == whole.format());
             for (std::size_t i = 0; i < found.size(); ++i) {
                 QCOMPARE(found[i].offset, expected[i].offset);
                 QCOMPARE(found[i].line, expected[i].line);
+                QCOMPARE(found[i].hash, expected[i].hash);
+                const std::size_t end = i + 1 < found.size() ? expected[i + 1].offset : all.size();
+                QCOMPARE(found[i].hash, hashOfLines(std::string_view(all).substr(
+                                            found[i].offset, end - found[i].offset)));
             }
         }
     }

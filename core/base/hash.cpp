@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/hash.h"
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+namespace parsescope {
+
+struct ContentHasher::State {
+    XXH3_state_t hash;
+};
+
+std::uint64_t contentHash(std::string_view bytes) {
+    return XXH3_64bits(bytes.data(), bytes.size());
+}
+
+ContentHasher::ContentHasher() : m_state(std::make_unique<State>()) {
+    XXH3_64bits_reset(&m_state->hash);
+}
+ContentHasher::~ContentHasher() = default;
+ContentHasher::ContentHasher(ContentHasher&&) noexcept = default;
+ContentHasher& ContentHasher::operator=(ContentHasher&&) noexcept = default;
+
+void ContentHasher::add(std::string_view piece) {
+    XXH3_64bits_update(&m_state->hash, piece.data(), piece.size());
+}
+
+std::uint64_t ContentHasher::take() {
+    const std::uint64_t hash = XXH3_64bits_digest(&m_state->hash);
+    XXH3_64bits_reset(&m_state->hash);
+    return hash;
+}
+
+} // namespace parsescope
