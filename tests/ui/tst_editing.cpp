@@ -305,6 +305,43 @@ private slots:
         QCOMPARE(m_editor->isModified(), answer == "Cancel");
     }
 
+    // Another program writes into a file that is too large to be held in memory: only the edited
+    // sentences can be kept.
+    void aLargeFileChangedInPlace_data() {
+        QTest::addColumn<QString>("answer");
+        QTest::newRow("cancel") << "Cancel";
+        QTest::newRow("read again") << "Reload";
+        QTest::newRow("put into the file") << "Put Changes into the File";
+    }
+    void aLargeFileChangedInPlace() {
+        QFETCH(QString, answer);
+        const std::string rest = "# " + std::string(900'000, 'x') + "\n" + conlluOf({0, 1}) + "\n";
+        std::string lines = "# sent_id = a\n" + conlluOf({2, 0, 2}) + "\n";
+        for (int i = 0; i < 20; ++i)
+            lines += rest;
+        test::writeContents(m_path, lines);
+        m_editor->setTreebank(Treebank::open(m_path).value());
+        set(1, ColumnsModel::Lemma, "lemma");
+        const std::string theirs = rest + lines;
+        test::writeContents(m_path, theirs);
+        click(answer);
+        key(Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(test::contentsOf(m_path) == theirs);
+        if (answer == "Reload")
+            QTRY_COMPARE(m_editor->treebank().size(), 22);
+        QCOMPARE(m_editor->isModified(), answer != "Reload");
+        if (answer != "Put Changes into the File")
+            return;
+        QCOMPARE(m_editor->sentenceIndex(), 1);
+        QCOMPARE(m_editor->sentence().words[0].lemma, std::string("lemma"));
+        QVERIFY(m_window->findChild<TreebankSaver*>()->save());
+        QVERIFY(!m_editor->isModified());
+        const Treebank saved = Treebank::open(m_path).value();
+        QCOMPARE(saved.size(), 22);
+        QCOMPARE(saved.read(1).sentence.words[0].lemma, std::string("lemma"));
+        QVERIFY(saved.validate().empty());
+    }
+
     void underAnotherName() {
         set(1, ColumnsModel::Head, "3");
         const std::string other = m_folder->filePath("y.conllu.gz").toStdString();

@@ -156,7 +156,7 @@ Result<void> Autosave::restore() {
     else
         document = tl::unexpected(journal.error());
     if (document) {
-        m_editor->restoreChanges(*std::move(document));
+        m_editor->restoreChanges(*std::move(document), m_editor->sentenceIndex());
         return {};
     }
     return failure(tr("%1. They are kept in %2")

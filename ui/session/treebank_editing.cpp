@@ -130,13 +130,14 @@ void TreebankEditor::dropChanges() {
     m_opener.reopen();
 }
 
-void TreebankEditor::restoreChanges(Document document) {
+void TreebankEditor::restoreChanges(Document document, int index) {
     m_document = std::move(document);
     m_treebank = m_document->edited();
+    m_opener.watch(m_document->treebank());
     m_opener.hold(isModified());
     emit treebankChanged();
     if (m_treebank.size() > 0)
-        selectSentence(std::clamp(m_index, 0, m_treebank.size() - 1));
+        selectSentence(std::clamp(index, 0, m_treebank.size() - 1));
     else
         setSentence({});
     emit edited(m_index);

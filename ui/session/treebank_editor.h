@@ -96,8 +96,10 @@ public:
     void setSaved(Document saved);
     /// Reads the files again; what is not saved is lost.
     void dropChanges();
-    /// The treebank with changes that had been lost; `document` is of the same files.
-    void restoreChanges(Document document);
+    /// The treebank with changes that had been lost, or were put into other contents of its files;
+    /// `document` is of the same files.
+    /// Sentence `index` (0-based) is looked at then, or an empty one if there is none.
+    void restoreChanges(Document document, int index);
 
 signals:
     void treebankChanged();

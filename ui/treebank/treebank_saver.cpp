@@ -28,35 +28,70 @@ bool TreebankSaver::save() {
         return true;
     }
     bool overwrite = false;
-    if (m_editor->copyToSave(false).hasChangedOnDisk()) {
-        switch (askAboutConflict()) {
-        case Conflict::Overwrite:
-            overwrite = true;
-            break;
-        case Conflict::SaveElsewhere:
-            return saveAs();
-        case Conflict::Reload:
-            m_editor->dropChanges();
-            return false;
-        case Conflict::Cancel:
-            return false;
-        }
+    if (const Document copy = m_editor->copyToSave(false); copy.hasChangedOnDisk()) {
+        const Conflict choice = copy.isReadable() ? askAboutConflict() : askWhatToKeep();
+        if (choice != Conflict::Overwrite)
+            return resolve(choice);
+        overwrite = true;
     }
     return write(false, [overwrite](Document& document) { return document.save(overwrite); });
 }
 
+bool TreebankSaver::resolve(Conflict choice) {
+    switch (choice) {
+    case Conflict::SaveElsewhere:
+        return saveAs();
+    case Conflict::Transfer:
+        transfer();
+        break;
+    case Conflict::SaveEdited:
+        saveSentences(tr("Save Edited Sentences"), m_editor->copyToSave(false).editedSentences());
+        break;
+    case Conflict::Reload:
+        m_editor->dropChanges();
+        break;
+    case Conflict::Overwrite:
+    case Conflict::Cancel:
+        break;
+    }
+    return false;
+}
+
 bool TreebankSaver::saveAs() {
+    if (m_editor->isModified() && m_editor->sentenceIndex() >= 0 &&
+        !m_editor->copyToSave(false).isReadable())
+        return resolve(askWhatToKeep());
     QString name = toQt(m_editor->treebank().name());
     if (name.isEmpty() || m_editor->sentenceIndex() < 0 || QFileInfo(name).isDir())
         name = QStringLiteral("treebank.conllu");
+    const QString path = askForFile(tr("Save Treebank As"), name);
+    return !path.isEmpty() && saveTo(path);
+}
+
+QString TreebankSaver::askForFile(const QString& title, const QString& proposed) {
     QString path = QFileDialog::getSaveFileName(
-        m_window, tr("Save Treebank As"), name,
-        tr("Treebanks (*.conllu *.conll *.conllx *.gz);;All files (*)"));
+        m_window, title, proposed, tr("Treebanks (*.conllu *.conll *.conllx *.gz);;All files (*)"));
+    if (!path.isEmpty() && QFileInfo(path).suffix().isEmpty())
+        path += QStringLiteral(".conllu");
+    return path;
+}
+
+bool TreebankSaver::saveSentences(const QString& title, const std::string& sentences) {
+    const QString path = askForFile(title, QStringLiteral("edited.conllu"));
     if (path.isEmpty())
         return false;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += QStringLiteral(".conllu");
-    return saveTo(path);
+    if (const Result<void> done = writeFileAtomically(path.toStdString(), sentences); !done) {
+        complain(toQt(done.error().text()));
+        return false;
+    }
+    emit message(tr("Saved: %1").arg(path));
+    return true;
+}
+
+void TreebankSaver::complain(const QString& text) {
+    QMessageBox box(QMessageBox::Warning, tr("Cannot save"), text, QMessageBox::Ok, m_window);
+    box.setTextFormat(Qt::PlainText);
+    box.exec();
 }
 
 bool TreebankSaver::saveTo(const QString& path) {
@@ -64,41 +99,52 @@ bool TreebankSaver::saveTo(const QString& path) {
                  [path = path.toStdString()](Document& document) { return document.saveAs(path); });
 }
 
-/// Saves a copy in the background, meanwhile nothing can be edited; then it is the document.
-bool TreebankSaver::write(bool looksAt, const std::function<Result<void>(Document&)>& save) {
-    struct Saved {
-        Document document;
-        Result<void> result;
-    };
-    std::optional<Saved> saved;
+/// Runs work(), whose result has no default value, and returns what it returns, or an error.
+template<class Work>
+auto TreebankSaver::inBackground(const QString& text, Work work) {
+    using Outcome = Result<decltype(work())>;
+    std::optional<Outcome> outcome;
     QEventLoop loop;
-    emit message(tr("Saving…"));
-    std::vector<std::pair<std::optional<FileStamp>, std::string>> before; // and what would be lost
-    for (const auto& file : m_editor->treebank().files())
-        before.emplace_back(file->stamp(), looksAt ? "" : lostByWriting(file->name()));
+    emit message(text);
     m_writing.start(
-        [copy = m_editor->copyToSave(looksAt), save](const TaskControl&) {
-            Saved done{copy, {}};
+        [work = std::move(work)](const TaskControl&) -> Outcome {
             try { // the window waits for a result
-                done.result = save(done.document);
+                return work();
             } catch (const std::exception&) {
-                done.result = failure(tr("There was not enough memory to save.").toStdString());
+                return failure(tr("There was not enough memory.").toStdString());
             }
-            return done;
         },
-        [&](Saved done) {
-            saved = std::move(done);
+        [&](Outcome done) {
+            outcome = std::move(done);
             loop.quit();
         });
     QApplication::setOverrideCursor(Qt::WaitCursor);
     loop.exec(QEventLoop::ExcludeUserInputEvents);
     QApplication::restoreOverrideCursor();
     emit message({});
-    if (!saved->result) {
-        QMessageBox box(QMessageBox::Warning, tr("Cannot save"), toQt(saved->result.error().text()),
-                        QMessageBox::Ok, m_window);
-        box.setTextFormat(Qt::PlainText);
-        box.exec();
+    return *std::move(outcome);
+}
+
+/// Saves a copy in the background, meanwhile nothing can be edited; then it is the document.
+bool TreebankSaver::write(bool looksAt, const std::function<Result<void>(Document&)>& save) {
+    std::vector<std::pair<std::optional<FileStamp>, std::string>> before; // and what would be lost
+    for (const auto& file : m_editor->treebank().files())
+        before.emplace_back(file->stamp(), looksAt ? "" : lostByWriting(file->name()));
+    struct Saved {
+        Document document;
+        Result<void> result;
+        bool isReadable = true;
+    };
+    Result<Saved> saved = inBackground(tr("Saving…"), [copy = m_editor->copyToSave(looksAt), save] {
+        Saved done{copy, {}};
+        done.result = save(done.document);
+        done.isReadable = done.result || copy.hasSameSentences();
+        return done;
+    });
+    if (saved && !saved->isReadable)
+        return resolve(askWhatToKeep());
+    if (!saved || !saved->result) {
+        complain(toQt((saved ? saved->result.error() : saved.error()).text()));
         return false;
     }
     m_editor->setSaved(std::move(saved->document));
@@ -110,6 +156,73 @@ bool TreebankSaver::write(bool looksAt, const std::function<Result<void>(Documen
             text += tr(" (%1)").arg(toQt(lost));
     emit message(text);
     return true;
+}
+
+void TreebankSaver::transfer() {
+    struct Transferred {
+        TransferredEdits edits;
+        int index;
+    };
+    const auto work = [copy = m_editor->copyToSave(false), looksAt = m_editor->treebank(),
+                       index = m_editor->sentenceIndex()]() -> Result<Transferred> {
+        std::vector<std::shared_ptr<const TreebankFile>> files;
+        for (const auto& file : copy.treebank().files()) {
+            Result<TreebankFile> opened = TreebankFile::open(file->name());
+            if (!opened)
+                return tl::unexpected(opened.error());
+            files.push_back(std::make_shared<const TreebankFile>(*std::move(opened)));
+        }
+        TransferredEdits edits = copy.transferredTo(copy.treebank().withFiles(std::move(files)));
+        const int now = findAgain(looksAt, index, edits.document.edited());
+        return Transferred{std::move(edits), now};
+    };
+    Result<Transferred> done =
+        inBackground(tr("Reading the file…"), work).and_then([](auto result) { return result; });
+    if (!done)
+        return complain(toQt(done.error().text()));
+    const TransferredEdits& edits = done->edits;
+    std::string unplaced;
+    for (const Sentence& sentence : edits.unplaced)
+        unplaced += writeSentence(sentence, Format::ConllU);
+    if (!unplaced.empty() &&
+        !saveSentences(tr("Save the Edited Sentences That the File Lacks"), unplaced))
+        return;
+    QStringList notes;
+    if (edits.changedByBoth > 0)
+        notes
+            << tr("Sentences that the other program changed, too, and that now have your version: "
+                  "%1.")
+                   .arg(edits.changedByBoth);
+    if (edits.notRemoved > 0)
+        notes << tr("Sentences that you deleted, but that were kept because the other program may "
+                    "have changed them: %1.")
+                     .arg(edits.notRemoved);
+    m_editor->restoreChanges(std::move(done->edits.document), done->index);
+    emit message(tr("Your changes were put into the file as it is now. Save to write them."));
+    if (!notes.isEmpty())
+        QMessageBox::information(m_window, tr("Changes by both"), notes.join('\n'));
+}
+
+TreebankSaver::Conflict TreebankSaver::askWhatToKeep() {
+    QMessageBox box(QMessageBox::Warning, tr("Changed on disk"),
+                    tr("Another program has written into the file since it was opened."),
+                    QMessageBox::Cancel, m_window);
+    box.setInformativeText(
+        tr("The file is too large to be held in memory, so the sentences that you have not edited "
+           "can no longer be read as they were. Your changes are still here: %1. Put them into the "
+           "file as it is now, or save the edited sentences alone. Reading the file again discards "
+           "your changes.")
+            .arg(editedSentences()));
+    const auto* into = box.addButton(tr("Put Changes into the File"), QMessageBox::AcceptRole);
+    const auto* alone = box.addButton(tr("Save Edited Sentences…"), QMessageBox::AcceptRole);
+    const auto* reload = box.addButton(tr("Reload"), QMessageBox::DestructiveRole);
+    box.setDefaultButton(QMessageBox::Cancel);
+    box.exec();
+    const auto* clicked = box.clickedButton();
+    return clicked == into     ? Conflict::Transfer
+           : clicked == alone  ? Conflict::SaveEdited
+           : clicked == reload ? Conflict::Reload
+                               : Conflict::Cancel;
 }
 
 TreebankSaver::Conflict TreebankSaver::askAboutConflict() {

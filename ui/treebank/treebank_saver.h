@@ -17,7 +17,9 @@ class Document;
 class TreebankEditor;
 
 /// Saves what was edited, and asks where something could be lost: a file that has changed on disk
-/// meanwhile, and changes that nobody has saved.
+/// meanwhile, and changes that nobody has saved. Large files are not held in memory: when another
+/// program has written into one of them, the sentences as they were opened are gone, and only the
+/// edited ones can be kept.
 class TreebankSaver : public QObject {
     Q_OBJECT
 
@@ -40,8 +42,20 @@ signals:
     void message(const QString& text);
 
 private:
-    enum class Conflict { Overwrite, SaveElsewhere, Reload, Cancel };
+    enum class Conflict { Overwrite, SaveElsewhere, Transfer, SaveEdited, Reload, Cancel };
     [[nodiscard]] Conflict askAboutConflict();
+    [[nodiscard]] Conflict askWhatToKeep();
+    /// Does what was chosen; false, because the treebank was not saved.
+    bool resolve(Conflict choice);
+    /// Puts the changes into the files as they are now.
+    void transfer();
+    /// Asks for a name and writes sentences in CoNLL-U there.
+    bool saveSentences(const QString& title, const std::string& sentences);
+    [[nodiscard]] QString askForFile(const QString& title, const QString& proposed);
+    void complain(const QString& text);
+    /// Runs `work` in the background and waits, while nothing can be edited.
+    template<class Work>
+    auto inBackground(const QString& text, Work work);
     [[nodiscard]] QString editedSentences() const;
     bool write(bool looksAt, const std::function<Result<void>(Document&)>& save);
 
