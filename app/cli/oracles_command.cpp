@@ -31,10 +31,14 @@ void printOracles(bool asJson) {
                         {"title", oracle.title},
                         {"source", oracle.source},
                         {"cases", oracle.cases}});
+        if (!oracle.checks.empty())
+            list.back()["checks"] = oracle.checks;
         text += (text.empty() ? "" : "\n") + std::string(oracle.name) + ": " +
                 std::string(oracle.title) + " [" + std::string(oracle.source) + "]\n  " +
                 (isExactSomewhere(oracle) ? "Exact for " : "Bounds for ") +
                 std::string(oracle.cases) + ".\n";
+        if (!oracle.checks.empty())
+            text += "  Kept to teach, and as a check of " + std::string(oracle.checks) + ".\n";
     }
     std::cout << (asJson ? manyLines(list) : text);
 }

@@ -6,7 +6,7 @@
 #include "app/cli/system_option.h"
 #include "core/base/json.h"
 #include "core/oracle/derivation_statistics.h"
-#include "core/oracle/tables/lr_spine/lr_spine_cells.h"
+#include "core/oracle/tables/papers/lr_spine_cells.h"
 #include "core/parsing/systems.h"
 #include "core/query/cell_statistics.h"
 #include "core/treebank/statistics.h"

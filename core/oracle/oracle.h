@@ -120,14 +120,19 @@ struct Oracle {
     /// does not allow enough memory, a chart of the loss alone, with a remark. A null pointer when
     /// there is no table.
     Chart (*record)(const Problem&, const Configuration&, const TaskControl&) = nullptr;
-    /// At most so many bytes are kept by a loss function of the problem. A null pointer where that
-    /// is no more than some numbers for each word, or the configurations of a few words.
+    /// Upper bound, in bytes, on the memory that a loss function of the problem keeps. A null
+    /// pointer where that is no more than some numbers for each word, or the configurations of a
+    /// few words.
     std::size_t (*memory)(const Problem&) = nullptr;
     /// The chart is the table T[i,j](h) of [GSS14 Algorithm 1] with its linear trees, see
     /// anti_diagonals.h and linear_tree.h.
     bool recordsLinearTrees = false;
+    /// Set only for tables of papers (core/oracle/tables/papers), which are kept because they
+    /// teach: the name of the cheaper oracle, exact for all their problems, that they check in the
+    /// tests.
+    std::string_view checks = {};
 
-    /// The same, 0 where it is next to nothing.
+    /// Returns `memory(problem)`, or 0 if the oracle keeps only a few numbers per word.
     [[nodiscard]] std::size_t bytes(const Problem& problem) const {
         return memory ? memory(problem) : 0;
     }

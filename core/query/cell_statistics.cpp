@@ -2,7 +2,7 @@
 #include "core/query/cell_statistics.h"
 
 #include "core/oracle/static_oracle.h"
-#include "core/oracle/tables/lr_spine/lr_spine_cells.h"
+#include "core/oracle/tables/papers/lr_spine_cells.h"
 #include "core/parsing/random_derivation.h"
 #include "core/parsing/systems.h"
 #include "core/query/counting.h"

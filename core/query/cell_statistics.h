@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/task_control.h"
-#include "core/oracle/cell_sizes.h"
+#include "core/oracle/tables/papers/cell_sizes.h"
 #include "core/treebank/treebank.h"
 
 #include <functional>

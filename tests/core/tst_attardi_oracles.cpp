@@ -3,7 +3,7 @@
 // oracle. That their losses are right is the matter of tst_oracle_agreement.
 #include "core/oracle/static_oracle.h"
 #include "core/oracle/tables/arc_standard/arc_standard.h"
-#include "core/oracle/tables/attardi/attardi_reduction.h"
+#include "core/oracle/tables/papers/grss14_reduction.h"
 #include "tests/support/charts.h"
 #include "tests/support/configurations.h"
 #include "tests/support/derivations.h"

@@ -2,7 +2,7 @@
 // The sizes of the cells of lr-spine's tabular oracle, and how they are collected over a treebank.
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
-#include "core/oracle/tables/lr_spine/lr_spine_cells.h"
+#include "core/oracle/tables/papers/lr_spine_cells.h"
 #include "core/parsing/random_derivation.h"
 #include "core/query/cell_statistics.h"
 #include "tests/support/configurations.h"

@@ -18,6 +18,7 @@ private slots:
     void finalLosses_data();
     void finalLosses();
     void namesAreUnique();
+    void papersCheckTheOraclesBeforeThem();
     void choosesTheCheapest_data() { addSystemRows(); }
     void choosesTheCheapest();
     void findsByName();
@@ -77,6 +78,28 @@ void tst_oracle::namesAreUnique() {
     }
     QVERIFY(!names.isEmpty());
     QCOMPARE(names.removeDuplicates(), 0);
+}
+
+void tst_oracle::papersCheckTheOraclesBeforeThem() {
+    QStringList papers;
+    for (const Oracle& paper : oracles()) {
+        if (paper.checks.empty())
+            continue;
+        papers += QString(paper.name.data());
+        const auto list = oracles();
+        const auto checked = std::find_if(list.begin(), list.end(), [&](const Oracle& oracle) {
+            return oracle.name == paper.checks;
+        });
+        QVERIFY(checked != list.end() && &*checked < &paper && checked->checks.empty());
+        for (const std::string& system : systemNames())
+            for (int words = 0; words <= 4; ++words)
+                for (const Tree& gold : allTrees(words)) {
+                    const Problem problem{systemNamed(QString::fromStdString(system)), gold};
+                    if (paper.claim(problem) == Claim::Exact)
+                        QVERIFY(checked->claim(problem) == Claim::Exact);
+                }
+    }
+    QCOMPARE(papers, QStringList({"gss14-lr-spine", "gss14-algorithm-1", "grss14"}));
 }
 
 void tst_oracle::choosesTheCheapest() {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The table of [GSS14 Algorithm 1]: the linear trees behind its entries, and its anti-diagonals.
-#include "core/oracle/anti_diagonals.h"
-#include "core/oracle/linear_tree.h"
 #include "core/oracle/oracles.h"
+#include "core/oracle/tables/papers/anti_diagonals.h"
+#include "core/oracle/tables/papers/linear_tree.h"
 #include "tests/support/configurations.h"
 #include "tests/support/derivations.h"
 #include "tests/support/oracle_cases.h"

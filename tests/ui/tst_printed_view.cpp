@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The table of [GSS14 Algorithm 1]: its drawing, linear trees and sizes, and the view.
-#include "core/oracle/anti_diagonals.h"
-#include "core/oracle/linear_tree.h"
+#include "core/oracle/tables/papers/anti_diagonals.h"
+#include "core/oracle/tables/papers/linear_tree.h"
 #include "tests/support/configurations.h"
 #include "tests/support/goldens.h"
 #include "tests/support/oracle_cases.h"

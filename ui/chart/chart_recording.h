@@ -3,9 +3,9 @@
 
 #include "core/chart/chart_changes.h"
 #include "core/chart/chart_index.h"
-#include "core/oracle/anti_diagonals.h"
 #include "core/oracle/certificate.h"
 #include "core/oracle/oracle.h"
+#include "core/oracle/tables/papers/anti_diagonals.h"
 #include "ui/canvas/drawing.h"
 #include "ui/session/background_task.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/chart/chart.h"
-#include "core/oracle/linear_tree.h"
+#include "core/oracle/tables/papers/linear_tree.h"
 #include "ui/canvas/drawing.h"
 
 #include <vector>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/printed_table_diagram.h"
 
-#include "core/oracle/anti_diagonals.h"
+#include "core/oracle/tables/papers/anti_diagonals.h"
 #include "ui/chart/chart_parts.h"
 
 #include <QCoreApplication>

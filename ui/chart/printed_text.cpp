@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/printed_text.h"
 
-#include "core/oracle/linear_tree.h"
+#include "core/oracle/tables/papers/linear_tree.h"
 #include "ui/chart/chart_diagram.h"
 #include "ui/chart/chart_text.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/printed_view.h"
 
-#include "core/oracle/linear_tree.h"
+#include "core/oracle/tables/papers/linear_tree.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/plots.h"
 #include "ui/canvas/theme.h"

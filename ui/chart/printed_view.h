@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/chart/chart.h"
-#include "core/oracle/anti_diagonals.h"
+#include "core/oracle/tables/papers/anti_diagonals.h"
 #include "ui/canvas/drawing.h"
 #include "ui/chart/chart_text.h"
 

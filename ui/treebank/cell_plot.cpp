@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/cell_plot.h"
 
-#include "core/oracle/tables/lr_spine/lr_spine_cells.h"
+#include "core/oracle/tables/papers/lr_spine_cells.h"
 
 #include <QCoreApplication>
 #include <QStringList>

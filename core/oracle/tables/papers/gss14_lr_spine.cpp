@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/tables/lr_spine/lr_spine_cells.h"
-#include "core/oracle/tables/lr_spine/lr_spine_gss14_chart.h"
+#include "core/oracle/tables/papers/gss14_lr_spine_chart.h"
+#include "core/oracle/tables/papers/lr_spine_cells.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
@@ -363,7 +363,7 @@ bool LrSpineCells::add(const Configuration& configuration, CellSizes& sizes) {
 }
 
 /// Exact for lr-spine with projective gold trees and heads of the same worth [GSS14 §6].
-Oracle lrSpineGss14() {
+Oracle gss14LrSpine() {
     return {
         .name = "gss14-lr-spine",
         .title = "Tabular oracle for LR-spine",
@@ -384,6 +384,7 @@ Oracle lrSpineGss14() {
                const TaskControl& control) {
                 return Gss14<LrSpineRecorder>(problem).record(configuration, control);
             },
+        .checks = "lr-spine-table",
     };
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/linear_tree.h"
+#include "core/oracle/tables/papers/linear_tree.h"
 
-#include "core/oracle/anti_diagonals.h"
+#include "core/oracle/tables/papers/anti_diagonals.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/oracle/cell_sizes.h"
 #include "core/oracle/oracle.h"
+#include "core/oracle/tables/papers/cell_sizes.h"
 
 #include <memory>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/anti_diagonals.h"
+#include "core/oracle/tables/papers/anti_diagonals.h"
 
 #include <algorithm>
 

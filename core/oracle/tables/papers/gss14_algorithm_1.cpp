@@ -224,7 +224,7 @@ Chart recordPrinted(const Problem& problem, const Configuration& configuration,
 /// [GSS14] Algorithm 1 as printed: exact for arc-standard with projective gold, also with lba and
 /// rba, when all heads are worth the same. The proof [GSS14 §5.2] that fragments can be built apart
 /// from the stack sets one wrong head against another.
-Oracle arcStandardPrinted() {
+Oracle gss14Algorithm1() {
     return {
         .name = "gss14-algorithm-1",
         .title = "Arc-standard, Algorithm 1 as printed",
@@ -253,6 +253,7 @@ Oracle arcStandardPrinted() {
                 return sizeof(int) * nodes * (2 * nodes + 128);
             },
         .recordsLinearTrees = true,
+        .checks = "gss14-arc-standard",
     };
 }
 

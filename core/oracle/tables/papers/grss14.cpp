@@ -5,7 +5,7 @@
 #include "core/oracle/search/bounded_search.h"
 #include "core/oracle/static_oracle.h"
 #include "core/oracle/tables/arc_standard/arc_standard.h"
-#include "core/oracle/tables/attardi/attardi_reduction.h"
+#include "core/oracle/tables/papers/grss14_reduction.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
@@ -287,7 +287,7 @@ Claim claim(const Problem& problem) {
 } // namespace
 
 /// [GRSS14] Algorithm 1, with the words lost in the reduction of the buffer counted.
-Oracle attardiGrss14() {
+Oracle grss14() {
     return {
         .name = "grss14",
         .title = "Tabular oracle for Attardi's system",
@@ -304,6 +304,7 @@ Oracle attardiGrss14() {
         .reachable = reachableInArcStandard,
         .together = canBuildAll,
         .record = record,
+        .checks = "attardi-table",
     };
 }
 

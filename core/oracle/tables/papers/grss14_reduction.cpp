@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/tables/attardi/attardi_reduction.h"
+#include "core/oracle/tables/papers/grss14_reduction.h"
 
 #include "core/oracle/tables/arc_standard/arc_standard.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/tables/lr_spine/lr_spine_gss14_chart.h"
+#include "core/oracle/tables/papers/gss14_lr_spine_chart.h"
 
 #include "core/oracle/fragments.h"
 
