@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/systems.h"
-#include "core/query/cell_statistics.h"
 #include "core/query/search.h"
 #include "tests/support/files.h"
 #include "tests/support/window.h"
@@ -10,7 +9,6 @@
 #include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
 #include "ui/session/treebank_editor.h"
-#include "ui/treebank/cell_plot.h"
 #include "ui/treebank/statistics_view.h"
 #include "ui/treebank/system_counter.h"
 #include "ui/treebank/system_plot.h"
@@ -266,146 +264,6 @@ private slots:
         setGold(*session.editor(), *session.parse(),
                 Tree::fromHeads(std::vector{3, 4, 0, 3}).value());
         QTRY_VERIFY(said(view).startsWith("arc-standard: 2   66.7 %; 91.7 % of the arcs"));
-    }
-
-    void cellsAsTheyAreCounted() {
-        const Treebank all = treebank();
-        CellStatistics expected;
-        countOn(expected, all, {}, [](const CellStatistics&) {});
-        Session session;
-        session.editor()->setTreebank(all);
-        StatisticsView view(session.editor(), session.parse());
-        view.resize(500, 600);
-        view.show();
-        choose(view, "cells");
-        QTRY_VERIFY(view.findChild<QToolButton*>("again")->isHidden());
-        const QStringList told = said(view).split('\n');
-        QCOMPARE(told.size(), expected.sizes.last());
-        for (int d = 1; d <= expected.sizes.last(); ++d) {
-            const Spread& spread = expected.sizes.at(d);
-            QCOMPARE(QString(told[d - 1]).remove(','),
-                     QString("d = %1: largest %2 mean %3 number of cells %4")
-                         .arg(d)
-                         .arg(spread.most)
-                         .arg(spread.mean(), 0, 'f', 2)
-                         .arg(spread.count));
-        }
-        const QString summary = view.findChild<QLabel*>("summary")->text();
-        QVERIFY2(
-            summary.contains("configurations of 60 sentences. Left out: 1 sentence that is not "
-                             "projective (there this oracle is not exact); 1 sentence with "
-                             "errors, no heads or no words.\nNo cell holds more than d trees, "),
-            qPrintable(summary));
-
-        auto* plot = view.findChild<DiagramView*>("plot");
-        QVERIFY(!plot->accessibleName().isEmpty());
-        const Target strip{Target::Kind::Step, 3, -1};
-        const QPoint place = plot->toView(plot->drawing().boundsOf(strip).center()).toPoint();
-        QTest::mouseMove(plot->viewport(), place + QPoint(0, 20));
-        QTest::mouseMove(plot->viewport(), place);
-        QTRY_COMPARE(plot->toolTip(), told[3]);
-        QSignalSpy asked(session.editor(), &TreebankEditor::searchAsked);
-        QTest::mouseClick(plot->viewport(), Qt::LeftButton, {}, place);
-        QCOMPARE(asked.count(), 0);
-
-        choose(view, "lengths"); // and back
-        QTRY_VERIFY(said(view).startsWith("1 … 2: "));
-        QVERIFY(plot->toolTip().startsWith("Click a bar"));
-        choose(view, "cells");
-        QCOMPARE(said(view).split('\n'), told);
-
-        session.editor()->setTreebank(Treebank::fromBytes("one.conllu", conlluOf({3, 4, 0, 3})));
-        QTRY_VERIFY(view.findChild<QToolButton*>("again")->isHidden());
-        QVERIFY(said(view).isEmpty());
-        QVERIFY(plot->drawing().text().contains("There is nothing to count in these sentences."));
-        QVERIFY(view.findChild<QLabel*>("summary")->text().contains(
-            "0 configurations of 0 sentences. Left out: 1 sentence that is not projective"));
-    }
-
-    void cellsAreCountedOnWhereTheyWereLeft() {
-        const Treebank all = manySentences(20000);
-        CellStatistics expected;
-        countOn(expected, all, {}, [](const CellStatistics&) {});
-        Session session;
-        session.editor()->setTreebank(all);
-        StatisticsView view(session.editor(), session.parse());
-        auto* summary = view.findChild<QLabel*>("summary");
-        auto* again = view.findChild<QToolButton*>("again");
-        choose(view, "cells");
-        view.show();
-        QVERIFY(summary->text().startsWith("Counting: 0 of "));
-        QTRY_VERIFY(!said(view).isEmpty()); // drawn as it grows
-        QVERIFY(!again->isHidden());
-        again->click();
-        QVERIFY(summary->text().startsWith("Stopped: "));
-        QCOMPARE(again->text(), QString("Continue"));
-        const QString sofar = said(view);
-        const QString text = summary->text();
-        const auto read = [&] { return summary->text().section(' ', 1, 1).remove(',').toInt(); };
-        const int readSoFar = read();
-        QVERIFY(readSoFar > 0);
-        again->click(); // goes on, and is stopped before it has told anything
-        again->click();
-        QVERIFY(summary->text().startsWith("Stopped: "));
-        QVERIFY(read() >= readSoFar);
-        choose(view, "lengths"); // and back
-        choose(view, "cells");
-        QTRY_VERIFY(summary->text() != text);
-        view.hide();
-        QVERIFY(summary->text().startsWith("Stopped: "));
-        view.show();
-        QTRY_VERIFY_WITH_TIMEOUT(again->isHidden(), 20000);
-        QVERIFY(said(view) != sofar);
-        QCOMPARE(said(view), [&] {
-            QStringList lines;
-            for (const QString& fact : plotOf(expected).facts)
-                lines += fact;
-            return lines.join('\n');
-        }());
-    }
-
-    void whatIsSaidOfCells() {
-        CellStatistics statistics;
-        QVERIFY(plotOf(statistics).curves.empty());
-        QVERIFY(!explanationOf(statistics).contains("left out", Qt::CaseInsensitive));
-        statistics.read = statistics.counted = 1;
-        statistics.configurations = 1;
-        for (const auto& [d, trees] : {std::pair(1, 1), {2, 2}, {2, 1}, {3, 1}, {4, 4}})
-            statistics.sizes.add(d, trees);
-        const QString good = explanationOf(statistics);
-        QVERIFY2(good.contains("\n1 configuration of 1 sentence. No sentence is left out.\nNo cell "
-                               "holds more than d trees, "),
-                 qPrintable(good));
-        const CurvePlot plot = plotOf(statistics);
-        QCOMPARE(plot.curves.size(), std::size_t(3));
-        const std::vector<QPointF> bound{{1, 1}, {2, 2}, {3, 3}, {4, 4}};
-        const std::vector<QPointF> largest{{1, 1}, {2, 2}, {3, 1}, {4, 4}};
-        const std::vector<QPointF> mean{{1, 1}, {2, 1.5}, {3, 1}, {4, 4}};
-        QCOMPARE(plot.curves[0].points, bound);
-        QCOMPARE(plot.curves[1].points, largest);
-        QCOMPARE(plot.curves[2].points, mean);
-        QCOMPARE(plot.facts[1], QString("d = 2: largest 2, mean 1.50, number of cells 2"));
-
-        statistics.sizes.add(3, 5);
-        statistics.sizes.add(4, 5);
-        statistics.tooLong = 2;
-        const QString above = explanationOf(statistics);
-        QVERIFY2(
-            above.contains(
-                " Left out: 2 sentences with more than 255 words.\nSome cells hold more than d "
-                "trees, the bound of Algorithm 1 for arc-standard: for 2 of the 4 "
-                "values of d, by at most 2."),
-            qPrintable(above));
-        statistics.notProjective = 3;
-        statistics.tooLong = 1;
-        statistics.treeless = 1200;
-        QString leftOut = explanationOf(statistics);
-        QVERIFY2(
-            leftOut.remove(',').contains(
-                "Left out: 3 sentences that are not projective (there this oracle is not exact); 1 "
-                "sentence with more than 255 words; 1200 sentences with errors no heads or no "
-                "words.\n"),
-            qPrintable(leftOut));
     }
 };
 

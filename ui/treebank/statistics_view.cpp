@@ -6,8 +6,6 @@
 #include "ui/canvas/when_seen.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
-#include "ui/treebank/cell_counter.h"
-#include "ui/treebank/cell_plot.h"
 #include "ui/treebank/system_counter.h"
 #include "ui/treebank/system_plot.h"
 #include "ui/treebank/treebank_counter.h"
@@ -26,8 +24,7 @@ StatisticsView::StatisticsView(TreebankEditor* editor, ParseExplorer* parse, QWi
       m_again(new QToolButton), m_summary(new QLabel), m_progress(new ProgressLine),
       m_plot(new DiagramView), m_treebank(new TreebankCounter(this)),
       m_coverage(new SystemCounter(Extent::Start, this)),
-      m_ambiguity(new SystemCounter(Extent::All, this)), m_cells(new CellCounter(this)),
-      m_counter(m_treebank) {
+      m_ambiguity(new SystemCounter(Extent::All, this)), m_counter(m_treebank) {
     addPages();
     for (const Page& page : m_pages)
         m_chooser->addItem(page.name, QString(page.id));
@@ -39,6 +36,7 @@ StatisticsView::StatisticsView(TreebankEditor* editor, ParseExplorer* parse, QWi
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_plot->setObjectName("plot");
     m_plot->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_plot->setToolTip(tr("Click a bar to find the sentences it counts"));
     auto* line = new QHBoxLayout;
     line->addWidget(m_chooser, 1);
     line->addWidget(m_again);
@@ -58,7 +56,6 @@ StatisticsView::StatisticsView(TreebankEditor* editor, ParseExplorer* parse, QWi
                 pause();
         });
     connect(m_plot, &DiagramView::roomChanged, this, &StatisticsView::draw);
-    connect(m_plot, &DiagramView::hovered, this, &StatisticsView::tell);
     connect(m_plot, &DiagramView::clicked, this, &StatisticsView::choose);
     connect(editor, &TreebankEditor::treebankChanged, this, &StatisticsView::forget);
     connect(parse, &ParseExplorer::problemChanged, this, &StatisticsView::addSystem);
@@ -97,12 +94,6 @@ void StatisticsView::addPages() {
                                              m_editor->treebank().size());
                            }});
     }
-    m_pages.push_back({"cells",
-                       cellStatisticName(),
-                       m_cells,
-                       [this] { return explanationOf(m_cells->statistics()); },
-                       {},
-                       [this] { return plotOf(m_cells->statistics()); }});
 }
 
 const StatisticsView::Page& StatisticsView::page() const {
@@ -177,16 +168,7 @@ QString StatisticsView::summary() const {
 }
 
 void StatisticsView::draw() {
-    if (m_editor->treebank().size() == 0)
-        m_plot->setDrawing({});
-    else if (page().bars)
-        drawBars(page().bars());
-    else
-        drawCurves(page().curves());
-    tell({});
-}
-
-void StatisticsView::drawBars(StatisticsPlot bars) {
+    StatisticsPlot bars = m_editor->treebank().size() == 0 ? StatisticsPlot() : page().bars();
     if (bars.plot.title.isEmpty()) { // nothing is counted yet
         m_plot->setDrawing({});
         return;
@@ -198,27 +180,6 @@ void StatisticsView::drawBars(StatisticsPlot bars) {
     if (m_drawn.plot.bars.empty())
         m_drawn.plot.title = tr("There is nothing to count in these sentences.");
     m_plot->setDrawing(layoutBars(m_drawn.plot, fontMeasure()));
-}
-
-void StatisticsView::drawCurves(CurvePlot curves) {
-    m_drawn = {};
-    m_plot->setAccessibleName(page().name);
-    if (curves.curves.empty() && m_counter->isComplete())
-        curves.title = tr("There is nothing to count in these sentences.");
-    constexpr QSizeF least(240, 180);
-    constexpr QSizeF most(760, 460);
-    curves.size = m_plot->space().boundedTo(most).expandedTo(least);
-    m_plot->setDrawing(layoutCurves(curves, fontMeasure()));
-}
-
-/// What the mouse is above.
-void StatisticsView::tell(Target target) {
-    if (page().bars)
-        m_plot->setToolTip(tr("Click a bar to find the sentences it counts"));
-    else if (target.kind == Target::Kind::Step)
-        m_plot->setToolTip(m_plot->drawing().facts[static_cast<std::size_t>(target.index)].text);
-    else
-        m_plot->setToolTip({});
 }
 
 void StatisticsView::choose(Target target) {

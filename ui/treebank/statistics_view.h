@@ -15,7 +15,6 @@ class QToolButton;
 
 namespace parsescope {
 
-class CellCounter;
 class DiagramView;
 class ProgressLine;
 class ParseExplorer;
@@ -25,9 +24,9 @@ class TreebankCounter;
 class TreebankEditor;
 class WhenSeen;
 
-/// What is in the treebank, how the systems get along with it, and how large the tables of an
-/// oracle get, counted in the background and plotted. A click on a bar has the sentences counted
-/// there searched. What a page shows is counted only while a page is looked at that shows it.
+/// Statistics of the treebank and of the systems on it, counted in the background and plotted. A
+/// click on a bar searches the sentences counted there. The statistics of a page are counted only
+/// while a page that shows them is visible.
 class StatisticsView : public QWidget {
     Q_OBJECT
 
@@ -38,14 +37,13 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
-    /// Something to choose; it is plotted as bars or as curves.
+    /// A statistic that can be chosen.
     struct Page {
         const char* id; ///< for the command line
         QString name;
         StatisticsCounter* counter;
         std::function<QString()> explanation;
         std::function<StatisticsPlot()> bars;
-        std::function<CurvePlot()> curves = {};
     };
     void addPages();
     [[nodiscard]] const Page& page() const;
@@ -58,9 +56,6 @@ private:
     void pause();
     void refresh();
     void draw();
-    void drawBars(StatisticsPlot bars);
-    void drawCurves(CurvePlot curves);
-    void tell(Target target);
     void choose(Target target);
 
     TreebankEditor* m_editor;
@@ -74,7 +69,6 @@ private:
     TreebankCounter* m_treebank;
     SystemCounter* m_coverage;
     SystemCounter* m_ambiguity;
-    CellCounter* m_cells;
     std::vector<Page> m_pages;    ///< in the order of the chooser
     StatisticsCounter* m_counter; ///< of the page looked at
     StatisticsPlot m_drawn;       ///< where bars are
