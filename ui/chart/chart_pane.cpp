@@ -2,46 +2,28 @@
 #include "ui/chart/chart_pane.h"
 
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/chart/chart_diagram.h"
 #include "ui/chart/chart_item_model.h"
 #include "ui/chart/chart_item_tree.h"
 #include "ui/chart/chart_player.h"
 #include "ui/chart/chart_recording.h"
-#include "ui/chart/chart_selection.h"
 #include "ui/chart/chart_text.h"
 #include "ui/explorer/parse_drawings.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 
 #include <QLabel>
-#include <QScrollBar>
 #include <QSplitter>
 #include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace parsescope {
 
 ChartPane::ChartPane(const ParseExplorer* parse, Selection* selection, QWidget* parent)
-    : QWidget(parent), m_parse(parse), m_selection(selection),
-      m_seen(new WhenSeen(this, [this] { refresh(); })),
-      m_recording(new ChartRecording(parse, selection, this)), m_player(new ChartPlayer),
-      m_told(new QLabel), m_table(new DiagramView), m_items(new ChartItemTree),
-      m_model(new ChartItemModel(this)), m_parts(new QSplitter(Qt::Vertical)) {
-    m_told->setObjectName("chart-told");
-    m_told->setTextFormat(Qt::PlainText);
-    m_told->setWordWrap(true);
-    m_told->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    m_told->setContentsMargins(10, 4, 10, 4);
-    m_told->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_told->setMinimumHeight(m_told->fontMetrics().lineSpacing() * 3 + 10);
-    m_table->setObjectName("chart-table");
-    m_table->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
+    : TablePane(parse, selection, new ChartPlayer, QStringLiteral("chart"), parent),
+      m_parts(new QSplitter(Qt::Vertical)) {
+    m_text->setMinimumHeight(m_text->fontMetrics().lineSpacing() * 3 + 10);
     m_table->setAccessibleName(tr("Oracle chart"));
-    m_items->setModel(m_model);
-    m_items->setObjectName("chart-items");
     m_parts->addWidget(m_table);
     m_parts->addWidget(m_items);
     m_parts->setStretchFactor(0, 3);
@@ -51,26 +33,16 @@ ChartPane::ChartPane(const ParseExplorer* parse, Selection* selection, QWidget* 
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_player);
-    layout->addWidget(m_told);
+    layout->addWidget(m_text);
     layout->addWidget(m_parts, 1);
 
-    connect(m_recording, &ChartRecording::recorded, this, &ChartPane::showRecording);
     connect(m_recording, &ChartRecording::changesChanged, m_seen, &WhenSeen::changed);
     for (const auto signal : {&Selection::hoverChanged, &Selection::inspectedChanged})
         connect(selection, signal, this, [this] {
             if (m_seen->isSeen())
                 m_recording->compare();
         });
-    m_chosen = new ChartSelection(
-        parse, selection,
-        {m_recording, m_items, m_model, [this](Target target) { return firstItemAt(target); }},
-        this);
-    connect(m_chosen, &ChartSelection::chosen, this, &ChartPane::refresh);
-    connect(m_chosen, &ChartSelection::highlighted, m_seen, &WhenSeen::changed);
-    connect(m_player, &ChartPlayer::filledChanged, this, &ChartPane::fill);
     connect(m_table, &DiagramView::roomChanged, m_seen, &WhenSeen::changed);
-    connect(m_table, &DiagramView::clicked, m_chosen, &ChartSelection::click);
-    connect(m_table, &DiagramView::hovered, m_chosen, &ChartSelection::point);
 }
 
 QSizeF ChartPane::room() const {
@@ -83,11 +55,6 @@ void ChartPane::show(const Oracle& oracle) {
 
 void ChartPane::showMessage(const QString& message) {
     m_recording->clear(message);
-}
-
-void ChartPane::setDerivationShown(bool shown) {
-    m_derivationShown = shown;
-    m_seen->changed();
 }
 
 /// The list stands beside the table, which is square, where the pane is wide, and else below it.
@@ -110,62 +77,39 @@ void ChartPane::showItems() {
     m_items->setVisible(m_itemsShown && !chart().items().empty() && !chart().isList);
 }
 
-const Chart& ChartPane::chart() const {
-    return m_recording->chart()->chart;
-}
-
-std::vector<ChartText::Sort> ChartPane::sorts() const {
-    return ChartText(chart(), {}).sorts();
-}
-
 void ChartPane::showRecording() {
-    m_chosen->lookAt(chart().goal);
-    {
-        const QSignalBlocker quiet(m_items->selectionModel());
-        m_model->setChart(m_recording->chart(), m_recording->words());
-        if (m_chosen->item() >= 0 && !chart().isList) {
-            m_items->showItem(m_model->indexOf(m_chosen->item()));
-        }
-    }
+    begin(chart().goal, static_cast<int>(chart().deductions().size()));
     const bool isTable = !chart().items().empty();
-    m_player->setSteps(static_cast<int>(chart().deductions().size()));
     m_player->setVisible(isTable);
     showItems();
     if (isTable && m_selection->highlight() == Highlight() &&
         m_recording->showsDerivation() == m_derivationShown && m_recording->room() == room()) {
-        tell();
+        setText(text());
         m_table->setDrawing(m_recording->drawing());
     } else {
         refresh();
     }
-    const qreal usual = Theme::textSize() / 100.0;
-    if (isTable || chart().isList) // text is not made smaller, and scrolled if need be
-        m_table->setZoom(usual);
-    else
+    resetTable();
+    if (!isTable && !chart().isList) // a tree, whose text may be made smaller
         m_table->zoomToFit();
-    m_table->horizontalScrollBar()->setValue(0);
-    m_table->verticalScrollBar()->setValue(0);
     emit recorded();
 }
 
-/// The list shows what is known at the step, and looks at what it derives.
-void ChartPane::fill(int filled) {
+int ChartPane::deductionsFilled() const {
+    return m_player->filled();
+}
+
+/// What the last deduction derived, in the end the goal.
+int ChartPane::itemOfStep() const {
     const auto& deductions = chart().deductions();
-    const bool complete = filled >= static_cast<int>(deductions.size());
-    {
-        const QSignalBlocker quiet(m_items->selectionModel());
-        m_model->setFilled(filled);
-        m_chosen->lookAt(complete     ? chart().goal
-                         : filled > 0 ? deductions[filled - 1].conclusion
-                                      : -1);
-        if (m_chosen->item() >= 0 && m_itemsShown)
-            m_items->showItem(m_model->indexOf(m_chosen->item()));
-    }
-    refresh();
+    const int filled = m_player->filled();
+    if (filled >= static_cast<int>(deductions.size()))
+        return chart().goal;
+    return filled > 0 ? deductions[filled - 1].conclusion : -1;
 }
 
 void ChartPane::refresh() {
-    tell();
+    setText(text());
     if (chart().items().empty()) {
         const std::vector<int>& heads = m_recording->bestHeads();
         const auto words = static_cast<std::size_t>(m_parse->configuration().words());
@@ -176,33 +120,24 @@ void ChartPane::refresh() {
                                              fontMeasure()));
         return;
     }
-    ChartDiagram diagram = wholeChart(*m_recording->chart(), m_recording->words());
-    diagram.room = room();
-    diagram.filled = m_player->filled();
-    diagram.select(m_chosen->item(), m_chosen->deduction());
-    diagram.showsDerivation = m_derivationShown;
-    diagram.changes = m_recording->changes();
-    // A single word is pointed at; the many words of an item have its cell.
-    if (m_selection->highlight().words.size() == 1)
-        diagram.marked = m_selection->highlight().words;
-    m_table->setDrawing(layoutChart(diagram, fontMeasure()));
+    ChartDiagram drawn = diagram();
+    drawn.room = room();
+    drawn.changes = m_recording->changes();
+    m_table->setDrawing(layoutChart(drawn, fontMeasure()));
 }
 
 /// What the chart says, what its last step did, or what a transition would change.
-void ChartPane::tell() {
+QString ChartPane::text() const {
     const ChartText text(chart(), m_recording->words());
-    const int steps = static_cast<int>(chart().deductions().size());
     if (chart().items().empty())
-        m_told->setText(m_recording->message());
-    else if (m_recording->changes())
-        m_told->setText(ChartText::changes(m_recording->changedBy(), *m_recording->changes()));
-    else
-        m_told->setText(m_player->filled() == steps ? text.summary()
-                                                    : text.step(m_player->filled()));
-    m_table->setAccessibleDescription(m_told->text());
+        return m_recording->message();
+    if (m_recording->changes())
+        return ChartText::changes(m_recording->changedBy(), *m_recording->changes());
+    const bool isComplete = m_player->filled() == static_cast<int>(chart().deductions().size());
+    return isComplete ? text.summary() : text.step(m_player->filled());
 }
 
-int ChartPane::firstItemAt(Target target) const {
+int ChartPane::itemAt(Target target) const {
     if (target.kind == Target::Kind::Item)
         return target.index;
     const int size = static_cast<int>(chart().axis.size());

@@ -73,8 +73,11 @@ ChartView::ChartView(const ParseExplorer* parse, Selection* selection, QWidget* 
     const auto setKey = [this] {
         m_key->setSorts(isPrinted() ? m_printed->sorts() : m_pane->sorts());
     };
-    connect(m_pane, &ChartPane::recorded, this, setKey);
-    connect(m_printed, &PrintedView::recorded, this, setKey);
+    const QList<TablePane*> panes{m_pane, m_other, m_printed};
+    for (TablePane* pane : panes) {
+        connect(pane, &TablePane::recorded, this, setKey);
+        connect(m_derivation, &QCheckBox::toggled, pane, &TablePane::setDerivationShown);
+    }
     auto* bar = new QHBoxLayout;
     bar->setContentsMargins(8, 6, 8, 2);
     bar->setSpacing(8);
@@ -100,21 +103,16 @@ ChartView::ChartView(const ParseExplorer* parse, Selection* selection, QWidget* 
             clear();
         m_seen->changed();
     });
-    connect(m_derivation, &QCheckBox::toggled, m_pane, &ChartPane::setDerivationShown);
-    connect(m_derivation, &QCheckBox::toggled, m_other, &ChartPane::setDerivationShown);
-    connect(m_derivation, &QCheckBox::toggled, m_printed, &PrintedView::setDerivationShown);
     connect(m_form, &QComboBox::currentIndexChanged, m_seen, &WhenSeen::changed);
     connect(m_beside, &QComboBox::activated, this, [this](int index) {
         m_otherOracle = m_beside->itemData(index).toString().toStdString();
         m_seen->changed();
     });
     for (const QKeySequence& key : m_pane->player()->keys())
-        connect(new QShortcut(key, this), &QShortcut::activated, this, [this, key] {
-            for (ChartPane* pane : {m_pane, m_other})
+        connect(new QShortcut(key, this), &QShortcut::activated, this, [panes, key] {
+            for (TablePane* pane : panes)
                 if (pane->isVisible())
                     pane->player()->press(key);
-            if (m_printed->isVisible())
-                m_printed->player()->press(key);
         });
     for (ChartPane* pane : {m_pane, m_other})
         connect(pane, &ChartPane::recorded, this, &ChartView::compare);

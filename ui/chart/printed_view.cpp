@@ -4,8 +4,6 @@
 #include "core/oracle/tables/papers/linear_tree.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/plots.h"
-#include "ui/canvas/theme.h"
-#include "ui/canvas/when_seen.h"
 #include "ui/chart/chart_item_model.h"
 #include "ui/chart/chart_item_tree.h"
 #include "ui/chart/chart_player.h"
@@ -19,7 +17,6 @@
 
 #include <QEvent>
 #include <QLabel>
-#include <QScrollBar>
 #include <QSplitter>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -34,31 +31,18 @@ constexpr int RoomForBoth = 380; ///< height for a tree above another page
 } // namespace
 
 PrintedView::PrintedView(const ParseExplorer* parse, Selection* selection, QWidget* parent)
-    : QWidget(parent), m_parse(parse), m_selection(selection),
-      m_seen(new WhenSeen(this, [this] { refresh(); })),
-      m_recording(new ChartRecording(parse, selection, this)),
-      m_player(new ChartPlayer(ChartPlayer::Step::AntiDiagonal)), m_told(new QLabel),
-      m_table(new DiagramView), m_items(new ChartItemTree), m_model(new ChartItemModel(this)),
+    : TablePane(parse, selection, new ChartPlayer(ChartPlayer::Step::AntiDiagonal),
+                QStringLiteral("printed"), parent),
       m_pages(new QTabBar), m_tree(new LinearTreeView), m_sizes(new DiagramView),
       m_right(new QSplitter(Qt::Vertical)), m_parts(new QSplitter) {
-    m_told->setObjectName("printed-told");
-    m_told->setTextFormat(Qt::PlainText);
-    m_told->setWordWrap(true);
-    m_told->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    m_told->setContentsMargins(10, 4, 10, 4);
-    m_told->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_told->setMinimumHeight(m_told->fontMetrics().lineSpacing() * 2 + 10);
-    m_table->setObjectName("printed-table");
+    m_text->setMinimumHeight(m_text->fontMetrics().lineSpacing() * 2 + 10);
     m_table->setAccessibleName(tr("Table of Algorithm 1"));
     m_sizes->setObjectName("cell-sizes");
     m_sizes->setAccessibleName(tr("Entries in a cell, by anti-diagonal"));
     m_sizes->setToolTip(tr("The largest and the mean number of entries of the cells with i + j − 1 "
                            "= d. Each of d nodes can be a head, which is the bound; in the last "
                            "row, only ROOT is"));
-    for (DiagramView* view : {m_table, m_sizes})
-        view->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
-    m_items->setModel(m_model);
-    m_items->setObjectName("printed-items");
+    m_sizes->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_pages->addTab(tr("Linear &Tree"));
     m_pages->addTab(tr("&Ways to Make It"));
     m_pages->addTab(tr("&Sizes of Cells"));
@@ -91,20 +75,11 @@ PrintedView::PrintedView(const ParseExplorer* parse, Selection* selection, QWidg
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_player);
-    layout->addWidget(m_told);
+    layout->addWidget(m_text);
     layout->addWidget(m_parts, 1);
 
-    connect(m_recording, &ChartRecording::recorded, this, &PrintedView::showRecording);
-    m_chosen = new ChartSelection(
-        parse, selection,
-        {m_recording, m_items, m_model, [this](Target target) { return entryAt(target); }}, this);
-    connect(m_chosen, &ChartSelection::chosen, this, &PrintedView::refresh);
-    connect(m_chosen, &ChartSelection::highlighted, m_seen, &WhenSeen::changed);
-    connect(m_player, &ChartPlayer::filledChanged, this, &PrintedView::fill);
     connect(m_pages, &QTabBar::currentChanged, this, &PrintedView::arrange);
     connect(m_sizes, &DiagramView::roomChanged, this, &PrintedView::drawSizes);
-    connect(m_table, &DiagramView::clicked, m_chosen, &ChartSelection::click);
-    connect(m_table, &DiagramView::hovered, m_chosen, &ChartSelection::point);
     connect(m_tree, &LinearTreeView::hovered, m_chosen, &ChartSelection::point);
     m_pages->setTabVisible(TreePage, false);
     arrange();
@@ -118,23 +93,6 @@ void PrintedView::show(const Oracle& oracle) {
 void PrintedView::clear() {
     m_isAsked = false;
     m_recording->clear({});
-}
-
-void PrintedView::setDerivationShown(bool shown) {
-    m_derivationShown = shown;
-    m_seen->changed();
-}
-
-int PrintedView::selected() const {
-    return m_chosen->item();
-}
-
-const Chart& PrintedView::chart() const {
-    return m_recording->chart()->chart;
-}
-
-std::vector<ChartText::Sort> PrintedView::sorts() const {
-    return ChartText(chart(), {}).sorts();
 }
 
 bool PrintedView::eventFilter(QObject* watched, QEvent* event) {
@@ -174,18 +132,9 @@ void PrintedView::arrange() {
 }
 
 void PrintedView::showRecording() {
-    m_chosen->lookAt(diagonals().empty() ? -1 : chart().goal);
-    {
-        const QSignalBlocker quiet(m_items->selectionModel());
-        m_model->setChart(m_recording->chart(), m_recording->words());
-        if (m_chosen->item() >= 0)
-            m_items->showItem(m_model->indexOf(m_chosen->item()));
-    }
-    m_player->setSteps(static_cast<int>(diagonals().size()));
+    begin(diagonals().empty() ? -1 : chart().goal, static_cast<int>(diagonals().size()));
     arrange();
-    m_table->setZoom(Theme::textSize() / 100.0);
-    m_table->horizontalScrollBar()->setValue(0);
-    m_table->verticalScrollBar()->setValue(0);
+    resetTable();
     refresh();
     drawSizes();
     emit recorded();
@@ -202,53 +151,34 @@ int PrintedView::deductionsFilled() const {
                : chart().reduction;
 }
 
-/// Looks at the best entry of the last cells that are filled, or at the goal.
-void PrintedView::fill() {
+/// The best entry of the last cells that are filled, in the end the goal.
+int PrintedView::itemOfStep() const {
     const int filled = m_player->filled();
-    int item = -1;
     if (filled == static_cast<int>(diagonals().size()))
-        item = chart().goal;
-    else if (filled > 0)
+        return chart().goal;
+    int item = -1;
+    if (filled > 0)
         for (const TableCell& cell : diagonals()[filled - 1].cells)
             for (int entry : cell.entries)
                 if (item < 0 || chart().items()[entry].value < chart().items()[item].value)
                     item = entry;
-    m_chosen->lookAt(item);
-    {
-        const QSignalBlocker quiet(m_items->selectionModel());
-        m_model->setFilled(deductionsFilled());
-        if (item >= 0)
-            m_items->showItem(m_model->indexOf(item));
-    }
-    refresh();
+    return item;
+}
+
+QString PrintedView::text() const {
+    if (!diagonals().empty())
+        return antiDiagonalText(chart(), diagonals(), m_player->filled(), m_recording->words());
+    if (m_isAsked && m_recording->message().isEmpty())
+        return ChartText(chart(), {}).summary(); // that there is no tree, or why no table
+    return m_recording->message();
 }
 
 void PrintedView::refresh() {
-    if (!diagonals().empty())
-        m_told->setText(
-            antiDiagonalText(chart(), diagonals(), m_player->filled(), m_recording->words()));
-    else if (m_isAsked && m_recording->message().isEmpty())
-        m_told->setText(ChartText(chart(), {}).summary()); // that there is no tree, or why no table
-    else
-        m_told->setText(m_recording->message());
-    m_table->setAccessibleDescription(m_told->text());
-    drawTable();
+    setText(text());
+    m_table->setDrawing(diagonals().empty()
+                            ? Drawing()
+                            : layoutPrintedTable(diagram(), diagonals(), fontMeasure()));
     drawTree();
-}
-
-void PrintedView::drawTable() {
-    if (diagonals().empty()) {
-        m_table->setDrawing({});
-        return;
-    }
-    ChartDiagram diagram = wholeChart(*m_recording->chart(), m_recording->words());
-    diagram.filled = deductionsFilled();
-    diagram.select(m_chosen->item(), m_chosen->deduction());
-    diagram.showsDerivation = m_derivationShown;
-    // A single word is pointed at; the many words of an entry have its cell.
-    if (m_selection->highlight().words.size() == 1)
-        diagram.marked = m_selection->highlight().words;
-    m_table->setDrawing(layoutPrintedTable(diagram, diagonals(), fontMeasure()));
 }
 
 void PrintedView::drawTree() {
@@ -264,8 +194,7 @@ void PrintedView::drawTree() {
     diagram.tree = linearTree(chart(), item);
     diagram.words = m_recording->words();
     diagram.rightToLeft = m_parse->sentence().isRightToLeft();
-    if (m_selection->highlight().words.size() == 1)
-        diagram.marked = m_selection->highlight().words;
+    diagram.marked = markedWords();
     m_tree->show(diagram, item);
 }
 
@@ -281,8 +210,7 @@ void PrintedView::drawSizes() {
     m_sizes->setDrawing(layoutCurves(plot, fontMeasure()));
 }
 
-/// The entry of a target, of a cell the best; -1 for none.
-int PrintedView::entryAt(Target target) const {
+int PrintedView::itemAt(Target target) const {
     const int size = static_cast<int>(chart().axis.size());
     const auto isKnown = [this](int item) {
         return isEntry(chart(), item) && m_model->indexOf(item).isValid();

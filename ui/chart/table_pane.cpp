@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chart/table_pane.h"
+
+#include "ui/canvas/diagram_view.h"
+#include "ui/canvas/theme.h"
+#include "ui/canvas/when_seen.h"
+#include "ui/chart/chart_diagram.h"
+#include "ui/chart/chart_item_model.h"
+#include "ui/chart/chart_item_tree.h"
+#include "ui/chart/chart_player.h"
+#include "ui/chart/chart_recording.h"
+#include "ui/chart/chart_selection.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
+
+#include <QLabel>
+#include <QScrollBar>
+
+namespace parsescope {
+
+TablePane::TablePane(const ParseExplorer* parse, Selection* selection, ChartPlayer* player,
+                     const QString& prefix, QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_selection(selection),
+      m_seen(new WhenSeen(this, [this] { refresh(); })),
+      m_recording(new ChartRecording(parse, selection, this)), m_player(player), m_text(new QLabel),
+      m_table(new DiagramView), m_items(new ChartItemTree), m_model(new ChartItemModel(this)) {
+    m_text->setObjectName(prefix + "-told");
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setWordWrap(true);
+    m_text->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_text->setContentsMargins(10, 4, 10, 4);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_table->setObjectName(prefix + "-table");
+    m_table->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_items->setModel(m_model);
+    m_items->setObjectName(prefix + "-items");
+    m_chosen = new ChartSelection(
+        parse, selection,
+        {m_recording, m_items, m_model, [this](Target target) { return itemAt(target); }}, this);
+    connect(m_recording, &ChartRecording::recorded, this, [this] { showRecording(); });
+    connect(m_chosen, &ChartSelection::chosen, this, [this] { refresh(); });
+    connect(m_chosen, &ChartSelection::highlighted, m_seen, &WhenSeen::changed);
+    connect(m_player, &ChartPlayer::filledChanged, this, &TablePane::fill);
+    connect(m_table, &DiagramView::clicked, m_chosen, &ChartSelection::click);
+    connect(m_table, &DiagramView::hovered, m_chosen, &ChartSelection::point);
+}
+
+void TablePane::setDerivationShown(bool shown) {
+    m_derivationShown = shown;
+    m_seen->changed();
+}
+
+const Chart& TablePane::chart() const {
+    return m_recording->chart()->chart;
+}
+
+std::vector<ChartText::Sort> TablePane::sorts() const {
+    return ChartText(chart(), {}).sorts();
+}
+
+int TablePane::selected() const {
+    return m_chosen->item();
+}
+
+void TablePane::begin(int item, int steps) {
+    m_chosen->lookAt(item);
+    {
+        const QSignalBlocker quiet(m_items->selectionModel());
+        m_model->setChart(m_recording->chart(), m_recording->words());
+        if (item >= 0 && !chart().isList)
+            m_items->showItem(m_model->indexOf(item));
+    }
+    m_player->setSteps(steps);
+}
+
+/// The list shows what is known after the step.
+void TablePane::fill() {
+    const int item = itemOfStep();
+    {
+        const QSignalBlocker quiet(m_items->selectionModel());
+        m_model->setFilled(deductionsFilled());
+        m_chosen->lookAt(item);
+        if (item >= 0)
+            m_items->showItem(m_model->indexOf(item));
+    }
+    refresh();
+}
+
+void TablePane::resetTable() {
+    m_table->setZoom(Theme::textSize() / 100.0);
+    m_table->horizontalScrollBar()->setValue(0);
+    m_table->verticalScrollBar()->setValue(0);
+}
+
+void TablePane::setText(const QString& text) {
+    m_text->setText(text);
+    m_table->setAccessibleDescription(text);
+}
+
+std::vector<int> TablePane::markedWords() const {
+    const std::vector<int>& words = m_selection->highlight().words;
+    return words.size() == 1 ? words : std::vector<int>();
+}
+
+ChartDiagram TablePane::diagram() const {
+    ChartDiagram diagram = wholeChart(*m_recording->chart(), m_recording->words());
+    diagram.filled = deductionsFilled();
+    diagram.select(m_chosen->item(), m_chosen->deduction());
+    diagram.showsDerivation = m_derivationShown;
+    diagram.marked = markedWords();
+    return diagram;
+}
+
+} // namespace parsescope
