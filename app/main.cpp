@@ -88,7 +88,7 @@ bool showPage(const QWidget& panel, const QString& page) {
     return false;
 }
 
-/// A panel, “chart”, or a page of one, “decoding:lemmas”.
+/// A panel, “chart”, or a page of one, “decoding:trees”.
 bool showPanel(MainWindow& window, const QString& name) {
     const QString panelName = name.section(':', 0, 0);
     const QString page = name.section(':', 1);

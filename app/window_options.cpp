@@ -86,7 +86,7 @@ std::optional<WindowOptions> readWindowOptions() {
         "model", Texts::tr("load this model, a file written by training"), "FILE");
     const QCommandLineOption panel("panel",
                                    Texts::tr("bring this panel to the front, e.g. chart, or one of "
-                                             "its pages, e.g. decoding:lemmas; repeatable"),
+                                             "its pages, e.g. decoding:trees; repeatable"),
                                    "NAME");
     const QCommandLineOption layout(
         "layout", Texts::tr("of the sentence: one-line, lines, focus or tree"), "NAME");

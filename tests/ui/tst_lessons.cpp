@@ -51,7 +51,7 @@ private slots:
     void everyLessonIsPlayedThrough_data() {
         QTest::addColumn<QString>("path");
         const QStringList paths = shippedLessons();
-        QCOMPARE(paths.size(), 11);
+        QCOMPARE(paths.size(), 12);
         for (const QString& path : paths)
             QTest::newRow(qPrintable(path)) << path;
     }

@@ -8,7 +8,6 @@
 #include "ui/decoding/exact_decoding.h"
 #include "ui/decoding/half_tree_diagram.h"
 #include "ui/decoding/item_view.h"
-#include "ui/decoding/lemma_view.h"
 #include "ui/decoding/path_view.h"
 #include "ui/decoding/score_grid.h"
 #include "ui/decoding/tree_list_view.h"
@@ -52,10 +51,7 @@ DecodingView::DecodingView(ParseExplorer* parse, LoadedModel* model, QWidget* pa
     add(new ItemView(parse, m_decoding), "items", tr("All Items"));
     add(new PathView(parse, m_decoding), "paths", tr("Greedy and Exact"));
     add(new TreeListView(parse, m_decoding), "trees", tr("Trees"));
-    auto* scores = new ScoreGrid(m_decoding);
-    scores->setTexts({}, tr("Double-click a score to change it; “-” forbids."));
-    add(scores, "scores", tr("Scores"));
-    add(new LemmaView, "lemmas", tr("Lemmas"));
+    add(new ScoreGrid(m_decoding), "scores", tr("Scores"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

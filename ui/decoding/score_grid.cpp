@@ -19,43 +19,32 @@ namespace parsescope {
 
 ScoreGrid::ScoreGrid(ExactDecoding* decoding, QWidget* parent)
     : QWidget(parent), m_decoding(decoding), m_model(new ScoreModel(decoding, this)),
-      m_title(new QLabel), m_table(new QComboBox), m_hint(new QLabel), m_grid(new QTableView) {
+      m_table(new QComboBox) {
+    auto* grid = new QTableView;
     m_table->setAccessibleName(tr("Table of scores"));
-    m_grid->setModel(m_model);
-    m_grid->setAccessibleName(tr("Scores, to be set by hand"));
-    m_grid->setFrameShape(QFrame::NoFrame);
-    m_grid->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_grid->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+    grid->setModel(m_model);
+    grid->setAccessibleName(tr("Scores, to be set by hand"));
+    grid->setFrameShape(QFrame::NoFrame);
+    grid->setSelectionMode(QAbstractItemView::SingleSelection);
+    grid->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     auto* line = new QHBoxLayout;
     line->setContentsMargins(8, 6, 8, 6);
     line->setSpacing(8);
-    line->addWidget(m_title);
     line->addWidget(m_table);
-    line->addWidget(m_hint);
+    line->addWidget(new QLabel(tr("Double-click a score to change it; “-” forbids.")));
     line->addStretch();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(line);
-    layout->addWidget(m_grid, 1);
-    connect(m_table, &QComboBox::currentIndexChanged, this, [this] { m_model->setTable(table()); });
+    layout->addWidget(grid, 1);
+    connect(m_table, &QComboBox::currentIndexChanged, this, &ScoreGrid::showTable);
     connect(decoding, &ExactDecoding::scoresChanged, this, &ScoreGrid::listTables);
     listTables();
 }
 
-void ScoreGrid::setTexts(const QString& title, const QString& hint) {
-    m_title->setText(title);
-    m_title->setVisible(!title.isEmpty());
-    m_hint->setText(hint);
-    m_hint->setVisible(!hint.isEmpty());
-}
-
-std::string ScoreGrid::table() const {
-    return m_table->currentData().toString().toStdString();
-}
-
-void ScoreGrid::showTable(const std::string& name) {
-    m_table->setCurrentIndex(m_table->findData(toQt(name)));
+void ScoreGrid::showTable() {
+    m_model->setTable(m_table->currentData().toString().toStdString());
 }
 
 /// Other systems have other tables.
@@ -76,7 +65,7 @@ void ScoreGrid::listTables() {
     }
     m_table->setVisible(m_table->count() > 1);
     m_table->setToolTip(tr("By stack top (row) and buffer front (column)"));
-    m_model->setTable(table());
+    showTable();
 }
 
 } // namespace parsescope
