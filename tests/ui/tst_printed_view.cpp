@@ -7,6 +7,7 @@
 #include "tests/support/oracle_cases.h"
 #include "tests/support/session_test.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/chart/chart_item_model.h"
 #include "ui/chart/chart_player.h"
 #include "ui/chart/chart_view.h"
 #include "ui/chart/linear_tree_diagram.h"
@@ -293,6 +294,16 @@ private slots:
         QTest::keyClick(m_view.get(), Qt::Key_End, Qt::ControlModifier);
         QVERIFY(told->text().startsWith("Loss "));
         QCOMPARE(printed()->selected(), m_view->printedChart().goal);
+    }
+
+    void rowsOfTheListAreSelectedInTheTable() {
+        openPrinted();
+        auto* items = part<QTreeView>("printed-items");
+        for (int row : {1, 3}) {
+            const QModelIndex index = items->model()->index(row, 0);
+            items->setCurrentIndex(index);
+            QCOMPARE(printed()->selected(), index.data(ChartItemModel::ItemRole).toInt());
+        }
     }
 
     void aClickShowsTheLinearTree() {
