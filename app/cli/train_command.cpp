@@ -8,6 +8,7 @@
 #include "core/learning/checkpoint_file.h"
 #include "core/learning/model_file.h"
 #include "core/learning/seeds.h"
+#include "core/parsing/rule_files/system_file.h"
 #include "core/treebank/write_file.h"
 
 #include <chrono>
