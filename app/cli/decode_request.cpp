@@ -60,14 +60,14 @@ Result<std::vector<int>> readGold(const Json& value, int words) {
     return tree->heads();
 }
 
-Result<DecodeRequest> readExactRequest(const Json& object, Decodable system, int words) {
-    Result<Scores> scores = readScores(object["scores"], system, words);
+Result<DecodeRequest> readExactRequest(const JsonApart& line, Decodable system, int words) {
+    Result<Scores> scores = readScores(line, system, words);
     if (!scores)
         return tl::unexpected(scores.error());
     DecodeRequest request;
     request.scores = *std::move(scores);
     if (const Result<void> done =
-            readOptions(object, words, request.singleRoot, request.gold, request.margin);
+            readOptions(line.value, words, request.singleRoot, request.gold, request.margin);
         !done)
         return tl::unexpected(done.error());
     return request;
@@ -101,38 +101,39 @@ Result<void> readOptions(const Json& object, int words, bool& singleRoot, std::v
 
 Result<std::variant<DecodeRequest, HigherOrderRequest>>
 readDecodeRequest(std::string_view line, std::span<const TransitionSystem> systems) {
-    const Result<Json> object = parseObject(line);
-    if (!object)
-        return tl::unexpected(object.error());
+    const Result<JsonApart> apart = parseObject(line, "scores");
+    if (!apart)
+        return tl::unexpected(apart.error());
+    const Json& object = apart->value;
     for (const char* field : {"system", "n", "scores"})
-        if (!object->contains(field))
+        if (!object.contains(field))
             return missing(field);
-    if (isText((*object)["system"], HigherOrder)) {
-        const Result<int> words = readWords((*object)["n"]);
+    if (isText(object["system"], HigherOrder)) {
+        const Result<int> words = readWords(object["n"]);
         if (!words)
             return tl::unexpected(words.error());
-        return readHigherOrderRequest(*object, *words);
+        return readHigherOrderRequest(*apart, *words);
     }
     constexpr std::array Fields{"system", "n", "scores", "single_root", "gold", "margin", "root"};
-    for (const auto& [field, value] : object->items())
+    for (const auto& [field, value] : object.items())
         if (std::ranges::count(Fields, field) == 0)
             return failure("unknown field " + parsescope::quoted(field) +
                            ", expected system, n, scores, single_root, gold, margin or root");
-    const Result<Decodable> system = readSystem((*object)["system"], systems);
+    const Result<Decodable> system = readSystem(object["system"], systems);
     if (!system)
         return tl::unexpected(system.error());
     RootPlace root = RootPlace::First;
-    if (object->contains("root"))
-        if (const Result<void> done = readField("root", (*object)["root"], root); !done)
+    if (object.contains("root"))
+        if (const Result<void> done = readField("root", object["root"], root); !done)
             return tl::unexpected(done.error());
     if (root == RootPlace::Last && !scoresArcs(*system))
         return failure(
             "\"root\" is \"last\", which only eisner and mst can have: scores of transitions by "
             "stack top and buffer front are for ROOT before the first word");
-    const Result<int> words = readWords((*object)["n"]);
+    const Result<int> words = readWords(object["n"]);
     if (!words)
         return tl::unexpected(words.error());
-    return readExactRequest(*object, *system, *words);
+    return readExactRequest(*apart, *system, *words);
 }
 
 } // namespace parsescope::cli

@@ -44,8 +44,7 @@ readDecodeRequest(std::string_view line, std::span<const TransitionSystem> syste
 /// Reads "single_root", "gold" and "margin" of a sentence of so many words, each if it is there.
 [[nodiscard]] Result<void> readOptions(const Json& object, int words, bool& singleRoot,
                                        std::vector<int>& gold, double& margin);
-/// Reads the fields of an object that has "system" (which is not looked at), "scores" and "n",
-/// which is `words`.
-[[nodiscard]] Result<HigherOrderRequest> readHigherOrderRequest(const Json& object, int words);
+/// Reads a request for the system "higher-order", a sentence of `words` words, with "scores" apart.
+[[nodiscard]] Result<HigherOrderRequest> readHigherOrderRequest(const JsonApart& line, int words);
 
 } // namespace parsescope::cli

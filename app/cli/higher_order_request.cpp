@@ -1,197 +1,233 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/decode_request.h"
 #include "app/cli/input.h"
+#include "core/base/bounded_line.h"
 #include "core/study/json_fields.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
 #include <array>
-#include <functional>
 
 namespace parsescope::cli {
 
 namespace {
 
-/// Reads tables of a sentence: lists of n + 1 or n + 2 entries for nodes, the last of n + 2 not
-/// looked at.
-class TableReader {
-public:
-    TableReader(const Json& tables, int words) : m_json(tables), m_words(words) {}
-
-    [[nodiscard]] Result<void> readArcs(HigherOrderRequest& request);
-    /// Reads a table of three nodes. `read` takes them and the score, and is called for all that
-    /// `isPart` says to be a part; other entries are not looked at.
-    [[nodiscard]] Result<void> readTriples(const std::string& name,
-                                           const std::function<bool(int, int, int)>& isPart,
-                                           const std::function<void()>& makeTable,
-                                           const std::function<void(int, int, int, double)>& read);
-
-private:
-    using Cell = std::function<Result<void>(int row, int column, const Json& cell)>;
-
-    /// Fails when a list has not as many entries as there are nodes.
-    [[nodiscard]] Result<void> checkList(const std::string& what, const Json& list,
-                                         const char* entries) const;
-    [[nodiscard]] Result<void> readCell(const std::string& place, const Json& cell, bool isFirst,
-                                        std::vector<double>& scores, bool& labelled) const;
-
-    const Json& m_json;
-    int m_words;
+/// Parts of three nodes, whose scores are in lists of lists of lists.
+struct Triples {
+    bool isGiven = false;
+    std::vector<double> scores; ///< of the parts in the order of the text
 };
 
-std::string placeOf(const char* what, int index, const std::string& rest) {
-    return std::string(what) + ' ' + std::to_string(index) + " of " + rest;
+/// Whether there may be a part of these nodes, all different.
+bool isSibling(int head, int sibling, int dependent) {
+    return (head < sibling && sibling < dependent) || (head > sibling && sibling > dependent);
+}
+bool isGrandparent(int /*grandparent*/, int /*head*/, int /*dependent*/) {
+    return true;
 }
 
-Result<void> TableReader::checkList(const std::string& what, const Json& list,
-                                    const char* entries) const {
-    const auto side = static_cast<std::size_t>(m_words) + 1;
-    if (list.is_array() && (list.size() == side || list.size() == side + 1))
-        return {};
-    return failure(what +
-                   (list.is_array()
-                        ? " has " + counted(static_cast<long long>(list.size()), entries)
-                        : " is of type " + std::string(list.type_name())) +
-                   ", expected a list of " + std::to_string(side + 1) + " or " +
-                   std::to_string(side) + ' ' + entries + "s for n = " + std::to_string(m_words));
+/// Calls `use` with all different nodes that may be a part, in the order of the text.
+template<class IsPart, class Use>
+void forTriples(int words, IsPart isPart, Use use) {
+    for (int a = 0; a <= words; ++a)
+        for (int b = 1; b <= words; ++b)
+            for (int c = 1; c <= words; ++c)
+                if (a != b && a != c && b != c && isPart(a, b, c))
+                    use(a, b, c);
 }
 
-Result<void> TableReader::readCell(const std::string& place, const Json& cell, bool isFirst,
-                                   std::vector<double>& scores, bool& labelled) const {
-    if (isFirst)
-        labelled = cell.is_array();
-    if (!labelled) {
-        const Result<double> score = readScore(cell);
-        if (!score)
-            return failure(place + ' ' + score.error().message);
-        scores = {*score};
-        return {};
-    }
-    if (!cell.is_array())
-        return failure(place + " is of type " + cell.type_name() +
-                       ", expected null or a list of scores, one for each label");
-    if (isFirst && cell.empty())
-        return failure(place + " is an empty list, expected a score for each label");
-    if (!isFirst && cell.size() != scores.size())
-        return failure(place + " has " + counted(static_cast<long long>(cell.size()), "score") +
-                       ", expected " + std::to_string(scores.size()) + ", one for each label");
-    scores.resize(cell.size());
-    for (std::size_t label = 0; label < cell.size(); ++label) {
-        const Result<double> score = readScore(cell[label]);
-        if (!score)
-            return failure(placeOf("entry", static_cast<int>(label), place) + ' ' +
-                           score.error().message);
-        scores[label] = *score;
-    }
+/// Collects the tables of a sentence: lists of n + 1 or n + 2 entries for nodes, the last of n + 2
+/// not looked at. Memory is taken for scores that are there, not for those that n promises.
+class TableReader final : public ListVisitor {
+public:
+    explicit TableReader(int words) : m_words(words) {}
+
+    Result<void> value(std::string_view list, std::span<const int> at, const Json& value) override;
+    Result<void> end(std::string_view list, std::span<const int> at, int size) override;
+    /// Stores the tables, once all are read.
+    Result<void> store(HigherOrderRequest& request) const;
+
+private:
+    static constexpr int NotKnown = -1;
+
+    Result<void> begin(std::string_view list);
+    Result<void> arc(std::span<const int> at, const Json& value);
+    Result<void> triple(std::span<const int> at, const Json& value);
+    Result<void> addArc(const std::string& place, int scores);
+    Result<void> mustBeList(const std::string& place, const Json& value, const char* entries) const;
+    Result<void> addScore(std::span<const int> at, const Json& value, std::vector<double>& scores);
+
+    [[nodiscard]] bool readsArcs() const { return m_triples == nullptr; }
+    /// Whether the entries of the list with these indices are looked at.
+    [[nodiscard]] bool isRead(std::span<const int> at) const;
+    [[nodiscard]] std::string place(std::span<const int> at) const;
+
+    int m_words;
+    std::string m_name; ///< of the table that is being read, quoted
+    Triples* m_triples = nullptr;
+    bool (*m_isPart)(int, int, int) = nullptr;
+
+    bool m_hasArcs = false;
+    bool m_labelled = false;
+    int m_labels = NotKnown;       ///< until an arc has a score
+    std::vector<double> m_arcs;    ///< scores of all labels of the arcs that are not forbidden
+    std::vector<char> m_forbidden; ///< by arc, in the order of the text
+    Triples m_siblings;
+    Triples m_grandparents;
+};
+
+std::string TableReader::place(std::span<const int> at) const {
+    const bool arcs = readsArcs();
+    const char* const names[] = {"row ", arcs ? "column " : "list ", arcs ? "entry " : "column "};
+    std::string text = at.empty() ? "table " + m_name : m_name;
+    for (std::size_t i = 0; i < at.size(); ++i)
+        text = names[i] + std::to_string(at[i]) + " of " + text;
+    return text;
+}
+
+bool TableReader::isRead(std::span<const int> at) const {
+    return (at.empty() || at[0] <= m_words) &&
+           (at.size() < 2 || (at[1] >= 1 && at[1] <= m_words && at[1] != at[0]));
+}
+
+Result<void> TableReader::mustBeList(const std::string& place, const Json& value,
+                                     const char* entries) const {
+    if (!value.is_array())
+        return notAList(place, value, entries, m_words, true);
     return {};
 }
 
-Result<void> TableReader::readArcs(HigherOrderRequest& request) {
-    if (!m_json.contains("arc"))
+Result<void> TableReader::addScore(std::span<const int> at, const Json& value,
+                                   std::vector<double>& scores) {
+    const Result<double> score = readScore(value);
+    if (!score)
+        return failure(place(at) + ' ' + score.error().message);
+    scores.push_back(*score);
+    return {};
+}
+
+Result<void> TableReader::begin(std::string_view list) {
+    m_name = '"' + std::string(list) + '"';
+    m_triples = nullptr;
+    if (list == "arc") {
+        m_hasArcs = true;
+        m_labels = NotKnown;
+        m_arcs.clear();
+        m_forbidden.clear();
+        return {};
+    }
+    if (list != "sibling" && list != "grandparent")
+        return failure("unknown table " + parsescope::quoted(list) +
+                       ", higher-order has arc, sibling, grandparent");
+    m_triples = list == "sibling" ? &m_siblings : &m_grandparents;
+    m_isPart = list == "sibling" ? isSibling : isGrandparent;
+    *m_triples = {true, {}};
+    return {};
+}
+
+Result<void> TableReader::value(std::string_view list, std::span<const int> at, const Json& value) {
+    if (at.empty())
+        if (Result<void> known = begin(list); !known)
+            return known;
+    if (!isRead(at))
+        return {};
+    if (at.size() < 2)
+        return mustBeList(place(at), value, at.empty() ? "row" : readsArcs() ? "cell" : "list");
+    return readsArcs() ? arc(at, value) : triple(at, value);
+}
+
+/// A cell of the table of arcs, or a score of one of its labels.
+Result<void> TableReader::arc(std::span<const int> at, const Json& value) {
+    if (at.size() > 2)
+        return addScore(at, value, m_arcs);
+    m_forbidden.push_back(value.is_null());
+    if (value.is_null())
+        return {};
+    if (m_labels == NotKnown)
+        m_labelled = value.is_array();
+    if (!m_labelled) {
+        m_labels = 1;
+        return addScore(at, value, m_arcs);
+    }
+    if (!value.is_array())
+        return failure(place(at) + " is of type " + value.type_name() +
+                       ", expected null or a list of scores, one for each label");
+    return {};
+}
+
+Result<void> TableReader::triple(std::span<const int> at, const Json& value) {
+    if (at.size() == 2)
+        return mustBeList(place(at), value, "number");
+    const bool isRead = at.size() == 3 && at[2] >= 1 && at[2] <= m_words && at[2] != at[0] &&
+                        at[2] != at[1] && m_isPart(at[0], at[1], at[2]);
+    return isRead ? addScore(at, value, m_triples->scores) : Result<void>{};
+}
+
+Result<void> TableReader::end(std::string_view /*list*/, std::span<const int> at, int size) {
+    if (!isRead(at) || at.size() > 2)
+        return {};
+    if (at.size() < 2)
+        return checkSide(place(at), size,
+                         at.empty()    ? "row"
+                         : readsArcs() ? "cell"
+                                       : "list",
+                         m_words, true);
+    return readsArcs() ? addArc(place(at), size)
+                       : checkSide(place(at), size, "number", m_words, true);
+}
+
+/// A cell of the table of arcs has ended.
+Result<void> TableReader::addArc(const std::string& place, int scores) {
+    if (m_labels == NotKnown) {
+        if (scores == 0)
+            return failure(place + " is an empty list, expected a score for each label");
+        // As many as fit the longest line, had all arcs as many.
+        const auto arcs = static_cast<std::size_t>(m_words) * m_words;
+        if (scores > static_cast<int>(LongestRequest / 2 / arcs))
+            return failure(place + " has " + counted(scores, "score") + ", expected at most " +
+                           std::to_string(LongestRequest / 2 / arcs) +
+                           " labels for n = " + std::to_string(m_words));
+        m_labels = scores;
+    }
+    if (scores != m_labels)
+        return failure(place + " has " + counted(scores, "score") + ", expected " +
+                       std::to_string(m_labels) + ", one for each label");
+    return {};
+}
+
+Result<void> TableReader::store(HigherOrderRequest& request) const {
+    if (!m_hasArcs)
         return failure("table \"arc\" is missing");
-    const Json& table = m_json["arc"];
-    if (Result<void> good = checkList("table \"arc\"", table, "row"); !good)
-        return good;
-    bool isFirst = true; // of those that are not null
-    std::vector<double> scores;
-    std::vector<std::pair<int, int>> forbidden;
-    for (int head = 0; head <= m_words; ++head) {
-        const std::string row = placeOf("row", head, "\"arc\"");
-        if (Result<void> good = checkList(row, table[head], "cell"); !good)
-            return good;
+    request.labelled = m_labelled;
+    HigherOrderTables& tables = request.tables;
+    tables = HigherOrderTables(m_words, std::max(m_labels, 1));
+    auto score = m_arcs.begin();
+    auto forbidden = m_forbidden.begin();
+    for (int head = 0; head <= m_words; ++head)
         for (int dependent = 1; dependent <= m_words; ++dependent) {
-            const Json& cell = table[head][dependent];
             if (head == dependent)
                 continue;
-            if (cell.is_null()) {
-                forbidden.emplace_back(head, dependent);
-                continue;
-            }
-            if (Result<void> done = readCell(placeOf("column", dependent, row), cell, isFirst,
-                                             scores, request.labelled);
-                !done)
-                return done;
-            if (isFirst)
-                request.tables = HigherOrderTables(m_words, static_cast<int>(scores.size()));
-            isFirst = false;
-            for (std::size_t label = 0; label < scores.size(); ++label)
-                request.tables.arc(head, dependent, static_cast<int>(label)) = scores[label];
+            const bool isForbidden = *forbidden++ != 0;
+            for (int label = 0; label < tables.labels(); ++label)
+                tables.arc(head, dependent, label) = isForbidden ? MinusInfinity : *score++;
         }
-    }
-    if (isFirst)
-        request.tables = HigherOrderTables(m_words);
-    for (const auto& [head, dependent] : forbidden)
-        for (int label = 0; label < request.tables.labels(); ++label)
-            request.tables.arc(head, dependent, label) = MinusInfinity;
-    return {};
-}
-
-Result<void> TableReader::readTriples(const std::string& name,
-                                      const std::function<bool(int, int, int)>& isPart,
-                                      const std::function<void()>& makeTable,
-                                      const std::function<void(int, int, int, double)>& read) {
-    if (!m_json.contains(name))
-        return {};
-    const Json& table = m_json[name];
-    const std::string title = '"' + name + '"';
-    if (Result<void> good = checkList("table " + title, table, "row"); !good)
-        return good;
-    // All lists first, so that a table is made only where there is one.
-    for (int a = 0; a <= m_words; ++a) {
-        const std::string row = placeOf("row", a, title);
-        if (Result<void> good = checkList(row, table[a], "list"); !good)
-            return good;
-        for (int b = 1; b <= m_words; ++b)
-            if (b != a)
-                if (Result<void> good = checkList(placeOf("list", b, row), table[a][b], "number");
-                    !good)
-                    return good;
-    }
-    makeTable();
-    for (int a = 0; a <= m_words; ++a)
-        for (int b = 1; b <= m_words; ++b)
-            for (int c = 1; c <= m_words; ++c) {
-                if (a == b || a == c || b == c || !isPart(a, b, c))
-                    continue;
-                const Result<double> score = readScore(table[a][b][c]);
-                if (!score)
-                    return failure(
-                        placeOf("column", c, placeOf("list", b, placeOf("row", a, title))) + ' ' +
-                        score.error().message);
-                read(a, b, c, *score);
-            }
-    return {};
-}
-
-Result<void> readTables(const Json& value, int words, HigherOrderRequest& request) {
-    if (!value.is_object())
-        return wrongType("scores", value, "an object");
-    constexpr std::array Names{"arc", "sibling", "grandparent"};
-    for (const auto& [name, table] : value.items())
-        if (std::ranges::count(Names, name) == 0)
-            return failure("unknown table " + parsescope::quoted(name) +
-                           ", higher-order has arc, sibling, grandparent");
-    TableReader reader(value, words);
-    if (Result<void> done = reader.readArcs(request); !done)
-        return done;
-    HigherOrderTables& tables = request.tables;
-    if (Result<void> done = reader.readTriples(
-            "sibling",
-            [](int head, int sibling, int dependent) {
-                return (head < sibling && sibling < dependent) ||
-                       (head > sibling && sibling > dependent);
-            },
-            [&] { tables.addSiblings(); },
-            [&](int head, int sibling, int dependent, double score) {
-                tables.sibling(head, sibling, dependent) = score;
+    if (m_siblings.isGiven) {
+        tables.addSiblings();
+        forTriples(
+            m_words, isSibling,
+            [&, next = m_siblings.scores.begin()](int head, int sibling, int dependent) mutable {
+                tables.sibling(head, sibling, dependent) = *next++;
             });
-        !done)
-        return done;
-    return reader.readTriples(
-        "grandparent", [](int, int, int) { return true; }, [&] { tables.addGrandparents(); },
-        [&](int grandparent, int head, int dependent, double score) {
-            tables.grandparent(grandparent, head, dependent) = score;
-        });
+    }
+    if (m_grandparents.isGiven) {
+        tables.addGrandparents();
+        forTriples(m_words, isGrandparent,
+                   [&, next = m_grandparents.scores.begin()](int grandparent, int head,
+                                                             int dependent) mutable {
+                       tables.grandparent(grandparent, head, dependent) = *next++;
+                   });
+    }
+    return {};
 }
 
 Result<void> readBeam(const char* field, const Json& object, int& to) {
@@ -211,7 +247,8 @@ Result<void> readBeam(const char* field, const Json& object, int& to) {
 
 } // namespace
 
-Result<HigherOrderRequest> readHigherOrderRequest(const Json& object, int words) {
+Result<HigherOrderRequest> readHigherOrderRequest(const JsonApart& line, int words) {
+    const Json& object = line.value;
     constexpr std::array Fields{"system",     "n",           "scores", "beam",
                                 "label_beam", "single_root", "gold",   "margin"};
     for (const auto& [field, value] : object.items())
@@ -220,7 +257,10 @@ Result<HigherOrderRequest> readHigherOrderRequest(const Json& object, int words)
                            ", expected system, n, scores, beam, label_beam, single_root, gold or "
                            "margin");
     HigherOrderRequest request;
-    if (const Result<void> done = readTables(object["scores"], words, request); !done)
+    TableReader reader(words);
+    if (const Result<void> done =
+            visitLists(line, reader).and_then([&] { return reader.store(request); });
+        !done)
         return tl::unexpected(done.error());
     if (const Result<void> done =
             readOptions(object, words, request.cube.singleRoot, request.gold, request.margin);

@@ -22,42 +22,78 @@ std::string namesOfTables(Decodable system) {
     return text;
 }
 
-/// Row n+1 and column 0 mean nothing, so they are not looked at; for arcs, neither is column n+1.
-/// Tables of arcs may leave row and column n+1 out.
-Result<ScoreTable> readTable(const std::string& name, const Json& value, Decodable system,
-                             int words) {
-    const auto side = static_cast<std::size_t>(words) + 2;
-    const bool arcs = scoresArcs(system);
-    const auto fits = [&](const Json& list) {
-        return list.is_array() && (list.size() == side || (arcs && list.size() == side - 1));
-    };
-    const std::string expected = ", expected a list of " + std::to_string(side) +
-                                 (arcs ? " or " + std::to_string(side - 1) : "");
-    const auto wrong = [&](const std::string& what, const Json& list, const char* entries) {
-        return failure(what +
-                       (list.is_array()
-                            ? " has " + counted(static_cast<long long>(list.size()), entries)
-                            : " is of type " + std::string(list.type_name())) +
-                       expected + ' ' + entries + "s for n = " + std::to_string(words));
-    };
-    if (!fits(value))
-        return wrong("table \"" + name + "\"", value, "row");
-    ScoreTable table(words);
-    for (int row = 0; row <= words; ++row) {
-        const Json& cells = value[row];
-        const std::string place = "row " + std::to_string(row) + " of \"" + name + "\"";
-        if (!fits(cells))
-            return wrong(place, cells, "number");
-        for (int column = 1; column <= words + (arcs ? 0 : 1); ++column) {
-            const Result<double> score = readScore(cells[column]);
-            if (!score)
-                return failure("column " + std::to_string(column) + " of " + place + ' ' +
-                               score.error().message);
-            table.at(row, column) = *score;
-        }
-    }
-    return table;
+std::string expectedSide(const char* entries, int words, bool mayEndEarly) {
+    return ", expected a list of " + std::to_string(words + 2) +
+           (mayEndEarly ? " or " + std::to_string(words + 1) : "") + ' ' + entries +
+           "s for n = " + std::to_string(words);
 }
+
+/// Fills tables. Row n + 1 and column 0 mean nothing, so they are not looked at; for arcs, neither
+/// is column n + 1.
+class ScoreReader final : public ListVisitor {
+public:
+    ScoreReader(Decodable system, int words) : m_arcs(scoresArcs(system)), m_words(words) {
+        m_scores.system = system;
+    }
+
+    Result<void> value(std::string_view list, std::span<const int> at, const Json& value) override {
+        if (at.empty())
+            return begin(list, value);
+        if (at[0] > m_words)
+            return {};
+        if (at.size() == 1)
+            return value.is_array() ? Result<void>{}
+                                    : notAList(row(at[0]), value, "number", m_words, m_arcs);
+        if (at[1] < 1 || at[1] > m_words + (m_arcs ? 0 : 1))
+            return {};
+        const Result<double> score = readScore(value);
+        if (!score)
+            return failure("column " + std::to_string(at[1]) + " of " + row(at[0]) + ' ' +
+                           score.error().message);
+        m_table->at(at[0], at[1]) = *score;
+        return {};
+    }
+
+    Result<void> end(std::string_view /*list*/, std::span<const int> at, int size) override {
+        if (at.empty())
+            return checkSide("table " + m_name, size, "row", m_words, m_arcs);
+        if (at.size() == 1 && at[0] <= m_words)
+            return checkSide(row(at[0]), size, "number", m_words, m_arcs);
+        return {};
+    }
+
+    /// The tables, once all are read.
+    Result<Scores> result() {
+        for (const std::string_view name : Scores::tableNames(m_scores.system))
+            if (m_scores.table(name).words() < 0)
+                return failure("table \"" + std::string(name) + "\" is missing");
+        return std::move(m_scores);
+    }
+
+private:
+    Result<void> begin(std::string_view list, const Json& value) {
+        const Decodable system = m_scores.system;
+        if (std::ranges::count(Scores::tableNames(system), list) == 0)
+            return failure("unknown table " + parsescope::quoted(list) + ", " +
+                           std::string(nameOf(system)) + " has " + namesOfTables(system));
+        m_name = '"' + std::string(list) + '"';
+        m_table = &m_scores.table(list);
+        *m_table = ScoreTable(m_words);
+        if (!value.is_array())
+            return notAList("table " + m_name, value, "row", m_words, m_arcs);
+        return {};
+    }
+
+    [[nodiscard]] std::string row(int index) const {
+        return "row " + std::to_string(index) + " of " + m_name;
+    }
+
+    bool m_arcs;
+    int m_words;
+    Scores m_scores;
+    ScoreTable* m_table = nullptr; ///< the one that is being read
+    std::string m_name;            ///< its name, quoted
+};
 
 } // namespace
 
@@ -73,26 +109,23 @@ Result<double> readScore(const Json& value) {
     return number;
 }
 
-Result<Scores> readScores(const Json& value, Decodable system, int words) {
-    if (!value.is_object())
-        return failure(std::string("\"scores\" is of type ") + value.type_name() +
-                       ", expected an object");
-    for (const auto& [name, table] : value.items())
-        if (std::ranges::count(Scores::tableNames(system), name) == 0)
-            return failure("unknown table " + parsescope::quoted(name) + ", " +
-                           std::string(nameOf(system)) + " has " + namesOfTables(system));
-    Scores scores;
-    scores.system = system;
-    for (std::string_view view : Scores::tableNames(system)) {
-        const std::string name(view);
-        if (!value.contains(name))
-            return failure("table \"" + name + "\" is missing");
-        Result<ScoreTable> table = readTable(name, value[name], system, words);
-        if (!table)
-            return tl::unexpected(table.error());
-        scores.table(name) = *std::move(table);
-    }
-    return scores;
+Result<void> checkSide(const std::string& list, int size, const char* entries, int words,
+                       bool mayEndEarly) {
+    if (size == words + 2 || (mayEndEarly && size == words + 1))
+        return {};
+    return failure(list + " has " + counted(size, entries) +
+                   expectedSide(entries, words, mayEndEarly));
+}
+
+tl::unexpected<Error> notAList(const std::string& list, const Json& found, const char* entries,
+                               int words, bool mayEndEarly) {
+    return failure(list + " is of type " + found.type_name() +
+                   expectedSide(entries, words, mayEndEarly));
+}
+
+Result<Scores> readScores(const JsonApart& json, Decodable system, int words) {
+    ScoreReader reader(system, words);
+    return visitLists(json, reader).and_then([&] { return reader.result(); });
 }
 
 Json scoresJson(const Scores& scores) {

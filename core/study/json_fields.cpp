@@ -8,12 +8,31 @@
 
 namespace parsescope {
 
+namespace {
+
+/// Derivations with more transitions are of sentences longer than LongestSentence.
+constexpr JsonLimits LineLimits{.values = 1'000'000};
+
+Result<void> mustBeObject(const Json& line) {
+    if (line.is_object())
+        return {};
+    return failure(std::string("the line is of type ") + line.type_name() + ", expected an object");
+}
+
+} // namespace
+
 Result<Json> parseObject(std::string_view line) {
-    constexpr int any = std::numeric_limits<int>::max(); // what a line is, is told first
-    Result<Json> object = parseJson(line, {.depth = any, .fields = any});
-    if (object && !object->is_object())
-        return failure(std::string("the line is of type ") + object->type_name() +
-                       ", expected an object");
+    Result<Json> object = parseJson(line, LineLimits);
+    if (const Result<void> good = object.and_then(mustBeObject); !good)
+        return tl::unexpected(good.error());
+    return object;
+}
+
+Result<JsonApart> parseObject(std::string_view line, std::string_view apart) {
+    Result<JsonApart> object = parseApart(line, apart, LineLimits);
+    if (object)
+        if (const Result<void> good = mustBeObject(object->value); !good)
+            return tl::unexpected(good.error());
     return object;
 }
 

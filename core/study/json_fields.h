@@ -13,8 +13,10 @@ namespace parsescope {
 
 // Fields of a JSON object that somebody else wrote, with messages that say what is wrong with them.
 
-/// The object that a line holds.
+/// Reads the object that a line holds.
 [[nodiscard]] Result<Json> parseObject(std::string_view line);
+/// Reads the object that a line holds, except for one field, as parseApart does.
+[[nodiscard]] Result<JsonApart> parseObject(std::string_view line, std::string_view apart);
 
 [[nodiscard]] tl::unexpected<Error> wrongType(std::string_view field, const Json& value,
                                               std::string_view expected);

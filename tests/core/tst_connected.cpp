@@ -232,7 +232,7 @@ private slots:
         QTest::addColumn<QString>("message");
         const auto says = [](const QString& fields) { return "answer '" + fields + "'"; };
         QTest::newRow("none") << says("\"scores\":[]") << "\"scores\" is of type array";
-        QTest::newRow("too few") << says("\"scores\":{\"arc\":[[1]]}")
+        QTest::newRow("too few") << says("\"scores\":{\"arc\":[[1,2,3,4]]}")
                                  << "table \"arc\" has 1 row, expected a list of 5 or 4 rows";
         QTest::newRow("another") << says("\"scores\":{\"sh\":[]}") << "unknown table \"sh\"";
         QTest::newRow("ends") << "exit 3"

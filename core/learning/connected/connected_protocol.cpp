@@ -138,7 +138,8 @@ Json tablesQuestion(const Sentence& sentence, Decodable decodable) {
 }
 
 Result<Scores> readTables(const Json& answer, Decodable decodable, int words) {
-    return readScores(answer.value("scores", Json()), decodable, words);
+    const std::string text = oneLine(answer.value("scores", Json()));
+    return readScores({{}, "scores", text}, decodable, words);
 }
 
 Json scoresQuestion(const Sentence& sentence, const ParserState& state,
