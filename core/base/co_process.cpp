@@ -36,6 +36,38 @@ void dontWait(int file) {
     fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK);
 }
 
+/// Keeps SIGPIPE from this thread while it lives, so that a command that has ended is known by the
+/// error of the write. What the host does with the signal is its own.
+class WithoutPipeSignal {
+public:
+    WithoutPipeSignal() {
+        sigemptyset(&m_pipe);
+        sigaddset(&m_pipe, SIGPIPE);
+        m_wasPending = isPending();
+        pthread_sigmask(SIG_BLOCK, &m_pipe, &m_before);
+    }
+    ~WithoutPipeSignal() {
+        constexpr timespec AtOnce{};
+        if (!m_wasPending && isPending()) // it is from a write of this thread
+            while (sigtimedwait(&m_pipe, nullptr, &AtOnce) < 0 && errno == EINTR) {
+            }
+        pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
+    }
+    WithoutPipeSignal(const WithoutPipeSignal&) = delete;
+    WithoutPipeSignal& operator=(const WithoutPipeSignal&) = delete;
+
+private:
+    static bool isPending() {
+        sigset_t pending;
+        sigemptyset(&pending);
+        return sigpending(&pending) == 0 && sigismember(&pending, SIGPIPE) == 1;
+    }
+
+    sigset_t m_pipe{};
+    sigset_t m_before{};
+    bool m_wasPending = false;
+};
+
 /// Runs `command` in a shell and a process group of its own; 0, or an error number. Its standard
 /// error is ours where `errors` is negative.
 int spawnShell(const std::string& command, int input, int output, int errors, pid_t& process) {
@@ -67,7 +99,6 @@ int spawnShell(const std::string& command, int input, int output, int errors, pi
 Result<void> CoProcess::start(const std::string& command, Messages messages) {
     stop();
     m_messages.clear();
-    std::signal(SIGPIPE, SIG_IGN); // a command that has ended is told from the write
     int to[2] = {-1, -1};
     int from[2] = {-1, -1};
     int errors[2] = {-1, -1};
@@ -138,6 +169,7 @@ void CoProcess::waitFor(int file, short event, Time end) {
 }
 
 Result<void> CoProcess::send(std::string_view bytes, Time end) {
+    const WithoutPipeSignal kept;
     while (!bytes.empty()) {
         const ssize_t written = write(m_to, bytes.data(), bytes.size());
         if (written >= 0)

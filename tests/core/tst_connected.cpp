@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Connected parsers that end, hang, flood, or answer something else.
+#include "core/base/co_process.h"
 #include "core/decoding/decoder.h"
 #include "core/learning/connected/connected_model.h"
 #include "core/learning/connected/connected_protocol.h"
@@ -11,6 +12,8 @@
 
 #include <QTemporaryDir>
 #include <QtTest>
+
+#include <csignal>
 
 using namespace parsescope;
 
@@ -170,6 +173,22 @@ private slots:
             parserDoing("even; n=$((${n:-0} + 1)); [ $n -lt 2 ] || exit 0");
         QCOMPARE(parseWith(twoAnswers), "3 3 0");
         QCOMPARE(test::contentsOf(starts), "x\nx\nx\n"); // for six questions
+    }
+
+    /// The signal of a broken pipe is the host's: it neither gets it nor finds it set otherwise.
+    void signalsAreLeftToTheHost() {
+        static volatile std::sig_atomic_t caught = 0;
+        const auto before = std::signal(SIGPIPE, [](int) { caught = caught + 1; });
+        CoProcess process;
+        QVERIFY(process.start("exec <&-; echo closed; sleep 9"));
+        QVERIFY(process.hear(std::chrono::seconds(5)));
+        const Result<void> told = process.tell("a line", Soon);
+        QVERIFY(!told);
+        QCOMPARE(QString::fromStdString(told.error().message), "the command has ended");
+        QCOMPARE(int{caught}, 0);
+        std::raise(SIGPIPE);
+        QCOMPARE(int{caught}, 1);
+        std::signal(SIGPIPE, before);
     }
 
     void anotherParserThanBeforeIsRefused() {
