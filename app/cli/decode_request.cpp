@@ -2,7 +2,7 @@
 #include "app/cli/decode_request.h"
 
 #include "app/cli/input.h"
-#include "core/study/json_fields.h"
+#include "core/parsing/tree_fields.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
@@ -49,7 +49,7 @@ Result<int> readWords(const Json& value) {
 
 Result<std::vector<int>> readGold(const Json& value, int words) {
     std::vector<int> heads;
-    if (const Result<void> done = readField("gold", value, heads); !done)
+    if (const Result<void> done = readHeads("gold", value, heads); !done)
         return tl::unexpected(done.error());
     if (static_cast<int>(heads.size()) != words)
         return failure("\"gold\" has " + counted(static_cast<long long>(heads.size()), "head") +

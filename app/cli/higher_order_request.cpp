@@ -2,7 +2,7 @@
 #include "app/cli/decode_request.h"
 #include "app/cli/input.h"
 #include "core/base/bounded_line.h"
-#include "core/study/json_fields.h"
+#include "core/base/json_fields.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/study/loss_log.h"
 
+#include "core/base/json_fields.h"
 #include "core/export/configuration_json.h"
-#include "core/study/json_fields.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
@@ -55,26 +55,20 @@ Result<ClaimedLosses> claimsOf(const Json& object) {
             return tl::unexpected(loss.error());
         claims.loss = *loss;
     }
-    if (object.contains("losses")) {
-        if (!object["losses"].is_object())
-            return failure("\"losses\" is expected to be an object");
-        for (const auto& [name, value] : object["losses"].items()) {
-            const Result<Loss> loss = readLoss(value);
-            if (!loss)
-                return tl::unexpected(loss.error());
-            claims.losses.emplace_back(name, *loss);
-        }
+    const Json losses = object.value("losses", Json::object());
+    if (!losses.is_object())
+        return wrongType("losses", losses, "an object");
+    for (const auto& [name, value] : losses.items()) {
+        const Result<Loss> loss = readLoss(value);
+        if (!loss)
+            return tl::unexpected(loss.error());
+        claims.losses.emplace_back(name, *loss);
     }
-    if (!object.contains("optimal"))
-        return claims;
-    claims.optimal.emplace();
-    if (!object["optimal"].is_array())
-        return failure("\"optimal\" is expected to be a list of strings");
-    for (const Json& name : object["optimal"]) {
-        if (!name.is_string())
-            return failure("\"optimal\" is expected to be a list of strings");
-        claims.optimal->push_back(name.get<std::string>());
-    }
+    if (object.contains("optimal"))
+        if (const Result<void> done =
+                readField("optimal", object.at("optimal"), claims.optimal.emplace());
+            !done)
+            return tl::unexpected(done.error());
     return claims;
 }
 
@@ -107,21 +101,18 @@ Result<ClaimedLosses> readClaims(std::string_view line) {
 }
 
 Result<LogEntry> readLogEntry(std::string_view line) {
-    Result<Json> object = parseObject(line);
+    const Result<Json> object = parseObject(line);
     if (!object)
         return tl::unexpected(object.error());
-    const Result<ClaimedLosses> claims = claimsOf(*object);
+    Result<ClaimedLosses> claims = claimsOf(*object);
     if (!claims)
         return tl::unexpected(claims.error());
-    for (const char* field :
-         {"loss", "losses", "optimal", "stack", "buffer", "final", "oracle", "exact"})
-        object->erase(field);
-    const Result<LossRequest> request = readLossRequest(oneLine(*object));
+    Result<LossRequest> request = requestOf(*object, true);
     if (!request)
         return tl::unexpected(request.error());
     if (!claims->loss && claims->losses.empty() && !claims->optimal)
         return failure("there is nothing to compare: \"loss\" or \"losses\" is missing");
-    return LogEntry{*request, *claims};
+    return LogEntry{*std::move(request), *std::move(claims)};
 }
 
 std::string writeRequest(const LossRequest& request) {

@@ -1,62 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/study/loss_request.h"
 
-#include "core/study/json_fields.h"
-#include "core/treebank/sentence_length.h"
 #include "core/treebank/text.h"
+
+#include <algorithm>
+#include <array>
 
 namespace parsescope {
 
 namespace {
 
-/// Reads a list of nodes, or of heads, of a configuration.
-Result<void> readNodes(std::string_view field, const Json& value, std::vector<int>& to) {
-    if (!value.is_array())
-        return wrongType(field, value, "a list of whole numbers");
-    if (value.size() > LongestSentence + 1)
-        return failure(tooLong(value.size()));
-    for (const Json& entry : value) {
-        if (!fitsInt(entry))
-            return failure("\"" + std::string(field) + "\" has " +
-                           (entry.is_number()
-                                ? entry.dump()
-                                : "a value of type " + std::string(entry.type_name())) +
-                           ", expected whole numbers");
-        to.push_back(entry.get<int>());
-    }
-    return {};
+Result<void> readConfiguration(std::string_view field, const Json& value, GivenConfiguration& to) {
+    if (value.is_object())
+        for (const auto& [name, nodes] : value.items())
+            if (name != "stack" && name != "buffer" && name != "heads")
+                return failure("unknown field " + parsescope::quoted(name) +
+                               " of \"configuration\", expected stack, buffer or heads");
+    return readField(field, value, to);
 }
 
-Result<void> readConfiguration(const Json& value, std::optional<GivenConfiguration>& to) {
-    if (!value.is_object())
-        return wrongType("configuration", value, "an object");
-    to.emplace();
-    for (const auto& [field, nodes] : value.items()) {
-        std::vector<int>* place = field == "stack"    ? &to->stack
-                                  : field == "buffer" ? &to->buffer
-                                  : field == "heads"  ? &to->heads
-                                                      : nullptr;
-        if (place == nullptr)
-            return failure("unknown field " + parsescope::quoted(field) +
-                           " of \"configuration\", expected stack, buffer or heads");
-        if (const Result<void> done = readNodes(field, nodes, *place); !done)
-            return done;
-    }
-    for (const char* field : {"stack", "buffer", "heads"})
-        if (!value.contains(field))
-            return failure("\"configuration\": \"" + std::string(field) + "\" is missing");
-    return {};
+/// True for the fields of answers alone.
+bool isOfAnswer(std::string_view field) {
+    constexpr std::array<std::string_view, 8> Fields{"loss",   "losses", "optimal", "stack",
+                                                     "buffer", "final",  "oracle",  "exact"};
+    return std::ranges::count(Fields, field) > 0;
 }
 
 Result<void> readInto(LossRequest& request, std::string_view field, const Json& value) {
     if (field == "system")
         return readField(field, value, request.system);
     if (field == "heads")
-        return readField(field, value, request.heads);
+        return readHeads(field, value, request.heads);
     if (field == "transitions")
         return readField(field, value, request.transitions);
     if (field == "configuration")
-        return readConfiguration(value, request.configuration);
+        return readConfiguration(field, value, request.configuration.emplace());
     if (field == "oracle")
         return readField(field, value, request.oracle);
     if (field == "single_root")
@@ -76,17 +54,21 @@ bool LossRequest::sameProblem(const LossRequest& other) const {
 }
 
 Result<LossRequest> readLossRequest(std::string_view line) {
-    const Result<Json> object = parseObject(line);
-    if (!object)
-        return tl::unexpected(object.error());
+    return parseObject(line).and_then([](const Json& object) { return requestOf(object); });
+}
+
+Result<LossRequest> requestOf(const Json& object, bool answer) {
     LossRequest request;
-    for (const auto& [field, value] : object->items())
+    for (const auto& [field, value] : object.items()) {
+        if (answer && isOfAnswer(field))
+            continue;
         if (const Result<void> done = readInto(request, field, value); !done)
             return tl::unexpected(done.error());
+    }
     for (const char* field : {"system", "heads"})
-        if (!object->contains(field))
+        if (!object.contains(field))
             return missing(field);
-    if (request.configuration && object->contains("transitions"))
+    if (request.configuration && object.contains("transitions"))
         return failure(
             "\"transitions\" and \"configuration\" are both there, expected one of them");
     return request;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/parsing/transition_system.h"
+#include "core/parsing/tree_fields.h"
 
 #include <optional>
 #include <string>
@@ -10,19 +11,12 @@
 
 namespace parsescope {
 
-/// A configuration as a line of input gives it: the fields that an answer has for it.
-struct GivenConfiguration {
-    std::vector<int> stack;  ///< bottom first
-    std::vector<int> buffer; ///< front first
-    std::vector<int> heads;  ///< of words 1..n, -1 for none
-};
-
 /// One line of input of `losses`: which configuration, and which losses.
 struct LossRequest {
     std::string system;
-    std::vector<int> heads;               ///< gold heads of words 1..n
-    std::vector<std::string> transitions; ///< from the start to the configuration
-    std::string oracle;                   ///< empty for the cheapest exact one
+    std::vector<int> heads;                          ///< gold heads of words 1..n
+    std::vector<std::string> transitions;            ///< from the start to the configuration
+    std::string oracle;                              ///< empty for the cheapest exact one
     std::optional<GivenConfiguration> configuration; ///< instead of the transitions
     bool singleRoot = false;
     RootPlace root = RootPlace::First; ///< where ROOT stands at the start
@@ -37,5 +31,8 @@ struct LossRequest {
 /// may be "configuration":{"stack":[0],"buffer":[1,2,3],"heads":[-1,-1,-1]}. Names, heads,
 /// transitions and configurations are not checked here.
 [[nodiscard]] Result<LossRequest> readLossRequest(std::string_view line);
+/// Reads the request from the fields of an object; those that an answer has besides are passed over
+/// if the object is an `answer`, too.
+[[nodiscard]] Result<LossRequest> requestOf(const Json& object, bool answer = false);
 
 } // namespace parsescope

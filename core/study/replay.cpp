@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/study/replay.h"
 
-#include "core/base/json.h"
+#include "core/base/json_fields.h"
 #include "core/treebank/text.h"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <sstream>
@@ -40,28 +41,25 @@ Error inLine(int line, const std::string& message) {
 
 /// One step of a log in JSON Lines.
 Result<void> addStep(std::string_view text, std::vector<std::vector<std::string>>& runs) {
-    const Result<Json> line = parseJson(text);
+    const Result<Json> line = parseObject(text);
     if (!line)
         return tl::unexpected(line.error());
-    const auto isGiven = [&](const char* field) {
-        return line->is_object() && line->contains(field);
-    };
-    if (!isGiven("sentence") || !line->at("sentence").is_number_unsigned() ||
-        !isGiven("transition"))
-        return failure("expected \"sentence\", a number from 1, and \"transition\"");
-    const auto number = line->at("sentence").get<std::uint64_t>();
-    if (number < runs.size() || number == 0 || number > runs.size() + 1)
-        return failure("expected sentence " + std::to_string(runs.size() + 1) + ", found " +
+    for (const char* field : {"sentence", "transition"})
+        if (!line->contains(field))
+            return missing(field);
+    int number = 0;
+    if (Result<void> done = readField("sentence", line->at("sentence"), number); !done)
+        return done;
+    const auto count = static_cast<int>(runs.size());
+    if (number < std::max(count, 1) || number > count + 1)
+        return failure("expected sentence " + std::to_string(count + 1) + ", found " +
                        std::to_string(number));
-    if (number > runs.size())
+    if (number > count)
         runs.emplace_back();
     const Json& transition = line->at("transition");
     if (transition.is_null()) // the end
         return {};
-    if (!transition.is_string())
-        return failure("expected the name of a transition");
-    runs.back().push_back(transition.get<std::string>());
-    return {};
+    return readField("transition", transition, runs.back().emplace_back());
 }
 
 } // namespace

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/study/json_fields.h"
+#include "core/base/json_fields.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <stdexcept>
 #include <string>
-#include <type_traits>
 #include <vector>
 
 // Fields of a JSON object in a nest of them, read one by one: what is wrong is thrown as
@@ -29,48 +27,11 @@ inline void checkKeys(const Json& object, const std::string& where,
             throw std::invalid_argument("unknown field \"" + key + "\" in " + where);
 }
 
-/// What a type of C++ is called in JSON.
-template<class Value>
-constexpr const char* nameInJson() {
-    if constexpr (std::is_same_v<Value, bool>)
-        return "true or false";
-    else if constexpr (std::is_integral_v<Value>)
-        return "a whole number";
-    else if constexpr (std::is_arithmetic_v<Value>)
-        return "a number";
-    else if constexpr (std::is_same_v<Value, std::string>)
-        return "a string";
-    else if constexpr (std::is_same_v<Value, std::vector<std::string>>)
-        return "a list of strings";
-    else if constexpr (std::is_same_v<Value, std::vector<std::uint64_t>>)
-        return "a list of whole numbers from 0 on";
-    else
-        return "a list";
-}
-
-template<class Value>
-bool isOfType(const Json& value) {
-    if constexpr (std::is_same_v<Value, bool>)
-        return value.is_boolean();
-    else if constexpr (std::is_unsigned_v<Value>)
-        return value.is_number_unsigned();
-    else if constexpr (std::is_integral_v<Value>)
-        return fitsInt(value);
-    else if constexpr (std::is_arithmetic_v<Value>)
-        return value.is_number();
-    else if constexpr (std::is_same_v<Value, std::string>)
-        return value.is_string();
-    else if constexpr (std::is_same_v<Value, Json>)
-        return value.is_array();
-    else
-        return value.is_array() && std::ranges::all_of(value, isOfType<typename Value::value_type>);
-}
-
 /// The value of `field`, which is said to be in `where`; Json stands for a list of anything.
 template<class Value>
 Value as(const Json& value, const std::string& field, const std::string& where) {
     if (!isOfType<Value>(value))
-        expected(nameInJson<Value>() + (" for \"" + field + "\" in " + where));
+        expected(std::string(nameOfType<Value>()) + " for \"" + field + "\" in " + where);
     return value.get<Value>();
 }
 

@@ -2,7 +2,7 @@
 #include "core/teaching/exercise_json.h"
 
 #include "core/parsing/rule_files/system_file.h"
-#include "core/study/json_fields.h"
+#include "core/parsing/tree_fields.h"
 #include "core/treebank/conllu.h"
 #include "core/treebank/text.h"
 

@@ -5,7 +5,7 @@
 #include "core/base/number_text.h"
 #include "core/export/session_file.h"
 #include "core/parsing/systems.h"
-#include "core/study/json_fields.h"
+#include "core/parsing/tree_fields.h"
 #include "core/teaching/answer.h"
 #include "core/teaching/exercise_json.h"
 #include "core/treebank/read_file.h"
@@ -76,7 +76,7 @@ Result<KeyStep> readKeyStep(std::string_view line) {
     const auto heads = object->find("heads");
     if (heads == object->end())
         return missing("heads");
-    if (Result<void> done = readField("heads", *heads, step.heads); !done)
+    if (Result<void> done = readHeads("heads", *heads, step.heads); !done)
         return tl::unexpected(done.error());
     const auto transition = object->find("transition");
     if (transition == object->end())

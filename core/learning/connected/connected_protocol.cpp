@@ -2,16 +2,14 @@
 #include "core/learning/connected/connected_protocol.h"
 
 #include "core/decoding/scores_json.h"
-#include "core/learning/connected/connected_fields.h"
 #include "core/learning/connected/connected_model.h"
 #include "core/parsing/rule_files/system_file.h"
+#include "core/parsing/tree_fields.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace parsescope {
-
-using namespace connected_fields;
 
 namespace {
 
@@ -59,48 +57,58 @@ Json wordsJson(const Sentence& sentence) {
 
 } // namespace
 
+Json labelText(const ModelDescription& model, int label) {
+    return label < 0 ? Json() : Json(model.labels[label].text);
+}
+
+Result<int> labelIn(const Json& value, const ModelDescription& model) {
+    if (value.is_null())
+        return -1;
+    const auto found = std::ranges::find_if(
+        model.labels, [&](const ModelLabel& label) { return isText(value, label.text); });
+    if (found == model.labels.end())
+        return unlike("labels", "relations that the parser has named, or null", value);
+    return static_cast<int>(found - model.labels.begin());
+}
+
 Json helloQuestion() {
     return {{"id", 0}, {"ask", "hello"}, {"protocol", ConnectedProtocol}};
 }
 
 Result<Hello> readHello(const Json& answer) {
-    const Json protocol = answer.value("protocol", Json(ConnectedProtocol));
+    int protocol = ConnectedProtocol;
+    std::string name = "a connected parser";
+    std::string system;
+    std::string rules;
+    ModelDescription model;
+    model.scorer = ConnectedKind;
+    for (const Result<void>& done :
+         {readOptional(answer, "protocol", protocol), readOptional(answer, "name", name),
+          readOptional(answer, "system", system), readOptional(answer, "rules", rules),
+          readOptional(answer, "root", model.root),
+          readOptional(answer, "single_root", model.singleRoot)})
+        if (!done)
+            return tl::unexpected(done.error());
     if (protocol != ConnectedProtocol)
         return unlike("protocol", std::to_string(ConnectedProtocol), protocol);
-    const Json name = answer.value("name", Json("a connected parser"));
-    if (!name.is_string())
-        return unlike("name", "a text", name);
-    const Json system = answer.value("system", Json());
-    if (!system.is_string())
-        return unlike("system", "the name of a transition system", system);
-    const Json rules = answer.value("rules", Json(""));
-    if (!rules.is_string())
-        return unlike("rules", "the text of a file of a transition system", rules);
-    Result<TransitionSystem> found =
-        keptSystem(system.get<std::string>(), rules.get_ref<const std::string&>());
-    if (!found && rules.get_ref<const std::string&>().empty())
+    if (!answer.contains("system"))
+        return missing("system");
+    Result<TransitionSystem> found = keptSystem(system, rules);
+    if (!found && rules.empty())
         return unlike("system", "the name of a transition system, or \"rules\", too", system);
     if (!found)
         return tl::unexpected(found.error());
-    const Json root = answer.value("root", Json("first"));
-    if (!isText(root, "first") && !isText(root, "last"))
-        return unlike("root", R"("first" or "last")", root);
-    const Json singleRoot = answer.value("single_root", Json(false));
-    if (!singleRoot.is_boolean() || (singleRoot.get<bool>() && !found->keepsSingleRoot))
-        return unlike("single_root", found->keepsSingleRoot ? "true or false" : "false",
-                      singleRoot);
+    model.system = *std::move(found);
+    if (model.singleRoot && !model.system.keepsSingleRoot)
+        return unlike("single_root", "false", true);
+    if (model.system.rootPlace && *model.system.rootPlace != model.root)
+        return unlike("root", std::string("\"") + nameOf(*model.system.rootPlace) + '"',
+                      nameOf(model.root));
     Result<std::vector<ModelLabel>> labels = labelsFrom(answer.value("labels", Json::array()));
     if (!labels)
         return tl::unexpected(labels.error());
-    ModelDescription model;
-    model.scorer = ConnectedKind;
-    model.system = *std::move(found);
-    model.root = isText(root, "last") ? RootPlace::Last : RootPlace::First;
-    if (model.system.rootPlace && *model.system.rootPlace != model.root)
-        return unlike("root", std::string("\"") + nameOf(*model.system.rootPlace) + '"', root);
-    model.singleRoot = singleRoot.get<bool>();
     model.labels = *std::move(labels);
-    model.training = plainText(name.get<std::string>(), 100);
+    model.training = plainText(std::move(name), 100);
     Hello hello{std::move(model), {}};
     const Json tables = answer.value("tables", Json());
     if (tables.is_null())
@@ -188,10 +196,9 @@ Result<CandidateScores> readScores(const Json& answer, std::size_t candidates,
             return tl::unexpected(label.error());
         read.labels[i] = *label;
     }
-    const Json text = answer.value("text", Json(""));
-    if (!text.is_string())
-        return unlike("text", "a text", text);
-    read.text = plainText(text.get<std::string>(), LongestText);
+    if (const Result<void> done = readOptional(answer, "text", read.text); !done)
+        return tl::unexpected(done.error());
+    read.text = plainText(std::move(read.text), LongestText);
     return read;
 }
 

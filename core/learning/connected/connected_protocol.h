@@ -37,6 +37,11 @@ namespace parsescope {
 
 inline constexpr int ConnectedProtocol = 1;
 
+/// The text of a label in a line, null for -1.
+[[nodiscard]] Json labelText(const ModelDescription& model, int label);
+/// Returns the index of a label; -1 for null. Fails for a label that the model does not have.
+[[nodiscard]] Result<int> labelIn(const Json& value, const ModelDescription& model);
+
 // Questions, with 0 for "id".
 [[nodiscard]] Json helloQuestion();
 [[nodiscard]] Json scoresQuestion(const Sentence& sentence, const ParserState& state,

@@ -2,33 +2,17 @@
 #include "core/learning/connected/parser_server.h"
 
 #include "core/decoding/scores_json.h"
-#include "core/learning/connected/connected_fields.h"
 #include "core/learning/connected/connected_protocol.h"
 #include "core/learning/parser.h"
 #include "core/parsing/derivation_to.h"
+#include "core/parsing/tree_fields.h"
 #include "core/treebank/sentence_length.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace parsescope {
 
-using namespace connected_fields;
-
 namespace {
-
-/// A list of whole numbers.
-Result<std::vector<int>> numbersIn(const Json& object, const char* field) {
-    const auto found = object.find(field);
-    const auto isNumber = [](const Json& entry) {
-        return entry.is_number_integer() && entry >= -1 &&
-               entry <= std::numeric_limits<int>::max() / 2;
-    };
-    if (found == object.end() || !found->is_array() || !std::ranges::all_of(*found, isNumber))
-        return unlike(field, "a list of whole numbers",
-                      found == object.end() ? Json() : Json(*found));
-    return found->get<std::vector<int>>();
-}
 
 Result<Sentence> sentenceFrom(const Json& question) {
     const auto words = question.find("sentence");
@@ -54,21 +38,19 @@ Result<Sentence> sentenceFrom(const Json& question) {
 /// The configuration of a question, reached by a derivation; its arcs have the labels given.
 Result<ParserState> stateFrom(const Json& question, const Sentence& sentence,
                               const ModelDescription& model) {
-    const Json given = question.value("configuration", Json::object());
-    if (!given.is_object())
-        return unlike("configuration", "an object", given);
-    const Result<std::vector<int>> stack = numbersIn(given, "stack");
-    const Result<std::vector<int>> buffer = numbersIn(given, "buffer");
-    const Result<std::vector<int>> heads = numbersIn(given, "heads");
-    for (const Result<std::vector<int>>* list : {&stack, &buffer, &heads})
-        if (!*list)
-            return tl::unexpected(list->error());
-    if (heads->size() != sentence.words.size())
-        return unlike("heads", "a head for each word", given["heads"]);
+    GivenConfiguration given;
+    if (!question.contains("configuration"))
+        return missing("configuration");
+    if (const Result<void> done = readField("configuration", question.at("configuration"), given);
+        !done)
+        return tl::unexpected(done.error());
+    if (given.heads.size() != sentence.words.size())
+        return unlike("heads", "a head for each word", given.heads);
     const Json labels = question.value("labels", Json::array());
-    if (!labels.is_array() || (!labels.empty() && labels.size() != heads->size()))
+    if (!labels.is_array() || (!labels.empty() && labels.size() != given.heads.size()))
         return unlike("labels", "a relation for each word", labels);
-    const Result<Configuration> target = configurationOf(*stack, *buffer, *heads, model.root);
+    const Result<Configuration> target =
+        configurationOf(given.stack, given.buffer, given.heads, model.root);
     if (!target)
         return tl::unexpected(target.error());
     const Result<std::vector<Transition>> derivation = derivationTo(model.system, *target);

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/json_fields.h"
+
+#include <limits>
+
+namespace parsescope {
+
+namespace {
+
+/// More than a derivation of the longest sentence has.
+constexpr JsonLimits LineLimits{.values = 1'000'000};
+
+Result<void> mustBeObject(const Json& line) {
+    if (line.is_object())
+        return {};
+    return failure(std::string("the line is of type ") + line.type_name() + ", expected an object");
+}
+
+} // namespace
+
+Result<Json> parseObject(std::string_view line) {
+    Result<Json> object = parseJson(line, LineLimits);
+    if (const Result<void> good = object.and_then(mustBeObject); !good)
+        return tl::unexpected(good.error());
+    return object;
+}
+
+Result<JsonApart> parseObject(std::string_view line, std::string_view apart) {
+    Result<JsonApart> object = parseApart(line, apart, LineLimits);
+    if (object)
+        if (const Result<void> good = mustBeObject(object->value); !good)
+            return tl::unexpected(good.error());
+    return object;
+}
+
+tl::unexpected<Error> wrongType(std::string_view field, const Json& value,
+                                std::string_view expected) {
+    return failure("\"" + std::string(field) + "\" is of type " + value.type_name() +
+                   ", expected " + std::string(expected));
+}
+
+tl::unexpected<Error> missing(std::string_view field) {
+    return failure("\"" + std::string(field) + "\" is missing");
+}
+
+tl::unexpected<Error> unlike(std::string_view field, std::string_view expected, const Json& found) {
+    constexpr std::size_t Longest = 60;
+    std::string text = oneLine(found);
+    if (text.size() > Longest) {
+        cut(text, Longest);
+        text += "…";
+    }
+    return failure('"' + std::string(field) + "\": expected " + std::string(expected) + ", found " +
+                   text);
+}
+
+void cut(std::string& text, std::size_t longest) {
+    if (text.size() <= longest)
+        return;
+    while (longest > 0 && (static_cast<unsigned char>(text[longest]) & 0xC0U) == 0x80U)
+        --longest;
+    text.resize(longest);
+}
+
+bool fitsInt(const Json& number) {
+    constexpr int Largest = std::numeric_limits<int>::max();
+    if (number.is_number_unsigned())
+        return number.get<std::uint64_t>() <= Largest;
+    return number.is_number_integer() && number.get<std::int64_t>() >= -Largest;
+}
+
+} // namespace parsescope
