@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/models.h"
 
-#include "core/learning/connected/connected_model.h"
 #include "core/learning/model_file.h"
 #include "core/learning/training_oracle.h"
 #include "core/oracle/static_oracle.h"
@@ -16,14 +15,22 @@
 namespace parsescope {
 
 // Each is in a file of its own: linear/perceptron_kind.cpp, network/network_kind.cpp,
-// graph/graph_kind.cpp.
+// graph/graph_kind.cpp, connected/connected_kind.cpp.
 ModelKind perceptronKind();
 ModelKind networkKind();
 ModelKind graphKind();
 
-std::span<const ModelKind> modelKinds() {
-    static const std::array list{perceptronKind(), networkKind(), graphKind()}; // THE LIST
+ModelKind connectedKind();
+
+std::span<const ModelKind> allModelKinds() {
+    static const std::array list{perceptronKind(), networkKind(), graphKind(),
+                                 connectedKind()}; // THE LIST
     return list;
+}
+
+std::span<const ModelKind> modelKinds() {
+    const auto trained = std::ranges::find(allModelKinds(), nullptr, &ModelKind::train);
+    return {allModelKinds().begin(), trained};
 }
 
 namespace {
@@ -56,18 +63,9 @@ const ModelKind* findModelKind(std::string_view name) {
 }
 
 const ModelKind& kindOf(const Model& model) {
-    static const ModelKind connected = [] {
-        ModelKind kind{};
-        kind.name = ConnectedKind;
-        kind.title = "Connected parser";
-        kind.modelTitle = "connected parser";
-        kind.phrase = "a connected parser";
-        return kind;
-    }();
-    if (model.description().scorer == ConnectedKind)
-        return connected;
-    const ModelKind* kind = findModelKind(model.description().scorer);
-    assert(kind);
+    const auto kind =
+        std::ranges::find(allModelKinds(), model.description().scorer, &ModelKind::name);
+    assert(kind != allModelKinds().end());
     return *kind;
 }
 
@@ -161,10 +159,13 @@ Result<std::unique_ptr<Model>> readModels(const std::vector<std::string>& paths,
                                           const TaskControl& control) {
     std::vector<std::unique_ptr<Model>> models;
     for (const std::string& path : paths) {
+        const auto program = std::ranges::find_if(allModelKinds(), [&](const ModelKind& kind) {
+            return kind.open && path.starts_with(kind.prefix);
+        });
         Result<std::unique_ptr<Model>> model =
-            path.starts_with(CommandPrefix)
-                ? connectParser(path.substr(CommandPrefix.size()), {}, control)
-                : readModel(path);
+            program == allModelKinds().end()
+                ? readModel(path)
+                : program->open(path.substr(program->prefix.size()), control);
         if (!model)
             return model;
         models.push_back(*std::move(model));

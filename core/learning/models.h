@@ -48,6 +48,8 @@ struct ModelKind {
     std::string_view modelTitle; ///< of a model of that kind: "averaged perceptron"
     std::string_view phrase;     ///< within a sentence: "a perceptron"
     std::string_view help;       ///< what it is, for those who don't know the name; may be empty
+    /// For kinds that are opened: what precedes the text for `open` where a path is expected.
+    std::string_view prefix;
 
     int iterations = 10;                           ///< as many as are usual
     std::string_view iterationTitle = "iteration"; ///< what an iteration is called
@@ -68,6 +70,8 @@ struct ModelKind {
     /// Empty where there is no choice.
     std::vector<std::string_view> positions;
 
+    // Null pointers for a kind that cannot be trained.
+
     /// Fails when the options don't go together. Called by checkOptions.
     Result<void> (*check)(const TrainingOptions& options);
     /// Trains a model. Keeps the iteration that is best on `dev`, the last one if that is empty.
@@ -82,6 +86,9 @@ struct ModelKind {
 
     // What not every kind has; else null pointers.
 
+    /// Opens a model that is not kept in a file, such as another program.
+    Result<std::unique_ptr<Model>> (*open)(const std::string& text,
+                                           const TaskControl& control) = nullptr;
     /// The average of several models. Fails when they don't fit together.
     Result<std::unique_ptr<Model>> (*average)(const std::vector<std::unique_ptr<Model>>& models) =
         nullptr;
@@ -94,12 +101,15 @@ struct ModelKind {
     std::vector<TemplateGroup> (*templates)(const TransitionSystem& system) = nullptr;
 };
 
-/// THE LIST of kinds of models, in the order of menus; the first is the usual one. To add one:
-/// write <it>_kind.cpp in its folder and name it in models.cpp.
+/// THE LIST of kinds of models, in the order of menus; the first is the usual one, and those that
+/// cannot be trained are the last. To add one: write <it>_kind.cpp in its folder and name it in
+/// models.cpp.
+[[nodiscard]] std::span<const ModelKind> allModelKinds();
+/// Returns the kinds that can be trained and kept in files.
 [[nodiscard]] std::span<const ModelKind> modelKinds();
-/// The kind with that name; a null pointer when there is none.
+/// Returns the kind with that name that can be trained; a null pointer when there is none.
 [[nodiscard]] const ModelKind* findModelKind(std::string_view name);
-/// The kind of a model; that of connected parsers is not in the list, and has nothing but names.
+/// Returns the kind of a model.
 [[nodiscard]] const ModelKind& kindOf(const Model& model);
 /// "perceptron or bilstm": names of the kinds that have something.
 [[nodiscard]] std::string namesOfKinds(const std::function<bool(const ModelKind&)>& has);
@@ -127,8 +137,8 @@ trainModel(const ModelKind& kind, const std::vector<Sentence>& sentences,
 [[nodiscard]] Result<std::unique_ptr<Model>>
 averageModels(std::vector<std::unique_ptr<Model>> models);
 
-/// Reads a model, or the average of several; a path that begins with CommandPrefix is a command to be
-/// connected, see connectParser. Errors as those of these and of averageModels.
+/// Reads a model, or the average of several; a path that begins with the prefix of a kind is opened
+/// by that, as a connected parser is. Errors as those of these and of averageModels.
 [[nodiscard]] Result<std::unique_ptr<Model>> readModels(const std::vector<std::string>& paths,
                                                         const TaskControl& control = {});
 

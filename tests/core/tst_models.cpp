@@ -52,6 +52,7 @@ private slots:
     void severalSeeds_data() { addKinds(); }
     void severalSeeds();
     void averages();
+    void trainedOrOpened();
     void systemsAndRegimes();
     void whatIsLearntFrom();
     void onlyWhatCanBeDerived();
@@ -244,6 +245,23 @@ void tst_models::averages() {
     for (const ModelKind& kind : modelKinds())
         different.push_back(trained(kind));
     QVERIFY(!averageModels(std::move(different)));
+}
+
+/// Each kind is trained and read, or it is opened; the first come before the others.
+void tst_models::trainedOrOpened() {
+    QVERIFY(allModelKinds().size() > modelKinds().size());
+    for (const ModelKind& kind : modelKinds())
+        QVERIFY(kind.check && kind.train && kind.read && !kind.open && kind.prefix.empty());
+    for (const ModelKind& kind : allModelKinds().subspan(modelKinds().size())) {
+        QVERIFY(!kind.check && !kind.train && !kind.read && kind.open && !kind.prefix.empty());
+        QVERIFY(!findModelKind(kind.name));
+    }
+    const auto opened =
+        readModels({"command:exec sh '" SOURCE_DIR "/tests/data/connected/parser.sh' even ''"});
+    QVERIFY2(opened, opened ? "" : opened.error().message.c_str());
+    QCOMPARE(&kindOf(**opened), &allModelKinds().back());
+    const auto none = readModels({"command:false"});
+    QVERIFY(!none && none.error().message.starts_with("the parser can't be connected"));
 }
 
 void tst_models::systemsAndRegimes() {
