@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window_options.h"
+#include "core/treebank/output_file.h"
 #include "ui/canvas/icons.h"
 #include "ui/canvas/theme.h"
 #include "ui/export/derivation_export.h"
@@ -70,6 +71,31 @@ void writePicture(MainWindow& window, Session& session, const WindowOptions& opt
         say(path + ": can't write the picture");
         QApplication::exit(1);
     });
+}
+
+/// Whether the files that the options ask for may be written. Returns the exit status, 0 if they
+/// may; else says why they may not.
+int checkOutputs(const WindowOptions& options) {
+    std::vector<std::string> inputs;
+    for (const QString& file : options.files + QStringList{options.model, options.compared})
+        if (!file.isEmpty())
+            inputs.push_back(file.toStdString());
+    for (const QString& output : {options.picture, options.exported}) {
+        if (output.isEmpty())
+            continue;
+        const std::string path = output.toStdString();
+        const bool isPicture = output == options.picture;
+        const FileKind& kind = fileKindOf(isPicture ? "png" : endingOf(options.format));
+        if (const Result<void> other = checkIsNoInput(path, inputs); !other) {
+            say(QString::fromStdString(other.error().text()));
+            return 2;
+        }
+        if (const Result<void> can = canWriteFile(path, kind); !can) {
+            say(QString::fromStdString(can.error().text()));
+            return 1;
+        }
+    }
+    return 0;
 }
 
 /// Brings a page of a panel to the front: a tab, or a row of a chooser.
@@ -271,6 +297,8 @@ int main(int argc, char** argv) {
     const auto options = readWindowOptions();
     if (!options)
         return 2;
+    if (const int status = checkOutputs(*options); status != 0)
+        return status;
     if (options->colours)
         Theme::use(*options->colours);
 

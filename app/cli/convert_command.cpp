@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/lifting_option.h"
+#include "app/cli/output.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/write_file.h"
 
@@ -50,6 +51,11 @@ bool handOn(const Treebank& treebank, const ConvertOptions& options, const ByteS
 }
 
 int convert(const ConvertOptions& options) {
+    if (!options.output.empty()) {
+        const FileKind& kind = fileKindOf(options.to == "text" ? "txt" : "conllu");
+        if (const int status = checkOutput(options.output, kind, {options.file}); status != Success)
+            return status;
+    }
     const Result<Treebank> treebank = openSentences(options.file);
     if (!treebank) {
         complain(treebank.error());

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "app/cli/output.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
+#include "core/parsing/rule_files/system_file.h"
 #include "core/teaching/grading.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/text.h"
-#include "core/treebank/treebank.h"
 
 #include <filesystem>
 #include <iostream>
@@ -25,6 +26,15 @@ struct GradeOptions {
     std::string feedback;
     bool byteOrderMark = false;
     KeyOptions keyOptions;
+
+    /// The files that are read.
+    [[nodiscard]] std::vector<std::string> inputs() const {
+        std::vector<std::string> files = answers;
+        files.push_back(key);
+        if (isSystemFile(system))
+            files.push_back(system);
+        return files;
+    }
 };
 
 /// A name that is safe for a file, other than those that were used.
@@ -48,13 +58,14 @@ int writeTable(const GradeOptions& options, const std::string& table) {
         std::cout << bytes;
         return Success;
     }
-    const Result<void> done = writeFileAtomically(options.out, bytes);
-    if (!done)
-        complain(done.error());
-    return done ? Success : BadInput;
+    return writeChecked(options.out, fileKindOf("csv"), bytes, options.inputs());
 }
 
 int runGrade(GradeOptions& options) {
+    if (!options.out.empty())
+        if (const int status = checkOutput(options.out, fileKindOf("csv"), options.inputs());
+            status != Success)
+            return status;
     if (!options.system.empty()) {
         const Result<TransitionSystem> system =
             chosenSystem(options.system, options.keyOptions.root);
@@ -93,13 +104,12 @@ int runGrade(GradeOptions& options) {
             status = BadInput;
         }
         if (!options.feedback.empty()) {
-            const Result<void> done = writeFileAtomically(
-                (std::filesystem::path(options.feedback) / pageName(file.student, used)).string(),
-                feedbackPage(file, *grader));
-            if (!done) {
-                complain(done.error());
-                return BadInput;
-            }
+            const std::filesystem::path page =
+                std::filesystem::path(options.feedback) / pageName(file.student, used);
+            const int written = writeChecked(page.string(), fileKindOf("html"),
+                                             feedbackPage(file, *grader), options.inputs());
+            if (written != Success)
+                return written;
         }
         files.push_back(std::move(file));
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "app/cli/output.h"
 #include "core/teaching/derivation_page.h"
 #include "core/teaching/lesson.h"
 #include "core/treebank/read_file.h"
-#include "core/treebank/treebank.h"
 
 #include <algorithm>
 #include <iostream>
@@ -53,6 +53,10 @@ int runCheck(const LessonOptions& options) {
 }
 
 int runExport(const LessonOptions& options) {
+    if (!options.out.empty())
+        if (const int status = checkOutput(options.out, fileKindOf("html"), {options.file});
+            status != Success)
+            return status;
     const std::optional<Lesson> lesson = openLesson(options.file);
     if (!lesson)
         return BadInput;
@@ -61,10 +65,7 @@ int runExport(const LessonOptions& options) {
         std::cout << page;
         return Success;
     }
-    const Result<void> done = writeFileAtomically(options.out, page);
-    if (!done)
-        complain(done.error());
-    return done ? Success : BadInput;
+    return writeChecked(options.out, fileKindOf("html"), page, {options.file});
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/input.h"
 #include "app/cli/lifting_option.h"
+#include "app/cli/output.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
 #include "app/cli/threads.h"
@@ -9,7 +10,6 @@
 #include "core/learning/model_file.h"
 #include "core/learning/seeds.h"
 #include "core/parsing/rule_files/system_file.h"
-#include "core/treebank/write_file.h"
 
 #include <chrono>
 #include <iostream>
@@ -33,7 +33,21 @@ struct TrainOptions {
     bool quiet = false;
 
     [[nodiscard]] const ModelKind& kind() const { return *findModelKind(scorer); }
+    /// The files that are read.
+    [[nodiscard]] std::vector<std::string> inputs();
 };
+
+std::vector<std::string> TrainOptions::inputs() {
+    std::vector<std::string> files = input;
+    files.insert(files.end(), dev.begin(), dev.end());
+    if (isSystemFile(system))
+        files.push_back(system);
+    for (const TrainingParameter& parameter : kind().parameters)
+        if (const auto* field = std::get_if<std::string& (*)(TrainingOptions&)>(&parameter.field);
+            field && parameter.mustExist && !(*field)(training).empty())
+            files.push_back((*field)(training));
+    return files;
+}
 
 /// Tells about the iterations of a training on standard error.
 class Teller {
@@ -133,18 +147,24 @@ Result<std::unique_ptr<Model>> trainModel(const TrainOptions& options,
         });
 }
 
+/// Checks the files that are to be written, and returns the exit status.
+int checkOutputs(TrainOptions& options) {
+    std::vector<std::string> inputs = options.inputs();
+    if (const std::string& checkpoint = options.training.checkpoint; !checkpoint.empty()) {
+        if (const int status = checkOutput(checkpoint, CheckpointFile, inputs); status != Success)
+            return status;
+        inputs.push_back(checkpoint);
+    }
+    return checkOutput(options.model, ModelFile, inputs);
+}
+
 int train(TrainOptions options) {
     if (const Result<void> good = complete(options); !good) {
         complain(good.error());
         return good.error().file.empty() ? BadUsage : BadInput;
     }
-    for (const std::string& file : {options.model, options.training.checkpoint}) {
-        const Result<void> writable = file.empty() ? Result<void>() : canWriteFile(file);
-        if (!writable) {
-            complain(writable.error());
-            return BadInput;
-        }
-    }
+    if (const int status = checkOutputs(options); status != Success)
+        return status;
     int status = Success;
     const Result<std::vector<Sentence>> sentences =
         readSentences(options.input, status, LongestSentence);

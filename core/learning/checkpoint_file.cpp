@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/checkpoint_file.h"
 
+#include "core/learning/sealed_bytes.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/treebank.h"
 
@@ -8,6 +9,10 @@
 #include <filesystem>
 
 namespace parsescope {
+
+bool looksLikeCheckpoint(std::string_view bytes) {
+    return looksSealed("checkpoint", bytes);
+}
 
 Result<void> keepInFile(const TrainingOptions& options, TrainingHooks& hooks,
                         std::function<void(const Error&)> complain) {

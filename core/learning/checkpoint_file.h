@@ -3,8 +3,13 @@
 
 #include "core/base/result.h"
 #include "core/learning/training.h"
+#include "core/treebank/output_file.h"
 
 namespace parsescope {
+
+/// Returns true if a file that begins with these bytes is a checkpoint, of whatever version.
+[[nodiscard]] bool looksLikeCheckpoint(std::string_view bytes);
+inline constexpr FileKind CheckpointFile{"a checkpoint", looksLikeCheckpoint};
 
 /// Lets a training be kept in the file that its options name, if they name one: it goes on from
 /// what is there, and is written after each iteration and about once a minute. `complain` is told

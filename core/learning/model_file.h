@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/learning/model.h"
+#include "core/treebank/output_file.h"
 
 namespace parsescope {
 
@@ -16,6 +17,7 @@ namespace parsescope {
 /// model.
 [[nodiscard]] bool looksLikeModel(std::string_view bytes);
 inline constexpr std::size_t ModelMarkSize = 17;
+inline constexpr FileKind ModelFile{"a model", looksLikeModel};
 
 /// Writes atomically.
 [[nodiscard]] Result<void> writeModel(const Model& model, const std::string& path);

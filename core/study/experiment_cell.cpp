@@ -3,6 +3,7 @@
 #include "core/learning/model_file.h"
 #include "core/learning/parser.h"
 #include "core/study/experiment_grid.h"
+#include "core/treebank/output_file.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/sentence_length.h"
 #include "core/treebank/treebank.h"
@@ -233,12 +234,33 @@ std::optional<Json> readCellResult(const ExperimentGrid& grid, const ExperimentC
     return result;
 }
 
+namespace {
+
+/// Fails if the results of a cell would be written over a treebank or a file of another kind.
+Result<void> checkOutputs(const ExperimentGrid& grid, const ExperimentCell& cell) {
+    std::vector<std::string> inputs;
+    for (const std::string& path :
+         {cell.treebank.train, cell.treebank.dev, cell.treebank.test, cell.treebank.chosenOn})
+        if (!path.empty())
+            inputs.push_back(path);
+    const auto check = [&](const std::string& path, const FileKind& kind) {
+        return checkIsNoInput(path, inputs).and_then([&] { return canWriteFile(path, kind); });
+    };
+    return check(resultPath(grid, cell), fileKindOf("json")).and_then([&] {
+        return cell.keepsModel ? check(modelPath(grid, cell), ModelFile) : Result<void>();
+    });
+}
+
+} // namespace
+
 Result<void> runCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
     std::error_code failed;
     std::filesystem::create_directories(grid.results, failed);
     if (failed)
         return tl::unexpected(
             Error{"can't make the folder: " + failed.message(), grid.results, 0, 0});
+    if (Result<void> can = checkOutputs(grid, cell); !can)
+        return can;
     std::size_t leftOut = 0;
     const auto read = [&](const std::string& path) {
         return path.empty() ? Result<std::vector<Sentence>>()

@@ -216,6 +216,14 @@ Result<std::string> unpackGzip(std::string_view bytes, const TaskControl& contro
     }
 }
 
+std::string unpackGzipStart(std::string_view bytes) {
+    Unpacker unpacker(bytes);
+    std::string out;
+    if (unpacker.isReady())
+        static_cast<void>(unpacker.unpackBlock(out));
+    return out;
+}
+
 Result<void> packGzip(const std::function<Result<void>(const ByteSink&)>& make,
                       const ByteSink& sink) {
     Packer packer(sink);

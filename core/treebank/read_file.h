@@ -30,6 +30,10 @@ inline constexpr std::size_t LargestFile = std::numeric_limits<int>::max();
 [[nodiscard]] Result<std::string> unpackGzip(std::string_view bytes,
                                              const TaskControl& control = {});
 
+/// The contents that the first bytes of a gzip file hold, at most about a megabyte; empty if they
+/// are damaged.
+[[nodiscard]] std::string unpackGzipStart(std::string_view bytes);
+
 /// `bytes` as one gzip file. Fails when there is not enough memory.
 [[nodiscard]] Result<std::string> packGzip(std::string_view bytes);
 /// Packs what `make` hands on, and hands it to `sink`, piece by piece. Fails when `make` does, or

@@ -369,6 +369,19 @@ private slots:
         QVERIFY(m_editor->isModified());
     }
 
+    // A treebank replaces treebanks alone; its own file may look like none.
+    void saveAsReplacesTreebanksAlone() {
+        set(1, ColumnsModel::Head, "3");
+        const std::string notes = m_folder->filePath("notes").toStdString();
+        QVERIFY(writeFileAtomically(notes, "mine"));
+        click("OK");
+        auto* saver = m_window->findChild<TreebankSaver*>();
+        QVERIFY(!saver->saveTo(QString::fromStdString(notes)));
+        QCOMPARE(test::contentsOf(notes), std::string("mine"));
+        QVERIFY(saver->saveTo(m_folder->filePath("other.conllu")));
+        QVERIFY(saver->saveTo(m_folder->filePath("other.conllu")));
+    }
+
     void closingAsks() {
         set(1, ColumnsModel::Head, "3");
         click("Cancel");

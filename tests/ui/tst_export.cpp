@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/files.h"
 #include "tests/support/session_test.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
@@ -73,6 +74,41 @@ private slots:
         for (const char* name : {"Whole derivation, step by step", "Sentence, stack and buffer",
                                  "Transitions of this step", "Steps and branches"})
             QVERIFY2(names.contains(name), name);
+    }
+
+    // Each format may replace a file of its kind, and nothing else.
+    void nothingElseIsReplaced() {
+        QTemporaryDir folder;
+        const QByteArray treebank = QByteArray::fromStdString(conlluOf({2, 0, 2}));
+        ExportDialog dialog(*m_parse, *m_model, m_editor->sentenceIndex() + 1, *m_window);
+        auto* what = dialog.findChild<QListWidget*>();
+        auto* format = dialog.findChild<QComboBox*>("format");
+        QLabel* message = nullptr;
+        for (QLabel* label : dialog.findChildren<QLabel*>())
+            if (label->minimumHeight() > 0)
+                message = label;
+        const auto exportTo = [&](const QString& path) {
+            message->clear();
+            dialog.exportTo(path);
+            return QTest::qWaitFor(
+                [&] { return !message->text().isEmpty() && !message->text().startsWith("Going"); });
+        };
+        for (int i = 0; i < what->count(); ++i) {
+            what->setCurrentRow(i);
+            for (int j = 0; j < format->count(); ++j) {
+                format->setCurrentIndex(j);
+                const QString path = folder.filePath(QString("%1-%2").arg(i).arg(j));
+                for (int time = 0; time < 2; ++time) {
+                    QVERIFY(exportTo(path));
+                    QVERIFY2(message->text().startsWith("Written"), qPrintable(message->text()));
+                }
+                test::writeContents(path.toStdString(), treebank.toStdString());
+                QVERIFY(exportTo(path));
+                QVERIFY2(message->text().contains("the file exists and is not a"),
+                         qPrintable(format->currentText()));
+                QCOMPARE(contents(path), treebank);
+            }
+        }
     }
 
     void slidesAreOnePageAStep() {

@@ -4,6 +4,7 @@
 #include "core/learning/models.h"
 #include "core/learning/parser.h"
 #include "core/treebank/treebank.h"
+#include "tests/support/files.h"
 #include "tests/support/learning.h"
 #include "tests/support/networks.h"
 #include "tests/support/session_test.h"
@@ -250,6 +251,13 @@ private slots:
         QCOMPARE(model().name(), QString("own.model"));
         model().save(m_folder.filePath("missing/own.model"));
         QTRY_COMPARE(failed.size(), 1);
+        model().save(path); // a model may be replaced, nothing else
+        QTRY_COMPARE(saved.size(), 2);
+        const std::string notes = m_folder.filePath("notes").toStdString();
+        test::writeContents(notes, "mine");
+        model().save(m_folder.filePath("notes"));
+        QTRY_COMPARE(failed.size(), 2);
+        QCOMPARE(test::contentsOf(notes), std::string("mine"));
 
         Session other;
         QSignalSpy changed(other.model(), &LoadedModel::modelChanged);

@@ -450,6 +450,12 @@ private slots:
         const std::string table = readFile(folder.filePath("ada.csv").toStdString()).value();
         QVERIFY(table.find(",sh,right,1.00,1,0,") != std::string::npos);
         QVERIFY(table.find(",no answer,0.00,0,0,") != std::string::npos);
+        results->saveTo(folder.filePath("ada.csv"));
+        QVERIFY(part<QLabel>("saved")->text().startsWith("Saved"));
+        QVERIFY(QFile::copy(folder.filePath("ada.html"), folder.filePath("page.csv")));
+        results->saveTo(folder.filePath("page.csv"));
+        QVERIFY(part<QLabel>("saved")->text().contains("is not a table"));
+        QCOMPARE(readFile(folder.filePath("page.csv").toStdString()).value(), page);
         results->saveTo(folder.filePath("none/ada.csv"));
         QVERIFY(!part<QLabel>("saved")->text().startsWith("Saved"));
         QTest::mouseClick(part<QPushButton>("again"), Qt::LeftButton);

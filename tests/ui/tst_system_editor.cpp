@@ -137,6 +137,11 @@ private slots:
         const auto read = openSystem(path.toStdString());
         QVERIFY(read.has_value());
         QCOMPARE(read->name, std::string("my-arc-standard"));
+        QVERIFY(m_dialog->saveTo(path));
+        const QString other = m_folder.filePath("page.html");
+        QVERIFY(writeFileAtomically(other.toStdString(), "<!DOCTYPE html>"));
+        QVERIFY(!m_dialog->saveTo(other));
+        QCOMPARE(readFile(other.toStdString()).value(), std::string("<!DOCTYPE html>"));
     }
 
 private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/text_file_editor.h"
 
+#include "core/treebank/output_file.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/treebank.h"
 #include "ui/canvas/text.h"
@@ -149,7 +150,9 @@ void TextFileEditor::saveAs() {
 }
 
 bool TextFileEditor::saveTo(const QString& path) {
-    const Result<void> written = writeFileAtomically(path.toStdString(), text());
+    const Result<void> written = path == m_path
+                                     ? writeFileAtomically(path.toStdString(), text())
+                                     : writeOutput(path.toStdString(), fileKindOf("txt"), text());
     m_message->setText(written ? tr("Saved: %1").arg(QFileInfo(path).fileName())
                                : toQt(written.error().text()));
     if (!written)

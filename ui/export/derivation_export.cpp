@@ -2,8 +2,8 @@
 #include "ui/export/derivation_export.h"
 
 #include "core/export/latex.h"
+#include "core/treebank/output_file.h"
 #include "core/treebank/text.h"
-#include "core/treebank/treebank.h"
 #include "ui/export/handout_pdf.h"
 
 namespace parsescope {
@@ -57,11 +57,12 @@ Result<Chart> chartOf(const Material& material) {
     const Recording& recording = material.recording;
     if (!recording.gold)
         return failure("the oracle's table needs a gold tree");
-    const Problem problem{recording.system, *recording.gold, {}, recording.singleRoot,
-                          recording.root};
+    const Problem problem{
+        recording.system, *recording.gold, {}, recording.singleRoot, recording.root};
     const std::optional<Oracle> oracle = tabularOracle(problem, material.here);
     if (!oracle)
-        return failure("no exact oracle of " + recording.system.name + " has a table for this tree");
+        return failure("no exact oracle of " + recording.system.name +
+                       " has a table for this tree");
     return oracle->record(problem, material.here, {});
 }
 
@@ -122,6 +123,25 @@ bool hasChoiceOfLosses(DerivationFormat format) {
     }
 }
 
+const char* endingOf(DerivationFormat format) {
+    switch (format) {
+    case DerivationFormat::Csv:
+        return "csv";
+    case DerivationFormat::JsonLines:
+        return "jsonl";
+    case DerivationFormat::Page:
+        return "html";
+    case DerivationFormat::LatexTable:
+    case DerivationFormat::SlidesLatex:
+    case DerivationFormat::TableLatex:
+    case DerivationFormat::ChartLatex:
+    case DerivationFormat::FiguresLatex:
+        return "tex";
+    default:
+        return "pdf";
+    }
+}
+
 std::optional<DerivationFormat> derivationFormatOf(const QString& path) {
     for (const auto& [ending, format] : {std::pair(".pdf", DerivationFormat::Slides),
                                          {".csv", DerivationFormat::Csv},
@@ -136,9 +156,15 @@ std::optional<DerivationFormat> derivationFormatOf(const QString& path) {
 DerivationExport::DerivationExport(const ParseExplorer& parse, int number, DerivationFormat format,
                                    const ExportChoice& choice, const Theme& theme,
                                    const QString& path, QObject* parent)
-    : QObject(parent), m_format(format), m_theme(theme), m_path(path), m_number(number),
-      m_recording{parse.sentence(),   parse.system(),    parse.gold(),
-                  parse.singleRoot(), parse.rootPlace(), visitsOf(parse.exploration()), 0, true},
+    : QObject(parent), m_format(format), m_theme(theme), m_path(path),
+      m_number(number), m_recording{parse.sentence(),
+                                    parse.system(),
+                                    parse.gold(),
+                                    parse.singleRoot(),
+                                    parse.rootPlace(),
+                                    visitsOf(parse.exploration()),
+                                    0,
+                                    true},
       m_choice(choice), m_here(parse.configuration()),
       m_recorder(parse, choice, format == DerivationFormat::Slides) {
     connect(&m_recorder, &DerivationRecorder::progress, this, [this](int done, int of) {
@@ -163,7 +189,7 @@ void DerivationExport::write() {
                 return tl::unexpected(bytes.error());
             if (control.stopRequested())
                 return failure("stopped");
-            return writeFileAtomically(path, *bytes);
+            return writeOutput(path, fileKindOf(endingOf(format)), *bytes);
         },
         [this](const Result<void>& done) {
             if (done)

@@ -26,13 +26,16 @@ enum class DerivationFormat {
 /// The format shows the gold tree and losses only where they are chosen.
 [[nodiscard]] bool hasChoiceOfLosses(DerivationFormat format);
 
+/// Returns the ending of files of that format, without the dot.
+[[nodiscard]] const char* endingOf(DerivationFormat format);
+
 /// The format for a file name, by its ending: .pdf, .csv, .tex, .jsonl or .html;
 /// nothing for others.
 [[nodiscard]] std::optional<DerivationFormat> derivationFormatOf(const QString& path);
 
 /// Writes steps of the current branch of an exploration into a file, beside the window; fails where
-/// none is chosen. A page has all branches, or with a choice of steps the current one, from the first
-/// of them to the last. Destroying it stops.
+/// none is chosen. A page has all branches, or with a choice of steps the current one, from the
+/// first of them to the last. Destroying it stops.
 class DerivationExport : public QObject {
     Q_OBJECT
 
@@ -52,7 +55,7 @@ private:
     DerivationFormat m_format;
     Theme m_theme;
     QString m_path;
-    int m_number; // of the sentence, from 1
+    int m_number;          // of the sentence, from 1
     Recording m_recording; // for a page
     ExportChoice m_choice;
     Configuration m_here; // of the cursor, for a chart

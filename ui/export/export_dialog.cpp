@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/export_dialog.h"
 
-#include "core/treebank/treebank.h"
+#include "core/treebank/output_file.h"
 #include "ui/canvas/text.h"
 
 #include <QCheckBox>
@@ -28,7 +28,8 @@ ExportDialog::ExportDialog(const ParseExplorer& parse, const LoadedModel& model,
       m_exportables(exportables(parse, model, window)), m_what(new QListWidget),
       m_format(new QComboBox), m_coloursLabel(new QLabel), m_colours(new QComboBox),
       m_steps(new QComboBox), m_range(new QLineEdit), m_gold(new QCheckBox(tr("&Gold tree"))),
-      m_losses(new QCheckBox(tr("&Losses and costs"))), m_progress(new QProgressBar), m_message(new QLabel) {
+      m_losses(new QCheckBox(tr("&Losses and costs"))), m_progress(new QProgressBar),
+      m_message(new QLabel) {
     setWindowTitle(tr("Export"));
     for (const Exportable& one : m_exportables)
         m_what->addItem(one.title);
@@ -105,8 +106,8 @@ void ExportDialog::addChoice(QFormLayout& form) {
 
 Result<ExportChoice> ExportDialog::choice() const {
     const bool areTyped = m_steps->currentData().isNull();
-    const auto steps = StepChoice::fromText(areTyped ? m_range->text()
-                                                     : m_steps->currentData().toString());
+    const auto steps =
+        StepChoice::fromText(areTyped ? m_range->text() : m_steps->currentData().toString());
     if (!steps)
         return tl::unexpected(steps.error());
     return ExportChoice{*steps, m_gold->isChecked(), m_losses->isChecked()};
@@ -170,7 +171,8 @@ void ExportDialog::exportTo(const QString& path) {
     const QString done = tr("Written: %1").arg(QFileInfo(path).fileName());
     if (!format()->derivation) {
         const Result<void> written =
-            writeFileAtomically(path.toStdString(), format()->make(theme()).toStdString());
+            writeOutput(path.toStdString(), fileKindOf(format()->suffix.toStdString()),
+                        format()->make(theme()).toStdString());
         return showDone(written ? done : toQt(written.error().text()));
     }
     const auto chosen = choice();

@@ -83,17 +83,19 @@ void LoadedModel::setModel(std::shared_ptr<const Model> model, const QString& na
 void LoadedModel::save(const QString& path) {
     if (!canBeSaved())
         return;
-    m_saving.start([model = m_model, path = path.toStdString()](
-                       const TaskControl&) { return writeModel(*model, path); },
-                   [this, path, model = m_model](const Result<void>& written) {
-                       if (!written) {
-                           emit saveFailed(written.error());
-                           return;
-                       }
-                       if (m_model == model)
-                           m_name = QFileInfo(path).fileName();
-                       emit saved(path);
-                   });
+    m_saving.start(
+        [model = m_model, path = path.toStdString()](const TaskControl&) {
+            return canWriteFile(path, ModelFile).and_then([&] { return writeModel(*model, path); });
+        },
+        [this, path, model = m_model](const Result<void>& written) {
+            if (!written) {
+                emit saveFailed(written.error());
+                return;
+            }
+            if (m_model == model)
+                m_name = QFileInfo(path).fileName();
+            emit saved(path);
+        });
 }
 
 bool LoadedModel::fits() const {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/teaching/practice_results.h"
 
+#include "core/treebank/output_file.h"
 #include "core/treebank/text.h"
-#include "core/treebank/treebank.h"
 #include "ui/canvas/text.h"
 #include "ui/session/exercise_run.h"
 
@@ -118,7 +118,8 @@ void PracticeResults::saveTo(const QString& path) {
     const bool isTable = path.endsWith(QStringLiteral(".csv"), Qt::CaseInsensitive);
     const std::string text = isTable ? std::string(ByteOrderMark) + practiceCsv(m_run->results())
                                      : practicePage(m_run->results(), title().toStdString());
-    const Result<void> written = writeFileAtomically(path.toStdString(), text);
+    const Result<void> written =
+        writeOutput(path.toStdString(), fileKindOf(isTable ? "csv" : "html"), text);
     m_message->setText(written ? tr("Saved: %1").arg(QFileInfo(path).fileName())
                                : toQt(written.error().text()));
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/hit_search.h"
 
+#include "core/treebank/output_file.h"
+
 #include <memory>
 #include <mutex>
 
@@ -51,7 +53,10 @@ Result<void> writeHits(const std::string& path, bool asTable, const Treebank& tr
         if (control.stopRequested())
             return {};
     }
-    return writeFileAtomically(path, bytes);
+    std::vector<std::string> inputs;
+    for (const auto& file : treebank.files())
+        inputs.push_back(file->name());
+    return writeOutput(path, fileKindOf(asTable ? "csv" : "conllu"), bytes, inputs);
 }
 
 } // namespace parsescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/treebank_saver.h"
 
+#include "core/treebank/output_file.h"
 #include "core/treebank/write_file.h"
 #include "ui/canvas/text.h"
 #include "ui/session/treebank_editor.h"
@@ -95,8 +96,15 @@ void TreebankSaver::complain(const QString& text) {
 }
 
 bool TreebankSaver::saveTo(const QString& path) {
-    return write(true,
-                 [path = path.toStdString()](Document& document) { return document.saveAs(path); });
+    return write(true, [path = path.toStdString()](Document& document) {
+        std::vector<std::string> own;
+        for (const auto& file : document.treebank().files())
+            own.push_back(file->name());
+        // A file of the treebank may begin with errors, so that it looks like no treebank.
+        const Result<void> can =
+            checkIsNoInput(path, own) ? canWriteFile(path, fileKindOf("conllu")) : Result<void>();
+        return can.and_then([&] { return document.saveAs(path); });
+    });
 }
 
 /// Runs work(), whose result has no default value, and returns what it returns, or an error.

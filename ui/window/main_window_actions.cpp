@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the menus of the main window do with dialogs and files.
 #include "core/teaching/worked_example.h"
+#include "core/treebank/output_file.h"
 #include "core/treebank/treebank.h"
 #include "ui/canvas/text.h"
 #include "ui/export/export_dialog.h"
@@ -136,7 +137,7 @@ void MainWindow::saveSession() {
     if (!path.endsWith(".parsescope"))
         path += ".parsescope";
     const Result<void> saved =
-        writeFileAtomically(path.toStdString(), writeSession(m_session->saved()));
+        writeOutput(path.toStdString(), fileKindOf("parsescope"), writeSession(m_session->saved()));
     if (saved)
         m_recent->add(path);
     statusBar()->showMessage(saved ? tr("Saved: %1").arg(path) : toQt(saved.error().text()), 8000);

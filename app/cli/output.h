@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/treebank/output_file.h"
+
+#include <string>
+#include <vector>
+
+namespace parsescope::cli {
+
+/// Complains if a run that reads `inputs` must not write a file of that kind at `path`. Returns
+/// Success, BadUsage if the path is one of the inputs, or BadInput if the file can't be written or
+/// is of another kind.
+[[nodiscard]] int checkOutput(const std::string& path, const FileKind& kind,
+                              const std::vector<std::string>& inputs);
+
+/// Writes a file after checkOutput(), and returns the exit status.
+[[nodiscard]] int writeChecked(const std::string& path, const FileKind& kind,
+                               std::string_view bytes, const std::vector<std::string>& inputs);
+
+} // namespace parsescope::cli

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/output_file.h"
+
+#include "core/treebank/file_descriptor.h"
+#include "core/treebank/read_file.h"
+#include "core/treebank/text.h"
+#include "core/treebank/treebank.h"
+#include "core/treebank/write_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+namespace parsescope {
+
+namespace {
+
+constexpr std::size_t StartSize = std::size_t{1} << 16U;
+
+/// `start` without a byte order mark and white space before its first character.
+std::string_view withoutSpace(std::string_view start) {
+    if (start.starts_with(ByteOrderMark))
+        start.remove_prefix(ByteOrderMark.size());
+    start.remove_prefix(std::min(start.size(), start.find_first_not_of(" \t\r\n")));
+    return start;
+}
+
+bool beginsWithoutCase(std::string_view text, std::string_view lowerCase) {
+    return text.size() >= lowerCase.size() &&
+           std::equal(lowerCase.begin(), lowerCase.end(), text.begin(), [](char a, char b) {
+               return a == std::tolower(static_cast<unsigned char>(b));
+           });
+}
+
+/// A line of a word is a number and at least eight columns. Errors may stand before it.
+bool isTreebank(std::string_view start) {
+    constexpr auto LeastTabs = 7;
+    std::string unpacked;
+    if (isGzip(start))
+        start = unpacked = unpackGzipStart(start);
+    for (start = withoutSpace(start); !start.empty();) {
+        const std::string_view line = takeLine(start);
+        if (!line.empty() && line.front() >= '0' && line.front() <= '9' &&
+            std::ranges::count(line, '\t') >= LeastTabs)
+            return true;
+    }
+    return false;
+}
+
+bool isPage(std::string_view start) {
+    start = withoutSpace(start);
+    return beginsWithoutCase(start, "<!doctype html") || beginsWithoutCase(start, "<html");
+}
+
+bool isPicture(std::string_view start) {
+    return start.starts_with("\x89PNG") || start.starts_with("\xFF\xD8\xFF");
+}
+
+bool isDrawing(std::string_view start) {
+    return !isPage(start) && withoutSpace(start).starts_with('<') &&
+           start.find("<svg") != std::string_view::npos;
+}
+
+bool isPdf(std::string_view start) {
+    return start.starts_with("%PDF-");
+}
+
+bool isJson(std::string_view start) {
+    start = withoutSpace(start);
+    return start.starts_with('{') || start.starts_with('[');
+}
+
+/// Binary files have a zero byte soon; models and checkpoints say so at their beginning.
+bool isReadable(std::string_view start) {
+    return start.find('\0') == std::string_view::npos && !start.starts_with("parsescope ") &&
+           !isPicture(start) && !isGzip(start) && !isPdf(start);
+}
+
+bool isLatex(std::string_view start) {
+    start = withoutSpace(start);
+    return isReadable(start) && (start.starts_with('%') || start.starts_with('\\'));
+}
+
+bool isTable(std::string_view start) {
+    if (!isReadable(start) || isTreebank(start) || isPage(start) || isDrawing(start) ||
+        isJson(start))
+        return false;
+    constexpr std::string_view Separators = ",;\t";
+    std::string_view rest = withoutSpace(start);
+    const std::string_view first = takeLine(rest);
+    const std::string_view second = takeLine(rest);
+    return std::ranges::any_of(Separators, [&](char separator) {
+        return first.find(separator) != std::string_view::npos &&
+               (second.empty() || second.find(separator) != std::string_view::npos);
+    });
+}
+
+bool isPlainText(std::string_view start) {
+    return isReadable(start) && !isTreebank(start) && !isPage(start) && !isDrawing(start) &&
+           !isJson(start) && !isLatex(start);
+}
+
+constexpr FileKind PlainText{"a plain text", isPlainText};
+constexpr std::array<std::pair<std::string_view, FileKind>, 11> Kinds{
+    {{"conllu", {"a treebank", isTreebank}},
+     {"html", {"a page for the browser", isPage}},
+     {"png", {"a picture", isPicture}},
+     {"svg", {"an SVG drawing", isDrawing}},
+     {"pdf", {"a PDF file", isPdf}},
+     {"json", {"a JSON file", isJson}},
+     {"jsonl", {"a JSON Lines file", isJson}},
+     {"parsescope", {"a session", isJson}},
+     {"tex", {"a LaTeX file", isLatex}},
+     {"csv", {"a table", isTable}},
+     {"tsv", {"a table", isTable}}}};
+
+/// The first bytes of a file; nothing if it can't be read.
+std::optional<std::string> startOf(const std::string& path) {
+    const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    if (!file.isOpen())
+        return std::nullopt;
+    std::string start(StartSize, '\0');
+    const ssize_t size = ::read(file.number(), start.data(), start.size());
+    if (size < 0)
+        return std::nullopt;
+    start.resize(static_cast<std::size_t>(size));
+    return start;
+}
+
+/// Which file a path leads to: device and inode, or else the path where it would be made.
+struct Identity {
+    struct stat status {};
+    bool exists = false;
+    std::string path;
+
+    explicit Identity(const std::string& name)
+        : exists((name == "-" ? ::fstat(STDIN_FILENO, &status) : ::stat(name.c_str(), &status)) ==
+                 0) {
+        std::error_code failed;
+        if (!exists)
+            path =
+                std::filesystem::weakly_canonical(std::filesystem::absolute(name, failed), failed)
+                    .string();
+    }
+    [[nodiscard]] bool isFolder() const { return exists && S_ISDIR(status.st_mode); }
+    [[nodiscard]] bool operator==(const Identity& other) const {
+        if (exists != other.exists)
+            return false;
+        return exists ? status.st_dev == other.status.st_dev && status.st_ino == other.status.st_ino
+                      : path == other.path;
+    }
+};
+
+} // namespace
+
+const FileKind& fileKindOf(std::string_view ending) {
+    const auto* const found =
+        std::ranges::find_if(Kinds, [&](const auto& kind) { return kind.first == ending; });
+    return found == Kinds.end() ? PlainText : found->second;
+}
+
+Result<void> checkIsNoInput(const std::string& path, const std::vector<std::string>& inputs) {
+    const Identity output(path);
+    for (const std::string& input : inputs) {
+        const Identity read(input);
+        if (read.isFolder()) {
+            const auto files = treebankFilesIn(input);
+            if (Result<void> none = files ? checkIsNoInput(path, *files) : Result<void>(); !none)
+                return none;
+        } else if (read == output && (!read.exists || S_ISREG(read.status.st_mode))) {
+            return tl::unexpected(Error{"this is also the input " +
+                                            (input == "-" ? std::string("<stdin>") : input) +
+                                            ", which would be overwritten; choose another name",
+                                        path, 0, 0});
+        }
+    }
+    return {};
+}
+
+Result<void> canWriteFile(const std::string& path, const FileKind& kind) {
+    if (Result<void> writable = canWriteFile(path); !writable)
+        return writable;
+    const std::optional<std::string> start = startOf(path);
+    const bool isOther =
+        start ? !start->empty() && !kind.matches(*start) : std::filesystem::exists(path);
+    if (!isOther)
+        return {};
+    return tl::unexpected(Error{"the file exists and is not " + std::string(kind.name) +
+                                    "; delete it, or choose another name",
+                                path, 0, 0});
+}
+
+Result<void> writeOutput(const std::string& path, const FileKind& kind, std::string_view bytes,
+                         const std::vector<std::string>& inputs) {
+    return checkIsNoInput(path, inputs)
+        .and_then([&] { return canWriteFile(path, kind); })
+        .and_then([&] { return writeFileAtomically(path, bytes); });
+}
+
+} // namespace parsescope

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/output_file.h"
+#include "core/treebank/read_file.h"
+#include "tests/support/files.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <unistd.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+namespace {
+
+std::string treebank(const char* before = "") {
+    return std::string(before) +
+           "1\ta\t_\t_\t_\t_\t2\tdet\t_\t_\n2\tb\t_\t_\t_\t_\t0\troot\t_\t_\n\n";
+}
+
+/// The beginning of a file for each ending.
+std::vector<std::pair<const char*, std::string>> files() {
+    return {{"conllu", treebank("# text = a b\n")},
+            {"conllu", packGzip(treebank()).value()},
+            {"conllu", treebank("\xEF\xBB\xBF\r\nan error\n")},
+            {"html", "<!DOCTYPE html>\n<html>"},
+            {"html", "\n<HTML><svg>"},
+            {"png", std::string("\x89PNG\r\n\x1A\n\0\0", 10)},
+            {"svg", "<?xml version=\"1.0\"?>\n<svg>"},
+            {"pdf", "%PDF-1.7\n"},
+            {"json", "{\"a\": 1}"},
+            {"tex", "% Needs\n"},
+            {"tex", "\\documentclass{article}\n"},
+            {"csv", "\xEF\xBB\xBFname,score\nAda,1\n"},
+            {"tsv", "name\tscore\n"},
+            {"txt", "# A lesson\n\nText.\n"},
+            {"other", std::string("parsescope model 1\n\0", 20)},
+            {"other", packGzip("no treebank").value()},
+            {"other", std::string("\x7F"
+                                  "ELF\0",
+                                  5)}};
+}
+
+} // namespace
+
+/// What may be written where.
+class TestOutputFile : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        QVERIFY(m_folder->isValid());
+    }
+
+    // A file may be replaced by one of its kind alone. Tables are texts as well.
+    void kinds() {
+        for (const std::string ending :
+             {"conllu", "html", "png", "svg", "pdf", "json", "tex", "csv", "tsv", "txt"})
+            for (const auto& [kind, bytes] : files()) {
+                const bool isTable = kind == std::string("csv") || kind == std::string("tsv");
+                const bool may =
+                    kind == ending ||
+                    (isTable && (ending == "csv" || ending == "tsv" || ending == "txt"));
+                writeContents(path("x"), bytes);
+                const Result<void> can = canWriteFile(path("x"), fileKindOf(ending));
+                QVERIFY2(can.has_value() == may, (ending + " over " + kind + ' ' + bytes).c_str());
+                QVERIFY(can || can.error().text().starts_with(path("x") +
+                                                              ": the file exists and is not a"));
+                QCOMPARE(contentsOf(path("x")), bytes);
+            }
+    }
+
+    void newAndEmptyFiles() {
+        for (const char* ending : {"conllu", "html", "png", "json", "csv", "txt"}) {
+            QVERIFY(canWriteFile(path("new"), fileKindOf(ending)));
+            writeContents(path("empty"), "");
+            QVERIFY(canWriteFile(path("empty"), fileKindOf(ending)));
+        }
+        QVERIFY(!canWriteFile(path("none/new"), fileKindOf("txt")));
+        QVERIFY(!QFile::exists(QString::fromStdString(path("new"))));
+    }
+
+    // A file is an input under whatever name.
+    void inputs() {
+        writeContents(path("a.conllu"), treebank());
+        writeContents(path("b.conllu"), treebank());
+        QCOMPARE(::symlink("a.conllu", path("link").c_str()), 0);
+        QCOMPARE(::link(path("a.conllu").c_str(), path("hard").c_str()), 0);
+        QVERIFY(QDir(m_folder->path()).mkdir("sub"));
+        for (const char* name : {"a.conllu", "./a.conllu", "link", "hard", "sub/../a.conllu"}) {
+            const Result<void> none =
+                checkIsNoInput(path(name), {path("b.conllu"), path("a.conllu")});
+            QVERIFY2(!none, name);
+            QCOMPARE(none.error().text(), path(name) + ": this is also the input " +
+                                              path("a.conllu") +
+                                              ", which would be overwritten; choose another name");
+            QVERIFY(checkIsNoInput(path(name), {path("b.conllu"), path("no such file")}));
+        }
+        QVERIFY(!checkIsNoInput(path("b.conllu"), {m_folder->path().toStdString()}));
+        QVERIFY(checkIsNoInput(path("hard.txt"), {m_folder->path().toStdString()}));
+        QVERIFY(!checkIsNoInput(path("sub/../new"), {path("new")}));
+        QVERIFY(checkIsNoInput(path("new"), {path("newer")}));
+    }
+
+    void writes() {
+        writeContents(path("a.conllu"), treebank());
+        QVERIFY(!writeOutput(path("a.conllu"), fileKindOf("conllu"), "new", {path("a.conllu")}));
+        QVERIFY(!writeOutput(path("a.conllu"), fileKindOf("html"), "new"));
+        QCOMPARE(contentsOf(path("a.conllu")), treebank());
+        QVERIFY(writeOutput(path("a.conllu"), fileKindOf("conllu"), "new"));
+        QCOMPARE(contentsOf(path("a.conllu")), std::string("new"));
+    }
+
+private:
+    [[nodiscard]] std::string path(const std::string& name) const {
+        return m_folder->filePath(QString::fromStdString(name)).toStdString();
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestOutputFile)
+#include "tst_output_file.moc"
