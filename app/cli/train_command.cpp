@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
+#include "app/cli/interrupts.h"
 #include "app/cli/lifting_option.h"
 #include "app/cli/output.h"
 #include "app/cli/root_option.h"
@@ -12,6 +13,7 @@
 #include "core/parsing/rule_files/system_file.h"
 
 #include <chrono>
+#include <filesystem>
 #include <iostream>
 #include <map>
 #include <memory>
@@ -76,7 +78,8 @@ private:
 /// Trains with several seeds at the same time.
 Result<std::unique_ptr<Model>> trainWithSeeds(const TrainOptions& options,
                                               const std::vector<Sentence>& sentences,
-                                              const std::vector<Sentence>& dev) {
+                                              const std::vector<Sentence>& dev,
+                                              const TaskControl& control) {
     const std::uint64_t first = options.training.seed;
     SeedObserver observer;
     if (!options.quiet)
@@ -85,8 +88,9 @@ Result<std::unique_ptr<Model>> trainWithSeeds(const TrainOptions& options,
             std::cerr << "seed " << first + static_cast<std::uint64_t>(number) << ", ";
             tell(report);
         };
-    Result<SeedResult> result = trainSeeds(options.kind(), sentences, dev, options.training,
-                                           {options.seeds, coreCount(), inThreads}, observer);
+    Result<SeedResult> result =
+        trainSeeds(options.kind(), sentences, dev, options.training,
+                   {options.seeds, coreCount(), inThreads}, observer, control);
     if (!result)
         return tl::unexpected(result.error());
     if (!options.quiet && !dev.empty())
@@ -133,18 +137,42 @@ Result<void> complete(TrainOptions& options) {
     return checkOptions(kind, training);
 }
 
+/// Trains a model, and counts the iterations that are over.
 Result<std::unique_ptr<Model>> trainModel(const TrainOptions& options,
                                           const std::vector<Sentence>& sentences,
-                                          const std::vector<Sentence>& dev) {
+                                          const std::vector<Sentence>& dev, int& iterations,
+                                          const TaskControl& control) {
     if (options.seeds > 1)
-        return trainWithSeeds(options, sentences, dev);
+        return trainWithSeeds(options, sentences, dev, control);
     TrainingHooks hooks{.parallelFor = inThreads, .threads = coreCount()};
-    if (!options.quiet)
-        hooks.observer = Teller(options.kind());
+    hooks.observer = [&options, &iterations,
+                      tell = Teller(options.kind())](const IterationReport& report) mutable {
+        iterations = report.iteration;
+        if (!options.quiet)
+            tell(report);
+    };
     return keepInFile(options.training, hooks, [](const Error& error) { complain(error); })
         .and_then([&] {
-            return parsescope::trainModel(options.kind(), sentences, dev, options.training, hooks);
+            return parsescope::trainModel(options.kind(), sentences, dev, options.training, hooks,
+                                          control);
         });
+}
+
+/// Says what became of a training that was interrupted, and how it can go on.
+void tellInterruption(const TrainOptions& options) {
+    const std::string& checkpoint = options.training.checkpoint;
+    std::error_code ignored;
+    std::string text = "the training was interrupted, and no model was written. ";
+    if (checkpoint.empty())
+        text += options.seeds > 1
+                    ? "What was learnt is lost"
+                    : "What was learnt is lost; with --checkpoint FILE, it is kept in a file, and "
+                      "the same command goes on from there";
+    else if (std::filesystem::exists(checkpoint, ignored))
+        text += "It is kept in " + checkpoint + ": to go on, run the same command again";
+    else
+        text += "There is nothing to go on from yet";
+    complain(text);
 }
 
 /// Checks the files that are to be written, and returns the exit status.
@@ -183,7 +211,15 @@ int train(TrainOptions options) {
         complain(Error{"no sentence to learn from", options.input.front(), 0, 0});
         return BadInput;
     }
-    const Result<std::unique_ptr<Model>> model = trainModel(options, *sentences, *dev);
+    Interrupts interrupts;
+    int iterations = 0;
+    const Result<std::unique_ptr<Model>> model =
+        trainModel(options, *sentences, *dev, iterations, {interrupts.stop(), {}});
+    const bool isComplete = model && iterations == options.training.iterations;
+    if (interrupts.signal() != 0 && !isComplete) {
+        tellInterruption(options);
+        interrupts.endProgram();
+    }
     if (!model) {
         Error error = model.error();
         if (error.file.empty())
@@ -195,6 +231,8 @@ int train(TrainOptions options) {
         complain(written.error());
         return BadInput;
     }
+    if (interrupts.signal() != 0)
+        interrupts.endProgram();
     return status;
 }
 
@@ -282,8 +320,8 @@ void addTrainCommand(CLI::App& app, int& status) {
         R"(Regimes [GSS14]: static learns from one canonical derivation of each sentence; nondet
 allows any optimal transition on the way to the gold tree; explore also follows the
 parser's own mistakes, and learns what is best after them. With --dev the iteration with
-the best LAS there is kept (for a network, UAS), without it the last one. The same data,
-options and seed make the same file.
+the best LAS there is kept, without it the last one. The same data, options and seed make
+the same file. Ctrl+C ends a training; with --checkpoint it can be continued later.
 
 Networks are those of [SHL17]: bi-LSTMs, and a few positions of a configuration. Global
 training parses exactly. In it, a gold tree that can't be derived is replaced by the
@@ -331,6 +369,10 @@ swap, for which no oracle finds them, does not learn from such sentences.))");
                      "Train with so many seeds, from --seed on, in parallel threads, and keep the "
                      "model that is best on --dev; of networks, the average of all")
         ->check(CLI::Range(1, 1000));
+    command->add_option("--checkpoint", training.checkpoint,
+                        "File to keep the training in, after each iteration, once a minute and "
+                        "when it is interrupted. If it exists, the training goes on from it, to "
+                        "the same model as without an interruption");
     addParameters(*command, training);
     command->add_option("--model", options->model, "File to write")->required();
     command->add_flag("--quiet", options->quiet, "Don't tell about iterations");

@@ -31,4 +31,15 @@ std::uint64_t ContentHasher::take() {
     return hash;
 }
 
+std::uint64_t hashOf(std::string_view text) {
+    constexpr std::uint64_t Offset = 0xCBF29CE484222325U; // FNV-1a
+    constexpr std::uint64_t Prime = 0x100000001B3U;
+    std::uint64_t hash = Offset;
+    for (char byte : text)
+        hash = (hash ^ static_cast<unsigned char>(byte)) * Prime;
+    hash = (hash ^ (hash >> 32U)) * 0x9E3779B97F4A7C15U;
+    hash ^= hash >> 29U;
+    return hash == 0 ? 1 : hash;
+}
+
 } // namespace parsescope

@@ -28,4 +28,8 @@ private:
     std::unique_ptr<State> m_state;
 };
 
+/// Returns 64 well mixed bits of a text, never 0. The features and checksums of model files depend
+/// on it: it stays as it is.
+[[nodiscard]] std::uint64_t hashOf(std::string_view text);
+
 } // namespace parsescope

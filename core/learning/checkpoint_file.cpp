@@ -28,8 +28,8 @@ Result<void> keepInFile(const TrainingOptions& options, TrainingHooks& hooks,
         hooks.resumeFile = path;
     }
     hooks.checkpoint = [path, complain = std::move(complain),
-                        last = Clock::now()](bool endOfIteration, const auto& bytes) mutable {
-        if (!endOfIteration && Clock::now() - last < std::chrono::minutes(1))
+                        last = Clock::now()](bool atOnce, const auto& bytes) mutable {
+        if (!atOnce && Clock::now() - last < std::chrono::minutes(1))
             return;
         if (const Result<void> written = writeFileAtomically(path, bytes()); !written)
             complain(written.error());

@@ -12,8 +12,9 @@ namespace parsescope {
 inline constexpr FileKind CheckpointFile{"a checkpoint", looksLikeCheckpoint};
 
 /// Lets a training be kept in the file that its options name, if they name one: it goes on from
-/// what is there, and is written after each iteration and about once a minute. `complain` is told
-/// when writing fails; the training goes on. Fails when the file is there but can't be read.
+/// what is there, and is written after each iteration, about once a minute, and if it is stopped.
+/// `complain` is told when writing fails; the training goes on. Fails when the file is there but
+/// can't be read.
 [[nodiscard]] Result<void> keepInFile(const TrainingOptions& options, TrainingHooks& hooks,
                                       std::function<void(const Error&)> complain);
 

@@ -15,6 +15,8 @@ public:
     void number(std::uint64_t value);
     /// Four bytes, lowest first.
     void real(float value);
+    /// All bits of a double, as a number.
+    void precise(double value) { number(std::bit_cast<std::uint64_t>(value)); }
     /// Its length and its bytes.
     void text(std::string_view value);
     [[nodiscard]] std::string take() { return std::move(m_bytes); }
@@ -31,6 +33,8 @@ public:
 
     std::uint64_t number();
     float real();
+    /// May be not finite.
+    double precise() { return std::bit_cast<double>(number()); }
     std::string_view text();
     [[nodiscard]] bool isGood() const { return m_good; }
     [[nodiscard]] bool atEnd() const { return m_rest.empty(); }

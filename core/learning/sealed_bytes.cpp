@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/sealed_bytes.h"
 
-#include "core/learning/linear/word_table.h"
+#include "core/base/hash.h"
 #include "core/treebank/text.h"
 
 #include <cstdint>

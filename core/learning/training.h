@@ -53,15 +53,16 @@ struct IterationReport {
 /// Called after each iteration.
 using TrainingObserver = std::function<void(const IterationReport&)>;
 
-/// How training is watched, sped up, and kept over interruptions; all may be empty. Threads and
-/// checkpoints are for the kinds of models that have a use for them.
+/// How training is watched, sped up, and kept over interruptions; all may be empty. Threads are for
+/// the kinds of models that have a use for them.
 struct TrainingHooks {
     TrainingObserver observer = {};
     ParallelFor parallelFor = {};
     int threads = 1; ///< how many calls `parallelFor` makes at a time
-    /// Called between batches; `bytes` makes the checkpoint, which takes a while.
-    std::function<void(bool endOfIteration, const std::function<std::string()>& bytes)> checkpoint =
-        {};
+    /// Called between sentences or batches; `bytes` makes the checkpoint, which takes a while.
+    /// `atOnce` is true at the end of an iteration and if the training is stopped: the checkpoint
+    /// should be written then.
+    std::function<void(bool atOnce, const std::function<std::string()>& bytes)> checkpoint = {};
     /// A checkpoint to go on from; with the same options and data the model becomes the same as
     /// without the interruption.
     std::string resume = {};

@@ -26,8 +26,7 @@ const char* const Arcs = "eisner";
 constexpr int ChoiceLetters = 12; // of a field's text are seen at least
 
 /// Settings that have fields of their own, or are for runs without a window.
-const std::vector<std::string_view> ShownAbove{"exploration", "explore-from", "threads",
-                                               "checkpoint"};
+const std::vector<std::string_view> ShownAbove{"exploration", "explore-from", "threads"};
 
 } // namespace
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/graph/graph_features.h"
 
+#include "core/base/hash.h"
 #include "core/learning/graph/feature_writer.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #include "core/learning/graph/graph_model.h"
 
 #include "core/learning/graph/tree_scorer.h"
-#include "core/learning/model_bytes.h"
+#include "core/learning/graph/weight_bytes.h"
 
 #include <algorithm>
 #include <bit>
@@ -57,41 +57,6 @@ std::optional<GraphSettings> readSettings(ByteReader& in) {
     if (!good || !in.isGood())
         return std::nullopt;
     return settings;
-}
-
-/// Writes the weights that are not 0: how many, then for each how many places further it is than
-/// the one before, and the weight.
-template<class Weights>
-void writeWeights(ByteWriter& out, const Weights& weights) {
-    std::uint64_t count = 0;
-    for (std::size_t place = 0; place < weights.size(); ++place)
-        count += weights[place] != 0;
-    out.number(count);
-    std::size_t before = 0;
-    for (std::size_t place = 0; place < weights.size(); ++place) {
-        if (weights[place] == 0)
-            continue;
-        out.number(place - before);
-        out.real(weights[place]);
-        before = place;
-    }
-}
-
-/// False when they are damaged.
-template<class Weights>
-bool readWeights(ByteReader& in, Weights& weights) {
-    const std::uint64_t count = in.number();
-    std::uint64_t place = 0;
-    for (std::uint64_t i = 0; i < count && in.isGood(); ++i) {
-        const std::uint64_t step = in.number();
-        if (step >= weights.size() || (place += step) >= weights.size())
-            return false;
-        const float weight = in.real();
-        if (!std::isfinite(weight))
-            return false;
-        weights[place] = weight;
-    }
-    return in.isGood();
 }
 
 /// Scores that keep the features and arcs of their sentence.

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/graph/graph_training.h"
 
+#include "core/base/hash.h"
 #include "core/base/number_text.h"
 #include "core/decoding/decoder.h"
+#include "core/learning/graph/weight_bytes.h"
+#include "core/learning/model_file.h"
+#include "core/learning/sentence_order.h"
 #include "core/learning/training_data.h"
+#include "core/learning/training_loop.h"
+#include "core/treebank/conllu.h"
 
 #include <algorithm>
 #include <numeric>
-#include <random>
 
 namespace parsescope::graph {
 
@@ -55,12 +60,6 @@ std::vector<Example> examplesOf(const TrainingData& data, const ModelDescription
     return examples;
 }
 
-/// The same on every machine, unlike std::shuffle.
-void shuffle(std::vector<std::size_t>& order, std::mt19937_64& random) {
-    for (std::size_t i = order.size(); i > 1; --i)
-        std::swap(order[i - 1], order[random() % i]);
-}
-
 /// What an iteration came to.
 struct Mistakes {
     long long words = 0;
@@ -76,32 +75,43 @@ struct Mistakes {
     }
 };
 
-class Learner {
+class GraphLearner : public Learner {
 public:
-    Learner(ModelDescription description, GraphSettings settings, const TrainingOptions& options)
+    GraphLearner(ModelDescription description, GraphSettings settings,
+                 const TrainingOptions& options, std::vector<Example> examples)
         : m_description(std::move(description)), m_settings(settings), m_options(options.graph),
-          m_weights(m_options.bits), m_totals(m_options.bits), m_scores(m_weights),
-          m_pruner(static_cast<int>(m_description.labels.size())), m_random(options.seed) {}
+          m_seed(options.seed), m_examples(std::move(examples)), m_weights(m_options.bits),
+          m_totals(m_options.bits), m_scores(m_weights),
+          m_pruner(static_cast<int>(m_description.labels.size())),
+          m_order(m_examples.size(), options.seed) {}
 
-    void preparePruning(std::vector<Example>& examples, const TaskControl& control);
-    void learn(const Example& example);
-    [[nodiscard]] std::unique_ptr<Model> averaged() const;
-    std::mt19937_64& random() { return m_random; }
-
-    Mistakes mistakes;
+    /// To be called before anything is learnt.
+    void preparePruning(const TaskControl& control);
+    double learn(int iteration) override;
+    [[nodiscard]] IterationReport mistakes() const override {
+        return {0, m_mistakes.share(), m_mistakes.text(), {}, false};
+    }
+    [[nodiscard]] std::unique_ptr<Model> model() const override;
+    [[nodiscard]] std::uint64_t fingerprint() const override;
+    void write(ByteWriter& out) const override;
+    [[nodiscard]] bool read(ByteReader& in) override;
 
 private:
+    void learn(const Example& example);
     void update(const CubeDecoder::Placed& gold, int best, double violation);
 
     ModelDescription m_description;
     GraphSettings m_settings;
     const GraphOptions& m_options;
+    std::uint64_t m_seed;
+    std::vector<Example> m_examples;
     HashedWeights m_weights;
     HashedWeights m_totals; // changes, each times the time at which it was made
     GraphScores m_scores;
     ArcPruner m_pruner;
     CubeDecoder m_decoder;
-    std::mt19937_64 m_random;
+    SentenceOrder m_order;
+    Mistakes m_mistakes;
     float m_time = 1;
     // While learning from a sentence.
     std::vector<float> m_costs;
@@ -111,22 +121,22 @@ private:
     std::vector<std::size_t> m_down;
 };
 
-void Learner::preparePruning(std::vector<Example>& examples, const TaskControl& control) {
+void GraphLearner::preparePruning(const TaskControl& control) {
     const PruningLimits& limits = m_settings.pruning;
     if (limits.heads > 0 || limits.labels > 0) {
-        std::vector<std::size_t> order(examples.size());
+        std::vector<std::size_t> order(m_examples.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
         for (int iteration = 0; iteration < m_options.prunerIterations; ++iteration) {
-            shuffle(order, m_random);
+            shuffle(order, m_order.random());
             for (std::size_t i : order) {
                 if (control.stopRequested())
                     return;
-                m_pruner.learn({*examples[i].sentence, m_settings.features}, examples[i].gold);
+                m_pruner.learn({*m_examples[i].sentence, m_settings.features}, m_examples[i].gold);
             }
         }
         m_pruner.finish();
     }
-    for (Example& example : examples) {
+    for (Example& example : m_examples) {
         if (control.stopRequested())
             return;
         const GraphFeatures features(*example.sentence, m_settings.features);
@@ -142,7 +152,14 @@ void Learner::preparePruning(std::vector<Example>& examples, const TaskControl& 
     }
 }
 
-void Learner::learn(const Example& example) {
+double GraphLearner::learn(int /*iteration*/) {
+    if (m_order.isAtStart())
+        m_mistakes = {};
+    learn(m_examples[m_order.next()]);
+    return m_order.share();
+}
+
+void GraphLearner::learn(const Example& example) {
     const int words = example.sentence->size();
     const GraphFeatures features(*example.sentence, m_settings.features);
     const LabelledArcs arcs(words, example.arcs);
@@ -173,16 +190,16 @@ void Learner::learn(const Example& example) {
         }
     }
     const std::vector<int> output = m_decoder.arcsOf(m_decoder.best());
-    mistakes.words += words;
+    m_mistakes.words += words;
     for (int word = 1; word <= words; ++word)
-        mistakes.wrong += output[word] != gold[word];
+        m_mistakes.wrong += output[word] != gold[word];
     if (place)
         update(*place, m_decoder.firstOf(place->item), most);
     m_time += 1;
 }
 
-void Learner::update(const CubeDecoder::Placed& gold, int best, double violation) {
-    ++mistakes.updates;
+void GraphLearner::update(const CubeDecoder::Placed& gold, int best, double violation) {
+    ++m_mistakes.updates;
     m_goldParts.clear();
     m_bestParts.clear();
     m_decoder.visitParts(gold.hypothesis,
@@ -232,11 +249,44 @@ void Learner::update(const CubeDecoder::Placed& gold, int best, double violation
     });
 }
 
-std::unique_ptr<Model> Learner::averaged() const {
+std::unique_ptr<Model> GraphLearner::model() const {
     HashedWeights weights(m_options.bits);
     for (std::size_t place = 0; place < weights.size(); ++place)
         weights[place] = m_weights[place] - m_totals[place] / m_time;
     return std::make_unique<GraphModel>(m_description, m_settings, m_pruner, std::move(weights));
+}
+
+std::uint64_t GraphLearner::fingerprint() const {
+    ByteWriter out;
+    const ArcPruner pruner(static_cast<int>(m_description.labels.size()));
+    out.text(modelFileBytes(
+        GraphModel(m_description, m_settings, pruner, HashedWeights(m_options.bits))));
+    out.precise(m_options.aggressiveness);
+    out.precise(m_options.labelCost);
+    out.number(static_cast<std::uint64_t>(m_options.prunerIterations));
+    out.number(m_seed);
+    for (const Example& example : m_examples)
+        out.text(writeSentence(*example.sentence, Format::ConllU));
+    return hashOf(out.take());
+}
+
+// What is learnt for pruning is not kept: it is learnt anew, with the same outcome.
+void GraphLearner::write(ByteWriter& out) const {
+    m_order.write(out);
+    for (const long long count : {m_mistakes.words, m_mistakes.wrong, m_mistakes.updates})
+        out.number(static_cast<std::uint64_t>(count));
+    out.real(m_time);
+    writeWeights(out, m_weights);
+    writeWeights(out, m_totals);
+}
+
+bool GraphLearner::read(ByteReader& in) {
+    if (!m_order.read(in))
+        return false;
+    for (long long* count : {&m_mistakes.words, &m_mistakes.wrong, &m_mistakes.updates})
+        *count = static_cast<long long>(in.number());
+    m_time = in.real();
+    return readWeights(in, m_weights) && readWeights(in, m_totals);
 }
 
 } // namespace
@@ -254,46 +304,11 @@ Result<std::unique_ptr<Model>> trainGraph(const std::vector<Sentence>& sentences
     const ModelDescription description{
         std::string(GraphModel::Kind),     options.system,     RootPlace::First, data->labels,
         std::string(GraphModel::Training), options.singleRoot, options.lifting};
-    std::vector<Example> examples = examplesOf(*data, description);
-    Learner learner(description, *settings, options);
-    learner.preparePruning(examples, control);
-    std::vector<std::size_t> order(examples.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::unique_ptr<Model> best;
-    double bestScore = -1;
-    int done = 0;
-    for (int iteration = 1; iteration <= options.iterations; ++iteration) {
-        learner.mistakes = {};
-        shuffle(order, learner.random());
-        for (std::size_t i = 0; i < order.size() && !control.stopRequested(); ++i) {
-            learner.learn(examples[order[i]]);
-            const double share = static_cast<double>(i + 1) / static_cast<double>(order.size());
-            control.report((iteration - 1 + share) / options.iterations);
-        }
-        if (control.stopRequested())
-            break;
-        done = iteration;
-        IterationReport report{
-            iteration, learner.mistakes.share(), learner.mistakes.text(), {}, false};
-        if (!dev.empty() || iteration == options.iterations) {
-            std::unique_ptr<Model> model = learner.averaged();
-            if (!dev.empty())
-                report.dev = evaluate(*model, dev);
-            const double score = report.dev ? report.dev->all.las() : 0;
-            report.best = !best || score > bestScore;
-            if (report.best) {
-                best = std::move(model);
-                bestScore = score;
-            }
-        }
-        if (hooks.observer)
-            hooks.observer(report);
-    }
-    if (!best && done > 0) // stopped, with nothing to choose by
-        best = learner.averaged();
-    if (!best)
+    GraphLearner learner(description, *settings, options, examplesOf(*data, description));
+    learner.preparePruning(control);
+    if (control.stopRequested())
         return failure("stopped before the first model was ready");
-    return best;
+    return runTraining(learner, dev, options, hooks, control);
 }
 
 } // namespace parsescope::graph

@@ -112,6 +112,17 @@ void ActionWeights::reserve(std::size_t features) {
         resize(capacity);
 }
 
+bool ActionWeights::setCapacity(std::size_t capacity, std::size_t features) {
+    const std::size_t most = std::max(FirstCapacity, 4 * (features + 1));
+    if (!std::has_single_bit(capacity) || capacity < FirstCapacity || capacity < 2 * features ||
+        capacity > most)
+        return false;
+    m_lines.clear();
+    m_used = 0;
+    resize(capacity);
+    return true;
+}
+
 void ActionWeights::resize(std::size_t capacity) {
     const auto old = std::exchange(
         m_lines,

@@ -38,12 +38,29 @@ public:
     std::span<float> insert(std::uint64_t feature);
     /// Makes place for so many features.
     void reserve(std::size_t features);
+    /// Number of slots of the table, on which the order of features depends.
+    [[nodiscard]] std::size_t capacity() const { return m_mask + 1; }
+    /// Gives an empty table that capacity(). Returns false if no table with `features` features has
+    /// that capacity.
+    [[nodiscard]] bool setCapacity(std::size_t capacity, std::size_t features);
 
     /// Calls `visit(feature, row)` for each, in the order of the table.
     template<class Visit>
     void forEach(const Visit& visit) const {
         for (std::size_t slot = 0; slot <= m_mask; ++slot)
             if (const float* entry = at(slot); keyOf(entry) != 0)
+                visit(keyOf(entry), std::span<const float>(entry + KeySize, columnCount()));
+    }
+
+    /// As forEach, but in an order in which features that are inserted into an empty table of that
+    /// capacity come into the slots that they have here: clusters from their beginnings.
+    template<class Visit>
+    void forEachToRebuild(const Visit& visit) const {
+        std::size_t gap = 0;
+        while (keyOf(at(gap)) != 0) // at most every other slot is taken
+            ++gap;
+        for (std::size_t i = 0; i <= m_mask; ++i)
+            if (const float* entry = at((gap + i) & m_mask); keyOf(entry) != 0)
                 visit(keyOf(entry), std::span<const float>(entry + KeySize, columnCount()));
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/linear/features.h"
 
+#include "core/base/hash.h"
+
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>

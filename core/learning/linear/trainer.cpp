@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/linear/trainer.h"
 
+#include "core/base/hash.h"
 #include "core/base/number_text.h"
 #include "core/learning/linear/perceptron.h"
+#include "core/learning/model_file.h"
 #include "core/learning/parser.h"
+#include "core/learning/sentence_order.h"
 #include "core/learning/training_data.h"
+#include "core/learning/training_loop.h"
 #include "core/learning/training_oracle.h"
 #include "core/parsing/extensions.h"
+#include "core/treebank/conllu.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numeric>
-#include <random>
 
 namespace parsescope {
 
@@ -41,23 +44,29 @@ struct Mistakes {
 
 /// Weights that learn. Each row of the actions holds weights, then totals: the sums of all
 /// changes, each times the time at which it was made. The averages follow from both.
-class Learner {
+class PerceptronLearner : public Learner {
 public:
-    Learner(ModelDescription description, const TrainingOptions& options)
+    PerceptronLearner(ModelDescription description, const TrainingOptions& options,
+                      std::vector<Example> examples)
         : m_description(std::move(description)), m_options(options),
-          m_actionFeatures(actionTemplates(m_description.system)),
+          m_examples(std::move(examples)), m_actionFeatures(actionTemplates(m_description.system)),
           m_labelFeatures(labelTemplates(m_description.system)),
           m_classes(Actions(m_description.system).size()), m_actions(2 * m_classes),
-          m_labels(static_cast<int>(m_description.labels.size())), m_random(options.seed) {}
+          m_labels(static_cast<int>(m_description.labels.size())),
+          m_order(m_examples.size(), options.seed) {}
 
-    void learn(Example& example, int iteration);
-    [[nodiscard]] std::unique_ptr<Model> averaged() const;
-    std::mt19937_64& random() { return m_random; }
-
-    Mistakes mistakes;
+    double learn(int iteration) override;
+    [[nodiscard]] IterationReport mistakes() const override {
+        return {0, m_mistakes.share(), m_mistakes.text(), {}, false};
+    }
+    [[nodiscard]] std::unique_ptr<Model> model() const override;
+    [[nodiscard]] std::uint64_t fingerprint() const override;
+    void write(ByteWriter& out) const override;
+    [[nodiscard]] bool read(ByteReader& in) override;
 
 private:
     using Hashes = std::span<const std::uint64_t>;
+    void learn(Example& example, int iteration);
     /// The candidate to take next, after learning from the choice that the model makes. Nothing
     /// where the canonical derivation takes what is no candidate.
     std::optional<Candidate> decide(PerceptronScorer& scorer, const ParserState& state,
@@ -70,19 +79,21 @@ private:
 
     ModelDescription m_description;
     const TrainingOptions& m_options;
+    std::vector<Example> m_examples;
     FeatureSet m_actionFeatures;
     FeatureSet m_labelFeatures;
     int m_classes;
     ActionWeights m_actions;
     LabelWeights m_labels;
-    std::mt19937_64 m_random;
+    SentenceOrder m_order;
+    Mistakes m_mistakes;
     float m_time = 1;
     std::vector<Candidate> m_candidates;
     std::vector<float> m_scores;
     std::vector<float> m_labelScores;
 };
 
-void Learner::change(Hashes features, int action, float by) {
+void PerceptronLearner::change(Hashes features, int action, float by) {
     for (std::uint64_t feature : features) {
         const std::span<float> row = m_actions.insert(feature);
         row[action] += by;
@@ -90,7 +101,7 @@ void Learner::change(Hashes features, int action, float by) {
     }
 }
 
-void Learner::changeLabel(Hashes features, int label, float by) {
+void PerceptronLearner::changeLabel(Hashes features, int label, float by) {
     for (std::uint64_t feature : features) {
         LabelWeights::Cell& cell = m_labels.insert(feature, label);
         cell.weight += by;
@@ -98,20 +109,21 @@ void Learner::changeLabel(Hashes features, int label, float by) {
     }
 }
 
-bool Learner::follows(int iteration) {
+bool PerceptronLearner::follows(int iteration) {
     if (m_options.perceptron.regime != Regime::Explore ||
         iteration < m_options.perceptron.firstExploration)
         return false;
     if (m_options.perceptron.exploration >= 1)
         return true;
     constexpr double Range = 18446744073709551616.0; // 2^64
-    return static_cast<double>(m_random()) / Range < m_options.perceptron.exploration;
+    return static_cast<double>(m_order.random()()) / Range < m_options.perceptron.exploration;
 }
 
-std::optional<Candidate> Learner::decide(PerceptronScorer& scorer, const ParserState& state,
-                                         Example& example, int iteration, std::size_t step) {
+std::optional<Candidate> PerceptronLearner::decide(PerceptronScorer& scorer,
+                                                   const ParserState& state, Example& example,
+                                                   int iteration, std::size_t step) {
     const bool isStatic = m_options.perceptron.regime == Regime::Static;
-    ++mistakes.decisions;
+    ++m_mistakes.decisions;
     m_scores.resize(m_candidates.size());
     scorer.score(state, m_candidates, m_scores);
     const std::size_t chosen = bestCandidate(m_scores);
@@ -130,7 +142,7 @@ std::optional<Candidate> Learner::decide(PerceptronScorer& scorer, const ParserS
     }
     std::size_t next = target;
     if (target != chosen) {
-        ++mistakes.updates;
+        ++m_mistakes.updates;
         change(scorer.actionHashes(state, m_candidates[target]), m_candidates[target].action, 1);
         change(scorer.actionHashes(state, m_candidates[chosen]), m_candidates[chosen].action, -1);
         if (example.oracle.isExact() && follows(iteration))
@@ -141,20 +153,27 @@ std::optional<Candidate> Learner::decide(PerceptronScorer& scorer, const ParserS
     return m_candidates[next];
 }
 
-int Learner::label(PerceptronScorer& scorer, const ParserState& state, const Candidate& candidate,
-                   int gold) {
+int PerceptronLearner::label(PerceptronScorer& scorer, const ParserState& state,
+                             const Candidate& candidate, int gold) {
     scorer.scoreLabels(state, candidate, m_labelScores);
     const int chosen = bestLabel(m_description, candidate, m_labelScores);
     if (chosen == gold)
         return gold;
-    ++mistakes.labelUpdates;
+    ++m_mistakes.labelUpdates;
     const Hashes features = scorer.labelHashes(state, candidate);
     changeLabel(features, gold, 1);
     changeLabel(features, chosen, -1);
     return m_options.perceptron.regime == Regime::Explore ? chosen : gold;
 }
 
-void Learner::learn(Example& example, int iteration) {
+double PerceptronLearner::learn(int iteration) {
+    if (m_order.isAtStart())
+        m_mistakes = {};
+    learn(m_examples[m_order.next()], iteration);
+    return m_order.share();
+}
+
+void PerceptronLearner::learn(Example& example, int iteration) {
     const Sentence& sentence = *example.sentence.sentence;
     const int words = sentence.size();
     ParserState state(m_description.system, words, {m_options.root, m_options.singleRoot});
@@ -200,7 +219,7 @@ void Learner::learn(Example& example, int iteration) {
     }
 }
 
-std::unique_ptr<Model> Learner::averaged() const {
+std::unique_ptr<Model> PerceptronLearner::model() const {
     constexpr float Negligible = 1e-4F;
     ActionWeights actions(m_classes);
     std::vector<float> averages(m_classes);
@@ -223,10 +242,77 @@ std::unique_ptr<Model> Learner::averaged() const {
     return std::make_unique<PerceptronModel>(m_description, std::move(actions), std::move(labels));
 }
 
-/// The same on every machine, unlike std::shuffle.
-void shuffle(std::vector<std::size_t>& order, std::mt19937_64& random) {
-    for (std::size_t i = order.size(); i > 1; --i)
-        std::swap(order[i - 1], order[random() % i]);
+std::uint64_t PerceptronLearner::fingerprint() const {
+    ByteWriter out;
+    const PerceptronModel empty(m_description, ActionWeights(m_classes),
+                                LabelWeights(m_labels.labels()));
+    out.text(modelFileBytes(empty));
+    out.number(static_cast<std::uint64_t>(m_options.perceptron.firstExploration));
+    out.precise(m_options.perceptron.exploration);
+    out.number(m_options.seed);
+    for (const Example& example : m_examples)
+        out.text(writeSentence(*example.sentence.sentence, Format::ConllU));
+    return hashOf(out.take());
+}
+
+void PerceptronLearner::write(ByteWriter& out) const {
+    m_order.write(out);
+    for (const long long count :
+         {m_mistakes.decisions, m_mistakes.updates, m_mistakes.labelUpdates})
+        out.number(static_cast<std::uint64_t>(count));
+    out.real(m_time);
+    out.number(m_actions.size());
+    out.number(m_actions.capacity());
+    m_actions.forEachToRebuild([&](std::uint64_t feature, std::span<const float> row) {
+        out.number(feature);
+        for (const float value : row)
+            out.real(value);
+    });
+    out.number(m_labels.size());
+    m_labels.forEach([&](std::uint64_t feature, std::span<const LabelWeights::Cell> cells) {
+        out.number(feature);
+        out.number(cells.size());
+        for (const LabelWeights::Cell& cell : cells) {
+            out.number(static_cast<std::uint64_t>(cell.label));
+            out.real(cell.weight);
+            out.real(cell.total);
+        }
+    });
+}
+
+bool PerceptronLearner::read(ByteReader& in) {
+    if (!m_order.read(in))
+        return false;
+    for (long long* count : {&m_mistakes.decisions, &m_mistakes.updates, &m_mistakes.labelUpdates})
+        *count = static_cast<long long>(in.number());
+    m_time = in.real();
+    const std::uint64_t features = in.number();
+    const std::uint64_t capacity = in.number();
+    // A feature takes a byte or more for its number, and four for each of its numbers.
+    const std::size_t least = 1 + 4 * static_cast<std::size_t>(m_actions.columns());
+    if (features > in.rest().size() / least || !m_actions.setCapacity(capacity, features))
+        return false;
+    for (std::uint64_t i = 0; i < features && in.isGood(); ++i) {
+        const std::uint64_t feature = in.number();
+        if (feature == 0)
+            return false;
+        for (float& value : m_actions.insert(feature))
+            value = in.real();
+    }
+    const std::uint64_t labelFeatures = in.number();
+    for (std::uint64_t i = 0; i < labelFeatures && in.isGood(); ++i) {
+        const std::uint64_t feature = in.number();
+        const std::uint64_t cells = in.number();
+        for (std::uint64_t c = 0; c < cells && in.isGood(); ++c) {
+            const std::uint64_t label = in.number();
+            if (feature == 0 || label >= m_description.labels.size())
+                return false;
+            LabelWeights::Cell& cell = m_labels.insert(feature, static_cast<int>(label));
+            cell.weight = in.real();
+            cell.total = in.real();
+        }
+    }
+    return in.isGood();
 }
 
 std::string_view nameOf(Regime regime) {
@@ -267,44 +353,8 @@ Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sent
         examples, [](Example& example) { return !example.oracle.canonicalDerivation().empty(); });
     if (!teaches)
         return failure("no derivation is known of any sentence for " + options.system.name);
-    Learner learner(description, options);
-    std::vector<std::size_t> order(examples.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::unique_ptr<Model> best;
-    double bestScore = -1;
-    int done = 0;
-    for (int iteration = 1; iteration <= options.iterations; ++iteration) {
-        learner.mistakes = {};
-        shuffle(order, learner.random());
-        for (std::size_t i = 0; i < order.size() && !control.stopRequested(); ++i) {
-            learner.learn(examples[order[i]], iteration);
-            const double share = static_cast<double>(i + 1) / static_cast<double>(order.size());
-            control.report((iteration - 1 + share) / options.iterations);
-        }
-        if (control.stopRequested())
-            break;
-        done = iteration;
-        IterationReport report{
-            iteration, learner.mistakes.share(), learner.mistakes.text(), {}, false};
-        if (!dev.empty() || iteration == options.iterations) {
-            std::unique_ptr<Model> model = learner.averaged();
-            if (!dev.empty())
-                report.dev = evaluate(*model, dev);
-            const double score = report.dev ? report.dev->all.las() : 0;
-            report.best = !best || score > bestScore;
-            if (report.best) {
-                best = std::move(model);
-                bestScore = score;
-            }
-        }
-        if (hooks.observer)
-            hooks.observer(report);
-    }
-    if (!best && done > 0) // stopped, with nothing to choose by
-        best = learner.averaged();
-    if (!best)
-        return failure("stopped before the first model was ready");
-    return best;
+    PerceptronLearner learner(description, options, std::move(examples));
+    return runTraining(learner, dev, options, hooks, control);
 }
 
 } // namespace parsescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/linear/word_table.h"
 
+#include "core/base/hash.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
@@ -98,17 +99,6 @@ std::string_view valueOf(Attribute attribute, const Word& word) {
         break;
     }
     return {};
-}
-
-std::uint64_t hashOf(std::string_view text) {
-    constexpr std::uint64_t Offset = 0xCBF29CE484222325U; // FNV-1a
-    constexpr std::uint64_t Prime = 0x100000001B3U;
-    std::uint64_t hash = Offset;
-    for (char byte : text)
-        hash = (hash ^ static_cast<unsigned char>(byte)) * Prime;
-    hash = (hash ^ (hash >> 32U)) * 0x9E3779B97F4A7C15U;
-    hash ^= hash >> 29U;
-    return hash == 0 ? 1 : hash;
 }
 
 WordTable::WordTable(const Sentence& sentence, RootPlace rootPlace) {

@@ -38,9 +38,6 @@ enum class Attribute {
 /// The value of an attribute, empty when the word has none.
 [[nodiscard]] std::string_view valueOf(Attribute attribute, const Word& word);
 
-/// 64 well mixed bits of a text; never 0.
-[[nodiscard]] std::uint64_t hashOf(std::string_view text);
-
 /// The attributes of a sentence's words as numbers: hashes of their values, 0 for none.
 class WordTable {
 public:

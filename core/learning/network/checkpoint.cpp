@@ -2,91 +2,103 @@
 #include "core/learning/network/checkpoint.h"
 
 #include "core/learning/network/network_bytes.h"
-#include "core/learning/sealed_bytes.h"
 
-#include <bit>
 #include <cmath>
 
 namespace parsescope::neural {
 
 namespace {
 
-constexpr const char* Damaged = "the checkpoint is damaged";
 /// More than any training takes; numbers that can be counted on from.
 constexpr std::uint64_t MostSteps = std::uint64_t{1} << 40U;
 constexpr std::uint64_t MostEpochs = std::uint64_t{1} << 30U;
 
-void writeDouble(double value, ByteWriter& out) {
-    out.number(std::bit_cast<std::uint64_t>(value));
+void writeCounts(const LearningState& state, ByteWriter& out) {
+    out.number(static_cast<std::uint64_t>(state.batches.step));
+    out.number(static_cast<std::uint64_t>(state.batches.epoch));
+    out.number(state.batches.next);
+    out.number(static_cast<std::uint64_t>(state.loss.words));
+    out.precise(state.loss.trees);
+    out.precise(state.loss.labels);
 }
 
-double readDouble(ByteReader& in) {
-    return std::bit_cast<double>(in.number());
-}
-
-} // namespace
-
-std::string checkpointBytes(const Checkpoint& checkpoint) {
-    ByteWriter out;
-    out.number(checkpoint.fingerprint);
-    const TrainingState& state = checkpoint.state;
-    out.number(static_cast<std::uint64_t>(state.step));
-    out.number(static_cast<std::uint64_t>(state.epoch));
-    out.number(state.next);
-    out.number(static_cast<std::uint64_t>(checkpoint.loss.words));
-    writeDouble(checkpoint.loss.trees, out);
-    writeDouble(checkpoint.loss.labels, out);
-    writeDouble(checkpoint.bestScore, out);
-    for (const NetworkWeights<float>* weights :
-         {&state.weights, &state.average, &state.mean, &state.square})
-        writeWeights(*weights, out);
-    if (checkpoint.bestScore >= 0)
-        writeWeights(checkpoint.best, out);
-    return sealBytes("checkpoint", out.take());
-}
-
-Result<void> readCheckpoint(std::string_view bytes, const Network& network, std::size_t sentences,
-                            Checkpoint& checkpoint) {
-    const Result<std::string_view> content = unsealBytes("checkpoint", bytes);
-    if (!content)
-        return tl::unexpected(content.error());
-    ByteReader in(*content);
-    if (in.number() != checkpoint.fingerprint)
-        return failure("the checkpoint is of a training with other data or options");
-    Checkpoint read;
-    read.fingerprint = checkpoint.fingerprint;
-    TrainingState& state = read.state;
+/// False for numbers that no training comes to.
+bool readCounts(ByteReader& in, std::size_t sentences, LearningState& state) {
     const std::uint64_t step = in.number();
     const std::uint64_t epoch = in.number();
     const std::uint64_t next = in.number();
     const std::uint64_t words = in.number();
-    read.loss.trees = readDouble(in);
-    read.loss.labels = readDouble(in);
-    read.bestScore = readDouble(in);
-    const bool isPossible = step <= MostSteps && epoch <= MostEpochs && next < sentences &&
-                            words <= MostSteps && std::isfinite(read.loss.trees) &&
-                            std::isfinite(read.loss.labels) && std::isfinite(read.bestScore) &&
-                            (epoch == 0) == (read.bestScore < 0);
-    if (!isPossible)
-        return failure(Damaged);
-    state.step = static_cast<long long>(step);
-    state.epoch = static_cast<int>(epoch);
-    state.next = next;
-    read.loss.words = static_cast<long long>(words);
-    std::vector<NetworkWeights<float>*> all{&state.weights, &state.average, &state.mean,
-                                            &state.square};
-    if (read.bestScore >= 0)
-        all.push_back(&read.best);
+    state.loss.trees = in.precise();
+    state.loss.labels = in.precise();
+    state.batches.step = static_cast<long long>(step);
+    state.batches.epoch = static_cast<int>(epoch);
+    state.batches.next = next;
+    state.loss.words = static_cast<long long>(words);
+    return in.isGood() && step <= MostSteps && epoch <= MostEpochs && next < sentences &&
+           words <= MostSteps && std::isfinite(state.loss.trees) &&
+           std::isfinite(state.loss.labels);
+}
+
+bool readAll(ByteReader& in, const Network& network,
+             std::initializer_list<NetworkWeights<float>*> all) {
     for (NetworkWeights<float>* weights : all) {
         std::optional<NetworkWeights<float>> values = readWeights(network, in);
         if (!values)
-            return failure(Damaged);
+            return false;
         *weights = *std::move(values);
     }
-    if (!in.isGood() || !in.atEnd())
-        return failure(Damaged);
-    checkpoint = std::move(read);
-    return {};
+    return true;
+}
+
+/// At the end of an epoch, they are the averaged weights.
+bool keepsEnded(const LearningState& state) {
+    return state.batches.epoch > 0 && state.batches.next > 0;
+}
+
+} // namespace
+
+void writeState(const LearningState& state, ByteWriter& out) {
+    writeCounts(state, out);
+    const TrainingState& batches = state.batches;
+    for (const NetworkWeights<float>* weights :
+         {&batches.weights, &batches.average, &batches.mean, &batches.square})
+        writeWeights(*weights, out);
+    if (keepsEnded(state))
+        writeWeights(state.ended, out);
+}
+
+std::optional<LearningState> readState(ByteReader& in, const Network& network,
+                                       std::size_t sentences) {
+    LearningState state;
+    TrainingState& batches = state.batches;
+    if (!readCounts(in, sentences, state) ||
+        !readAll(in, network, {&batches.weights, &batches.average, &batches.mean, &batches.square}))
+        return std::nullopt;
+    if (!keepsEnded(state))
+        state.ended = batches.average;
+    else if (!readAll(in, network, {&state.ended}))
+        return std::nullopt;
+    return state;
+}
+
+Result<OldCheckpoint> readOldCheckpoint(std::string_view content, std::uint64_t fingerprint,
+                                        const Network& network, std::size_t sentences) {
+    const auto damaged = [] { return failure("the checkpoint is damaged"); };
+    ByteReader in(content);
+    if (in.number() != fingerprint)
+        return failure("the checkpoint is of a training with other data or options");
+    OldCheckpoint old;
+    TrainingState& batches = old.state.batches;
+    if (!readCounts(in, sentences, old.state))
+        return damaged();
+    const double bestScore = in.precise();
+    old.hasBest = bestScore >= 0;
+    if (!std::isfinite(bestScore) || (batches.epoch > 0) != old.hasBest ||
+        !readAll(in, network,
+                 {&batches.weights, &batches.average, &batches.mean, &batches.square}) ||
+        (old.hasBest && !readAll(in, network, {&old.best})) || !in.isGood() || !in.atEnd())
+        return damaged();
+    return old;
 }
 
 } // namespace parsescope::neural

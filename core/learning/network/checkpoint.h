@@ -2,25 +2,36 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/learning/model_bytes.h"
 #include "core/learning/network/trainer.h"
 
 namespace parsescope::neural {
 
-/// How far a training has come.
-struct Checkpoint {
-    std::uint64_t fingerprint = 0; ///< of the data and options
-    TrainingState state;
-    TrainingLoss loss;          ///< of the epoch under way
-    NetworkWeights<float> best; ///< after the best epoch so far
-    double bestScore = -1;      ///< of that; negative when there is none
+/// All that changes while a network learns.
+struct LearningState {
+    TrainingState batches;
+    TrainingLoss loss;           ///< of the epoch under way or just over
+    NetworkWeights<float> ended; ///< the averaged weights at the end of the last epoch, if any
 };
 
-/// The bytes of a checkpoint file.
-[[nodiscard]] std::string checkpointBytes(const Checkpoint& checkpoint);
-/// Reads a checkpoint of a training with so many sentences in an epoch. Fails when the bytes are
-/// none, are damaged, say what no training comes to, or have another fingerprint than `checkpoint`,
-/// which then stays as it was.
-[[nodiscard]] Result<void> readCheckpoint(std::string_view bytes, const Network& network,
-                                          std::size_t sentences, Checkpoint& checkpoint);
+/// Writes a state for a checkpoint.
+void writeState(const LearningState& state, ByteWriter& out);
+/// Reads a state of a training with `sentences` sentences in an epoch. Returns nothing if it is
+/// damaged, or has numbers that no training comes to.
+[[nodiscard]] std::optional<LearningState> readState(ByteReader& in, const Network& network,
+                                                     std::size_t sentences);
+
+/// The content of a checkpoint in the format that only networks had.
+struct OldCheckpoint {
+    LearningState state;        ///< `ended` is empty
+    NetworkWeights<float> best; ///< after the best epoch so far, by UAS
+    bool hasBest = false;
+};
+
+/// Fails if the content is damaged, or has another fingerprint.
+[[nodiscard]] Result<OldCheckpoint> readOldCheckpoint(std::string_view content,
+                                                      std::uint64_t fingerprint,
+                                                      const Network& network,
+                                                      std::size_t sentences);
 
 } // namespace parsescope::neural

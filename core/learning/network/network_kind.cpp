@@ -21,8 +21,6 @@ std::vector<TrainingParameter> parameters() {
          "Parts of a batch that are worked on at a time (default: as many as cores); another "
          "number makes another model",
          [](Options& o) -> int& { return o.network.shards; }, 1, 1024},
-        {"checkpoint", "File to keep the training in; when it is there, training goes on from it",
-         [](Options& o) -> std::string& { return o.checkpoint; }},
         {"vectors", "Word vectors to begin with, as text of word2vec or GloVe",
          [](Options& o) -> std::string& { return o.network.vectors; }, 0, 0, true, true},
         {"word-size", "Size of word vectors (default 100)",

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/network/network_training.h"
 
-#include "core/learning/linear/word_table.h"
+#include "core/base/hash.h"
 #include "core/learning/model_bytes.h"
 #include "core/learning/model_file.h"
 #include "core/learning/network/checkpoint.h"
 #include "core/learning/network/word_vectors.h"
-#include "core/learning/parser.h"
 #include "core/learning/training_data.h"
+#include "core/learning/training_loop.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/read_file.h"
 
@@ -129,6 +129,66 @@ std::unique_ptr<Model> Session::model(NetworkWeights<float> weights) const {
 constexpr const char* NotFinite =
     "training stopped, because the loss is not a finite number any more: a lower rate may help";
 
+/// A network under way.
+class NetworkLearner : public Learner {
+public:
+    /// The session must outlive it.
+    NetworkLearner(const Session& session, ParallelFor parallelFor)
+        : m_session(session),
+          m_trainer(session.trainer()), m_state{m_trainer.start(session.initialWeights()), {}, {}},
+          m_parallelFor(std::move(parallelFor)) {}
+
+    double learn(int /*iteration*/) override {
+        TrainingState& batches = m_state.batches;
+        if (batches.next == 0)
+            m_state.loss = {};
+        const int epoch = batches.epoch;
+        m_state.loss += m_trainer.step(batches, m_parallelFor);
+        if (batches.epoch == epoch)
+            return static_cast<double>(batches.next) / static_cast<double>(m_session.size());
+        m_state.ended = batches.average;
+        return 1;
+    }
+    [[nodiscard]] Result<void> check() const override {
+        return std::isfinite(m_state.loss.perWord()) ? Result<void>() : failure(NotFinite);
+    }
+    [[nodiscard]] IterationReport mistakes() const override {
+        return {0, m_state.loss.perWord(), m_state.loss.text(), std::nullopt, false};
+    }
+    [[nodiscard]] std::unique_ptr<Model> model() const override {
+        return m_session.model(m_state.ended);
+    }
+    [[nodiscard]] std::uint64_t fingerprint() const override { return m_session.fingerprint(); }
+    void write(ByteWriter& out) const override { writeState(m_state, out); }
+    [[nodiscard]] bool read(ByteReader& in) override {
+        std::optional<LearningState> state = readState(in, m_session.network(), m_session.size());
+        if (state)
+            m_state = *std::move(state);
+        return state.has_value();
+    }
+    [[nodiscard]] Result<TrainingProgress> readOld(std::string_view content) override;
+
+private:
+    const Session& m_session;
+    Trainer m_trainer;
+    LearningState m_state;
+    ParallelFor m_parallelFor;
+};
+
+Result<TrainingProgress> NetworkLearner::readOld(std::string_view content) {
+    Result<OldCheckpoint> old =
+        readOldCheckpoint(content, m_session.fingerprint(), m_session.network(), m_session.size());
+    if (!old)
+        return tl::unexpected(old.error());
+    m_state = std::move(old->state);
+    TrainingProgress progress{m_state.batches.epoch, nullptr, -1};
+    if (old->hasBest) {
+        m_state.ended = m_state.batches.next == 0 ? m_state.batches.average : old->best;
+        progress.best = m_session.model(std::move(old->best));
+    }
+    return progress;
+}
+
 /// The word vectors in a file, if one is named.
 Result<std::optional<WordVectors>> vectorsIn(const std::string& file) {
     if (file.empty())
@@ -191,51 +251,8 @@ trainNetwork(const std::vector<Sentence>& sentences, const std::vector<Sentence>
         return tl::unexpected(vectors.error());
     const Session session(sentences, *std::move(data), options, *std::move(target),
                           *std::move(vectors));
-    Trainer trainer = session.trainer();
-    Checkpoint at{session.fingerprint(), trainer.start(session.initialWeights()), {}, {}, -1};
-    if (!hooks.resume.empty()) {
-        const Result<void> read =
-            readCheckpoint(hooks.resume, session.network(), session.size(), at);
-        if (!read)
-            return tl::unexpected<Error>(Error{read.error().message, hooks.resumeFile, 0, 0});
-    }
-    const ParallelFor parallelFor = hooks.parallelFor ? hooks.parallelFor : oneByOne;
-    while (at.state.epoch < options.iterations && !control.stopRequested()) {
-        const int epoch = at.state.epoch;
-        at.loss += trainer.step(at.state, parallelFor);
-        if (!std::isfinite(at.loss.perWord())) {
-            if (at.bestScore < 0)
-                return failure(NotFinite);
-            if (hooks.observer)
-                hooks.observer({epoch + 1, 0, std::string(NotFinite) + "; the best model is kept",
-                                std::nullopt, false});
-            return session.model(std::move(at.best));
-        }
-        control.report((at.state.epoch +
-                        static_cast<double>(at.state.next) / static_cast<double>(session.size())) /
-                       options.iterations);
-        const bool ended = at.state.epoch > epoch;
-        if (ended) {
-            IterationReport report{epoch + 1, at.loss.perWord(), at.loss.text(), std::nullopt,
-                                   true};
-            if (!dev.empty()) {
-                report.dev = evaluate(*session.model(at.state.average), dev);
-                report.best = report.dev->all.uas() > at.bestScore;
-            }
-            if (report.best) {
-                at.best = at.state.average;
-                at.bestScore = report.dev ? report.dev->all.uas() : 0;
-            }
-            at.loss = {};
-            if (hooks.observer)
-                hooks.observer(report);
-        }
-        if (hooks.checkpoint)
-            hooks.checkpoint(ended, [&] { return checkpointBytes(at); });
-    }
-    if (at.bestScore < 0)
-        return failure("stopped before the first epoch was over");
-    return session.model(std::move(at.best));
+    NetworkLearner learner(session, hooks.parallelFor ? hooks.parallelFor : oneByOne);
+    return runTraining(learner, dev, options, hooks, control);
 }
 
 } // namespace parsescope::neural

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/training_loop.h"
+
+#include "core/learning/model_file.h"
+#include "core/learning/parser.h"
+#include "core/learning/sealed_bytes.h"
+
+#include <cmath>
+#include <optional>
+
+namespace parsescope {
+
+namespace {
+
+/// The first number of a checkpoint. In the format before it was a fingerprint, which is not 0.
+constexpr std::uint64_t CommonFormat = 0;
+/// The most iterations in a checkpoint; a number that can be counted on from.
+constexpr std::uint64_t MostIterations = std::uint64_t{1} << 30U;
+
+constexpr const char* OfAnother = "the checkpoint is of a training with other data or options";
+
+std::string checkpointBytes(const TrainingProgress& progress, const Learner& learner,
+                            std::uint64_t fingerprint) {
+    ByteWriter out;
+    out.number(CommonFormat);
+    out.number(fingerprint);
+    out.number(static_cast<std::uint64_t>(progress.iterations));
+    out.precise(progress.bestLas);
+    out.text(progress.best ? modelFileBytes(*progress.best) : std::string());
+    learner.write(out);
+    return sealBytes("checkpoint", out.take());
+}
+
+/// Restores a learner and tells how far it was.
+Result<TrainingProgress> readCommon(ByteReader in, Learner& learner, std::uint64_t fingerprint) {
+    constexpr const char* Damaged = "the checkpoint is damaged";
+    static_cast<void>(in.number()); // CommonFormat
+    if (in.number() != fingerprint)
+        return failure(OfAnother);
+    const std::uint64_t iterations = in.number();
+    TrainingProgress progress;
+    progress.bestLas = in.precise();
+    const std::string_view best = in.text();
+    if (iterations > MostIterations || !std::isfinite(progress.bestLas) ||
+        best.empty() != (progress.bestLas < 0))
+        return failure(Damaged);
+    progress.iterations = static_cast<int>(iterations);
+    if (!best.empty()) {
+        Result<std::unique_ptr<Model>> model = modelFromFileBytes(best);
+        if (!model)
+            return failure(Damaged);
+        progress.best = *std::move(model);
+    }
+    if (!learner.read(in) || !in.isGood() || !in.atEnd())
+        return failure(Damaged);
+    return progress;
+}
+
+Result<TrainingProgress> readCheckpoint(std::string_view bytes, Learner& learner,
+                                        std::uint64_t fingerprint,
+                                        const std::vector<Sentence>& dev) {
+    const Result<std::string_view> content = unsealBytes("checkpoint", bytes);
+    if (!content)
+        return tl::unexpected(content.error());
+    if (ByteReader(*content).number() == CommonFormat)
+        return readCommon(ByteReader(*content), learner, fingerprint);
+    Result<TrainingProgress> old = learner.readOld(*content);
+    if (old && dev.empty())
+        old->best.reset();
+    if (old && old->best)
+        old->bestLas = evaluate(*old->best, dev).all.las();
+    return old;
+}
+
+void endIteration(TrainingProgress& progress, const Learner& learner,
+                  const std::vector<Sentence>& dev, const TrainingHooks& hooks) {
+    IterationReport report = learner.mistakes();
+    report.iteration = ++progress.iterations;
+    report.best = true;
+    if (!dev.empty()) {
+        std::unique_ptr<Model> model = learner.model();
+        report.dev = evaluate(*model, dev);
+        report.best = report.dev->all.las() > progress.bestLas;
+        if (report.best) {
+            progress.best = std::move(model);
+            progress.bestLas = report.dev->all.las();
+        }
+    }
+    if (hooks.observer)
+        hooks.observer(report);
+}
+
+} // namespace
+
+Result<TrainingProgress> Learner::readOld(std::string_view /*content*/) {
+    return failure(OfAnother);
+}
+
+Result<std::unique_ptr<Model>> runTraining(Learner& learner, const std::vector<Sentence>& dev,
+                                           const TrainingOptions& options,
+                                           const TrainingHooks& hooks, const TaskControl& control) {
+    const bool isKept = hooks.checkpoint || !hooks.resume.empty();
+    const std::uint64_t fingerprint = isKept ? learner.fingerprint() : 0;
+    TrainingProgress progress;
+    if (!hooks.resume.empty()) {
+        Result<TrainingProgress> read = readCheckpoint(hooks.resume, learner, fingerprint, dev);
+        if (!read)
+            return tl::unexpected<Error>(Error{read.error().message, hooks.resumeFile, 0, 0});
+        progress = *std::move(read);
+    }
+    const auto keep = [&](bool atOnce) {
+        if (hooks.checkpoint)
+            hooks.checkpoint(atOnce,
+                             [&] { return checkpointBytes(progress, learner, fingerprint); });
+    };
+    Result<void> good;
+    while (progress.iterations < options.iterations && !control.stopRequested()) {
+        const double share = learner.learn(progress.iterations + 1);
+        good = learner.check();
+        if (!good)
+            break;
+        control.report((progress.iterations + share) / options.iterations);
+        const bool ended = share >= 1;
+        if (ended)
+            endIteration(progress, learner, dev, hooks);
+        keep(ended);
+    }
+    const bool hasModel = progress.iterations > 0;
+    if (!good && !hasModel)
+        return tl::unexpected(good.error());
+    if (!good && hooks.observer)
+        hooks.observer({progress.iterations + 1, 0,
+                        good.error().message + "; the best model is kept", std::nullopt, false});
+    if (good && control.stopRequested())
+        keep(true);
+    if (!hasModel)
+        return failure("stopped before the first model was ready");
+    return progress.best && !dev.empty() ? std::move(progress.best) : learner.model();
+}
+
+} // namespace parsescope

@@ -1,0 +1,87 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# interruption.sh PROGRAM SOURCE: Ctrl+C during training writes the checkpoint, says how to go on, and
+# ends the program by the signal; the same command makes the model of a training without interruption.
+set -eu
+
+program=$1
+source=$2
+samples=$source/resources/samples
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+
+fail() {
+    echo "FAILED: $*"
+    exit 1
+}
+
+# interrupt SIGNAL FILE COMMAND...: sends the signal once FILE is not empty; sets $status.
+# (In a script, programs in the background ignore SIGINT, unless they are told otherwise.)
+interrupt() {
+    signal=$1
+    file=$2
+    shift 2
+    rm -f "$file"
+    env --default-signal=INT,TERM "$@" 2> said &
+    running=$!
+    until [ -s "$file" ]; do
+        kill -0 $running 2> /dev/null || fail "the training ended by itself: $(cat said)"
+        sleep 0.01
+    done
+    kill "-$signal" $running 2> /dev/null || fail "the training ended by itself"
+    status=0
+    wait $running 2> /dev/null || status=$?
+}
+
+small='--word-size 8 --hidden 8 --mlp 8 --threads 1 --iterations 200'
+for kind in '--scorer perceptron --system arc-eager --iterations 200' \
+    '--scorer cube --table-bits 12 --iterations 100' "--scorer bilstm --system arc-eager $small"; do
+    # shellcheck disable=SC2086  # the options are split on purpose
+    set -- train $kind --quiet --input "$samples/first-steps.conllu" --dev "$samples/german.conllu"
+    "$program" "$@" --model whole
+    rm -f resumed
+    interrupt INT checkpoint "$program" "$@" --model resumed --checkpoint checkpoint
+    [ $status = 130 ] || fail "$kind: status $status, expected 130"
+    [ ! -e resumed ] || fail "$kind: a model was written before the end"
+    grep -q '^parsescope-cli: the training was interrupted, and no model was written. It is kept in checkpoint: to go on, run the same command again$' said ||
+        fail "$kind: said: $(cat said)"
+    before=$(cksum < checkpoint)
+    interrupt TERM checkpoint.new "$program" "$@" --model resumed --checkpoint checkpoint.new
+    [ $status = 143 ] || fail "$kind: status $status, expected 143"
+    [ "$(cksum < checkpoint)" = "$before" ] || fail "$kind: another checkpoint was overwritten"
+    "$program" "$@" --model resumed --checkpoint checkpoint
+    cmp whole resumed || fail "$kind: the training resumed made another model"
+    # What is over is not done again.
+    rm resumed
+    "$program" "$@" --model resumed --checkpoint checkpoint
+    cmp whole resumed || fail "$kind: the finished checkpoint made another model"
+    # A checkpoint of another training.
+    status=0
+    "$program" "$@" --seed 7 --model other --checkpoint checkpoint 2> said || status=$?
+    [ $status = 1 ] || fail "$kind: went on from a checkpoint with another seed"
+    grep -q '^checkpoint: the checkpoint is of a training with other data or options$' said ||
+        fail "$kind: said: $(cat said)"
+done
+
+# Without a checkpoint it is said what is lost.
+interrupt INT said "$program" train --system arc-eager --iterations 1000 --model none \
+    --input "$samples/first-steps.conllu"
+[ $status = 130 ] || fail "status $status, expected 130"
+[ ! -e none ] || fail "a model was written before the end"
+grep -q '^parsescope-cli: the training was interrupted, and no model was written. What was learnt is lost; with --checkpoint FILE, ' said ||
+    fail "said: $(cat said)"
+interrupt INT said "$program" train --system arc-eager --iterations 1000 --seeds 2 --model none \
+    --input "$samples/first-steps.conllu" --dev "$samples/german.conllu"
+[ $status = 130 ] || fail "status $status, expected 130"
+grep -q '^parsescope-cli: the training was interrupted, and no model was written. What was learnt is lost$' said ||
+    fail "said: $(cat said)"
+
+# A checkpoint of the version in which only networks had them.
+cp "$source/tests/data/cli/old.checkpoint" checkpoint
+"$program" train --scorer bilstm --system arc-eager --word-size 2 --tag-size 2 --hidden 2 --layers 1 \
+    --mlp 2 --threads 1 --iterations 3 --input "$source/tests/data/cli/tiny.conllu" \
+    --dev "$source/tests/data/cli/tiny.conllu" --model resumed --checkpoint checkpoint 2> said ||
+    fail "an old checkpoint: $(cat said)"
+[ "$(cut -d : -f 1 said)" = 'epoch 3' ] || fail "an old checkpoint: $(cat said)"

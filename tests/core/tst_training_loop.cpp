@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/model_file.h"
+#include "core/learning/models.h"
+#include "core/learning/parser.h"
+#include "core/learning/sealed_bytes.h"
+#include "tests/support/learning.h"
+#include "tests/support/networks.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace parsescope;
+using namespace parsescope::test;
+
+/// The loop that all kinds of models are trained in, and their checkpoints.
+class tst_training_loop : public QObject {
+    Q_OBJECT
+
+private slots:
+    void goesOnFromACheckpoint_data() { addRegimes(); }
+    void goesOnFromACheckpoint();
+    void goesOnAfterAStop_data() { addRegimes(); }
+    void goesOnAfterAStop();
+    void canBeTrainedFurther_data() { addRegimes(); }
+    void canBeTrainedFurther();
+    void foreignCheckpoints_data() { addRegimes(); }
+    void foreignCheckpoints();
+    void damagedCheckpoints_data() { addRegimes(); }
+    void damagedCheckpoints();
+    void keepsTheBestByLas_data() { addRegimes(); }
+    void keepsTheBestByLas();
+
+private:
+    /// Every regime of every kind.
+    static void addRegimes() {
+        QTest::addColumn<std::size_t>("kind");
+        QTest::addColumn<std::string>("regime");
+        for (std::size_t i = 0; i < modelKinds().size(); ++i)
+            for (const TrainingRegime& regime : modelKinds()[i].regimes)
+                QTest::addRow("%s %s", modelKinds()[i].name.data(), regime.name.data())
+                    << i << std::string(regime.name);
+    }
+    [[nodiscard]] static const ModelKind& kind() {
+        QFETCH(std::size_t, kind);
+        return modelKinds()[kind];
+    }
+    [[nodiscard]] static TrainingOptions options() {
+        QFETCH(std::string, regime);
+        TrainingOptions options = smallOptions(neural::Training::Local, "arc-eager");
+        options.graph.bits = 12;
+        options.perceptron.exploration = 0.5;
+        if (!chooseRegime(kind(), regime, options))
+            throw std::invalid_argument(regime);
+        return options;
+    }
+    [[nodiscard]] Result<std::unique_ptr<Model>> train(const TrainingOptions& options,
+                                                       const TrainingHooks& hooks,
+                                                       const TaskControl& control = {}) const {
+        return trainModel(kind(), m_sentences, m_dev, options, hooks, control);
+    }
+    /// The model's file after going on from a checkpoint, or the error.
+    [[nodiscard]] std::string resumed(const std::string& checkpoint,
+                                      const TrainingOptions& options) const {
+        TrainingHooks hooks;
+        hooks.resume = checkpoint;
+        hooks.resumeFile = "file";
+        const auto model = train(options, hooks);
+        return model ? modelFileBytes(**model) : model.error().text();
+    }
+
+    const std::vector<Sentence> m_sentences = sampleSentences("first-steps");
+    std::vector<Sentence> m_dev = sampleSentences("german");
+};
+
+// Whatever the checkpoint is made after, a sentence or an iteration, the model is the same.
+void tst_training_loop::goesOnFromACheckpoint() {
+    const TrainingOptions options = tst_training_loop::options();
+    for (const bool hasDev : {true, false}) {
+        std::vector<std::string> checkpoints;
+        TrainingHooks hooks;
+        hooks.checkpoint = [&](bool, const auto& bytes) { checkpoints.push_back(bytes()); };
+        const std::vector<Sentence> dev = hasDev ? m_dev : std::vector<Sentence>();
+        const auto whole = trainModel(kind(), m_sentences, dev, options, hooks);
+        QVERIFY(whole.has_value());
+        QVERIFY(checkpoints.size() > 4);
+        const std::size_t step = std::max<std::size_t>(1, checkpoints.size() / 9);
+        for (std::size_t at = 0; at < checkpoints.size(); at += step) {
+            TrainingHooks again;
+            again.resume = checkpoints[at];
+            const auto model = trainModel(kind(), m_sentences, dev, options, again);
+            QVERIFY2(model.has_value(), model ? "" : model.error().message.c_str());
+            QVERIFY(modelFileBytes(**model) == modelFileBytes(**whole));
+        }
+        QVERIFY(!dev.empty() ||
+                modelFileBytes(**whole) ==
+                    modelFileBytes(**trainModel(kind(), m_sentences, {}, options, {})));
+    }
+}
+
+// The last checkpoint is asked for at once, and has what was learnt between iterations.
+void tst_training_loop::goesOnAfterAStop() {
+    const TrainingOptions options = tst_training_loop::options();
+    const std::string whole = resumed({}, options);
+    std::string kept;
+    std::stop_source source;
+    TrainingHooks hooks;
+    hooks.checkpoint = [&](bool atOnce, const auto& bytes) {
+        if (atOnce)
+            kept = bytes();
+    };
+    int calls = 0;
+    const auto stopSoon = [&](double) {
+        if (++calls == 2)
+            source.request_stop();
+    };
+    const auto stopped = train(options, hooks, {source.get_token(), stopSoon});
+    QVERIFY(!stopped);
+    QCOMPARE(stopped.error().message, std::string("stopped before the first model was ready"));
+    QVERIFY(!kept.empty());
+    QVERIFY(resumed(kept, options) == whole);
+}
+
+// More iterations than the checkpoint was made with.
+void tst_training_loop::canBeTrainedFurther() {
+    TrainingOptions options = tst_training_loop::options();
+    m_dev.clear();
+    options.iterations = 1;
+    std::string kept;
+    TrainingHooks hooks;
+    hooks.checkpoint = [&](bool, const auto& bytes) { kept = bytes(); };
+    QVERIFY(train(options, hooks));
+    options.iterations = 3;
+    QVERIFY(resumed(kept, options) == resumed({}, options));
+    m_dev = sampleSentences("german");
+}
+
+void tst_training_loop::foreignCheckpoints() {
+    TrainingOptions options = tst_training_loop::options();
+    options.iterations = 1;
+    std::string kept;
+    TrainingHooks hooks;
+    hooks.checkpoint = [&](bool, const auto& bytes) { kept = bytes(); };
+    const auto model = train(options, hooks);
+    QVERIFY(resumed(kept, options) == modelFileBytes(**model));
+    const std::string foreign = "file: the checkpoint is of a training with other data or options";
+    TrainingOptions other = options;
+    other.seed = 2;
+    QCOMPARE(resumed(kept, other), foreign);
+    other = options;
+    other.singleRoot = true;
+    QCOMPARE(resumed(kept, other), foreign);
+    const auto less = trainModel(kind(), {m_sentences.begin() + 1, m_sentences.end()}, m_dev,
+                                 options, {.resume = kept, .resumeFile = "file"});
+    QVERIFY(!less);
+    QCOMPARE(less.error().text(), foreign);
+    QCOMPARE(resumed("x", options), std::string("file: this is no checkpoint of Parsescope"));
+    QCOMPARE(resumed(kept.substr(0, kept.size() - 1), options),
+             std::string("file: the checkpoint is damaged or cut short: its checksum is wrong"));
+}
+
+// Cut short anywhere but with a right seal, it is refused.
+void tst_training_loop::damagedCheckpoints() {
+    TrainingOptions options = tst_training_loop::options();
+    options.iterations = 1;
+    std::string kept;
+    TrainingHooks hooks;
+    hooks.checkpoint = [&](bool, const auto& bytes) { kept = bytes(); };
+    QVERIFY(train(options, hooks));
+    const std::string content(*unsealBytes("checkpoint", kept));
+    const std::size_t step = std::max<std::size_t>(1, content.size() / 25);
+    for (std::size_t size = 12; size < content.size(); size += step)
+        QCOMPARE(resumed(sealBytes("checkpoint", content.substr(0, size)), options),
+                 std::string("file: the checkpoint is damaged"));
+    QCOMPARE(resumed(sealBytes("checkpoint", content + '\1'), options),
+             std::string("file: the checkpoint is damaged"));
+}
+
+void tst_training_loop::keepsTheBestByLas() {
+    TrainingOptions options = tst_training_loop::options();
+    options.iterations = 12;
+    double best = -1;
+    int iterations = 0;
+    TrainingHooks hooks;
+    hooks.observer = [&](const IterationReport& report) {
+        const double las = report.dev->all.las();
+        QCOMPARE(report.iteration, ++iterations);
+        QCOMPARE(report.best, las > best);
+        best = std::max(best, las);
+    };
+    const auto model = train(options, hooks);
+    QVERIFY(model.has_value());
+    QCOMPARE(iterations, options.iterations);
+    QCOMPARE(evaluate(**model, m_dev).all.las(), best);
+}
+
+QTEST_GUILESS_MAIN(tst_training_loop)
+#include "tst_training_loop.moc"
