@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/optimal_derivations.h"
 
-#include "core/oracle/search/search.h"
+#include "core/oracle/outlook.h"
 
 #include <unordered_map>
 #include <utility>

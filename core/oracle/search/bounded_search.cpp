@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/search/bounded_search.h"
 
-#include "core/oracle/search/search.h"
+#include "core/oracle/outlook.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>

@@ -29,9 +29,7 @@ public:
     [[nodiscard]] static bool covers(const Problem& problem);
     /// To search for a loss above this takes longer than to fill the system's table, as all that
     /// loses so much is tried. The table of attardi always takes longer.
-    [[nodiscard]] int mostLoss() const {
-        return m_hasArcs2 ? std::numeric_limits<int>::max() : 4;
-    }
+    [[nodiscard]] int mostLoss() const { return m_hasArcs2 ? std::numeric_limits<int>::max() : 4; }
 
     enum class Answer {
         Found,

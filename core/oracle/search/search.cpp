@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/search/search.h"
 
+#include "core/oracle/outlook.h"
 #include "core/oracle/static_oracle.h"
 
 #include <queue>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/search/search.h"
+#include "core/oracle/outlook.h"
+
 #include "core/parsing/gold_parse.h"
 
 #include <algorithm>
