@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
-#include "core/treebank/check.h"
+#include "core/treebank/checks/check.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/treebank/check.h"
+#include "core/treebank/checks/check.h"
 #include "core/treebank/conllu_fields.h"
 
 #include <optional>

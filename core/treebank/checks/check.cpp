@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/treebank/check.h"
+#include "core/treebank/checks/check.h"
 
 #include "core/treebank/checks/checked_sentence.h"
 #include "core/treebank/text.h"
