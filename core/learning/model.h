@@ -5,13 +5,14 @@
 #include "core/base/task_control.h"
 #include "core/decoding/scores.h"
 #include "core/learning/feature_weight.h"
-#include "core/learning/linear/parser_state.h"
+#include "core/learning/parser_state.h"
 #include "core/treebank/pseudo_projective.h"
 
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace parsescope {
@@ -23,6 +24,9 @@ struct ModelLabel {
     bool elsewhere = false; ///< on other arcs
     bool operator==(const ModelLabel&) const = default;
 };
+
+/// ModelDescription::scorer of connected parsers, see connected/connected_model.h.
+inline constexpr std::string_view ConnectedKind = "connected";
 
 /// What every model says of itself.
 struct ModelDescription {
@@ -60,8 +64,8 @@ public:
     virtual void scoreLabels(const ParserState& state, const Candidate& candidate,
                              std::vector<float>& scores) = 0;
 
-    /// From now on it may be stopped so, by an exception; not any more with a null pointer. For those
-    /// that wait for others.
+    /// From now on it may be stopped so, by an exception; not any more with a null pointer. For
+    /// those that wait for others.
     virtual void watch(const TaskControl* /*control*/) {}
     /// What it has to say about the state that it scored last, for people; mostly nothing.
     [[nodiscard]] virtual std::string remark() const { return {}; }

@@ -19,7 +19,6 @@ namespace parsescope {
 ModelKind perceptronKind();
 ModelKind networkKind();
 ModelKind graphKind();
-
 ModelKind connectedKind();
 
 std::span<const ModelKind> allModelKinds() {

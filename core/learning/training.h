@@ -4,9 +4,9 @@
 #include "core/base/parallel_for.h"
 #include "core/base/task_control.h"
 #include "core/learning/evaluation.h"
-#include "core/learning/graph/graph_options.h"
-#include "core/learning/linear/perceptron_options.h"
-#include "core/learning/network/network_options.h"
+#include "core/learning/graph_options.h"
+#include "core/learning/network_options.h"
+#include "core/learning/perceptron_options.h"
 #include "core/parsing/transition_system.h"
 #include "core/treebank/pseudo_projective.h"
 

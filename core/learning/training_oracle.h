@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/learning/linear/parser_state.h"
+#include "core/learning/parser_state.h"
 #include "core/oracle/certificate.h"
 #include "core/oracle/oracle.h"
 #include "core/oracle/root_last.h"

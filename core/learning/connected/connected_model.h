@@ -10,10 +10,8 @@
 
 namespace parsescope {
 
-/// What stands before a command that is to be connected, where else the path of a model is named.
+/// Precedes a command that is to be connected, where the path of a model is expected.
 inline constexpr std::string_view CommandPrefix = "command:";
-/// ModelDescription::scorer of connected parsers.
-inline constexpr std::string_view ConnectedKind = "connected";
 
 /// Thrown by the scorers of a connected parser when it does not answer, or not so that it can be
 /// understood.

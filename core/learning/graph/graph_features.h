@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/decoding/cube/cube_decoder.h"
-#include "core/learning/graph/graph_options.h"
+#include "core/learning/graph_options.h"
 #include "core/learning/graph/hashed_weights.h"
 #include "core/learning/linear/word_table.h"
 

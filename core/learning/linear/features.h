@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/learning/linear/parser_state.h"
+#include "core/learning/parser_state.h"
 #include "core/learning/linear/word_table.h"
 
 #include <cstdint>

@@ -2,15 +2,9 @@
 #pragma once
 
 #include "core/learning/network/lstm.h"
+#include "core/learning/network_options.h"
 
 namespace parsescope::neural {
-
-/// Shares of units that are dropped out in training.
-struct Dropout {
-    double input = 0;     ///< of the inputs of each LSTM layer
-    double recurrent = 0; ///< of what an LSTM hands from step to step
-    double mlp = 0;       ///< of the hidden layers above
-};
 
 /// Factors for dropout: 0 with probability `share`, else what keeps the mean. Empty if share is 0.
 template<class Real>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/learning/network/bi_lstm.h"
+#include "core/learning/network_options.h"
 
 #include <span>
 
@@ -14,20 +15,6 @@ struct SentenceIds {
     std::vector<std::vector<int>> characters; ///< of each word, each at least one; may be empty
 
     [[nodiscard]] int size() const { return static_cast<int>(words.size()); }
-};
-
-/// Sizes of the encoder.
-struct EncoderShape {
-    int tags = 0;          ///< how many there are
-    int characters = 0;    ///< how many there are
-    int wordSize = 100;    ///< of a word vector
-    int tagSize = 28;      ///< of a tag vector; 0: tags are not looked at
-    int characterSize = 0; ///< of a character vector, and of what an LSTM makes of a word's
-                           ///< characters; 0: they are not looked at
-    int hidden = 256;      ///< of the vector of a word in its sentence; even
-    int layers = 2;
-
-    bool operator==(const EncoderShape&) const = default;
 };
 
 /// Vectors of words in their sentences: bi-directional LSTMs over the vectors of words, tags and

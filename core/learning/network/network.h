@@ -4,27 +4,11 @@
 #include "core/learning/network/biaffine.h"
 #include "core/learning/network/encoder.h"
 #include "core/learning/network/position_mlp.h"
+#include "core/learning/network_options.h"
 
 #include <cstdint>
 
 namespace parsescope::neural {
-
-/// Sizes of a network.
-struct NetworkShape {
-    EncoderShape encoder;
-    int words = 0;       ///< how many word vectors there are
-    int positions = 2;   ///< that transitions are scored by, see PositionNames; 0: arcs are scored
-    int transitions = 0; ///< how many there are; 0 where arcs are scored
-    int labels = 0;      ///< how many relations there are
-    int hidden = 256;    ///< of the layer below the scores of transitions
-    int arcHidden = 256; ///< of the layers below the scores of arcs; training sets it to `hidden`
-    int labelHidden = 128; ///< of the layer below the scores of relations
-
-    bool operator==(const NetworkShape&) const = default;
-};
-
-/// The most positions a network looks at: b0, s0 b0, s1 s0 b0, s2 s1 s0 b0.
-inline constexpr int MostPositions = 4;
 
 /// What training changes.
 template<class Real>

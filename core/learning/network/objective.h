@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/learning/network/network_options.h"
+#include "core/learning/network_options.h"
 #include "core/learning/network/scoring.h"
 #include "core/learning/training_oracle.h"
 

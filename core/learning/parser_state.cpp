@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learning/linear/parser_state.h"
+#include "core/learning/parser_state.h"
 
 #include <cassert>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learning/graph/graph_options.h"
+#include "core/learning/graph_options.h"
 
 #include <algorithm>
 
