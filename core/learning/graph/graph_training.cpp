@@ -286,7 +286,7 @@ bool GraphLearner::read(ByteReader& in) {
     for (long long* count : {&m_mistakes.words, &m_mistakes.wrong, &m_mistakes.updates})
         *count = static_cast<long long>(in.number());
     m_time = in.real();
-    return readWeights(in, m_weights) && readWeights(in, m_totals);
+    return m_time >= 1 && readWeights(in, m_weights) && readWeights(in, m_totals);
 }
 
 } // namespace

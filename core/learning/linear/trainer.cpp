@@ -290,7 +290,8 @@ bool PerceptronLearner::read(ByteReader& in) {
     const std::uint64_t capacity = in.number();
     // A feature takes a byte or more for its number, and four for each of its numbers.
     const std::size_t least = 1 + 4 * static_cast<std::size_t>(m_actions.columns());
-    if (features > in.rest().size() / least || !m_actions.setCapacity(capacity, features))
+    if (m_time < 1 || features > in.rest().size() / least ||
+        !m_actions.setCapacity(capacity, features))
         return false;
     for (std::uint64_t i = 0; i < features && in.isGood(); ++i) {
         const std::uint64_t feature = in.number();
