@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A checkpoint with any bytes changed, and its seal repaired, is refused, or the training goes on
-// from it to a model that parses. The input is a list of changes of four bytes each: three for the
-// place, one for the new value. The fingerprint of data and options stays.
+// from it to a model that parses. The first byte of the input names the kind of model; then comes a
+// list of changes of four bytes each: three for the place, one for the new value. The fingerprint
+// of data and options stays.
+#include "core/learning/models.h"
 #include "core/learning/parser.h"
 #include "core/learning/sealed_bytes.h"
 #include "core/treebank/conllu.h"
@@ -16,7 +18,7 @@ using namespace parsescope;
 
 namespace {
 
-constexpr std::size_t Fingerprint = 8; // bytes
+constexpr std::size_t Fingerprint = 11; // bytes of the format and the fingerprint
 
 const std::vector<Sentence>& sentences() {
     static const std::vector<Sentence> list{
@@ -36,22 +38,34 @@ TrainingOptions options() {
     made.iterations = 2;
     made.network.batchWords = 2; // a batch is a sentence
     made.network.shards = 1;
+    made.graph.bits = 10;
     return made;
 }
 
-/// The content of a checkpoint in the middle of the second epoch, without its seal.
-const std::string& content() {
-    static const std::string made = [] {
-        std::string kept;
-        TrainingHooks hooks;
-        int calls = 0;
-        hooks.checkpoint = [&](bool, const std::function<std::string()>& bytes) {
-            if (++calls == 3)
-                kept = bytes();
-        };
-        if (!neural::trainNetwork(sentences(), {}, options(), hooks, {}) || kept.empty())
-            std::abort();
-        return std::string(*unsealBytes("checkpoint", kept));
+Result<std::unique_ptr<Model>> train(const ModelKind& kind, const TrainingHooks& hooks) {
+    return trainModel(kind, sentences(), {}, options(), hooks);
+}
+
+/// The content of a checkpoint in the middle of the second iteration, without its seal.
+std::string contentOf(const ModelKind& kind) {
+    std::string kept;
+    TrainingHooks hooks;
+    int calls = 0;
+    hooks.checkpoint = [&](bool, const std::function<std::string()>& bytes) {
+        if (++calls == 3)
+            kept = bytes();
+    };
+    if (!train(kind, hooks) || kept.empty())
+        std::abort();
+    return std::string(*unsealBytes("checkpoint", kept));
+}
+
+const std::vector<std::string>& contents() {
+    static const std::vector<std::string> made = [] {
+        std::vector<std::string> list;
+        for (const ModelKind& kind : modelKinds())
+            list.push_back(contentOf(kind));
+        return list;
     }();
     return made;
 }
@@ -59,14 +73,18 @@ const std::string& content() {
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    std::string bytes = content();
-    for (std::size_t at = 0; at + 4 <= size; at += 4) {
+    if (size == 0)
+        return 0;
+    const std::size_t which = data[0] % contents().size();
+    const ModelKind& kind = modelKinds()[which];
+    std::string bytes = contents()[which];
+    for (std::size_t at = 1; at + 4 <= size; at += 4) {
         const std::size_t place = data[at] | data[at + 1] << 8U | data[at + 2] << 16U;
         bytes[Fingerprint + place % (bytes.size() - Fingerprint)] = static_cast<char>(data[at + 3]);
     }
     TrainingHooks hooks;
     hooks.resume = sealBytes("checkpoint", bytes);
-    const auto model = neural::trainNetwork(sentences(), {}, options(), hooks, {});
+    const auto model = train(kind, hooks);
     if (!model)
         return 0;
     for (const Parse& parse : (*model)->parseAll(sentences(), false))
