@@ -49,13 +49,19 @@ private:
 struct SentenceReading {
     Sentence sentence;
     std::vector<Error> errors; ///< with line and column; `file` is left empty
+    /// True when all errors are words without a head in a sentence in which other words have one:
+    /// somebody is still drawing the tree.
+    bool isUnfinished = false;
+
+    /// True when the sentence can be edited: it was read without errors, or is unfinished.
+    [[nodiscard]] bool isUsable() const { return errors.empty() || isUnfinished; }
 };
 
 /// Reads the lines of one sentence (comments and words, no blank line needed at the end).
 /// `firstLine` is the 1-based number of the first line, for messages. Every error is listed, by
 /// line and column. The lines may end in "\r\n", and columns may have spaces in them. Several words
-/// may have HEAD 0; HEAD may be "_" in all words, but not in some. FEATS, DEPS and MISC are kept
-/// as they stand.
+/// may have HEAD 0; HEAD may be "_" in all words. Where it is "_" in some words only, each of
+/// them is an error and the sentence is unfinished. FEATS, DEPS and MISC are kept as they are.
 [[nodiscard]] SentenceReading readSentence(std::string_view lines, Format format,
                                            int firstLine = 1);
 

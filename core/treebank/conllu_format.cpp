@@ -71,7 +71,7 @@ Result<Sentence> readTypedSentence(std::string_view text) {
     if (text.find('\t') == std::string_view::npos)
         return readWords(text);
     SentenceReading reading = readSentence(text, detectFormat(text, {}));
-    if (!reading.errors.empty())
+    if (!reading.isUsable())
         return tl::unexpected(reading.errors.front());
     return std::move(reading.sentence);
 }

@@ -288,6 +288,8 @@ private:
                                 ", the last word, or before");
         if (readHeads(words) && !m_badWords)
             checkCycles();
+        m_reading.isUnfinished = m_missingHeads > 0 && m_reading.errors.size() == m_missingHeads &&
+                                 findCycles(heads()).empty();
         std::stable_sort(m_reading.errors.begin(), m_reading.errors.end(),
                          [](const Error& a, const Error& b) {
                              return std::pair(a.line, a.column) < std::pair(b.line, b.column);
@@ -303,6 +305,7 @@ private:
         bool good = true;
         for (std::size_t i = 0; i < m_wordPlaces.size(); ++i) {
             const auto& [id, place] = m_wordPlaces[i];
+            m_missingHeads += place.field == "_" ? 1 : 0;
             const std::optional<int> head = parseNumber(place.field);
             const bool own = head && *head == id && id > 0;
             if (head && *head <= words && !own) {
@@ -316,10 +319,16 @@ private:
         return good;
     }
 
-    void checkCycles() {
+    // By node, NoHead for ROOT.
+    [[nodiscard]] std::vector<int> heads() const {
         std::vector<int> heads{NoHead};
         for (const Word& word : m_reading.sentence.words)
             heads.push_back(word.head);
+        return heads;
+    }
+
+    void checkCycles() {
+        const std::vector<int> heads = this->heads();
         // Without a root there is a cycle: one error for both.
         const bool root = std::find(heads.begin(), heads.end(), 0) != heads.end();
         std::string prefix = root ? "" : "no word has HEAD 0: ";
@@ -343,6 +352,7 @@ private:
     int m_otherwise = 1;       // the ID it may have as well
     int m_largestId = 0;
     int m_emptyNodes = 0;               // since the last word
+    std::size_t m_missingHeads = 0;     // words with "_" where others have a head
     std::pair<int, int> m_lastRange;    // 0-0 when there was none
     std::pair<int, int> m_pendingRange; // if its first word must come next
     std::vector<WordPlace> m_wordPlaces;

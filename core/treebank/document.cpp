@@ -92,10 +92,13 @@ private:
 
 Document::Document(Treebank treebank) : m_treebank(std::move(treebank)) {
     m_entries.reserve(m_treebank.size());
+    m_places.reserve(m_treebank.size());
     int number = 0;
     for (const auto& file : m_treebank.files()) {
-        for (int i = 0; i < file->size(); ++i)
-            m_entries.push_back({file, i, number, nullptr});
+        for (int i = 0; i < file->size(); ++i) {
+            m_entries.push_back({file, i, number, nullptr, static_cast<int>(m_places.size())});
+            m_places.push_back({number, i});
+        }
         ++number;
     }
 }
@@ -104,17 +107,13 @@ Document Document::ofSentence(Sentence sentence) {
     Document document{Treebank()};
     document.m_entries.push_back(
         {nullptr, 0, 0, std::make_shared<const Sentence>(std::move(sentence))});
+    document.m_places.emplace_back();
     return document;
 }
 
 SentenceReading Document::read(int index) const {
     const Entry& e = entry(index);
     return e.edited ? SentenceReading{*e.edited, {}} : e.source->read(e.index);
-}
-
-bool Document::isEdited(int index) const {
-    const Entry& e = entry(index);
-    return e.edited || e.source != m_treebank.files()[e.file];
 }
 
 void Document::replace(int index, Sentence sentence) {
@@ -131,8 +130,10 @@ void Document::insert(int index, Sentence sentence) {
 }
 
 void Document::insert(int index, int file, Sentence sentence) {
+    const int id = static_cast<int>(m_places.size());
+    m_places.emplace_back();
     apply({index, std::nullopt,
-           Entry{nullptr, 0, file, std::make_shared<const Sentence>(std::move(sentence))}});
+           Entry{nullptr, 0, file, std::make_shared<const Sentence>(std::move(sentence)), id}});
 }
 
 void Document::remove(int index) {
@@ -142,45 +143,40 @@ void Document::remove(int index) {
 void Document::apply(Change change) {
     makeRoom(m_changes);
     makeRoom(m_entries);
+    std::optional<Entry> after = settled(change.after);
     // From here on nothing can fail half way.
     m_changes.resize(m_done);
     if (m_saved && *m_saved > m_done)
         m_saved = std::nullopt; // the way back to it is gone
-    put(change.index, change.before, change.after);
+    put(change.index, change.before.has_value(), std::move(after));
     m_changes.push_back(std::move(change));
     ++m_done;
 }
 
-void Document::put(int index, const std::optional<Entry>& from, const std::optional<Entry>& to) {
+void Document::put(int index, bool replaces, std::optional<Entry> to) {
     const auto place = m_entries.begin() + index;
-    if (from && to)
-        *place = *to;
-    else if (from)
+    if (replaces && to)
+        *place = *std::move(to);
+    else if (replaces)
         m_entries.erase(place);
     else
-        m_entries.insert(place, *to);
+        m_entries.insert(place, *std::move(to));
 }
 
 int Document::undo() {
-    const Change& change = m_changes[--m_done];
-    put(change.index, change.after, change.before);
+    const Change& change = m_changes[m_done - 1];
+    std::optional<Entry> before = settled(change.before);
+    --m_done; // from here on nothing can fail half way
+    put(change.index, change.after.has_value(), std::move(before));
     return change.index;
 }
 
 int Document::redo() {
-    const Change& change = m_changes[m_done++];
-    put(change.index, change.before, change.after);
+    const Change& change = m_changes[m_done];
+    std::optional<Entry> after = settled(change.after);
+    ++m_done; // from here on nothing can fail half way
+    put(change.index, change.before.has_value(), std::move(after));
     return change.index;
-}
-
-std::optional<SentenceReading> Document::original(int index) const {
-    const Entry& e = entry(index);
-    return e.source ? std::optional(e.source->read(e.index)) : std::nullopt;
-}
-
-int Document::editedCount() const {
-    return static_cast<int>(std::count_if(m_entries.begin(), m_entries.end(),
-                                          [](const Entry& e) { return e.edited != nullptr; }));
 }
 
 /// By file, what it consists of.
@@ -233,20 +229,6 @@ Result<std::string> Document::bytesOf(const Entry& e) const {
     return writtenLike(*e.edited, formatOf(e.file), *old);
 }
 
-/// Fails on the first edited sentence of a file in which some words have no head.
-Result<void> Document::areComplete(int file) const {
-    const auto files = m_treebank.files();
-    for (int i = 0; i < size(); ++i) {
-        if (entry(i).file != file || !entry(i).edited)
-            continue;
-        if (const Result<void> complete = checkComplete(*entry(i).edited); !complete)
-            return tl::unexpected(
-                Error{"sentence " + std::to_string(i + 1) + ": " + complete.error().message,
-                      files.empty() ? "" : files[file]->name(), 0, 0});
-    }
-    return {};
-}
-
 Result<void> Document::handOn(int file, SentenceJoiner& join) const {
     const auto files = m_treebank.files();
     bool goesOn = true;
@@ -275,8 +257,6 @@ Result<void> Document::handOn(int file, SentenceJoiner& join) const {
 }
 
 Result<std::string> Document::contents(int file) const {
-    if (const Result<void> complete = areComplete(file); !complete)
-        return tl::unexpected(complete.error());
     std::string all;
     SentenceJoiner join([&all](std::string_view bytes) {
         all += bytes;
@@ -337,8 +317,6 @@ Result<void> Document::save(bool overwrite) {
             continue;
         if (const Result<void> can = canSave(file, overwrite); !can)
             return can;
-        if (const Result<void> complete = areComplete(file); !complete)
-            return complete;
         written.push_back(file);
     }
     for (const int file : written) {
@@ -349,12 +327,8 @@ Result<void> Document::save(bool overwrite) {
         if (!opened)
             return tl::unexpected(opened.error());
         source = *opened;
-        Treebank saved = m_treebank.withFiles(files);
-        int next = 0;
-        for (Entry& e : m_entries)
-            if (e.file == file)
-                e = {source, next++, file, nullptr};
-        m_treebank = std::move(saved);
+        m_treebank = m_treebank.withFiles(files);
+        setSaved(file, source);
     }
     m_saved = m_done;
     return {};
@@ -365,8 +339,6 @@ Result<void> Document::saveAs(const std::string& path) {
     for (int file = 0; file < files; ++file) {
         if (formatOf(file) != formatOf(0))
             return failure("some files are CoNLL-U and some CoNLL-X, expected one format for all");
-        if (const Result<void> complete = areComplete(file); !complete)
-            return complete;
     }
     const auto all = [&](SentenceJoiner& join) -> Result<void> {
         for (int file = 0; file < files; ++file) {
@@ -380,15 +352,15 @@ Result<void> Document::saveAs(const std::string& path) {
     const auto opened = write(path, all, path.ends_with(".gz"));
     if (!opened)
         return tl::unexpected(opened.error());
-    Treebank saved({*opened});
-    int next = 0;
+    m_treebank = Treebank({*opened});
     for (Entry& e : m_entries)
-        e = {*opened, next++, 0, nullptr};
+        e.file = 0;
     for (Change& change : m_changes)
         for (std::optional<Entry>* e : {&change.before, &change.after})
             if (*e)
                 (*e)->file = 0;
-    m_treebank = std::move(saved);
+    std::fill(m_places.begin(), m_places.end(), FilePlace());
+    setSaved(0, *opened);
     m_saved = m_done;
     return {};
 }

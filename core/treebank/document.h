@@ -30,14 +30,20 @@ public:
     [[nodiscard]] SentenceReading read(int index) const;
     /// True when the sentence differs from its file, or is new.
     [[nodiscard]] bool isEdited(int index) const;
-    /// The sentence as it stands in its file; nothing for a new sentence.
+    /// The sentence as it is in its file now; nothing when the file does not have it.
     [[nodiscard]] std::optional<SentenceReading> original(int index) const;
     /// The files as they were last opened or saved.
     [[nodiscard]] const Treebank& treebank() const { return m_treebank; }
     /// The files with the sentences as edited. O(number of sentences).
     [[nodiscard]] Treebank edited() const;
-    /// The number of sentences that are edited or new.
-    [[nodiscard]] int editedCount() const;
+    /// How the sentences differ from the files.
+    struct Differences {
+        int edited = 0;  ///< sentences that are otherwise in the files
+        int added = 0;   ///< sentences that are not in the files
+        int removed = 0; ///< sentences of the files that are not in the document
+        bool operator==(const Differences&) const = default;
+    };
+    [[nodiscard]] Differences differences() const;
 
     void replace(int index, Sentence sentence);
     /// Inserts a sentence at `index`, at most size(), into the file of the sentence before it. The
@@ -50,23 +56,24 @@ public:
     /// Undoes or redoes one change. Returns the index of the sentence concerned.
     int undo();
     int redo();
-    /// True when there are changes to save.
-    [[nodiscard]] bool isModified() const { return m_saved != m_done; }
+    /// True when there are changes to save. O(number of sentences).
+    [[nodiscard]] bool isModified() const {
+        return m_saved != m_done && differences() != Differences();
+    }
 
     /// The bytes that `save` would write for `file`, an index into treebank().files(): sentences
-    /// not edited keep theirs. Fails on a sentence in which some words have no head, naming its
-    /// index (1-based), and when the file can no longer be read.
+    /// not edited keep theirs. Fails when the file can no longer be read.
     [[nodiscard]] Result<std::string> contents(int file) const;
     /// Writes the changed files, each completely or not at all, and opens them again; gzip files
     /// are packed again. Sentences are handed on one by one, so it needs little memory, whatever
     /// the size of the files. Fails before writing anything when one of them has changed on disk
-    /// (unless `overwrite`), or a sentence is not complete. A change is also noticed when the file
-    /// has the same size and time as before. Fails, also with `overwrite`, when sentences that were
+    /// (unless `overwrite`). A change is also noticed when the file has the same size and time as
+    /// before. Fails, also with `overwrite`, when sentences that were
     /// not edited can no longer be read: see `isReadable`. When writing a file fails, the files
     /// before it have been saved.
     [[nodiscard]] Result<void> save(bool overwrite = false);
     /// Writes all sentences to one file, gzipped if its name ends in ".gz", which becomes the file
-    /// of the document. Fails when the files have different formats, or a sentence is not complete.
+    /// of the document. Fails when the files have different formats.
     [[nodiscard]] Result<void> saveAs(const std::string& path);
     /// True when a file of the document has changed on disk since it was opened or saved.
     [[nodiscard]] bool hasChangedOnDisk() const {
@@ -107,6 +114,12 @@ private:
         int index = 0;                              ///< in the source
         int file = 0;                               ///< to which it belongs
         std::shared_ptr<const Sentence> edited;     ///< null if as in the source
+        int id = 0;                                 ///< stays the same through all changes
+    };
+    /// Where a sentence is in the files.
+    struct FilePlace {
+        int file = -1; ///< in treebank().files(); -1 when it is in none
+        int index = 0;
     };
     /// One change: at `index`, `before` became `after`; nothing for a sentence not there.
     struct Change {
@@ -117,14 +130,18 @@ private:
 
     [[nodiscard]] const Entry& entry(int index) const { return m_entries[index]; }
     void insert(int index, int file, Sentence sentence);
+    /// The entry, or that of its sentence in the file if both have the same bytes.
+    [[nodiscard]] std::optional<Entry> settled(std::optional<Entry> entry) const;
+    /// The sentences of a file have just been saved: all are as they are there.
+    void setSaved(int file, const std::shared_ptr<const TreebankFile>& source);
     void apply(Change change);
-    void put(int index, const std::optional<Entry>& from, const std::optional<Entry>& to);
+    /// Puts `to` in place of the entry at `index`, or before it; without `to`, removes the entry.
+    void put(int index, bool replaces, std::optional<Entry> to);
     [[nodiscard]] std::vector<std::vector<TreebankFile::Piece>> pieces() const;
     [[nodiscard]] Format formatOf(int file) const;
     /// An entry with another sentence.
     [[nodiscard]] static Entry editedEntry(Entry entry, Sentence sentence);
     [[nodiscard]] Result<std::string> bytesOf(const Entry& entry) const;
-    [[nodiscard]] Result<void> areComplete(int file) const;
     [[nodiscard]] Result<void> canSave(int file, bool overwrite) const;
     /// Hands the bytes of a file to `join`, which puts sentences one behind the other.
     [[nodiscard]] Result<void> handOn(int file, SentenceJoiner& join) const;
@@ -135,6 +152,7 @@ private:
 
     Treebank m_treebank;
     std::vector<Entry> m_entries;
+    std::vector<FilePlace> m_places; ///< by the ID of an entry
     std::vector<Change> m_changes;
     std::size_t m_done = 0; // changes that are not undone
     std::optional<std::size_t> m_saved =

@@ -80,7 +80,7 @@ std::string Document::journal() const {
         endRow();
         Json json = sentenceJson(read(i).sentence);
         json["file"] = e.file;
-        json["from"] = e.source ? e.index : -1;
+        json["from"] = m_places[e.id].file < 0 ? -1 : m_places[e.id].index;
         sentences.push_back(std::move(json));
     }
     endRow();
@@ -104,6 +104,12 @@ Result<Document> Document::restore(const Treebank& treebank, std::string_view jo
     const auto fileAt = [&](const Json& number) {
         return treebank.files()[number.get<std::size_t>()];
     };
+    const auto idOf = [&document](int file, int from) {
+        if (from >= 0)
+            return document.m_treebank.indexOf({file, from});
+        document.m_places.emplace_back();
+        return static_cast<int>(document.m_places.size()) - 1;
+    };
     for (const Json& item : json.at("sentences")) {
         const bool row = item.is_array();
         const auto file = (row ? item.at(0) : item.at("file")).get<int>();
@@ -115,15 +121,16 @@ Result<Document> Document::restore(const Treebank& treebank, std::string_view jo
             return failure("the journal of unsaved changes is damaged");
         if (row) {
             for (int i = 0; i < count; ++i)
-                document.m_entries.push_back({fileAt(file), from + i, file, nullptr});
+                document.m_entries.push_back(
+                    {fileAt(file), from + i, file, nullptr, idOf(file, from + i)});
             continue;
         }
         std::optional<Sentence> sentence = sentenceOf(item);
         if (!sentence)
             return failure("the journal of unsaved changes is damaged");
-        document.m_entries.push_back(
-            editedEntry({from < 0 ? nullptr : fileAt(file), std::max(from, 0), file, nullptr},
-                        *std::move(sentence)));
+        document.m_entries.push_back(editedEntry(
+            {from < 0 ? nullptr : fileAt(file), std::max(from, 0), file, nullptr, idOf(file, from)},
+            *std::move(sentence)));
     }
     document.m_saved = std::nullopt;
     return document;
@@ -147,7 +154,7 @@ bool Document::hasChangesOf(const Treebank& treebank, std::string_view journal) 
         if (!row) {
             const std::optional<Sentence> kept = sentenceOf(item);
             const SentenceReading there = treebank.files()[file]->read(sentences[file]);
-            if (!kept || !there.errors.empty() ||
+            if (!kept || !there.isUsable() ||
                 writeSentence(*kept, Format::ConllU) !=
                     writeSentence(there.sentence, Format::ConllU))
                 return false;

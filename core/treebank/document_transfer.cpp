@@ -221,11 +221,11 @@ TransferredEdits Document::transferredTo(const Treebank& now, const TaskControl&
     for (std::size_t file = 0; file < before.size(); ++file)
         transfers.emplace_back(*before[file], *now.files()[file], control);
     for (const Entry& e : m_entries) {
-        const bool isOfFile = e.source == before[e.file]; // else it was saved, which was undone
-        EditedEntry entry{isOfFile ? e.index : -1, e.source == nullptr, std::nullopt};
+        const FilePlace place = m_places[e.id];
+        EditedEntry entry{place.file < 0 ? -1 : place.index, place.file < 0, std::nullopt};
         if (e.edited)
             entry.sentence = *e.edited;
-        else if (!isOfFile)
+        else if (e.source != before[e.file]) // it was saved, which was undone
             entry.sentence = e.source->read(e.index).sentence;
         transfers[e.file].add(std::move(entry));
     }

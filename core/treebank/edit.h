@@ -4,14 +4,14 @@
 #include "core/base/result.h"
 #include "core/treebank/conllu.h"
 
-#include <string>
+#include <cstddef>
+#include <optional>
 #include <string_view>
 
 namespace parsescope {
 
 // Changes to one sentence: each returns the changed sentence, or an error when the change is not
-// possible. Words are numbered from 1. During editing some words may lack a head; such a sentence
-// can't be saved yet.
+// possible. Words are numbered from 1. Some words may lack a head: the tree is unfinished then.
 
 /// Gives `word` the head `head`: a word, ROOT = 0, or NoHead. Fails when that would make
 /// a cycle, and names its words.
@@ -27,17 +27,26 @@ namespace parsescope {
 
 /// Inserts a word without a head before `word`, or last for size() + 1. Later words are renumbered
 /// in HEAD, DEPS and the IDs of multiword tokens and empty nodes. A multiword token extends over
-/// a word inserted between its words.
+/// a word inserted between its words. If the words around it had no space between them, a
+/// punctuation mark keeps to the word that it belongs to.
 [[nodiscard]] Result<Sentence> withWordInserted(Sentence sentence, int word, std::string_view form);
 
-/// Removes `word`; its dependents become dependents of its head. Fails when it is the only word.
+/// Removes `word`. Its dependents are attached to its head, in the tree and in DEPS, where no node
+/// becomes a head of itself and no item is there twice. If the head is ROOT, one dependent takes
+/// the place of the word and is the head of the others. A multiword token that has one word left is
+/// dissolved. The space after the word is handed to the word before it. Fails when the word is the
+/// only one.
 [[nodiscard]] Result<Sentence> withWordRemoved(Sentence sentence, int word);
+
+/// Removes `sentence.extras[line]`. The words of a multiword token become tokens of their own. What
+/// depends on an empty node in DEPS is attached to one of its heads.
+[[nodiscard]] Sentence withExtraRemoved(Sentence sentence, std::size_t line);
+
+/// The error that there is no such word (1-based).
+[[nodiscard]] tl::unexpected<Error> noSuchWord(const Sentence& sentence, int word);
 
 /// Fails, with the reason, when the sentence would not be the same after being written in
 /// `format` and read again.
 [[nodiscard]] Result<void> checkReadable(const Sentence& sentence, Format format);
-
-/// Fails when some words have heads and others don't: such a sentence can't be saved.
-[[nodiscard]] Result<void> checkComplete(const Sentence& sentence);
 
 } // namespace parsescope

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/sentence.h"
 
+#include "core/treebank/spacing.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <utility>
 
 namespace parsescope {
@@ -17,26 +17,6 @@ std::string_view trimmed(std::string_view text) {
     if (begin == std::string_view::npos)
         return {};
     return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
-}
-
-bool hasSpaceAfter(std::string_view misc) {
-    while (!misc.empty()) {
-        const std::size_t bar = misc.find('|');
-        if (misc.substr(0, bar) == "SpaceAfter=No")
-            return false;
-        misc.remove_prefix(bar == std::string_view::npos ? misc.size() : bar + 1);
-    }
-    return true;
-}
-
-// Last word of a multiword token "3-4"; 0 for an empty node.
-int lastWordOf(const ExtraLine& extra) {
-    const std::string& id = extra.columns[0];
-    const std::size_t hyphen = id.find('-');
-    int last = 0;
-    if (hyphen != std::string::npos)
-        std::from_chars(id.data() + hyphen + 1, id.data() + id.size(), last);
-    return last;
 }
 
 // Puts the text together from forms.
@@ -53,9 +33,10 @@ std::string joinedForms(const Sentence& sentence) {
     int covered = 0; // words up to this one are part of a multiword token
     for (int word = 1; word <= sentence.size(); ++word) {
         for (; extra != sentence.extras.end() && extra->after < word; ++extra)
-            if (const int last = lastWordOf(*extra); last >= word && covered < word) {
+            if (const auto range = rangeOf(*extra);
+                range && range->second >= word && covered < word) {
                 add(extra->columns[1], extra->columns[9]);
-                covered = last;
+                covered = range->second;
             }
         const Word& value = sentence.words[word - 1];
         if (word > covered)
@@ -145,6 +126,16 @@ bool Sentence::isRightToLeft() const {
         if (const char32_t letter = firstLetter(word.form); letter != 0)
             balance += isRightToLeftLetter(letter) ? 1 : -1;
     return balance > 0;
+}
+
+int wordsWithoutHead(const Sentence& sentence) {
+    return static_cast<int>(std::count_if(sentence.words.begin(), sentence.words.end(),
+                                          [](const Word& word) { return word.head == NoHead; }));
+}
+
+bool hasUnfinishedTree(const Sentence& sentence) {
+    const int without = wordsWithoutHead(sentence);
+    return without > 0 && without < sentence.size();
 }
 
 Sentence sentenceFromText(std::string_view text) {

@@ -54,12 +54,16 @@ struct Sentence {
     [[nodiscard]] std::string comment(std::string_view key) const;
     /// The `# text` comment, or the text put together from forms, multiword tokens and SpaceAfter.
     [[nodiscard]] std::string text() const;
-    /// The gold tree; nothing when no word has a head. (A sentence that was read without errors
-    /// has heads everywhere or nowhere.)
+    /// The gold tree; nothing when some words have no head.
     [[nodiscard]] std::optional<Tree> tree() const;
     /// True when the words are mostly of a right-to-left script.
     [[nodiscard]] bool isRightToLeft() const;
 };
+
+/// The number of words that have no head.
+[[nodiscard]] int wordsWithoutHead(const Sentence& sentence);
+/// True when some words have a head and others have none.
+[[nodiscard]] bool hasUnfinishedTree(const Sentence& sentence);
 
 /// A sentence of the words of `text`, split at white space, without a tree.
 [[nodiscard]] Sentence sentenceFromText(std::string_view text);

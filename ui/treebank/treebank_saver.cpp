@@ -220,7 +220,7 @@ TreebankSaver::Conflict TreebankSaver::askWhatToKeep() {
            "can no longer be read as they were. Your changes are still here: %1. Put them into the "
            "file as it is now, or save the edited sentences alone. Reading the file again discards "
            "your changes.")
-            .arg(editedSentences()));
+            .arg(differences()));
     const auto* into = box.addButton(tr("Put Changes into the File"), QMessageBox::AcceptRole);
     const auto* alone = box.addButton(tr("Save Edited Sentences…"), QMessageBox::AcceptRole);
     const auto* reload = box.addButton(tr("Reload"), QMessageBox::DestructiveRole);
@@ -239,7 +239,7 @@ TreebankSaver::Conflict TreebankSaver::askAboutConflict() {
                     m_window);
     box.setInformativeText(tr("Overwriting it discards the changes on disk. Reading it again "
                               "discards your changes: %1. Saving under another name keeps both.")
-                               .arg(editedSentences()));
+                               .arg(differences()));
     const auto* elsewhere = box.addButton(tr("Save As…"), QMessageBox::AcceptRole);
     const auto* overwrite = box.addButton(tr("Overwrite"), QMessageBox::DestructiveRole);
     const auto* reload = box.addButton(tr("Reload"), QMessageBox::DestructiveRole);
@@ -252,11 +252,19 @@ TreebankSaver::Conflict TreebankSaver::askAboutConflict() {
                                   : Conflict::Cancel;
 }
 
-QString TreebankSaver::editedSentences() const {
-    const int count = m_editor->copyToSave(false).editedCount();
-    return count == 0   ? tr("deleted sentences")
-           : count == 1 ? tr("1 sentence")
-                        : tr("%1 sentences").arg(count);
+QString TreebankSaver::differences() const {
+    const Document::Differences found = m_editor->copyToSave(false).differences();
+    QStringList parts;
+    if (found.edited > 0)
+        parts += found.edited == 1 ? tr("1 sentence differs from the file")
+                                   : tr("%1 sentences differ from the file").arg(found.edited);
+    if (found.added > 0)
+        parts += found.added == 1 ? tr("1 sentence is not in the file")
+                                  : tr("%1 sentences are not in the file").arg(found.added);
+    if (found.removed > 0)
+        parts += found.removed == 1 ? tr("1 sentence of the file is deleted")
+                                    : tr("%1 sentences of the file are deleted").arg(found.removed);
+    return parts.join(tr("; "));
 }
 
 bool TreebankSaver::mayLeave() {
@@ -267,7 +275,7 @@ bool TreebankSaver::mayLeave() {
                     tr("Save the changes of %1?").arg(name),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
     box.setTextFormat(Qt::PlainText);
-    box.setInformativeText(tr("Unsaved changes will be lost: %1.").arg(editedSentences()));
+    box.setInformativeText(tr("Unsaved changes will be lost: %1.").arg(differences()));
     box.setDefaultButton(QMessageBox::Save);
     switch (box.exec()) {
     case QMessageBox::Save:

@@ -56,7 +56,8 @@ private:
     /// Runs `work` in the background and waits, while nothing can be edited.
     template<class Work>
     auto inBackground(const QString& text, Work work);
-    [[nodiscard]] QString editedSentences() const;
+    /// Says how the treebank differs from its files.
+    [[nodiscard]] QString differences() const;
     bool write(bool looksAt, const std::function<Result<void>(Document&)>& save);
 
     TreebankEditor* m_editor;

@@ -150,7 +150,9 @@ void TreebankChecker::checkFile(const TreebankFile& file, int first, std::vector
         }
     bool carriageReturn = false;
     for (int i = 0; i < file.size() && goOn(i); ++i) {
-        std::vector<Finding> more = checkSentence(file, i);
+        const Result<std::string> bytes = file.bytes(i);
+        std::vector<Finding> more = bytes ? checkSentence(*bytes, file.format(), file.firstLine(i))
+                                          : asFindings({bytes.error()});
         // One line end stands for all of a file.
         const auto isLineEnd = [](const Finding& finding) {
             return finding.rule == "non-unix-newline";
@@ -162,24 +164,19 @@ void TreebankChecker::checkFile(const TreebankFile& file, int first, std::vector
     }
 }
 
-std::vector<Finding> TreebankChecker::checkSentence(const TreebankFile& file, int index) {
-    if (m_upTo == CheckLevel::Reading)
-        return asFindings(file.read(index).errors);
-    const Result<std::string> bytes = file.bytes(index);
-    if (!bytes)
-        return asFindings({bytes.error()});
-    const int line = file.firstLine(index);
-    SentenceReading reading = readSentence(*bytes, file.format(), line);
-    if (!reading.errors.empty())
+std::vector<Finding> TreebankChecker::checkSentence(std::string_view bytes, Format format,
+                                                    int line) {
+    SentenceReading reading = readSentence(bytes, format, line);
+    if (!reading.errors.empty() || m_upTo == CheckLevel::Reading)
         return asFindings(std::move(reading.errors));
     Findings findings(m_upTo);
-    if (const std::size_t at = bytes->find('\r'); at != std::string::npos)
-        findings.add(CheckLevel::Ud1, "non-unix-newline", line + placeAt(*bytes, at).line - 1, 0,
+    if (const std::size_t at = bytes.find('\r'); at != std::string::npos)
+        findings.add(CheckLevel::Ud1, "non-unix-newline", line + placeAt(bytes, at).line - 1, 0,
                      "the line ends in CR LF, expected LF alone");
-    checkBlankLines(*bytes, line, true, findings);
-    const CheckedSentence sentence(*bytes, line);
+    checkBlankLines(bytes, line, true, findings);
+    const CheckedSentence sentence(bytes, line);
     checkCharacters(sentence, findings);
-    if (file.format() == Format::ConllU) {
+    if (format == Format::ConllU) {
         if (findings.wants(CheckLevel::Ud2)) {
             checkSentId(sentence, m_sentIds, findings);
             checkText(sentence, findings);

@@ -65,10 +65,14 @@ public:
     [[nodiscard]] std::vector<Finding> check(const Treebank& treebank,
                                              const TaskControl& control = {});
 
+    /// All findings in one sentence: `bytes` are its lines and the blank lines after it, in the
+    /// order of the lines. The first line has the number `firstLine`.
+    [[nodiscard]] std::vector<Finding> checkSentence(std::string_view bytes, Format format,
+                                                     int firstLine = 1);
+
 private:
     void checkFile(const TreebankFile& file, int first, std::vector<Finding>& found,
                    const std::function<bool(int)>& goOn);
-    [[nodiscard]] std::vector<Finding> checkSentence(const TreebankFile& file, int index);
 
     CheckLevel m_upTo;
     std::set<std::string, std::less<>> m_sentIds;

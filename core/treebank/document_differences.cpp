@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of Document that knows how its sentences differ from the files.
+#include "core/treebank/document.h"
+
+#include <utility>
+
+namespace parsescope {
+
+bool Document::isEdited(int index) const {
+    const Entry& e = entry(index);
+    return e.edited || e.source != m_treebank.files()[e.file];
+}
+
+std::optional<Document::Entry> Document::settled(std::optional<Entry> entry) const {
+    const FilePlace place = entry ? m_places[entry->id] : FilePlace();
+    if (place.file < 0)
+        return entry;
+    const auto& source = m_treebank.files()[place.file];
+    const Result<std::string> wanted = bytesOf(*entry);
+    const Result<std::string> there = source->bytes(place.index);
+    if (wanted && there && *wanted == *there)
+        return Entry{source, place.index, place.file, nullptr, entry->id};
+    return entry;
+}
+
+std::optional<SentenceReading> Document::original(int index) const {
+    const FilePlace place = m_places[entry(index).id];
+    return place.file < 0 ? std::nullopt
+                          : std::optional(m_treebank.files()[place.file]->read(place.index));
+}
+
+Document::Differences Document::differences() const {
+    Differences found{0, 0, m_treebank.size()};
+    for (const Entry& e : m_entries) {
+        const bool isInFile = m_places[e.id].file >= 0;
+        found.removed -= isInFile ? 1 : 0;
+        found.added += isInFile ? 0 : 1;
+        found.edited += isInFile && (e.edited || e.source != m_treebank.files()[e.file]) ? 1 : 0;
+    }
+    return found;
+}
+
+void Document::setSaved(int file, const std::shared_ptr<const TreebankFile>& source) {
+    for (FilePlace& place : m_places)
+        if (place.file == file)
+            place = {};
+    int next = 0;
+    for (Entry& e : m_entries)
+        if (e.file == file) {
+            m_places[e.id] = {file, next};
+            e = {source, next++, file, nullptr, e.id};
+        }
+}
+
+} // namespace parsescope

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/treebank/enhanced_edit.h"
+
+#include "core/treebank/conllu_fields.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace parsescope {
+
+namespace {
+
+/// One item of DEPS: "4:nsubj"; in CoNLL-X, where DEPS is a bare number, that number.
+struct DepsItem {
+    std::string head;
+    std::string relation; ///< with its colon
+    bool operator==(const DepsItem&) const = default;
+};
+
+/// A word or an empty node, with a view of its DEPS.
+struct DepsNode {
+    std::string id;
+    const Word* word = nullptr; ///< null for an empty node
+    std::string* deps = nullptr;
+};
+
+std::vector<DepsNode> depsNodes(Sentence& sentence) {
+    std::vector<DepsNode> nodes;
+    for (Word& word : sentence.words)
+        nodes.push_back({std::to_string(nodes.size() + 1), &word, &word.deps});
+    for (ExtraLine& extra : sentence.extras)
+        if (parsePair(extra.columns[IdColumn], '.'))
+            nodes.push_back({extra.columns[IdColumn], nullptr, &extra.columns[DepsColumn]});
+    return nodes;
+}
+
+std::vector<DepsItem> readDeps(std::string_view deps) {
+    std::vector<DepsItem> items;
+    for (bool more = deps != "_"; more;) {
+        const std::size_t bar = deps.find('|');
+        const std::string_view item = deps.substr(0, bar);
+        const std::size_t colon = std::min(item.find(':'), item.size());
+        items.push_back({std::string(item.substr(0, colon)), std::string(item.substr(colon))});
+        more = bar != std::string_view::npos;
+        deps.remove_prefix(more ? bar + 1 : 0);
+    }
+    return items;
+}
+
+/// In the order that UD asks for: by head, then by relation.
+std::string writeDeps(std::vector<DepsItem> items) {
+    const auto place = [](const DepsItem& item) {
+        const auto empty = parsePair(item.head, '.');
+        return std::pair(empty.value_or(std::pair(parseNumber(item.head).value_or(0), 0)),
+                         item.relation);
+    };
+    std::ranges::stable_sort(items, {}, place);
+    items.erase(std::unique(items.begin(), items.end()), items.end());
+    std::string text;
+    for (const DepsItem& item : items)
+        text += (text.empty() ? "" : "|") + item.head + item.relation;
+    return text.empty() ? "_" : text;
+}
+
+/// ROOT and the nodes to which a path leads from there without `left`.
+std::set<std::string> reachedWithout(const std::string& left, const std::vector<DepsNode>& nodes) {
+    std::map<std::string, std::vector<std::string>> dependents;
+    for (const DepsNode& node : nodes)
+        for (const DepsItem& item : readDeps(*node.deps))
+            dependents[item.head].push_back(node.id);
+    std::set<std::string> reached{"0"};
+    std::vector<std::string> waiting{"0"};
+    while (!waiting.empty()) {
+        const std::string node = std::exchange(waiting.back(), {});
+        waiting.pop_back();
+        for (const std::string& dependent : dependents[node])
+            if (dependent != left && reached.insert(dependent).second)
+                waiting.push_back(dependent);
+    }
+    return reached;
+}
+
+/// The head to which the dependents of a node go; nothing when none is left.
+std::optional<DepsItem> headInstead(const std::string& node, int head,
+                                    const std::vector<DepsNode>& nodes) {
+    const std::set<std::string> reached = reachedWithout(node, nodes);
+    std::optional<DepsItem> found;
+    for (const DepsNode& each : nodes)
+        if (each.id == node)
+            for (DepsItem& item : readDeps(*each.deps))
+                if (reached.contains(item.head) && (!found || item.head == std::to_string(head)))
+                    found = std::move(item);
+    if (!found && head != NoHead)
+        found = DepsItem{std::to_string(head), ":root"};
+    return found;
+}
+
+} // namespace
+
+void removeFromDeps(Sentence& sentence, const std::string& node, int head, int heir) {
+    const std::vector<DepsNode> nodes = depsNodes(sentence);
+    std::vector<DepsNode> dependents;
+    for (const DepsNode& each : nodes)
+        if (each.id != node && std::ranges::count(readDeps(*each.deps), node, &DepsItem::head) > 0)
+            dependents.push_back(each);
+    if (dependents.empty())
+        return;
+    std::optional<DepsItem> above = headInstead(node, head, nodes);
+    std::string first; // the dependent that takes the place of the node below ROOT
+    if (above && above->head == "0") {
+        const auto found = std::ranges::find(dependents, std::to_string(heir), &DepsNode::id);
+        first = found == dependents.end() ? dependents.front().id : found->id;
+    }
+    for (const DepsNode& dependent : dependents) {
+        std::vector<DepsItem> items;
+        bool isBare = false; // as in CoNLL-X
+        for (DepsItem& item : readDeps(*dependent.deps)) {
+            isBare = item.relation.empty();
+            if (item.head == node && dependent.id == first)
+                item = {"0", isBare ? "" : above->relation};
+            else if (item.head == node && above)
+                item.head = first.empty() ? above->head : first;
+            if (item.head != node && item.head != dependent.id)
+                items.push_back(std::move(item));
+        }
+        if (items.empty() && dependent.word && dependent.word->head != NoHead)
+            items.push_back(
+                {std::to_string(dependent.word->head), isBare ? "" : ":" + dependent.word->deprel});
+        *dependent.deps = writeDeps(std::move(items));
+    }
+}
+
+} // namespace parsescope

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// random_edits SEED EDITS FILE…: edits copies of the treebanks at random, as an annotator does who
+// inserts and deletes words, multiword tokens, empty nodes and sentences, undoes, redoes, saves and
+// reloads. After every save each sentence must have no finding of level 2 that it did not have in
+// the original, and the document must know how it differs from the file. Undoing everything must
+// give the original bytes. Prints what went wrong; the exit status is 1 then.
+#include "core/treebank/checks/check.h"
+#include "core/treebank/document.h"
+#include "core/treebank/edit.h"
+#include "core/treebank/read_file.h"
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <random>
+#include <string>
+
+using namespace parsescope;
+
+namespace {
+
+/// The number of findings of a sentence by rule.
+using RuleCounts = std::map<std::string, int>;
+
+std::string idOf(const Sentence& sentence) {
+    return sentence.comment("sent_id");
+}
+
+std::string contentsOf(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+class RandomEdits {
+public:
+    RandomEdits(const std::string& original, std::string copy, unsigned seed)
+        : m_path(std::move(copy)), m_random(seed), m_document(Treebank()) {
+        std::filesystem::copy_file(original, m_path,
+                                   std::filesystem::copy_options::overwrite_existing);
+        nameSentences();
+        m_bytes = contentsOf(m_path);
+        for (const auto& [id, counts] : findings())
+            m_allowed[id] = counts;
+    }
+
+    /// Returns false after printing what went wrong.
+    bool run(int edits) {
+        for (int round = 0; round < edits && m_good; ++round)
+            step();
+        while (m_document.canUndo())
+            static_cast<void>(m_document.undo());
+        save();
+        if (m_good && !m_reloaded && contentsOf(m_path) != m_bytes)
+            fail("undoing everything did not give the original bytes");
+        return m_good;
+    }
+    [[nodiscard]] int edits() const { return m_edits; }
+    [[nodiscard]] int saves() const { return m_saves; }
+
+private:
+    int pick(int count) { return static_cast<int>(m_random() % static_cast<unsigned>(count)); }
+
+    void fail(const std::string& message) {
+        std::printf("%s\nafter: %s\n", message.c_str(), m_last.c_str());
+        m_good = false;
+    }
+
+    /// Gives every sentence an ID by which it is known again.
+    void nameSentences() {
+        m_document = Document(Treebank::open(m_path).value());
+        for (int i = 0; i < m_document.size(); ++i) {
+            SentenceReading reading = m_document.read(i);
+            if (!reading.errors.empty() || !idOf(reading.sentence).empty())
+                continue;
+            reading.sentence.comments.push_back("# sent_id = unnamed-" + std::to_string(i));
+            m_document.replace(i, std::move(reading.sentence));
+        }
+        m_good = m_document.save().has_value();
+        m_document = Document(Treebank::open(m_path).value());
+    }
+
+    /// What is found in the file, by sentence. Findings about the file itself have no ID.
+    [[nodiscard]] std::map<std::string, RuleCounts> findings() const {
+        const Treebank treebank = Treebank::open(m_path).value();
+        std::map<std::string, RuleCounts> found;
+        for (const Finding& finding : TreebankChecker(CheckLevel::Ud2).check(treebank))
+            ++found[finding.sentence < 0 ? "" : idOf(treebank.read(finding.sentence).sentence)]
+                   [finding.level == CheckLevel::Reading ? finding.error.message : finding.rule];
+        return found;
+    }
+
+    void step() {
+        switch (pick(16)) {
+        case 0:
+            return insertSentence();
+        case 1:
+            return removeSentence();
+        case 2:
+        case 3:
+            for (int count = 1 + pick(8); count > 0 && m_document.canUndo(); --count)
+                static_cast<void>(m_document.undo());
+            m_last += ", undo";
+            return;
+        case 4:
+            for (int count = 1 + pick(8); count > 0 && m_document.canRedo(); --count)
+                static_cast<void>(m_document.redo());
+            m_last += ", redo";
+            return;
+        case 5:
+            if (pick(4) == 0)
+                save();
+            return;
+        case 6:
+            if (pick(40) == 0)
+                reload();
+            return;
+        default:
+            editSentence();
+        }
+    }
+
+    /// One that can be edited, half of the time one with multiword tokens or empty nodes.
+    int pickSentence() {
+        const bool wantsExtras = pick(2) == 0;
+        int index = pick(m_document.size());
+        for (int tries = 0; tries < 40; ++tries, index = pick(m_document.size()))
+            if (const SentenceReading reading = m_document.read(index);
+                reading.errors.empty() && (!wantsExtras || !reading.sentence.extras.empty()))
+                break;
+        return index;
+    }
+
+    void editSentence() {
+        const int index = pickSentence();
+        const SentenceReading reading = m_document.read(index);
+        if (!reading.errors.empty())
+            return;
+        const Sentence& sentence = reading.sentence;
+        const int word = 1 + pick(sentence.size());
+        const int extras = static_cast<int>(sentence.extras.size());
+        Result<Sentence> after = sentence;
+        m_last = idOf(sentence);
+        if (const int kind = pick(8); kind < 2) {
+            m_last += ": word inserted before " + std::to_string(word);
+            after = inserted(sentence, pick(8) == 0 ? sentence.size() + 1 : word);
+        } else if (kind < 4 && extras > 0) {
+            const int line = pick(extras);
+            m_last += ": line removed " + sentence.extras[line].columns[0];
+            after = withExtraRemoved(sentence, static_cast<std::size_t>(line));
+        } else {
+            m_last += ": word removed " + std::to_string(word);
+            after = withWordRemoved(sentence, word);
+        }
+        if (!after)
+            return sentence.size() > 1 ? fail(after.error().message) : void();
+        if (const auto readable = checkReadable(*after, Format::ConllU); !readable)
+            return fail(readable.error().message);
+        ++m_edits;
+        m_document.replace(index, *std::move(after));
+    }
+
+    /// With the columns that an annotator fills in.
+    Result<Sentence> inserted(const Sentence& sentence, int word) {
+        static constexpr const char* Forms[] = {"word", "(", ",", "5"};
+        Result<Sentence> after = withWordInserted(sentence, word, Forms[pick(4)]);
+        if (!after)
+            return after;
+        const int head = word > 1 ? word - 1 : 2;
+        bool isEnhanced = false;
+        for (const Word& each : after->words)
+            isEnhanced = isEnhanced || each.deps != "_";
+        for (const ExtraLine& extra : after->extras)
+            isEnhanced = isEnhanced || (extra.columns[0].find('.') != std::string::npos);
+        if (sentence.tree())
+            after = withHead(*std::move(after), word, head);
+        after = withColumn(*std::move(after), word, "upos", "X");
+        after = withColumn(*std::move(after), word, "deprel", "dep");
+        if (isEnhanced)
+            after = withColumn(*std::move(after), word, "deps", std::to_string(head) + ":dep");
+        return after;
+    }
+
+    void insertSentence() {
+        SentenceReading reading = m_document.read(pick(m_document.size()));
+        if (!reading.errors.empty())
+            return;
+        const std::string id = idOf(reading.sentence);
+        const std::string name = "new-" + std::to_string(++m_newSentences);
+        for (std::string& comment : reading.sentence.comments)
+            if (comment.starts_with("# sent_id"))
+                comment = "# sent_id = " + name;
+        m_allowed[name] = m_allowed[id];
+        m_last = name + ": sentence inserted";
+        m_document.insert(pick(m_document.size() + 1), std::move(reading.sentence));
+        ++m_edits;
+    }
+
+    void removeSentence() {
+        if (m_document.size() < 3)
+            return;
+        const int index = pick(m_document.size());
+        m_last = idOf(m_document.read(index).sentence) + ": sentence removed";
+        m_document.remove(index);
+        ++m_edits;
+    }
+
+    void save() {
+        checkDifferences();
+        if (const Result<void> saved = m_document.save(); !saved)
+            return fail(saved.error().text());
+        ++m_saves;
+        if (m_document.isModified())
+            return fail("the document is modified after saving");
+        for (const auto& [id, counts] : findings())
+            for (const auto& [rule, count] : counts)
+                if (count > m_allowed[id][rule])
+                    return fail(id + ": " + rule + " is new in " + m_path);
+    }
+
+    void reload() {
+        save();
+        m_document = Document(Treebank::open(m_path).value());
+        m_reloaded = true;
+    }
+
+    /// Compares what the document says of its differences with what is in the file.
+    void checkDifferences() {
+        std::map<std::string, std::string> there;
+        const Treebank treebank = Treebank::open(m_path).value();
+        const auto lines = [](const SentenceReading& reading) {
+            return writeSentence(reading.sentence, Format::ConllU);
+        };
+        for (int i = 0; i < treebank.size(); ++i)
+            there[idOf(treebank.read(i).sentence)] = lines(treebank.read(i));
+        Document::Differences expected{0, 0, treebank.size()};
+        for (int i = 0; i < m_document.size(); ++i) {
+            const SentenceReading reading = m_document.read(i);
+            const auto found = there.find(idOf(reading.sentence));
+            const bool isThere = found != there.end();
+            const bool differs = !isThere || lines(reading) != found->second;
+            expected.removed -= isThere ? 1 : 0;
+            expected.added += isThere ? 0 : 1;
+            expected.edited += isThere && differs ? 1 : 0;
+            if (m_document.isEdited(i) != differs)
+                return fail("sentence " + std::to_string(i + 1) + " is edited, or not, wrongly");
+        }
+        if (m_document.differences() != expected)
+            fail("the differences from the file are wrong");
+        if (m_document.isModified() != (expected != Document::Differences()))
+            fail("the document is modified, or not, wrongly");
+    }
+
+    std::string m_path;
+    std::string m_bytes; ///< of the file at first
+    std::mt19937 m_random;
+    Document m_document;
+    std::map<std::string, RuleCounts> m_allowed; ///< by ID of the sentence
+    std::string m_last;                          ///< what was done last
+    int m_newSentences = 0;
+    int m_edits = 0;
+    int m_saves = 0;
+    bool m_reloaded = false; ///< undo does not go back to the original any more
+    bool m_good = true;
+};
+
+} // namespace
+
+int main(int count, char** arguments) {
+    if (count < 4) {
+        std::fprintf(stderr, "usage: random_edits SEED EDITS FILE…\n");
+        return 2;
+    }
+    const auto seed = static_cast<unsigned>(std::atoi(arguments[1]));
+    const int edits = std::atoi(arguments[2]);
+    const auto folder =
+        std::filesystem::temp_directory_path() / ("random_edits-" + std::to_string(::getpid()));
+    std::filesystem::create_directories(folder);
+    bool good = true;
+    for (int i = 3; i < count && good; ++i) {
+        RandomEdits test(arguments[i], (folder / "x.conllu").string(), seed);
+        good = test.run(edits);
+        std::printf("%s, seed %u: %d edits, %d saves: %s\n", arguments[i], seed, test.edits(),
+                    test.saves(), good ? "no new finding" : "FAILED");
+    }
+    if (good)
+        std::filesystem::remove_all(folder);
+    return good ? 0 : 1;
+}
