@@ -252,7 +252,7 @@ Result<Tree> readTreeAnswer(std::string_view text, const Sentence& sentence) {
         list = list.substr(1, list.size() - 2);
     std::vector<int> heads;
     for (std::string_view piece : pieces(list, ",; \t\n")) {
-        const auto number = wholeNumber(piece);
+        const std::optional<int> number = piece == "_" ? NoHead : wholeNumber(piece);
         if (!number) {
             heads.clear();
             break;
@@ -271,13 +271,12 @@ Result<Tree> readTreeAnswer(std::string_view text, const Sentence& sentence) {
                 return failure("word " + std::to_string(arc.dependent) + " has two heads");
             head = arc.head;
         }
-        const auto without = std::find(heads.begin(), heads.end(), NoHead);
-        if (without != heads.end())
-            return failure("word " + std::to_string(without - heads.begin() + 1) + " has no head");
     }
     if (heads.size() != words)
         return failure("there are " + std::to_string(heads.size()) +
                        " heads, expected one for each of " + std::to_string(words) + " words");
+    if (const auto without = std::find(heads.begin(), heads.end(), NoHead); without != heads.end())
+        return failure("word " + std::to_string(without - heads.begin() + 1) + " has no head");
     return Tree::fromHeads(heads);
 }
 

@@ -115,11 +115,19 @@ private slots:
     void sentencesWithoutTreeGetOne() {
         m_editor->setSentence(*readTypedSentence("two words"));
         QVERIFY(!m_parse->explanation());
-        drag(1, 2);
+        auto* offer = m_window->findChild<QLabel*>("offer");
+        QVERIFY(offer->text().startsWith("No gold tree yet"));
+        drag(1, 2); // the other word stays without a head
+        QVERIFY(!m_parse->gold() && m_parse->noOracleReason().contains("unfinished"));
+        QCOMPARE(m_parse->sentence().words[1].head, NoHead);
+        QVERIFY(offer->text().startsWith("Unfinished gold tree, 1 of 2 words have a head"));
+        QVERIFY(!m_arcs->drawing().boundsOf({Target::Kind::Arc, 1, 2}).isNull());
+        QVERIFY(obstacleToHead(*m_parse, 2, 1).contains("would make a cycle"));
+        drag(2, 0);
         QCOMPARE(goldHeads(*m_session), (std::vector{2, 0}));
         QTRY_VERIFY(m_parse->explanation());
         m_editor->revert();
-        QVERIFY(!m_parse->gold());
+        QVERIFY(!m_parse->gold() && !hasUnfinishedTree(m_parse->sentence()));
         trigger("Random Tree");
         QCOMPARE(m_parse->gold()->size(), 2);
     }

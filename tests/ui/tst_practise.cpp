@@ -280,6 +280,10 @@ private slots:
         part<QLineEdit>("answer")->clearFocus();
         giveHead(*m_editor, *m_parse, 1, 2);
         giveHead(*m_editor, *m_parse, 3, 2);
+        QTRY_COMPARE(part<QLineEdit>("answer")->text(), QString("2 _ 2"));
+        QTest::mouseClick(part<QPushButton>("check"), Qt::LeftButton);
+        QTRY_VERIFY(m_run->feedback().text.contains("word 2 has no head"));
+        giveHead(*m_editor, *m_parse, 2, 0);
         QTRY_COMPARE(part<QLineEdit>("answer")->text(), QString("2 0 2"));
         QTest::mouseClick(part<QPushButton>("check"), Qt::LeftButton);
         QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);

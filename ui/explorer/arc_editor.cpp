@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/arc_editor.h"
 
+#include "core/treebank/edit.h"
 #include "ui/canvas/diagram_view.h"
-#include "ui/session/gold_tree.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/session/wording.h"
@@ -18,31 +18,22 @@
 
 namespace parsescope {
 
-namespace {
-
-/// The tree that is edited: a first one has all words on ROOT.
-Tree editedTree(const ParseExplorer& parse) {
-    const std::vector<int> flat(parse.configuration().words(), 0);
-    return parse.gold() ? *parse.gold() : Tree::fromHeads(flat).value();
-}
-
-} // namespace
-
 QString obstacleToHead(const ParseExplorer& parse, int word, int head) {
     const QString dependent = quoted(parse, word);
     if (word == head)
         return ArcEditor::tr("A word cannot be its own head.");
     if (word == 0)
         return ArcEditor::tr("%1 cannot have a head.").arg(quoted(parse, 0));
-    if (!editedTree(parse).isBelow(head, word))
+    if (withHead(parse.sentence(), word, head))
         return {};
     return ArcEditor::tr("That would make a cycle: %1 → … → %2 → %1. Every word must lead to ROOT.")
         .arg(dependent, quoted(parse, head));
 }
 
 void giveHead(TreebankEditor& editor, const ParseExplorer& parse, int word, int head) {
-    if (const Result<Tree> changed = editedTree(parse).withHead(word, head))
-        setGold(editor, parse, *changed);
+    if (const Result<Sentence> changed = withHead(parse.sentence(), word, head);
+        changed && parse.canExplore())
+        editor.replaceSentence(*changed);
 }
 
 ArcEditor::ArcEditor(TreebankEditor* editor, ParseExplorer* parse, DiagramView* view)
@@ -111,8 +102,7 @@ void ArcEditor::move(QPointF point) {
     m_mouse = point;
     const Target target = m_view->targetAt(point);
     m_head = target.kind == Target::Kind::Word ? target.index : -1;
-    QString text =
-        tr("Drag %1 onto its head.").arg(quoted(*m_parse, m_dependent));
+    QString text = tr("Drag %1 onto its head.").arg(quoted(*m_parse, m_dependent));
     m_allowed = false;
     if (m_head >= 0 && m_head != m_dependent) {
         const QString obstacle = obstacleToHead(*m_parse, m_dependent, m_head);

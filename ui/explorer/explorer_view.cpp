@@ -48,9 +48,6 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     m_offer->setTextFormat(Qt::RichText);
     m_offer->setContentsMargins(19, 6, 14, 6);
     m_offer->setWordWrap(true);
-    m_offer->setText(tr("No gold tree yet: drag a word onto its head · "
-                        "<a href=\"gold-branch\">Use this branch’s tree</a> · "
-                        "<a href=\"gold-heads\">Enter heads</a>"));
     m_problem->setObjectName("problem");
     m_problem->setTextFormat(Qt::RichText);
     for (QLabel* label : {m_offer, m_problem})
@@ -135,6 +132,15 @@ void ExplorerView::showSentence() {
 
 void ExplorerView::showOffer() {
     m_offer->setVisible(m_parse->canExplore() && !m_parse->gold() && !m_selection->lossesHidden());
+    const Sentence& sentence = m_parse->sentence();
+    const QString state =
+        hasUnfinishedTree(sentence)
+            ? tr("Unfinished gold tree, %1 of %2 words have a head: drag a word onto its head")
+                  .arg(sentence.size() - wordsWithoutHead(sentence))
+                  .arg(sentence.size())
+            : tr("No gold tree yet: drag a word onto its head");
+    m_offer->setText(state + tr(" · <a href=\"gold-branch\">Use this branch’s tree</a> · "
+                                "<a href=\"gold-heads\">Enter heads</a>"));
 }
 
 /// Does what an entry of the menus does, as if it had been chosen there.

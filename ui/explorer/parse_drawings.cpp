@@ -60,8 +60,8 @@ std::vector<WordBox> wordBoxes(const ParseExplorer& parse, const Selection& sele
     boxes.resize(places.size()); // none where the sentence could not be read
     for (int node = 0; node < static_cast<int>(boxes.size()); ++node) {
         boxes[node].place = places[node];
-        boxes[node].touched = touched[node] || selection.highlight().holds(node) ||
-                              selection.standsOut(node);
+        boxes[node].touched =
+            touched[node] || selection.highlight().holds(node) || selection.standsOut(node);
         boxes[node].found = contains(selection.found(), node);
     }
     return boxes;
@@ -103,8 +103,8 @@ std::vector<int> orderOf(const ParseExplorer& parse, const std::vector<int>& wan
     std::vector<int> distance(reach.size(), configuration.words());
     for (const auto& [anchor, offset] : anchors)
         for (std::size_t node = 0; node < distance.size(); ++node)
-            distance[node] = std::min(distance[node],
-                                      offset + std::abs(static_cast<int>(node) - anchor));
+            distance[node] =
+                std::min(distance[node], offset + std::abs(static_cast<int>(node) - anchor));
     std::vector<int> order(reach.size());
     std::iota(order.begin(), order.end(), 0);
     std::stable_sort(order.begin(), order.end(),
@@ -192,7 +192,12 @@ ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection) 
     for (int word = 1; word <= configuration.words(); ++word) {
         const Arc built{configuration.head(word), word};
         if (!parse.gold()) {
-            if (built.head != NoHead)
+            const Arc drawn{parse.sentence().words[word - 1].head, word}; // of an unfinished tree
+            if (drawn.head != NoHead)
+                diagram.arcs.push_back({drawn, relationOf(parse.sentence(), word),
+                                        drawn == built ? ArcKind::Right : ArcKind::ToCome,
+                                        selection.highlight().holds(drawn)});
+            if (built.head != NoHead && built != drawn)
                 diagram.arcs.push_back(
                     {built, {}, ArcKind::Right, false, crossesOthers(configuration, built)});
             continue;
@@ -204,10 +209,10 @@ ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection) 
         else if (explanation ? explanation->arc(word) == ArcState::Lost : built.head != NoHead)
             kind = ArcKind::Lost;
         const Highlight& highlight = selection.highlight();
-        diagram.arcs.push_back({gold, relationOf(parse.sentence(), word), kind,
-                                hovered == gold || highlight.holds(gold) ||
-                                    selection.standsOut(gold),
-                                parse.gold()->isNonProjective(gold)});
+        diagram.arcs.push_back(
+            {gold, relationOf(parse.sentence(), word), kind,
+             hovered == gold || highlight.holds(gold) || selection.standsOut(gold),
+             parse.gold()->isNonProjective(gold)});
         if (built.head != NoHead && built != gold)
             diagram.arcs.push_back({built,
                                     {},

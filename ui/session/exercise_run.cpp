@@ -191,11 +191,13 @@ void ExerciseRun::keepGold() {
 }
 
 QString ExerciseRun::draggedTree() const {
-    if (m_state != State::Asking || m_isAway || examiner().showsGold() || !m_parse->gold())
+    const Sentence& sentence = m_parse->sentence();
+    if (m_state != State::Asking || m_isAway || examiner().showsGold() ||
+        wordsWithoutHead(sentence) == sentence.size())
         return {};
     QStringList heads;
-    for (int word = 1; word <= m_parse->gold()->size(); ++word)
-        heads += QString::number(m_parse->gold()->head(word));
+    for (const Word& word : sentence.words)
+        heads += word.head == NoHead ? QStringLiteral("_") : QString::number(word.head);
     return heads.join(' ');
 }
 

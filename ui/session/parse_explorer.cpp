@@ -38,7 +38,7 @@ void ParseExplorer::changeSentence(const SentenceReading& reading) {
     look(reading);
     if (!wasReadable || !m_isReadable || m_sentence.size() != before.size())
         return restart(false);
-    if (withHeads(before, m_sentence.tree()) != m_sentence)
+    if (withHeads(before, std::nullopt) != withHeads(m_sentence, std::nullopt))
         emit sentenceChanged();
     if (gold != m_gold)
         return changeProblem();
@@ -129,7 +129,8 @@ void ParseExplorer::forgetOthers(int place) {
 }
 
 void ParseExplorer::startOver() {
-    *m_exploration = Exploration(system(), m_exploration->node(0).configuration.words(), rootPlace());
+    *m_exploration =
+        Exploration(system(), m_exploration->node(0).configuration.words(), rootPlace());
     keep(); // forgets what was kept
     restart(true);
 }
@@ -166,7 +167,9 @@ void ParseExplorer::prepareLosses() {
     if (!m_withheld.isEmpty()) {
         m_noOracle = m_withheld;
     } else if (!gold()) {
-        m_noOracle = tr("Losses need a gold tree, and this sentence has none.");
+        m_noOracle = hasUnfinishedTree(m_sentence)
+                         ? tr("Losses need a gold tree, and that of this sentence is unfinished.")
+                         : tr("Losses need a gold tree, and this sentence has none.");
     } else if (gold()->size() > Explanations::MaxWords) {
         m_noOracle = tr("Losses are not available: the sentence has %1 words, and the tables are "
                         "computed for up to %2.")

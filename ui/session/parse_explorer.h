@@ -46,7 +46,7 @@ public:
     void changeSentence(const SentenceReading& reading);
     /// The words of a sentence with errors are there as far as they could be read.
     [[nodiscard]] const Sentence& sentence() const { return m_sentence; }
-    /// The gold tree, if the sentence has one.
+    /// The gold tree, if the sentence has one. An unfinished one counts as none.
     [[nodiscard]] const std::optional<Tree>& gold() const { return m_gold; }
 
     [[nodiscard]] const Settings& settings() const { return m_settings; }
@@ -70,8 +70,8 @@ public:
     /// The oracle in use; nothing when losses are not available, for `noOracleReason`.
     [[nodiscard]] const std::optional<Oracle>& oracle() const { return m_oracle; }
     [[nodiscard]] QString noOracleReason() const { return m_noOracle; }
-    /// Has no losses from now on, for that reason; an empty one ends this. Nothing that is made from
-    /// losses can be seen or taken meanwhile.
+    /// Has no losses from now on, for that reason; an empty one ends this. Nothing that is made
+    /// from losses can be seen or taken meanwhile.
     void withholdLosses(const QString& reason);
     [[nodiscard]] QString withheldFor() const { return m_withheld; }
 

@@ -38,13 +38,15 @@ void TreebankEditor::replaceSentence(const Sentence& sentence) {
 }
 
 void TreebankEditor::insertSentence(const Sentence& sentence) {
+    if (!commitCell())
+        return;
     const int index = m_index < 0 ? m_treebank.size() : m_index + 1;
     editTreebank().insert(index, sentence);
     showTreebank(index);
 }
 
 void TreebankEditor::removeSentence() {
-    if (m_index < 0)
+    if (m_index < 0 || !commitCell())
         return;
     const int index = m_index;
     edit().remove(index);
@@ -52,17 +54,17 @@ void TreebankEditor::removeSentence() {
 }
 
 void TreebankEditor::revert() {
-    if (isEdited())
+    if (commitCell() && isEdited())
         replaceSentence(Sentence(*m_original));
 }
 
 void TreebankEditor::undo() {
-    if (canUndo())
+    if (commitCell() && canUndo())
         showChange(edit().undo());
 }
 
 void TreebankEditor::redo() {
-    if (canRedo())
+    if (commitCell() && canRedo())
         showChange(edit().redo());
 }
 
@@ -83,10 +85,8 @@ void TreebankEditor::showTreebank(int index) {
         emit sentencesMoved(index, now - before);
         emit treebankChanged();
     }
-    if (now == 0)
-        setSentence({});
-    else if (shown != m_index || now != before)
-        selectSentence(shown);
+    if (shown != m_index || now != before)
+        lookAt(shown);
     else
         showEdited(m_treebank.read(shown));
     emit edited(shown);
@@ -136,10 +136,7 @@ void TreebankEditor::restoreChanges(Document document, int index) {
     m_opener.watch(m_document->treebank());
     m_opener.hold(isModified());
     emit treebankChanged();
-    if (m_treebank.size() > 0)
-        selectSentence(std::clamp(index, 0, m_treebank.size() - 1));
-    else
-        setSentence({});
+    lookAt(std::min(std::max(index, 0), m_treebank.size() - 1));
     emit edited(m_index);
 }
 

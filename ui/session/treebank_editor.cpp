@@ -27,10 +27,7 @@ void TreebankEditor::setTreebank(const Treebank& treebank, int index) {
     m_document.reset();
     m_opener.watch(treebank);
     emit treebankChanged();
-    if (index >= 0 && index < m_treebank.size())
-        selectSentence(index);
-    else
-        setSentence({});
+    lookAt(index >= 0 && index < m_treebank.size() ? index : -1);
 }
 
 /// The same treebank, read again.
@@ -43,25 +40,31 @@ void TreebankEditor::reload(const Treebank& treebank, int sentence) {
     emit treebankChanged();
     if (m_index < 0 && !m_reading.sentence.words.empty()) {
         // A sentence that is in no treebank stays.
-    } else if (sentence < 0) {
-        setSentence({});
-    } else if (m_index >= 0 && m_treebank.read(sentence).sentence == m_reading.sentence) {
+    } else if (m_index >= 0 && sentence >= 0 &&
+               m_treebank.read(sentence).sentence == m_reading.sentence) {
         m_index = sentence; // the sentence is as it was, and so is what was explored
         m_opener.setSentence(sentence);
         emit sentenceChanged(SentenceChange::Moved);
     } else {
-        selectSentence(sentence);
+        lookAt(sentence);
     }
     emit edited(m_index);
     emit reloaded();
 }
 
 void TreebankEditor::selectSentence(int index) {
-    lookAt(index, m_treebank.read(index));
+    if (commitCell())
+        lookAt(index);
 }
 
 void TreebankEditor::setSentence(const Sentence& sentence) {
-    lookAt(-1, {sentence, {}});
+    if (commitCell())
+        lookAt(-1, {sentence, {}});
+}
+
+/// Looks at a sentence of the treebank; at an empty one for -1.
+void TreebankEditor::lookAt(int index) {
+    lookAt(index, index < 0 ? SentenceReading() : m_treebank.read(index));
 }
 
 void TreebankEditor::lookAt(int index, const SentenceReading& reading) {
@@ -76,8 +79,10 @@ void TreebankEditor::lookAt(int index, const SentenceReading& reading) {
 /// Takes the sentence over, at m_index.
 void TreebankEditor::look(const SentenceReading& reading) {
     m_reading = reading;
+    if (m_reading.isUnfinished)
+        m_reading.errors.clear();
     const auto plain = [](const SentenceReading& some) {
-        return some.errors.empty() ? std::optional(some.sentence) : std::nullopt;
+        return some.isUsable() ? std::optional(some.sentence) : std::nullopt;
     };
     const std::optional<Sentence> now = plain(m_reading);
     if (!document()) {

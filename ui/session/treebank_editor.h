@@ -40,13 +40,21 @@ public:
     void setLeaveGuard(std::function<bool()> mayLeave) { m_mayLeave = std::move(mayLeave); }
     [[nodiscard]] bool mayLeave() const { return !m_mayLeave || m_mayLeave(); }
 
+    /// Sets the function that takes over what is typed in an open cell of the sentence. It returns
+    /// false when that is not possible: the user sees why and the cell stays open.
+    void setCellGuard(std::function<bool()> commit) { m_commitCell = std::move(commit); }
+    /// Takes over what is typed in an open cell. Called before the sentence is left, saved or
+    /// exported, which does not happen if this returns false.
+    [[nodiscard]] bool commitCell() const { return !m_commitCell || m_commitCell(); }
+
     /// Looks at a sentence of the treebank (0-based).
     void selectSentence(int index);
     /// Looks at a sentence that is in no treebank.
     void setSentence(const Sentence& sentence);
     /// Index of the sentence looked at; -1 when it is in no treebank.
     [[nodiscard]] int sentenceIndex() const { return m_index; }
-    /// The sentence looked at; with what is wrong with it, if it could not be read.
+    /// The sentence looked at; with what is wrong with it, if it could not be read. An unfinished
+    /// tree is not an error here.
     [[nodiscard]] const SentenceReading& reading() const { return m_reading; }
     [[nodiscard]] const Sentence& sentence() const { return m_reading.sentence; }
     /// Of the file that the sentence is in; CoNLL-U when it is in none.
@@ -128,6 +136,7 @@ signals:
 private:
     void reload(const Treebank& treebank, int sentence);
     [[nodiscard]] SentenceKey key(int index) const;
+    void lookAt(int index);
     void lookAt(int index, const SentenceReading& reading);
     void look(const SentenceReading& reading);
     /// The document to change.
@@ -147,6 +156,7 @@ private:
     std::optional<Document> m_document; // of the treebank, since its first change
     std::optional<Document> m_typed;    // of the sentence that is in no treebank
     std::function<bool()> m_mayLeave;
+    std::function<bool()> m_commitCell;
     TreebankOpener m_opener{this};
     QStringList m_asked; // what it was last asked to open
 };

@@ -46,6 +46,8 @@ EditMenu::EditMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& 
 }
 
 void EditMenu::editLines() {
+    if (!m_editor->commitCell())
+        return;
     SentenceDialog dialog(tr("Edit Lines"), tr("Apply"), parentWidget());
     dialog.setText(linesOf(*m_editor, *m_parse));
     if (dialog.exec() == QDialog::Accepted)

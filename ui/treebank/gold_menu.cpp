@@ -56,9 +56,10 @@ void GoldMenu::takeBranch() {
 }
 
 void GoldMenu::typeHeads() {
-    const std::vector<int> flat(m_parse->configuration().words() + 1);
-    HeadsDialog dialog(m_parse->gold() ? m_parse->gold()->heads() : flat,
-                       parentWidget() ? parentWidget()->window() : nullptr);
+    std::vector<int> heads{NoHead};
+    for (const Word& word : m_parse->sentence().words)
+        heads.push_back(word.head);
+    HeadsDialog dialog(heads, parentWidget() ? parentWidget()->window() : nullptr);
     if (dialog.exec() == QDialog::Accepted)
         setGold(*m_editor, *m_parse, dialog.tree());
 }

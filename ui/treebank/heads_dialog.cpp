@@ -22,7 +22,7 @@ HeadsDialog::HeadsDialog(const std::vector<int>& heads, QWidget* parent)
     m_heads->setAccessibleName(tr("Heads"));
     QStringList numbers;
     for (auto head = heads.begin() + 1; head != heads.end(); ++head)
-        numbers += QString::number(std::max(*head, 0));
+        numbers += *head == NoHead ? QStringLiteral("_") : QString::number(*head);
     m_heads->setText(numbers.join(' '));
     m_message->setTextFormat(Qt::PlainText);
     m_message->setWordWrap(true);
@@ -51,6 +51,10 @@ void HeadsDialog::check() {
     m_ok->setEnabled(false);
     std::vector<int> heads;
     for (const QString& number : m_heads->text().simplified().split(' ', Qt::SkipEmptyParts)) {
+        if (number == "_") {
+            m_message->setText(tr("Word %1 has no head yet.").arg(heads.size() + 1));
+            return;
+        }
         bool isNumber = false;
         heads.push_back(number.toInt(&isNumber));
         if (!isNumber) {

@@ -58,8 +58,9 @@ void SentenceDialog::check() {
         return;
     }
     m_sentence = *read;
-    m_message->setText(m_sentence.tree()
-                           ? tr("A sentence with a tree.")
+    m_message->setText(m_sentence.tree() ? tr("A sentence with a tree.")
+                       : hasUnfinishedTree(m_sentence)
+                           ? tr("An unfinished tree: some words have no head.")
                            : tr("Words without a tree: you can step, but there are no losses."));
 }
 

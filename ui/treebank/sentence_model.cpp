@@ -46,14 +46,16 @@ QVariant SentenceModel::data(const QModelIndex& index, int role) const {
         return {};
     const SentenceReading reading = m_editor->treebank().read(row);
     if (role == UsableRole)
-        return reading.errors.empty();
+        return reading.isUsable();
     if (role == DetailRole) {
-        if (!reading.errors.empty())
+        if (!reading.isUsable())
             return tr("unreadable, line %1").arg(reading.errors.front().line);
         QStringList parts{reading.sentence.size() == 1
                               ? tr("1 word")
                               : tr("%1 words").arg(reading.sentence.size())};
-        if (const auto tree = reading.sentence.tree(); !tree)
+        if (const auto tree = reading.sentence.tree(); reading.isUnfinished)
+            parts += tr("unfinished tree");
+        else if (!tree)
             parts += tr("no tree");
         else if (!tree->isProjective())
             parts += tr("non-projective");

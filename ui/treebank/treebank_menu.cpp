@@ -41,6 +41,7 @@ TreebankMenu::TreebankMenu(TreebankEditor* editor, const QString& title, QWidget
     add(tr("Pre&vious Bookmark"), "Shift+F2", [this] { goToBookmark(-1); });
     addSeparator();
     m_sentenceActions += addAction(tr("File &Errors…"), this, &TreebankMenu::errorsAsked);
+    m_sentenceActions.back()->setObjectName("file-errors");
     for (QAction* action : {m_previous, m_next, m_goTo})
         action->setToolTip(tr("%1 (%2)").arg(
             action->iconText(), action->shortcut().toString(QKeySequence::NativeText)));

@@ -21,6 +21,8 @@ TreebankSaver::TreebankSaver(TreebankEditor* editor, QWidget* window)
     : QObject(window), m_editor(editor), m_window(window) {}
 
 bool TreebankSaver::save() {
+    if (!m_editor->commitCell())
+        return false;
     if (!m_editor->isModified()) {
         const Document* document = m_editor->document();
         if (document && document->isModified())
@@ -59,6 +61,8 @@ bool TreebankSaver::resolve(Conflict choice) {
 }
 
 bool TreebankSaver::saveAs() {
+    if (!m_editor->commitCell())
+        return false;
     if (m_editor->isModified() && m_editor->sentenceIndex() >= 0 &&
         !m_editor->copyToSave(false).isReadable())
         return resolve(askWhatToKeep());
@@ -268,6 +272,8 @@ QString TreebankSaver::differences() const {
 }
 
 bool TreebankSaver::mayLeave() {
+    if (!m_editor->commitCell())
+        return false;
     if (!m_editor->isModified())
         return true;
     const QString name = QFileInfo(toQt(m_editor->treebank().name())).fileName();

@@ -304,7 +304,9 @@ void MainWindow::updateActions() {
                                Obstacle::None);
     }
     m_oracleButton->setChoice(oracleText(), width() / 2, tr("Choose the oracle"));
-    m_goldButton->setText(m_parse->gold() ? tr("Gold tree") : tr("No gold tree"));
+    m_goldButton->setText(m_parse->gold()                          ? tr("Gold tree")
+                          : hasUnfinishedTree(m_parse->sentence()) ? tr("Unfinished gold tree")
+                                                                   : tr("No gold tree"));
     showStatusItems();
 }
 
@@ -371,7 +373,9 @@ void MainWindow::showEvent(QShowEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (QWidget* focus = focusWidget()) // the same before it is asked for
+    if (!m_editor->commitCell())
+        return event->ignore();
+    if (QWidget* focus = focusWidget()) // takes over what is typed elsewhere
         focus->clearFocus();
     if (!m_saver->mayLeave())
         return event->ignore();

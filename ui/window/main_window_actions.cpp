@@ -81,6 +81,8 @@ void MainWindow::createFileMenu() {
               [this] { saveSession(); });
     addAction(file, tr("&Export…"), {}, {QKeySequence("Ctrl+E")},
               tr("Save a view, the derivation or a table to a file"), [this] {
+                  if (!m_editor->commitCell())
+                      return;
                   auto* dialog = new ExportDialog(*m_parse, *m_session->model(),
                                                   m_editor->sentenceIndex() + 1, *this);
                   dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -130,6 +132,8 @@ void MainWindow::chooseFolder() {
 }
 
 void MainWindow::saveSession() {
+    if (!m_editor->commitCell())
+        return;
     QString path = QFileDialog::getSaveFileName(this, tr("Save Session"), "session.parsescope",
                                                 tr("Sessions (*.parsescope)"));
     if (path.isEmpty())
@@ -144,6 +148,8 @@ void MainWindow::saveSession() {
 }
 
 void MainWindow::copyPicture() {
+    if (!m_editor->commitCell())
+        return;
     QApplication::clipboard()->setImage(pictureInFocus(*this));
     statusBar()->showMessage(tr("Copied as a picture."), 4000);
 }
