@@ -7,9 +7,11 @@
 #include "ui/session/selection.h"
 #include "ui/treebank/columns_model.h"
 
+#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QStatusTipEvent>
 
 #include <algorithm>
 
@@ -86,13 +88,16 @@ QWidget* ColumnsDelegate::createEditor(QWidget* parent, const QStyleOptionViewIt
     auto* editor = new QLineEdit(parent);
     editor->setFrame(false);
     editor->setProperty(CellOf, QVariant::fromValue(QPersistentModelIndex(index)));
-    connect(editor, &QLineEdit::textEdited, this, [this, editor, index] { check(editor, index); });
+    connect(editor, &QLineEdit::textEdited, this, [this, editor] { check(editor); });
     return editor;
 }
 
-bool ColumnsDelegate::check(QWidget* editor, const QModelIndex& index) const {
-    const Result<Sentence> after =
-        m_model->changed(index, qobject_cast<QLineEdit*>(editor)->text());
+bool ColumnsDelegate::check(QWidget* editor) const {
+    const QModelIndex cell = editor->property(CellOf).value<QPersistentModelIndex>();
+    const QString typed = qobject_cast<QLineEdit*>(editor)->text();
+    if (!cell.isValid() || typed == cell.data().toString())
+        return true;
+    const Result<Sentence> after = m_model->changed(cell, typed);
     QPalette colours = editor->parentWidget()->palette();
     if (!after)
         colours.setColor(QPalette::Text, Theme::fromPalette(colours).color(Ink::Wrong));
@@ -107,9 +112,16 @@ bool ColumnsDelegate::eventFilter(QObject* object, QEvent* event) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         const bool takes = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Tab ||
                            key == Qt::Key_Backtab;
-        const QModelIndex cell = editor->property(CellOf).value<QPersistentModelIndex>();
-        if (takes && cell.isValid() && !check(editor, cell))
+        if (takes && !check(editor))
             return true;
+    }
+    if (editor && event->type() == QEvent::FocusOut) {
+        const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+        if (reason == Qt::MouseFocusReason && !check(editor)) {
+            QStatusTipEvent tip(tr("“%1” was not taken over: %2.")
+                                    .arg(editor->text(), editor->accessibleDescription()));
+            QCoreApplication::sendEvent(editor->window(), &tip);
+        }
     }
     return QStyledItemDelegate::eventFilter(object, event);
 }

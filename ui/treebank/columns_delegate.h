@@ -19,6 +19,9 @@ public:
     ColumnsDelegate(ParseExplorer* parse, Selection* selection, const ColumnsModel* model,
                     QObject* parent);
 
+    /// Shows below the cell why what is typed in it cannot be taken over; false when it cannot.
+    bool check(QWidget* editor) const;
+
     QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option,
                           const QModelIndex& index) const override;
 
@@ -27,9 +30,6 @@ protected:
     bool eventFilter(QObject* editor, QEvent* event) override;
 
 private:
-    /// Shows why what is typed can't be taken; false when it can't.
-    bool check(QWidget* editor, const QModelIndex& index) const;
-
     ParseExplorer* m_parse;
     Selection* m_selection;
     const ColumnsModel* m_model;

@@ -2,6 +2,7 @@
 #include "ui/treebank/columns_model.h"
 
 #include "core/treebank/edit.h"
+#include "core/treebank/spacing.h"
 #include "ui/canvas/text.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
@@ -50,6 +51,23 @@ void ColumnsModel::refresh() {
 
 int ColumnsModel::word(int row) const {
     return row >= 0 && row < rowCount() ? std::max(0, m_lines[row]) : 0;
+}
+
+std::optional<std::pair<int, int>> ColumnsModel::range(int row) const {
+    const int line = m_lines[row];
+    return line < 0 ? rangeOf(m_parse->sentence().extras[-1 - line]) : std::nullopt;
+}
+
+std::optional<int> ColumnsModel::numberBefore(int row) const {
+    if (const auto words = range(row))
+        return words->first;
+    return word(row) > 0 ? std::optional(word(row)) : std::nullopt;
+}
+
+int ColumnsModel::numberAfter(int row) const {
+    if (const auto words = range(row))
+        return words->second + 1;
+    return word(row) > 0 ? word(row) + 1 : m_parse->sentence().extras[-1 - m_lines[row]].after + 1;
 }
 
 int ColumnsModel::rowOf(int word) const {
@@ -123,14 +141,12 @@ Result<Sentence> ColumnsModel::changed(const QModelIndex& cell, const QString& t
         after = withColumn(*std::move(after), line, names[column], value);
     } else {
         bool isNumber = false;
-        const int head = text.trimmed().toInt(&isNumber);
-        if (!isNumber || head < 0)
-            return failure(tr("expected the number of a word from 1 to %1, or 0 for ROOT")
-                               .arg(after->size())
-                               .toStdString());
-        if (!after->tree()) // a first head makes a tree; the other words hang on ROOT
-            for (Word& word : after->words)
-                word.head = 0;
+        const int head = value == "_" ? NoHead : text.trimmed().toInt(&isNumber);
+        if (head != NoHead && (!isNumber || head < 0))
+            return failure(
+                tr("expected the number of a word from 1 to %1, 0 for ROOT, or _ for no head yet")
+                    .arg(after->size())
+                    .toStdString());
         after = withHead(*std::move(after), line, head);
     }
     if (!after)
@@ -160,11 +176,14 @@ void ColumnsModel::insertWord(int word) {
         m_editor->replaceSentence(*after);
 }
 
-bool ColumnsModel::removeWord(int word) {
-    const Result<Sentence> after = withWordRemoved(m_parse->sentence(), word);
+void ColumnsModel::removeLine(int row) {
+    const int line = m_lines[row];
+    const Sentence& sentence = m_parse->sentence();
+    const Result<Sentence> after =
+        line > 0 ? withWordRemoved(sentence, line)
+                 : withExtraRemoved(sentence, static_cast<std::size_t>(-1 - line));
     if (after)
         m_editor->replaceSentence(*after);
-    return after.has_value();
 }
 
 } // namespace parsescope

@@ -6,6 +6,8 @@
 
 #include <QAbstractTableModel>
 
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace parsescope {
@@ -26,6 +28,15 @@ public:
 
     /// The word (1-based) on a row; 0 for a line that is no word.
     [[nodiscard]] int word(int row) const;
+    /// The words of the multiword token on a row; nothing for other lines.
+    [[nodiscard]] std::optional<std::pair<int, int>> range(int row) const;
+    /// The ID on a row: "3", "3-4" or "5.1".
+    [[nodiscard]] QString id(int row) const { return text(row, Id); }
+    /// The number that a word gets if it is inserted before the line on a row; nothing for an empty
+    /// node, which has its place after its word.
+    [[nodiscard]] std::optional<int> numberBefore(int row) const;
+    /// The number that a word gets if it is inserted after the line on a row.
+    [[nodiscard]] int numberAfter(int row) const;
     /// The row of a word (1-based); -1 when there is none.
     [[nodiscard]] int rowOf(int word) const;
     /// The sentence with that text in the cell, or the reason why it can't stand there.
@@ -34,8 +45,9 @@ public:
     /// Puts a word before `word` (size + 1: at the end). If the sentence has a tree, its head is
     /// the word in front of it, or behind if it is the first.
     void insertWord(int word);
-    /// Takes a word out; its dependents get its head. False for the only word.
-    bool removeWord(int word);
+    /// Removes the line on a row. Its dependents are attached to its head; the words of a multiword
+    /// token stay. Does nothing for the only word.
+    void removeLine(int row);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;

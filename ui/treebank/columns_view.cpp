@@ -4,14 +4,21 @@
 #include "ui/canvas/when_seen.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
+#include "ui/session/treebank_editor.h"
 #include "ui/treebank/columns_delegate.h"
 #include "ui/treebank/columns_model.h"
 
 #include <QAction>
 #include <QClipboard>
+#include <QContextMenuEvent>
+#include <QCoreApplication>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPointer>
+#include <QStatusTipEvent>
 #include <QTimer>
 
 #include <algorithm>
@@ -20,9 +27,10 @@ namespace parsescope {
 
 ColumnsView::ColumnsView(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
                          QWidget* parent)
-    : QTableView(parent), m_parse(parse), m_model(new ColumnsModel(editor, parse, this)) {
+    : QTableView(parent), m_parse(parse), m_model(new ColumnsModel(editor, parse, this)),
+      m_delegate(new ColumnsDelegate(parse, selection, m_model, this)) {
     setModel(m_model);
-    setItemDelegate(new ColumnsDelegate(parse, selection, m_model, this));
+    setItemDelegate(m_delegate);
     setAccessibleName(tr("Lines and columns of the sentence"));
     setFrameShape(QFrame::NoFrame);
     setSelectionBehavior(SelectRows);
@@ -38,46 +46,122 @@ ColumnsView::ColumnsView(TreebankEditor* editor, ParseExplorer* parse, Selection
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     auto* seen = new WhenSeen(this, [this] { fitColumns(); });
     connect(m_model, &QAbstractItemModel::modelReset, seen, &WhenSeen::changed);
-    setContextMenuPolicy(Qt::ActionsContextMenu);
-    addWordAction(tr("&Insert Word Before"), "Ins", tr("Insert a word before the selected one"),
-                  [this](int word) { insertWord(word); });
-    addWordAction(tr("Insert Word &After"), "Shift+Ins", tr("Insert a word after the selected one"),
-                  [this](int word) { insertWord(word + 1); });
-    addWordAction(tr("Delete &Word"), "Del",
-                  tr("Delete the selected word; its dependents are attached to its head"),
-                  [this](int word) { removeWord(word); });
+    m_before =
+        addLineAction("Ins", [this](int row) { insertWord(m_model->numberBefore(row).value()); });
+    m_after =
+        addLineAction("Shift+Ins", [this](int row) { insertWord(m_model->numberAfter(row)); });
+    m_remove = addLineAction("Del", [this](int row) { removeLine(row); });
+    connect(selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &ColumnsView::updateActions);
+    connect(m_model, &QAbstractItemModel::modelReset, this, &ColumnsView::updateActions);
+    updateActions();
+    editor->setCellGuard([view = QPointer(this)] { return !view || view->commitCell(); });
     const auto repaint = [this] { viewport()->update(); };
     connect(parse, &ParseExplorer::stepped, this, repaint);
     connect(selection, &Selection::highlightChanged, this, repaint);
 }
 
-/// An action on the word of the current row, the last one if there is none.
-void ColumnsView::addWordAction(const QString& text, const QString& key, const QString& tip,
-                                const std::function<void(int)>& call) {
-    auto* action = new QAction(text, this);
+/// An action on the line that is selected.
+QAction* ColumnsView::addLineAction(const QString& key, const std::function<void(int)>& call) {
+    auto* action = new QAction(this);
     action->setShortcut(QKeySequence(key));
     action->setShortcutContext(Qt::WidgetShortcut);
-    action->setToolTip(tip);
-    action->setStatusTip(tip);
     connect(action, &QAction::triggered, this, [this, call] {
-        const int word = m_model->word(currentIndex().row());
-        if (m_parse->canExplore())
-            call(word > 0 ? word : m_parse->sentence().size());
+        const int row = selectedRow(); // taking over an open cell keeps the selection
+        if (row >= 0 && commitCell())
+            call(row);
     });
     addAction(action);
+    return action;
+}
+
+/// The row of the selected line; -1 when none or several are selected.
+int ColumnsView::selectedRow() const {
+    const QModelIndexList rows = selectionModel()->selectedRows();
+    return rows.size() == 1 ? rows.front().row() : -1;
+}
+
+/// Why no line can be inserted or deleted; empty if one can.
+QString ColumnsView::obstacle() const {
+    if (!m_parse->canExplore())
+        return m_model->rowCount() > 0
+                   ? tr("The sentence cannot be read; use Edit Lines to correct it")
+                   : tr("There is no sentence");
+    const qsizetype rows = selectionModel()->selectedRows().size();
+    return rows == 0  ? tr("Select a line in the columns first")
+           : rows > 1 ? tr("Select one line only")
+                      : QString();
+}
+
+/// Names what the actions do with the line that is selected, or why they are greyed out.
+void ColumnsView::updateActions() {
+    const QString none = obstacle();
+    const int row = none.isEmpty() ? selectedRow() : -1;
+    const QString id = row < 0 ? QString() : m_model->id(row);
+    const bool isRange = row >= 0 && m_model->range(row);
+    const bool isEmptyNode = row >= 0 && !m_model->numberBefore(row);
+    setUp(m_before, tr("&Insert Word Before"), tr("Insert a word before the selected line"),
+          isEmptyNode ? tr("An empty node has its place after its word: insert a word before that "
+                           "word, or after the empty node")
+                      : none);
+    setUp(m_after, tr("Insert Word &After"),
+          isRange ? tr("Insert a word after the last word of the multiword token")
+                  : tr("Insert a word after the selected line"),
+          none);
+    if (isRange)
+        setUp(m_remove, tr("&Dissolve Multiword Token"),
+              tr("Delete the line %1; its words stay").arg(id), none);
+    else if (isEmptyNode)
+        setUp(m_remove, tr("Delete &Empty Node"),
+              tr("Delete the empty node %1; its dependents are attached to its head").arg(id),
+              none);
+    else
+        setUp(m_remove, tr("Delete &Word"),
+              tr("Delete the selected word; its dependents are attached to its head"),
+              none.isEmpty() && m_parse->sentence().size() == 1
+                  ? tr("A sentence needs a word: use Delete Sentence instead")
+                  : none);
+}
+
+void ColumnsView::setUp(QAction* action, const QString& text, const QString& tip,
+                        const QString& obstacle) {
+    action->setText(text);
+    action->setEnabled(obstacle.isEmpty());
+    action->setToolTip(obstacle.isEmpty() ? tip : obstacle);
+    action->setStatusTip(action->toolTip());
+}
+
+/// Takes over what is typed in an open cell. If that is not possible, the cell stays open with the
+/// reason below it.
+bool ColumnsView::commitCell() {
+    auto* editor = state() == EditingState ? viewport()->findChild<QLineEdit*>() : nullptr;
+    if (!editor)
+        return true;
+    if (!m_delegate->check(editor)) {
+        QStatusTipEvent tip(tr("First correct the open cell, or press Escape: %1.")
+                                .arg(editor->accessibleDescription()));
+        QCoreApplication::sendEvent(window(), &tip);
+        return false;
+    }
+    commitData(editor);
+    closeEditor(editor, QAbstractItemDelegate::NoHint);
+    return true;
 }
 
 void ColumnsView::insertWord(int word) {
     m_model->insertWord(word);
     setCurrentIndex(m_model->index(m_model->rowOf(word), ColumnsModel::Form));
-    QTimer::singleShot(0, this, [this] { edit(currentIndex(), AllEditTriggers, nullptr); }); // when it can be seen
+    QTimer::singleShot(
+        0, this, [this] { edit(currentIndex(), AllEditTriggers, nullptr); }); // when it can be seen
 }
 
-void ColumnsView::removeWord(int word) {
+void ColumnsView::removeLine(int row) {
     const int column = std::max(currentIndex().column(), 0);
-    if (m_model->removeWord(word))
-        setCurrentIndex(
-            m_model->index(m_model->rowOf(std::min(word, m_parse->sentence().size())), column));
+    const int word = m_model->word(row);
+    m_model->removeLine(row);
+    const int next = word > 0 ? m_model->rowOf(std::min(word, m_parse->sentence().size()))
+                              : std::min(row, m_model->rowCount() - 1);
+    setCurrentIndex(m_model->index(next, column));
 }
 
 /// Wide enough for the first lines, but no column so wide that it pushes the others out of sight.
@@ -96,12 +180,24 @@ void ColumnsView::keyPressEvent(QKeyEvent* event) {
     if (event->matches(QKeySequence::Copy))
         copy();
     else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) &&
-             state() != EditingState) // else it ends the editing
+             state() != EditingState)                   // else it ends the editing
         edit(currentIndex(), AllEditTriggers, nullptr); // if there is one that can be changed
     else if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down)
         QTableView::keyPressEvent(event);
     else
         event->ignore(); // stepping keys belong to the window
+    for (const QAction* action : actions())
+        if (!action->isEnabled() && action->shortcut() == QKeySequence(event->keyCombination())) {
+            QStatusTipEvent reason(action->statusTip());
+            QCoreApplication::sendEvent(window(), &reason);
+        }
+}
+
+void ColumnsView::contextMenuEvent(QContextMenuEvent* event) {
+    QMenu menu(this);
+    menu.setToolTipsVisible(true);
+    menu.addActions(actions());
+    menu.exec(event->globalPos());
 }
 
 /// The selected lines, with tabs between the columns.

@@ -7,13 +7,14 @@
 
 namespace parsescope {
 
+class ColumnsDelegate;
 class ColumnsModel;
 class ParseExplorer;
 class Selection;
 class TreebankEditor;
 
 /// The lines and columns of the sentence, beside its drawing. Stack and buffer are marked in it.
-/// Cells are edited in place; actions insert and delete words.
+/// Cells are edited in place; actions insert and delete words, multiword tokens and empty nodes.
 class ColumnsView : public QTableView {
     Q_OBJECT
 
@@ -23,17 +24,26 @@ public:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
-    void addWordAction(const QString& text, const QString& key, const QString& tip,
-                       const std::function<void(int word)>& call);
+    QAction* addLineAction(const QString& key, const std::function<void(int row)>& call);
+    void updateActions();
+    void setUp(QAction* action, const QString& text, const QString& tip, const QString& obstacle);
+    [[nodiscard]] QString obstacle() const;
+    [[nodiscard]] int selectedRow() const;
+    bool commitCell();
     void insertWord(int word);
-    void removeWord(int word);
+    void removeLine(int row);
     void fitColumns();
     void copy() const;
 
     ParseExplorer* m_parse;
     ColumnsModel* m_model;
+    ColumnsDelegate* m_delegate;
+    QAction* m_before;
+    QAction* m_after;
+    QAction* m_remove;
 };
 
 } // namespace parsescope

@@ -19,7 +19,7 @@
 #include "ui/session/session.h"
 #include "ui/teaching/lesson_view.h"
 #include "ui/teaching/practice_view.h"
-#include "ui/treebank/columns_view.h"
+#include "ui/treebank/columns_panel.h"
 #include "ui/treebank/errors_view.h"
 #include "ui/treebank/find_view.h"
 #include "ui/treebank/lifting_view.h"
@@ -66,7 +66,7 @@ std::vector<Panel> panels() {
         {"losses", tr("Loss Table"), "Ctrl+Alt+8", make<LossTable, parse>},
         {"decoding", tr("Exact Decoding"), "", make<DecodingView, parse, model>},
         {"beams", tr("Cube Pruning"), "Ctrl+Alt+K", make<BeamView, parse, model>},
-        {"columns", tr("Columns"), "", make<ColumnsView, editor, parse, selection>},
+        {"columns", tr("Columns"), "", make<ColumnsPanel, editor, parse, selection>},
         {"statistics", tr("Statistics"), "Ctrl+Alt+9", make<StatisticsView, editor, parse>},
         {"errors", tr("System Output"), "Ctrl+Alt+0", make<ErrorsView, editor, parse, selection>},
         {"training", tr("Training"), "", make<TrainingView, editor, parse, model>},

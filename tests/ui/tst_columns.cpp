@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/files.h"
+#include "tests/support/session_test.h"
+#include "tests/support/window.h"
+#include "ui/canvas/theme.h"
+#include "ui/treebank/columns_model.h"
+#include "ui/treebank/columns_view.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QStatusBar>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+using namespace parsescope;
+
+namespace {
+
+constexpr const char* Rich = "# sent_id = a\n# text = I don't go.\n"
+                             "1\tI\tI\tPRON\t_\t_\t4\tnsubj\t4:nsubj\t_\n"
+                             "2-3\tdon't\t_\t_\t_\t_\t_\t_\t_\t_\n"
+                             "2\tdo\tdo\tAUX\t_\t_\t4\taux\t4:aux\t_\n"
+                             "3\tn't\tnot\tPART\t_\t_\t4\tadvmod\t4:advmod\t_\n"
+                             "4\tgo\tgo\tVERB\t_\t_\t0\troot\t0:root\tSpaceAfter=No\n"
+                             "4.1\tgo\tgo\tVERB\t_\t_\t_\t_\t4:conj\t_\n"
+                             "5\t.\t.\tPUNCT\t_\t_\t4\tpunct\t4.1:punct\t_\n\n";
+constexpr const char* Plain = "# sent_id = b\n# text = One two three\n"
+                              "1\tOne\tone\tX\t_\t_\t_\t_\t_\t_\n"
+                              "2\ttwo\ttwo\tX\t_\t_\t_\t_\t_\t_\n"
+                              "3\tthree\tthree\tX\t_\t_\t_\t_\t_\t_\n\n";
+
+enum Row { RangeRow = 1, LastOfRangeRow = 3, RootRow = 4, EmptyNodeRow = 5, LastRow = 6 };
+
+} // namespace
+
+/// The table of the columns: commands on its lines, open cells, findings.
+class TestColumns : public test::WindowTest {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { Theme::setUpApplication(); }
+
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_path = m_folder->filePath("x.conllu").toStdString();
+        test::writeContents(m_path, std::string(Rich) + Plain);
+        makeWindow();
+        m_columns = m_window->findChild<ColumnsView*>();
+        m_findings = m_window->findChild<QLabel*>("findings");
+        m_editor->setTreebank(Treebank::open(m_path).value());
+        showWindow();
+        m_window->showPanel("columns");
+        m_columns->setFocus();
+    }
+
+    void cleanup() {
+        m_editor->setLeaveGuard({});
+        closeWindow();
+    }
+
+    void deleteActsOnTheSelectedLine() {
+        select(RangeRow);
+        QCOMPARE(action(Delete)->text(), QString("&Dissolve Multiword Token"));
+        QTest::keyClick(m_columns, Qt::Key_Delete);
+        QCOMPARE(ids(), QString("1 2 3 4 4.1 5"));
+        QCOMPARE(text(), QString("I don't go."));
+        select(EmptyNodeRow - 1);
+        QCOMPARE(action(Delete)->text(), QString("Delete &Empty Node"));
+        QTest::keyClick(m_columns, Qt::Key_Delete);
+        QCOMPARE(ids(), QString("1 2 3 4 5"));
+        QCOMPARE(m_parse->sentence().words[4].deps, std::string("4:punct"));
+        m_editor->undo();
+        m_editor->undo();
+        select(LastOfRangeRow);
+        QTest::keyClick(m_columns, Qt::Key_Delete);
+        QCOMPARE(ids(), QString("1 2 3 3.1 4"));
+        QCOMPARE(text(), QString("I do go."));
+    }
+
+    void insertActsOnTheSelectedLine_data() {
+        QTest::addColumn<int>("row");
+        QTest::addColumn<bool>("after");
+        QTest::addColumn<QString>("expected");
+        QTest::newRow("before a range") << int(RangeRow) << false << "1 2 3-4 3 4 5 5.1 6";
+        QTest::newRow("after a range") << int(RangeRow) << true << "1 2-3 2 3 4 5 5.1 6";
+        QTest::newRow("after an empty node") << int(EmptyNodeRow) << true << "1 2-3 2 3 4 4.1 5 6";
+        QTest::newRow("after a word") << 0 << true << "1 2 3-4 3 4 5 5.1 6";
+    }
+    void insertActsOnTheSelectedLine() {
+        QFETCH(int, row);
+        QFETCH(bool, after);
+        QFETCH(QString, expected);
+        select(row);
+        QTest::keyClick(m_columns, Qt::Key_Insert, after ? Qt::ShiftModifier : Qt::NoModifier);
+        QCOMPARE(ids(), expected);
+        QTRY_VERIFY(openCell());
+        QTest::keyClicks(openCell(), "new");
+        QTest::keyClick(openCell(), Qt::Key_Return);
+        QTRY_VERIFY(!openCell());
+        const int word = expected.startsWith("1 2 ") ? 2 : row == RangeRow ? 4 : 5;
+        QCOMPARE(m_parse->sentence().words[word - 1].form, std::string("new"));
+    }
+
+    // A command without a line to act on is greyed out and says why, also when its key is pressed.
+    void commandsSayWhyTheyCannotAct() {
+        m_columns->clearSelection();
+        for (const Command command : {InsertBefore, InsertAfter, Delete}) {
+            QVERIFY(!action(command)->isEnabled());
+            QCOMPARE(action(command)->toolTip(), QString("Select a line in the columns first"));
+        }
+        QTest::keyClick(m_columns, Qt::Key_Delete);
+        QVERIFY(!m_editor->canUndo());
+        QCOMPARE(status(), QString("Select a line in the columns first"));
+        select(EmptyNodeRow);
+        QVERIFY(!action(InsertBefore)->isEnabled() && action(InsertAfter)->isEnabled());
+        QVERIFY(action(InsertBefore)->statusTip().startsWith("An empty node has its place"));
+        m_columns->selectAll();
+        QVERIFY(!action(Delete)->isEnabled());
+        QCOMPARE(action(Delete)->toolTip(), QString("Select one line only"));
+        select(0);
+        QVERIFY(action(Delete)->isEnabled());
+        m_editor->selectSentence(1);
+        QVERIFY(!action(Delete)->isEnabled());
+        for (int word = 3; word > 1; --word) {
+            select(0);
+            action(Delete)->trigger();
+        }
+        QCOMPARE(m_parse->sentence().size(), 1);
+        select(0);
+        QVERIFY(!action(Delete)->isEnabled());
+        QVERIFY(action(Delete)->toolTip().startsWith("A sentence needs a word"));
+    }
+
+    void findingsAreShownAfterEdits() {
+        QVERIFY(!m_findings->isVisible());
+        set(RootRow, ColumnsModel::Upos, "verb");
+        QVERIFY(m_findings->isVisible());
+        QVERIFY2(m_findings->text().contains("1 new finding in this sentence</b>: line 7: UPOS"),
+                 qPrintable(m_findings->text()));
+        QVERIFY(m_findings->text().contains("UD level 2"));
+        QVERIFY(m_window->findChild<QAction*>("file-errors"));
+        m_editor->undo();
+        QVERIFY(!m_findings->isVisible());
+        select(0);
+        QTest::keyClick(m_columns, Qt::Key_Delete); // which leaves nothing wrong
+        QVERIFY(m_editor->isEdited() && !m_findings->isVisible());
+        select(0);
+        QTest::keyClick(m_columns, Qt::Key_Insert, Qt::ShiftModifier);
+        QVERIFY(m_findings->isVisible() && m_findings->text().contains("new findings"));
+        m_editor->selectSentence(1);
+        QVERIFY(!m_findings->isVisible());
+        set(0, ColumnsModel::Lemma, "uno"); // what was wrong before is not new
+        QVERIFY(m_findings->text().contains("none of them new"));
+    }
+
+    // Whatever saves or leaves the sentence takes over what is typed first.
+    void openCellsAreTakenOver_data() {
+        QTest::addColumn<QString>("way");
+        for (const char* way : {"save", "next", "list", "undo", "close"})
+            QTest::newRow(way) << QString(way);
+    }
+    void openCellsAreTakenOver() {
+        QFETCH(QString, way);
+        openCellAt(0, ColumnsModel::Lemma);
+        QTest::keyClicks(openCell(), "typed");
+        if (way == "save") {
+            QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+            QVERIFY(test::contentsOf(m_path).find("1\tI\ttyped\t") != std::string::npos);
+        } else if (way == "next") {
+            QTest::keyClick(m_window.get(), Qt::Key_PageDown);
+            QCOMPARE(m_editor->sentenceIndex(), 1);
+        } else if (way == "list") {
+            m_editor->selectSentence(1);
+        } else if (way == "undo") {
+            m_editor->undo(); // undoes what was typed
+            QVERIFY(!openCell() && m_editor->canRedo() && !m_editor->canUndo());
+            m_editor->redo();
+        } else {
+            answer(QMessageBox::Discard);
+            QVERIFY(m_window->close());
+            QVERIFY2(m_question.contains("1 sentence differs from the file."),
+                     qPrintable(m_question));
+        }
+        QCOMPARE(m_editor->treebank().read(0).sentence.words[0].lemma, std::string("typed"));
+        QVERIFY(m_editor->treebank().read(1).sentence ==
+                readSentence(Plain, Format::ConllU).sentence);
+    }
+
+    // What cannot be taken over keeps the cell open, and nothing happens.
+    void aCellWithAWrongValueStaysOpen() {
+        openCellAt(0, ColumnsModel::Head);
+        openCell()->selectAll();
+        QTest::keyClicks(openCell(), "1");
+        QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(openCell() && status().contains("word 1 is its own head"));
+        m_editor->selectSentence(1);
+        QCOMPARE(m_editor->sentenceIndex(), 0);
+        QVERIFY(!m_window->close() && openCell());
+        QTest::keyClick(openCell(), Qt::Key_Escape);
+        m_editor->selectSentence(1);
+        QCOMPARE(m_editor->sentenceIndex(), 1);
+        QVERIFY(!m_editor->canUndo());
+    }
+
+    // Heads that are not known yet stay so in the file, and the sentence can be finished later.
+    void unfinishedTreesAreSavedAndFinished() {
+        m_editor->selectSentence(1);
+        set(0, ColumnsModel::Head, "2");
+        QVERIFY(!m_parse->gold());
+        QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+        const std::string saved = test::contentsOf(m_path);
+        QVERIFY(saved.find("1\tOne\tone\tX\t_\t_\t2\t_") != std::string::npos);
+        QVERIFY(saved.find("2\ttwo\ttwo\tX\t_\t_\t_\t_") != std::string::npos);
+        m_editor->setTreebank(Treebank::open(m_path).value(), 1);
+        QVERIFY(m_parse->canExplore() && !m_parse->gold());
+        set(2, ColumnsModel::Head, "2");
+        set(1, ColumnsModel::Head, "0");
+        QCOMPARE(m_parse->gold()->heads(), (std::vector<int>{NoHead, 2, 0, 2}));
+        set(1, ColumnsModel::Head, "_");
+        QVERIFY(!m_parse->gold());
+    }
+
+    void theQuestionNamesWhatDiffers() {
+        set(0, ColumnsModel::Lemma, "x");
+        m_editor->selectSentence(1);
+        m_editor->insertSentence(sentenceOf({0}));
+        QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+        m_editor->undo();
+        m_editor->undo();
+        QVERIFY(m_editor->isEdited()); // the file has another lemma
+        answer(QMessageBox::Cancel);
+        QVERIFY(!m_window->close());
+        QVERIFY2(m_question.contains(
+                     "1 sentence differs from the file; 1 sentence of the file is deleted."),
+                 qPrintable(m_question));
+        m_editor->redo();
+        m_editor->redo();
+        QVERIFY(!m_editor->isModified() && m_window->close());
+    }
+
+private:
+    enum Command { InsertBefore, InsertAfter, Delete };
+    [[nodiscard]] QAction* action(Command command) const { return m_columns->actions()[command]; }
+    void select(int row) {
+        m_columns->setCurrentIndex(m_columns->model()->index(row, ColumnsModel::Form));
+    }
+    void set(int row, int column, const QString& value) {
+        QVERIFY(m_columns->model()->setData(m_columns->model()->index(row, column), value));
+    }
+    void openCellAt(int row, int column) {
+        m_columns->setCurrentIndex(m_columns->model()->index(row, column));
+        QTest::keyClick(m_columns, Qt::Key_Return);
+        QVERIFY(openCell());
+        openCell()->selectAll();
+    }
+    [[nodiscard]] QLineEdit* openCell() const {
+        return m_columns->viewport()->findChild<QLineEdit*>();
+    }
+    /// The IDs of all rows.
+    [[nodiscard]] QString ids() const {
+        QStringList ids;
+        for (int row = 0; row < m_columns->model()->rowCount(); ++row)
+            ids += m_columns->model()->index(row, ColumnsModel::Id).data().toString();
+        return ids.join(' ');
+    }
+    [[nodiscard]] QString text() const {
+        return QString::fromStdString(m_parse->sentence().comment("text"));
+    }
+    [[nodiscard]] QString status() const { return m_window->statusBar()->currentMessage(); }
+    /// Answers the next question and keeps its text.
+    void answer(QMessageBox::StandardButton button) {
+        QTimer::singleShot(0, this, [this, button] {
+            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            QVERIFY(box);
+            m_question = box->informativeText();
+            box->button(button)->click();
+        });
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::string m_path;
+    QString m_question;
+    ColumnsView* m_columns = nullptr;
+    QLabel* m_findings = nullptr;
+};
+
+QTEST_MAIN(TestColumns)
+#include "tst_columns.moc"

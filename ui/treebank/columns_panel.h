@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+namespace parsescope {
+
+class ParseExplorer;
+class Selection;
+class TreebankEditor;
+
+/// The columns of the sentence, and below them what is wrong with it after it was edited.
+class ColumnsPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    ColumnsPanel(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
+                 QWidget* parent = nullptr);
+};
+
+} // namespace parsescope
