@@ -136,6 +136,69 @@ private slots:
         QCOMPARE(session.parse()->exploration().cursor(), 0);
     }
 
+    void aGateDecidesBeforeATransitionIsTaken() {
+        Session session;
+        session.editor()->setSentence(sentenceOf({2, 0, 2}));
+        ParseExplorer* parse = session.parse();
+        std::vector<std::pair<Transition, std::function<void(bool)>>> asked;
+        parse->setGate([&](Transition transition, std::function<void(bool)> decide) {
+            asked.emplace_back(transition, std::move(decide));
+        });
+        QSignalSpy moves(parse, &ParseExplorer::moved);
+        takeAll(session, {"sh", "sh", "sh"}); // the others wait
+        QCOMPARE(asked.size(), std::size_t{1});
+        QCOMPARE(parse->exploration().size(), 1);
+        asked[0].second(true);
+        QCOMPARE(parse->exploration().cursor(), 1);
+        QCOMPARE(asked.size(), std::size_t{2});
+        asked[1].second(false); // and drops what waits for it
+        QCOMPARE(parse->exploration().size(), 2);
+        QCOMPARE(asked.size(), std::size_t{2});
+        QCOMPARE(moves.count(), 1);
+        parse->back();
+        takeAll(session, {"sh"}); // was visited before
+        QCOMPARE(asked.size(), std::size_t{2});
+        QCOMPARE(parse->exploration().cursor(), 1);
+        takeAll(session, {"sh"});
+        parse->first(); // looks back while the gate decides
+        asked[2].second(true);
+        QCOMPARE(parse->exploration().cursor(), 2);
+        asked[2].second(true); // decides once
+        QCOMPARE(parse->exploration().size(), 3);
+        parse->setGate({});
+        takeAll(session, {"la"});
+        QCOMPARE(parse->exploration().size(), 4);
+    }
+
+    void aDecisionAboutAnotherSentenceIsDropped() {
+        Session session;
+        session.editor()->setSentence(sentenceOf({2, 0, 2}));
+        std::function<void(bool)> decided;
+        session.parse()->setGate(
+            [&](Transition, std::function<void(bool)> decide) { decided = std::move(decide); });
+        takeAll(session, {"sh"});
+        session.editor()->setSentence(sentenceOf({0, 1}));
+        decided(true);
+        QCOMPARE(session.parse()->exploration().size(), 1);
+        takeAll(session, {"sh"});
+        decided(true);
+        QCOMPARE(session.parse()->exploration().size(), 2);
+    }
+
+    void aGateKeepsTheSentenceFromEdits() {
+        Session session;
+        session.editor()->setSentence(sentenceOf({2, 0, 2}));
+        QSignalSpy edits(session.editor(), &TreebankEditor::edited);
+        session.editor()->setEditGate(
+            [](const Sentence& sentence) { return sentence.words[0].head == 2; });
+        setGold(*session.editor(), *session.parse(), *Tree::fromHeads(std::vector{3, 0, 2}));
+        QCOMPARE(edits.count(), 0);
+        QCOMPARE(session.parse()->gold()->head(1), 2);
+        setGold(*session.editor(), *session.parse(), *Tree::fromHeads(std::vector{2, 0, 1}));
+        QCOMPARE(edits.count(), 1);
+        QCOMPARE(session.parse()->gold()->head(3), 1);
+    }
+
     void illegalTransitionsChangeNothing() {
         Session session;
         session.editor()->setSentence(sentenceOf({2, 0, 2}));
@@ -289,8 +352,7 @@ private slots:
         session.editor()->setSentence(sentenceOf({2, 0, 2}));
         QVERIFY(narrate(*session.parse()).contains("loss 0"));
         takeAll(session, {"sh", "sh", "sh"});
-        QCOMPARE(narrate(*session.parse()),
-                 "Shift moved “\u2068w2\u2069” onto the stack. Cost 0.");
+        QCOMPARE(narrate(*session.parse()), "Shift moved “\u2068w2\u2069” onto the stack. Cost 0.");
         session.parse()->take(named(session, "la"));
         QCOMPARE(narrate(*session.parse()),
                  "Left-Arc made “\u2068w2\u2069” the head of “\u2068w1\u2069”, as in the gold tree "

@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPainter>
+#include <QPointer>
 #include <QShortcut>
 #include <QToolButton>
 
@@ -222,6 +223,14 @@ void ActionStrip::showReasons() {
 }
 
 void ActionStrip::choose(int rule) {
+    // Keys may come faster than a gate decides about the transition before.
+    m_parse->afterDecision([strip = QPointer(this), rule] {
+        if (strip)
+            strip->chooseHere(rule);
+    });
+}
+
+void ActionStrip::chooseHere(int rule) {
     const std::vector<Transition> variants = legalVariants(*m_parse, rule);
     if (variants.empty())
         return;

@@ -56,6 +56,7 @@ private:
     void showFormula();
     void showReasons();
     void stopChoosing();
+    void chooseHere(int rule);
     void chooseVariant(int variant);
     ActionCard* makeCard();
 
@@ -69,8 +70,8 @@ private:
     QToolButton* m_more;     // opens those for which there is no room
     QLabel* m_formula;
     std::vector<QShortcut*> m_choosingKeys; // digits and Escape
-    int m_choosing = -1; // the rule whose variant is chosen
-    int m_height = 0;    // as much as was needed for the sentence, so that nothing jumps
+    int m_choosing = -1;                    // the rule whose variant is chosen
+    int m_height = 0; // as much as was needed for the sentence, so that nothing jumps
 };
 
 } // namespace parsescope

@@ -6,6 +6,7 @@
 
 #include <QElapsedTimer>
 
+#include <algorithm>
 #include <utility>
 
 namespace parsescope {
@@ -135,8 +136,9 @@ void ParseExplorer::startOver() {
     restart(true);
 }
 
-/// Begins a new exploration, or goes on with the one that was kept.
+/// Begins a new exploration, or continues the one that was kept.
 void ParseExplorer::restart(bool sameWords, const CarriedOver* carried) {
+    setGate(m_gate); // it decides about the exploration before
     m_exploration =
         std::make_unique<Exploration>(system(), m_isReadable ? m_sentence.size() : 0, rootPlace());
     if (carried)
@@ -214,9 +216,52 @@ std::optional<Transition> ParseExplorer::preferredTransition() const {
                 : std::nullopt;
 }
 
+void ParseExplorer::setGate(Gate gate) {
+    m_gate = std::move(gate);
+    ++m_decision;
+    m_isDeciding = false;
+    m_afterDecision.clear();
+}
+
+void ParseExplorer::afterDecision(std::function<void()> then) {
+    if (m_isDeciding)
+        m_afterDecision.push_back(std::move(then));
+    else
+        then();
+}
+
 void ParseExplorer::take(Transition transition) {
+    if (m_isDeciding)
+        return afterDecision([this, transition] { take(transition); });
     if (!canExplore() || system().obstacle(configuration(), transition) != Obstacle::None)
         return;
+    const auto& visited = m_exploration->current().children;
+    const bool isNew = std::none_of(visited.begin(), visited.end(), [&](int child) {
+        return m_exploration->node(child).transition == transition;
+    });
+    if (!m_gate || !isNew)
+        return pass(transition);
+    m_isDeciding = true;
+    const Gate gate = m_gate; // it may be exchanged while it decides
+    gate(transition,
+         [this, transition, from = m_exploration->cursor(), decision = ++m_decision](bool mayTake) {
+             if (m_isDeciding && decision == m_decision)
+                 endDecision(transition, from, mayTake);
+         });
+}
+
+void ParseExplorer::endDecision(Transition transition, int from, bool mayTake) {
+    m_isDeciding = false;
+    const auto waiting = std::exchange(m_afterDecision, {});
+    if (!mayTake)
+        return;
+    m_exploration->goTo(from);
+    pass(transition);
+    for (const auto& then : waiting)
+        afterDecision(then);
+}
+
+void ParseExplorer::pass(Transition transition) {
     m_exploration->take(transition);
     move(true);
 }

@@ -12,6 +12,7 @@
 #include <QString>
 #include <QTimer>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -104,8 +105,19 @@ public:
     /// The optimal transition that "next optimal" would take: arcs as soon as possible.
     [[nodiscard]] std::optional<Transition> preferredTransition() const;
 
+    /// Decides whether a transition may be taken. Calls `decide` once, immediately or later.
+    using Gate = std::function<void(Transition transition, std::function<void(bool)> decide)>;
+    /// Asks `gate` before a transition is taken that leads to a configuration not visited yet. An
+    /// empty gate lets all transitions pass. Drops a decision that is still open.
+    void setGate(Gate gate);
+    /// Calls `then` immediately, or, while the gate decides, after the transition was taken. A
+    /// transition that is refused drops all that waits for it.
+    void afterDecision(std::function<void()> then);
+
     /// Each moves the cursor of the exploration, if it can.
     void take(Transition transition);
+    /// Takes a legal transition without asking the gate.
+    void pass(Transition transition);
     void back();
     /// Along the current branch; at its end, takes the next optimal transition.
     void forward();
@@ -151,6 +163,7 @@ private:
     void move(bool moves);
     void setGoingToEnd(bool going);
     void stepToEnd();
+    void endDecision(Transition transition, int from, bool mayTake);
 
     Settings m_settings;
     Sentence m_sentence;
@@ -164,6 +177,10 @@ private:
     int m_place = -1; // of the sentence in the treebank
     Explanations m_explanations;
     QTimer m_toEnd; // ticks while `last` is under way
+    Gate m_gate;
+    int m_decision = 0; // number of the decision of the gate that is open, or was the last one
+    bool m_isDeciding = false;
+    std::vector<std::function<void()>> m_afterDecision;
 };
 
 } // namespace parsescope

@@ -33,6 +33,8 @@ bool TreebankEditor::isModified() const {
 void TreebankEditor::replaceSentence(const Sentence& sentence) {
     if (sentence == m_reading.sentence && m_reading.errors.empty())
         return;
+    if (m_mayEdit && !m_mayEdit(sentence))
+        return;
     edit().replace(std::max(m_index, 0), sentence);
     showChange(std::max(m_index, 0));
 }

@@ -72,7 +72,12 @@ public:
     /// Marks the sentence with a note that may be empty; nothing takes the mark away.
     Result<void> setNote(int index, const std::optional<QString>& note);
 
-    /// Puts `sentence` in the place of the one looked at. A word that stands for ROOT is left out.
+    /// Asked before the sentence looked at is replaced by an edit: false keeps it. An empty
+    /// function allows all edits.
+    void setEditGate(std::function<bool(const Sentence&)> mayEdit) {
+        m_mayEdit = std::move(mayEdit);
+    }
+    /// Replaces the sentence looked at. A word that stands for ROOT is left out.
     void replaceSentence(const Sentence& sentence);
     /// Puts a sentence behind the one looked at, into its file, and looks at it. The treebank must
     /// have a file.
@@ -157,6 +162,7 @@ private:
     std::optional<Document> m_typed;    // of the sentence that is in no treebank
     std::function<bool()> m_mayLeave;
     std::function<bool()> m_commitCell;
+    std::function<bool(const Sentence&)> m_mayEdit;
     TreebankOpener m_opener{this};
     QStringList m_asked; // what it was last asked to open
 };
