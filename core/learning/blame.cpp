@@ -25,14 +25,16 @@ std::vector<Configuration> configurationsOf(const Problem& problem,
 }
 
 /// Index of the transition behind which no continuation has the gold head of a word.
-int lossOfArc(Problem problem, int word, const std::vector<Configuration>& configurations) {
+int lossOfArc(Problem problem, int word, const std::vector<Configuration>& configurations,
+              const TaskControl& control) {
     problem.weights.assign(problem.gold.heads().size(), 0);
     problem.weights[word] = 1;
     const LossFunction loss = chooseOracle(problem)->prepare(problem);
     // What is lost stays lost.
-    const auto lost = std::partition_point(
-        configurations.begin(), configurations.end(),
-        [&](const Configuration& configuration) { return loss(configuration).value == 0; });
+    const auto lost = std::partition_point(configurations.begin(), configurations.end(),
+                                           [&](const Configuration& configuration) {
+                                               return loss(configuration, control).value == 0;
+                                           });
     return static_cast<int>(lost - configurations.begin()) - 1;
 }
 
@@ -58,12 +60,13 @@ std::string_view nameOf(BlameKind kind) {
 }
 
 std::optional<SentenceBlame> blame(const TransitionSystem& system, RootPlace root, const Tree& gold,
-                                   const Parse& parse) {
+                                   const Parse& parse, const TaskControl& control) {
     const Problem problem{.system = system, .gold = gold, .root = root};
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle || oracle->claim(problem) != Claim::Exact)
         return std::nullopt;
-    const LossFunction loss = oracle->prepare(problem);
+    const LossFunction prepared = oracle->prepare(problem);
+    const LossFunction loss = stoppable(prepared, control);
     const std::vector<Configuration> configurations = configurationsOf(problem, parse.transitions);
     SentenceBlame result;
     for (const Configuration& configuration : configurations)
@@ -78,18 +81,20 @@ std::optional<SentenceBlame> blame(const TransitionSystem& system, RootPlace roo
         result.errors.push_back({static_cast<int>(step), parse.transitions[step],
                                  better.value_or(parse.transitions[step]), raise});
     }
-    for (int word = 1; word <= gold.size(); ++word)
+    for (int word = 1; word <= gold.size() && !control.stopRequested(); ++word)
         if (parse.heads[word] != gold.head(word))
-            result.arcs.push_back(blamedArc(
-                word, gold.head(word), lossOfArc(problem, word, configurations), result.errors));
+            result.arcs.push_back(blamedArc(word, gold.head(word),
+                                            lossOfArc(problem, word, configurations, control),
+                                            result.errors));
     return result;
 }
 
 std::optional<SentenceBlame> blame(const ModelDescription& model, const Sentence& sentence,
-                                   const Parse& parse) {
+                                   const Parse& parse, const TaskControl& control) {
     const Result<Sentence> lifted = projectivized(sentence, model.lifting);
     const Sentence& gold = lifted ? *lifted : sentence;
-    std::optional<SentenceBlame> result = blame(model.system, model.root, *gold.tree(), parse);
+    std::optional<SentenceBlame> result =
+        blame(model.system, model.root, *gold.tree(), parse, control);
     if (!result)
         return result;
     for (int number = 1; number <= gold.size(); ++number) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/task_control.h"
 #include "core/learning/parser.h"
 
 #include <functional>
@@ -60,11 +61,13 @@ struct SentenceBlame {
 /// Traces every wrong head of a parse to the decision that lost the gold arc. Nothing where no
 /// oracle is exact for the system and the gold tree.
 [[nodiscard]] std::optional<SentenceBlame> blame(const TransitionSystem& system, RootPlace root,
-                                                 const Tree& gold, const Parse& parse);
+                                                 const Tree& gold, const Parse& parse,
+                                                 const TaskControl& control = {});
 /// The blame for a model's parse of a sentence that has a tree, relations included. Of a
 /// pseudo-projective model, against the tree with lifted arcs that it works towards.
 [[nodiscard]] std::optional<SentenceBlame> blame(const ModelDescription& model,
-                                                 const Sentence& gold, const Parse& parse);
+                                                 const Sentence& gold, const Parse& parse,
+                                                 const TaskControl& control = {});
 
 /// Totals over a treebank.
 struct BlameTotals {

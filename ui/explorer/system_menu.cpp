@@ -75,7 +75,8 @@ void SystemMenu::openFile() {
 }
 
 void SystemMenu::open(const QString& path) {
-    m_opening.start([path = path.toStdString()](const TaskControl&) { return openSystem(path); },
+    m_opening.start([path = path.toStdString()](
+                        const TaskControl& control) { return openSystem(path, control); },
                     [this, path](const Result<TransitionSystem>& system) {
                         if (!system)
                             return showWarning(parentWidget(), tr("Cannot open"), system.error());

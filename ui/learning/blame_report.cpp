@@ -98,10 +98,10 @@ void BlameReport::blameSentence() {
     if (!m_sentence && !m_blaming.isRunning() && obstacle().isEmpty())
         m_blaming.start(
             [model = m_model->model(), sentence = m_parse->sentence(),
-             singleRoot = m_parse->singleRoot()](const TaskControl&) {
+             singleRoot = m_parse->singleRoot()](const TaskControl& control) {
                 Blamed result;
                 result.parse = model->parseAll(std::span(&sentence, 1), singleRoot).front();
-                result.blame = blame(model->description(), sentence, result.parse);
+                result.blame = blame(model->description(), sentence, result.parse, control);
                 return result;
             },
             [this](Blamed result) {

@@ -33,12 +33,15 @@ std::string bytesOf(const QString& path) {
 
 /// Results that are carried inside stand in the table beside the experiment; those of others in the
 /// files that their runs have written.
-Result<ExperimentPoints> pointsOfExperiment(const QString& path, std::string& title) {
+Result<ExperimentPoints> pointsOfExperiment(const QString& path, std::string& title,
+                                            const TaskControl& control) {
     const bool isInside = path.startsWith(QLatin1String(Inside));
     const std::string name = path.toStdString();
     const Result<ExperimentGrid> grid = isInside ? parseGrid(bytesOf(path), name) : readGrid(name);
     if (!grid)
         return tl::unexpected(grid.error());
+    if (control.stopRequested())
+        return failure("stopped");
     title = grid->title;
     const QString table = path.chopped(static_cast<int>(qstrlen(".json"))) + ".tsv";
     const auto runs = readRuns(isInside ? bytesOf(table) : experimentTsv(*grid), name);
@@ -205,9 +208,9 @@ void ResultsView::read() {
     m_told->setText(tr("Reading the results…"));
     draw();
     m_reading.start(
-        [path = m_read](const TaskControl&) -> Result<Results> {
+        [path = m_read](const TaskControl& control) -> Result<Results> {
             std::string title;
-            Result<ExperimentPoints> points = pointsOfExperiment(path, title);
+            Result<ExperimentPoints> points = pointsOfExperiment(path, title, control);
             if (!points)
                 return tl::unexpected(points.error());
             return Results{toQt(title), *std::move(points)};

@@ -46,8 +46,10 @@ LogReplay::LogReplay(const TreebankEditor* editor, ParseExplorer* parse, QObject
 void LogReplay::open(const QString& path) {
     m_path = path;
     m_reading.start(
-        [path = path.toStdString()](const TaskControl&) {
-            return readFile(path).and_then([](const std::string& log) { return readRunLog(log); });
+        [path = path.toStdString()](const TaskControl& control) {
+            return readFile(path, control).and_then([](const std::string& log) {
+                return readRunLog(log);
+            });
         },
         [this](Result<Runs> runs) {
             if (!runs) {

@@ -161,8 +161,8 @@ bool isSystemFile(std::string_view name) {
     return name.find('/') != std::string_view::npos || name.ends_with(".system");
 }
 
-Result<TransitionSystem> openSystem(const std::string& path) {
-    const Result<std::string> text = readFile(path);
+Result<TransitionSystem> openSystem(const std::string& path, const TaskControl& control) {
+    const Result<std::string> text = readFile(path, control);
     if (!text)
         return tl::unexpected(text.error());
     return usableSystem(*text, path);

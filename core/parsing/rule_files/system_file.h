@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/base/task_control.h"
 #include "core/parsing/transition_system.h"
 
 #include <string>
@@ -93,6 +94,7 @@ inline constexpr std::size_t MostRules = 32;
 [[nodiscard]] bool isSystemFile(std::string_view name);
 
 /// The system of a file, to be used: recognised. Fails also where there is an objection to it.
-[[nodiscard]] Result<TransitionSystem> openSystem(const std::string& path);
+[[nodiscard]] Result<TransitionSystem> openSystem(const std::string& path,
+                                                  const TaskControl& control = {});
 
 } // namespace parsescope
