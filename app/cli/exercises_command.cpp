@@ -42,11 +42,11 @@ int runExercises(ExercisesOptions& options) {
     }
     generator.kinds.clear();
     for (const std::string& kind : options.kinds) {
-        if (kind == "tree-between" && !generator.other) {
-            complain("--kind tree-between needs --other SYSTEM, which does not derive the tree");
+        generator.kinds.push_back(findExerciseKind(kind));
+        if (generator.kinds.back()->options.other && !generator.other) {
+            complain("--kind " + kind + " needs --other SYSTEM, which does not derive the tree");
             return BadUsage;
         }
-        generator.kinds.push_back(*exerciseKindWithId(kind));
     }
     if (generator.minWords > generator.maxWords) {
         complain("--min-words is more than --max-words");
@@ -86,8 +86,8 @@ void addExercisesCommand(CLI::App& app, int& status) {
     command->add_option("--other", options->other,
                         "System that does not derive the tree, for tree-between");
     std::vector<std::string> kinds;
-    for (ExerciseKind kind : exerciseKinds())
-        kinds.emplace_back(idOf(kind));
+    for (const ExerciseKind& kind : exerciseKinds())
+        kinds.emplace_back(kind.id);
     command
         ->add_option("--kind", options->kinds,
                      "Kinds of exercises, in turn (default next-transition), separated by commas")

@@ -92,11 +92,11 @@ int runGrade(GradeOptions& options) {
         }
     }
     int status = Success;
-    std::vector<GradedFile> files;
+    std::vector<MarkedFile> files;
     std::set<std::string> used;
     for (const std::string& path : options.answers) {
         const Result<std::string> bytes = readFile(path);
-        GradedFile file = grader->grade(bytes ? *bytes : std::string(), path);
+        MarkedFile file = grader->grade(bytes ? *bytes : std::string(), path);
         if (!bytes)
             file.errors.insert(file.errors.begin(), bytes.error());
         for (const Error& error : file.errors) {
@@ -107,13 +107,13 @@ int runGrade(GradeOptions& options) {
             const std::filesystem::path page =
                 std::filesystem::path(options.feedback) / pageName(file.student, used);
             const int written = writeChecked(page.string(), fileKindOf("html"),
-                                             feedbackPage(file, *grader), options.inputs());
+                                             feedbackPage(file, grader->examiners()), options.inputs());
             if (written != Success)
                 return written;
         }
         files.push_back(std::move(file));
     }
-    const int written = writeTable(options, gradesCsv(files, *grader));
+    const int written = writeTable(options, gradesCsv(files, grader->examiners()));
     return written == Success ? status : written;
 }
 

@@ -7,7 +7,6 @@
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/answer.h"
-#include "core/teaching/exercise.h"
 
 #include <iostream>
 #include <limits>

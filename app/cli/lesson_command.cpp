@@ -74,7 +74,7 @@ void addLessonCommand(CLI::App& app, int& status) {
     CLI::App* command =
         app.add_subcommand("lesson", "Check lessons, and make pages for the browser.");
     command->require_subcommand(1);
-    command->footer(std::string(lessonFormat()));
+    command->footer(lessonFormat());
     const auto options = std::make_shared<LessonOptions>();
     CLI::App* check = command->add_subcommand(
         "check", "List every error with line and column; ask the oracle for a right answer to "

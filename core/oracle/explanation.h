@@ -67,8 +67,10 @@ public:
     /// When asked to stop, it returns soon, with an unusable result.
     [[nodiscard]] Explanation explain(const Configuration& configuration,
                                       const TaskControl& control = {});
-    [[nodiscard]] Losses losses(const Configuration& configuration) {
-        return parsescope::losses(m_problem.system, m_loss, configuration);
+    /// The loss after each legal transition. When asked to stop, it returns soon, unusable.
+    [[nodiscard]] Losses losses(const Configuration& configuration,
+                                const TaskControl& control = {}) {
+        return parsescope::losses(m_problem.system, stoppable(m_loss, control), configuration);
     }
     /// The certificate of a configuration; nothing when asked to stop.
     [[nodiscard]] std::optional<Certificate> certificate(const Configuration& configuration,

@@ -97,4 +97,12 @@ Result<Oracle> findOracle(std::string_view name, const Problem& problem, std::si
     return failure("unknown oracle \"" + std::string(name) + "\", expected one of: " + known);
 }
 
+std::optional<Oracle> tabularOracle(const Problem& problem, const Configuration& configuration) {
+    for (const Oracle& oracle : oracles())
+        if (oracle.claim(problem) == Claim::Exact && oracle.record &&
+            !oracle.record(problem, configuration, {}).isList)
+            return oracle;
+    return std::nullopt;
+}
+
 } // namespace parsescope

@@ -5,6 +5,7 @@
 #include "core/oracle/oracle.h"
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -23,5 +24,10 @@ namespace parsescope {
 /// more bytes.
 [[nodiscard]] Result<Oracle> findOracle(std::string_view name, const Problem& problem,
                                         std::size_t budget = MemoryBudget);
+
+/// Returns the cheapest exact oracle that fills a table for that configuration; nothing if there is
+/// none.
+[[nodiscard]] std::optional<Oracle> tabularOracle(const Problem& problem,
+                                                  const Configuration& configuration);
 
 } // namespace parsescope

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/parsing/transition_system.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +19,7 @@ struct SheetRow {
     std::string buffer;
     std::string dependency;
     std::string transition;
+    std::optional<Transition> taken{}; ///< the transition itself, where it was taken on the canvas
     bool operator==(const SheetRow&) const = default;
 };
 

@@ -5,7 +5,7 @@
 #include "core/export/derivation_text.h"
 #include "core/export/html.h"
 #include "core/oracle/oracles.h"
-#include "core/teaching/exercise_sheet.h"
+#include "core/teaching/exercise_page.h"
 
 #include <algorithm>
 #include <memory>
@@ -16,75 +16,34 @@ namespace {
 
 /// With more configurations times words, reasons are given only for transitions that were taken.
 constexpr std::size_t MostReasons = 3'000;
-/// So many right answers are listed for a field to type in.
+/// A field to type in is shown for questions with at most this many right answers.
 constexpr std::size_t MostTyped = 300;
 
 std::string choicesHtml(const Examiner& examiner) {
     std::string html = "<div class=\"choices\">";
-    for (const Examiner::Choice& choice : examiner.choices()) {
-        std::string shown = choice.text;
-        if (examiner.exercise().kind == ExerciseKind::NextTransition)
-            if (const auto transition = examiner.exercise().system.find(choice.text))
-                shown = transitionName(examiner.exercise().system, *transition);
+    for (const Examiner::Choice& choice : examiner.choices())
         html += std::string("<button type=\"button\" class=\"choice\" data-right=\"") +
-                (isRight(choice.verdict.mark) ? "yes" : "no") + "\" data-feedback=\"" +
-                htmlEscaped(choice.verdict.feedback) + "\">" + htmlEscaped(shown) + "</button>";
-    }
+                (isRight(choice.marking.mark) ? "yes" : "no") + "\" data-feedback=\"" +
+                htmlEscaped(choice.marking.feedback) + "\">" + htmlEscaped(choice.shown) +
+                "</button>";
     return html + "</div>";
-}
-
-/// Right answers as they may be typed; empty where they can't all be listed.
-std::vector<std::string> typedAnswers(const Examiner& examiner) {
-    if (examiner.exercise().kind == ExerciseKind::GoldTree)
-        return {examiner.modelAnswer()};
-    if (examiner.exercise().kind == ExerciseKind::TreeBetween)
-        return {};
-    return allOptimalAnswers(examiner, MostTyped).value_or(std::vector<std::string>());
-}
-
-std::string situationHtml(const Examiner& examiner) {
-    constexpr int all = 1'000;
-    const Exercise& exercise = examiner.exercise();
-    const auto plain = [](std::string_view form) { return std::string(form); };
-    std::string html;
-    if (examiner.showsGold())
-        html +=
-            "<p class=\"scroll\"><img alt=\"Gold tree\" src=\"data:image/svg+xml;base64," +
-            base64(treeSvg(exercise.sentence, {examiner.problem().gold, {}, {}}, exercise.root)) +
-            "\"></p>";
-    else
-        html += "<p><em>" + htmlEscaped(exercise.sentence.text()) + "</em></p>";
-    std::string names;
-    for (Transition transition : exercise.before)
-        names += " " + exercise.system.nameOf(transition);
-    if (!names.empty())
-        html += "<p>Transitions so far: <code>" + htmlEscaped(names.substr(1)) + "</code></p>";
-    if (examiner.showsGold())
-        html += "<table class=\"facts\"><tr><th>Stack</th><td>" +
-                htmlEscaped(stackText(exercise.sentence, examiner.configuration(), all, plain)) +
-                "</td></tr><tr><th>Buffer</th><td>" +
-                htmlEscaped(bufferText(exercise.sentence, examiner.configuration(), all, plain)) +
-                "</td></tr></table>";
-    return html;
 }
 
 std::string questionHtml(const Examiner& examiner) {
     std::string html = "<section class=\"question\" aria-label=\"Question\">" +
-                       situationHtml(examiner) + "<p><strong>" + htmlEscaped(examiner.question()) +
-                       "</strong></p>";
-    const auto ways = examiner.ways();
-    for (std::size_t i = 0; i < ways.size(); ++i)
-        html +=
-            std::string("<p>") + static_cast<char>('a' + i) + ": " + htmlEscaped(ways[i]) + "</p>";
+                       situationHtml(examiner, goldTreeSource(examiner),
+                                     {"<p class=\"scroll\">", "<table class=\"facts\">"}) +
+                       "<p><strong>" + htmlEscaped(examiner.question()) + "</strong></p>" +
+                       waysHtml(examiner);
     const std::string form = htmlEscaped(examiner.expectedForm());
     if (!examiner.choices().empty()) {
         html += choicesHtml(examiner);
     } else {
-        const std::vector<std::string> answers = typedAnswers(examiner);
+        const auto answers = examiner.rightAnswers(MostTyped);
         html += "<p>" + form + "</p>";
-        if (!answers.empty())
+        if (answers)
             html += "<form data-form=\"" + form + "\" data-answers=\"" +
-                    htmlEscaped(oneLine(Json(answers))) +
+                    htmlEscaped(oneLine(Json(*answers))) +
                     "\"><input name=\"answer\" autocomplete=\"off\" autocapitalize=\"off\" "
                     "aria-label=\"Answer\"><button>Check</button></form>";
     }
@@ -178,7 +137,7 @@ PageDerivation pageDerivation(const Recording& recording, const TaskControl& con
                 if (!entry.optimal && (allReasons || move.to >= 0))
                     move.why =
                         judge(*explainer, recording.sentence, node.configuration, entry.transition)
-                            .why;
+                            .feedback;
                 shown.moves.push_back(std::move(move));
             }
         } else {

@@ -70,10 +70,9 @@ struct ExerciseFields {
     }
 
     Result<Exercise> finish() {
-        const auto known = exerciseKindWithId(kind);
-        if (!known)
+        exercise.kind = findExerciseKind(kind);
+        if (!exercise.kind)
             return failure("unknown kind of exercise " + parsescope::quoted(kind));
-        exercise.kind = *known;
         Result<TransitionSystem> found = keptSystem(system, rules);
         if (!found)
             return tl::unexpected(found.error());
@@ -119,7 +118,7 @@ Json exerciseJson(const Exercise& exercise, int id) {
     Json object;
     if (id > 0)
         object["id"] = id;
-    object["kind"] = idOf(exercise.kind);
+    object["kind"] = exercise.kind->id;
     object["system"] = exercise.system.name;
     addRules(object, "rules", exercise.system);
     if (exercise.other) {

@@ -3,7 +3,6 @@
 
 #include "core/export/derivation_text.h"
 
-#include <functional>
 #include <limits>
 
 namespace parsescope {
@@ -41,13 +40,6 @@ std::string goldTable(const Sentence& sentence, const Tree& gold) {
     return text;
 }
 
-std::string taken(const Exercise& exercise) {
-    std::string names;
-    for (Transition transition : exercise.before)
-        names += (names.empty() ? "" : " ") + exercise.system.nameOf(transition);
-    return names;
-}
-
 std::string blankTable(const Exercise& exercise) {
     std::string text = "| Stack | Buffer | New dependency | Transition |\n|---|---|---|---|\n";
     for (int row = 0; row < 2 * exercise.sentence.size() + 2; ++row)
@@ -64,11 +56,12 @@ std::string markdownQuestion(const Examiner& examiner, int number) {
     text += "> " + words + "\n\n";
     if (examiner.showsGold())
         text += goldTable(exercise.sentence, examiner.problem().gold) + "\n";
-    if (exercise.kind == ExerciseKind::GoldTree)
-        text += "Derivation: `" + taken(exercise) + "`\n\n";
-    else if (exercise.kind != ExerciseKind::TreeBetween) {
-        if (!exercise.before.empty())
-            text += "Transitions so far: `" + taken(exercise) + "`\n\n";
+    const std::string before = joinedNames(exercise.system, exercise.before);
+    if (exercise.kind->shows == ExerciseKind::Shows::Derivation)
+        text += "Derivation: `" + before + "`\n\n";
+    if (examiner.showsGold()) {
+        if (!before.empty())
+            text += "Transitions so far: `" + before + "`\n\n";
         text += cellsOf(exercise.sentence, examiner.configuration()) + "\n";
     }
     text += markdownText(examiner.question()) + "\n\n";
@@ -78,7 +71,7 @@ std::string markdownQuestion(const Examiner& examiner, int number) {
     if (!examiner.ways().empty())
         text += "\n";
     text += "*" + markdownText(examiner.expectedForm()) + "*\n\n";
-    if (exercise.kind == ExerciseKind::Table || exercise.kind == ExerciseKind::Recover)
+    if (exercise.kind->answer == ExerciseKind::Answer::Derivation)
         text += blankTable(exercise) + "\n";
     return text;
 }
@@ -98,41 +91,14 @@ std::string markdownExercises(const std::vector<Examiner>& examiners, bool withK
             if (choice.text != examiners[i].modelAnswer())
                 text +=
                     "   - `" + choice.text + "`: " +
-                    markdownText(std::string(nameOf(choice.verdict.mark)) +
-                                 (choice.verdict.misconception
-                                      ? ", " + std::string(titleOf(*choice.verdict.misconception))
+                    markdownText(std::string(nameOf(choice.marking.mark)) +
+                                 (choice.marking.misconception
+                                      ? ", " + std::string(titleOf(*choice.marking.misconception))
                                       : "") +
-                                 ". " + choice.verdict.feedback) +
+                                 ". " + choice.marking.feedback) +
                     "\n";
     }
     return text;
-}
-
-std::optional<std::vector<std::string>> allOptimalAnswers(const Examiner& examiner,
-                                                          std::size_t most) {
-    const Problem& problem = examiner.problem();
-    const TransitionSystem& system = problem.system;
-    std::vector<std::string> answers;
-    bool fits = true;
-    std::size_t visited = 0;
-    const std::function<void(const Configuration&, const std::string&)> follow =
-        [&](const Configuration& here, const std::string& names) {
-            if (!fits || ++visited > 50 * most) {
-                fits = false;
-                return;
-            }
-            if (system.isFinal(here)) {
-                answers.push_back(names);
-                fits = answers.size() <= most;
-                return;
-            }
-            for (const TransitionLoss& entry : examiner.explainer().losses(here).transitions)
-                if (entry.optimal)
-                    follow(system.step(here, entry.transition),
-                           names + (names.empty() ? "" : " ") + system.nameOf(entry.transition));
-        };
-    follow(examiner.configuration(), "");
-    return fits ? std::optional(std::move(answers)) : std::nullopt;
 }
 
 } // namespace parsescope

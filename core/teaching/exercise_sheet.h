@@ -19,9 +19,4 @@ namespace parsescope {
 [[nodiscard]] std::string moodleExercises(const std::vector<Examiner>& examiners,
                                           const std::string& category);
 
-/// All derivations from what is shown that are optimal, as names separated by spaces; nothing when
-/// there are more than `most`.
-[[nodiscard]] std::optional<std::vector<std::string>> allOptimalAnswers(const Examiner& examiner,
-                                                                        std::size_t most);
-
 } // namespace parsescope

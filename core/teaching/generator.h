@@ -11,11 +11,11 @@
 
 namespace parsescope {
 
-/// What exercises are to be like.
+/// The properties of the exercises to make.
 struct GeneratorOptions {
-    std::vector<ExerciseKind> kinds; ///< in turn
+    std::vector<const ExerciseKind*> kinds; ///< in turn
     TransitionSystem system;
-    std::optional<TransitionSystem> other; ///< for TreeBetween
+    std::optional<TransitionSystem> other; ///< for kinds that compare two systems
     bool singleRoot = false;
     RootPlace root = RootPlace::First;
     int count = 10;
@@ -23,22 +23,23 @@ struct GeneratorOptions {
     int minWords = 3;
     int maxWords = 12;
     std::optional<bool> projective; ///< only trees that are, or are not
-    int ambiguity = 1; ///< so many optimal transitions at least, where one is asked for
-    int traps =
-        1; ///< so many legal transitions at least that raise the loss, where one is asked for
-    int errors = 1;                     ///< mistakes before Recover begins
+    // Where a transition is asked for:
+    int ambiguity = 1;                  ///< at least this many transitions are optimal
+    int traps = 1;                      ///< at least this many legal transitions raise the loss
+    int errors = 1;                     ///< mistakes before an exercise to recover from them
     std::vector<std::string> relations; ///< the arc in question has one of these; empty for any
-    /// NextTransition in pairs: two trees with one arc that is different, the same configuration,
-    /// and no transition that is optimal for both.
+    /// Exercises in pairs, for kinds that can: two trees with one arc that is different, the same
+    /// configuration, and no transition that is optimal for both.
     bool pairs = false;
-    /// When the sentences don't have so many, or none of a kind, as many as they have.
+    /// When the sentences do not have `count` exercises, or none of a kind, make as many as they
+    /// have.
     bool takesFewer = false;
 };
 
-/// Exercises from sentences that have gold trees, as the seed has it: the same sentences and
+/// Makes exercises from sentences that have gold trees, as the seed has it: the same sentences and
 /// options give the same exercises everywhere. Each has a right answer, verified by the oracle.
-/// Fails when the sentences don't have so many, unless `takesFewer`; when stopped, returns those so
-/// far.
+/// Fails when the sentences have fewer than `count`, unless `takesFewer`; when stopped, returns
+/// those made so far.
 [[nodiscard]] Result<std::vector<Examiner>>
 generateExercises(const std::vector<Sentence>& sentences, const GeneratorOptions& options,
                   const TaskControl& control = {});

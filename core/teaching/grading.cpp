@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/grading.h"
 
-#include "core/base/csv.h"
 #include "core/base/number_text.h"
 #include "core/export/session_file.h"
 #include "core/parsing/systems.h"
@@ -25,7 +24,7 @@ constexpr int MostExercises = 10'000;
 Exercise tableOf(const Sentence& sentence, const TransitionSystem& system,
                  const KeyOptions& options) {
     Exercise exercise;
-    exercise.kind = ExerciseKind::Table;
+    exercise.kind = findExerciseKind("table"); // the usual homework
     exercise.sentence = sentence;
     exercise.system = system;
     exercise.singleRoot = options.singleRoot;
@@ -151,67 +150,7 @@ Result<std::vector<Exercise>> treebankKey(const std::string& path, const KeyOpti
     return exercises;
 }
 
-/// What a row of the table of marks counts.
-struct Tally {
-    int steps = 0;
-    int right = 0;
-    int different = 0;
-    int losing = 0;
-    int illegal = 0;
-    int unreadable = 0;
-    int missing = 0;
-    int slips = 0;
-    int loss = 0;
-    std::map<Misconception, int> misconceptions;
-
-    void add(const GradedAnswer& answer) {
-        const Verdict& verdict = answer.verdict;
-        loss += verdict.loss;
-        if (!verdict.steps) {
-            steps += answer.given;
-            right += verdict.mark == Mark::Right;
-            different += verdict.mark == Mark::Different;
-            losing += verdict.mark == Mark::Loses || verdict.mark == Mark::Wrong;
-            illegal += verdict.mark == Mark::Illegal;
-            unreadable += answer.given && verdict.mark == Mark::Unreadable;
-            missing += !answer.given;
-            if (verdict.misconception)
-                ++misconceptions[*verdict.misconception];
-            return;
-        }
-        const GradedSteps& graded = *verdict.steps;
-        steps += static_cast<int>(graded.steps.size());
-        right += graded.count(Mark::Right);
-        different += graded.count(Mark::Different);
-        losing += graded.count(Mark::Loses);
-        illegal += graded.count(Mark::Illegal);
-        unreadable += graded.count(Mark::Unreadable);
-        missing += graded.missing;
-        slips += graded.slips();
-        for (const auto& [misconception, count] : graded.misconceptions())
-            misconceptions[misconception] += count;
-    }
-
-    [[nodiscard]] std::string row(const std::string& student, const std::string& exercise,
-                                  const std::string& kind, const std::string& mark,
-                                  double score) const {
-        std::string text = csvField(student) + "," + exercise + "," + kind + "," + csvField(mark);
-        for (int number :
-             {steps, right, different, losing, illegal, unreadable, missing, slips, loss})
-            text += "," + std::to_string(number);
-        return text + "," + percentText(score) + "," +
-               csvField(misconceptionCounts(misconceptions)) + "\r\n";
-    }
-};
-
 } // namespace
-
-double GradedFile::score() const {
-    double sum = 0;
-    for (const GradedAnswer& answer : answers)
-        sum += answer.verdict.score;
-    return answers.empty() ? 0 : sum / static_cast<double>(answers.size());
-}
 
 Result<Grader> Grader::of(std::vector<Exercise> exercises) {
     Grader grader;
@@ -227,8 +166,8 @@ Result<Grader> Grader::of(std::vector<Exercise> exercises) {
     return grader;
 }
 
-GradedFile Grader::grade(std::string_view bytes, const std::string& path) const {
-    GradedFile graded;
+MarkedFile Grader::grade(std::string_view bytes, const std::string& path) const {
+    MarkedFile graded;
     graded.file = path;
     graded.student = std::filesystem::path(path).stem().string();
     const auto count = static_cast<int>(m_examiners.size());
@@ -261,14 +200,15 @@ GradedFile Grader::grade(std::string_view bytes, const std::string& path) const 
     }
     for (int number = 1; number <= count; ++number) {
         const AnswerSheet& sheet = sheets[number - 1];
-        GradedAnswer answer;
+        MarkedAnswer answer;
         answer.exercise = number;
         answer.line = sheet.line;
         answer.given = !sheet.rows.empty() || !trimmed(sheet.text).empty();
         if (answer.given)
-            answer.verdict = m_examiners[number - 1].check(sheet);
+            answer.marking = m_examiners[number - 1].check(sheet);
         else
-            answer.verdict.feedback = "There is no answer.";
+            answer.marking.feedback = "There is no answer.";
+        answer.misconceptions = answer.marking.misconceptions();
         graded.answers.push_back(std::move(answer));
     }
     return graded;
@@ -289,27 +229,6 @@ Result<std::vector<Exercise>> readKey(const std::string& path, const KeyOptions&
     if (text.substr(0, 200).find("\"parsescope-exercises\"") != std::string_view::npos)
         return readExercises(*bytes, path);
     return derivationKey(*bytes, path, options);
-}
-
-std::string gradesCsv(const std::vector<GradedFile>& files, const Grader& grader) {
-    std::string table = "student,exercise,kind,mark,steps,right,different,losing,illegal,"
-                        "not understood,missing,slips,loss,score,misconceptions\r\n";
-    for (const GradedFile& file : files) {
-        Tally all;
-        for (const GradedAnswer& answer : file.answers) {
-            Tally one;
-            one.add(answer);
-            all.add(answer);
-            table +=
-                one.row(file.student, std::to_string(answer.exercise),
-                        std::string(idOf(grader.examiners()[answer.exercise - 1].exercise().kind)),
-                        answer.given ? std::string(nameOf(answer.verdict.mark)) : "no answer",
-                        answer.verdict.score);
-        }
-        table += all.row(file.student, "all", "", file.errors.empty() ? "" : "not all was read",
-                         file.score());
-    }
-    return table;
 }
 
 } // namespace parsescope

@@ -96,7 +96,7 @@ void lookForStrangers(cmark_node* root, const std::string& name, std::vector<Err
     }
 }
 
-constexpr std::string_view FormatText =
+constexpr std::string_view FormatText = // with the kinds of exercises in the place of KINDS
     R"(A lesson is Markdown (CommonMark) that begins with a heading, its title. Three kinds of fenced
 blocks are special:
 
@@ -116,8 +116,7 @@ caption: one line of text
 Lines of CoNLL-U can stand in the place of sentence, heads and relations.
 
 ```ask            a question
-kind: next-transition       next-transition, table, chart-cell, lost-arcs, recover, gold-tree,
-                            tree-between
+kind: next-transition       KINDS
 steps: sh sh sh             what was done before
 transition: la              lost-arcs: the one that is asked about
 cell: ...                   chart-cell: the item, by its label in the table
@@ -134,17 +133,35 @@ policy: go on               undo (a wrong step is tried again) or go on
 Sentence, system and root that a block leaves out are those of the block before it.
 )";
 
+/// Lists the kinds of exercises in lines that are no longer than the others.
+std::string kindsText() {
+    constexpr std::size_t width = 71;
+    const std::string indent = "\n" + std::string(28, ' ');
+    std::string text;
+    std::size_t column = 0;
+    for (const ExerciseKind& kind : exerciseKinds()) {
+        const bool wraps = column + kind.id.size() > width;
+        text += text.empty() ? "" : wraps ? "," + indent : ", ";
+        column = (wraps ? 0 : column) + kind.id.size() + 2;
+        text += kind.id;
+    }
+    return text;
+}
+
 } // namespace
 
 std::string htmlOfMarkdown(std::string_view text) {
     return rendered(parsed(text).get());
 }
 
-std::string_view lessonFormat() {
-    return FormatText;
+std::string lessonFormat() {
+    std::string text(FormatText);
+    constexpr std::string_view place = "KINDS";
+    return text.replace(text.find(place), place.size(), kindsText());
 }
 
-LessonReading readLesson(std::string_view text, const std::string& name) {
+LessonReading readLesson(std::string_view text, const std::string& name,
+                         const TaskControl& control) {
     LessonReading reading;
     std::vector<Error>& errors = reading.errors;
     if (text.starts_with(ByteOrderMark))
@@ -160,10 +177,10 @@ LessonReading readLesson(std::string_view text, const std::string& name) {
     }
     const Document document = parsed(text);
     lookForStrangers(document.get(), name, errors);
-    BlockReader blocks(name);
+    BlockReader blocks(name, control);
     int special = 0;
-    for (cmark_node* node = cmark_node_first_child(document.get()); node;
-         node = cmark_node_next(node)) {
+    for (cmark_node* node = cmark_node_first_child(document.get());
+         node && !control.stopRequested(); node = cmark_node_next(node)) {
         const std::string block = blockName(node);
         const int line = cmark_node_get_start_line(node);
         std::vector<LessonBlock>& all = reading.lesson.blocks;

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/teaching/practice.h"
+#include "core/base/task_control.h"
+#include "core/teaching/derivation_judge.h"
 
 #include <optional>
 #include <string>
@@ -56,11 +57,13 @@ struct LessonReading {
 };
 
 /// Reads a lesson. Every error is listed: Markdown that lessons don't have, blocks that can't be
-/// read, steps that are not legal, questions without a right answer.
-[[nodiscard]] LessonReading readLesson(std::string_view text, const std::string& name);
+/// read, steps that are not legal, questions without a right answer. When asked to stop, returns
+/// soon, with an unusable lesson.
+[[nodiscard]] LessonReading readLesson(std::string_view text, const std::string& name,
+                                       const TaskControl& control = {});
 
 /// The fields of blocks, for a person who writes one.
-[[nodiscard]] std::string_view lessonFormat();
+[[nodiscard]] std::string lessonFormat();
 
 /// Markdown (CommonMark) as HTML, without raw HTML.
 [[nodiscard]] std::string htmlOfMarkdown(std::string_view text);

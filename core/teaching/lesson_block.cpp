@@ -230,8 +230,8 @@ void readQuestion(OneBlock& block, Exercise& exercise) {
         at = system.step(at, transition);
     exercise.key = readSteps(block, "key", system, exercise.sentence, at);
     if (const Field* field = block.find("kind")) {
-        if (const auto known = exerciseKindWithId(field->value))
-            exercise.kind = *known;
+        if (const ExerciseKind* known = findExerciseKind(field->value))
+            exercise.kind = known;
         else
             block.complain(*field, "there is no such kind of exercise");
     }
@@ -254,17 +254,18 @@ void readQuestion(OneBlock& block, Exercise& exercise) {
 }
 
 /// Asks the oracle whether there is a right answer, and whether the one given is right.
-bool hasRightAnswer(OneBlock& block, const Exercise& exercise) {
-    const Result<Examiner> examiner = Examiner::of(exercise);
+bool hasRightAnswer(OneBlock& block, const Exercise& exercise, const TaskControl& control) {
+    const Result<Examiner> examiner = Examiner::of(exercise, control);
     if (!examiner) {
         block.complain(examiner.error().message);
         return false;
     }
-    if (const Verdict verdict = examiner->check(examiner->modelAnswer()); !isRight(verdict.mark))
-        block.complain("the question has no right answer: " + verdict.feedback);
+    if (const Marking marking = examiner->check(examiner->modelAnswer(control), control);
+        !isRight(marking.mark))
+        block.complain("the question has no right answer: " + marking.feedback);
     if (const Field* field = block.find("answer"))
-        if (const Verdict verdict = examiner->check(field->value); !isRight(verdict.mark))
-            block.complain(*field, "this answer is not right: " + verdict.feedback);
+        if (const Marking marking = examiner->check(field->value, control); !isRight(marking.mark))
+            block.complain(*field, "this answer is not right: " + marking.feedback);
     return true;
 }
 
@@ -330,7 +331,7 @@ LessonBlock BlockReader::read(LessonBlock::Kind kind, std::string_view text, int
             block.complain(*field, "expected undo or go on");
         result.policy = field->value == "undo" ? ErrorPolicy::Undo : ErrorPolicy::GoOn;
     }
-    if (errors.size() == before && hasRightAnswer(block, exercise))
+    if (errors.size() == before && hasRightAnswer(block, exercise, m_control))
         result.exercise = std::move(exercise);
     return result;
 }

@@ -17,7 +17,8 @@ struct BlockSubject {
 /// that a block leaves out are those of the block before.
 class BlockReader {
 public:
-    explicit BlockReader(const std::string& name) : m_name(name) {}
+    BlockReader(const std::string& name, const TaskControl& control)
+        : m_name(name), m_control(control) {}
 
     /// `firstLine` is the line of the file on which `text` begins. Errors are appended.
     LessonBlock read(LessonBlock::Kind kind, std::string_view text, int firstLine,
@@ -25,6 +26,7 @@ public:
 
 private:
     const std::string& m_name;
+    const TaskControl& m_control;
     BlockSubject m_subject; // of the block before, then of this one
 };
 

@@ -35,7 +35,8 @@ constexpr std::array<Entry, 16> Entries{{
     {TooLow, "too-low", "attached too low",
      "The word hangs on a descendant of its head. Its head stands higher in the gold tree."},
     {SpineTooHigh, "spine-too-high", "attached too high on the spine",
-     "The head is further down the spine. Count the nodes of the spine from its top, which is on the "
+     "The head is further down the spine. Count the nodes of the spine from its top, which is on "
+     "the "
      "stack: the number of the transition says at which of them the word is attached."},
     {SpineTooLow, "spine-too-low", "attached too low on the spine",
      "The head is further up the spine. Count the nodes of the spine from its top, which is on the "

@@ -2,9 +2,9 @@
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
 #include "core/teaching/answer.h"
+#include "core/teaching/derivation_judge.h"
 #include "core/teaching/exercise.h"
 #include "core/teaching/exercise_json.h"
-#include "core/teaching/practice.h"
 #include "tests/support/derivations.h"
 
 #include <QTest>
@@ -31,10 +31,10 @@ Sentence baker() {
     return sentenceOf({"The", "baker", "burned", "two", "pies"}, {2, 3, 0, 5, 3});
 }
 
-Exercise exerciseOf(ExerciseKind kind, const char* system, const Sentence& sentence,
+Exercise exerciseOf(const char* kind, const char* system, const Sentence& sentence,
                     const std::vector<const char*>& before = {}) {
     Exercise exercise;
-    exercise.kind = kind;
+    exercise.kind = findExerciseKind(kind);
     exercise.system = *findSystem(system);
     exercise.sentence = sentence;
     for (const char* name : before)
@@ -120,14 +120,13 @@ private slots:
                 const SearchSpace space(system, problem.start());
                 const std::vector<int> losses = space.losses(problem);
                 Explainer explainer(problem, *chooseOracle(problem));
-                const Sentence sentence =
-                    sentenceOf({"a", "b", "c", "d"},
-                               {gold.head(1), gold.head(2), gold.head(3), gold.head(4)});
+                const Sentence sentence = sentenceOf(
+                    {"a", "b", "c", "d"}, {gold.head(1), gold.head(2), gold.head(3), gold.head(4)});
                 for (const Configuration& at : randomWalk(system, 4, random)) {
                     if (system.isFinal(at))
                         break;
                     for (Transition transition : system.transitions(at)) {
-                        const Judgement judged = judge(explainer, sentence, at, transition);
+                        const Marking judged = judge(explainer, sentence, at, transition);
                         if (system.obstacle(at, transition) != Obstacle::None) {
                             QVERIFY(judged.mark == Mark::Illegal);
                             continue;
@@ -136,7 +135,7 @@ private slots:
                                          losses[space.indexOf(at)];
                         QCOMPARE(isRight(judged.mark), rise == 0);
                         QCOMPARE(judged.loss, rise);
-                        QVERIFY(rise == 0 || !judged.why.empty());
+                        QVERIFY(rise == 0 || !judged.feedback.empty());
                     }
                 }
             }
@@ -170,31 +169,33 @@ private slots:
         QFETCH(QString, before);
         QFETCH(QString, transition);
         QFETCH(QString, misconception);
-        Exercise exercise = exerciseOf(ExerciseKind::NextTransition, qPrintable(system), baker());
+        Exercise exercise = exerciseOf("next-transition", qPrintable(system), baker());
         for (const QString& name : before.split(' ', Qt::SkipEmptyParts))
             exercise.before.push_back(*exercise.system.find(name.toStdString()));
         const Examiner examiner = examinerOf(exercise);
-        const Verdict verdict = examiner.check(transition.toStdString());
-        QVERIFY(!isRight(verdict.mark));
-        QVERIFY2(verdict.misconception.has_value(), verdict.feedback.c_str());
-        QCOMPARE(QString::fromUtf8(idOf(*verdict.misconception).data()), misconception);
+        const Marking marking = examiner.check(transition.toStdString());
+        QVERIFY(!isRight(marking.mark));
+        QVERIFY2(marking.misconception.has_value(), marking.feedback.c_str());
+        QCOMPARE(QString::fromUtf8(idOf(*marking.misconception).data()), misconception);
     }
 
     void tooLowIsBelowTheGoldHead() {
         const Sentence sentence = sentenceOf({"She", "saw", "dogs", "here"}, {2, 0, 2, 2});
-        const Examiner examiner = examinerOf(exerciseOf(ExerciseKind::NextTransition, "arc-eager",
-                                                        sentence, {"sh", "la", "ra", "ra"}));
-        const Verdict verdict = examiner.check("dogs → here");
-        QVERIFY(verdict.misconception == Misconception::TooLow);
-        QCOMPARE(verdict.lost.size(), std::size_t{1});
+        const Examiner examiner = examinerOf(
+            exerciseOf("next-transition", "arc-eager", sentence, {"sh", "la", "ra", "ra"}));
+        const Marking marking = examiner.check("dogs → here");
+        QVERIFY(marking.misconception == Misconception::TooLow);
+        QCOMPARE(marking.lost.size(), std::size_t{1});
     }
 
     void aSpineHasNodesTooHighAndTooLow_data() {
         QTest::addColumn<int>("head"); // of the last word
         QTest::addColumn<QString>("transition");
         QTest::addColumn<QString>("misconception");
-        QTest::newRow("too high") << 3 << "ra1" << "spine-too-high";
-        QTest::newRow("too low") << 2 << "ra2" << "spine-too-low";
+        QTest::newRow("too high") << 3 << "ra1"
+                                  << "spine-too-high";
+        QTest::newRow("too low") << 2 << "ra2"
+                                 << "spine-too-low";
     }
     void aSpineHasNodesTooHighAndTooLow() {
         QFETCH(int, head);
@@ -202,32 +203,30 @@ private slots:
         QFETCH(QString, misconception);
         // "dogs" hangs on "saw": "here" can be attached to both of them
         const Sentence sentence = sentenceOf({"She", "saw", "dogs", "here"}, {2, 0, 2, head});
-        const Examiner examiner =
-            examinerOf(exerciseOf(ExerciseKind::NextTransition, "lr-spine", sentence,
-                                  {"sh", "sh", "sh", "la1", "sh", "ra1", "sh"}));
-        const Verdict verdict = examiner.check(transition.toStdString());
-        QCOMPARE(verdict.mark, Mark::Loses);
-        QVERIFY(verdict.misconception.has_value());
-        QCOMPARE(QString::fromUtf8(idOf(*verdict.misconception).data()), misconception);
+        const Examiner examiner = examinerOf(exerciseOf(
+            "next-transition", "lr-spine", sentence, {"sh", "sh", "sh", "la1", "sh", "ra1", "sh"}));
+        const Marking marking = examiner.check(transition.toStdString());
+        QCOMPARE(marking.mark, Mark::Loses);
+        QVERIFY(marking.misconception.has_value());
+        QCOMPARE(QString::fromUtf8(idOf(*marking.misconception).data()), misconception);
     }
 
     void crossingArcsNeedASwap() {
         // 1 → 3 crosses ROOT → 2
         const Sentence sentence = sentenceOf({"a", "b", "c"}, {2, 0, 1});
-        const Examiner examiner = examinerOf(exerciseOf(
-            ExerciseKind::NextTransition, "swap", sentence, {"sh", "sh", "sh"}));
-        const Verdict verdict = examiner.check("la");
-        QCOMPARE(verdict.mark, Mark::Loses);
-        QVERIFY(verdict.misconception == Misconception::DependentsMissing ||
-                verdict.misconception == Misconception::NeedsSwap);
+        const Examiner examiner =
+            examinerOf(exerciseOf("next-transition", "swap", sentence, {"sh", "sh", "sh"}));
+        const Marking marking = examiner.check("la");
+        QCOMPARE(marking.mark, Mark::Loses);
+        QVERIFY(marking.misconception == Misconception::DependentsMissing ||
+                marking.misconception == Misconception::NeedsSwap);
     }
 
     void anyOptimalTransitionIsRight() {
         // after the last shift, la and ra cost nothing: 2 has a dependent on each side
         const Sentence sentence = sentenceOf({"a", "b", "c"}, {2, 0, 2});
         const Examiner examiner =
-            examinerOf(exerciseOf(ExerciseKind::NextTransition, "arc-standard", sentence,
-                                  {"sh", "sh", "sh"}));
+            examinerOf(exerciseOf("next-transition", "arc-standard", sentence, {"sh", "sh", "sh"}));
         QCOMPARE(examiner.check("la").mark, Mark::Right);
         QCOMPARE(examiner.check("sh").mark, Mark::Different);
         QCOMPARE(examiner.check("ra").mark, Mark::Loses);
@@ -236,8 +235,8 @@ private slots:
     }
 
     void hintsEndInTheCertificate() {
-        const Examiner examiner = examinerOf(
-            exerciseOf(ExerciseKind::NextTransition, "arc-standard", baker(), {"sh", "sh", "sh"}));
+        const Examiner examiner =
+            examinerOf(exerciseOf("next-transition", "arc-standard", baker(), {"sh", "sh", "sh"}));
         const std::vector<std::string> hints = examiner.hints();
         QVERIFY(hints.size() >= 4);
         QVERIFY(!QString::fromStdString(hints.front()).contains("la"));
@@ -246,10 +245,10 @@ private slots:
     }
 
     void tablesAreJudgedRowByRow() {
-        const Examiner examiner = examinerOf(exerciseOf(ExerciseKind::Table, "arc-eager",
-                                                        sentenceOf({"She", "sees", "him"}, {2, 0, 2})));
+        const Examiner examiner = examinerOf(
+            exerciseOf("table", "arc-eager", sentenceOf({"She", "sees", "him"}, {2, 0, 2})));
         QCOMPARE(examiner.check(examiner.modelAnswer()).mark, Mark::Right);
-        const Verdict right = examiner.check("| Stack | Buffer | New dependency | Transition |\n"
+        const Marking right = examiner.check("| Stack | Buffer | New dependency | Transition |\n"
                                              "|---|---|---|---|\n"
                                              "| [ROOT] | [She sees him] | | sh |\n"
                                              "| ROOT, She | sees, him | sees → She | Left-Arc |\n"
@@ -257,64 +256,61 @@ private slots:
                                              "| [0 2] | [3] | sees → him | right arc |\n"
                                              "| [0 2 3] | [] | | |\n");
         QCOMPARE(right.mark, Mark::Right);
-        QCOMPARE(right.steps->steps.size(), std::size_t{4});
-        const Verdict slip = examiner.check("| Stack | Buffer | New dependency | Transition |\n"
+        QCOMPARE(right.steps.size(), std::size_t{4});
+        const Marking slip = examiner.check("| Stack | Buffer | New dependency | Transition |\n"
                                             "| [ROOT] | [She sees him] | none | sh |\n"
                                             "| [ROOT] | [sees him] | She → sees | la |\n"
                                             "| [] | [sees him] | ROOT → sees | ra |\n"
                                             "| [sees] | [him] | sees → him | ra |\n");
         QCOMPARE(slip.mark, Mark::Wrong);
-        QCOMPARE(slip.steps->rightSteps(), 4);
+        QCOMPARE(slip.rightSteps(), 4);
         // the stack without She, later without ROOT: each once; and the arc that was turned round
-        QCOMPARE(slip.steps->slips(), 3);
+        QCOMPARE(slip.slipCount(), 3);
     }
 
     void aSlipIsNotPunishedTwice() {
-        const Examiner examiner =
-            examinerOf(exerciseOf(ExerciseKind::Table, "arc-eager", baker()));
+        const Examiner examiner = examinerOf(exerciseOf("table", "arc-eager", baker()));
         // The optimal one is sh la sh la ra sh la ra; the third transition attaches too high, so
         // that "burned" lacks "baker"; the fourth takes "burned" from ROOT. The rest is right.
-        const Verdict verdict = examiner.check("sh la ra ra sh la ra");
-        QVERIFY(verdict.steps);
-        QCOMPARE(verdict.steps->count(Mark::Loses), 2);
-        QCOMPARE(verdict.loss, 2);
+        const Marking marking = examiner.check("sh la ra ra sh la ra");
+        QVERIFY(marking.isDerivation);
+        QCOMPARE(marking.count(Mark::Loses), 2);
+        QCOMPARE(marking.loss, 2);
         // An illegal one is left out, and the rest is right.
-        const Verdict illegal = examiner.check("sh re la sh la ra sh la ra");
-        QCOMPARE(illegal.steps->count(Mark::Illegal), 1);
-        QCOMPARE(illegal.steps->rightSteps(), 8);
+        const Marking illegal = examiner.check("sh re la sh la ra sh la ra");
+        QCOMPARE(illegal.count(Mark::Illegal), 1);
+        QCOMPARE(illegal.rightSteps(), 8);
         QCOMPARE(illegal.loss, 0);
-        QCOMPARE(illegal.steps->missing, 0);
+        QCOMPARE(illegal.missing, 0);
     }
 
     void theNextRowSaysWhereAnIllegalStepLed() {
-        const Examiner examiner =
-            examinerOf(exerciseOf(ExerciseKind::Table, "arc-standard", baker()));
-        const Verdict verdict =
+        const Examiner examiner = examinerOf(exerciseOf("table", "arc-standard", baker()));
+        const Marking marking =
             examiner.check("Stack,Buffer,New dependency,Transition\n"
                            "[],[0 1 2 3 4 5],,sh\n"
                            "[0],[1 2 3 4 5],,la\n" // not possible; shift was meant
                            "\"0, 1\",\"2, 3, 4, 5\",,sh\n"
                            "[0 1 2],[3 4 5],2 → 1,la\n");
-        QCOMPARE(verdict.steps->count(Mark::Illegal), 1);
-        QCOMPARE(verdict.steps->rightSteps(), 3);
-        QCOMPARE(verdict.steps->slips(), 0);
+        QCOMPARE(marking.count(Mark::Illegal), 1);
+        QCOMPARE(marking.rightSteps(), 3);
+        QCOMPARE(marking.slipCount(), 0);
     }
 
     void recoveryIsAsGoodAsItGets() {
-        const Examiner examiner = examinerOf(
-            exerciseOf(ExerciseKind::Recover, "arc-standard", baker(), {"sh", "sh", "ra"}));
-        const Verdict best = examiner.check(examiner.modelAnswer());
+        const Examiner examiner =
+            examinerOf(exerciseOf("recover", "arc-standard", baker(), {"sh", "sh", "ra"}));
+        const Marking best = examiner.check(examiner.modelAnswer());
         QVERIFY(isRight(best.mark));
         QCOMPARE(best.loss, 0);
-        const Verdict worse = examiner.check("sh ra");
+        const Marking worse = examiner.check("sh ra");
         QCOMPARE(worse.mark, Mark::Wrong);
         QVERIFY(worse.loss > 0);
-        QVERIFY(!whyNot(exerciseOf(ExerciseKind::Recover, "arc-standard", baker(), {"sh"})).empty());
+        QVERIFY(!whyNot(exerciseOf("recover", "arc-standard", baker(), {"sh"})).empty());
     }
 
     void lostArcsAreASet() {
-        Exercise exercise =
-            exerciseOf(ExerciseKind::LostArcs, "arc-eager", baker(), {"sh", "la", "sh"});
+        Exercise exercise = exerciseOf("lost-arcs", "arc-eager", baker(), {"sh", "la", "sh"});
         exercise.asked = *exercise.system.find("sh"); // "burned" over "baker"
         const Examiner examiner = examinerOf(exercise);
         for (const char* answer : {"3 → 2", "burned → baker", "baker <- burned;"})
@@ -324,13 +320,13 @@ private slots:
         QCOMPARE(examiner.check(examiner.modelAnswer()).mark, Mark::Right);
         int right = 0;
         for (const Examiner::Choice& choice : examiner.choices())
-            right += isRight(choice.verdict.mark);
+            right += isRight(choice.marking.mark);
         QCOMPARE(right, 1);
     }
 
     void theTreeOfADerivationIsFound() {
         const Examiner examiner = examinerOf(
-            exerciseOf(ExerciseKind::GoldTree, "arc-standard", sentenceOf({"a", "b", "c"}, {-1, -1, -1}),
+            exerciseOf("gold-tree", "arc-standard", sentenceOf({"a", "b", "c"}, {-1, -1, -1}),
                        {"sh", "sh", "sh", "la", "sh", "ra", "ra"}));
         for (const char* answer : {"2 0 2", "2, 0, 2", "[2 0 2]", "b → a, ROOT → b, b → c"})
             QCOMPARE(examiner.check(answer).mark, Mark::Right);
@@ -340,8 +336,8 @@ private slots:
     }
 
     void treesBetweenSystemsAreAllRight() {
-        Exercise exercise = exerciseOf(ExerciseKind::TreeBetween, "attardi",
-                                       sentenceOf({"a", "b", "c"}, {-1, -1, -1}));
+        Exercise exercise =
+            exerciseOf("tree-between", "attardi", sentenceOf({"a", "b", "c"}, {-1, -1, -1}));
         exercise.other = *findSystem("arc-standard");
         const Examiner examiner = examinerOf(exercise);
         int right = 0;
@@ -353,8 +349,7 @@ private slots:
     }
 
     void cellsHaveAValueAndAWay() {
-        Exercise exercise =
-            exerciseOf(ExerciseKind::ChartCell, "arc-standard", baker(), {"sh", "sh", "sh"});
+        Exercise exercise = exerciseOf("chart-cell", "arc-standard", baker(), {"sh", "sh", "sh"});
         const Problem problem{exercise.system, *exercise.sentence.tree()};
         const Oracle oracle = *chooseOracle(problem);
         Configuration at = problem.start();
@@ -380,39 +375,69 @@ private slots:
     }
 
     void policiesUndoOrGoOn() {
-        const Examiner examiner =
-            examinerOf(exerciseOf(ExerciseKind::Table, "arc-eager", baker()));
-        Practice undo(examiner, ErrorPolicy::Undo);
-        QCOMPARE(undo.answer("ra").mark, Mark::Loses);
-        QCOMPARE(undo.steps(), 0);
-        QCOMPARE(undo.answer("sh").mark, Mark::Right);
-        QCOMPARE(undo.rightSteps(), 0); // at the second try
-        QCOMPARE(undo.loss(), 0);
-        Practice goOn(examiner, ErrorPolicy::GoOn);
-        QCOMPARE(goOn.answer("ra").mark, Mark::Loses);
-        QCOMPARE(goOn.steps(), 1);
-        QVERIFY(goOn.loss() > 0);
-        QCOMPARE(goOn.answer("la").mark, Mark::Illegal);
-        QCOMPARE(goOn.steps(), 1);
+        const Examiner examiner = examinerOf(exerciseOf("table", "arc-eager", baker()));
+        const auto answer = [](DerivationJudge& judge, const std::string& text) {
+            return judge.answer({0, 0, text, {}, {}}).mark;
+        };
+        DerivationJudge undo(examiner, ErrorPolicy::Undo);
+        QCOMPARE(answer(undo, "ra"), Mark::Loses);
+        QCOMPARE(undo.taken().size(), std::size_t{0});
+        QCOMPARE(answer(undo, "sh"), Mark::Right);
+        QVERIFY(!undo.steps().back().isFirstTry);
+        QCOMPARE(undo.finished().loss, 0);
+        DerivationJudge goOn(examiner, ErrorPolicy::GoOn);
+        QCOMPARE(answer(goOn, "ra"), Mark::Loses);
+        QCOMPARE(goOn.taken().size(), std::size_t{1});
+        QVERIFY(goOn.finished().loss > 0);
+        QCOMPARE(answer(goOn, "la"), Mark::Illegal);
+        QCOMPARE(goOn.taken().size(), std::size_t{1});
         QVERIFY(!goOn.hints().empty());
         while (!undo.isFinished()) {
             const auto wanted = examiner.explainer().certificate(undo.configuration());
             QVERIFY(isRight(
-                undo.answer(examiner.exercise().system.nameOf(wanted->transitions.front())).mark));
+                answer(undo, examiner.exercise().system.nameOf(wanted->transitions.front()))));
         }
-        QCOMPARE(undo.tries(), undo.steps() + 1);
-        QCOMPARE(undo.rightSteps(), undo.steps() - 1);
+        QCOMPARE(undo.steps().size(), undo.taken().size() + 1);
+        const auto steps = static_cast<double>(undo.taken().size());
+        QCOMPARE(undo.finished().score, (steps - 1) / steps);
+    }
+
+    /// The window and a sheet have the same marks, step by step.
+    void oneJudgeForStepsAndSheets() {
+        for (const char* text : {"sh la ra ra sh la ra", "sh re la sh la ra sh la ra",
+                                 "sh la sh la ra sh la ra", "sh hop la"}) {
+            const Examiner examiner = examinerOf(exerciseOf("table", "arc-eager", baker()));
+            const Marking sheet = examiner.check(text);
+            DerivationJudge window(examiner, ErrorPolicy::GoOn);
+            for (const std::string& name : splitTransitions(text, examiner.exercise().system))
+                static_cast<void>(window.answer({0, 0, name, {}, {}}));
+            QCOMPARE(window.steps().size(), sheet.steps.size());
+            for (std::size_t i = 0; i < sheet.steps.size(); ++i) {
+                QCOMPARE(window.steps()[i].mark, sheet.steps[i].mark);
+                QCOMPARE(window.steps()[i].loss, sheet.steps[i].loss);
+                QVERIFY(window.steps()[i].configuration == sheet.steps[i].configuration);
+            }
+        }
+    }
+
+    void whatIsStoppedEndsSoon() {
+        std::stop_source stop;
+        stop.request_stop();
+        const TaskControl control{stop.get_token(), {}};
+        QVERIFY(!Examiner::of(exerciseOf("table", "arc-standard", baker()), control));
+        const Examiner examiner = examinerOf(exerciseOf("table", "arc-standard", baker()));
+        QCOMPARE(examiner.modelAnswer(control), std::string());
+        QVERIFY(examiner.check(examiner.modelAnswer(), control).steps.empty());
     }
 
     void filesKeepEverything() {
-        Exercise exercise =
-            exerciseOf(ExerciseKind::LostArcs, "arc-eager", baker(), {"sh", "la", "sh"});
+        Exercise exercise = exerciseOf("lost-arcs", "arc-eager", baker(), {"sh", "la", "sh"});
         exercise.asked = *exercise.system.find("sh");
         exercise.question = "Was geht verloren?";
         exercise.singleRoot = true;
         std::vector<Examiner> examiners;
         examiners.push_back(examinerOf(exercise));
-        Exercise between = exerciseOf(ExerciseKind::TreeBetween, "attardi", baker());
+        Exercise between = exerciseOf("tree-between", "attardi", baker());
         between.other = *findSystem("arc-standard");
         examiners.push_back(examinerOf(between));
         const std::string text = writeExercises(examiners);

@@ -191,13 +191,12 @@ private slots:
 
     void answers() {
         Exercise exercise;
-        exercise.kind = ExerciseKind::NextTransition;
         exercise.system = *findSystem("arc-standard");
         exercise.sentence = sentences().front();
         const Grader grader = *Grader::of({exercise});
         readComesThrough([&grader] {
-            const GradedFile file = grader.grade("1: sh\n", "x.txt");
-            return std::to_string(file.score()) + feedbackPage(file, grader);
+            const MarkedFile file = grader.grade("1: sh\n", "x.txt");
+            return std::to_string(file.score()) + feedbackPage(file, grader.examiners());
         });
     }
 

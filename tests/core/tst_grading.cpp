@@ -21,7 +21,7 @@ Grader homework() {
     return *Grader::of(*readKey((Homework + "key.conllu").toStdString(), options));
 }
 
-GradedFile graded(const Grader& grader, const std::string& answers) {
+MarkedFile graded(const Grader& grader, const std::string& answers) {
     return grader.grade(answers, "some/where/ada.txt");
 }
 
@@ -55,7 +55,7 @@ private slots:
     /// Thirty files in all formats; the marks were set by hand.
     void aHomeworkGetsTheMarksSetByHand() {
         const Grader grader = homework();
-        std::vector<GradedFile> files;
+        std::vector<MarkedFile> files;
         const QStringList names = QDir(Homework + "answers").entryList(QDir::Files, QDir::Name);
         QCOMPARE(names.size(), 30);
         for (const QString& name : names) {
@@ -63,7 +63,7 @@ private slots:
             files.push_back(grader.grade(*readFile(path), path));
             QVERIFY2(files.back().errors.empty(), qPrintable(name));
         }
-        QString table = QString::fromStdString(gradesCsv(files, grader));
+        QString table = QString::fromStdString(gradesCsv(files, grader.examiners()));
         table.replace("legal, but", "legal but").replace("optimal, but", "optimal but").remove('"');
         const auto got = rowsOfTable(table);
         QFile marks(Homework + "marks.csv");
@@ -81,7 +81,8 @@ private slots:
         GeneratorOptions options;
         options.system = *findSystem("attardi");
         options.other = *findSystem("arc-standard");
-        options.kinds.assign(exerciseKinds().begin(), exerciseKinds().end());
+        for (const ExerciseKind& kind : exerciseKinds())
+            options.kinds.push_back(&kind);
         options.count = 14;
         const auto sentences =
             Treebank::open(std::string(SOURCE_DIR "/resources/samples/first-steps.conllu"))
@@ -92,11 +93,11 @@ private slots:
         std::string answers;
         for (std::size_t i = 0; i < made.size(); ++i)
             answers += std::to_string(i + 1) + ": " + made[i].modelAnswer() + "\n";
-        const GradedFile all = graded(grader, answers);
+        const MarkedFile all = graded(grader, answers);
         QVERIFY(all.errors.empty());
         QCOMPARE(all.score(), 1.0);
         QCOMPARE(graded(grader, "").score(), 0.0);
-        QCOMPARE(graded(grader, "1: hop").answers[0].verdict.mark, Mark::Unreadable);
+        QCOMPARE(graded(grader, "1: hop").answers[0].marking.mark, Mark::Unreadable);
     }
 
     void keysAreReadFromDerivationsAndSessions() {
@@ -119,7 +120,7 @@ private slots:
     }
 
     void whatBelongsToNoExerciseIsAnError() {
-        const GradedFile file = graded(homework(), "1: sh\n7: sh\n");
+        const MarkedFile file = graded(homework(), "1: sh\n7: sh\n");
         QCOMPARE(file.errors.size(), std::size_t{1});
         QCOMPARE(file.errors[0].text(),
                  "some/where/ada.txt:2: there is no exercise 7, the key has 2 exercises");
@@ -127,17 +128,18 @@ private slots:
     }
 
     void otherSystemsAndSentencesAreRefused() {
-        QString session = QString::fromStdString(
-            *readFile((Homework + "answers/s20.parsescope").toStdString()));
+        QString session =
+            QString::fromStdString(*readFile((Homework + "answers/s20.parsescope").toStdString()));
         session.replace("arc-standard", "arc-hybrid");
-        const GradedFile file = graded(homework(), session.toStdString());
-        QCOMPARE(file.answers[0].verdict.mark, Mark::Unreadable);
-        QVERIFY(QString::fromStdString(file.answers[0].verdict.feedback).contains("arc-hybrid"));
+        const MarkedFile file = graded(homework(), session.toStdString());
+        QCOMPARE(file.answers[0].marking.mark, Mark::Unreadable);
+        QVERIFY(QString::fromStdString(file.answers[0].marking.feedback).contains("arc-hybrid"));
     }
 
     void hostileFilesAreErrorsWithALine() {
         QCOMPARE(errorIn("sh\n\xff"), "ada.txt:2: the byte 0xFF is not UTF-8");
-        QVERIFY(errorIn("Stack,Buffer,New dependency,Transition\n\"[],sh\n").starts_with("ada.txt:2"));
+        QVERIFY(
+            errorIn("Stack,Buffer,New dependency,Transition\n\"[],sh\n").starts_with("ada.txt:2"));
         QVERIFY(errorIn("{\"transition\":\"sh\"}\n{").starts_with("ada.txt:2"));
         QVERIFY(errorIn("{\"a\":1}").starts_with("ada.txt:1"));
         QVERIFY(errorIn("{\"parsescope-session\":1}").starts_with("ada.txt:1"));
@@ -152,8 +154,10 @@ private slots:
 
     void pagesOfFeedbackAreWellFormed() {
         const Grader grader = homework();
-        for (const char* answers : {"", "sh sh sh ra <b>&\"\x01 sh\n7: x", "1: sh sh sh sh ra la ra"}) {
-            QString page = QString::fromStdString(feedbackPage(graded(grader, answers), grader));
+        for (const char* answers :
+             {"", "sh sh sh ra <b>&\"\x01 sh\n7: x", "1: sh sh sh sh ra la ra"}) {
+            QString page =
+                QString::fromStdString(feedbackPage(graded(grader, answers), grader.examiners()));
             QVERIFY(page.startsWith("<!DOCTYPE html>"));
             page.replace(QRegularExpression("<(meta|img)([^>]*)>"), "<\\1\\2/>"); // as XML has it
             QXmlStreamReader xml(page.mid(page.indexOf("<html")));
@@ -161,7 +165,7 @@ private slots:
                 xml.readNext();
             QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
         }
-        const std::string page = feedbackPage(graded(grader, "sh sh sh ra"), grader);
+        const std::string page = feedbackPage(graded(grader, "sh sh sh ra"), grader.examiners());
         QVERIFY(page.find("wrong direction") != std::string::npos);
         QVERIFY(page.find("2:sees → 1:She") != std::string::npos);
     }

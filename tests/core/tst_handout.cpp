@@ -2,7 +2,6 @@
 #include "core/export/handout.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/systems.h"
-#include "core/teaching/exercise.h"
 #include "core/treebank/treebank.h"
 
 #include <QFile>

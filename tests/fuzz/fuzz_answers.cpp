@@ -14,7 +14,7 @@ namespace {
 
 Exercise exerciseFor(const char* system) {
     Exercise exercise;
-    exercise.kind = ExerciseKind::Table;
+    exercise.kind = findExerciseKind("table");
     exercise.system = *findSystem(system);
     exercise.sentence = sentenceFromText("She sees him now");
     for (int word = 1; word <= 4; ++word)
@@ -28,9 +28,9 @@ const Grader& grader() {
         for (const char* system : {"arc-standard", "arc-eager", "lr-spine", "swap"})
             exercises.push_back(exerciseFor(system));
         exercises.push_back(exercises.front());
-        exercises.back().kind = ExerciseKind::NextTransition;
+        exercises.back().kind = findExerciseKind("next-transition");
         exercises.push_back(exercises.front());
-        exercises.back().kind = ExerciseKind::TreeBetween;
+        exercises.back().kind = findExerciseKind("tree-between");
         exercises.back().system = *findSystem("attardi");
         exercises.back().other = *findSystem("arc-standard");
         return *Grader::of(std::move(exercises));
@@ -41,10 +41,10 @@ const Grader& grader() {
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const GradedFile file = grader().grade({reinterpret_cast<const char*>(data), size}, "x.txt");
+    const MarkedFile file = grader().grade({reinterpret_cast<const char*>(data), size}, "x.txt");
     if (file.answers.size() != grader().examiners().size() || file.score() < 0 || file.score() > 1)
         std::abort();
-    static_cast<void>(feedbackPage(file, grader()));
-    static_cast<void>(gradesCsv({file}, grader()));
+    static_cast<void>(feedbackPage(file, grader().examiners()));
+    static_cast<void>(gradesCsv({file}, grader().examiners()));
     return 0;
 }

@@ -243,8 +243,8 @@ private:
         line->setText(key); // it may have arrows, which keys don't give
         QTest::keyClick(line, Qt::Key_Return);
         QTRY_COMPARE(m_run->state(), ExerciseRun::State::Answered);
-        QVERIFY(m_run->results()[0].isRight);
-        QCOMPARE(m_run->results()[0].score, 1.0);
+        QVERIFY(isRight(m_run->results()[0].marking.mark));
+        QCOMPARE(m_run->results()[0].marking.score, 1.0);
     }
 
     QTemporaryDir m_folder;

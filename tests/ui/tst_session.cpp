@@ -166,7 +166,7 @@ private slots:
         asked[2].second(true); // decides once
         QCOMPARE(parse->exploration().size(), 3);
         parse->setGate({});
-        takeAll(session, {"la"});
+        takeAll(session, {"sh"});
         QCOMPARE(parse->exploration().size(), 4);
     }
 

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/exercise_run.h"
 
+#include "core/teaching/answer.h"
 #include "core/teaching/derivation_page.h"
 #include "core/treebank/edit.h"
 #include "ui/canvas/text.h"
-#include "ui/session/gold_tree.h"
 #include "ui/session/own_work.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/treebank_editor.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace parsescope {
@@ -19,22 +18,10 @@ ExerciseRun::ExerciseRun(TreebankEditor* editor, ParseExplorer* parse, Selection
                          OwnWork* ownWork, QObject* parent)
     : QObject(parent), m_editor(editor), m_parse(parse), m_selection(selection),
       m_ownWork(ownWork) {
-    connect(parse, &ParseExplorer::moved, this, &ExerciseRun::follow);
-    connect(parse, &ParseExplorer::problemChanged, this, &ExerciseRun::keepGold);
-    connect(parse, &ParseExplorer::restarted, this, [this] {
-        if (m_showing || m_state != State::Asking || m_isAway)
-            return;
-        m_isAway = true;
-        m_judging.cancel();
-        // Not within the signal: all views hear of the new sentence first.
-        QMetaObject::invokeMethod(
-            this,
-            [this] {
-                if (m_isAway)
-                    withhold(false);
-                emit changed();
-            },
-            Qt::QueuedConnection);
+    connect(parse, &ParseExplorer::restarted, this, &ExerciseRun::leave);
+    connect(parse, &ParseExplorer::problemChanged, this, [this] {
+        if (m_state == State::Asking && !m_isAway && !examiner().showsGold())
+            emit changed(); // the tree is the answer
     });
 }
 
@@ -61,17 +48,17 @@ void ExerciseRun::stop() {
         return;
     m_judging.cancel();
     m_state = State::Idle;
-    m_practice.reset();
+    m_derivation.reset();
     m_isAway = false;
+    setGates(false);
     withhold(false);
     m_ownWork->release();
     emit changed();
 }
 
 bool ExerciseRun::isSteps() const {
-    const ExerciseKind kind = exercise().kind;
-    return kind == ExerciseKind::NextTransition || kind == ExerciseKind::Table ||
-           kind == ExerciseKind::Recover;
+    const ExerciseKind::Answer answer = examiner().kind().answer;
+    return answer == ExerciseKind::Answer::Transition || answer == ExerciseKind::Answer::Derivation;
 }
 
 /// Begins with the exercise that is current.
@@ -86,10 +73,9 @@ void ExerciseRun::ask() {
     m_waiting.reset();
     m_misconceptions.clear();
     m_ways.clear();
-    m_practice.reset();
-    const ExerciseKind kind = exercise().kind;
-    if (kind == ExerciseKind::Table || kind == ExerciseKind::Recover)
-        m_practice.emplace(examiner(), m_rules.goesOn() ? ErrorPolicy::GoOn : ErrorPolicy::Undo);
+    m_derivation.reset();
+    if (examiner().kind().answer == ExerciseKind::Answer::Derivation)
+        m_derivation.emplace(examiner(), m_rules.goesOn() ? ErrorPolicy::GoOn : ErrorPolicy::Undo);
     m_question = toQt(examiner().question());
     m_form = toQt(examiner().expectedForm());
     for (const std::string& way : examiner().ways())
@@ -100,8 +86,8 @@ void ExerciseRun::ask() {
     emit asked();
     emit changed();
     // A model answer to a long derivation takes a while.
-    m_judging.start([all = m_examiners,
-                     at = m_current](const TaskControl&) { return (*all)[at].modelAnswer(); },
+    m_judging.start([all = m_examiners, at = m_current](
+                        const TaskControl& control) { return (*all)[at].modelAnswer(control); },
                     [this](const std::string& key) {
                         m_key = toQt(key);
                         emit changed();
@@ -115,79 +101,81 @@ void ExerciseRun::withhold(bool withholds) {
     m_selection->setLossesHidden(withholds);
 }
 
-/// Puts the exercise on the canvas, with what was answered so far.
+/// Puts the exercise on the canvas, with the steps answered so far.
 void ExerciseRun::show() {
-    m_showing = true;
-    m_isAway = false;
+    m_isAway = true; // until it is there
+    withhold(true);
     const Exercise& asked = exercise();
-    const bool tells = m_state == State::Answered && m_rules.level < FeedbackLevel::Score;
-    withhold(!tells);
     m_parse->setSentence({}, {asked.system, asked.singleRoot, asked.root, {}});
+    setGates(false);
     m_editor->setSentence(examiner().showsGold() ? asked.sentence
                                                  : withHeads(asked.sentence, std::nullopt));
-    showSteps();
-}
-
-/// Goes to where the next answer is given, on the only branch that there is.
-void ExerciseRun::showSteps() {
-    m_showing = true;
-    if (m_parse->exploration().size() > 1)
-        m_parse->startOver();
     if (examiner().showsGold()) {
-        std::vector<Transition> steps = exercise().before;
-        if (m_practice)
+        std::vector<Transition> steps = asked.before;
+        if (m_derivation)
             steps.insert(steps.end(), taken().begin(), taken().end());
         m_parse->replay(visitsAlong(steps), static_cast<int>(steps.size()));
     }
-    m_at = m_parse->exploration().cursor();
-    m_showing = false;
+    setGates(true);
+    m_isAway = false;
+}
+
+/// The user looks at something else.
+void ExerciseRun::leave() {
+    if (m_state != State::Asking || m_isAway)
+        return;
+    m_isAway = true;
+    m_judging.cancel();
+    m_waiting.reset();
+    setGates(false);
+    // Not within the signal: all views hear of the new sentence first.
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            if (m_isAway)
+                withhold(false);
+            emit changed();
+        },
+        Qt::QueuedConnection);
 }
 
 void ExerciseRun::comeBack() {
-    if (!std::exchange(m_isAway, false))
+    if (!m_isAway)
         return;
     show();
     emit changed();
 }
 
-/// A transition that was taken on the canvas is an answer.
-void ExerciseRun::follow() {
-    if (m_showing || m_isAway || m_state != State::Asking || isBusy())
-        return;
-    const Exploration& exploration = m_parse->exploration();
-    int step = exploration.cursor();
-    while (step > 0 && exploration.node(step).parent != m_at)
-        step = exploration.node(step).parent;
-    if (step > 0 && exploration.node(step).parent == m_at && isSteps())
-        return judge(toQt(exercise().system.nameOf(exploration.node(step).transition)), {});
-    // Looking back is possible, but not going another way from there.
-    int back = m_at;
-    while (back > 0 && back != exploration.cursor())
-        back = exploration.node(back).parent;
-    if (back != exploration.cursor())
-        QMetaObject::invokeMethod(
-            this,
-            [this, at = m_at] {
-                if (m_state == State::Asking && !m_isAway)
-                    m_parse->goTo(at);
-            },
-            Qt::QueuedConnection);
+/// While gates are closed, transitions are answers, and the tree that a question is about stays.
+void ExerciseRun::setGates(bool closed) {
+    if (!closed) {
+        m_parse->setGate({});
+        return m_editor->setEditGate({});
+    }
+    m_parse->setGate([this](Transition transition, std::function<void(bool)> decide) {
+        askedToTake(transition, std::move(decide));
+    });
+    m_editor->setEditGate([this](const Sentence& sentence) {
+        return !examiner().showsGold() || sentence.tree() == exercise().sentence.tree();
+    });
 }
 
-/// The tree that a question is about stays.
-void ExerciseRun::keepGold() {
-    if (m_showing || m_isAway || m_state != State::Asking)
-        return;
-    if (!examiner().showsGold())
-        return emit changed(); // it is the answer
-    if (m_parse->gold() != exercise().sentence.tree())
-        QMetaObject::invokeMethod(
-            this,
-            [this] {
-                if (m_state == State::Asking && !m_isAway)
-                    setGold(*m_editor, *m_parse, exercise().sentence.tree());
-            },
-            Qt::QueuedConnection);
+/// The end of the only branch, from which the next answer continues.
+int ExerciseRun::lastNode() const {
+    return m_parse->exploration().size() - 1;
+}
+
+void ExerciseRun::askedToTake(Transition transition, std::function<void(bool)> decide) {
+    if (m_state != State::Asking)
+        return decide(true);
+    const bool isLast = m_parse->exploration().cursor() == lastNode();
+    if (!isSteps() || !isLast) {
+        decide(false);
+        return isLast ? void() : m_parse->goTo(lastNode()); // looking back is all that is possible
+    }
+    SheetRow row;
+    row.taken = transition;
+    judge({AnswerSheet{0, 0, {}, {row}, {}}, std::move(decide)});
 }
 
 QString ExerciseRun::draggedTree() const {
@@ -202,109 +190,88 @@ QString ExerciseRun::draggedTree() const {
 }
 
 QString ExerciseRun::keyToShow() const {
-    const bool tells = m_state == State::Answered && m_rules.level == FeedbackLevel::Everything;
-    return tells ? m_key : QString();
+    const bool shows = m_state == State::Answered && m_rules.level == FeedbackLevel::Everything;
+    return shows ? m_key : QString();
 }
 
 void ExerciseRun::answer(const QString& text) {
-    judge(text, {});
+    judge({AnswerSheet{0, 0, text.toStdString(), {}, {}}, {}});
 }
 
 void ExerciseRun::answerRow(const SheetRow& row) {
-    const std::string& given = row.transition.empty() ? row.dependency : row.transition;
-    judge(toQt(given), row);
+    judge({AnswerSheet{0, 0, {}, {row}, {}}, {}});
 }
 
-void ExerciseRun::judge(const QString& text, const SheetRow& row) {
-    if (m_state != State::Asking || m_isAway)
-        return;
-    if (isBusy()) {
-        m_waiting = {text, row};
+void ExerciseRun::judge(GivenAnswer given) {
+    const bool isAsked = m_state == State::Asking && !m_isAway;
+    if (!isAsked || isBusy()) {
+        // Only one answer waits.
+        const auto dropped =
+            isAsked ? std::exchange(m_waiting, std::move(given)) : std::move(given);
+        if (dropped && dropped->decide)
+            dropped->decide(false);
         return;
     }
     m_judging.start(
-        [all = m_examiners, at = m_current, practice = m_practice, text = text.toStdString(),
-         row](const TaskControl&) { return judgeAnswer((*all)[at], practice, text, row); },
-        [this, text](const JudgedAnswer& judged) { takeJudged(judged, text); });
+        [all = m_examiners, at = m_current, derivation = m_derivation,
+         sheet = given.sheet](const TaskControl& control) mutable {
+            Marking marking =
+                derivation ? derivation->answer(sheet, control) : (*all)[at].check(sheet, control);
+            return Judged{std::move(marking), std::move(derivation)};
+        },
+        [this, given](Judged judged) { takeJudged(std::move(judged), given); });
 }
 
-void ExerciseRun::takeJudged(const JudgedAnswer& judged, const QString& text) {
-    const Mark mark = m_practice ? judged.judgement.mark : judged.verdict.mark;
-    if (mark != Mark::Unreadable) {
-        m_answer = m_practice ? QString() : text.trimmed();
+/// Returns true if the exercise is answered with an answer of that marking.
+bool ExerciseRun::completes(const Marking& marking) const {
+    if (m_derivation)
+        return m_derivation->isFinished();
+    return isRight(marking.mark) ||
+           (m_rules.goesOn() && marking.mark != Mark::Unreadable && marking.mark != Mark::Unknown &&
+            marking.mark != Mark::Illegal);
+}
+
+void ExerciseRun::takeJudged(Judged judged, const GivenAnswer& given) {
+    const Marking& marking = judged.marking;
+    std::vector<Transition> steps; // to be taken
+    if (marking.mark != Mark::Unreadable)
         ++m_tries;
+    m_feedback = feedbackTo(marking, m_rules.level);
+    if (m_derivation) {
+        steps.assign(judged.derivation->taken().begin() + std::ssize(taken()),
+                     judged.derivation->taken().end());
+        m_derivation = std::move(judged.derivation);
+        if (!steps.empty()) {
+            m_hints.clear();
+            m_given.clear();
+        }
+    } else if (marking.mark != Mark::Unreadable) {
+        m_answer = trimmed(given.decide ? marking.given : given.sheet.text);
+        for (const auto& [misconception, count] : marking.misconceptions())
+            m_misconceptions[misconception] += count;
+        if (marking.transition && completes(marking))
+            steps.push_back(*marking.transition);
     }
-    m_feedback = feedbackTo(judged, m_rules.level, m_form);
-    if (m_practice)
-        takeStep(judged);
-    else
-        takeVerdict(judged);
+    const bool isDone = completes(marking);
+    if (isDone)
+        finish(m_derivation ? m_derivation->finished() : marking);
+    if (given.decide) {
+        given.decide(!steps.empty());
+    } else if (!steps.empty()) {
+        m_parse->goTo(lastNode());
+        for (Transition step : steps)
+            m_parse->pass(step);
+    }
+    if (isDone)
+        setGates(false);
     emit changed();
     goOn();
 }
 
-/// Turns to what was answered meanwhile.
+/// Turns to the answer that was given meanwhile.
 void ExerciseRun::goOn() {
-    if (const auto waiting = std::exchange(m_waiting, std::nullopt))
-        judge(waiting->first, waiting->second);
-    else
-        follow();
-}
-
-void ExerciseRun::takeStep(const JudgedAnswer& judged) {
-    const std::size_t before = taken().size();
-    m_practice = judged.practice;
-    m_misconceptions = m_practice->misconceptions();
-    if (taken().size() > before) {
-        m_hints.clear();
-        m_given.clear();
-    }
-    if (taken().size() == before)
-        showSteps();
-    for (std::size_t i = before; i < taken().size(); ++i)
-        step(taken()[i]);
-    if (m_practice->isFinished()) {
-        QStringList names;
-        for (Transition transition : taken())
-            names += toQt(exercise().system.nameOf(transition));
-        m_answer = names.join(' ');
-        const double share = static_cast<double>(m_practice->rightSteps()) /
-                             static_cast<double>(std::max<std::size_t>(taken().size(), 1));
-        finish(m_practice->loss() == 0, share, m_practice->loss());
-    }
-}
-
-/// Goes on by a transition; the cursor stays where it is when it has gone that way, and perhaps
-/// further, before.
-void ExerciseRun::step(Transition transition) {
-    const Exploration& exploration = m_parse->exploration();
-    int node = exploration.cursor();
-    while (node > 0 && exploration.node(node).parent != m_at)
-        node = exploration.node(node).parent;
-    if (node > 0 && exploration.node(node).transition == transition) {
-        m_at = node;
-        return;
-    }
-    m_showing = true;
-    m_parse->goTo(m_at);
-    m_parse->take(transition);
-    m_at = m_parse->exploration().cursor();
-    m_showing = false;
-}
-
-void ExerciseRun::takeVerdict(const JudgedAnswer& judged) {
-    const Verdict& verdict = judged.verdict;
-    if (verdict.misconception)
-        ++m_misconceptions[*verdict.misconception];
-    const bool done =
-        isRight(verdict.mark) || (m_rules.goesOn() && verdict.mark != Mark::Unreadable &&
-                                  verdict.mark != Mark::Unknown && verdict.mark != Mark::Illegal);
-    if (!done && isSteps())
-        showSteps();
-    if (done && judged.step)
-        step(*judged.step);
-    if (done)
-        finish(isRight(verdict.mark), verdict.score, verdict.loss);
+    if (auto waiting = std::exchange(m_waiting, std::nullopt))
+        judge(*std::move(waiting));
 }
 
 bool ExerciseRun::mayHint() const {
@@ -318,8 +285,8 @@ void ExerciseRun::hint() {
     if (!m_hints.isEmpty())
         return showHint();
     m_judging.start(
-        [all = m_examiners, at = m_current, practice = m_practice](const TaskControl&) {
-            return practice ? practice->hints() : (*all)[at].hints();
+        [all = m_examiners, at = m_current, derivation = m_derivation](const TaskControl& control) {
+            return derivation ? derivation->hints(control) : (*all)[at].hints(control);
         },
         [this](const std::vector<std::string>& hints) {
             for (const std::string& one : hints)
@@ -334,8 +301,8 @@ void ExerciseRun::showHint() {
         return;
     m_given += m_hints[m_given.size()];
     ++m_hintCount;
-    if (m_practice)
-        m_practice->countHint();
+    if (m_derivation)
+        m_derivation->countHint();
     emit changed();
 }
 
@@ -345,33 +312,40 @@ void ExerciseRun::giveUp() {
     if (m_isAway)
         comeBack();
     m_feedback = {};
-    finish(false, 0, 0);
+    Marking marking = m_derivation ? m_derivation->finished() : Marking();
+    marking.mark = Mark::Wrong;
+    marking.score = 0;
+    marking.loss = 0;
+    finish(std::move(marking));
+    setGates(false);
     emit changed();
 }
 
-/// `worth`: of the answer, 0 to 1; of a derivation, the share of steps right at the first try.
-void ExerciseRun::finish(bool right, double worth, int loss) {
+void ExerciseRun::finish(Marking marking) {
     m_state = State::Answered;
-    const Exercise& asked = exercise();
-    PractisedExercise result;
-    result.kind = asked.kind;
-    result.system = asked.system.title;
-    result.sentence = asked.sentence.text();
-    result.question = m_question.toStdString();
-    result.answer = m_answer.toStdString();
+    MarkedAnswer result;
+    result.exercise = m_current + 1;
+    result.given = m_tries > 0;
     result.key = m_key.toStdString();
-    result.isAnswered = m_tries > 0;
-    result.isRight = right;
-    result.tries = m_practice ? m_practice->tries() : m_tries;
+    result.answer = m_answer;
+    result.tries = m_tries;
     result.hints = m_hintCount;
     result.seconds = static_cast<double>(m_time.elapsed()) / 1000;
-    result.score = m_practice ? worth : practiceScore(worth, m_tries, m_hintCount);
-    result.loss = loss;
-    result.misconceptions = m_misconceptions;
-    m_results.push_back(result);
+    result.misconceptions = m_derivation ? marking.misconceptions() : m_misconceptions;
+    result.marking = std::move(marking);
+    if (m_derivation) {
+        result.tries =
+            static_cast<int>(m_derivation->steps().size()) - result.marking.count(Mark::Unreadable);
+        if (m_derivation->isFinished())
+            result.answer = joinedNames(exercise().system, taken());
+    } else {
+        result.marking.score = scoreAfter(result.marking.score, m_tries, m_hintCount);
+    }
     if (m_rules.level == FeedbackLevel::Score)
         m_feedback = {Feedback::Kind::Neutral,
-                      tr("Score: %1 of 100").arg(qRound(100 * result.score))};
+                      tr("Score: %1 of 100").arg(qRound(100 * result.marking.score))};
+    const bool right = isRight(result.marking.mark);
+    m_results.push_back(std::move(result));
     if (m_rules.level < FeedbackLevel::Score)
         withhold(false);
     emit answered(right);

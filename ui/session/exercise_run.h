@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/teaching/judged_answer.h"
-#include "core/teaching/practice_report.h"
+#include "core/teaching/derivation_judge.h"
+#include "core/teaching/marked_answer.h"
 #include "ui/session/background_task.h"
 #include "ui/session/feedback.h"
 
@@ -11,9 +11,9 @@
 #include <QString>
 #include <QStringList>
 
+#include <functional>
 #include <memory>
 #include <optional>
-#include <utility>
 #include <vector>
 
 namespace parsescope {
@@ -23,9 +23,10 @@ class ParseExplorer;
 class Selection;
 class TreebankEditor;
 
-/// Exercises that are being answered, one after the other, each on the canvas: transitions that are
-/// taken there are answers where steps are asked for. Losses are withheld until an exercise is
-/// answered. Answers are judged beside the window.
+/// Exercises that are being answered, one after the other, each on the canvas. Where steps are
+/// asked for, a transition that the user wants to take there is an answer: it is judged in the
+/// background, and taken only if the rules allow. Losses are withheld until an exercise is
+/// answered.
 class ExerciseRun : public QObject {
     Q_OBJECT
 
@@ -58,15 +59,19 @@ public:
     [[nodiscard]] const Exercise& exercise() const { return examiner().exercise(); }
     [[nodiscard]] QString question() const { return m_question; }
     [[nodiscard]] QString expectedForm() const { return m_form; }
-    [[nodiscard]] const QStringList& ways() const { return m_ways; } ///< of ChartCell
-    /// A right answer; empty until the exercise is answered, or where it must not be told.
+    [[nodiscard]] const QStringList& ways() const { return m_ways; }
+    /// A right answer; empty until the exercise is answered, or where it must not be shown.
     [[nodiscard]] QString keyToShow() const;
-    /// Transitions answer it.
+    /// Returns true if the exercise is answered by transitions.
     [[nodiscard]] bool isSteps() const;
-    /// A derivation is answered: of Table and Recover.
-    [[nodiscard]] bool isDerivation() const { return m_practice.has_value(); }
-    [[nodiscard]] const std::vector<Transition>& taken() const { return m_practice->taken(); }
-    /// The tree that was dragged together, as an answer; of GoldTree and TreeBetween.
+    /// Returns true while transitions are awaited as answers.
+    [[nodiscard]] bool takesSteps() const {
+        return m_state == State::Asking && !m_isAway && isSteps();
+    }
+    /// Returns true if the exercise is answered by a derivation.
+    [[nodiscard]] bool isDerivation() const { return m_derivation.has_value(); }
+    [[nodiscard]] const std::vector<Transition>& taken() const { return m_derivation->taken(); }
+    /// The tree that was dragged together, as an answer; empty where no tree is asked for.
     [[nodiscard]] QString draggedTree() const;
 
     /// Judges an answer.
@@ -88,7 +93,8 @@ public:
     void comeBack();
 
     /// Of the exercises so far.
-    [[nodiscard]] const std::vector<PractisedExercise>& results() const { return m_results; }
+    [[nodiscard]] const std::vector<MarkedAnswer>& results() const { return m_results; }
+    [[nodiscard]] const std::vector<Examiner>& examiners() const { return *m_examiners; }
 
 signals:
     /// Another exercise is asked. (Before `changed`.)
@@ -98,21 +104,31 @@ signals:
     void answered(bool right);
 
 private:
+    /// An answer, and whom to tell whether its transition may be taken on the canvas.
+    struct GivenAnswer {
+        AnswerSheet sheet;
+        std::function<void(bool)> decide; ///< empty for answers that were typed
+    };
+    /// The marking of the answer, and the derivation with it.
+    struct Judged {
+        Marking marking;
+        std::optional<DerivationJudge> derivation;
+    };
+
     [[nodiscard]] const Examiner& examiner() const { return (*m_examiners)[m_current]; }
     void ask();
     void show();
-    void showSteps();
+    void leave();
+    void setGates(bool closed);
     void withhold(bool withholds);
-    void follow();
-    void keepGold();
-    void judge(const QString& text, const SheetRow& row);
+    void askedToTake(Transition transition, std::function<void(bool)> decide);
+    [[nodiscard]] int lastNode() const;
+    void judge(GivenAnswer given);
     void goOn();
-    void takeJudged(const JudgedAnswer& judged, const QString& text);
-    void takeStep(const JudgedAnswer& judged);
-    void step(Transition transition);
-    void takeVerdict(const JudgedAnswer& judged);
+    void takeJudged(Judged judged, const GivenAnswer& given);
+    [[nodiscard]] bool completes(const Marking& marking) const;
     void showHint();
-    void finish(bool right, double worth, int loss);
+    void finish(Marking marking);
 
     TreebankEditor* m_editor;
     ParseExplorer* m_parse;
@@ -127,20 +143,18 @@ private:
     QString m_form;
     QString m_key;
     QStringList m_ways;
-    std::optional<Practice> m_practice;
-    int m_at = 0;           // node of the exploration from which the next answer goes
-    bool m_showing = false; // puts something on the screen itself
-    bool m_isAway = false;
+    std::optional<DerivationJudge> m_derivation;
+    bool m_isAway = false; // the exercise is not on the screen
     Feedback m_feedback;
     QStringList m_hints; // for what is asked now; empty until asked for
     QStringList m_given;
     int m_hintCount = 0; // of the exercise
     int m_tries = 0;
-    QString m_answer;                                      // the last one
-    std::optional<std::pair<QString, SheetRow>> m_waiting; // an answer that came too early
+    std::string m_answer;                 // the last one
+    std::optional<GivenAnswer> m_waiting; // an answer that came too early
     std::map<Misconception, int> m_misconceptions;
     QElapsedTimer m_time;
-    std::vector<PractisedExercise> m_results;
+    std::vector<MarkedAnswer> m_results;
     BackgroundTask m_judging;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/teaching/judged_answer.h"
+#include "core/teaching/derivation_judge.h"
 
 #include <QString>
 
@@ -33,9 +33,7 @@ struct Feedback {
     QString text;
 };
 
-/// What is said to an answer, as the level allows; `expectedForm` is told to one that can't be
-/// read.
-[[nodiscard]] Feedback feedbackTo(const JudgedAnswer& judged, FeedbackLevel level,
-                                  const QString& expectedForm);
+/// Returns what is said to an answer or a step, as the level allows.
+[[nodiscard]] Feedback feedbackTo(const Marking& marking, FeedbackLevel level);
 
 } // namespace parsescope

@@ -2,7 +2,7 @@
 #include "ui/teaching/derivation_rows.h"
 
 #include "core/export/derivation_text.h"
-#include "core/teaching/judgement.h"
+#include "core/teaching/marking.h"
 #include "ui/canvas/text.h"
 #include "ui/session/exercise_run.h"
 

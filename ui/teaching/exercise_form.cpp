@@ -131,14 +131,14 @@ void ExerciseForm::showQuestion() {
         return;
     setVisible(true);
     const Exercise& exercise = m_run->exercise();
-    const QString kind = toQt(titleOf(exercise.kind));
+    const QString kind = toQt(exercise.kind->title);
     m_title->setText(
         m_run->count() > 1
             ? tr("%1 of %2 · %3").arg(m_run->current() + 1).arg(m_run->count()).arg(kind)
             : kind);
     m_question->setText(m_run->question());
     m_derivation->setText(derivationText(exercise));
-    m_derivation->setVisible(exercise.kind == ExerciseKind::GoldTree);
+    m_derivation->setVisible(exercise.kind->shows == ExerciseKind::Shows::Derivation);
     m_ways->clear();
     for (const QString& way : m_run->ways())
         m_ways->addItem(QStringLiteral("%1   %2").arg(QChar('a' + m_ways->count())).arg(way));
@@ -200,7 +200,7 @@ void ExerciseForm::check() {
 }
 
 void ExerciseForm::pickArc(Arc arc) {
-    if (!applies() || m_run->exercise().kind != ExerciseKind::LostArcs ||
+    if (!applies() || m_run->exercise().kind->answer != ExerciseKind::Answer::Arcs ||
         m_run->state() != ExerciseRun::State::Asking)
         return;
     const QString text = QStringLiteral("%1 → %2").arg(arc.head).arg(arc.dependent);

@@ -44,8 +44,8 @@ private:
     ExerciseRun::Place m_place;
     QLabel* m_title;
     QLabel* m_question;
-    QLabel* m_derivation; // of GoldTree
-    QListWidget* m_ways;  // of ChartCell
+    QLabel* m_derivation;
+    QListWidget* m_ways;
     DerivationRows* m_rows;
     QLineEdit* m_answer;
     QPushButton* m_check;

@@ -47,15 +47,15 @@ std::string paragraphOf(const std::string& text, const char* style = "") {
     return "<p style=\"" + std::string(style) + "\">" + htmlEscaped(text) + "</p>";
 }
 
-std::string questionHtml(const Exercise& exercise) {
-    const Result<Examiner> examiner = Examiner::of(exercise);
+std::string questionHtml(const Exercise& exercise, const TaskControl& control) {
+    const Result<Examiner> examiner = Examiner::of(exercise, control);
     if (!examiner)
         return {};
     std::string html = paragraphOf(examiner->question(), "font-weight:600");
     for (const std::string& way : examiner->ways())
         html += paragraphOf(way);
     return html + paragraphOf(examiner->expectedForm()) +
-           paragraphOf("→ " + examiner->modelAnswer());
+           paragraphOf("→ " + examiner->modelAnswer(control));
 }
 
 } // namespace
@@ -83,13 +83,14 @@ LessonEditor::~LessonEditor() {
 }
 
 void LessonEditor::check() {
-    m_checking.start(
-        [text = text(), name = path()](const TaskControl&) { return previewOf(text, name); },
-        [this](const Preview& preview) { showPreview(preview); });
+    m_checking.start([text = text(), name = path()](
+                         const TaskControl& control) { return previewOf(text, name, control); },
+                     [this](const Preview& preview) { showPreview(preview); });
 }
 
-LessonEditor::Preview LessonEditor::previewOf(const std::string& text, const std::string& name) {
-    LessonReading reading = readLesson(text, name);
+LessonEditor::Preview LessonEditor::previewOf(const std::string& text, const std::string& name,
+                                              const TaskControl& control) {
+    LessonReading reading = readLesson(text, name, control);
     Preview preview;
     preview.errors = std::move(reading.errors);
     for (const LessonBlock& block : reading.lesson.blocks) {
@@ -107,7 +108,7 @@ LessonEditor::Preview LessonEditor::previewOf(const std::string& text, const std
             break;
         case LessonBlock::Kind::Ask:
             if (block.exercise)
-                preview.html += "<hr>" + questionHtml(*block.exercise) + "<hr>";
+                preview.html += "<hr>" + questionHtml(*block.exercise, control) + "<hr>";
             break;
         case LessonBlock::Kind::Reveal:
             preview.html += "<blockquote>" + block.html + "</blockquote>";

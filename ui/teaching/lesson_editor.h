@@ -31,7 +31,8 @@ private:
 
     LessonEditor(const QString& path, QTextBrowser* preview, QWidget* parent);
     void check() override;
-    [[nodiscard]] static Preview previewOf(const std::string& text, const std::string& name);
+    [[nodiscard]] static Preview previewOf(const std::string& text, const std::string& name,
+                                           const TaskControl& control);
     void showPreview(const Preview& preview);
 
     QTextBrowser* m_preview;

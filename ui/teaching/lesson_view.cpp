@@ -31,9 +31,9 @@ namespace parsescope {
 
 namespace {
 
-Result<std::string> bytesOf(const QString& path) {
+Result<std::string> bytesOf(const QString& path, const TaskControl& control) {
     if (!path.startsWith(':'))
-        return readFile(path.toStdString());
+        return readFile(path.toStdString(), control);
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return failure("there is no such lesson");
@@ -140,11 +140,11 @@ void LessonView::chooseFile() {
 
 void LessonView::open(const QString& path) {
     m_reading.start(
-        [path](const TaskControl&) {
-            const Result<std::string> bytes = bytesOf(path);
+        [path](const TaskControl& control) {
+            const Result<std::string> bytes = bytesOf(path, control);
             LessonReading reading;
             if (bytes)
-                reading = readLesson(*bytes, path.toStdString());
+                reading = readLesson(*bytes, path.toStdString(), control);
             else
                 reading.errors.push_back(bytes.error());
             return reading;
@@ -301,9 +301,9 @@ void LessonView::addQuestion(const LessonBlock& block) {
 
 void LessonView::ask(const LessonBlock& block) {
     m_asking.start(
-        [exercise = *block.exercise](const TaskControl&) {
+        [exercise = *block.exercise](const TaskControl& control) {
             auto examiners = std::make_shared<std::vector<Examiner>>();
-            if (Result<Examiner> examiner = Examiner::of(exercise))
+            if (Result<Examiner> examiner = Examiner::of(exercise, control))
                 examiners->push_back(*std::move(examiner));
             return examiners;
         },

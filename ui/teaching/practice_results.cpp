@@ -67,22 +67,25 @@ PracticeResults::PracticeResults(const ExerciseRun* run, QWidget* parent)
 }
 
 void PracticeResults::refresh() {
-    const std::vector<PractisedExercise>& results = m_run->results();
+    const std::vector<MarkedAnswer>& results = m_run->results();
     double seconds = 0;
     int right = 0;
     m_list->clear();
-    for (const PractisedExercise& one : results) {
+    for (const MarkedAnswer& one : results) {
+        const Examiner& examiner = m_run->examiners()[one.exercise - 1];
+        const QString question = toQt(examiner.question());
+        const bool isRight = parsescope::isRight(one.marking.mark);
         seconds += one.seconds;
-        right += one.isRight;
+        right += isRight;
         auto* row = new QTreeWidgetItem(
             m_list, {QStringLiteral("%1 %2. %3")
-                         .arg(one.isRight ? QStringLiteral("✓") : QStringLiteral("✗"))
-                         .arg(m_list->topLevelItemCount() + 1)
-                         .arg(toQt(one.question)),
-                     QString::number(qRound(100 * one.score)), QString::number(one.tries),
+                         .arg(isRight ? QStringLiteral("✓") : QStringLiteral("✗"))
+                         .arg(one.exercise)
+                         .arg(question),
+                     QString::number(qRound(100 * one.marking.score)), QString::number(one.tries),
                      QString::number(one.hints), timeText(one.seconds)});
         row->setToolTip(0, tr("%1\n%2\nYour answer: %3\nA right answer: %4")
-                               .arg(toQt(one.sentence), toQt(one.question),
+                               .arg(toQt(examiner.exercise().sentence.text()), question,
                                     one.answer.empty() ? tr("none") : toQt(one.answer),
                                     toQt(one.key)));
         for (int column = 1; column < m_list->columnCount(); ++column)
@@ -116,8 +119,10 @@ void PracticeResults::save() {
 
 void PracticeResults::saveTo(const QString& path) {
     const bool isTable = path.endsWith(QStringLiteral(".csv"), Qt::CaseInsensitive);
-    const std::string text = isTable ? std::string(ByteOrderMark) + practiceCsv(m_run->results())
-                                     : practicePage(m_run->results(), title().toStdString());
+    const std::string text =
+        isTable
+            ? std::string(ByteOrderMark) + practiceCsv(m_run->results(), m_run->examiners())
+            : feedbackPage({title().toStdString(), {}, m_run->results(), {}}, m_run->examiners());
     const Result<void> written =
         writeOutput(path.toStdString(), fileKindOf(isTable ? "csv" : "html"), text);
     m_message->setText(written ? tr("Saved: %1").arg(QFileInfo(path).fileName())

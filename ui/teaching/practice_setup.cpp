@@ -56,8 +56,8 @@ PracticeSetup::PracticeSetup(TreebankEditor* editor, ParseExplorer* parse, QWidg
     m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     QStringList kinds;
-    for (ExerciseKind kind : exerciseKinds())
-        kinds += toQt(titleOf(kind));
+    for (const ExerciseKind& kind : exerciseKinds())
+        kinds += toQt(kind.title);
     kinds += tr("All kinds in turn");
     m_kind = add("kind", tr("Exercise"), makeComboBox(kinds, ChoiceLetters), tr("What is asked"));
     QStringList titles;
@@ -154,10 +154,18 @@ void PracticeSetup::setRemembers(bool remembers) {
     connect(m_pairs, &QCheckBox::toggled, this, keep(m_pairs, "checked"));
 }
 
-bool PracticeSetup::asks(ExerciseKind kind) const {
-    const int chosen = m_kind->currentIndex();
-    const int all = static_cast<int>(exerciseKinds().size());
-    return chosen == all || exerciseKinds()[chosen] == kind;
+std::vector<const ExerciseKind*> PracticeSetup::kinds() const {
+    std::vector<const ExerciseKind*> kinds;
+    for (const ExerciseKind& kind : exerciseKinds())
+        kinds.push_back(&kind);
+    const auto chosen = static_cast<std::size_t>(m_kind->currentIndex());
+    return chosen < kinds.size() ? std::vector{kinds[chosen]} : kinds;
+}
+
+bool PracticeSetup::uses(bool ExerciseKind::Options::*option) const {
+    const auto chosen = kinds();
+    return std::any_of(chosen.begin(), chosen.end(),
+                       [option](const ExerciseKind* kind) { return kind->options.*option; });
 }
 
 bool PracticeSetup::usesTreebank() const {
@@ -172,10 +180,8 @@ PracticeRules PracticeSetup::rules() const {
 GeneratorOptions PracticeSetup::options() const {
     GeneratorOptions options;
     options.system = m_parse->system();
-    for (ExerciseKind kind : exerciseKinds())
-        if (asks(kind))
-            options.kinds.push_back(kind);
-    if (asks(ExerciseKind::TreeBetween))
+    options.kinds = kinds();
+    if (uses(&ExerciseKind::Options::other))
         options.other = systems()[m_other->currentIndex()];
     options.singleRoot = m_parse->singleRoot();
     options.root = m_parse->rootPlace();
@@ -189,7 +195,7 @@ GeneratorOptions PracticeSetup::options() const {
     options.ambiguity = m_ambiguity->value();
     options.traps = m_traps->value();
     options.errors = m_errors->value();
-    options.pairs = m_pairs->isChecked() && asks(ExerciseKind::NextTransition);
+    options.pairs = m_pairs->isChecked() && uses(&ExerciseKind::Options::pairs);
     return options;
 }
 
@@ -218,8 +224,7 @@ void PracticeSetup::make() {
 }
 
 QString PracticeSetup::nothingFound() const {
-    const bool asksAll = m_kind->currentIndex() == static_cast<int>(exerciseKinds().size());
-    return asks(ExerciseKind::TreeBetween) && !asksAll
+    return kinds().size() == 1 && uses(&ExerciseKind::Options::other)
                ? tr("No such tree: whatever %1 derives here, %2 derives, too. Choose other "
                     "systems.")
                      .arg(toQt(m_parse->system().title), m_other->currentText())
@@ -228,18 +233,16 @@ QString PracticeSetup::nothingFound() const {
 }
 
 void PracticeSetup::refresh() {
-    const bool choosesPlace = asks(ExerciseKind::NextTransition) || asks(ExerciseKind::LostArcs);
-    const bool choosesTrees = m_kind->currentIndex() == static_cast<int>(exerciseKinds().size()) ||
-                              !asks(ExerciseKind::TreeBetween);
+    using Options = ExerciseKind::Options;
     if (systems()[m_other->currentIndex()].name == m_parse->system().base())
         m_other->setCurrentIndex((m_other->currentIndex() + 1) % m_other->count());
-    showRow(m_form, m_other, asks(ExerciseKind::TreeBetween));
+    showRow(m_form, m_other, uses(&Options::other));
     showRow(m_form, m_longest, usesTreebank());
-    showRow(m_form, m_trees, usesTreebank() && choosesTrees);
-    showRow(m_form, m_traps, choosesPlace);
-    showRow(m_form, m_ambiguity, choosesPlace);
-    showRow(m_form, m_errors, asks(ExerciseKind::Recover));
-    showRow(m_form, m_pairs, asks(ExerciseKind::NextTransition));
+    showRow(m_form, m_trees, usesTreebank() && uses(&Options::trees));
+    showRow(m_form, m_traps, uses(&Options::place));
+    showRow(m_form, m_ambiguity, uses(&Options::place));
+    showRow(m_form, m_errors, uses(&Options::errors));
+    showRow(m_form, m_pairs, uses(&Options::pairs));
     m_message->setText(
         tr("The exercises are about %1, the system above.").arg(toQt(m_parse->system().title)));
 }

@@ -44,7 +44,10 @@ private:
     void addRules();
     void refresh();
     [[nodiscard]] GeneratorOptions options() const;
-    [[nodiscard]] bool asks(ExerciseKind kind) const;
+    /// The kinds that are chosen.
+    [[nodiscard]] std::vector<const ExerciseKind*> kinds() const;
+    /// Returns true if an option of the generator matters to a kind that is chosen.
+    [[nodiscard]] bool uses(bool ExerciseKind::Options::*option) const;
     [[nodiscard]] bool usesTreebank() const;
 
     TreebankEditor* m_editor;

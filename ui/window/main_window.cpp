@@ -9,6 +9,7 @@
 #include "ui/explorer/explorer_view.h"
 #include "ui/explorer/system_menu.h"
 #include "ui/learning/model_menu.h"
+#include "ui/session/exercise_run.h"
 #include "ui/session/log_replay.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
@@ -78,6 +79,7 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
     connect(m_editor, &TreebankEditor::sentenceChanged, this, &MainWindow::updateActions);
     connect(m_parse, &ParseExplorer::stepped, this, &MainWindow::updateActions);
     connect(m_parse, &ParseExplorer::explained, this, &MainWindow::updateActions);
+    connect(m_session->exercises(), &ExerciseRun::changed, this, &MainWindow::updateActions);
     connect(m_editor, &TreebankEditor::openProgress, this, [this](double share) {
         statusBar()->showMessage(tr("Opening… %1 %").arg(qRound(share * 100)));
     });
@@ -299,9 +301,11 @@ void MainWindow::updateActions() {
     m_stepActions[4]->setEnabled(hasNext || hasOptimal);
     for (QAction* action : m_transitionMenu->actions()) {
         const Transition transition = transitionOf(action->property("rule").toInt());
-        action->setEnabled(m_parse->canExplore() &&
-                           m_parse->system().obstacle(m_parse->configuration(), transition) ==
-                               Obstacle::None);
+        // Letters may be typed faster than the answer before them is judged.
+        action->setEnabled(
+            m_session->exercises()->takesSteps() ||
+            (m_parse->canExplore() &&
+             m_parse->system().obstacle(m_parse->configuration(), transition) == Obstacle::None));
     }
     m_oracleButton->setChoice(oracleText(), width() / 2, tr("Choose the oracle"));
     m_goldButton->setText(m_parse->gold()                          ? tr("Gold tree")

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/exercise_maker.h"
+
+#include "core/base/number_text.h"
+#include "core/oracle/oracles.h"
+
+#include <algorithm>
+
+namespace parsescope {
+
+namespace {
+
+/// How often each sentence is tried before the generator gives up.
+constexpr int Rounds = 4;
+
+bool isAbout(const Exercise& exercise, const ExerciseMaker::Place& place,
+             const std::vector<std::string>& relations) {
+    return relations.empty() ||
+           std::any_of(place.losses.transitions.begin(), place.losses.transitions.end(),
+                       [&](const TransitionLoss& entry) {
+                           const auto arc =
+                               exercise.system.arc(place.configuration, entry.transition);
+                           if (!arc)
+                               return false;
+                           const Word& word = exercise.sentence.words[arc->dependent - 1];
+                           return word.head == arc->head &&
+                                  std::find(relations.begin(), relations.end(), word.deprel) !=
+                                      relations.end();
+                       });
+}
+
+bool isHardEnough(const ExerciseMaker::Place& place, const GeneratorOptions& options) {
+    const auto& transitions = place.losses.transitions;
+    const auto optimal = std::count_if(transitions.begin(), transitions.end(),
+                                       [](const TransitionLoss& entry) { return entry.optimal; });
+    return optimal >= options.ambiguity && std::ssize(transitions) - optimal >= options.traps;
+}
+
+} // namespace
+
+ExerciseMaker::ExerciseMaker(const std::vector<Sentence>& sentences,
+                             const GeneratorOptions& options, const TaskControl& control)
+    : m_sentences(sentences), m_options(options), m_control(control), m_random(options.seed) {
+    for (std::size_t i = 0; i < sentences.size(); ++i)
+        if (fits(sentences[i]))
+            m_order.push_back(i);
+    shuffle(m_order);
+}
+
+bool ExerciseMaker::fits(const Sentence& sentence) const {
+    if (sentence.size() < m_options.minWords || sentence.size() > m_options.maxWords)
+        return false;
+    const std::optional<Tree> tree = sentence.tree();
+    return tree && (!m_options.projective || tree->isProjective() == *m_options.projective) &&
+           (!m_options.singleRoot || tree->rootCount() == 1);
+}
+
+Result<std::vector<Examiner>> ExerciseMaker::run() {
+    if (m_options.kinds.empty())
+        return failure("no kind of exercise is given");
+    if (m_order.empty())
+        return failure("no sentence has " + std::to_string(m_options.minWords) + " to " +
+                       std::to_string(m_options.maxWords) +
+                       " words and a tree such as was asked for");
+    std::vector<const ExerciseKind*> kinds = m_options.kinds;
+    std::size_t turn = 0;
+    while (count() < m_options.count && !kinds.empty()) {
+        turn %= kinds.size();
+        const ExerciseKind& kind = *kinds[turn++];
+        if (!makeOne(kind)) {
+            if (m_control.stopRequested())
+                break;
+            if (m_options.takesFewer) {
+                kinds.erase(kinds.begin() + static_cast<std::ptrdiff_t>(--turn));
+                continue;
+            }
+            return failure("only " + counted(count(), "exercise") +
+                           " could be made, then none of the kind " + std::string(kind.id) +
+                           " was left in these sentences");
+        }
+        m_control.report(static_cast<double>(count()) / m_options.count);
+    }
+    return std::move(m_made);
+}
+
+bool ExerciseMaker::makeOne(const ExerciseKind& kind) {
+    const int before = count();
+    for (std::size_t i = 0; i < m_order.size() * Rounds && !m_control.stopRequested(); ++i) {
+        Exercise draft;
+        draft.kind = &kind;
+        draft.sentence = m_sentences[m_order[m_next++ % m_order.size()]];
+        draft.sentence.extras.clear();
+        draft.system = m_options.system;
+        draft.singleRoot = m_options.singleRoot;
+        draft.root = m_options.root;
+        if (std::optional<Exercise> exercise = kind.make(std::move(draft), *this))
+            add(*std::move(exercise));
+        if (count() > before)
+            return true;
+    }
+    return false;
+}
+
+bool ExerciseMaker::add(Exercise exercise) {
+    if (count() >= m_options.count)
+        return false;
+    std::string identity = std::string(exercise.kind->id) + exercise.cell;
+    for (const Word& word : exercise.sentence.words)
+        identity += "\t" + word.form + std::to_string(word.head);
+    identity += " " + joinedNames(exercise.system, exercise.before);
+    if (exercise.asked)
+        identity += " " + exercise.system.nameOf(*exercise.asked);
+    if (!m_known.insert(std::move(identity)).second)
+        return false;
+    Result<Examiner> examiner = Examiner::of(std::move(exercise), m_control);
+    if (!examiner || !isRight(examiner->check(examiner->modelAnswer(m_control), m_control).mark))
+        return false;
+    m_made.push_back(*std::move(examiner));
+    return true;
+}
+
+std::optional<ExerciseMaker::Ground> ExerciseMaker::groundOf(const Exercise& exercise) {
+    const Problem problem = exercise.problem(*exercise.sentence.tree());
+    const Result<Oracle> oracle = chooseOracle(problem);
+    if (!oracle || oracle->claim(problem) != Claim::Exact)
+        return std::nullopt;
+    return Ground{problem, oracle->prepare(problem)};
+}
+
+std::vector<Transition> ExerciseMaker::walk(const Ground& ground, std::vector<Place>* places) {
+    const TransitionSystem& system = ground.problem.system;
+    Configuration here = ground.problem.start();
+    std::vector<Transition> taken;
+    while (!system.isFinal(here) && !m_control.stopRequested()) {
+        const Losses losses = ground.losses(here);
+        if (places)
+            places->push_back({taken, here, losses});
+        std::vector<Transition> optimal;
+        for (const TransitionLoss& entry : losses.transitions)
+            if (entry.optimal)
+                optimal.push_back(entry.transition);
+        if (optimal.empty())
+            break;
+        taken.push_back(any(optimal));
+        here = system.step(here, taken.back());
+    }
+    return taken;
+}
+
+std::optional<ExerciseMaker::Place> ExerciseMaker::somePlace(const Ground& ground) {
+    std::vector<Place> places;
+    walk(ground, &places);
+    return places.empty() ? std::nullopt : std::optional(any(places));
+}
+
+std::optional<ExerciseMaker::Place> ExerciseMaker::goodPlace(const Exercise& exercise,
+                                                             const Ground& ground) {
+    std::vector<Place> places;
+    walk(ground, &places);
+    std::erase_if(places, [&](const Place& place) {
+        return !isHardEnough(place, m_options) || !isAbout(exercise, place, m_options.relations);
+    });
+    return places.empty() ? std::nullopt : std::optional(any(places));
+}
+
+Result<std::vector<Examiner>> generateExercises(const std::vector<Sentence>& sentences,
+                                                const GeneratorOptions& options,
+                                                const TaskControl& control) {
+    return ExerciseMaker(sentences, options, control).run();
+}
+
+} // namespace parsescope

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/teaching/generator.h"
+
+#include <random>
+#include <set>
+
+namespace parsescope {
+
+/// Makes exercises from sentences one by one. Kinds take from it chance, options and walks.
+class ExerciseMaker {
+public:
+    ExerciseMaker(const std::vector<Sentence>& sentences, const GeneratorOptions& options,
+                  const TaskControl& control);
+
+    Result<std::vector<Examiner>> run();
+
+    [[nodiscard]] const GeneratorOptions& options() const { return m_options; }
+    /// Returns a number from 0 to count - 1 by chance.
+    std::size_t pick(std::size_t count) { return static_cast<std::size_t>(m_random() % count); }
+    template<class Value>
+    const Value& any(const std::vector<Value>& values) {
+        return values[pick(values.size())];
+    }
+    template<class Value>
+    void shuffle(std::vector<Value>& values) {
+        for (std::size_t i = values.size(); i > 1; --i)
+            std::swap(values[i - 1], values[pick(i)]);
+    }
+
+    /// An exact loss function for the gold tree of an exercise.
+    struct Ground {
+        Problem problem;
+        LossFunction loss;
+        [[nodiscard]] Losses losses(const Configuration& at) const {
+            return parsescope::losses(problem.system, loss, at);
+        }
+    };
+    /// Returns nothing when no oracle is exact for the exercise.
+    [[nodiscard]] static std::optional<Ground> groundOf(const Exercise& exercise);
+    /// A configuration of a walk.
+    struct Place {
+        std::vector<Transition> before;
+        Configuration configuration;
+        Losses losses;
+    };
+    /// Takes optimal transitions by chance, from the initial configuration to a terminal one.
+    /// Returns them, and adds the configurations passed to `places`.
+    std::vector<Transition> walk(const Ground& ground, std::vector<Place>* places = nullptr);
+    /// Returns a configuration of a walk by chance; nothing when there is none.
+    std::optional<Place> somePlace(const Ground& ground);
+    /// Returns one that has as many right and wrong transitions, and such relations, as the options
+    /// ask for.
+    std::optional<Place> goodPlace(const Exercise& exercise, const Ground& ground);
+
+    /// Adds an exercise unless it makes no sense, or was made before.
+    bool add(Exercise exercise);
+    /// Number of exercises made so far.
+    [[nodiscard]] int count() const { return static_cast<int>(m_made.size()); }
+
+private:
+    [[nodiscard]] bool fits(const Sentence& sentence) const;
+    bool makeOne(const ExerciseKind& kind);
+
+    const std::vector<Sentence>& m_sentences;
+    const GeneratorOptions& m_options;
+    const TaskControl& m_control;
+    std::mt19937_64 m_random;
+    std::vector<std::size_t> m_order;
+    std::size_t m_next = 0;
+    std::set<std::string> m_known;
+    std::vector<Examiner> m_made;
+};
+
+} // namespace parsescope

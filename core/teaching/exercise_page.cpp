@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/exercise_page.h"
+
+#include "core/base/number_text.h"
+#include "core/export/derivation_text.h"
+#include "core/export/html.h"
+#include "core/teaching/marked_answer.h"
+
+#include <limits>
+
+namespace parsescope {
+
+namespace {
+
+std::string plainForm(std::string_view form) {
+    return std::string(form);
+}
+
+/// Describes the gold tree to those who do not see the picture.
+std::string arcsText(const Examiner& examiner) {
+    const Tree& gold = examiner.problem().gold;
+    std::string arcs;
+    for (int word = 1; word <= gold.size(); ++word)
+        arcs += (word == 1 ? "" : ", ") +
+                htmlEscaped(arcName(examiner.exercise().sentence, {gold.head(word), word}));
+    return arcs;
+}
+
+constexpr const char* PageStyle =
+    "body{font-family:sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#1c2733;"
+    "line-height:1.45}table{border-collapse:collapse;width:100%;margin:.6em 0}th,td{border:1px "
+    "solid "
+    "#c3cbd3;padding:.3em .5em;text-align:left;vertical-align:top}th{background:#eef2f6}"
+    ".right{color:#1b6b3a}.wrong{color:#a32a22}.why{font-size:.92em}img{max-width:100%}"
+    "@media(max-width:40em){td,th{font-size:.85em}}";
+
+std::string reportPage(const std::string& title, const std::string& body) {
+    return "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta "
+           "name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>" +
+           htmlEscaped(title) + "</title><style>" + PageStyle + "</style></head><body><h1>" +
+           htmlEscaped(title) + "</h1>" + body + "</body></html>\n";
+}
+
+std::string wrong(const std::string& html) {
+    return "<p class=\"wrong\">" + html + "</p>";
+}
+
+std::string markCell(const Marking& step) {
+    const std::string text = step.mark == Mark::Loses ? "legal, loss " + std::to_string(step.loss)
+                                                      : std::string(nameOf(step.mark));
+    return std::string("<td class=\"") + (isRight(step.mark) ? "right\">✓ " : "wrong\">✗ ") +
+           htmlEscaped(text) + "</td>";
+}
+
+std::string reasons(const Marking& step) {
+    std::string text = htmlEscaped(step.feedback);
+    if (step.misconception)
+        text += " <strong>" + htmlEscaped(titleOf(*step.misconception)) + ".</strong> " +
+                htmlEscaped(adviceOn(*step.misconception));
+    for (const std::string& slip : step.slips)
+        text += (text.empty() ? "" : " ") + htmlEscaped(slip);
+    return text;
+}
+
+std::string derivationHtml(const Sentence& sentence, const Marking& marking) {
+    std::string html = "<table><tr><th>Line</th><th>Stack</th><th>Buffer</th><th>Your "
+                       "transition</th><th>Mark</th><th>Why</th></tr>";
+    for (const Marking& step : marking.steps)
+        html += "<tr><td>" + std::to_string(step.line) + "</td>" +
+                configurationCells(sentence, step.configuration) + "<td>" +
+                htmlEscaped(step.given) + "</td>" + markCell(step) + "<td class=\"why\">" +
+                reasons(step) + "</td></tr>";
+    html += "</table>";
+    for (const std::string& slip : marking.slips)
+        html += wrong("Last row: " + htmlEscaped(slip));
+    if (marking.missing > 0)
+        html += wrong("The derivation is not finished: it takes " +
+                      counted(marking.missing, "more step") + " at the best.");
+    return html;
+}
+
+/// Says how an exercise went in the window.
+std::string practiceHtml(const MarkedAnswer& answer) {
+    if (answer.seconds == 0)
+        return {};
+    std::string html;
+    if (!answer.answer.empty())
+        html += "<p>Your answer: <code>" + htmlEscaped(answer.answer) + "</code></p>";
+    return html + "<p>" + std::to_string(answer.tries) +
+           (answer.tries == 1 ? " try, " : " tries, ") + counted(answer.hints, "hint") + ", " +
+           fixed(answer.seconds, 0) + " s</p>";
+}
+
+std::string answerHtml(const MarkedAnswer& answer, const Examiner& examiner) {
+    const Exercise& exercise = examiner.exercise();
+    const Marking& marking = answer.marking;
+    const bool right = isRight(marking.mark);
+    std::string html = "<h2>Exercise " + std::to_string(answer.exercise) + "</h2><p>" +
+                       htmlEscaped(examiner.question()) + "</p><p><em>" +
+                       htmlEscaped(exercise.sentence.text()) + "</em></p>";
+    html += "<p class=\"" + std::string(right ? "right" : "wrong") + "\"><strong>" +
+            (answer.given ? htmlEscaped(nameOf(marking.mark)) : "no answer") + "</strong>, " +
+            fixed(100 * marking.score, 0) + " of 100</p>" + practiceHtml(answer);
+    html += marking.isDerivation ? derivationHtml(exercise.sentence, marking)
+                                 : "<p>" + htmlEscaped(marking.feedback) + "</p>";
+    if (right)
+        return html;
+    const std::string key = answer.key.empty() ? examiner.modelAnswer() : answer.key;
+    html += "<p>A right answer: <code>" + htmlEscaped(key) + "</code></p>";
+    if (examiner.showsGold())
+        html += "<p><img alt=\"The gold tree\" src=\"" + goldTreeSource(examiner) + "\"></p>";
+    return html;
+}
+
+} // namespace
+
+std::string goldTreeBase64(const Examiner& examiner) {
+    const Exercise& exercise = examiner.exercise();
+    return base64(treeSvg(exercise.sentence, {examiner.problem().gold, {}, {}}, exercise.root));
+}
+
+std::string goldTreeSource(const Examiner& examiner) {
+    return "data:image/svg+xml;base64," + goldTreeBase64(examiner);
+}
+
+std::string configurationCells(const Sentence& sentence, const Configuration& configuration) {
+    constexpr int all = std::numeric_limits<int>::max();
+    return "<td>" + htmlEscaped(stackText(sentence, configuration, all, plainForm)) + "</td><td>" +
+           htmlEscaped(bufferText(sentence, configuration, all, plainForm)) + "</td>";
+}
+
+std::string situationHtml(const Examiner& examiner, const std::string& source,
+                          const OpeningTags& tags) {
+    const Exercise& exercise = examiner.exercise();
+    std::string html = "<p><em>";
+    for (const Word& word : exercise.sentence.words)
+        html += (html.ends_with('>') ? "" : " ") + htmlEscaped(word.form);
+    html += "</em></p>";
+    if (examiner.showsGold())
+        html += std::string(tags.picture) + "<img src=\"" + source +
+                "\" alt=\"Gold tree: " + arcsText(examiner) + "\" /></p>";
+    if (!exercise.before.empty())
+        html += std::string("<p>") +
+                (exercise.kind->shows == ExerciseKind::Shows::Derivation ? "Derivation"
+                                                                         : "Transitions so far") +
+                ": <code>" + htmlEscaped(joinedNames(exercise.system, exercise.before)) +
+                "</code></p>";
+    if (examiner.showsGold())
+        html += std::string(tags.table) + "<tr><th>Stack</th><th>Buffer</th></tr><tr>" +
+                configurationCells(exercise.sentence, examiner.configuration()) + "</tr></table>";
+    return html;
+}
+
+std::string waysHtml(const Examiner& examiner) {
+    std::string html;
+    char letter = 'a';
+    for (const std::string& way : examiner.ways())
+        html += std::string("<p>") + letter++ + ": " + htmlEscaped(way) + "</p>";
+    return html;
+}
+
+std::string feedbackPage(const MarkedFile& file, std::span<const Examiner> examiners) {
+    std::string html = "<p>Score: <strong>" + fixed(100 * file.score(), 0) + " of 100</strong></p>";
+    for (const Error& error : file.errors)
+        html += wrong(htmlEscaped(error.text()));
+    for (const MarkedAnswer& answer : file.answers)
+        html += answerHtml(answer, examiners[answer.exercise - 1]);
+    return reportPage(file.student, html);
+}
+
+} // namespace parsescope

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/oracles.h"
+#include "core/teaching/kinds/parts.h"
+#include "core/treebank/text.h"
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+
+// Which way of making an item of the oracle's table is best, and of what value?
+namespace parsescope {
+
+namespace {
+
+constexpr std::size_t MostWays = 26; // as many as there are letters
+/// Ways to make an item, for the exercises that are made.
+constexpr std::size_t FewestMade = 2;
+constexpr std::size_t MostMade = 5;
+
+struct Way {
+    std::string text;
+    int value;
+};
+
+struct Cell {
+    std::string text; // of the item
+    int value = 0;
+    std::vector<Way> ways;
+
+    [[nodiscard]] bool isBest(const Way& way) const { return way.value == value; }
+};
+
+std::string letterOf(std::size_t way) {
+    return {static_cast<char>('a' + way)};
+}
+
+/// Returns the labels of items that have some ways of different value.
+std::vector<std::string> goodCells(const Chart& chart) {
+    std::vector<std::vector<int>> ways(chart.items().size());
+    for (const Chart::Deduction& deduction : chart.deductions())
+        if (deduction.value < Chart::Infinite)
+            ways[deduction.conclusion].push_back(deduction.value);
+    std::set<std::string> labels;
+    std::vector<std::string> cells;
+    for (std::size_t item = 0; item < ways.size(); ++item) {
+        const std::string label = chart.label(static_cast<int>(item));
+        const auto [least, most] = std::minmax_element(ways[item].begin(), ways[item].end());
+        if (labels.insert(label).second && ways[item].size() >= FewestMade &&
+            ways[item].size() <= MostMade && *least < *most)
+            cells.push_back(label);
+    }
+    return cells;
+}
+
+std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
+    const auto ground = ExerciseMaker::groundOf(draft);
+    auto place = ground ? maker.somePlace(*ground) : std::nullopt;
+    if (!place)
+        return std::nullopt;
+    const Problem& problem = ground->problem;
+    if (maker.pick(2) == 0 && !place->losses.transitions.empty()) { // after a mistake, perhaps
+        const Transition taken = maker.any(place->losses.transitions).transition;
+        place->before.push_back(taken);
+        place->configuration = problem.system.step(place->configuration, taken);
+        if (problem.system.isFinal(place->configuration))
+            return std::nullopt;
+    }
+    const std::optional<Oracle> oracle = tabularOracle(problem, place->configuration);
+    const auto cells = oracle ? goodCells(oracle->record(problem, place->configuration, {}))
+                              : std::vector<std::string>();
+    if (cells.empty())
+        return std::nullopt;
+    draft.before = place->before;
+    draft.cell = maker.any(cells);
+    return draft;
+}
+
+/// Returns a deduction in words: its premises with their values, and its arc.
+std::string wayText(const Chart& chart, const Chart::Deduction& deduction, const NodeName& name) {
+    std::string text;
+    for (int premise : deduction.premises)
+        if (premise >= 0)
+            text += (text.empty() ? "" : " and ") + chart.label(premise) + " (" +
+                    std::to_string(chart.items()[premise].value) + ")";
+    if (text.empty())
+        text = chart.rules()[deduction.rule].name;
+    if (deduction.arc.head != NoHead)
+        text += ", arc " + name(chart.nodeOnScreen(deduction.arc.head).value_or(0)) + " → " +
+                name(chart.nodeOnScreen(deduction.arc.dependent).value_or(0));
+    return text;
+}
+
+Result<Cell> cellOf(const Exercise& exercise, const Chart& chart) {
+    const std::string label = parsescope::quoted(exercise.cell);
+    int item = 0;
+    while (item < std::ssize(chart.items()) && chart.label(item) != exercise.cell)
+        ++item;
+    if (item == std::ssize(chart.items()))
+        return failure("the table has no item " + label);
+    Cell cell;
+    cell.value = chart.items()[item].value;
+    if (cell.value >= Chart::Infinite)
+        return failure("nothing derives the item " + label);
+    const NodeName name = [&exercise](int node) {
+        return nodeName(exercise.sentence, std::clamp(node, 0, exercise.sentence.size()));
+    };
+    cell.text = chart.text(item, name);
+    for (const Chart::Deduction& deduction : chart.deductions())
+        if (deduction.conclusion == item && deduction.value < Chart::Infinite)
+            cell.ways.push_back({wayText(chart, deduction, name), deduction.value});
+    if (cell.ways.empty() || cell.ways.size() > MostWays)
+        return failure("there are " + std::to_string(cell.ways.size()) + " ways to make the item " +
+                       label + ", expected 1 to 26");
+    return cell;
+}
+
+Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
+    Result<Prepared> prepared = prepareOnTheWay(exercise, control);
+    if (!prepared)
+        return prepared;
+    const Problem& problem = prepared->explainer->problem();
+    const std::optional<Oracle> oracle = tabularOracle(problem, prepared->configuration);
+    if (!oracle)
+        return failure("the oracle of " + problem.system.name + " has no table to ask about");
+    Result<Cell> cell = cellOf(exercise, oracle->record(problem, prepared->configuration, control));
+    if (!cell)
+        return tl::unexpected(cell.error());
+    prepared->facts = *std::move(cell);
+    return prepared;
+}
+
+std::string question(const Examiner& examiner) {
+    return "The table of the oracle has the item " + examiner.exercise().cell + ": " +
+           examiner.facts<Cell>().text + ". Which way of making it wins, and what is its value?";
+}
+
+std::string expectedForm(const Examiner&) {
+    return "Answer with the letter of the way and the value, such as \"a 0\".";
+}
+
+/// The letter, 0 for a, and the number in texts such as "a 1" and "value 1, way a".
+struct LetterAndNumber {
+    std::optional<std::size_t> letter;
+    std::optional<int> number;
+};
+
+LetterAndNumber letterAndNumber(std::string_view text) {
+    LetterAndNumber found;
+    const auto isLetter = [&](std::size_t at) {
+        const char c = static_cast<char>(text[at] | 0x20);
+        return c >= 'a' && c <= 'z';
+    };
+    for (std::size_t begin = 0, end = 0; begin < text.size(); begin = std::max(end, begin + 1)) {
+        end = begin;
+        if (text[begin] >= '0' && text[begin] <= '9') {
+            int number = 0;
+            const auto read =
+                std::from_chars(text.data() + begin, text.data() + text.size(), number);
+            end = static_cast<std::size_t>(read.ptr - text.data());
+            if (read.ec == std::errc())
+                found.number = number;
+            continue;
+        }
+        while (end < text.size() && isLetter(end))
+            ++end;
+        if (end == begin + 1)
+            found.letter = static_cast<std::size_t>((text[begin] | 0x20) - 'a');
+    }
+    return found;
+}
+
+Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
+    const Cell& cell = examiner.facts<Cell>();
+    const LetterAndNumber given = letterAndNumber(textOf(sheet));
+    if (!given.number || !given.letter)
+        return unreadable(given.number ? "it names no way" : "it has no value", examiner);
+    if (*given.letter >= cell.ways.size())
+        return unreadable("there is no way of that letter", examiner);
+    const Way& way = cell.ways[*given.letter];
+    const bool isBest = cell.isBest(way);
+    const bool isValue = *given.number == cell.value;
+    std::string feedback = "Right.";
+    if (!isBest)
+        feedback = "That way comes to " + std::to_string(way.value) +
+                   ", and another one to less: the best one wins.";
+    else if (!isValue)
+        feedback = "That way is the best one, but the value is not " +
+                   std::to_string(*given.number) +
+                   ": add the values of the parts, and 1 for a wrong arc.";
+    Marking marking = plainMarking(isBest && isValue, feedback);
+    if (isBest != isValue)
+        marking.score = 0.5;
+    return marking;
+}
+
+std::string modelAnswer(const Examiner& examiner, const TaskControl&) {
+    const Cell& cell = examiner.facts<Cell>();
+    std::size_t best = 0;
+    while (!cell.isBest(cell.ways[best]))
+        ++best;
+    return letterOf(best) + " " + std::to_string(cell.value);
+}
+
+std::vector<std::string> hints(const Examiner& examiner, const TaskControl& control) {
+    return {"Add the values of the parts; an arc that is not gold adds 1.",
+            "The smallest sum wins.",
+            "The value is " + std::to_string(examiner.facts<Cell>().value) + ".",
+            "The answer: " + modelAnswer(examiner, control) + "."};
+}
+
+std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
+    std::vector<ExerciseKind::Choice> choices;
+    for (const Way& way : examiner.facts<Cell>().ways) {
+        const std::string letter = letterOf(choices.size());
+        const std::string value = std::to_string(way.value);
+        choices.push_back({letter + " " + value, "way " + letter + ", value " + value});
+    }
+    return choices;
+}
+
+std::vector<std::string> ways(const Examiner& examiner) {
+    std::vector<std::string> texts;
+    for (const Way& way : examiner.facts<Cell>().ways)
+        texts.push_back(way.text);
+    return texts;
+}
+
+} // namespace
+
+ExerciseKind chartCell() {
+    ExerciseKind kind{"chart-cell", "Complete a cell of the chart"};
+    kind.make = make;
+    kind.prepare = prepare;
+    kind.question = question;
+    kind.expectedForm = expectedForm;
+    kind.check = check;
+    kind.modelAnswer = modelAnswer;
+    kind.hints = hints;
+    kind.choices = choices;
+    kind.ways = ways;
+    return kind;
+}
+
+} // namespace parsescope

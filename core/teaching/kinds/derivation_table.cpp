@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/derivation_judge.h"
+#include "core/teaching/kinds/parts.h"
+
+// The derivation of a tree as a table Stack | Buffer | New dependency | Transition.
+namespace parsescope {
+
+namespace {
+
+std::optional<Exercise> make(Exercise draft, ExerciseMaker&) {
+    return ExerciseMaker::groundOf(draft) ? std::optional(std::move(draft)) : std::nullopt;
+}
+
+Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
+    return prepareOnTheWay(exercise, control, false);
+}
+
+std::string question(const Examiner& examiner) {
+    const Exercise& exercise = examiner.exercise();
+    return (exercise.before.empty() ? "Derive the tree with " : "Go on from here with ") +
+           exercise.system.title + ": fill in the table.";
+}
+
+} // namespace
+
+ExerciseKind derivationTable() {
+    ExerciseKind kind{"table", "Fill in the table of the derivation"};
+    kind.answer = ExerciseKind::Answer::Derivation;
+    kind.make = make;
+    kind.prepare = prepare;
+    kind.question = question;
+    kind.expectedForm = expectedSteps;
+    kind.check = judgeDerivation;
+    kind.modelAnswer = modelSteps;
+    kind.hints = hintsForSteps;
+    kind.rightAnswers = optimalDerivations;
+    return kind;
+}
+
+} // namespace parsescope

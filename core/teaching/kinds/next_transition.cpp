@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/oracles.h"
+#include "core/teaching/derivation_judge.h"
+#include "core/teaching/kinds/parts.h"
+
+#include <algorithm>
+
+// Which transition is optimal in this configuration?
+namespace parsescope {
+
+namespace {
+
+using Ground = ExerciseMaker::Ground;
+using Place = ExerciseMaker::Place;
+
+bool shareOptimal(const Losses& a, const Losses& b) {
+    return std::any_of(a.transitions.begin(), a.transitions.end(),
+                       [&](const TransitionLoss& entry) {
+                           const TransitionLoss* same = b.find(entry.transition);
+                           return entry.optimal && same && same->optimal;
+                       });
+}
+
+/// The arcs that could stand in the place of a gold arc whose dependent has no head yet.
+std::vector<Arc> possibleChanges(const Tree& gold, const Configuration& at) {
+    std::vector<Arc> changes;
+    for (int word = 1; word <= gold.size(); ++word)
+        for (int head = 1; head <= gold.size(); ++head)
+            if (head != word && head != gold.head(word) && gold.head(word) != 0 &&
+                !at.hasHead(word))
+                changes.push_back({head, word});
+    return changes;
+}
+
+/// Adds the exercise, and returns one with a tree in which one arc is different.
+std::optional<Exercise> makePair(Exercise exercise, const Ground& ground, const Place& place,
+                                 ExerciseMaker& maker) {
+    const Tree& gold = ground.problem.gold;
+    std::vector<Arc> changes = possibleChanges(gold, place.configuration);
+    maker.shuffle(changes);
+    for (Arc change : changes) {
+        const Result<Tree> tree = gold.withHead(change.dependent, change.head);
+        if (!tree || tree->rootCount() != gold.rootCount() ||
+            tree->isProjective() != gold.isProjective())
+            continue;
+        Exercise second = exercise;
+        second.sentence.words[change.dependent - 1].head = change.head;
+        const auto other = ExerciseMaker::groundOf(second);
+        if (!other)
+            continue;
+        const Losses losses = other->losses(place.configuration);
+        if (losses.loss.value != other->loss(other->problem.start()).value ||
+            shareOptimal(losses, place.losses))
+            continue;
+        const int count = maker.options().count;
+        if (maker.count() + 2 > count && count > 1)
+            return exercise; // an odd one at the end
+        return maker.add(std::move(exercise)) ? std::optional(std::move(second)) : std::nullopt;
+    }
+    return std::nullopt;
+}
+
+std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
+    const auto ground = ExerciseMaker::groundOf(draft);
+    const auto place = ground ? maker.goodPlace(draft, *ground) : std::nullopt;
+    if (!place)
+        return std::nullopt;
+    draft.before = place->before;
+    if (maker.options().pairs)
+        return makePair(std::move(draft), *ground, *place, maker);
+    return draft;
+}
+
+Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
+    Result<Prepared> prepared = prepareOnTheWay(exercise, control);
+    if (!prepared || exercise.key.empty())
+        return prepared;
+    const TransitionLoss* entry = prepared->losses.find(exercise.key.front());
+    if (!entry || !entry->optimal)
+        return failure("the answer of the key, " + exercise.system.nameOf(exercise.key.front()) +
+                       ", is not optimal");
+    return prepared;
+}
+
+std::string question(const Examiner& examiner) {
+    return "Which transition of " + examiner.exercise().system.title + " is optimal here?";
+}
+
+std::string expectedForm(const Examiner& examiner) {
+    return "Answer with the name of a transition: " + namesIn(examiner) + ".";
+}
+
+Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl& control) {
+    SheetRow row = sheet.rows.empty() ? SheetRow() : sheet.rows.front();
+    row = {row.line, {}, {}, {}, std::string(textOf(sheet)), row.taken};
+    Marking marking = DerivationJudge(examiner).judge(row, control);
+    if (marking.mark == Mark::Unreadable)
+        return unreadable(marking.feedback, examiner);
+    marking.score = isRight(marking.mark) ? 1 : 0;
+    if (marking.mark == Mark::Right)
+        marking.feedback =
+            "Right: " + transitionName(examiner.exercise().system, *marking.transition) +
+            " does not raise the loss.";
+    else if (marking.mark == Mark::Different)
+        marking.feedback = "Right. " + marking.feedback;
+    if (marking.misconception)
+        marking.feedback += " " + std::string(adviceOn(*marking.misconception));
+    return marking;
+}
+
+std::string modelAnswer(const Examiner& examiner, const TaskControl&) {
+    const auto transition = expectedTransition(examiner);
+    return transition ? examiner.exercise().system.nameOf(*transition) : "";
+}
+
+std::vector<std::string> hints(const Examiner& examiner, const TaskControl& control) {
+    const auto wanted = expectedTransition(examiner);
+    return wanted
+               ? hintsForStep(examiner, examiner.configuration(), *wanted, "It is ", true, control)
+               : std::vector<std::string>();
+}
+
+std::vector<ExerciseKind::Choice> choices(const Examiner& examiner) {
+    const TransitionSystem& system = examiner.exercise().system;
+    std::vector<ExerciseKind::Choice> choices;
+    for (Transition transition : system.legalTransitions(examiner.configuration()))
+        choices.push_back({system.nameOf(transition), transitionName(system, transition)});
+    return choices;
+}
+
+} // namespace
+
+ExerciseKind nextTransition() {
+    ExerciseKind kind{"next-transition", "Predict the next transition"};
+    kind.answer = ExerciseKind::Answer::Transition;
+    kind.options.place = true;
+    kind.options.pairs = true;
+    kind.make = make;
+    kind.prepare = prepare;
+    kind.question = question;
+    kind.expectedForm = expectedForm;
+    kind.check = check;
+    kind.modelAnswer = modelAnswer;
+    kind.hints = hints;
+    kind.choices = choices;
+    return kind;
+}
+
+} // namespace parsescope

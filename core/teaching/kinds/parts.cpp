@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/kinds/parts.h"
+
+#include "core/base/number_text.h"
+#include "core/oracle/oracles.h"
+
+#include <functional>
+
+namespace parsescope {
+
+Result<Configuration> shownConfiguration(const Exercise& exercise) {
+    const TransitionSystem& system = exercise.system;
+    Configuration at = system.start(exercise.sentence.size(), exercise.root);
+    for (Transition transition : exercise.before) {
+        if (const Obstacle obstacle = system.obstacle(at, transition); obstacle != Obstacle::None)
+            return failure("\"" + system.nameOf(transition) + "\" is not possible in " + at.text() +
+                           ": " + std::string(describe(obstacle)));
+        at = system.step(at, transition);
+    }
+    return at;
+}
+
+Result<Prepared> prepareFor(const Exercise& exercise, const Tree& gold,
+                            Configuration configuration) {
+    const Problem problem = exercise.problem(gold);
+    const Result<Oracle> oracle = chooseOracle(problem);
+    if (!oracle)
+        return tl::unexpected(oracle.error());
+    return Prepared{
+        std::move(configuration), std::make_unique<Explainer>(problem, *oracle), {}, {}};
+}
+
+Result<Prepared> prepareOnTheWay(const Exercise& exercise, const TaskControl& control,
+                                 bool exactSteps) {
+    const TransitionSystem& system = exercise.system;
+    const Result<Configuration> at = shownConfiguration(exercise);
+    if (!at)
+        return tl::unexpected(at.error());
+    if (system.isFinal(*at))
+        return failure("the parse is finished in " + at->text() + ", there is nothing to ask");
+    const std::optional<Tree> gold = exercise.sentence.tree();
+    if (!gold)
+        return failure("the sentence has no heads, expected a gold tree");
+    Result<Prepared> prepared = prepareFor(exercise, *gold, *at);
+    if (!prepared)
+        return prepared;
+    const Losses losses = prepared->explainer->losses(*at, control);
+    if (!losses.loss.exact)
+        return failure("the loss is only known to be at least " +
+                       std::to_string(losses.loss.value) + ", so answers can't be judged");
+    if (losses.loss.value >= Unreachable)
+        return failure("no tree that counts can be reached from " + at->text());
+    for (const TransitionLoss& entry : losses.transitions)
+        if (!entry.loss.exact && !entry.optimal && exactSteps)
+            return failure("the loss of " + system.nameOf(entry.transition) +
+                           " is not known exactly, so it can't be judged");
+    prepared->losses = losses;
+    return prepared;
+}
+
+Marking plainMarking(bool isRight, std::string feedback) {
+    Marking marking;
+    marking.mark = isRight ? Mark::Right : Mark::Wrong;
+    marking.score = isRight ? 1 : 0;
+    marking.feedback = std::move(feedback);
+    return marking;
+}
+
+std::string_view textOf(const AnswerSheet& sheet) {
+    return sheet.rows.empty() ? sheet.text : sheet.rows.front().transition;
+}
+
+std::string namesIn(const Examiner& examiner) {
+    const TransitionSystem& system = examiner.exercise().system;
+    std::string names;
+    for (Transition transition : system.transitions(examiner.configuration()))
+        names += (names.empty() ? "" : ", ") + system.nameOf(transition);
+    return names;
+}
+
+std::optional<Transition> expectedTransition(const Examiner& examiner) {
+    const Exercise& exercise = examiner.exercise();
+    return exercise.key.empty()
+               ? preferredTransition(exercise.system, examiner.configuration(), examiner.losses())
+               : exercise.key.front();
+}
+
+std::vector<std::string> hintsForStep(const Examiner& examiner, const Configuration& at,
+                                      Transition wanted, const std::string& lead, bool tellsLoss,
+                                      const TaskControl& control) {
+    const TransitionSystem& system = examiner.exercise().system;
+    const Sentence& sentence = examiner.exercise().sentence;
+    std::vector<std::string> hints;
+    if (const auto arc = system.arc(at, wanted)) {
+        hints.emplace_back(examiner.problem().gold.hasArc(*arc)
+                               ? "A gold arc can be built now without losing another one."
+                               : "An arc is to be built now, though it is not gold.");
+        hints.push_back("Look at " + nodeName(sentence, arc->head) + " and " +
+                        nodeName(sentence, arc->dependent) + ".");
+    } else {
+        hints.emplace_back("No arc is to be built yet: look which dependents are still missing.");
+        hints.push_back(at.stackSize() > 0 ? "Look at " + nodeName(sentence, at.stack(0)) +
+                                                 ", the top of the stack: what does it wait for?"
+                                           : "The stack is empty.");
+    }
+    if (tellsLoss)
+        hints.push_back("The best tree within reach has " +
+                        counted(examiner.explainer().losses(at, control).loss.value, "wrong head") +
+                        ".");
+    hints.push_back(lead + transitionName(system, wanted) + ".");
+    if (const auto certificate = examiner.explainer().certificate(at, control))
+        hints.push_back("The proof, a derivation in which no transition raises the loss: " +
+                        joinedNames(system, certificate->transitions) + ".");
+    return hints;
+}
+
+std::string expectedSteps(const Examiner& examiner) {
+    return "Answer with a row for each step, Stack | Buffer | New dependency | Transition, or "
+           "just with the names of the transitions in order: " +
+           namesIn(examiner) + ".";
+}
+
+std::string modelSteps(const Examiner& examiner, const TaskControl& control) {
+    const Exercise& exercise = examiner.exercise();
+    if (!exercise.key.empty())
+        return joinedNames(exercise.system, exercise.key);
+    const auto best = examiner.explainer().certificate(examiner.configuration(), control);
+    return best ? joinedNames(exercise.system, best->transitions) : std::string();
+}
+
+std::vector<std::string> hintsForSteps(const Examiner& examiner, const TaskControl& control) {
+    const auto wanted = expectedTransition(examiner);
+    return wanted ? hintsForStep(examiner, examiner.configuration(), *wanted, "Begin with ", false,
+                                 control)
+                  : std::vector<std::string>();
+}
+
+std::optional<std::vector<std::string>> optimalDerivations(const Examiner& examiner,
+                                                           std::size_t most) {
+    const TransitionSystem& system = examiner.exercise().system;
+    std::vector<std::string> answers;
+    bool fits = true;
+    std::size_t visited = 0;
+    const std::function<void(const Configuration&, const std::string&)> follow =
+        [&](const Configuration& here, const std::string& names) {
+            if (!fits || ++visited > 50 * most) {
+                fits = false;
+                return;
+            }
+            if (system.isFinal(here)) {
+                answers.push_back(names);
+                fits = answers.size() <= most;
+                return;
+            }
+            for (const TransitionLoss& entry : examiner.explainer().losses(here).transitions)
+                if (entry.optimal)
+                    follow(system.step(here, entry.transition),
+                           names + (names.empty() ? "" : " ") + system.nameOf(entry.transition));
+        };
+    follow(examiner.configuration(), "");
+    return fits ? std::optional(std::move(answers)) : std::nullopt;
+}
+
+std::string expectedTree(const Examiner& examiner) {
+    return "Answer with the heads of words 1 to " +
+           std::to_string(examiner.exercise().sentence.size()) +
+           " in order, 0 for ROOT, or with arcs from head to dependent, separated by commas.";
+}
+
+std::string headsOf(const Tree& tree) {
+    std::string text;
+    for (int word = 1; word <= tree.size(); ++word)
+        text += (word == 1 ? "" : " ") + std::to_string(tree.head(word));
+    return text;
+}
+
+} // namespace parsescope

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/derivation_judge.h"
+#include "core/teaching/kinds/parts.h"
+
+// From a configuration after mistakes to a tree with as few wrong heads as possible.
+namespace parsescope {
+
+namespace {
+
+std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
+    const auto ground = ExerciseMaker::groundOf(draft);
+    auto place = ground ? maker.somePlace(*ground) : std::nullopt;
+    if (!place)
+        return std::nullopt;
+    const TransitionSystem& system = ground->problem.system;
+    for (int error = 0; error < maker.options().errors; ++error) {
+        std::vector<Transition> costly;
+        for (const TransitionLoss& entry : ground->losses(place->configuration).transitions)
+            if (!entry.optimal && entry.loss.value < Unreachable)
+                costly.push_back(entry.transition);
+        if (costly.empty())
+            return std::nullopt;
+        place->before.push_back(maker.any(costly));
+        place->configuration = system.step(place->configuration, place->before.back());
+    }
+    if (system.isFinal(place->configuration) ||
+        system.legalTransitions(place->configuration).size() < 2)
+        return std::nullopt; // there would be nothing to choose
+    draft.before = place->before;
+    return draft;
+}
+
+Result<Prepared> prepare(const Exercise& exercise, const TaskControl& control) {
+    Result<Prepared> prepared = prepareOnTheWay(exercise, control);
+    if (prepared && prepared->losses.loss.value == 0)
+        return failure("nothing is lost in " + prepared->configuration.text() +
+                       ", expected a bad configuration");
+    return prepared;
+}
+
+std::string question(const Examiner& examiner) {
+    return "Mistakes were made. Go on with " + examiner.exercise().system.title +
+           " so that as few heads as possible are wrong.";
+}
+
+} // namespace
+
+ExerciseKind recovery() {
+    ExerciseKind kind{"recover", "Recover from mistakes"};
+    kind.answer = ExerciseKind::Answer::Derivation;
+    kind.options.errors = true;
+    kind.make = make;
+    kind.prepare = prepare;
+    kind.question = question;
+    kind.expectedForm = expectedSteps;
+    kind.check = judgeDerivation;
+    kind.modelAnswer = modelSteps;
+    kind.hints = hintsForSteps;
+    kind.rightAnswers = optimalDerivations;
+    return kind;
+}
+
+} // namespace parsescope

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teaching/answer.h"
+#include "core/teaching/kinds/parts.h"
+
+// Which tree does this derivation build?
+namespace parsescope {
+
+namespace {
+
+std::optional<Exercise> make(Exercise draft, ExerciseMaker& maker) {
+    const auto ground = ExerciseMaker::groundOf(draft);
+    if (!ground)
+        return std::nullopt;
+    draft.before = maker.walk(*ground);
+    for (Word& word : draft.sentence.words)
+        word.head = NoHead;
+    return draft;
+}
+
+Result<Prepared> prepare(const Exercise& exercise, const TaskControl&) {
+    const Result<Configuration> end = shownConfiguration(exercise);
+    if (!end)
+        return tl::unexpected(end.error());
+    if (!exercise.system.isFinal(*end))
+        return failure("the derivation is not complete: it ends in " + end->text());
+    const std::vector<int> heads = finalHeads(*end);
+    const Result<Tree> built = Tree::fromHeads(std::span(heads).subspan(1));
+    if (!built)
+        return failure("the derivation builds no tree: " + built.error().message);
+    return prepareFor(exercise, *built, *end);
+}
+
+std::string question(const Examiner& examiner) {
+    return "Which tree does this derivation of " + examiner.exercise().system.title + " build?";
+}
+
+Marking check(const Examiner& examiner, const AnswerSheet& sheet, const TaskControl&) {
+    const Sentence& sentence = examiner.exercise().sentence;
+    const Result<Tree> tree = readTreeAnswer(textOf(sheet), sentence);
+    if (!tree)
+        return unreadable(tree.error().message, examiner);
+    const Tree& built = examiner.problem().gold;
+    std::vector<Arc> wrong;
+    bool turned = false;
+    for (int word = 1; word <= tree->size(); ++word) {
+        const int head = tree->head(word);
+        if (head == built.head(word))
+            continue;
+        wrong.push_back({head, word});
+        turned = turned || (head != 0 && built.head(head) == word);
+    }
+    if (wrong.empty())
+        return plainMarking(true, "Right.");
+    Marking marking = plainMarking(false, "The derivation has no transition for " +
+                                              arcNames(sentence, wrong) + ".");
+    marking.loss = static_cast<int>(wrong.size());
+    marking.score = 1 - static_cast<double>(wrong.size()) / tree->size();
+    if (turned) {
+        marking.misconception = Misconception::WrongDirection;
+        marking.feedback += " " + std::string(adviceOn(Misconception::WrongDirection));
+    }
+    return marking;
+}
+
+std::string modelAnswer(const Examiner& examiner, const TaskControl&) {
+    return headsOf(examiner.problem().gold);
+}
+
+std::vector<std::string> hints(const Examiner& examiner, const TaskControl& control) {
+    return {
+        "Go through the derivation and write down the arc of each transition that adds one.",
+        "The word on ROOT is " +
+            nodeName(examiner.exercise().sentence, examiner.problem().gold.dependents(0).front()) +
+            ".",
+        "The heads: " + modelAnswer(examiner, control) + "."};
+}
+
+} // namespace
+
+ExerciseKind treeOfDerivation() {
+    ExerciseKind kind{"gold-tree", "Find the tree of a derivation"};
+    kind.answer = ExerciseKind::Answer::Tree;
+    kind.shows = ExerciseKind::Shows::Derivation;
+    kind.make = make;
+    kind.prepare = prepare;
+    kind.question = question;
+    kind.expectedForm = expectedTree;
+    kind.check = check;
+    kind.modelAnswer = modelAnswer;
+    kind.hints = hints;
+    return kind;
+}
+
+} // namespace parsescope
