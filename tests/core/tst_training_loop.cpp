@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learning/linear/action_weights.h"
 #include "core/learning/model_file.h"
 #include "core/learning/models.h"
 #include "core/learning/parser.h"
@@ -30,6 +31,8 @@ private slots:
     void damagedCheckpoints();
     void keepsTheBestByLas_data() { addRegimes(); }
     void keepsTheBestByLas();
+    void aStoppedNetworkIsThatOfTheLastEpoch();
+    void tablesAreRebuiltSlotBySlot();
 
 private:
     /// Every regime of every kind.
@@ -192,6 +195,57 @@ void tst_training_loop::keepsTheBestByLas() {
     QVERIFY(model.has_value());
     QCOMPARE(iterations, options.iterations);
     QCOMPARE(evaluate(**model, m_dev).all.las(), best);
+}
+
+// Without development data; also if it goes on from a checkpoint in the middle of an epoch.
+void tst_training_loop::aStoppedNetworkIsThatOfTheLastEpoch() {
+    const ModelKind& network = *findModelKind("bilstm");
+    TrainingOptions options = smallOptions(neural::Training::Local, "arc-eager");
+    options.iterations = 1;
+    const auto first = trainModel(network, m_sentences, {}, options);
+    options.iterations = 2;
+    std::string kept;
+    bool hasEnded = false;
+    TrainingHooks hooks;
+    hooks.checkpoint = [&](bool atOnce, const auto& bytes) {
+        if (hasEnded && kept.empty())
+            kept = bytes();
+        hasEnded = hasEnded || atOnce;
+    };
+    QVERIFY(trainModel(network, m_sentences, {}, options, hooks));
+    std::stop_source stopped;
+    stopped.request_stop();
+    const auto model =
+        trainModel(network, m_sentences, {}, options, {.resume = kept}, {stopped.get_token(), {}});
+    QVERIFY(model.has_value());
+    QVERIFY(modelFileBytes(**model) == modelFileBytes(**first));
+}
+
+// The order of features in a model's file depends on their slots, also where a cluster goes over
+// the end of the table.
+void tst_training_loop::tablesAreRebuiltSlotBySlot() {
+    ActionWeights table(2);
+    const std::size_t last = table.capacity() - 1;
+    for (const std::size_t home : {last, last, std::size_t{0}, last - 1, last, std::size_t{2}})
+        table.insert(home << 1U | table.size() << 32U | 1U).front() =
+            static_cast<float>(table.size());
+    QCOMPARE(table.size(), std::size_t{6});
+    ActionWeights again(2);
+    QVERIFY(again.setCapacity(table.capacity(), table.size()));
+    table.forEachToRebuild([&](std::uint64_t feature, std::span<const float> row) {
+        again.insert(feature).front() = row.front();
+    });
+    const auto features = [](const ActionWeights& weights) {
+        std::vector<std::pair<std::uint64_t, float>> list;
+        weights.forEach([&](std::uint64_t feature, std::span<const float> row) {
+            list.emplace_back(feature, row.front());
+        });
+        return list;
+    };
+    QVERIFY(features(again) == features(table));
+    QVERIFY(!again.setCapacity(1000, 6));
+    QVERIFY(!again.setCapacity(2048, 1025));
+    QVERIFY(!again.setCapacity(4096, 6));
 }
 
 QTEST_GUILESS_MAIN(tst_training_loop)
