@@ -2,24 +2,17 @@
 #include "app/cli/command.h"
 #include "app/cli/display_text.h"
 #include "app/cli/input.h"
+#include "app/cli/json_lines.h"
 #include "app/cli/system_option.h"
-#include "core/base/bounded_line.h"
 #include "core/base/json.h"
 #include "core/study/audit.h"
-#include "core/treebank/text.h"
 
-#include <fstream>
 #include <iostream>
 #include <memory>
 
 namespace parsescope::cli {
 
 namespace {
-
-/// The command is given up after so many deaths and silences.
-constexpr int MaxFailures = 3;
-/// So many of the disagreements that were logged are tried with the command.
-constexpr std::size_t MaxCandidates = 20;
 
 struct AuditOptions {
     std::string file = "-";
@@ -29,25 +22,21 @@ struct AuditOptions {
     std::vector<std::string> systems; // files
 };
 
-/// Audits a log. Prints its disagreements, or collects them in `list` as JSON objects.
-Audit auditLines(std::istream& input, const std::string& name,
-                 const std::vector<TransitionSystem>& systems, bool json, Json& list) {
-    Audit audit(systems);
-    std::string line;
-    for (int number = 1; std::cout; ++number) {
-        const Result<bool> read = readBoundedLine(input, line);
-        if (read && !*read)
-            break;
-        if (read && isBlankLine(line))
-            continue;
+/// Audits a log. Prints its disagreements, or collects them in `list` as JSON objects. Returns
+/// false if the log, or a line of it, cannot be read.
+bool auditLines(Audit& audit, const AuditOptions& options, Json& list) {
+    bool fits = true; // each line is within the longest
+    const bool isRead = readLines(options.file, [&](const std::string& name, int number,
+                                                    const Result<std::string_view>& line) {
         const Result<AuditedLine> audited =
-            read ? audit.add(line, number) : tl::unexpected(read.error());
+            line.and_then([&](std::string_view text) { return audit.add(text, number); });
+        fits &= line.has_value();
         if (!audited) {
             complain(Error{audited.error().message, name, number, 0});
-            continue;
+            return;
         }
         for (const Disagreement& wrong : audited->disagreements)
-            if (json)
+            if (options.json)
                 list.push_back({{"line", number},
                                 {"configuration", audited->configuration},
                                 {"transition", wrong.what},
@@ -57,8 +46,8 @@ Audit auditLines(std::istream& input, const std::string& name,
                 std::cout << "line " << number << ": " << audited->configuration << " "
                           << harmless(wrong.what) << ": theirs " << harmless(wrong.theirs)
                           << ", exact " << wrong.exact << '\n';
-    }
-    return audit;
+    });
+    return isRead && fits;
 }
 
 /// Makes the smallest disagreement smaller, if there are one and a command to ask.
@@ -111,31 +100,22 @@ void printJson(const Audit& audit, int unread, const Json& list,
     std::cout << manyLines(object);
 }
 
-int audit(std::istream& input, const std::string& name, const AuditOptions& options) {
+int runAudit(const AuditOptions& options) {
     const std::optional<std::vector<TransitionSystem>> systems = openSystems(options.systems);
     if (!systems)
         return BadInput;
+    Audit audit(*systems);
     Json list = Json::array();
-    const Audit found = auditLines(input, name, *systems, options.json, list);
-    if (input.bad())
-        complain(Error{"can't be read", name, 0, 0});
-    const int unread = found.unread() + input.bad();
-    const ShrunkDisagreement smaller = shrunk(found, *systems, options);
+    const bool isRead = auditLines(audit, options, list);
+    if (!isRead && audit.lines() == 0)
+        return BadInput;
+    const int unread = audit.unread() + !isRead;
+    const ShrunkDisagreement smaller = shrunk(audit, *systems, options);
     if (options.json)
-        printJson(found, unread, list, smaller);
+        printJson(audit, unread, list, smaller);
     else
-        printSummary(found, smaller);
-    return found.disagreements() == 0 && unread == 0 ? Success : BadInput;
-}
-
-int runAudit(const AuditOptions& options) {
-    if (options.file == "-")
-        return audit(std::cin, "<stdin>", options);
-    std::ifstream input(options.file, std::ios::binary);
-    if (input)
-        return audit(input, options.file, options);
-    complain(Error{"can't open the file", options.file, 0, 0});
-    return BadInput;
+        printSummary(audit, smaller);
+    return audit.disagreements() == 0 && unread == 0 ? Success : BadInput;
 }
 
 } // namespace

@@ -13,41 +13,49 @@ namespace parsescope::cli {
 
 namespace {
 
-int answerStream(std::istream& input, const std::string& name,
-                 const std::function<Result<Json>(std::string_view)>& answer) {
-    int status = Success;
+bool readStream(std::istream& input, const std::string& name, const UseLine& use) {
     std::string line;
     for (int number = 1; std::cout; ++number) {
         const Result<bool> read = readBoundedLine(input, line);
         if (read && !*read)
             break;
-        if (read && isBlankLine(line))
-            continue;
-        Result<Json> object = read ? answer(line) : tl::unexpected(read.error());
-        if (!object) {
-            object =
-                Json{{"error", "line " + std::to_string(number) + ": " + object.error().message}};
-            status = BadInput;
-        }
-        std::cout << oneLine(*object) << std::endl; // somebody may wait for it
+        if (!read)
+            use(name, number, tl::unexpected(read.error()));
+        else if (!isBlankLine(line))
+            use(name, number, std::string_view(line));
     }
     if (!input.bad())
-        return status;
+        return true;
     complain(Error{"can't be read", name, 0, 0});
-    return BadInput;
+    return false;
 }
 
 } // namespace
 
-int answerLines(const std::string& file,
-                const std::function<Result<Json>(std::string_view)>& answer) {
+bool readLines(const std::string& file, const UseLine& use) {
     if (file == "-")
-        return answerStream(std::cin, "<stdin>", answer);
+        return readStream(std::cin, "<stdin>", use);
     std::ifstream input(file, std::ios::binary);
     if (input)
-        return answerStream(input, file, answer);
+        return readStream(input, file, use);
     complain(Error{"can't open the file", file, 0, 0});
-    return BadInput;
+    return false;
+}
+
+int answerLines(const std::string& file,
+                const std::function<Result<Json>(std::string_view)>& answer) {
+    bool good = true;
+    const bool read = readLines(file, [&](const std::string& /*name*/, int number,
+                                          const Result<std::string_view>& line) {
+        Result<Json> object = line.and_then(answer);
+        if (!object) {
+            object =
+                Json{{"error", "line " + std::to_string(number) + ": " + object.error().message}};
+            good = false;
+        }
+        std::cout << oneLine(*object) << std::endl; // somebody may wait for it
+    });
+    return read && good ? Success : BadInput;
 }
 
 } // namespace parsescope::cli

@@ -5,8 +5,16 @@
 #include "core/base/result.h"
 
 #include <functional>
+#include <string>
+#include <string_view>
 
 namespace parsescope::cli {
+
+/// Receives the name of the file, and the number of a line with its text, or why it is not read.
+using UseLine = std::function<void(const std::string&, int, const Result<std::string_view>&)>;
+/// Reads each line of a file ("-" for standard input) that is not blank, until standard output is
+/// closed. Returns false, and complains, if the file cannot be read.
+bool readLines(const std::string& file, const UseLine& use);
 
 /// Answers each line of a file ("-" for standard input) that is not blank with one line on standard
 /// output at once: an object, or {"error":"line 3: ..."}. Returns the exit status.
