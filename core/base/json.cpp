@@ -244,7 +244,8 @@ Result<Json> parseJson(std::string_view text, const JsonLimits& limits) {
 Result<JsonApart> parseApart(std::string_view text, std::string_view field,
                              const JsonLimits& limits) {
     constexpr std::string_view Null = "null";
-    JsonApart result{.field = std::string(field)};
+    JsonApart result;
+    result.field = field;
     ValueReader reader(limits);
     std::string rest;
     if (const auto found = findField(text, field)) {
