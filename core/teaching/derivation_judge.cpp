@@ -3,7 +3,7 @@
 
 #include "core/base/number_text.h"
 #include "core/teaching/answer.h"
-#include "core/teaching/kinds/parts.h"
+#include "core/teaching/exercise_parts.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>

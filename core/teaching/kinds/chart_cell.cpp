@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/oracles.h"
-#include "core/teaching/kinds/parts.h"
+#include "core/teaching/exercise_parts.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/derivation_judge.h"
-#include "core/teaching/kinds/parts.h"
+#include "core/teaching/exercise_parts.h"
 
 // The derivation of a tree as a table Stack | Buffer | New dependency | Transition.
 namespace parsescope {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/number_text.h"
 #include "core/teaching/answer.h"
-#include "core/teaching/kinds/parts.h"
+#include "core/teaching/exercise_parts.h"
 
 #include <algorithm>
 #include <iterator>

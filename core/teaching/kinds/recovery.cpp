@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/derivation_judge.h"
-#include "core/teaching/kinds/parts.h"
+#include "core/teaching/exercise_parts.h"
 
 // From a configuration after mistakes to a tree with as few wrong heads as possible.
 namespace parsescope {

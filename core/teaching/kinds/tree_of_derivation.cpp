@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teaching/answer.h"
-#include "core/teaching/kinds/parts.h"
+#include "core/teaching/exercise_parts.h"
 
 // Which tree does this derivation build?
 namespace parsescope {

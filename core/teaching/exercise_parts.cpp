@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/teaching/kinds/parts.h"
+#include "core/teaching/exercise_parts.h"
 
 #include "core/base/number_text.h"
 #include "core/oracle/oracles.h"
