@@ -118,7 +118,9 @@ private slots:
         auto* offer = m_window->findChild<QLabel*>("offer");
         QVERIFY(offer->text().startsWith("No gold tree yet"));
         drag(1, 2); // the other word stays without a head
-        QVERIFY(!m_parse->gold() && m_parse->noOracleReason().contains("unfinished"));
+        QVERIFY(!m_parse->gold());
+        QVERIFY2(m_parse->noOracleReason().contains("unfinished"),
+                 qPrintable(m_parse->noOracleReason()));
         QCOMPARE(m_parse->sentence().words[1].head, NoHead);
         QVERIFY(offer->text().startsWith("Unfinished gold tree, 1 of 2 words have a head"));
         QVERIFY(!m_arcs->drawing().boundsOf({Target::Kind::Arc, 1, 2}).isNull());

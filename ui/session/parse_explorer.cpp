@@ -41,7 +41,7 @@ void ParseExplorer::changeSentence(const SentenceReading& reading) {
         return restart(false);
     if (withHeads(before, std::nullopt) != withHeads(m_sentence, std::nullopt))
         emit sentenceChanged();
-    if (gold != m_gold)
+    if (gold != m_gold || hasUnfinishedTree(before) != hasUnfinishedTree(m_sentence))
         return changeProblem();
     emit problemChanged();
     emit stepped();

@@ -140,14 +140,15 @@ Result<Sentence> ColumnsModel::changed(const QModelIndex& cell, const QString& t
     } else if (cell.column() != Head) {
         after = withColumn(*std::move(after), line, names[column], value);
     } else {
+        const bool isNone = value == "_";
         bool isNumber = false;
-        const int head = value == "_" ? NoHead : text.trimmed().toInt(&isNumber);
-        if (head != NoHead && (!isNumber || head < 0))
+        const int number = text.trimmed().toInt(&isNumber);
+        if (!isNone && (!isNumber || number < 0))
             return failure(
                 tr("expected the number of a word from 1 to %1, 0 for ROOT, or _ for no head yet")
                     .arg(after->size())
                     .toStdString());
-        after = withHead(*std::move(after), line, head);
+        after = withHead(*std::move(after), line, isNone ? NoHead : number);
     }
     if (!after)
         return after;
