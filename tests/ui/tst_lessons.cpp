@@ -132,7 +132,7 @@ private slots:
 
     void theListSaysHowFarOneIs() {
         auto* list = part<QListWidget>("lessons");
-        QCOMPARE(list->count(), 11);
+        QCOMPARE(list->count(), 12);
         QVERIFY(!list->item(1)->text().contains("page"));
         open(list->item(1)->data(Qt::UserRole).toString());
         turn();
