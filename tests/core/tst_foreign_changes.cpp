@@ -131,8 +131,9 @@ private slots:
     }
 
     void changesAreTransferred_data() {
-        QTest::addColumn<QString>("edits"); // what happens to the file "a/b/c/d"
-        QTest::addColumn<QString>("now");   // the new contents, "x=y": sent_id x, form y
+        // What happens to the file "a/b/c/d"; "2C=b": sentence 2 gets form C and sent_id b.
+        QTest::addColumn<QString>("edits");
+        QTest::addColumn<QString>("now"); // the new contents, "x=y": sent_id x, form y
         QTest::addColumn<QString>("expected");
         QTest::addColumn<QString>("counts"); // changed by both, not removed, unplaced
         QTest::newRow("in front") << "1B"
@@ -191,6 +192,10 @@ private slots:
                                              << "d=y/a=a/b=b/c=c/d=x"
                                              << "y/a/b/c/D"
                                              << "1 0 0";
+        QTest::newRow("given the sent_id of another") << "1B 2C=b"
+                                                      << "a=a/b=x/c=y/d=d"
+                                                      << "a/B/y/d"
+                                                      << "1 0 1";
         QTest::newRow("empty") << "1B -0"
                                << ""
                                << ""
@@ -222,7 +227,9 @@ private slots:
                 document.insert(index, oneWord(edit.mid(2).toStdString()));
             } else {
                 Sentence sentence = document.read(index).sentence;
-                sentence.words[0].form = edit.mid(1).toStdString();
+                sentence.words[0].form = edit.mid(1).section('=', 0, 0).toStdString();
+                if (edit.contains('='))
+                    sentence.comments = {"# sent_id = " + edit.section('=', 1).toStdString()};
                 document.replace(index, sentence);
             }
         }
