@@ -3,6 +3,7 @@
 #include "app/cli/decode_request.h"
 #include "app/cli/json_lines.h"
 #include "app/cli/system_option.h"
+#include "core/decoding/exact_decoders.h"
 
 #include <memory>
 
@@ -16,10 +17,10 @@ struct DecodeOptions {
     std::vector<std::string> systems;
 };
 
-Json decodingJson(const Decoding& decoding, Decodable system) {
+Json decodingJson(const Decoding& decoding, const ExactDecoder* decoder) {
     Json object{{"score", decoding.score},
                 {"heads", std::vector<int>(decoding.heads.begin() + 1, decoding.heads.end())}};
-    if (scoresArcs(system))
+    if (decoder->scoresArcs())
         return object;
     Json names = Json::array();
     for (const Step& step : decoding.steps)
@@ -29,18 +30,18 @@ Json decodingJson(const Decoding& decoding, Decodable system) {
 }
 
 Result<Json> answer(const DecodeRequest& request, int count) {
-    const Decodable system = request.scores.system;
+    const ExactDecoder* decoder = request.scores.decoder;
     const DecodingOptions options{request.gold, request.margin, request.singleRoot};
     if (count > 0) {
         Json list = Json::array();
         for (const Decoding& decoding : decodeBest(request.scores, count, options))
-            list.push_back(decodingJson(decoding, system));
+            list.push_back(decodingJson(decoding, decoder));
         return Json{{"best", std::move(list)}};
     }
     if (const std::optional<Decoding> best = decode(request.scores, options))
-        return decodingJson(*best, system);
+        return decodingJson(*best, decoder);
     Json none{{"score", nullptr}, {"heads", nullptr}};
-    if (!scoresArcs(system))
+    if (!decoder->scoresArcs())
         none["transitions"] = nullptr;
     return none;
 }

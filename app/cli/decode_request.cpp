@@ -2,6 +2,7 @@
 #include "app/cli/decode_request.h"
 
 #include "app/cli/input.h"
+#include "core/decoding/exact_decoders.h"
 #include "core/parsing/tree_fields.h"
 #include "core/treebank/text.h"
 
@@ -16,23 +17,23 @@ namespace {
 /// The name of the system that has beams.
 constexpr std::string_view HigherOrder = "higher-order";
 
-Result<Decodable> readSystem(const Json& value, std::span<const TransitionSystem> systems) {
+Result<const ExactDecoder*> readDecoder(const Json& value, std::span<const TransitionSystem> systems) {
     std::string name;
     if (const Result<void> done = readField("system", value, name); !done)
         return tl::unexpected(done.error());
     if (const auto own = std::ranges::find(systems, name, &TransitionSystem::name);
         own != systems.end()) {
-        const std::optional<Decodable> known = decodableOf(*own);
+        const ExactDecoder* known = exactDecoderOf(*own);
         if (!known)
             return failure("the system " + parsescope::quoted(name) +
                            " can't be decoded exactly, expected one with the rules of arc-hybrid "
                            "or arc-eager");
-        return *known;
+        return known;
     }
-    if (const std::optional<Decodable> system = findDecodable(name))
-        return *system;
+    if (const ExactDecoder* decoder = findExactDecoder(name))
+        return decoder;
     return failure("unknown system " + parsescope::quoted(name) +
-                   ", expected arc-hybrid, arc-eager, eisner, mst or higher-order");
+                   ", expected " + namesOfExactDecoders() + " or " + std::string(HigherOrder));
 }
 
 Result<int> readWords(const Json& value) {
@@ -60,8 +61,8 @@ Result<std::vector<int>> readGold(const Json& value, int words) {
     return tree->heads();
 }
 
-Result<DecodeRequest> readExactRequest(const JsonApart& line, Decodable system, int words) {
-    Result<Scores> scores = readScores(line, system, words);
+Result<DecodeRequest> readExactRequest(const JsonApart& line, const ExactDecoder* decoder, int words) {
+    Result<Scores> scores = readScores(line, decoder, words);
     if (!scores)
         return tl::unexpected(scores.error());
     DecodeRequest request;
@@ -119,21 +120,21 @@ readDecodeRequest(std::string_view line, std::span<const TransitionSystem> syste
         if (std::ranges::count(Fields, field) == 0)
             return failure("unknown field " + parsescope::quoted(field) +
                            ", expected system, n, scores, single_root, gold, margin or root");
-    const Result<Decodable> system = readSystem(object["system"], systems);
-    if (!system)
-        return tl::unexpected(system.error());
+    const Result<const ExactDecoder*> decoder = readDecoder(object["system"], systems);
+    if (!decoder)
+        return tl::unexpected(decoder.error());
     RootPlace root = RootPlace::First;
     if (object.contains("root"))
         if (const Result<void> done = readField("root", object["root"], root); !done)
             return tl::unexpected(done.error());
-    if (root == RootPlace::Last && !scoresArcs(*system))
+    if (root == RootPlace::Last && !(*decoder)->scoresArcs())
         return failure(
             "\"root\" is \"last\", which only eisner and mst can have: scores of transitions by "
             "stack top and buffer front are for ROOT before the first word");
     const Result<int> words = readWords(object["n"]);
     if (!words)
         return tl::unexpected(words.error());
-    return readExactRequest(*apart, *system, *words);
+    return readExactRequest(*apart, *decoder, *words);
 }
 
 } // namespace parsescope::cli

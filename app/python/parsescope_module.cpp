@@ -2,6 +2,7 @@
 // The Python module: systems, configurations, exact losses and decoding, for programs that train or
 // study parsers. parsescope.pyi has the types; texts here are what `help` shows.
 #include "core/decoding/decoder.h"
+#include "core/decoding/exact_decoders.h"
 #include "core/oracle/certificate.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/rule_files/system_file.h"
@@ -216,12 +217,12 @@ std::pair<Numbers, Flags> lossArrays(const Elements<State>& states, OracleOf ora
 
 /// Tables by name, n + 2 by n + 2 each.
 Scores scoresFrom(const std::string& system, const py::dict& tables) {
-    const std::optional<Decodable> decodable = findDecodable(system);
-    if (!decodable)
+    const ExactDecoder* decoder = findExactDecoder(system);
+    if (!decoder)
         throw py::value_error("expected arc-hybrid, arc-eager, eisner or mst, found \"" + system +
                               '"');
     Scores scores;
-    for (const std::string_view name : Scores::tableNames(*decodable)) {
+    for (const std::string_view name : decoder->tables) {
         const py::str key(name.data(), name.size());
         if (!tables.contains(key))
             throw py::value_error("the table \"" + std::string(name) + "\" is missing");
@@ -232,7 +233,7 @@ Scores scoresFrom(const std::string& system, const py::dict& tables) {
                                   '"');
         const int words = static_cast<int>(table.shape(0)) - 2;
         if (scores.words() < 0)
-            scores = Scores(*decodable, words);
+            scores = Scores(decoder, words);
         if (scores.words() != words)
             throw py::value_error("expected tables of one size");
         const auto cell = table.unchecked<2>();

@@ -1,62 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/decoder.h"
 
-#include "core/decoding/arborescence.h"
 #include "core/decoding/tables.h"
 
 #include <cassert>
 
 namespace parsescope {
 
-namespace {
-
-/// Scores of arc-eager that include the bonus of each arc.
-void addBonus(ScoreTable& la, ScoreTable& ra, const ScoreTable& bonus) {
-    for (int left = 0; left <= bonus.words(); ++left) {
-        for (int right = left + 1; right <= bonus.words(); ++right) {
-            la.at(left, right) += bonus.at(right, left);
-            ra.at(left, right) += bonus.at(left, right);
-        }
-    }
+ScoreTable sumOf(const ScoreTable& arc, const ScoreTable& bonus) {
+    ScoreTable sum = arc;
+    for (int head = 0; head <= arc.words(); ++head)
+        for (int dependent = 1; dependent <= arc.words(); ++dependent)
+            sum.at(head, dependent) += bonus.at(head, dependent);
+    return sum;
 }
 
-std::optional<Decoding> decodeTransitions(const Scores& scores, const ScoreTable* bonus,
-                                          bool singleRoot) {
-    const bool hybrid = scores.system == Decodable::ArcHybrid;
-    EagerScores eager{&scores.sh, &scores.la, hybrid ? &scores.sh : &scores.ra,
-                      hybrid ? &scores.ra : &scores.re};
-    ScoreTable la;
-    ScoreTable ra;
-    if (bonus) {
-        la = *eager.la;
-        ra = *eager.ra;
-        addBonus(la, ra, *bonus);
-        eager.la = &la;
-        eager.ra = &ra;
-    }
-    std::optional<Decoding> found = decodeEager(eager, singleRoot);
-    if (found && hybrid)
-        for (Step& step : found->steps)
-            step.move = step.move == Move::RightArc ? Move::Shift
-                        : step.move == Move::Reduce ? Move::RightArc
-                                                    : step.move;
-    return found;
+Scores arcsAsArcEager(const Scores& scores) {
+    const int words = scores.words();
+    Scores eager(&ArcEagerDecoder, words);
+    for (int head = 0; head <= words; ++head)
+        for (int dependent = 1; dependent <= words; ++dependent)
+            (head < dependent ? eager.ra.at(head, dependent) : eager.la.at(dependent, head)) =
+                scores.arc.at(head, dependent);
+    return eager;
 }
 
-std::optional<Decoding> decodeArcs(Decodable system, const ScoreTable& arc, bool singleRoot) {
-    if (system == Decodable::Eisner)
-        return decodeEisner(arc, singleRoot);
-    std::optional<std::vector<int>> heads = maximumArborescence(arc, singleRoot);
-    if (!heads)
-        return std::nullopt;
-    Decoding decoding;
-    for (int word = 1; word <= arc.words(); ++word)
-        decoding.score += arc.at((*heads)[word], word);
-    decoding.heads = *std::move(heads);
-    return decoding;
+void addBonuses(const ScoreTable* bonus, Decoding& decoding) {
+    if (bonus)
+        for (int word = 1; word <= bonus->words(); ++word)
+            decoding.score += bonus->at(decoding.heads[word], word);
 }
-
-} // namespace
 
 ScoreTable marginTable(std::span<const int> gold, double margin) {
     ScoreTable table(static_cast<int>(gold.size()) - 1, margin);
@@ -65,38 +38,17 @@ ScoreTable marginTable(std::span<const int> gold, double margin) {
     return table;
 }
 
-std::optional<Decoding> decodeWith(const Scores& scores, const ScoreTable* bonus, bool singleRoot) {
-    std::optional<Decoding> found;
-    if (!scoresArcs(scores.system)) {
-        found = decodeTransitions(scores, bonus, singleRoot);
-        if (found)
-            found->score = scoreOf(scores, found->steps);
-    } else if (!bonus) {
-        return decodeArcs(scores.system, scores.arc, singleRoot);
-    } else {
-        ScoreTable arc = scores.arc;
-        for (int head = 0; head <= arc.words(); ++head)
-            for (int dependent = 1; dependent <= arc.words(); ++dependent)
-                arc.at(head, dependent) += bonus->at(head, dependent);
-        return decodeArcs(scores.system, arc, singleRoot);
-    }
-    if (found && bonus)
-        for (int word = 1; word <= bonus->words(); ++word)
-            found->score += bonus->at(found->heads[word], word);
-    return found;
-}
-
 std::optional<Decoding> decode(const Scores& scores, const DecodingOptions& options) {
     assert(options.gold.empty() || static_cast<int>(options.gold.size()) == scores.words() + 1);
     if (options.gold.empty())
-        return decodeWith(scores, nullptr, options.singleRoot);
+        return scores.decoder->decode(scores, nullptr, options.singleRoot);
     const ScoreTable bonus = marginTable(options.gold, options.margin);
-    return decodeWith(scores, &bonus, options.singleRoot);
+    return scores.decoder->decode(scores, &bonus, options.singleRoot);
 }
 
-void DecoderState::take(Decodable system, Move move) {
+void DecoderState::take(const ExactDecoder* decoder, Move move) {
     const int top = stack.back();
-    if (move == Move::Shift || (move == Move::RightArc && system == Decodable::ArcEager)) {
+    if (move == Move::Shift || (move == Move::RightArc && !decoder->rightArcPops)) {
         if (move == Move::RightArc)
             heads[front] = top;
         stack.push_back(front++);

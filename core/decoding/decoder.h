@@ -26,7 +26,7 @@ struct DecoderState {
     /// The step of taking `move` in this state.
     [[nodiscard]] Step step(Move move) const { return {move, stack.back(), front}; }
     /// Takes `move`, which must be possible.
-    void take(Decodable system, Move move);
+    void take(const ExactDecoder* decoder, Move move);
 };
 
 /// A tree with its score and a derivation.

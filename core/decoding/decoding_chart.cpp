@@ -53,7 +53,7 @@ public:
     using Filler::Filler;
 
     void fill() {
-        m_eager = m_scores.system == Decodable::ArcEager;
+        m_eager = !m_scores.decoder->rightArcPops;
         m_chart.axis.resize(m_words + 2);
         std::iota(m_chart.axis.begin(), m_chart.axis.end(), 0);
         addKinds(m_chart, m_eager);
@@ -189,23 +189,24 @@ private:
 
 } // namespace
 
-void recordDecoding(const Scores& scores, const DecodingOptions& options, ScoreChart& chart) {
-    if (scores.system == Decodable::Eisner)
-        EisnerFiller(scores, options, chart).fill();
-    else
-        TransitionFiller(scores, options, chart).fill();
+void recordTransitions(const Scores& scores, const DecodingOptions& options, ScoreChart& chart) {
+    TransitionFiller(scores, options, chart).fill();
 }
 
-std::vector<Step> bestSteps(Decodable system, const ScoreChart& chart) {
+void recordArcs(const Scores& scores, const DecodingOptions& options, ScoreChart& chart) {
+    EisnerFiller(scores, options, chart).fill();
+}
+
+std::vector<Step> bestSteps(const ExactDecoder* decoder, const ScoreChart& chart) {
     std::vector<Step> steps;
-    if (scoresArcs(system))
+    if (decoder->scoresArcs())
         return steps;
     DecoderState state(static_cast<int>(chart.axis.size()) - 2);
     for (int index : chart.derivation(chart.goal)) {
         const auto& deduction = chart.deductions()[index];
         if (const std::optional<Move> move = findMove(chart.rules()[deduction.rule].name)) {
             steps.push_back(state.step(*move));
-            state.take(system, *move);
+            state.take(decoder, *move);
         }
     }
     return steps;

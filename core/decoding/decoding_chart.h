@@ -16,12 +16,8 @@ enum class HalfTree {
     Left,      ///< a head at the right end with all its dependents down to the left end
 };
 
-/// Fills an empty chart with all items and deductions of exact decoding; its total is the score of
-/// the best tree, margins included. O(n³) memory, so for short sentences only.
-void recordDecoding(const Scores& scores, const DecodingOptions& options, ScoreChart& chart);
-
 /// The transitions of the best derivation of a recorded chart: one for each of its deductions but
 /// the first, which is the axiom. None for eisner.
-[[nodiscard]] std::vector<Step> bestSteps(Decodable system, const ScoreChart& chart);
+[[nodiscard]] std::vector<Step> bestSteps(const ExactDecoder* decoder, const ScoreChart& chart);
 
 } // namespace parsescope

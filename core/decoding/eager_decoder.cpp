@@ -148,6 +148,16 @@ private:
     Decoding m_decoding;
 };
 
+/// Adds the bonus of each arc to the transition that builds it.
+void addBonus(ScoreTable& la, ScoreTable& ra, const ScoreTable& bonus) {
+    for (int left = 0; left <= bonus.words(); ++left) {
+        for (int right = left + 1; right <= bonus.words(); ++right) {
+            la.at(left, right) += bonus.at(right, left);
+            ra.at(left, right) += bonus.at(left, right);
+        }
+    }
+}
+
 } // namespace
 
 std::optional<Decoding> decodeEager(const EagerScores& scores, bool singleRoot) {
@@ -155,6 +165,18 @@ std::optional<Decoding> decodeEager(const EagerScores& scores, bool singleRoot) 
     if (!table.hasTree())
         return std::nullopt;
     return table.best();
+}
+
+std::optional<Decoding> decodeTransitions(EagerScores scores, const ScoreTable* bonus,
+                                          bool singleRoot) {
+    if (!bonus)
+        return decodeEager(scores, singleRoot);
+    ScoreTable la = *scores.la;
+    ScoreTable ra = *scores.ra;
+    addBonus(la, ra, *bonus);
+    scores.la = &la;
+    scores.ra = &ra;
+    return decodeEager(scores, singleRoot);
 }
 
 } // namespace parsescope

@@ -112,13 +112,28 @@ private:
     std::vector<int> m_heads;
 };
 
-} // namespace
-
-std::optional<Decoding> decodeEisner(const ScoreTable& arc, bool singleRoot) {
+std::optional<Decoding> decodeEisner(const Scores& scores, const ScoreTable* bonus,
+                                     bool singleRoot) {
+    const ScoreTable arc = bonus ? sumOf(scores.arc, *bonus) : scores.arc;
     EisnerTable table(arc, singleRoot);
     if (!table.hasTree())
         return std::nullopt;
     return table.best();
 }
+
+} // namespace
+
+constinit const ExactDecoder EisnerDecoder{
+    .name = "eisner",
+    .title = "Arcs (Eisner)",
+    .description = "Scores of arcs; the best projective tree",
+    .tables = ArcTables,
+    .moves = {},
+    .containment = "Arc-eager contains the edge-factored model (lemma 1).",
+    .decode = decodeEisner,
+    .asArcEager = arcsAsArcEager,
+    .record = recordArcs,
+    .contract = nullptr,
+};
 
 } // namespace parsescope

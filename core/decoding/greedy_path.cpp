@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/greedy_path.h"
 
+#include "core/decoding/exact_decoders.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -43,14 +45,11 @@ public:
     void take(Move move) {
         const double score = forbidAll()[static_cast<int>(move)];
         cell(move) = score;
-        m_state.take(m_scores.system, move);
+        m_state.take(m_scores.decoder, move);
     }
 
 private:
-    [[nodiscard]] std::span<const Move> moves() const {
-        static constexpr std::array All{Move::Shift, Move::LeftArc, Move::RightArc, Move::Reduce};
-        return std::span(All).first(m_scores.system == Decodable::ArcEager ? 4 : 3);
-    }
+    [[nodiscard]] std::span<const Move> moves() const { return m_scores.decoder->moves; }
     double& cell(Move move) { return m_scores.of(move).at(m_state.stack.back(), m_state.front); }
     /// Returns the scores here, by move.
     std::array<double, 4> forbidAll() {
@@ -70,7 +69,7 @@ template<class Choose>
 std::vector<PathPoint> walk(const Scores& scores, bool singleRoot, const TaskControl& control,
                             Choose choose) {
     std::vector<PathPoint> path;
-    if (scoresArcs(scores.system))
+    if (scores.decoder->scoresArcs())
         return path;
     Walk walk(scores, singleRoot);
     while (!walk.isAtEnd() && !control.stopRequested()) {
@@ -159,7 +158,7 @@ Decoding decodingOf(const Scores& scores, std::span<const PathPoint> path) {
     DecoderState state(scores.words());
     for (const PathPoint& point : path) {
         decoding.steps.push_back(point.takenStep().step);
-        state.take(scores.system, point.takenStep().step.move);
+        state.take(scores.decoder, point.takenStep().step.move);
     }
     decoding.heads = std::move(state.heads);
     decoding.score = scoreOf(scores, decoding.steps);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/score_sources.h"
+#include "core/decoding/exact_decoders.h"
 
 #include <random>
 
@@ -8,14 +9,14 @@ namespace parsescope {
 namespace {
 
 Scores zeros(const ScoreQuestion& question) {
-    return Scores(question.system, question.sentence.size());
+    return Scores(question.decoder, question.sentence.size());
 }
 
 /// From -5 to 5. The same for every system where the tables have the same name.
 Scores randomScores(const ScoreQuestion& question) {
     Scores scores = zeros(question);
     unsigned table = 0;
-    for (std::string_view name : Scores::tableNames(question.system)) {
+    for (std::string_view name : question.decoder->tables) {
         std::mt19937 random(1000 * question.seed + table++);
         for (int row = 0; row <= scores.words(); ++row)
             for (int column = 1; column <= scores.words() + 1; ++column)
@@ -37,23 +38,23 @@ Scores leaningScores(const ScoreQuestion& question) {
         return scores;
     for (const Step& step : nearest->steps)
         scores.of(step.move).at(step.top, step.front) += Lean;
-    if (scoresArcs(question.system))
+    if (question.decoder->scoresArcs())
         for (int word = 1; word <= scores.words(); ++word)
             scores.arc.at(nearest->heads[word], word) += Lean;
     return scores;
 }
 
-/// The leaning scores of another system, as scores of arc-eager.
-Scores containedScores(const ScoreQuestion& question, Decodable system) {
-    return asArcEager(leaningScores({system, question.sentence, question.gold, question.seed}));
+/// The leaning scores of another decoder, as scores of arc-eager.
+Scores containedScores(const ScoreQuestion& question, const ExactDecoder* decoder) {
+    return asArcEager(leaningScores({decoder, question.sentence, question.gold, question.seed}));
 }
 
-bool forAll(Decodable) {
+bool forAll(const ExactDecoder* /*decoder*/) {
     return true;
 }
 
-bool forArcEager(Decodable system) {
-    return system == Decodable::ArcEager;
+bool forArcEager(const ExactDecoder* decoder) {
+    return decoder == &ArcEagerDecoder;
 }
 
 } // namespace
@@ -65,10 +66,10 @@ const std::vector<ScoreSource>& scoreSources() {
         {"random", "Random", "numbers from -5 to 5", forAll, randomScores},
         {"arcs", "Arc scores (lemma 1)",
          "those of arcs: f_sh = f_re = 0, f_la and f_ra the score of the arc", forArcEager,
-         [](const ScoreQuestion& q) { return containedScores(q, Decodable::Eisner); }},
+         [](const ScoreQuestion& q) { return containedScores(q, &EisnerDecoder); }},
         {"hybrid", "Arc-hybrid’s (lemma 2)",
          "those of arc-hybrid: f_ra = f_sh, and f_re is its f_ra", forArcEager,
-         [](const ScoreQuestion& q) { return containedScores(q, Decodable::ArcHybrid); }},
+         [](const ScoreQuestion& q) { return containedScores(q, &ArcHybridDecoder); }},
         {"zero", "All zero", "to be set by hand", forAll, zeros},
     };
     return list;

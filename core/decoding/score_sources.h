@@ -9,9 +9,9 @@
 
 namespace parsescope {
 
-/// The sentence and the system that scores are needed for.
+/// The sentence and the decoder that scores are needed for.
 struct ScoreQuestion {
-    Decodable system = Decodable::ArcHybrid;
+    const ExactDecoder* decoder = &ArcHybridDecoder; ///< never null
     const Sentence& sentence;
     const std::optional<Tree>& gold; ///< nothing if there is none
     unsigned seed = 1;
@@ -22,7 +22,7 @@ struct ScoreSource {
     std::string name; ///< as in the settings
     std::string title;
     std::string description;
-    std::function<bool(Decodable)> has; ///< true if it scores that system
+    std::function<bool(const ExactDecoder*)> has; ///< whether it has scores for that decoder
     std::function<Scores(const ScoreQuestion&)> scores;
     bool takesLong = false; ///< long enough to keep a window waiting
 };

@@ -5,6 +5,7 @@
 #include "core/parsing/transition_system.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <optional>
 #include <span>
@@ -13,23 +14,8 @@
 
 namespace parsescope {
 
-/// What can be decoded exactly in O(n³) time and O(n²) space.
-enum class Decodable {
-    ArcHybrid, ///< transitions scored by stack top and buffer front [SHL17 §4]
-    ArcEager,  ///< likewise transitions scored by stack top and buffer front
-    Eisner,    ///< projective trees of arcs scored one by one: the edge-factored model
-    Mst,       ///< the same model without the limit to projective trees
-};
-
-/// The name on the command line: "arc-hybrid", "arc-eager", "eisner" or "mst".
-[[nodiscard]] std::string_view nameOf(Decodable system);
-[[nodiscard]] std::optional<Decodable> findDecodable(std::string_view name);
-/// ArcHybrid or ArcEager for a system with the rules of arc-hybrid or arc-eager, whatever its name;
-/// nothing for any other.
-[[nodiscard]] std::optional<Decodable> decodableOf(const TransitionSystem& system);
-
-/// True for eisner and mst, whose scores are those of single arcs.
-[[nodiscard]] bool scoresArcs(Decodable system);
+struct ExactDecoder; // core/decoding/exact_decoders.h
+extern const ExactDecoder ArcHybridDecoder;
 
 /// The score that forbids a transition or an arc.
 inline constexpr double MinusInfinity = -std::numeric_limits<double>::infinity();
@@ -58,7 +44,10 @@ private:
 /// A transition of arc-hybrid or arc-eager.
 enum class Move { Shift, LeftArc, RightArc, Reduce };
 
-/// The short name, as in TransitionSystem: "sh", "la", "ra" or "re".
+/// All transitions, and the names of each and of its table of scores, as in TransitionSystem.
+/// Arc-hybrid has the first three.
+inline constexpr std::array Moves{Move::Shift, Move::LeftArc, Move::RightArc, Move::Reduce};
+inline constexpr std::array<std::string_view, 4> MoveNames{"sh", "la", "ra", "re"};
 [[nodiscard]] std::string_view nameOf(Move move);
 [[nodiscard]] std::optional<Move> findMove(std::string_view name);
 
@@ -71,18 +60,18 @@ enum class Move { Shift, LeftArc, RightArc, Reduce };
 ///
 /// Of arcs: arc[head][dependent].
 struct Scores {
-    Decodable system = Decodable::ArcHybrid;
+    const ExactDecoder* decoder = &ArcHybridDecoder; ///< that they are for; never null
     ScoreTable sh, la, ra; ///< of arc-hybrid and arc-eager
     ScoreTable re;         ///< of arc-eager
     ScoreTable arc;        ///< of eisner and mst
 
     Scores() = default;
-    /// Scores that are all zero.
-    Scores(Decodable decodable, int words);
+    /// Scores for the decoder `taker` that are all zero.
+    Scores(const ExactDecoder* taker, int words);
 
     [[nodiscard]] int words() const;
-    /// The names of the tables of a system, in the order "sh", "la", "ra", "re"; or "arc".
-    [[nodiscard]] static std::span<const std::string_view> tableNames(Decodable decodable);
+    /// The same scores for a decoder that takes them, see ExactDecoder::takesScoresOf.
+    [[nodiscard]] Scores as(const ExactDecoder* other) const;
     /// The table called `name`.
     [[nodiscard]] ScoreTable& table(std::string_view name);
     [[nodiscard]] const ScoreTable& table(std::string_view name) const;
@@ -90,9 +79,5 @@ struct Scores {
     [[nodiscard]] ScoreTable& of(Move move);
     [[nodiscard]] const ScoreTable& of(Move move) const;
 };
-
-/// Scores for arc-eager under which every tree has the same best score as under `scores`: arc-eager
-/// contains the edge-factored model and arc-hybrid [SHL17 §5, lemmas 1 and 2].
-[[nodiscard]] Scores asArcEager(const Scores& scores);
 
 } // namespace parsescope

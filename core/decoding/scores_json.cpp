@@ -2,6 +2,7 @@
 #include "core/decoding/scores_json.h"
 
 #include "core/base/number_text.h"
+#include "core/decoding/exact_decoders.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
@@ -15,9 +16,9 @@ namespace {
 /// Sums of larger scores could become infinite.
 constexpr double LargestScore = 1e100;
 
-std::string namesOfTables(Decodable system) {
+std::string namesOfTables(const ExactDecoder* decoder) {
     std::string text;
-    for (std::string_view name : Scores::tableNames(system))
+    for (std::string_view name : decoder->tables)
         text += (text.empty() ? "" : ", ") + std::string(name);
     return text;
 }
@@ -32,8 +33,8 @@ std::string expectedSide(const char* entries, int words, bool mayEndEarly) {
 /// is column n + 1.
 class ScoreReader final : public ListVisitor {
 public:
-    ScoreReader(Decodable system, int words) : m_arcs(scoresArcs(system)), m_words(words) {
-        m_scores.system = system;
+    ScoreReader(const ExactDecoder* decoder, int words) : m_arcs(decoder->scoresArcs()), m_words(words) {
+        m_scores.decoder = decoder;
     }
 
     Result<void> value(std::string_view list, std::span<const int> at, const Json& value) override {
@@ -64,7 +65,7 @@ public:
 
     /// The tables, once all are read.
     Result<Scores> result() {
-        for (const std::string_view name : Scores::tableNames(m_scores.system))
+        for (const std::string_view name : m_scores.decoder->tables)
             if (m_scores.table(name).words() < 0)
                 return failure("table \"" + std::string(name) + "\" is missing");
         return std::move(m_scores);
@@ -72,10 +73,10 @@ public:
 
 private:
     Result<void> begin(std::string_view list, const Json& value) {
-        const Decodable system = m_scores.system;
-        if (std::ranges::count(Scores::tableNames(system), list) == 0)
+        const ExactDecoder* decoder = m_scores.decoder;
+        if (std::ranges::count(decoder->tables, list) == 0)
             return failure("unknown table " + parsescope::quoted(list) + ", " +
-                           std::string(nameOf(system)) + " has " + namesOfTables(system));
+                           std::string(decoder->name) + " has " + namesOfTables(decoder));
         m_name = '"' + std::string(list) + '"';
         m_table = &m_scores.table(list);
         *m_table = ScoreTable(m_words);
@@ -123,15 +124,15 @@ tl::unexpected<Error> notAList(const std::string& list, const Json& found, const
                    expectedSide(entries, words, mayEndEarly));
 }
 
-Result<Scores> readScores(const JsonApart& json, Decodable system, int words) {
-    ScoreReader reader(system, words);
+Result<Scores> readScores(const JsonApart& json, const ExactDecoder* decoder, int words) {
+    ScoreReader reader(decoder, words);
     return visitLists(json, reader).and_then([&] { return reader.result(); });
 }
 
 Json scoresJson(const Scores& scores) {
     const int side = scores.words() + 2;
     Json object = Json::object();
-    for (const std::string_view name : Scores::tableNames(scores.system)) {
+    for (const std::string_view name : scores.decoder->tables) {
         Json rows = Json::array();
         for (int row = 0; row < side; ++row) {
             Json cells = Json::array();

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/decoding/decoder.h"
+#include "core/decoding/exact_decoders.h"
 
-#include <cstddef>
-#include <vector>
+#include <array>
 
 namespace parsescope {
 
@@ -36,13 +35,23 @@ struct EagerScores {
 
 /// The best derivation of arc-eager; its steps, heads and score are set.
 [[nodiscard]] std::optional<Decoding> decodeEager(const EagerScores& scores, bool singleRoot);
-/// The best projective tree under arc scores [Eisner 1996].
-[[nodiscard]] std::optional<Decoding> decodeEisner(const ScoreTable& arc, bool singleRoot);
+/// The same when `bonus`, unless null, is added to the scores of arcs.
+[[nodiscard]] std::optional<Decoding> decodeTransitions(EagerScores scores, const ScoreTable* bonus,
+                                                        bool singleRoot);
 
-/// The best tree when bonus[head][dependent] is added to the score of each arc; a null pointer for
-/// no bonus.
-[[nodiscard]] std::optional<Decoding> decodeWith(const Scores& scores, const ScoreTable* bonus,
-                                                 bool singleRoot);
+/// The names of the tables of decoders that score arcs.
+inline constexpr std::array<std::string_view, 1> ArcTables{"arc"};
+/// Returns the scores of arcs in both tables, added up.
+[[nodiscard]] ScoreTable sumOf(const ScoreTable& arc, const ScoreTable& bonus);
+/// Returns scores of arc-eager that are those of the arcs it builds [SHL17 §5, lemma 1].
+[[nodiscard]] Scores arcsAsArcEager(const Scores& scores);
+/// Adds the bonuses of its arcs to the score of a tree; nothing for a null pointer.
+void addBonuses(const ScoreTable* bonus, Decoding& decoding);
+
+// See ExactDecoder::record.
+void recordTransitions(const Scores& scores, const DecodingOptions& options, ScoreChart& chart);
+void recordArcs(const Scores& scores, const DecodingOptions& options, ScoreChart& chart);
+
 /// A table with `margin` for each arc whose head is not the gold head.
 [[nodiscard]] ScoreTable marginTable(std::span<const int> gold, double margin);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/advice.h"
 
+#include "core/decoding/exact_decoders.h"
 #include "core/decoding/greedy_path.h"
 #include "core/learning/parser.h"
 
@@ -20,12 +21,12 @@ const Candidate* find(const std::vector<Candidate>& candidates, Transition trans
 Adviser::Adviser(std::shared_ptr<const Model> model, Sentence sentence)
     : m_model(std::move(model)), m_sentence(std::move(sentence)),
       m_scorer(m_model->scorer(m_sentence)) {
-    const std::optional<Decodable> decodable = m_model->decodes();
-    if (!decodable)
+    const ExactDecoder* decoder = m_model->decodes();
+    if (!decoder)
         return;
-    m_tables = m_model->tables(m_sentence, *decodable);
+    m_tables = m_model->tables(m_sentence, decoder);
     // A model of arcs is, to those who ask for transitions, one of arc-eager.
-    if (m_tables->system != decodableOf(m_model->description().system))
+    if (m_tables->decoder != exactDecoderOf(m_model->description().system))
         m_tables = asArcEager(*m_tables);
 }
 

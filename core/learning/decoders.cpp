@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/decoders.h"
 
-#include "core/decoding/arborescence.h"
 #include "core/decoding/decoder.h"
+#include "core/decoding/exact_decoders.h"
 #include "core/learning/models.h"
 
 #include <algorithm>
@@ -14,19 +14,18 @@ namespace {
 
 constexpr std::array<std::string_view, 4> DecoderNames{"", "greedy", "exact", "mst"};
 
-/// What the tables are of in which the decoder looks up scores; nothing for others.
-std::optional<Decodable> tablesFor(const Model& model, Decoder decoder) {
+/// Returns the exact decoder that finds the tree; a null pointer for a parser that decides
+/// transition by transition.
+const ExactDecoder* tablesFor(const Model& model, Decoder decoder) {
     if (decoder == Decoder::Arborescence)
-        return Decodable::Eisner;
+        return &MstDecoder;
     if (decoder != Decoder::Exact)
-        return std::nullopt;
-    return model.decodes() ? model.decodes() : decodableOf(model.description().system);
+        return nullptr;
+    return model.decodes() ? model.decodes() : exactDecoderOf(model.description().system);
 }
 
 /// The heads of the best tree; nothing where the scores forbid every tree.
-std::optional<std::vector<int>> bestHeads(const Scores& scores, bool singleRoot, Decoder decoder) {
-    if (decoder == Decoder::Arborescence)
-        return maximumArborescence(scores.table("arc"), singleRoot);
+std::optional<std::vector<int>> bestHeads(const Scores& scores, bool singleRoot) {
     std::optional<Decoding> best = decode(scores, {{}, 1, singleRoot});
     return best ? std::optional(std::move(best->heads)) : std::nullopt;
 }
@@ -35,8 +34,8 @@ Parse parseWith(const Model& model, const Sentence& sentence, bool singleRoot, D
     const ModelDescription& description = model.description();
     std::optional<std::vector<int>> heads;
     if (decoder != Decoder::Greedy)
-        heads = bestHeads(model.tables(sentence, *tablesFor(model, decoder)),
-                          singleRoot || description.singleRoot, decoder);
+        heads = bestHeads(model.tables(sentence, tablesFor(model, decoder)),
+                          singleRoot || description.singleRoot);
     if (!heads)
         return parseGreedily(model, sentence, singleRoot);
     Parse parse{*std::move(heads), {-1}, {}, {}};
@@ -71,8 +70,8 @@ Result<void> checkDecoder(const Model& model, Decoder decoder) {
         return failure("the model scores whole trees, and parses in its own way only");
     if (decoder == Decoder::Greedy)
         return {};
-    const std::optional<Decodable> tables = tablesFor(model, decoder);
-    if (tables && model.hasTables(*tables))
+    const ExactDecoder* tables = tablesFor(model, decoder);
+    if (tables && model.hasTables(tables))
         return {};
     return failure(decoder == Decoder::Arborescence
                        ? "the model has no scores of arcs, which \"mst\" needs"

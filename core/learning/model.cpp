@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/model.h"
 
+#include "core/decoding/cube/cube_decoder.h"
+#include "core/decoding/exact_decoders.h"
 #include "core/learning/parser.h"
 #include "core/learning/search_blame.h"
 
@@ -17,8 +19,17 @@ std::vector<Parse> Model::parseAll(std::span<const Sentence> sentences, bool sin
     return parses;
 }
 
-Scores Model::tables(const Sentence& sentence, Decodable decodable) const {
-    return Scores(decodable, sentence.size());
+std::optional<CubeOptions> Model::beams() const {
+    return std::nullopt;
+}
+
+std::unique_ptr<PartScores> Model::partScores(const Sentence& /*sentence*/,
+                                              bool /*singleRoot*/) const {
+    return nullptr;
+}
+
+Scores Model::tables(const Sentence& sentence, const ExactDecoder* decoder) const {
+    return Scores(decoder, sentence.size());
 }
 
 std::vector<FeatureWeight> Model::compareCandidates(const Sentence& /*sentence*/,

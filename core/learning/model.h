@@ -71,7 +71,9 @@ public:
     [[nodiscard]] virtual std::string remark() const { return {}; }
 };
 
+struct CubeOptions; // core/decoding/cube/cube_decoder.h
 struct Parse;       // core/learning/parser.h
+class PartScores;   // core/decoding/cube/part_scores.h
 struct SearchBlame; // core/learning/search_blame.h
 
 /// A trained model; never changes, so that several threads can use it.
@@ -98,13 +100,20 @@ public:
     /// What a file keeps of it besides the description.
     [[nodiscard]] virtual std::string bytes() const = 0;
 
-    /// What it decodes: its parse is a best derivation, or a best tree, of these tables. Nothing
-    /// for a model that parses greedily.
-    [[nodiscard]] virtual std::optional<Decodable> decodes() const { return std::nullopt; }
-    /// Whether it has tables of scores for that system, or for one that it contains.
-    [[nodiscard]] virtual bool hasTables(Decodable /*decodable*/) const { return false; }
+    /// The decoder whose best derivation, or best tree, is its parse; a null pointer for a model
+    /// that parses in another way.
+    [[nodiscard]] virtual const ExactDecoder* decodes() const { return nullptr; }
+    /// Whether it has tables of scores for that decoder, or for one that arc-eager contains.
+    [[nodiscard]] virtual bool hasTables(const ExactDecoder* /*decoder*/) const { return false; }
     /// These tables; only if it has them.
-    [[nodiscard]] virtual Scores tables(const Sentence& sentence, Decodable decodable) const;
+    [[nodiscard]] virtual Scores tables(const Sentence& sentence, const ExactDecoder* decoder) const;
+    /// The beams that it searches with; nothing for a model that does not prune a search of parts
+    /// of trees [ZM14].
+    [[nodiscard]] virtual std::optional<CubeOptions> beams() const;
+    /// The scores of parts of trees over a sentence, for a model that has beams; the model must
+    /// outlive them. A null pointer for any other.
+    [[nodiscard]] virtual std::unique_ptr<PartScores> partScores(const Sentence& sentence,
+                                                                 bool singleRoot) const;
     /// Number of models whose scores are averaged in it.
     [[nodiscard]] virtual int memberCount() const { return 1; }
     /// Whether it decides by features that have weights, so that it can compare candidates.

@@ -99,7 +99,7 @@ Result<void> checkOptions(const ModelKind& kind, const TrainingOptions& options)
 }
 
 Result<void> chooseSystem(const ModelKind& kind, std::string_view name, TrainingOptions& options) {
-    options.arcs = kind.hasArcs && name == nameOf(Decodable::Eisner);
+    options.arcs = kind.hasArcs && name == EisnerDecoder.name;
     if (options.arcs)
         return {};
     if (name.empty() && !kind.needsSystem)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/exact_decoders.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/study/experiment_grid.h"
 #include "core/study/experiment_presets.h"
@@ -153,7 +154,7 @@ std::vector<std::string> positionsOf(const Json& block, const ExperimentCell& ce
     const auto& known = cell.kind->positions;
     if (known.empty())
         return {""};
-    if (cell.kind->hasArcs && cell.system == nameOf(Decodable::Eisner))
+    if (cell.kind->hasArcs && cell.system == EisnerDecoder.name)
         return {std::string(known.front())};
     return required<std::vector<std::string>>(block, "positions", Grid);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/arborescence.h"
+#include "core/decoding/exact_decoders.h"
 #include "tests/support/scores.h"
 
 #include <QtTest>
@@ -175,7 +176,7 @@ void tst_arborescence::stepsOfRandomScores() {
     Random random(1967);
     for (int words = 1; words <= 5; ++words)
         for (int round = 0; round < 150; ++round) {
-            checkSteps(randomScores(Decodable::Mst, words, random).arc, round % 2 == 0);
+            checkSteps(randomScores(&MstDecoder, words, random).arc, round % 2 == 0);
             if (QTest::currentTestFailed())
                 return;
         }
@@ -184,7 +185,7 @@ void tst_arborescence::stepsOfRandomScores() {
 void tst_arborescence::stepsWithForbiddenArcs() {
     Random random(1965);
     for (int round = 0; round < 200; ++round) {
-        Scores scores = randomScores(Decodable::Mst, 4, random);
+        Scores scores = randomScores(&MstDecoder, 4, random);
         for (int cell = 0; cell < 25; ++cell)
             if (pick(random, 2) == 0)
                 scores.arc.at(cell / 5, cell % 5) = MinusInfinity;
@@ -199,7 +200,7 @@ void tst_arborescence::stepsOfLongSentences() {
     Random random(60);
     std::size_t most = 0;
     for (int round = 0; round < 20; ++round) {
-        const Scores scores = randomScores(Decodable::Mst, 40, random);
+        const Scores scores = randomScores(&MstDecoder, 40, random);
         Steps steps;
         const auto heads = maximumArborescence(scores.arc, round % 2 == 0, &steps);
         QVERIFY(heads == maximumArborescence(scores.arc, round % 2 == 0));

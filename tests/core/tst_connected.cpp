@@ -2,6 +2,7 @@
 // Connected parsers that end, hang, flood, or answer something else.
 #include "core/base/co_process.h"
 #include "core/decoding/decoder.h"
+#include "core/decoding/exact_decoders.h"
 #include "core/learning/connected/connected_model.h"
 #include "core/learning/connected/connected_protocol.h"
 #include "core/learning/connected/parser_server.h"
@@ -234,11 +235,11 @@ private slots:
             };
             const Result<Hello> hello = readHello(answer(helloQuestion()));
             QVERIFY(hello && hello->tables);
-            QCOMPARE(std::string(nameOf(*hello->tables)), std::string(system));
-            const auto tables = readTables(answer(tablesQuestion(m_sentence, *hello->tables)),
-                                           *hello->tables, m_sentence.size());
+            QCOMPARE(std::string(hello->tables->name), std::string(system));
+            const auto tables = readTables(answer(tablesQuestion(m_sentence, hello->tables)),
+                                           hello->tables, m_sentence.size());
             QVERIFY(tables);
-            const Scores own = (*model)->tables(m_sentence, *hello->tables);
+            const Scores own = (*model)->tables(m_sentence, hello->tables);
             const auto best = decode(*tables);
             QCOMPARE(best->score, decode(own)->score);
             QCOMPARE(best->heads, decode(own)->heads);
@@ -262,10 +263,10 @@ private slots:
         QFETCH(QString, message);
         const auto model = connectParser(parserDoing(does, ",\"tables\":\"eisner\""), Short);
         QVERIFY(model);
-        QVERIFY((*model)->hasTables(Decodable::Eisner) && (*model)->hasTables(Decodable::ArcEager));
-        QVERIFY(!(*model)->hasTables(Decodable::ArcHybrid));
+        QVERIFY((*model)->hasTables(&EisnerDecoder) && (*model)->hasTables(&ArcEagerDecoder));
+        QVERIFY(!(*model)->hasTables(&ArcHybridDecoder));
         try {
-            static_cast<void>((*model)->tables(m_sentence, Decodable::Eisner));
+            static_cast<void>((*model)->tables(m_sentence, &EisnerDecoder));
             QFAIL("no error");
         } catch (const ConnectionError& error) {
             QVERIFY2(QString(error.what()).startsWith(message), error.what());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/decoder.h"
 #include "core/decoding/decoding_chart.h"
+#include "core/decoding/exact_decoders.h"
 #include "tests/support/all_derivations.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/scores.h"
@@ -18,7 +19,7 @@ namespace {
 BestByTree allTreesOf(const Scores& scores) {
     BestByTree trees;
     for (const Tree& tree : allTrees(scores.words())) {
-        if (scores.system == Decodable::Eisner && !tree.isProjective())
+        if (scores.decoder == &EisnerDecoder && !tree.isProjective())
             continue;
         Decoding& decoding = trees[tree.heads()];
         decoding.heads = tree.heads();
@@ -29,7 +30,7 @@ BestByTree allTreesOf(const Scores& scores) {
 }
 
 BestByTree allByBruteForce(const Scores& scores) {
-    return scoresArcs(scores.system) ? allTreesOf(scores) : AllDerivations(scores).trees();
+    return scores.decoder->scoresArcs() ? allTreesOf(scores) : AllDerivations(scores).trees();
 }
 
 /// The scores of all trees that the options admit, margins added, best first; those that are
@@ -78,7 +79,7 @@ QString faultOf(const Scores& scores, const BestByTree& trees, const DecodingOpt
         for (std::size_t other = 0; other < i; ++other)
             if (found[other].heads == found[i].heads)
                 return heads + " is there twice";
-        if (scoreOf(scores, found[i].steps) != (scoresArcs(scores.system) ? 0 : tree->second.score))
+        if (scoreOf(scores, found[i].steps) != (scores.decoder->scoresArcs() ? 0 : tree->second.score))
             return heads + " has another derivation";
     }
     return {};
@@ -108,20 +109,20 @@ private slots:
 
 private:
     static void addCases(int longest, bool withoutChart = false) {
-        QTest::addColumn<int>("system");
+        QTest::addColumn<QString>("decoder");
         QTest::addColumn<int>("words");
-        std::vector<Decodable> all{Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner};
+        std::vector<const ExactDecoder*> all{&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder};
         if (withoutChart)
-            all.push_back(Decodable::Mst);
-        for (Decodable system : all)
-            for (int words = 1; words <= longest - (system == Decodable::Mst);
+            all.push_back(&MstDecoder);
+        for (const ExactDecoder* decoder : all)
+            for (int words = 1; words <= longest - (decoder == &MstDecoder);
                  ++words) // more trees
-                QTest::addRow("%s, %d words", nameOf(system).data(), words)
-                    << static_cast<int>(system) << words;
+                QTest::addRow("%s, %d words", decoder->name.data(), words)
+                    << QString::fromUtf8(decoder->name.data()) << words;
     }
-    static Decodable system() {
-        QFETCH(int, system);
-        return static_cast<Decodable>(system);
+    static const ExactDecoder* decoder() {
+        QFETCH(QString, decoder);
+        return findExactDecoder(decoder.toStdString());
     }
     static int words() {
         QFETCH(int, words);
@@ -132,7 +133,7 @@ private:
 void tst_decoder::bestOfAll() {
     Random random(2017);
     for (int round = 0; round < rounds(40); ++round) {
-        const Scores scores = randomScores(system(), words(), random);
+        const Scores scores = randomScores(decoder(), words(), random);
         const BestByTree trees = allByBruteForce(scores);
         const Tree gold = randomTree(words(), random);
         for (const bool singleRoot : {false, true}) {
@@ -151,7 +152,7 @@ void tst_decoder::bestOfAll() {
 void tst_decoder::severalBest() {
     Random random(1972);
     for (int round = 0; round < rounds(6); ++round) {
-        const Scores scores = randomScores(system(), words(), random);
+        const Scores scores = randomScores(decoder(), words(), random);
         const BestByTree trees = allByBruteForce(scores);
         const Tree gold = randomTree(words(), random);
         for (const bool singleRoot : {false, true}) {
@@ -171,8 +172,8 @@ void tst_decoder::forbidden() {
     Random random(5);
     int impossible = 0;
     for (int round = 0; round < rounds(60); ++round) {
-        Scores scores = randomScores(system(), words(), random);
-        for (std::string_view name : Scores::tableNames(system()))
+        Scores scores = randomScores(decoder(), words(), random);
+        for (std::string_view name : decoder()->tables)
             for (int cells = 0; cells < 3 * words(); ++cells)
                 scores.table(name).at(pick(random, words() + 1), 1 + pick(random, words() + 1)) =
                     MinusInfinity;
@@ -187,9 +188,9 @@ void tst_decoder::forbidden() {
 
 void tst_decoder::stepsMakeTheTree() {
     Random random(6);
-    for (Decodable system : {Decodable::ArcHybrid, Decodable::ArcEager}) {
+    for (const ExactDecoder* decoder : {&ArcHybridDecoder, &ArcEagerDecoder}) {
         for (int words = 1; words <= 30; ++words) {
-            const Decoding found = *decode(randomScores(system, words, random));
+            const Decoding found = *decode(randomScores(decoder, words, random));
             std::vector<int> stack{0};
             std::vector<int> heads(found.heads.size(), NoHead);
             int front = 1;
@@ -197,7 +198,7 @@ void tst_decoder::stepsMakeTheTree() {
                 QCOMPARE(step.top, stack.back());
                 QCOMPARE(step.front, front);
                 const bool pushes = step.move == Move::Shift ||
-                                    (system == Decodable::ArcEager && step.move == Move::RightArc);
+                                    (decoder == &ArcEagerDecoder && step.move == Move::RightArc);
                 const auto top = static_cast<std::size_t>(step.top);
                 if (pushes) {
                     if (step.move == Move::RightArc)
@@ -222,8 +223,8 @@ void tst_decoder::stepsMakeTheTree() {
 
 void tst_decoder::onlyTheGoldTree() {
     Random random(7);
-    for (Decodable system : {Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner}) {
-        const Scores scores = randomScores(system, 5, random);
+    for (const ExactDecoder* decoder : {&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder}) {
+        const Scores scores = randomScores(decoder, 5, random);
         const BestByTree trees = allByBruteForce(scores);
         QCOMPARE(trees.size(), std::size_t(273));
         for (const Tree& gold : allTrees(5)) {
@@ -240,7 +241,7 @@ void tst_decoder::onlyTheGoldTree() {
 void tst_decoder::manyEdgeFactored() {
     Random random(200);
     for (int round = 0; round < rounds(200); ++round) {
-        const Scores scores = randomScores(Decodable::Eisner, 1 + round % 6, random);
+        const Scores scores = randomScores(&EisnerDecoder, 1 + round % 6, random);
         const BestByTree trees = allTreesOf(scores);
         const DecodingOptions options{.singleRoot = round % 4 < 2};
         QCOMPARE(faultOf(scores, trees, options, {*decode(scores, options)}, 1), QString());
@@ -249,8 +250,8 @@ void tst_decoder::manyEdgeFactored() {
 
 void tst_decoder::eagerContainsTheOthers() {
     Random random(17);
-    for (Decodable system : {Decodable::ArcHybrid, Decodable::Eisner}) {
-        const Scores scores = randomScores(system, 5, random);
+    for (const ExactDecoder* decoder : {&ArcHybridDecoder, &EisnerDecoder}) {
+        const Scores scores = randomScores(decoder, 5, random);
         const BestByTree trees = allByBruteForce(scores);
         const BestByTree eager = AllDerivations(asArcEager(scores)).trees();
         QCOMPARE(eager.size(), trees.size());
@@ -263,7 +264,7 @@ void tst_decoder::eagerContainsTheOthers() {
 void tst_decoder::independentOnLongSentences() {
     Random random(40);
     for (int words : {20, 40, 80}) {
-        const Scores scores = randomScores(Decodable::Eisner, words, random);
+        const Scores scores = randomScores(&EisnerDecoder, words, random);
         const Scores eager = asArcEager(scores);
         const Tree gold = randomProjectiveTree(words, random);
         for (const bool singleRoot : {false, true}) {
@@ -282,10 +283,10 @@ void tst_decoder::independentOnLongSentences() {
 }
 
 void tst_decoder::withoutWords() {
-    for (Decodable system :
-         {Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner, Decodable::Mst}) {
+    for (const ExactDecoder* decoder :
+         {&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder, &MstDecoder}) {
         for (const bool singleRoot : {false, true}) {
-            const Scores scores(system, 0);
+            const Scores scores(decoder, 0);
             QCOMPARE(scores.words(), 0);
             const Decoding empty{0, {NoHead}, {}};
             QCOMPARE(*decode(scores, {.singleRoot = singleRoot}), empty);
@@ -299,9 +300,9 @@ void tst_decoder::withoutWords() {
 void tst_decoder::arborescencesOfLongSentences() {
     Random random(60);
     for (int words : {10, 25, 60}) {
-        const Scores scores = randomScores(Decodable::Mst, words, random);
+        const Scores scores = randomScores(&MstDecoder, words, random);
         Scores projective = scores;
-        projective.system = Decodable::Eisner;
+        projective.decoder = &EisnerDecoder;
         double best = MinusInfinity;
         for (int root = 1; root <= words; ++root) {
             Scores rooted = scores;
@@ -324,14 +325,14 @@ void tst_decoder::arborescencesOfLongSentences() {
 void tst_decoder::chart() {
     Random random(2011);
     for (int round = 0; round < rounds(20); ++round) {
-        const Scores scores = randomScores(system(), words(), random);
+        const Scores scores = randomScores(decoder(), words(), random);
         const Tree gold = randomTree(words(), random);
         DecodingOptions options{.singleRoot = round % 2 == 0};
         if (round % 4 < 2)
             options.gold = gold.heads();
         const Decoding best = *decode(scores, options);
         ScoreChart chart;
-        recordDecoding(scores, options, chart);
+        scores.decoder->record(scores, options, chart);
         QCOMPARE(chart.total(), best.score);
         std::vector<double> values(chart.items().size(), MinusInfinity);
         for (const auto& deduction : chart.deductions()) {
@@ -355,22 +356,22 @@ void tst_decoder::chart() {
         QCOMPARE(sum, best.score);
         QCOMPARE(scoresByBruteForce({*allByBruteForce(scores).find(heads)}, options),
                  std::vector{best.score});
-        QCOMPARE(bestSteps(system(), chart), best.steps);
+        QCOMPARE(bestSteps(decoder(), chart), best.steps);
     }
 }
 
 // Read from left to right, the deductions of the best derivation are its transitions.
 void tst_decoder::chartStandsForTheTransitions() {
     Random random(2012);
-    for (Decodable system : {Decodable::ArcHybrid, Decodable::ArcEager}) {
-        Scores scores(system, 9);
+    for (const ExactDecoder* decoder : {&ArcHybridDecoder, &ArcEagerDecoder}) {
+        Scores scores(decoder, 9);
         // Numbers without ties, so that there is one best derivation.
-        for (std::string_view name : Scores::tableNames(system))
+        for (std::string_view name : decoder->tables)
             for (int cell = 0; cell < 11 * 11; ++cell)
                 scores.table(name).at(cell / 11, cell % 11) = pick(random, 1 << 30) / 65536.0;
         ScoreChart chart;
-        recordDecoding(scores, {}, chart);
-        QCOMPARE(bestSteps(system, chart), decode(scores)->steps);
+        scores.decoder->record(scores, {}, chart);
+        QCOMPARE(bestSteps(decoder, chart), decode(scores)->steps);
     }
 }
 

@@ -3,6 +3,7 @@
 // and what is asked next is answered as if nothing had happened.
 #include "core/decoding/cube/higher_order_tables.h"
 #include "core/decoding/decoding_chart.h"
+#include "core/decoding/exact_decoders.h"
 #include "core/export/session_file.h"
 #include "core/learning/model_file.h"
 #include "core/learning/models.h"
@@ -360,20 +361,20 @@ private slots:
 
     void decoding() {
         Random random(5);
-        for (const Decodable system :
-             {Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner, Decodable::Mst}) {
-            const Scores scores = randomScores(system, 5, random);
+        for (const ExactDecoder* decoder :
+             {&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder, &MstDecoder}) {
+            const Scores scores = randomScores(decoder, 5, random);
             readComesThrough([&] {
                 std::string text;
                 for (const Decoding& tree : decodeBest(scores, 3, {.singleRoot = true}))
                     text += numbers(tree.heads) + std::to_string(tree.score) + ';';
                 return text;
             });
-            if (system == Decodable::Mst)
+            if (decoder == &MstDecoder)
                 continue;
             readComesThrough([&] {
                 ScoreChart chart;
-                recordDecoding(scores, {}, chart);
+                scores.decoder->record(scores, {}, chart);
                 return std::to_string(chart.total());
             });
         }

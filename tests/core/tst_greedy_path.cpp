@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/exact_decoders.h"
 #include "core/decoding/greedy_path.h"
 #include "tests/support/all_derivations.h"
 #include "tests/support/scores.h"
@@ -24,7 +25,7 @@ private slots:
 
 namespace {
 
-constexpr std::array Both{Decodable::ArcHybrid, Decodable::ArcEager};
+constexpr std::array Both{&ArcHybridDecoder, &ArcEagerDecoder};
 
 /// Score of the best derivation that begins with `steps`, over all; none when none does.
 std::optional<double> bestThatBegins(const std::vector<Decoding>& all, std::span<const Step> steps,
@@ -42,10 +43,10 @@ std::optional<double> bestThatBegins(const std::vector<Decoding>& all, std::span
 
 void tst_greedy_path::stepsAreAll() {
     Random random(11);
-    for (Decodable system : Both) {
+    for (const ExactDecoder* decoder : Both) {
         for (int words = 1; words <= 4; ++words) {
             for (const bool singleRoot : {false, true}) {
-                const Scores scores = randomScores(system, words, random);
+                const Scores scores = randomScores(decoder, words, random);
                 const std::vector<Decoding> all = AllDerivations(scores).derivations();
                 std::vector<Step> steps;
                 for (const PathPoint& point : greedyPath(scores, singleRoot)) {
@@ -102,8 +103,8 @@ void tst_greedy_path::takesTheHighestScore() {
 
 void tst_greedy_path::exactPathLosesNothing() {
     Random random(13);
-    for (Decodable system : Both) {
-        const Scores scores = randomScores(system, 15, random);
+    for (const ExactDecoder* decoder : Both) {
+        const Scores scores = randomScores(decoder, 15, random);
         const Decoding best = *decode(scores);
         const std::vector<PathPoint> path = pathAlong(scores, best.steps, false);
         QCOMPARE(path.size(), std::size_t(30));
@@ -122,9 +123,9 @@ void tst_greedy_path::keepsOneRoot() {
 }
 
 void tst_greedy_path::nothingToTake() {
-    QVERIFY(greedyPath(Scores(Decodable::Eisner, 3), false).empty());
-    QVERIFY(greedyPath(Scores(Decodable::ArcEager, 0), false).empty());
-    Scores scores(Decodable::ArcHybrid, 1);
+    QVERIFY(greedyPath(Scores(&EisnerDecoder, 3), false).empty());
+    QVERIFY(greedyPath(Scores(&ArcEagerDecoder, 0), false).empty());
+    Scores scores(&ArcHybridDecoder, 1);
     scores.ra.at(1, 2) = MinusInfinity;
     QVERIFY(greedyPath(scores, false).empty());
 }
@@ -132,8 +133,8 @@ void tst_greedy_path::nothingToTake() {
 void tst_greedy_path::marginsAreAboveTheNext() {
     Random random(15);
     int forced = 0;
-    for (Decodable system : Both) {
-        const Scores scores = randomScores(system, 8, random);
+    for (const ExactDecoder* decoder : Both) {
+        const Scores scores = randomScores(decoder, 8, random);
         for (const PathPoint& point : greedyPath(scores, false)) {
             std::vector<double> others;
             std::vector<double> otherBests;

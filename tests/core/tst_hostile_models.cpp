@@ -93,7 +93,7 @@ void TestHostileModels::membersThatDoNotGoTogether() {
     }
     // One that says it decodes what its system is not.
     members = asNetwork(global).members();
-    members.front().target.decodable = Decodable::ArcHybrid;
+    members.front().target.decoder = &ArcHybridDecoder;
     ModelDescription description = global->description();
     description.system = *findSystem("arc-hybrid");
     QVERIFY(!modelFromFileBytes(modelFileBytes(NetworkModel(description, members))));

@@ -3,6 +3,7 @@
 // program that grows until it is killed.
 #include "core/base/bounded_line.h"
 #include "core/decoding/decoding_chart.h"
+#include "core/decoding/exact_decoders.h"
 #include "core/oracle/explanation.h"
 #include "core/oracle/oracles.h"
 #include "core/oracle/search/search.h"
@@ -99,19 +100,19 @@ private slots:
     }
 
     void decodingCharts() {
-        for (const Decodable system :
-             {Decodable::ArcEager, Decodable::ArcHybrid, Decodable::Eisner}) {
-            const Scores scores(system, 6);
+        for (const ExactDecoder* decoder :
+             {&ArcEagerDecoder, &ArcHybridDecoder, &EisnerDecoder}) {
+            const Scores scores(decoder, 6);
             ScoreChart whole;
-            recordDecoding(scores, {}, whole);
+            scores.decoder->record(scores, {}, whole);
             QVERIFY(!whole.isFull());
             ScoreChart enough;
             enough.budget = whole.bytes();
-            recordDecoding(scores, {}, enough);
+            scores.decoder->record(scores, {}, enough);
             QVERIFY(!enough.isFull());
             ScoreChart tooSmall;
             tooSmall.budget = whole.bytes() - 1;
-            recordDecoding(scores, {}, tooSmall);
+            scores.decoder->record(scores, {}, tooSmall);
             QVERIFY(tooSmall.isFull());
             QVERIFY(tooSmall.bytes() <= tooSmall.budget);
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/arborescence.h"
 #include "core/decoding/decoder.h"
+#include "core/decoding/exact_decoders.h"
 #include "core/learning/decoders.h"
 #include "core/learning/linear/trainer.h"
 #include "core/learning/model_file.h"
@@ -42,7 +43,7 @@ const NetworkModel& network(const std::unique_ptr<Model>& model) {
 
 /// The tables that a model decodes.
 Scores scoresOf(const Model& model, const Sentence& sentence) {
-    return model.tables(sentence, model.decodes().value());
+    return model.tables(sentence, model.decodes());
 }
 
 std::vector<std::vector<int>> headsOf(const Model& model, bool singleRoot = false) {
@@ -178,8 +179,9 @@ void tst_neural_model::otherDecoders() {
             if (system == "eisner" && training == Training::Local)
                 continue;
             const std::unique_ptr<Model> model = trained(smallOptions(training, system));
-            const Decodable tables =
-                model->decodes().value_or(*decodableOf(model->description().system));
+            const ExactDecoder* decodes = model->decodes();
+            const ExactDecoder* tables =
+                decodes ? decodes : exactDecoderOf(model->description().system);
             QVERIFY(checkDecoder(*model, Decoder::Exact));
             QVERIFY(checkDecoder(*model, Decoder::Greedy));
             for (const bool singleRoot : {false, true}) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/exact_decoders.h"
 #include "core/learning/network/scoring.h"
 #include "tests/support/gradients.h"
 
@@ -6,7 +7,8 @@
 
 using namespace parsescope::neural;
 using namespace parsescope::test;
-using parsescope::Decodable;
+using parsescope::ArcEagerDecoder;
+using parsescope::EisnerDecoder;
 using parsescope::Scores;
 
 namespace {
@@ -74,7 +76,7 @@ void tst_neural_network::gradient() {
                 sum += factor * at.transitionScores(1, tokens)[transition];
         }
         if (positions == 0) {
-            Scores tables(Decodable::Eisner, 4);
+            Scores tables(&EisnerDecoder, 4);
             at.addTables(1, {}, 1, tables);
             sum += 2 * tables.arc.at(0, 3) - tables.arc.at(3, 4);
         }
@@ -108,7 +110,7 @@ void tst_neural_network::tablesAreTransitionScores() {
         const Network network(shapeWith(positions));
         const NetworkWeights<double> weights = network.initialWeights<double>(1);
         const Scoring<double> scoring(network, weights, batch());
-        Scores tables(Decodable::ArcEager, 4);
+        Scores tables(&ArcEagerDecoder, 4);
         scoring.addTables(1, std::vector{0, 1, 3, 2}, 1, tables);
         for (int top = 0; top <= 4; ++top)
             for (int front = top + 1; front <= 5; ++front) {

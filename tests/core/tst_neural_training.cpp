@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/decoder.h"
+#include "core/decoding/exact_decoders.h"
 #include "core/learning/network/trainer.h"
 #include "core/learning/network/vocabulary.h"
 #include "core/learning/network/word_vectors.h"
@@ -40,7 +41,8 @@ struct Lesson {
 
     Lesson(Training training, const QString& system, int positions) {
         target.training = training;
-        target.decodable = findDecodable(system.toStdString()).value_or(Decodable::ArcHybrid);
+        if (const ExactDecoder* decoder = findExactDecoder(system.toStdString()))
+            target.decoder = decoder;
         if (positions > 0)
             target.system = findSystem(system.toStdString()).value();
         const std::vector<Sentence> sentences = sampleSentences();

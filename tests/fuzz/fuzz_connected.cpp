@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What connected parsers say, and what is asked of our own.
+#include "core/decoding/exact_decoders.h"
 #include "core/learning/connected/connected_protocol.h"
 #include "core/learning/connected/parser_server.h"
 #include "core/learning/linear/trainer.h"
@@ -37,8 +38,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     if (const auto hello = readHello(*answer); hello && hello->model.system.rules.empty())
         std::abort();
-    for (const Decodable decodable : {Decodable::ArcEager, Decodable::Eisner})
-        if (const auto tables = readTables(*answer, decodable, 1); tables && tables->words() != 1)
+    for (const ExactDecoder* decoder : {&ArcEagerDecoder, &EisnerDecoder})
+        if (const auto tables = readTables(*answer, decoder, 1); tables && tables->words() != 1)
             std::abort();
     if (const auto scores = readScores(*answer, 2, ours->description()))
         for (const int label : scores->labels)

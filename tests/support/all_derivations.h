@@ -41,7 +41,7 @@ private:
     }
 
     void visit(const State& state, double score) {
-        const bool eager = m_scores.system == Decodable::ArcEager;
+        const bool eager = !m_scores.decoder->rightArcPops;
         const bool more = state.front <= m_scores.words();
         const int top = state.stack.back();
         const int front = state.front;

@@ -16,9 +16,9 @@ struct DecodingWork {
     ParseExplorer parse;
     LoadedModel model{&parse};
     ExactDecoding decoding{&parse, &model};
-    explicit DecodingWork(Decodable system) {
+    explicit DecodingWork(const ExactDecoder* decoder) {
         parse.setSentence({sentenceOf({2, 0, 2, 5, 2}), {}});
-        decoding.setSystem(system);
+        decoding.setDecoder(decoder);
         decoding.start();
     }
     const ExactDecoding::Findings& find() {

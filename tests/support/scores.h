@@ -8,9 +8,9 @@ namespace parsescope::test {
 
 /// Multiples of 1/8 from -8 to 8, so that sums are exact and ties happen; cells that mean nothing
 /// are filled, too.
-inline Scores randomScores(Decodable system, int words, Random& random) {
-    Scores scores(system, words);
-    for (std::string_view name : Scores::tableNames(system))
+inline Scores randomScores(const ExactDecoder* decoder, int words, Random& random) {
+    Scores scores(decoder, words);
+    for (std::string_view name : decoder->tables)
         for (int row = 0; row <= words + 1; ++row)
             for (int column = 0; column <= words + 1; ++column)
                 scores.table(name).at(row, column) = (pick(random, 129) - 64) / 8.0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A parser that is another program, in the window.
+#include "core/decoding/exact_decoders.h"
 #include "tests/support/session_test.h"
 #include "ui/decoding/exact_decoding.h"
 #include "ui/learning/model_text.h"
@@ -96,7 +97,7 @@ private slots:
                   ",\"tables\":\"eisner\"");
         QTRY_VERIFY(m_model->model());
         ExactDecoding decoding(m_parse, m_model);
-        decoding.setSystem(Decodable::Eisner);
+        decoding.setDecoder(&EisnerDecoder);
         decoding.setSource(decoding.sources().back());
         decoding.start();
         QTRY_VERIFY(decoding.findings());

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/exact_decoders.h"
 #include "tests/support/decoding.h"
 #include "tests/support/scores.h"
 #include "tests/support/trees.h"
@@ -28,7 +29,7 @@ namespace {
 
 /// 1 and 2 are each other's best head, then their cycle and 3.
 Scores cyclesWithinCycles() {
-    Scores scores(Decodable::Mst, 3);
+    Scores scores(&MstDecoder, 3);
     scores.arc.at(1, 2) = scores.arc.at(2, 1) = 10;
     scores.arc.at(3, 1) = 8;
     scores.arc.at(2, 3) = 7;
@@ -69,7 +70,7 @@ private slots:
     void initTestCase() { Theme::setUpApplication(); }
 
     void everyStepIsTold() {
-        DecodingWork work(Decodable::Mst);
+        DecodingWork work(&MstDecoder);
         work.parse.setSentence({sentenceOf({2, 0, 2}), {}});
         work.decoding.start();
         ContractionView view(&work.parse, &work.decoding);
@@ -121,12 +122,12 @@ private slots:
     /// Of a large node the first words are named; the drawing has all.
     void largeNodesAreNamedInShort() {
         constexpr int words = 12;
-        DecodingWork work(Decodable::Mst);
+        DecodingWork work(&MstDecoder);
         work.parse.setSentence({sentenceOf(std::vector<int>(words, 0)), {}});
         work.decoding.start();
         ContractionView view(&work.parse, &work.decoding);
         view.show();
-        Scores scores(Decodable::Mst, words); // one cycle of all words
+        Scores scores(&MstDecoder, words); // one cycle of all words
         for (int word = 1; word <= words; ++word)
             scores.arc.at(word == 1 ? words : word - 1, word) = 3;
         work.decoding.setScores(scores);
@@ -143,7 +144,7 @@ private slots:
 
     /// The last step has the best tree of all, with and without a single root.
     void theLastStepIsTheBestTree() {
-        DecodingWork work(Decodable::Mst);
+        DecodingWork work(&MstDecoder);
         Random random(11);
         int contracted = 0;
         for (const bool singleRoot : {false, true}) {
@@ -152,7 +153,7 @@ private slots:
                 work.parse.setSentence({sentenceOf(std::vector<int>(words, 0)), {}});
                 work.decoding.start();
                 for (int round = 0; round < 25; ++round) {
-                    const Scores scores = randomScores(Decodable::Mst, words, random);
+                    const Scores scores = randomScores(&MstDecoder, words, random);
                     work.decoding.setScores(scores);
                     const ExactDecoding::Findings& found = work.find();
                     const double best = *bestByBruteForce(scores.arc, singleRoot);
@@ -177,7 +178,7 @@ private slots:
         int apart = 0;
         for (int round = 0; round < 40; ++round) {
             std::vector<ArborescenceStep> steps;
-            const auto heads = maximumArborescence(randomScores(Decodable::Mst, words, random).arc,
+            const auto heads = maximumArborescence(randomScores(&MstDecoder, words, random).arc,
                                                    round % 2 == 0, &steps);
             QVERIFY(heads);
             for (const ArborescenceStep& step : steps) {
@@ -231,22 +232,22 @@ private slots:
             return names.join(' ');
         };
         QCOMPARE(shown(), "half-trees items paths trees scores");
-        auto* system = view.findChild<QComboBox*>("system");
-        system->setCurrentIndex(3);
-        emit system->activated(3);
+        auto* decoder = view.findChild<QComboBox*>("system");
+        decoder->setCurrentIndex(3);
+        emit decoder->activated(3);
         QCOMPARE(shown(), "contractions trees scores");
         QCOMPARE(tabs->currentWidget()->objectName(), "contractions");
         auto* summary = view.findChild<QLabel*>("summary");
         QTRY_VERIFY(summary->text().contains("best projective one"));
-        system->setCurrentIndex(2);
-        emit system->activated(2);
+        decoder->setCurrentIndex(2);
+        emit decoder->activated(2);
         QCOMPARE(tabs->currentWidget()->objectName(), "half-trees");
         QCOMPARE(shown(), "half-trees items paths trees scores");
     }
 
     /// What has no derivation can't be added as a branch.
     void projectiveTreesBecomeBranches() {
-        DecodingWork work(Decodable::Mst);
+        DecodingWork work(&MstDecoder);
         TreeListView view(&work.parse, &work.decoding);
         view.show();
         auto* list = view.findChild<QTreeWidget*>();

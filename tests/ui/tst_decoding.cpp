@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/exact_decoders.h"
 #include "core/treebank/edit.h"
 #include "tests/support/decoding.h"
 #include "ui/canvas/diagram_view.h"
@@ -29,7 +30,7 @@ using Work = test::DecodingWork;
 
 namespace {
 
-constexpr std::array All{Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner};
+constexpr std::array All{&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder};
 
 } // namespace
 
@@ -41,8 +42,8 @@ private slots:
     void initTestCase() { Theme::setUpApplication(); }
 
     void findsWhatTheDecoderFinds() {
-        for (Decodable system : All) {
-            Work work(system);
+        for (const ExactDecoder* decoder : All) {
+            Work work(decoder);
             for (unsigned seed = 1; seed <= 4; ++seed) {
                 work.decoding.setSeed(seed);
                 const auto& found = work.find();
@@ -53,7 +54,7 @@ private slots:
                 QCOMPARE(found.chart.total(), best.score);
                 QCOMPARE(found.gold->heads, work.parse.gold()->heads());
                 QVERIFY(found.hinge() >= best.score - found.gold->score);
-                QCOMPARE(found.greedy.empty(), system == Decodable::Eisner);
+                QCOMPARE(found.greedy.empty(), decoder == &EisnerDecoder);
             }
         }
     }
@@ -61,14 +62,14 @@ private slots:
     // Where the source says that arc-eager has the scores of another system, the trees are the
     // same.
     void sourcesShowTheLemmas() {
-        Work work(Decodable::ArcEager);
-        Work other(Decodable::Eisner);
+        Work work(&ArcEagerDecoder);
+        Work other(&EisnerDecoder);
         for (const ScoreSource& source : scoreSources()) {
             if (source.name != "arcs" && source.name != "hybrid")
                 continue;
-            QVERIFY(!source.has(Decodable::Eisner));
-            other.decoding.setSystem(source.name == "arcs" ? Decodable::Eisner
-                                                           : Decodable::ArcHybrid);
+            QVERIFY(!source.has(&EisnerDecoder));
+            other.decoding.setDecoder(source.name == "arcs" ? &EisnerDecoder
+                                                           : &ArcHybridDecoder);
             for (unsigned seed = 1; seed <= 3; ++seed) {
                 work.decoding.setSource(source);
                 work.decoding.setSeed(seed);
@@ -80,7 +81,7 @@ private slots:
     }
 
     void singleRootIsKept() {
-        Work work(Decodable::ArcHybrid);
+        Work work(&ArcHybridDecoder);
         work.parse.setSingleRoot(true);
         work.decoding.start();
         for (unsigned seed = 1; seed <= 5; ++seed) {
@@ -91,7 +92,7 @@ private slots:
     }
 
     void saysWhyNot() {
-        Work work(Decodable::ArcHybrid);
+        Work work(&ArcHybridDecoder);
         work.parse.setSentence({sentenceOf(std::vector<int>(ExactDecoding::MaxWords + 1, 0)), {}});
         work.decoding.start();
         QVERIFY(!work.decoding.findings());
@@ -102,7 +103,7 @@ private slots:
     }
 
     void scoresSetByHandStayWithTheSentence() {
-        Work work(Decodable::ArcHybrid);
+        Work work(&ArcHybridDecoder);
         work.decoding.setScore("sh", 0, 1, 42);
         work.parse.setSystem(systems().back());
         work.decoding.start();
@@ -127,7 +128,7 @@ private slots:
 
     // Those that lean to the gold tree lean to the one that takes its place.
     void scoresFollowTheGoldTree() {
-        Work work(Decodable::Eisner);
+        Work work(&EisnerDecoder);
         const Scores before = work.decoding.scores();
         work.parse.changeSentence(
             {withHeads(work.parse.sentence(), *Tree::fromHeads(std::vector{0, 1, 2, 3, 4})), {}});
@@ -136,8 +137,8 @@ private slots:
     }
 
     void theMarginCounts() {
-        for (Decodable system : All) {
-            Work work(system);
+        for (const ExactDecoder* decoder : All) {
+            Work work(decoder);
             const std::vector<int> gold = work.parse.gold()->heads();
             for (double margin : {0.0, 0.5, 6.0}) {
                 work.decoding.setMargin(margin);
@@ -209,8 +210,8 @@ private slots:
     }
 
     void theDerivationIsItsTransitions() {
-        for (Decodable system : All) {
-            Work work(system);
+        for (const ExactDecoder* decoder : All) {
+            Work work(decoder);
             DerivationView view(&work.parse, &work.decoding);
             view.resize(900, 500);
             view.show();
@@ -236,8 +237,8 @@ private slots:
     }
 
     void everyItemCanBeLookedAt() {
-        for (Decodable system : All) {
-            Work work(system);
+        for (const ExactDecoder* decoder : All) {
+            Work work(decoder);
             ItemModel model(&work.decoding);
             const QAbstractItemModelTester tester(
                 &model, QAbstractItemModelTester::FailureReportingMode::QtTest);
@@ -266,7 +267,7 @@ private slots:
     }
 
     void greedShowsWhereItLoses() {
-        Work work(Decodable::ArcEager);
+        Work work(&ArcEagerDecoder);
         PathView view(&work.parse, &work.decoding);
         view.show();
         int erring = 0;
@@ -291,22 +292,22 @@ private slots:
     }
 
     void treesAreListed() {
-        for (Decodable system : All) {
-            Work work(system);
+        for (const ExactDecoder* decoder : All) {
+            Work work(decoder);
             TreeListView view(&work.parse, &work.decoding);
             view.show();
             work.find();
             auto* list = view.findChild<QTreeWidget*>();
             // The best ones, the greedy one, the gold tree, with the margin, as arc-eager's.
-            QTRY_COMPARE(list->topLevelItemCount(), system == Decodable::ArcHybrid ? 9 : 8);
+            QTRY_COMPARE(list->topLevelItemCount(), decoder == &ArcHybridDecoder ? 9 : 8);
             const QString lemma = view.findChild<QLabel*>("notes")->text();
-            QCOMPARE(lemma.contains(QStringLiteral("✓")), system != Decodable::ArcEager);
+            QCOMPARE(lemma.contains(QStringLiteral("✓")), decoder != &ArcEagerDecoder);
             QVERIFY(!lemma.contains(QStringLiteral("✗")));
             QVERIFY(!view.findChild<DiagramView*>()->drawing().shapes.empty());
             view.findChild<QDoubleSpinBox*>()->setValue(8);
             work.find();
             QCOMPARE(work.decoding.margin(), 8.0);
-            const int augmented = system == Decodable::Eisner ? 6 : 7;
+            const int augmented = decoder == &EisnerDecoder ? 6 : 7;
             QTRY_COMPARE(list->topLevelItem(augmented)->text(4),
                          scoreText(work.decoding.findings()->augmented->score));
         }
@@ -314,7 +315,7 @@ private slots:
 
     // A click on a way draws the derivation that ends with it.
     void waysAreDrawn() {
-        Work work(Decodable::ArcEager);
+        Work work(&ArcEagerDecoder);
         ItemView view(&work.parse, &work.decoding);
         view.resize(1200, 400);
         view.show();
@@ -333,7 +334,7 @@ private slots:
     }
 
     void scoresAreSetByHand() {
-        Work work(Decodable::Eisner);
+        Work work(&EisnerDecoder);
         ScoreModel model(&work.decoding);
         const QAbstractItemModelTester tester(
             &model, QAbstractItemModelTester::FailureReportingMode::QtTest);
@@ -352,7 +353,7 @@ private slots:
             QVERIFY(!model.setData(model.index(0, 0), bad, Qt::EditRole));
         QVERIFY(model.setData(model.index(0, 0), "2,5", Qt::EditRole));
         QCOMPARE(work.decoding.scores().arc.at(0, 1), 2.5);
-        work.decoding.setSystem(Decodable::ArcEager);
+        work.decoding.setDecoder(&ArcEagerDecoder);
         QCOMPARE(model.rowCount(), 0);
         model.setTable("re");
         QCOMPARE(model.columnCount(), 6);
@@ -375,18 +376,18 @@ private slots:
         const QString before = summary->text();
         view.findChild<QSpinBox*>()->setValue(7);
         QTRY_VERIFY(!summary->text().isEmpty() && summary->text() != before);
-        auto* system = view.findChild<QComboBox*>("system");
+        auto* decoder = view.findChild<QComboBox*>("system");
         auto* source = view.findChild<QComboBox*>("source");
         QCOMPARE(source->count(), 3);
-        system->setCurrentIndex(1);
-        emit system->activated(1);
-        QCOMPARE(test::decodingIn(view)->system(), Decodable::ArcEager);
+        decoder->setCurrentIndex(1);
+        emit decoder->activated(1);
+        QCOMPARE(test::decodingIn(view)->decoder(), &ArcEagerDecoder);
         QCOMPARE(source->count(), 5);
         source->setCurrentIndex(2);
         emit source->activated(2);
         QCOMPARE(test::decodingIn(view)->source().name, std::string("arcs"));
-        system->setCurrentIndex(2);
-        emit system->activated(2); // this has no such source
+        decoder->setCurrentIndex(2);
+        emit decoder->activated(2); // this has no such source
         QCOMPARE(test::decodingIn(view)->source().name, std::string("leaning"));
         QCOMPARE(source->count(), 3);
     }

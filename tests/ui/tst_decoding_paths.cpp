@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/exact_decoders.h"
 #include "core/learning/network/network_model.h"
 #include "core/learning/parser.h"
 #include "tests/support/decoding.h"
@@ -52,10 +53,10 @@ private slots:
 
     // Both derivations can be stepped through; their trees are those that were decoded.
     void pathsGoOnTheTimeLine() {
-        for (Decodable system : {Decodable::ArcHybrid, Decodable::ArcEager}) {
+        for (const ExactDecoder* decoder : {&ArcHybridDecoder, &ArcEagerDecoder}) {
             int erring = 0;
             for (unsigned seed = 1; seed <= 6; ++seed) {
-                Work work(system);
+                Work work(decoder);
                 work.decoding.setSeed(seed);
                 PathView view(&work.parse, &work.decoding);
                 view.show();
@@ -64,11 +65,11 @@ private slots:
                 QTRY_VERIFY(button->isVisible());
                 button->click();
                 ParseExplorer& parse = work.parse;
-                QCOMPARE(parse.system().name, std::string(nameOf(system)));
+                QCOMPARE(parse.system().name, std::string(decoder->name));
                 const auto first = firstLoss(found.greedy);
                 erring += first.has_value();
                 QCOMPARE(parse.exploration().current().depth,
-                         first ? static_cast<int>(*first) + stepsBefore(system) : 0);
+                         first ? static_cast<int>(*first) + stepsBefore(decoder) : 0);
                 std::vector<std::vector<int>> ends;
                 for (int node = 0; node < parse.exploration().size(); ++node)
                     if (parse.exploration().node(node).children.empty())
@@ -84,8 +85,8 @@ private slots:
     }
 
     void treesGoOnTheTimeLine() {
-        for (Decodable system : {Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner}) {
-            Work work(system);
+        for (const ExactDecoder* decoder : {&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder}) {
+            Work work(decoder);
             TreeListView view(&work.parse, &work.decoding);
             view.show();
             const ExactDecoding::Findings found = work.find();
@@ -112,8 +113,6 @@ private slots:
         auto* tabs = view.findChild<QTabWidget*>();
         std::mt19937 random(5);
         const auto below = [&](std::size_t count) { return static_cast<int>(random() % count); };
-        constexpr std::array Systems{Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner,
-                                     Decodable::Mst};
         const std::vector<std::function<void()>> deeds{
             [&] {
                 std::vector<int> chain(1 + below(12));
@@ -126,12 +125,12 @@ private slots:
                 setGold(*session.editor(), *session.parse(), session.parse()->sentence().tree());
             },
             [&] { session.parse()->setSingleRoot(below(2) == 0); },
-            [&] { decoding.setSystem(Systems[random() % Systems.size()]); },
+            [&] { decoding.setDecoder(exactDecoders()[random() % exactDecoders().size()]); },
             [&] { decoding.setSeed(static_cast<unsigned>(below(99))); },
             [&] { decoding.setMargin(below(5)); },
             [&] {
                 if (decoding.scores().words() > 0)
-                    decoding.setScore(Scores::tableNames(decoding.scores().system)[0], 0, 1,
+                    decoding.setScore(decoding.decoder()->tables[0], 0, 1,
                                       below(20));
             },
             [&] { tabs->setCurrentIndex(below(tabs->count())); },
@@ -159,7 +158,7 @@ private slots:
         }
         view.show();
         QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
-        QCOMPARE(decoding.findings()->scores.system, decoding.system());
+        QCOMPARE(decoding.findings()->scores.decoder, decoding.decoder());
         QCOMPARE(decoding.findings()->best.front(),
                  *decode(decoding.scores(), {.singleRoot = session.parse()->singleRoot()}));
     }
@@ -167,7 +166,7 @@ private slots:
     void aNetworkScores() {
         for (const char* name : {"arc-hybrid", "arc-eager", "eisner"}) {
             const auto model = network(neural::Training::Global, name);
-            Work work(Decodable::ArcHybrid);
+            Work work(&ArcHybridDecoder);
             const std::vector<int> parse = parseOf(*model, work.parse);
             DecodingView view(&work.parse, &work.model);
             view.show();
@@ -179,16 +178,16 @@ private slots:
             source->setCurrentIndex(3);
             emit source->activated(3);
             const ExactDecoding& decoding = *decodingIn(view);
-            QVERIFY(decoding.source().has(decoding.system())); // whichever it was before
+            QVERIFY(decoding.source().has(decoding.decoder())); // whichever it was before
             QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
             QCOMPARE(decoding.findings()->best.front().heads, parse);
-            decodingIn(view)->setSystem(Decodable::ArcEager); // contains it
+            decodingIn(view)->setDecoder(&ArcEagerDecoder); // contains it
             QCOMPARE(decoding.source().name, std::string(ExactDecoding::ModelSource));
             QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
             QCOMPARE(decoding.findings()->best.front().heads, parse);
-            QCOMPARE(decoding.source().has(Decodable::Mst), std::string(name) == "eisner");
-            if (decoding.source().has(Decodable::Mst)) { // the same scores for any tree
-                decodingIn(view)->setSystem(Decodable::Mst);
+            QCOMPARE(decoding.source().has(&MstDecoder), std::string(name) == "eisner");
+            if (decoding.source().has(&MstDecoder)) { // the same scores for any tree
+                decodingIn(view)->setDecoder(&MstDecoder);
                 QCOMPARE(decoding.source().name, std::string(ExactDecoding::ModelSource));
                 QTRY_VERIFY(decoding.findings() && !decoding.isDecoding());
                 QCOMPARE(decoding.findings()->asEager->heads, parse);
@@ -208,19 +207,19 @@ private slots:
                                                    smallOptions(neural::Training::Global, name))
                                   .value());
         const std::shared_ptr<const Model> model = neural::NetworkModel::ensemble(members).value();
-        Work work(Decodable::ArcHybrid);
+        Work work(&ArcHybridDecoder);
         work.model.setModel(model, "both");
         work.decoding.setSource(work.decoding.sources().back());
-        QCOMPARE(work.decoding.system(), Decodable::ArcEager); // contains both
+        QCOMPARE(work.decoding.decoder(), &ArcEagerDecoder); // contains both
         QCOMPARE(work.find().best.front().heads, parseOf(*model, work.parse));
     }
 
     // What was trained locally parses greedily, and the exact tree can be looked at beside it.
     void aLocalNetworkScores() {
         const auto model = network(neural::Training::Local, "arc-hybrid");
-        Work work(Decodable::ArcEager);
+        Work work(&ArcEagerDecoder);
         work.model.setModel(model, "local.m");
-        work.decoding.setSystem(Decodable::ArcHybrid);
+        work.decoding.setDecoder(&ArcHybridDecoder);
         work.decoding.setSource(work.decoding.sources().back());
         const auto& found = work.find();
         QCOMPARE(decodingOf(found.scores, found.greedy).heads, parseOf(*model, work.parse));

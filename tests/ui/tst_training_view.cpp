@@ -192,7 +192,7 @@ private slots:
         field<QSpinBox>("iterations")->setValue(1);
         button("train")->click();
         QTRY_VERIFY_WITH_TIMEOUT(m_model->model(), 60000);
-        QCOMPARE(m_model->model()->decodes(), Decodable::ArcHybrid);
+        QCOMPARE(m_model->model()->decodes(), &ArcHybridDecoder);
         QVERIFY(m_model->model()->description().singleRoot);
         QVERIFY(run()->points().front().wrong > 0);
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decoding/beam_decoding.h"
 
-#include "core/learning/graph/graph_model.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
 
@@ -26,13 +25,13 @@ struct NamedScores {
 
 NamedScores scoresOf(const BeamDecoding::Question& question) {
     NamedScores named;
-    if (const auto* graph = dynamic_cast<const graph::GraphModel*>(question.model.get())) {
+    if (question.model) {
         named.forms = {"ROOT"};
         for (const Word& word : question.sentence.words)
             named.forms.push_back(word.form);
-        for (const ModelLabel& label : graph->description().labels)
+        for (const ModelLabel& label : question.model->description().labels)
             named.labels.push_back(label.text);
-        named.scores = graph->partScores(question.sentence, question.singleRoot);
+        named.scores = question.model->partScores(question.sentence, question.singleRoot);
         return named;
     }
     const BeamDecoding::Settings& settings = question.settings;
@@ -66,8 +65,9 @@ BeamDecoding::BeamDecoding(const ParseExplorer* parse, const LoadedModel* model,
         connect(model, &LoadedModel::modelChanged, this, &BeamDecoding::changeModel);
 }
 
-const graph::GraphModel* BeamDecoding::model() const {
-    return m_model ? dynamic_cast<const graph::GraphModel*>(m_model->model().get()) : nullptr;
+const Model* BeamDecoding::model() const {
+    const Model* model = m_model ? m_model->model().get() : nullptr;
+    return model && model->beams() ? model : nullptr;
 }
 
 QString BeamDecoding::modelName() const {
@@ -105,9 +105,10 @@ void BeamDecoding::stop() {
 
 void BeamDecoding::set(Settings settings) {
     if (settings.source != m_settings.source) {
-        if (const graph::GraphModel* graph = settings.source == ModelSource ? model() : nullptr) {
-            settings.beam = graph->settings().beam;
-            settings.labelBeam = graph->settings().labelBeam;
+        if (const Model* graph = settings.source == ModelSource ? model() : nullptr) {
+            const CubeOptions beams = *graph->beams();
+            settings.beam = beams.beam;
+            settings.labelBeam = beams.labelBeam;
         } else {
             const BeamSource& source = beamSources()[settings.source];
             settings.beam = source.beam;

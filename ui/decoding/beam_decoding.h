@@ -14,10 +14,6 @@
 #include <string>
 #include <vector>
 
-namespace parsescope::graph {
-class GraphModel;
-}
-
 namespace parsescope {
 
 class LoadedModel;
@@ -90,7 +86,7 @@ signals:
 
 private:
     static const int ModelSource; // the source after all others
-    [[nodiscard]] const graph::GraphModel* model() const;
+    [[nodiscard]] const Model* model() const; ///< null unless it has beams
     [[nodiscard]] Question question() const;
     void changeModel();
     void run();

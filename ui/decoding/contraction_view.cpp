@@ -187,7 +187,7 @@ void ContractionView::draw(bool gliding) {
         m_found->scores.words() != m_parse->sentence().size())
         return m_diagram->setDrawing({});
     ContractionDiagram diagram;
-    diagram.words = columnsOf(m_parse->sentence(), m_found->scores.system);
+    diagram.words = columnsOf(m_parse->sentence(), m_found->scores.decoder);
     for (WordBox& word : diagram.words)
         word.tag.clear(); // the number stands there anyway
     diagram.step = m_found->search[index];

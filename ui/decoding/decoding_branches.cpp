@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decoding/decoding_branches.h"
 
+#include "core/decoding/exact_decoders.h"
 #include "core/parsing/systems.h"
 #include "ui/session/parse_explorer.h"
 
 namespace parsescope {
 
-int stepsBefore(Decodable system) {
-    return system == Decodable::ArcHybrid ? 1 : 0;
+int stepsBefore(const ExactDecoder* decoder) {
+    return findSystem(decoder->name)->start(1).stackSize() == 0 ? 1 : 0;
 }
 
-void addBranch(ParseExplorer& parse, Decodable system, std::span<const Step> steps) {
-    if (rulesOf(parse.system()) != nameOf(system))
-        parse.setSystem(*findSystem(std::string(nameOf(system))));
+void addBranch(ParseExplorer& parse, const ExactDecoder* decoder, std::span<const Step> steps) {
+    if (rulesOf(parse.system()) != decoder->name)
+        parse.setSystem(*findSystem(decoder->name));
     parse.setRootPlace(RootPlace::First);
     std::vector<Transition> transitions;
     const auto add = [&](Move move) {
         if (const auto transition = parse.system().find(nameOf(move)))
             transitions.push_back(*transition);
     };
-    for (int i = 0; i < stepsBefore(system); ++i)
+    for (int i = 0; i < stepsBefore(decoder); ++i)
         add(Move::Shift);
     for (const Step& step : steps)
         add(step.move);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decoding/decoding_view.h"
 
+#include "core/decoding/exact_decoders.h"
 #include "ui/canvas/text.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/decoding/contraction_view.h"
@@ -22,20 +23,12 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 
 namespace parsescope {
 
-namespace {
-
-constexpr std::array Systems{Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner,
-                             Decodable::Mst};
-
-} // namespace
-
 DecodingView::DecodingView(ParseExplorer* parse, LoadedModel* model, QWidget* parent)
     : QWidget(parent), m_parse(parse), m_decoding(new ExactDecoding(parse, model, this)),
-      m_system(new QComboBox), m_source(new QComboBox), m_seed(new QSpinBox), m_summary(new QLabel),
+      m_decoder(new QComboBox), m_source(new QComboBox), m_seed(new QSpinBox), m_summary(new QLabel),
       m_tabs(new QTabWidget) {
     m_summary->setObjectName("summary");
     m_summary->setWordWrap(true);
@@ -69,15 +62,13 @@ DecodingView::DecodingView(ParseExplorer* parse, LoadedModel* model, QWidget* pa
 }
 
 QWidget* DecodingView::makeControls() {
-    m_system->setObjectName("system");
+    m_decoder->setObjectName("system");
     m_source->setObjectName("source");
-    m_system->setAccessibleName(tr("What is scored"));
-    m_system->addItems({tr("Arc-hybrid"), tr("Arc-eager"), tr("Arcs (Eisner)"), tr("Arcs (MST)")});
-    m_system->setItemData(2, tr("Scores of arcs; the best projective tree"), Qt::ToolTipRole);
-    m_system->setItemData(3,
-                          tr("Scores of arcs; the best tree, projective or not: a maximum "
-                             "spanning arborescence"),
-                          Qt::ToolTipRole);
+    m_decoder->setAccessibleName(tr("What is scored"));
+    for (const ExactDecoder* decoder : exactDecoders()) {
+        m_decoder->addItem(toQt(decoder->title));
+        m_decoder->setItemData(m_decoder->count() - 1, toQt(decoder->description), Qt::ToolTipRole);
+    }
     m_source->setAccessibleName(tr("Scores"));
     m_seed->setAccessibleName(tr("Seed of the random scores"));
     m_seed->setToolTip(tr("New random scores"));
@@ -86,12 +77,12 @@ QWidget* DecodingView::makeControls() {
     auto* controls = new QWidget;
     auto* layout = new QHBoxLayout(controls);
     layout->setContentsMargins(8, 0, 4, 2);
-    layout->addWidget(m_system);
+    layout->addWidget(m_decoder);
     layout->addWidget(new QLabel(tr("Scores:")));
     layout->addWidget(m_source);
     layout->addWidget(m_seed);
-    connect(m_system, &QComboBox::activated, this,
-            [this](int index) { m_decoding->setSystem(Systems[index]); });
+    connect(m_decoder, &QComboBox::activated, this,
+            [this](int index) { m_decoding->setDecoder(exactDecoders()[index]); });
     connect(m_source, &QComboBox::activated, this, [this] {
         const int index = m_source->currentData().toInt();
         m_decoding->setSource(m_decoding->sources()[index]);
@@ -104,7 +95,7 @@ QWidget* DecodingView::makeControls() {
 /// Best trees that need not be projective are found by contraction, others by a chart. The page in
 /// front stays, if it can.
 void DecodingView::showTabs() {
-    const bool contracts = m_decoding->system() == Decodable::Mst;
+    const bool contracts = m_decoding->decoder()->contract != nullptr;
     const auto suits = [contracts](const QWidget* page) {
         const QString name = page->objectName();
         if (name == "contractions")
@@ -118,17 +109,17 @@ void DecodingView::showTabs() {
         m_tabs->setCurrentWidget(findChild<QWidget*>(contracts ? "contractions" : "half-trees"));
 }
 
-/// A model is always listed; it chooses the system if need be.
+/// A model is always listed; it chooses the decoder if need be.
 void DecodingView::listSources() {
     const QSignalBlocker quiet(m_source);
-    m_system->setCurrentIndex(
-        static_cast<int>(std::ranges::find(Systems, m_decoding->system()) - Systems.begin()));
+    m_decoder->setCurrentIndex(static_cast<int>(
+        std::ranges::find(exactDecoders(), m_decoding->decoder()) - exactDecoders().begin()));
     showTabs();
     m_source->clear();
     const std::vector<ScoreSource> sources = m_decoding->sources();
     for (std::size_t i = 0; i < sources.size(); ++i) {
         const ScoreSource& source = sources[i];
-        if (!source.has(m_decoding->system()) && source.name != ExactDecoding::ModelSource)
+        if (!source.has(m_decoding->decoder()) && source.name != ExactDecoding::ModelSource)
             continue;
         m_source->addItem(toQt(source.title), static_cast<int>(i));
         m_source->setItemData(m_source->count() - 1, toQt(source.description), Qt::ToolTipRole);
@@ -160,7 +151,7 @@ QString DecodingView::summary() const {
     if (found->gold)
         parts += tr("the gold tree %1, hinge loss %2")
                      .arg(scoreText(found->gold->score), scoreText(found->hinge()));
-    if (found->scores.system == Decodable::Mst && found->asEager)
+    if (found->scores.decoder->contract && found->asEager)
         parts += found->asEager->score == best ? tr("as much as the best projective one")
                                                : tr("the best projective one %1 less")
                                                      .arg(scoreText(best - found->asEager->score));

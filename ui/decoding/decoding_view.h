@@ -30,7 +30,7 @@ private:
 
     ParseExplorer* m_parse;
     ExactDecoding* m_decoding;
-    QComboBox* m_system;
+    QComboBox* m_decoder;
     QComboBox* m_source;
     QSpinBox* m_seed;
     QLabel* m_summary;

@@ -73,7 +73,7 @@ void DerivationView::refresh() {
     m_found = m_decoding->findings();
     if (m_found && !m_found->best.empty() && !m_found->chart.items().empty()) {
         m_derivation = m_found->chart.derivation(m_found->chart.goal);
-        m_moves = bestSteps(m_found->scores.system, m_found->chart);
+        m_moves = bestSteps(m_found->scores.decoder, m_found->chart);
     }
     const int last = std::max(0, static_cast<int>(m_derivation.size()) - 1);
     listSteps();
@@ -139,7 +139,7 @@ std::vector<ArcLine> DerivationView::arcs(int step, const DecoderState& position
     } else if (step > 0) {
         DecoderState before(m_found->scores.words());
         for (int i = 0; i < step - 1; ++i)
-            before.take(m_found->scores.system, m_moves[i].move);
+            before.take(m_found->scores.decoder, m_moves[i].move);
         for (int word = 1; word < static_cast<int>(heads.size()); ++word)
             if (heads[word] != before.heads[word])
                 newest = {heads[word], word};
@@ -157,10 +157,10 @@ void DerivationView::draw() {
     const int step = m_slider->value();
     DecoderState position(m_found->scores.words());
     for (int i = 0; i < step && !m_moves.empty(); ++i)
-        position.take(m_found->scores.system, m_moves[i].move);
+        position.take(m_found->scores.decoder, m_moves[i].move);
     HalfTreeDiagram diagram;
     diagram.rightToLeft = m_parse->sentence().isRightToLeft();
-    diagram.words = columnsOf(m_parse->sentence(), m_found->scores.system,
+    diagram.words = columnsOf(m_parse->sentence(), m_found->scores.decoder,
                               m_moves.empty() ? nullptr : &position);
     diagram.arcs = arcs(step, position);
     diagram.boxes = boxesOf(m_found->chart, m_derivation);

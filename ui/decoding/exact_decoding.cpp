@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decoding/exact_decoding.h"
 
+#include "core/decoding/exact_decoders.h"
 #include "core/learning/connected/connected_model.h"
 #include "core/learning/model.h"
 #include "ui/canvas/text.h"
@@ -14,14 +15,6 @@
 namespace parsescope {
 
 namespace {
-
-constexpr std::array Decodables{Decodable::ArcHybrid, Decodable::ArcEager, Decodable::Eisner,
-                                Decodable::Mst};
-
-/// The scores of arcs are the same whatever trees are looked for.
-Decodable tablesFor(Decodable system) {
-    return scoresArcs(system) ? Decodable::Eisner : system;
-}
 
 ExactDecoding::Findings find(const Scores& scores, const std::optional<Tree>& gold, bool singleRoot,
                              double margin, const TaskControl& control) {
@@ -37,15 +30,15 @@ ExactDecoding::Findings find(const Scores& scores, const std::optional<Tree>& go
         found.augmented =
             decode(scores, {.gold = gold->heads(), .margin = margin, .singleRoot = singleRoot});
     }
-    if (scores.system == Decodable::Mst) {
+    if (scores.decoder->contract) {
         if (!found.best.empty())
-            found.best.front().heads = *maximumArborescence(scores.arc, singleRoot, &found.search);
+            found.best.front().heads = scores.decoder->contract(scores, singleRoot, found.search);
         return found;
     }
     found.greedy = greedyPath(scores, singleRoot, control);
-    recordDecoding(scores, {.singleRoot = singleRoot}, found.chart);
+    scores.decoder->record(scores, {.singleRoot = singleRoot}, found.chart);
     if (!found.best.empty())
-        found.exact = pathAlong(scores, bestSteps(scores.system, found.chart), singleRoot, control);
+        found.exact = pathAlong(scores, bestSteps(scores.decoder, found.chart), singleRoot, control);
     return found;
 }
 
@@ -60,15 +53,12 @@ ExactDecoding::ExactDecoding(const ParseExplorer* parse, const LoadedModel* mode
 std::vector<ScoreSource> ExactDecoding::sources() const {
     std::vector<ScoreSource> list = scoreSources();
     const std::shared_ptr<const Model> model = m_model ? m_model->model() : nullptr;
-    const auto has = [model](Decodable system) { return model->hasTables(tablesFor(system)); };
-    if (model && std::ranges::any_of(Decodables, has))
+    const auto has = [model](const ExactDecoder* decoder) { return model->hasTables(decoder); };
+    if (model && std::ranges::any_of(exactDecoders(), has))
         list.push_back({std::string(ModelSource), tr("Model %1").arg(m_model->name()).toStdString(),
                         tr("what the loaded model says of this sentence").toStdString(), has,
                         [model](const ScoreQuestion& question) {
-                            Scores scores =
-                                model->tables(question.sentence, tablesFor(question.system));
-                            scores.system = question.system;
-                            return scores;
+                            return model->tables(question.sentence, question.decoder);
                         },
                         true});
     return list;
@@ -109,9 +99,9 @@ bool ExactDecoding::isForSentence() const {
     return std::ranges::equal(m_parse->sentence().words, m_sentence.words, {}, what, what);
 }
 
-void ExactDecoding::setSystem(Decodable system) {
-    m_system = system;
-    if (!m_source.has(system))
+void ExactDecoding::setDecoder(const ExactDecoder* decoder) {
+    m_decoder = decoder;
+    if (!m_source.has(decoder))
         m_source = scoreSources().front();
     emit sourcesChanged();
     makeScores();
@@ -119,8 +109,8 @@ void ExactDecoding::setSystem(Decodable system) {
 
 void ExactDecoding::setSource(const ScoreSource& source) {
     m_source = source;
-    if (!source.has(m_system))
-        m_system = *std::ranges::find_if(Decodables, source.has);
+    if (!source.has(m_decoder))
+        m_decoder = *std::ranges::find_if(exactDecoders(), source.has);
     emit sourcesChanged();
     makeScores();
 }
@@ -140,7 +130,7 @@ void ExactDecoding::setScore(std::string_view table, int row, int column, double
 void ExactDecoding::setScores(const Scores& scores) {
     m_scoring.cancel();
     m_outdated = false;
-    m_system = scores.system;
+    m_decoder = scores.decoder;
     m_byHand = true;
     use(scores);
 }
@@ -162,7 +152,7 @@ QString ExactDecoding::nodeText(int node) const {
 QString ExactDecoding::obstacle() const {
     if (!m_parse->canExplore())
         return tr("There is no sentence to decode.");
-    if (m_parse->rootPlace() == RootPlace::Last && !scoresArcs(m_system))
+    if (m_parse->rootPlace() == RootPlace::Last && !m_decoder->scoresArcs())
         return tr(
             "ROOT stands after the last word on screen. Scores of transitions by stack top and "
             "buffer front are for ROOT before the first word; scores of arcs can be decoded "
@@ -182,10 +172,10 @@ void ExactDecoding::makeScores() {
     m_scoring.cancel();
     m_trouble.clear();
     if (!obstacle().isEmpty())
-        return use(Scores(m_system, 0));
-    const auto make = [source = m_source, system = m_system, sentence = m_parse->sentence(),
+        return use(Scores(m_decoder, 0));
+    const auto make = [source = m_source, decoder = m_decoder, sentence = m_parse->sentence(),
                        gold = m_parse->gold(), seed = m_seed] {
-        return source.scores({system, sentence, gold, seed});
+        return source.scores({decoder, sentence, gold, seed});
     };
     if (!m_source.takesLong)
         return use(make());
@@ -194,25 +184,25 @@ void ExactDecoding::makeScores() {
         QString trouble;
     };
     m_scoring.start(
-        [make, system = m_system](const TaskControl&) {
+        [make, decoder = m_decoder](const TaskControl&) {
             try {
                 return Made{make(), {}};
             } catch (const ConnectionError& error) {
-                return Made{Scores(system, 0), QString::fromUtf8(error.what())};
+                return Made{Scores(decoder, 0), QString::fromUtf8(error.what())};
             }
         },
         [this](Made made) {
             m_trouble = std::move(made.trouble);
             use(std::move(made.scores));
         });
-    use(Scores(m_system, 0)); // until then
+    use(Scores(m_decoder, 0)); // until then
 }
 
 /// What was found for a chart of another shape is gone at once.
 void ExactDecoding::use(Scores scores) {
     m_sentence = m_parse->sentence();
     m_gold = m_parse->gold();
-    const bool sameShape = m_findings && m_findings->scores.system == scores.system &&
+    const bool sameShape = m_findings && m_findings->scores.decoder == scores.decoder &&
                            m_findings->scores.words() == scores.words();
     m_scores = std::move(scores);
     if (!sameShape)

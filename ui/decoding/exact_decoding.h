@@ -58,10 +58,10 @@ public:
     /// Gives up what is under way, and does nothing until the next start.
     void stop();
 
-    /// Keeps the source if it has scores for the system.
-    void setSystem(Decodable system);
-    [[nodiscard]] Decodable system() const { return m_system; }
-    /// Changes the system to one that the source has scores for, if need be.
+    /// Keeps the source if it has scores for the decoder.
+    void setDecoder(const ExactDecoder* decoder);
+    [[nodiscard]] const ExactDecoder* decoder() const { return m_decoder; }
+    /// Changes the decoder to one that the source has scores for, if need be.
     void setSource(const ScoreSource& source);
     /// scoreSources(), and the loaded model if it has tables of scores.
     [[nodiscard]] std::vector<ScoreSource> sources() const;
@@ -73,7 +73,7 @@ public:
     /// Changes one score by hand.
     void setScore(std::string_view table, int row, int column, double score);
     /// Puts these in the place of all scores, for the sentence explored. They stay, like those set
-    /// by hand, until another sentence, system, source or number is chosen.
+    /// by hand, until another sentence, decoder, source or number is chosen.
     void setScores(const Scores& scores);
     /// What a wrong head adds in cost-augmented decoding [SHL17 §4.2].
     void setMargin(double margin);
@@ -81,7 +81,7 @@ public:
 
     [[nodiscard]] const Scores& scores() const { return m_scores; }
     /// Of the scores, or of those just before them while `isDecoding`; nothing for a sentence or a
-    /// system that nothing is found for yet.
+    /// decoder that nothing is found for yet.
     [[nodiscard]] const std::shared_ptr<const Findings>& findings() const { return m_findings; }
     [[nodiscard]] bool isDecoding() const {
         return m_scoring.isRunning() || m_decoding.isRunning();
@@ -115,7 +115,7 @@ private:
     Sentence m_sentence;        // that the scores are for
     std::optional<Tree> m_gold; // that they were made with
     double m_margin = 1;
-    Decodable m_system = Decodable::ArcHybrid;
+    const ExactDecoder* m_decoder = &ArcHybridDecoder; ///< never null
     ScoreSource m_source = scoreSources().front();
     unsigned m_seed = 1;
     Scores m_scores;

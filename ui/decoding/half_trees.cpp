@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decoding/half_trees.h"
 
+#include "core/decoding/exact_decoders.h"
 #include "ui/canvas/text.h"
 
 #include <QCoreApplication>
@@ -27,7 +28,7 @@ QStringList termsOf(const Scores& scores, const ScoreChart& chart,
                     const ScoreChart::Deduction& deduction) {
     if (deduction.arc.head == NoHead)
         return {};
-    if (scoresArcs(scores.system))
+    if (scores.decoder->scoresArcs())
         return {termText(scores, "arc", deduction.arc.head, deduction.arc.dependent)};
     const auto& below = chart.items()[deduction.premises[0]].key;
     const int front = chart.items()[deduction.conclusion].key[1];
@@ -38,12 +39,12 @@ QStringList termsOf(const Scores& scores, const ScoreChart& chart,
 
 } // namespace
 
-std::vector<WordBox> columnsOf(const Sentence& sentence, Decodable system,
+std::vector<WordBox> columnsOf(const Sentence& sentence, const ExactDecoder* decoder,
                                const DecoderState* position) {
     std::vector<WordBox> boxes{{tr("ROOT"), QStringLiteral("0"), Place::Done}};
     for (const Word& word : sentence.words)
         boxes.push_back({toQt(word.form), QString::number(boxes.size()), Place::Done});
-    if (!scoresArcs(system))
+    if (!decoder->scoresArcs())
         boxes.push_back({tr("end"), QString::number(boxes.size()), Place::Done});
     if (!position)
         return boxes;

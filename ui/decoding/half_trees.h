@@ -11,7 +11,7 @@ namespace parsescope {
 
 /// The columns of a picture: ROOT, the words of the sentence and, unless arcs are decoded, the end
 /// of the buffer. With a position, coloured as stack and buffer are there.
-[[nodiscard]] std::vector<WordBox> columnsOf(const Sentence& sentence, Decodable system,
+[[nodiscard]] std::vector<WordBox> columnsOf(const Sentence& sentence, const ExactDecoder* decoder,
                                              const DecoderState* position = nullptr);
 
 /// The arcs of heads by node 0..n, right or wrong where there is a gold tree; words without a head

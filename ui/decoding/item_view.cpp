@@ -104,7 +104,7 @@ void ItemView::draw() {
     }
     HalfTreeDiagram diagram;
     diagram.rightToLeft = m_parse->sentence().isRightToLeft();
-    diagram.words = columnsOf(m_parse->sentence(), m_found->scores.system);
+    diagram.words = columnsOf(m_parse->sentence(), m_found->scores.decoder);
     diagram.arcs = arcLinesOf(m_parse->gold(), heads);
     diagram.boxes = boxesOf(chart, derivation);
     diagram.derived = static_cast<int>(diagram.boxes.size());

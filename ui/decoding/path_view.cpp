@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decoding/path_view.h"
 
+#include "core/decoding/exact_decoders.h"
 #include "ui/canvas/score_list.h"
 #include "ui/canvas/text.h"
 #include "ui/canvas/theme.h"
@@ -69,11 +70,11 @@ void PathView::putOnTimeLine() {
     const auto found = m_decoding->findings(); // kept: others are found below
     if (!found || found->greedy.empty())
         return;
-    const Decodable system = found->scores.system;
-    addBranch(*m_parse, system, stepsOf(found->greedy));
-    addBranch(*m_parse, system, stepsOf(found->exact));
+    const ExactDecoder* decoder = found->scores.decoder;
+    addBranch(*m_parse, decoder, stepsOf(found->greedy));
+    addBranch(*m_parse, decoder, stepsOf(found->exact));
     if (const auto first = firstLoss(found->greedy)) {
-        const std::size_t depth = *first + static_cast<std::size_t>(stepsBefore(system));
+        const std::size_t depth = *first + static_cast<std::size_t>(stepsBefore(decoder));
         const std::vector<int> path = m_parse->exploration().path();
         if (depth < path.size())
             m_parse->goTo(path[depth]);
@@ -98,7 +99,7 @@ QString PathView::summary() const {
     const auto& found = m_decoding->findings();
     if (!found)
         return {};
-    if (scoresArcs(found->scores.system))
+    if (found->scores.decoder->scoresArcs())
         return tr("Arcs are scored one by one here: there are no steps to take greedily.");
     if (found->greedy.empty())
         return tr("There is no derivation to take.");

@@ -47,18 +47,18 @@ void ScoreGrid::showTable() {
     m_model->setTable(m_table->currentData().toString().toStdString());
 }
 
-/// Other systems have other tables.
+/// Other decoders have other tables.
 void ScoreGrid::listTables() {
-    if (m_listed && m_system == m_decoding->system())
+    if (m_listed && m_decoder == m_decoding->decoder())
         return;
     m_listed = true;
-    m_system = m_decoding->system();
+    m_decoder = m_decoding->decoder();
     const QStringList texts{tr("f_sh: shift"), tr("f_la: left-arc"), tr("f_ra: right-arc"),
                             tr("f_re: reduce"), tr("arcs")};
     {
         const QSignalBlocker quiet(m_table);
         m_table->clear();
-        for (std::string_view name : Scores::tableNames(m_system)) {
+        for (std::string_view name : m_decoder->tables) {
             const std::optional<Move> move = findMove(name);
             m_table->addItem(texts[move ? static_cast<int>(*move) : 4], toQt(name));
         }

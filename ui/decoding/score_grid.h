@@ -27,7 +27,7 @@ private:
     ScoreModel* m_model;
     QComboBox* m_table;
     bool m_listed = false;
-    Decodable m_system = Decodable::ArcHybrid; // whose tables are listed
+    const ExactDecoder* m_decoder = &ArcHybridDecoder; // whose tables are listed
 };
 
 } // namespace parsescope

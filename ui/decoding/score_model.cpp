@@ -34,7 +34,7 @@ ScoreModel::ScoreModel(ExactDecoding* decoding, QObject* parent)
 }
 
 bool ScoreModel::hasTable() const {
-    return std::ranges::count(Scores::tableNames(m_decoding->scores().system), m_table) > 0;
+    return std::ranges::count(m_decoding->scores().decoder->tables, m_table) > 0;
 }
 
 void ScoreModel::setTable(const std::string& name) {
@@ -60,10 +60,10 @@ bool ScoreModel::isMet(int row, int column) const {
     const int front = column + 1;
     if (m_table == "arc")
         return row != front;
-    const bool hybrid = m_decoding->scores().system == Decodable::ArcHybrid;
+    const bool rightArcPops = m_decoding->scores().decoder->rightArcPops;
     const bool atEnd = front == m_shownWords + 1;
-    const bool pops = m_table == "la" || m_table == "re" || (m_table == "ra" && hybrid);
-    const bool needsFront = m_table != "re" && !(m_table == "ra" && hybrid);
+    const bool pops = m_table == "la" || m_table == "re" || (m_table == "ra" && rightArcPops);
+    const bool needsFront = m_table != "re" && !(m_table == "ra" && rightArcPops);
     return row < front && !(pops && row == 0) && !(needsFront && atEnd);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decoding/tree_list_view.h"
 
+#include "core/decoding/exact_decoders.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/score_list.h"
 #include "ui/canvas/text.h"
@@ -87,11 +88,11 @@ void TreeListView::refresh() {
         tree.score -= found->margin * wrongHeads(tree);
         add(tr("Best with the margin"), tree);
     }
-    const Decodable system = found->scores.system;
-    if (system != Decodable::ArcEager && found->asEager)
-        add(system == Decodable::Mst ? tr("Best projective tree")
-                                     : tr("Best, as arc-eager’s scores"),
-            *found->asEager);
+    const ExactDecoder* decoder = found->scores.decoder;
+    if (decoder->contract && found->asEager)
+        add(tr("Best projective tree"), *found->asEager);
+    else if (!decoder->containment.empty() && found->asEager)
+        add(tr("Best, as arc-eager’s scores"), *found->asEager);
     m_notes->setText(notes());
     m_list->setCurrentItem(m_list->topLevelItem(std::min(line, m_list->topLevelItemCount() - 1)));
 }
@@ -106,9 +107,8 @@ QString TreeListView::notes() const {
         notes += tr("Hinge loss of global training: %1 with the margin − %2 of the gold tree = %3.")
                      .arg(scoreText(found->augmented->score), scoreText(found->gold->score),
                           scoreText(found->hinge()));
-    if (found->scores.system == Decodable::ArcEager)
-        return notes.join(' ');
-    if (found->scores.system == Decodable::Mst) {
+    const ExactDecoder* decoder = found->scores.decoder;
+    if (decoder->contract) {
         notes += !found->asEager ? tr("Every projective tree is forbidden.")
                  : found->asEager->score == found->best.front().score
                      ? tr("A projective tree is as good as the best one.")
@@ -116,14 +116,13 @@ QString TreeListView::notes() const {
                            .arg(scoreText(found->best.front().score - found->asEager->score));
         return notes.join('\n');
     }
+    if (decoder->containment.empty())
+        return notes.join(' ');
     const double score = found->best.front().score;
     const bool same = std::abs(score - found->asEager->score) < 1e-9 * (1 + std::abs(score));
     const QString check =
         same ? tr("Decoded both ways: %1 = %2 ✓") : tr("Decoded both ways: %1 ≠ %2 ✗");
-    notes += (found->scores.system == Decodable::Eisner
-                  ? tr("Arc-eager contains the edge-factored model (lemma 1).")
-                  : tr("Arc-eager contains arc-hybrid (lemma 2).")) +
-             ' ' + check.arg(scoreText(score), scoreText(found->asEager->score));
+    notes += toQt(decoder->containment) + ' ' + check.arg(scoreText(score), scoreText(found->asEager->score));
     return notes.join('\n');
 }
 
@@ -157,7 +156,7 @@ void TreeListView::draw() {
     const std::optional<Tree>& gold = m_parse->gold();
     ArcDiagram diagram;
     diagram.rightToLeft = m_parse->sentence().isRightToLeft();
-    diagram.words = columnsOf(m_parse->sentence(), Decodable::Eisner);
+    diagram.words = columnsOf(m_parse->sentence(), &EisnerDecoder);
     for (WordBox& word : diagram.words)
         word.tag.clear(); // the number stands there anyway
     diagram.arcs = arcLinesOf(m_parse->gold(), heads);
@@ -176,10 +175,10 @@ void TreeListView::putOnTimeLine() {
     if (line < 0 || m_found->scores.words() != m_parse->sentence().size())
         return;
     const Scores& own = m_found->scores;
-    const Scores scores = scoresArcs(own.system) ? asArcEager(own) : own;
+    const Scores scores = own.decoder->scoresArcs() ? asArcEager(own) : own;
     const auto derivation = decode(scores, {.gold = m_trees[line].heads, .margin = MinusInfinity});
     if (derivation)
-        addBranch(*m_parse, scores.system, derivation->steps);
+        addBranch(*m_parse, scores.decoder, derivation->steps);
 }
 
 } // namespace parsescope

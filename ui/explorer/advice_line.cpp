@@ -52,7 +52,7 @@ QString adviceText(const ParseExplorer& parse, const LoadedModel& model) {
     if (!best.label.empty())
         text += QStringLiteral(" (%1)").arg(toQt(best.label));
     if (advice.size() > 1) {
-        const bool exact = model.model()->decodes().has_value();
+        const bool exact = model.model()->decodes() != nullptr;
         const QString ahead =
             exact ? tr("; its best tree scores %1 more than that of %2") : tr("; it scores %1 more than %2");
         text += ahead.arg(modelScoreText(advice[1].behind),

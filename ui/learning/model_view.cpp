@@ -179,7 +179,7 @@ QString ModelView::withMessages(const QString& text) const {
 
 void ModelView::listScores() {
     const LoadedModel& model = *m_model;
-    const bool exact = model.model()->decodes().has_value();
+    const bool exact = model.model()->decodes() != nullptr;
     const bool isConnected = !model.told().remark.isEmpty() || !model.canBeSaved();
     m_summary->setText(isConnected ? connectedText()
                        : exact

@@ -2,6 +2,7 @@
 #include "core/learning/connected/connected_model.h"
 
 #include "core/base/co_process.h"
+#include "core/decoding/exact_decoders.h"
 #include "core/learning/connected/connected_protocol.h"
 #include "core/parsing/rule_files/system_file.h"
 
@@ -203,19 +204,20 @@ public:
         return std::make_unique<ConnectedScorer>(*m_connection, m_hello.model, sentence);
     }
     /// Arc-eager contains the others.
-    [[nodiscard]] bool hasTables(Decodable decodable) const override {
-        return m_hello.tables && (decodable == *m_hello.tables || decodable == Decodable::ArcEager);
+    [[nodiscard]] bool hasTables(const ExactDecoder* decoder) const override {
+        return m_hello.tables &&
+               (decoder->takesScoresOf(*m_hello.tables) || decoder == &ArcEagerDecoder);
     }
     /// Throws ConnectionError.
-    [[nodiscard]] Scores tables(const Sentence& sentence, Decodable decodable) const override {
+    [[nodiscard]] Scores tables(const Sentence& sentence, const ExactDecoder* decoder) const override {
         const auto answer =
-            m_connection->ask(tablesQuestion(sentence, *m_hello.tables), TaskControl());
+            m_connection->ask(tablesQuestion(sentence, m_hello.tables), TaskControl());
         if (!answer)
             throw ConnectionError(answer.error().message);
-        const Result<Scores> scores = readTables(**answer, *m_hello.tables, sentence.size());
+        const Result<Scores> scores = readTables(**answer, m_hello.tables, sentence.size());
         if (!scores)
             throw ConnectionError(scores.error().message);
-        return decodable == *m_hello.tables ? *scores : asArcEager(*scores);
+        return decoder->takesScoresOf(*m_hello.tables) ? scores->as(decoder) : asArcEager(*scores);
     }
     /// It can't be kept in a file.
     [[nodiscard]] std::string bytes() const override { return {}; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/connected/connected_protocol.h"
 
+#include "core/decoding/exact_decoders.h"
 #include "core/decoding/scores_json.h"
 #include "core/learning/connected/connected_model.h"
 #include "core/parsing/rule_files/system_file.h"
@@ -113,8 +114,8 @@ Result<Hello> readHello(const Json& answer) {
     const Json tables = answer.value("tables", Json());
     if (tables.is_null())
         return hello;
-    hello.tables = tables.is_string() ? findDecodable(tables.get<std::string>()) : std::nullopt;
-    if (!hello.tables || hello.tables == Decodable::Mst)
+    hello.tables = tables.is_string() ? findExactDecoder(tables.get<std::string>()) : nullptr;
+    if (!hello.tables || hello.tables == &MstDecoder)
         return unlike("tables", R"("arc-hybrid", "arc-eager" or "eisner")", tables);
     return hello;
 }
@@ -134,20 +135,20 @@ Json helloAnswer(long long id, const Hello& hello) {
     if (std::string rules = rulesToKeep(model.system); !rules.empty())
         answer["rules"] = std::move(rules);
     if (hello.tables)
-        answer["tables"] = nameOf(*hello.tables);
+        answer["tables"] = hello.tables->name;
     return answer;
 }
 
-Json tablesQuestion(const Sentence& sentence, Decodable decodable) {
+Json tablesQuestion(const Sentence& sentence, const ExactDecoder* decoder) {
     return {{"id", 0},
             {"ask", "tables"},
-            {"system", nameOf(decodable)},
+            {"system", decoder->name},
             {"sentence", wordsJson(sentence)}};
 }
 
-Result<Scores> readTables(const Json& answer, Decodable decodable, int words) {
+Result<Scores> readTables(const Json& answer, const ExactDecoder* decoder, int words) {
     const std::string text = oneLine(answer.value("scores", Json()));
-    return readScores({{}, "scores", text}, decodable, words);
+    return readScores({{}, "scores", text}, decoder, words);
 }
 
 Json scoresQuestion(const Sentence& sentence, const ParserState& state,

@@ -48,19 +48,19 @@ inline constexpr int ConnectedProtocol = 1;
                                   std::span<const Candidate> candidates,
                                   const ModelDescription& model);
 
-[[nodiscard]] Json tablesQuestion(const Sentence& sentence, Decodable decodable);
+[[nodiscard]] Json tablesQuestion(const Sentence& sentence, const ExactDecoder* decoder);
 
 /// What a parser says of itself.
 struct Hello {
     ModelDescription model; ///< its name is `training`
-    std::optional<Decodable> tables;
+    const ExactDecoder* tables = nullptr; ///< that it has tables for, if any
 };
 [[nodiscard]] Result<Hello> readHello(const Json& answer);
 /// The answer of a parser that is such.
 [[nodiscard]] Json helloAnswer(long long id, const Hello& hello);
 
 /// The tables of an answer, for a sentence of so many words.
-[[nodiscard]] Result<Scores> readTables(const Json& answer, Decodable decodable, int words);
+[[nodiscard]] Result<Scores> readTables(const Json& answer, const ExactDecoder* decoder, int words);
 
 /// What a parser thinks of the candidates of a configuration.
 struct CandidateScores {

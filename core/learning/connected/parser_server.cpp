@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/connected/parser_server.h"
 
+#include "core/decoding/exact_decoders.h"
 #include "core/decoding/scores_json.h"
 #include "core/learning/connected/connected_protocol.h"
 #include "core/learning/parser.h"
@@ -73,12 +74,13 @@ Result<ParserState> stateFrom(const Json& question, const Sentence& sentence,
     return state;
 }
 
-/// What the model has tables for, its own system before what contains it.
-std::optional<Decodable> decodableTables(const Model& model) {
-    for (const Decodable decodable : {Decodable::ArcHybrid, Decodable::Eisner, Decodable::ArcEager})
-        if (model.hasTables(decodable))
-            return decodable;
-    return std::nullopt;
+/// Returns the decoder that the model has tables for, its own before arc-eager, which contains it;
+/// a null pointer for a model without tables.
+const ExactDecoder* tablesOf(const Model& model) {
+    for (const ExactDecoder* decoder : {&ArcHybridDecoder, &EisnerDecoder, &ArcEagerDecoder})
+        if (model.hasTables(decoder))
+            return decoder;
+    return nullptr;
 }
 
 } // namespace
@@ -90,12 +92,12 @@ Result<Json> ParserServer::tables(const Json& question) const {
     if (sentence->size() > LongestSentence)
         return failure(tooLong(sentence->size()));
     const Json name = question.value("system", Json());
-    const std::optional<Decodable> decodable =
-        name.is_string() ? findDecodable(name.get<std::string>()) : std::nullopt;
-    if (!decodable || !m_model.hasTables(*decodable))
+    const ExactDecoder* decoder =
+        name.is_string() ? findExactDecoder(name.get<std::string>()) : nullptr;
+    if (!decoder || !m_model.hasTables(decoder))
         return unlike("system", "one that the model has tables for", name);
     return Json{{"id", question.at("id")},
-                {"scores", scoresJson(m_model.tables(*sentence, *decodable))}};
+                {"scores", scoresJson(m_model.tables(*sentence, decoder))}};
 }
 
 Result<Json> ParserServer::scores(const Json& question) const {
@@ -155,7 +157,7 @@ std::string ParserServer::answer(std::string_view line) const {
     const Json ask = question->value("ask", Json());
     if (isText(ask, "hello"))
         return oneLine(helloAnswer(question->at("id").get<long long>(),
-                                   {m_model.description(), decodableTables(m_model)}));
+                                   {m_model.description(), tablesOf(m_model)}));
     if (!isText(ask, "scores") && !isText(ask, "tables"))
         return error(R"("ask": expected "hello", "scores" or "tables")");
     const Result<Json> scored = isText(ask, "scores") ? scores(*question) : tables(*question);

@@ -2,6 +2,7 @@
 #include "core/learning/graph/arc_pruner.h"
 
 #include "core/decoding/decoder.h"
+#include "core/decoding/exact_decoders.h"
 
 #include <algorithm>
 #include <cmath>
@@ -147,7 +148,7 @@ std::vector<LabelledArc> ArcPruner::prune(const GraphFeatures& features,
                     addLabels(features, head, word, limits, description, arcs);
         return arcs;
     }
-    Scores scores(Decodable::Eisner, words);
+    Scores scores(&EisnerDecoder, words);
     std::vector<float> heads;
     std::vector<std::vector<int>> kept(words + 1);
     for (int word = 1; word <= words; ++word) {

@@ -24,9 +24,11 @@ public:
     /// The arcs that it looks at in a sentence; there is a tree of them, with a single root if that
     /// is asked for.
     [[nodiscard]] LabelledArcs arcsOf(const GraphFeatures& features, bool singleRoot) const;
-    /// The scores of the parts of trees over a sentence; the model must outlive them.
+    [[nodiscard]] std::optional<CubeOptions> beams() const override {
+        return CubeOptions{m_settings.beam, m_settings.labelBeam, m_description.singleRoot};
+    }
     [[nodiscard]] std::unique_ptr<PartScores> partScores(const Sentence& sentence,
-                                                         bool singleRoot) const;
+                                                         bool singleRoot) const override;
     /// Judges transitions by the tree that the model finds, see TreeScorer.
     [[nodiscard]] std::unique_ptr<Scorer> scorer(const Sentence& sentence) const override;
     [[nodiscard]] std::vector<Parse> parseAll(std::span<const Sentence> sentences,

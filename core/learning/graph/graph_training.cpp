@@ -4,6 +4,7 @@
 #include "core/base/hash.h"
 #include "core/base/number_text.h"
 #include "core/decoding/decoder.h"
+#include "core/decoding/exact_decoders.h"
 #include "core/learning/graph/weight_bytes.h"
 #include "core/learning/model_file.h"
 #include "core/learning/sentence_order.h"
@@ -31,7 +32,7 @@ std::vector<int> projectiveHeads(const Tree& gold, bool singleRoot) {
     if (gold.isProjective() && (!singleRoot || gold.rootCount() == 1))
         return gold.heads();
     constexpr double Lifted = 1e-3;
-    Scores scores(Decodable::Eisner, gold.size());
+    Scores scores(&EisnerDecoder, gold.size());
     for (int word = 1; word <= gold.size(); ++word) {
         double value = 1;
         for (int head = gold.head(word); head != NoHead; head = gold.head(head)) {

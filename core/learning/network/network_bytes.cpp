@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/network/network_bytes.h"
 
+#include "core/decoding/exact_decoders.h"
 #include "core/learning/network/network_model.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
@@ -29,6 +30,9 @@ bool readTexts(ByteReader& in, Numbering& numbering) {
     return in.isGood() && static_cast<std::uint64_t>(numbering.size()) == size;
 }
 
+/// Models in files name their decoder by its index here.
+constexpr std::array StoredDecoders{&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder};
+
 /// The sizes of a shape that the vocabulary, system and labels don't say.
 std::array<int*, 9> sizesOf(NetworkShape& shape) {
     return {&shape.encoder.wordSize, &shape.encoder.tagSize, &shape.encoder.characterSize,
@@ -42,7 +46,7 @@ bool isUsable(const NetworkShape& shape, const Target& target) {
         encoder.layers < 1 || encoder.characterSize % 2 != 0 || shape.hidden < 1 ||
         shape.arcHidden < 1 || shape.labelHidden < 1 || shape.positions > MostPositions)
         return false;
-    const bool arcs = target.training == Training::Global && target.decodable == Decodable::Eisner;
+    const bool arcs = target.training == Training::Global && target.decoder->scoresArcs();
     if (arcs || target.training == Training::Local)
         return arcs == (shape.positions == 0);
     return shape.positions == 1 || shape.positions == 2;
@@ -50,7 +54,8 @@ bool isUsable(const NetworkShape& shape, const Target& target) {
 
 void writeMember(const NetworkModel::Member& member, ByteWriter& out) {
     out.number(static_cast<std::uint64_t>(member.target.training));
-    out.number(static_cast<std::uint64_t>(member.target.decodable));
+    out.number(static_cast<std::uint64_t>(
+        std::ranges::find(StoredDecoders, member.target.decoder) - StoredDecoders.begin()));
     out.text(member.target.system.name);
     writeTexts(member.vocabulary.words, out);
     for (const int count : member.vocabulary.counts)
@@ -94,16 +99,16 @@ namespace {
 std::optional<NetworkModel::Member> readMember(const ModelDescription& description,
                                                ByteReader& in) {
     const std::uint64_t training = in.number();
-    const std::uint64_t decodable = in.number();
+    const std::uint64_t decoder = in.number();
     if (training > static_cast<std::uint64_t>(Training::Global) ||
-        decodable > static_cast<std::uint64_t>(Decodable::Eisner))
+        decoder >= StoredDecoders.size())
         return std::nullopt;
     const std::string name(in.text());
     const Result<TransitionSystem> system =
         name == description.system.name ? description.system : findSystem(name);
     if (!system)
         return std::nullopt;
-    const Target target{static_cast<Training>(training), static_cast<Decodable>(decodable),
+    const Target target{static_cast<Training>(training), StoredDecoders[decoder],
                         *system};
     Vocabulary vocabulary;
     if (!readTexts(in, vocabulary.words))
@@ -149,13 +154,13 @@ bool areOneParser(const std::vector<NetworkModel::Member>& members,
             [&](const Target& target) { return target.system.name == description.system.name; });
     // Members that decode different things decode together as arc-eager, and so do those for arcs.
     const bool same =
-        all([&](const Target& target) { return target.decodable == first.decodable; });
-    const Decodable decodes = same ? first.decodable : Decodable::ArcEager;
+        all([&](const Target& target) { return target.decoder == first.decoder; });
+    const ExactDecoder* decodes = same ? first.decoder : &ArcEagerDecoder;
     return nameOfRules(description.system) ==
-               nameOf(decodes == Decodable::Eisner ? Decodable::ArcEager : decodes) &&
+               (decodes->scoresArcs() ? ArcEagerDecoder : *decodes).name &&
            all([](const Target& target) {
-               return target.decodable == Decodable::Eisner ||
-                      decodableOf(target.system) == target.decodable;
+               return target.decoder->scoresArcs() ||
+                      exactDecoderOf(target.system) == target.decoder;
            });
 }
 

@@ -2,6 +2,7 @@
 #include "core/learning/network/network_model.h"
 
 #include "core/decoding/decoder.h"
+#include "core/decoding/exact_decoders.h"
 #include "core/learning/network/network_scorer.h"
 #include "core/learning/parser.h"
 #include "core/oracle/static_oracle.h"
@@ -18,9 +19,9 @@ namespace {
 Target together(const std::vector<NetworkModel::Member>& members) {
     Target target = members.front().target;
     if (std::any_of(members.begin(), members.end(), [&](const NetworkModel::Member& member) {
-            return member.target.decodable != target.decodable;
+            return member.target.decoder != target.decoder;
         }))
-        target.decodable = Decodable::ArcEager;
+        target.decoder = &ArcEagerDecoder;
     return target;
 }
 
@@ -99,27 +100,27 @@ NetworkModel::ensemble(const std::vector<std::unique_ptr<Model>>& models) {
     return std::make_unique<NetworkModel>(std::move(description), std::move(members));
 }
 
-std::optional<Decodable> NetworkModel::Member::scored() const {
+const ExactDecoder* NetworkModel::Member::scored() const {
     if (target.training == Training::Global)
-        return target.decodable;
+        return target.decoder;
     constexpr int StackTopAndFront = 2;
-    return network.shape().positions <= StackTopAndFront ? decodableOf(target.system)
-                                                         : std::nullopt;
+    return network.shape().positions <= StackTopAndFront ? exactDecoderOf(target.system)
+                                                         : nullptr;
 }
 
-std::optional<Decodable> NetworkModel::decodes() const {
-    return m_target.training == Training::Global ? std::optional(m_target.decodable) : std::nullopt;
+const ExactDecoder* NetworkModel::decodes() const {
+    return m_target.training == Training::Global ? m_target.decoder : nullptr;
 }
 
-bool NetworkModel::hasTables(Decodable decodable) const {
+bool NetworkModel::hasTables(const ExactDecoder* decoder) const {
     return std::all_of(m_members.begin(), m_members.end(), [&](const Member& member) {
-        const std::optional<Decodable> scored = member.scored();
-        return scored && (decodable == *scored || decodable == Decodable::ArcEager);
+        const ExactDecoder* scored = member.scored();
+        return scored && (decoder->takesScoresOf(*scored) || decoder == &ArcEagerDecoder);
     });
 }
 
-Scores NetworkModel::tables(const Sentence& sentence, Decodable decodable) const {
-    return EncodedBatch(*this, std::span(&sentence, 1)).tables(0, decodable);
+Scores NetworkModel::tables(const Sentence& sentence, const ExactDecoder* decoder) const {
+    return EncodedBatch(*this, std::span(&sentence, 1)).tables(0, decoder);
 }
 
 std::unique_ptr<Scorer> NetworkModel::scorer(const Sentence& sentence) const {
@@ -139,7 +140,7 @@ std::vector<Parse> NetworkModel::parseAll(std::span<const Sentence> sentences,
         const EncodedBatch batch(*this, sentences.subspan(first, count));
         for (int i = 0; i < static_cast<int>(count); ++i) {
             if (decodes()) {
-                auto best = decode(batch.tables(i, m_target.decodable),
+                auto best = decode(batch.tables(i, m_target.decoder),
                                    {{}, 1, singleRoot || m_description.singleRoot});
                 Parse parse{best->heads, bestLabels(batch, i, best->heads), {}, {}};
                 addTransitions(m_description.system, *best, parse);

@@ -22,7 +22,7 @@ public:
 
         /// What it has tables of scores for: what it decodes, or, where transitions are trained
         /// locally and scored by s0 b0 or b0 alone, their system. None for other members.
-        [[nodiscard]] std::optional<Decodable> scored() const;
+        [[nodiscard]] const ExactDecoder* scored() const;
     };
 
     /// Members of the same training and, if it is local, of the same system.
@@ -40,9 +40,9 @@ public:
                                               bool singleRoot) const override;
     [[nodiscard]] bool parsesAnyLength() const override { return !decodes(); }
     [[nodiscard]] std::string bytes() const override;
-    [[nodiscard]] std::optional<Decodable> decodes() const override;
-    [[nodiscard]] bool hasTables(Decodable decodable) const override;
-    [[nodiscard]] Scores tables(const Sentence& sentence, Decodable decodable) const override;
+    [[nodiscard]] const ExactDecoder* decodes() const override;
+    [[nodiscard]] bool hasTables(const ExactDecoder* decoder) const override;
+    [[nodiscard]] Scores tables(const Sentence& sentence, const ExactDecoder* decoder) const override;
     [[nodiscard]] int memberCount() const override { return static_cast<int>(m_members.size()); }
     [[nodiscard]] static Result<std::unique_ptr<Model>> fromBytes(ModelDescription description,
                                                                   std::string_view bytes);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/network/network_scorer.h"
+#include "core/decoding/exact_decoders.h"
 
 #include <algorithm>
 #include <cmath>
@@ -46,20 +47,20 @@ EncodedBatch::EncodedBatch(const NetworkModel& model, std::span<const Sentence> 
     }
 }
 
-Scores EncodedBatch::tables(int i, Decodable decodable) const {
+Scores EncodedBatch::tables(int i, const ExactDecoder* decoder) const {
     const double share = 1 / static_cast<double>(m_scorings.size());
-    Scores sum(decodable, m_scorings.front()->words(i));
+    Scores sum(decoder, m_scorings.front()->words(i));
     for (std::size_t k = 0; k < m_scorings.size(); ++k) {
         Target target = m_model.members()[k].target;
-        target.decodable = *m_model.members()[k].scored();
-        Scores tables(target.decodable, sum.words());
+        target.decoder = m_model.members()[k].scored();
+        Scores tables(target.decoder, sum.words());
         m_scorings[k]->addTables(i, target.tableOutputs(), 1, tables);
-        if (target.decodable != decodable)
+        if (!decoder->takesScoresOf(*target.decoder))
             tables = asArcEager(tables);
-        for (const std::string_view name : Scores::tableNames(decodable))
+        for (const std::string_view name : decoder->tables)
             addScaled(tables.table(name), share, sum.table(name));
     }
-    for (const std::string_view name : Scores::tableNames(decodable)) {
+    for (const std::string_view name : decoder->tables) {
         ScoreTable& table = sum.table(name);
         for (int row = 0; row <= sum.words() + 1; ++row)
             for (int column = 0; column <= sum.words() + 1; ++column)
@@ -91,7 +92,8 @@ NetworkScorer::NetworkScorer(const EncodedBatch& batch, int i) : m_batch(batch),
     if (!batch.model().decodes())
         return;
     const TransitionSystem& system = batch.model().description().system;
-    m_tables = batch.tables(i, decodableOf(system).value_or(Decodable::ArcEager));
+    const ExactDecoder* decoder = exactDecoderOf(system);
+    m_tables = batch.tables(i, decoder ? decoder : &ArcEagerDecoder);
 }
 
 NetworkScorer::NetworkScorer(std::unique_ptr<EncodedBatch> batch) : NetworkScorer(*batch, 0) {
@@ -102,7 +104,7 @@ void NetworkScorer::score(const ParserState& state, std::span<const Candidate> c
                           std::span<float> scores) {
     const Positions at = positionsOf(state.configuration());
     const auto [top, front] = std::pair(at[MostPositions - 2], at[MostPositions - 1]);
-    const bool exact = m_batch.model().decodes().has_value();
+    const bool exact = m_batch.model().decodes() != nullptr;
     const Values<float> all = exact ? Values<float>() : m_batch.transitionScores(m_sentence, at);
     for (std::size_t k = 0; k < candidates.size(); ++k) {
         const int rule = candidates[k].transition.rule;

@@ -11,9 +11,9 @@ public:
     EncodedBatch(const NetworkModel& model, std::span<const Sentence> sentences);
 
     [[nodiscard]] const NetworkModel& model() const { return m_model; }
-    /// Average of the tables of the members for sentence `i`, of `decodable` or of what it
+    /// Average of the tables of the members for sentence `i`, of `decoder` or of what it
     /// contains; the model must have them.
-    [[nodiscard]] Scores tables(int i, Decodable decodable) const;
+    [[nodiscard]] Scores tables(int i, const ExactDecoder* decoder) const;
     /// Average of the scores of each transition.
     [[nodiscard]] Values<float> transitionScores(int i, const Positions& positions) const;
     /// Average of the scores of all labels for an arc.

@@ -2,6 +2,7 @@
 #include "core/learning/network/network_training.h"
 
 #include "core/base/hash.h"
+#include "core/decoding/exact_decoders.h"
 #include "core/learning/model_bytes.h"
 #include "core/learning/model_file.h"
 #include "core/learning/network/checkpoint.h"
@@ -204,7 +205,7 @@ Result<std::optional<WordVectors>> vectorsIn(const std::string& file) {
 } // namespace
 
 Result<Target> targetOf(const TrainingOptions& options) {
-    Target target{options.network.training, Decodable::ArcHybrid, options.system};
+    Target target{options.network.training, &ArcHybridDecoder, options.system};
     const int positions = options.network.shape.positions;
     if (options.network.shape.encoder.hidden % 2 != 0 ||
         options.network.shape.encoder.characterSize % 2 != 0)
@@ -212,7 +213,7 @@ Result<Target> targetOf(const TrainingOptions& options) {
     if (options.arcs) {
         if (options.network.training == Training::Local)
             return failure("arcs can be scored with global training only");
-        target.decodable = Decodable::Eisner;
+        target.decoder = &EisnerDecoder;
         target.system = *findSystem("arc-eager");
         return target;
     }
@@ -225,12 +226,12 @@ Result<Target> targetOf(const TrainingOptions& options) {
         return failure("there are 1 to 4 positions");
     if (options.network.training == Training::Local)
         return target;
-    const std::optional<Decodable> decodable = decodableOf(options.system);
-    if (!decodable)
+    const ExactDecoder* decoder = exactDecoderOf(options.system);
+    if (!decoder)
         return failure("global training is for arc-hybrid, arc-eager and eisner");
     if (positions > 2)
         return failure("global training is for the positions s0 b0, or b0 alone");
-    target.decodable = *decodable;
+    target.decoder = decoder;
     return target;
 }
 

@@ -2,6 +2,7 @@
 #include "core/learning/network/objective.h"
 
 #include "core/decoding/decoder.h"
+#include "core/decoding/exact_decoders.h"
 
 #include <algorithm>
 #include <functional>
@@ -15,7 +16,7 @@ constexpr double Overwhelming = 1e6;
 
 void addGradient(const Target& target, Scoring<float>& scoring, int i, const Decoding& decoding,
                  float amount) {
-    if (target.decodable == Decodable::Eisner) {
+    if (target.decoder->scoresArcs()) {
         for (int word = 1; word <= scoring.words(i); ++word)
             scoring.correctArc(i, decoding.heads[word], word, amount);
         return;
@@ -58,8 +59,8 @@ Decision decide(TrainingOracle& oracle, const ParserState& state,
 
 std::vector<int> Target::tableOutputs() const {
     std::vector<int> outputs;
-    if (decodable != Decodable::Eisner)
-        for (const std::string_view name : Scores::tableNames(decodable))
+    if (!decoder->scoresArcs())
+        for (const std::string_view name : decoder->tables)
             outputs.push_back(system.find(name)->rule);
     return outputs;
 }
@@ -75,7 +76,7 @@ Positions positionsOf(const Configuration& configuration) {
 }
 
 Scores scoreTables(const Target& target, const Scoring<float>& scoring, int i) {
-    Scores tables(target.decodable, scoring.words(i));
+    Scores tables(target.decoder, scoring.words(i));
     scoring.addTables(i, target.tableOutputs(), 1, tables);
     return tables;
 }

@@ -12,10 +12,10 @@ namespace parsescope::neural {
 /// A transition system whose transitions a network scores, or arcs.
 struct Target {
     Training training = Training::Global;
-    Decodable decodable = Decodable::ArcHybrid; ///< what is decoded, if training is global
+    const ExactDecoder* decoder = &ArcHybridDecoder; ///< if training is global; never null
     TransitionSystem system;                    ///< where transitions are scored
 
-    /// Number of the transition behind each table of the decodable system: its rule.
+    /// Number of the transition behind each table of the decoder: its rule.
     [[nodiscard]] std::vector<int> tableOutputs() const;
 };
 

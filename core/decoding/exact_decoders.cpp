@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/decoding/exact_decoders.h"
+
+#include "core/parsing/systems.h"
+
+#include <array>
+
+namespace parsescope {
+
+std::span<const ExactDecoder* const> exactDecoders() {
+    static constexpr std::array list{&ArcHybridDecoder, &ArcEagerDecoder, &EisnerDecoder,
+                                     &MstDecoder}; // THE LIST
+    return list;
+}
+
+const ExactDecoder* findExactDecoder(std::string_view name) {
+    const auto found = std::ranges::find(exactDecoders(), name, &ExactDecoder::name);
+    return found == exactDecoders().end() ? nullptr : *found;
+}
+
+const ExactDecoder* exactDecoderOf(const TransitionSystem& system) {
+    return system.added.empty() ? findExactDecoder(rulesOf(system)) : nullptr;
+}
+
+std::string namesOfExactDecoders() {
+    std::string names;
+    for (const ExactDecoder* decoder : exactDecoders())
+        names += (names.empty() ? "" : ", ") + std::string(decoder->name);
+    return names;
+}
+
+Scores asArcEager(const Scores& scores) {
+    return scores.decoder->asArcEager(scores);
+}
+
+} // namespace parsescope
