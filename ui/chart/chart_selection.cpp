@@ -22,7 +22,7 @@ ChartSelection::ChartSelection(const ParseExplorer* parse, Selection* selection,
         else
             emit highlighted();
     });
-    connect(parse, &ParseExplorer::stepped, this, [this] { m_isChosen = false; });
+    parse->onChange(ParseExplorer::Stepped, this, [this] { m_isChosen = false; });
     connect(m_views.items->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &ChartSelection::choose);
     connect(m_views.items, &QTreeView::entered, this, [this](const QModelIndex& index) {

@@ -97,8 +97,8 @@ ChartView::ChartView(const ParseExplorer* parse, Selection* selection, QWidget* 
     layout->addWidget(m_panes, 1);
     layout->addWidget(m_printed, 1);
 
-    connect(parse, &ParseExplorer::problemChanged, this, &ChartView::listOracles);
-    connect(parse, &ParseExplorer::stepped, this, [this] {
+    parse->onChange(ParseExplorer::ProblemChanged, this, &ChartView::listOracles);
+    parse->onChange(ParseExplorer::Stepped, this, [this] {
         if (!m_seen->isSeen()) // nothing is kept that is out of date
             clear();
         m_seen->changed();

@@ -240,9 +240,9 @@ LossTable::LossTable(ParseExplorer* parse, QWidget* parent)
             m_model->clear(); // its nodes and transitions may be there no more
         seen->changed();
     };
-    for (const auto signal : {&ParseExplorer::stepped, &ParseExplorer::explained,
-                              &ParseExplorer::pathExplained, &ParseExplorer::sentenceChanged})
-        connect(parse, signal, this, outdated);
+    parse->onChange(ParseExplorer::Stepped | ParseExplorer::Explained |
+                        ParseExplorer::PathExplained | ParseExplorer::SentenceChanged,
+                    this, outdated);
 }
 
 void LossTable::refresh() {

@@ -119,7 +119,7 @@ BeamView::BeamView(ParseExplorer* parse, const LoadedModel* model, QWidget* pare
     connect(m_rank, &QSlider::valueChanged, this, &BeamView::goTo);
     connect(m_grids, &DiagramView::roomChanged, this, [this] { goTo(m_rank->value()); });
     auto* seen = new WhenSeen(this, [this] { m_decoding->start(); });
-    connect(parse, &ParseExplorer::problemChanged, this, [this, seen] {
+    parse->onChange(ParseExplorer::ProblemChanged, this, [this, seen] {
         m_decoding->stop();
         seen->changed();
     });

@@ -28,8 +28,8 @@ namespace parsescope {
 
 DecodingView::DecodingView(ParseExplorer* parse, LoadedModel* model, QWidget* parent)
     : QWidget(parent), m_parse(parse), m_decoding(new ExactDecoding(parse, model, this)),
-      m_decoder(new QComboBox), m_source(new QComboBox), m_seed(new QSpinBox), m_summary(new QLabel),
-      m_tabs(new QTabWidget) {
+      m_decoder(new QComboBox), m_source(new QComboBox), m_seed(new QSpinBox),
+      m_summary(new QLabel), m_tabs(new QTabWidget) {
     m_summary->setObjectName("summary");
     m_summary->setWordWrap(true);
     m_summary->setMargin(8);
@@ -54,7 +54,7 @@ DecodingView::DecodingView(ParseExplorer* parse, LoadedModel* model, QWidget* pa
     connect(m_decoding, &ExactDecoding::found, this, [this] { m_summary->setText(summary()); });
     connect(m_decoding, &ExactDecoding::sourcesChanged, this, &DecodingView::listSources);
     auto* seen = new WhenSeen(this, [this] { m_decoding->start(); });
-    connect(parse, &ParseExplorer::problemChanged, this, [this, seen] {
+    parse->onChange(ParseExplorer::ProblemChanged, this, [this, seen] {
         m_decoding->stop();
         seen->changed();
     });

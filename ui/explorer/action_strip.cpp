@@ -68,11 +68,10 @@ ActionStrip::ActionStrip(ParseExplorer* parse, Selection* selection, LoadedModel
     escape->setEnabled(false);
     connect(escape, &QShortcut::activated, this, &ActionStrip::stopChoosing);
     m_choosingKeys.push_back(escape);
-    connect(parse, &ParseExplorer::moved, this, &ActionStrip::stopChoosing);
-    connect(parse, &ParseExplorer::sentenceChanged, this, [this] { m_height = 0; });
-    connect(parse, &ParseExplorer::problemChanged, this, [this] { m_height = 0; });
-    connect(parse, &ParseExplorer::stepped, this, &ActionStrip::refresh);
-    connect(parse, &ParseExplorer::explained, this, &ActionStrip::refresh);
+    parse->onChange(ParseExplorer::Moved, this, &ActionStrip::stopChoosing);
+    parse->onChange(ParseExplorer::SentenceChanged | ParseExplorer::ProblemChanged, this,
+                    [this] { m_height = 0; });
+    parse->onChange(ParseExplorer::Stepped | ParseExplorer::Explained, this, &ActionStrip::refresh);
     connect(model, &LoadedModel::adviceChanged, this, &ActionStrip::refresh);
     connect(model, &LoadedModel::modelChanged, this, &ActionStrip::refresh);
     connect(selection, &Selection::lossesHiddenChanged, this, &ActionStrip::refresh);

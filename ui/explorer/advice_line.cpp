@@ -43,8 +43,8 @@ QString adviceText(const ParseExplorer& parse, const LoadedModel& model) {
     if (advice.empty())
         return model.isThinking() ? tr("The model is thinking…") : model.obstacle();
     const Advised& best = advice.front();
-    QString text = tr("The model’s choice: %1")
-                       .arg(transitionText(parse.system(), best.candidate.transition));
+    QString text =
+        tr("The model’s choice: %1").arg(transitionText(parse.system(), best.candidate.transition));
     if (best.candidate.arc.head != NoHead)
         text += QStringLiteral(": %1 → %2")
                     .arg(quoted(parse, best.candidate.arc.head),
@@ -53,8 +53,8 @@ QString adviceText(const ParseExplorer& parse, const LoadedModel& model) {
         text += QStringLiteral(" (%1)").arg(toQt(best.label));
     if (advice.size() > 1) {
         const bool exact = model.model()->decodes() != nullptr;
-        const QString ahead =
-            exact ? tr("; its best tree scores %1 more than that of %2") : tr("; it scores %1 more than %2");
+        const QString ahead = exact ? tr("; its best tree scores %1 more than that of %2")
+                                    : tr("; it scores %1 more than %2");
         text += ahead.arg(modelScoreText(advice[1].behind),
                           transitionText(parse.system(), advice[1].candidate.transition));
     }
@@ -79,7 +79,7 @@ AdviceLine::AdviceLine(ParseExplorer* parse, LoadedModel* model, QWidget* parent
     connect(m_switch, &QToolButton::clicked, model, &LoadedModel::switchSystem);
     connect(model, &LoadedModel::adviceChanged, this, &AdviceLine::refresh);
     connect(model, &LoadedModel::modelChanged, this, &AdviceLine::refresh);
-    connect(parse, &ParseExplorer::explained, this, &AdviceLine::refresh);
+    parse->onChange(ParseExplorer::Explained, this, &AdviceLine::refresh);
     refresh();
 }
 

@@ -52,11 +52,7 @@ BranchesView::BranchesView(ParseExplorer* parse, Selection* selection, QWidget* 
     setMinimumHeight(200);
     connect(m_graph, &DiagramView::clicked, this, &BranchesView::goTo);
     connect(m_all, &QCheckBox::toggled, m_seen, &WhenSeen::changed);
-    connect(parse, &ParseExplorer::stepped, m_seen, &WhenSeen::changed);
-    connect(parse, &ParseExplorer::explained, m_seen, &WhenSeen::changed);
-    connect(parse, &ParseExplorer::pathExplained, m_seen, &WhenSeen::changed);
-    connect(selection, &Selection::comparedChanged, m_seen, &WhenSeen::changed);
-    connect(parse, &ParseExplorer::problemChanged, this, [this] {
+    parse->onChange(ParseExplorer::ProblemChanged, this, [this] {
         m_counts = {};
         m_counted = -1;
         m_gathered = {-1, -1};
@@ -64,6 +60,10 @@ BranchesView::BranchesView(ParseExplorer* parse, Selection* selection, QWidget* 
         m_gathering.cancel();
         m_optimal = {};
     });
+    parse->onChange(ParseExplorer::Stepped | ParseExplorer::Explained |
+                        ParseExplorer::PathExplained,
+                    m_seen, &WhenSeen::changed);
+    connect(selection, &Selection::comparedChanged, m_seen, &WhenSeen::changed);
 }
 
 void BranchesView::refresh() {

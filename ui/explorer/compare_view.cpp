@@ -52,9 +52,9 @@ CompareView::CompareView(ParseExplorer* parse, Selection* selection, QWidget* pa
     connect(m_ends, &QComboBox::activated, this,
             [this](int index) { m_selection->setCompared(m_ends->itemData(index).toInt()); });
     connect(selection, &Selection::comparedChanged, m_seen, &WhenSeen::changed);
-    connect(parse, &ParseExplorer::stepped, m_seen, &WhenSeen::changed);
-    connect(parse, &ParseExplorer::explained, m_seen, &WhenSeen::changed);
-    connect(parse, &ParseExplorer::pathExplained, m_seen, &WhenSeen::changed);
+    parse->onChange(ParseExplorer::Stepped | ParseExplorer::Explained |
+                        ParseExplorer::PathExplained,
+                    m_seen, &WhenSeen::changed);
 }
 
 CompareView::Side CompareView::addSide(const QString& name) {

@@ -16,9 +16,9 @@ ConfigurationStrip::ConfigurationStrip(const ParseExplorer* parse, Selection* se
     setShrinking(true);
     auto* seen = new WhenSeen(this, [this] { refresh(); });
     const auto outdated = [seen] { seen->changed(); };
-    for (const auto signal :
-         {&ParseExplorer::stepped, &ParseExplorer::explained, &ParseExplorer::sentenceChanged})
-        connect(parse, signal, this, outdated);
+    parse->onChange(ParseExplorer::Stepped | ParseExplorer::Explained |
+                        ParseExplorer::SentenceChanged,
+                    this, outdated);
     connect(selection, &Selection::hoverChanged, this, outdated);
     connect(selection, &Selection::highlightChanged, this, outdated);
 }

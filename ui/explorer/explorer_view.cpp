@@ -75,10 +75,11 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
     layout->setSpacing(0);
     layout->addWidget(m_pages, 1);
 
-    connect(parse, &ParseExplorer::sentenceChanged, this, &ExplorerView::showSentence);
-    connect(parse, &ParseExplorer::stepped, this, [this] { refresh(m_animated); });
-    connect(parse, &ParseExplorer::explained, this, [this] { refresh(); });
-    connect(parse, &ParseExplorer::pathExplained, this, [this] { refresh(); });
+    parse->onChange(ParseExplorer::Moved, this, [this] { m_wanted = -1; });
+    parse->onChange(ParseExplorer::SentenceChanged, this, &ExplorerView::showSentence);
+    parse->onChange(ParseExplorer::Stepped, this, [this] { refresh(m_animated); });
+    parse->onChange(ParseExplorer::Explained | ParseExplorer::PathExplained, this,
+                    [this] { refresh(); });
     connect(selection, &Selection::hoverChanged, this, [this] { refresh(); });
     connect(selection, &Selection::foundChanged, this, [this] { refresh(); });
     connect(selection, &Selection::lossesHiddenChanged, this, [this] {
@@ -94,7 +95,6 @@ ExplorerView::ExplorerView(TreebankEditor* editor, ParseExplorer* parse, Selecti
         drawCanvas(m_animated);
     });
     connect(m_canvas, &DiagramView::roomChanged, this, [this] { drawCanvas(false); });
-    connect(parse, &ParseExplorer::moved, this, [this] { m_wanted = -1; });
     showSentence();
     refresh();
 }

@@ -48,9 +48,9 @@ LivesView::LivesView(ParseExplorer* parse, Selection* selection, QWidget* parent
             highlight.arcs = {{target.head, target.index}};
         m_selection->setHighlight(highlight);
     });
-    connect(parse, &ParseExplorer::stepped, m_seen, &WhenSeen::changed);
-    connect(parse, &ParseExplorer::explained, m_seen, &WhenSeen::changed);
-    connect(parse, &ParseExplorer::pathExplained, m_seen, &WhenSeen::changed);
+    parse->onChange(ParseExplorer::Stepped | ParseExplorer::Explained |
+                        ParseExplorer::PathExplained,
+                    m_seen, &WhenSeen::changed);
     connect(selection, &Selection::highlightChanged, m_seen, &WhenSeen::changed);
 }
 

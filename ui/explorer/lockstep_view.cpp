@@ -97,20 +97,20 @@ LockstepView::LockstepView(ParseExplorer* parse, Selection* selection, QWidget* 
     addKey("Alt+Right", 1);
     connect(m_back, &QToolButton::clicked, this, [this] { lead(-1); });
     connect(m_forward, &QToolButton::clicked, this, [this] { lead(1); });
-    connect(parse, &ParseExplorer::problemChanged, this, [this] {
+    parse->onChange(ParseExplorer::ProblemChanged, this, [this] {
         m_other->withholdLosses(m_parse->withheldFor());
         m_begun = false;
         m_seen->changed();
     });
-    connect(parse, &ParseExplorer::stepped, m_seen, &WhenSeen::changed);
+    parse->onChange(ParseExplorer::Stepped, m_seen, &WhenSeen::changed);
     connect(selection, &Selection::highlightChanged, this,
             [this] { m_otherSelection->setHighlight(m_selection->highlight()); });
-    connect(m_other, &ParseExplorer::problemChanged, this, [this] {
+    m_other->onChange(ParseExplorer::ProblemChanged, this, [this] {
         if (m_begun)
             m_other->last();
     });
-    connect(m_other, &ParseExplorer::stepped, this, &LockstepView::follow);
-    connect(m_other, &ParseExplorer::explained, this, &LockstepView::refresh);
+    m_other->onChange(ParseExplorer::Stepped, this, &LockstepView::follow);
+    m_other->onChange(ParseExplorer::Explained, this, &LockstepView::refresh);
     connect(m_otherSelection, &Selection::highlightChanged, this, &LockstepView::refresh);
 }
 

@@ -67,7 +67,7 @@ ProfileView::ProfileView(ParseExplorer* parse, Selection* selection, QWidget* pa
             highlight.words = {target.index};
         m_selection->setHighlight(highlight);
     });
-    connect(parse, &ParseExplorer::stepped, this, [this] {
+    parse->onChange(ParseExplorer::Stepped, this, [this] {
         m_chosen = -1;
         m_seen->changed();
     });

@@ -112,9 +112,9 @@ SpineRulesView::SpineRulesView(ParseExplorer* parse, Selection* selection, QWidg
             clear(); // its transitions may be there no more
         m_seen->changed();
     };
-    for (const auto signal :
-         {&ParseExplorer::stepped, &ParseExplorer::problemChanged, &ParseExplorer::sentenceChanged})
-        connect(parse, signal, this, outdated);
+    parse->onChange(ParseExplorer::Stepped | ParseExplorer::ProblemChanged |
+                        ParseExplorer::SentenceChanged,
+                    this, outdated);
     connect(selection, &Selection::lossesHiddenChanged, m_seen, &WhenSeen::changed);
     connect(selection, &Selection::hoverChanged, this, &SpineRulesView::markHovered);
     connect(selection, &Selection::highlightChanged, this, &SpineRulesView::showSpines);

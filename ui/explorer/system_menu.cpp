@@ -34,7 +34,7 @@ SystemMenu::SystemMenu(ParseExplorer* parse, const TreebankEditor* editor, const
     connect(m_rootLast, &QAction::toggled, parse,
             [parse](bool last) { parse->setRootPlace(last ? RootPlace::Last : RootPlace::First); });
     createOracles();
-    connect(parse, &ParseExplorer::problemChanged, this, &SystemMenu::refresh);
+    parse->onChange(ParseExplorer::ProblemChanged, this, &SystemMenu::refresh);
     refresh();
 }
 

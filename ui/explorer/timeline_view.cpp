@@ -79,9 +79,9 @@ TimelineView::TimelineView(ParseExplorer* parse, Selection* selection,
             if (target.kind == Target::Kind::Step)
                 goOrCompare(*m_parse, *m_selection, target.index);
         });
-    connect(parse, &ParseExplorer::stepped, this, &TimelineView::refresh);
-    connect(parse, &ParseExplorer::explained, this, &TimelineView::refresh);
-    connect(parse, &ParseExplorer::pathExplained, this, &TimelineView::refresh);
+    parse->onChange(ParseExplorer::Stepped | ParseExplorer::Explained |
+                        ParseExplorer::PathExplained,
+                    this, &TimelineView::refresh);
     connect(selection, &Selection::lossesHiddenChanged, this, &TimelineView::refresh);
     connect(selection, &Selection::comparedChanged, this, &TimelineView::refresh);
     refresh();

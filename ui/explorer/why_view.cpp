@@ -71,7 +71,7 @@ WhyView::WhyView(ParseExplorer* parse, Selection* selection, QWidget* parent)
         m_add->setEnabled(false);
         m_seen->changed();
     });
-    connect(parse, &ParseExplorer::problemChanged, this, [this] { m_explainer.reset(); });
+    parse->onChange(ParseExplorer::ProblemChanged, this, [this] { m_explainer.reset(); });
     showMessage({});
 }
 

@@ -28,7 +28,7 @@ DerivationRecorder::DerivationRecorder(const ParseExplorer& parse, const ExportC
         m_nothing.setLossesHidden(!choice.losses);
     }
     for (const ParseExplorer* copy : {&m_copy, &m_shown})
-        connect(copy, &ParseExplorer::explained, this, [this] { m_timer.start(0); });
+        copy->onChange(ParseExplorer::Explained, this, [this] { m_timer.start(0); });
     connect(&m_timer, &QTimer::timeout, this, &DerivationRecorder::next);
     m_timer.start(0);
 }

@@ -67,7 +67,7 @@ BlameReport::Totals count(const Model& model, const Treebank& treebank, bool sin
 BlameReport::BlameReport(TreebankEditor* editor, ParseExplorer* parse, LoadedModel* model,
                          QObject* parent)
     : QObject(parent), m_editor(editor), m_parse(parse), m_model(model) {
-    connect(parse, &ParseExplorer::problemChanged, this, &BlameReport::forgetSentence);
+    parse->onChange(ParseExplorer::ProblemChanged, this, &BlameReport::forgetSentence);
     connect(model, &LoadedModel::modelChanged, this, &BlameReport::forgetSentence);
     connect(editor, &TreebankEditor::treebankChanged, this, &BlameReport::forgetTotals);
     connect(model, &LoadedModel::modelChanged, this, &BlameReport::forgetTotals);

@@ -64,7 +64,7 @@ TrainingForm::TrainingForm(TreebankEditor* editor, ParseExplorer* parse, QWidget
     connect(m_scorer, &QComboBox::currentIndexChanged, this,
             [this] { m_iterations->setValue(kind().iterations); });
     connect(editor, &TreebankEditor::treebankChanged, this, &TrainingForm::refresh);
-    connect(parse, &ParseExplorer::problemChanged, this, &TrainingForm::refresh);
+    parse->onChange(ParseExplorer::ProblemChanged, this, &TrainingForm::refresh);
     refresh();
 }
 

@@ -18,8 +18,8 @@ ExerciseRun::ExerciseRun(TreebankEditor* editor, ParseExplorer* parse, Selection
                          OwnWork* ownWork, QObject* parent)
     : QObject(parent), m_editor(editor), m_parse(parse), m_selection(selection),
       m_ownWork(ownWork) {
-    connect(parse, &ParseExplorer::restarted, this, &ExerciseRun::leave);
-    connect(parse, &ParseExplorer::problemChanged, this, [this] {
+    parse->onChange(ParseExplorer::Restarted, this, &ExerciseRun::leave);
+    parse->onChange(ParseExplorer::ProblemChanged, this, [this] {
         if (m_state == State::Asking && !m_isAway && !examiner().showsGold())
             emit changed(); // the tree is the answer
     });

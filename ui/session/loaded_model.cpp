@@ -24,8 +24,8 @@ struct LoadedModel::SharedAdviser {
 };
 
 LoadedModel::LoadedModel(ParseExplorer* parse, QObject* parent) : QObject(parent), m_parse(parse) {
-    connect(parse, &ParseExplorer::sentenceChanged, this, [this] { m_adviser.reset(); });
-    connect(parse, &ParseExplorer::stepped, this, &LoadedModel::advise);
+    parse->onChange(ParseExplorer::SentenceChanged, this, [this] { m_adviser.reset(); });
+    parse->onChange(ParseExplorer::Stepped, this, &LoadedModel::advise);
 }
 
 LoadedModel::~LoadedModel() = default;

@@ -36,7 +36,7 @@ Result<ReplayedRun> replayFrom(const Problem& problem, const LossFunction& loss,
 
 LogReplay::LogReplay(const TreebankEditor* editor, ParseExplorer* parse, QObject* parent)
     : QObject(parent), m_editor(editor), m_parse(parse) {
-    connect(parse, &ParseExplorer::sentenceChanged, this, [this] {
+    parse->onChange(ParseExplorer::SentenceChanged, this, [this] {
         m_replaying.cancel();
         if (m_runs && m_parse->exploration().size() == 1)
             replaySentence();

@@ -12,8 +12,10 @@
 namespace parsescope {
 
 ParseExplorer::ParseExplorer(QObject* parent) : QObject(parent) {
-    connect(&m_explanations, &Explanations::cursorExplained, this, &ParseExplorer::explained);
-    connect(&m_explanations, &Explanations::pathExplained, this, &ParseExplorer::pathExplained);
+    connect(&m_explanations, &Explanations::cursorExplained, this,
+            [this] { emit changed(Explained); });
+    connect(&m_explanations, &Explanations::pathExplained, this,
+            [this] { emit changed(PathExplained); });
     connect(&m_toEnd, &QTimer::timeout, this, &ParseExplorer::stepToEnd);
     restart(false);
 }
@@ -39,12 +41,12 @@ void ParseExplorer::changeSentence(const SentenceReading& reading) {
     look(reading);
     if (!wasReadable || !m_isReadable || m_sentence.size() != before.size())
         return restart(false);
-    if (withHeads(before, std::nullopt) != withHeads(m_sentence, std::nullopt))
-        emit sentenceChanged();
+    const bool sameWords = withHeads(before, std::nullopt) == withHeads(m_sentence, std::nullopt);
+    const Changes changes = sameWords ? Changes() : SentenceChanged;
     if (gold != m_gold || hasUnfinishedTree(before) != hasUnfinishedTree(m_sentence))
-        return changeProblem();
-    emit problemChanged();
-    emit stepped();
+        changeProblem(changes);
+    else
+        emit changed(changes | ProblemChanged | Stepped);
 }
 
 /// Takes the sentence over.
@@ -147,18 +149,14 @@ void ParseExplorer::restart(bool sameWords, const CarriedOver* carried) {
         if (const auto* kept = m_kept.find(keptKey(), words()))
             parsescope::replay(*m_exploration, kept->visits, kept->cursor);
     prepareLosses();
-    emit restarted(sameWords);
-    emit moved();
-    emit sentenceChanged();
-    emit problemChanged();
-    emit stepped();
+    emit changed(Restarted | (sameWords ? Changes() : Reworded) | Moved | SentenceChanged |
+                 ProblemChanged | Stepped);
 }
 
 /// The exploration stays, its losses are others.
-void ParseExplorer::changeProblem() {
+void ParseExplorer::changeProblem(Changes others) {
     prepareLosses();
-    emit problemChanged();
-    emit stepped();
+    emit changed(others | ProblemChanged | Stepped);
 }
 
 void ParseExplorer::prepareLosses() {
@@ -313,9 +311,9 @@ void ParseExplorer::stepToEnd() {
         steps = true;
     }
     if (steps)
-        emit moved();
-    if (steps || !isGoingToEnd())
-        emit stepped();
+        emit changed(Moved | Stepped);
+    else if (!isGoingToEnd())
+        emit changed(Stepped);
 }
 
 void ParseExplorer::goTo(int node) {
@@ -353,8 +351,7 @@ void ParseExplorer::move(bool moves) {
     if (!moves)
         return;
     m_explanations.explain();
-    emit moved();
-    emit stepped();
+    emit changed(Moved | Stepped);
 }
 
 } // namespace parsescope

@@ -16,6 +16,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace parsescope {
@@ -34,7 +35,35 @@ public:
         std::string oracle;                ///< by name; empty for the cheapest exact one
     };
 
+    /// What an event changed; for most of them several things.
+    enum Change {
+        Restarted = 1,       ///< another exploration was begun
+        Reworded = 2,        ///< with other words; else only the system is another one
+        Moved = 4,           ///< another configuration is looked at
+        SentenceChanged = 8, ///< another sentence is explored, or more than its heads was edited
+        ProblemChanged = 16, ///< something that losses depend on: system, gold tree, oracle, shape
+        Stepped = 32,        ///< the cursor moved, the exploration grew, or all losses are others
+        Explained = 64,      ///< losses came in for the cursor
+        PathExplained = 128, ///< losses came in for other steps of the current branch
+    };
+    Q_DECLARE_FLAGS(Changes, Change)
+
     explicit ParseExplorer(QObject* parent = nullptr);
+
+    /// Calls `slot`, a function of `receiver` or any function, once for each event that changes
+    /// one of these things, for as long as both live.
+    template<class Receiver, class Slot>
+    QMetaObject::Connection onChange(Changes what, Receiver* receiver, Slot slot) const {
+        return connect(this, &ParseExplorer::changed, receiver,
+                       [what, receiver, slot](Changes changes) mutable {
+                           if (!(changes & what))
+                               return;
+                           if constexpr (std::is_member_function_pointer_v<Slot>)
+                               (receiver->*slot)();
+                           else
+                               slot();
+                       });
+    }
 
     /// Begins to explore a sentence, or goes on with it where it was left. One with errors has
     /// nothing to explore. `place` is its index in the treebank, under which what was explored is
@@ -136,21 +165,9 @@ public:
     void replay(const std::vector<Visit>& visits, int cursor);
 
 signals:
-    /// Another exploration was begun; `sameWords` when only the system is another one. (Before all
-    /// other signals.)
-    void restarted(bool sameWords);
-    /// Another configuration is looked at. (Before `stepped`.)
-    void moved();
-    /// Another sentence is explored, or something in it but its heads was edited.
-    void sentenceChanged();
-    /// Something that losses depend on changed: the system, the gold tree, the oracle, what counts.
-    void problemChanged();
-    /// The cursor moved, the exploration grew, or all losses are others.
-    void stepped();
-    /// Losses came in for the cursor.
-    void explained();
-    /// Losses came in for other steps of the current branch.
-    void pathExplained();
+    /// Emitted once for each event, with all that it changed. Receivers are told in the order in
+    /// which they were connected, so what others build on is connected first.
+    void changed(Changes changes);
 
 private:
     void look(const SentenceReading& reading);
@@ -158,7 +175,7 @@ private:
     [[nodiscard]] std::string words() const;
     void keep();
     void restart(bool sameWords, const CarriedOver* carried = nullptr);
-    void changeProblem();
+    void changeProblem(Changes others = {});
     void prepareLosses();
     void move(bool moves);
     void setGoingToEnd(bool going);
@@ -182,5 +199,7 @@ private:
     bool m_isDeciding = false;
     std::vector<std::function<void()>> m_afterDecision;
 };
+
+Q_DECLARE_OPERATORS_FOR_FLAGS(ParseExplorer::Changes)
 
 } // namespace parsescope

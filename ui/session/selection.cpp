@@ -7,18 +7,15 @@ namespace parsescope {
 
 Selection::Selection(const ParseExplorer* parse, QObject* parent)
     : QObject(parent), m_parse(parse) {
-    connect(parse, &ParseExplorer::restarted, this, [this](bool sameWords) {
-        m_compared = -1;
-        if (!sameWords)
-            m_found.clear();
-    });
-    connect(parse, &ParseExplorer::moved, this, [this] {
+    parse->onChange(ParseExplorer::Restarted, this, [this] { m_compared = -1; });
+    parse->onChange(ParseExplorer::Reworded, this, [this] { m_found.clear(); });
+    parse->onChange(ParseExplorer::Moved, this, [this] {
         m_highlight = {};
         m_pointedAt = {};
         m_hovered.reset();
         inspect(std::nullopt);
     });
-    connect(parse, &ParseExplorer::problemChanged, this, [this] {
+    parse->onChange(ParseExplorer::ProblemChanged, this, [this] {
         m_pointedAt = {};
         m_hovered.reset();
         inspect(std::nullopt);

@@ -44,8 +44,7 @@ Treebank treebankOf(const SavedSession& saved, const TaskControl& control) {
 Session::Session(QObject* parent)
     : QObject(parent), m_parse(new ParseExplorer(this)), m_selection(new Selection(m_parse, this)),
       m_editor(new TreebankEditor(this)), m_model(new LoadedModel(m_parse, this)),
-      m_replay(new LogReplay(m_editor, m_parse, this)),
-      m_ownWork(std::make_unique<OwnWork>(this)),
+      m_replay(new LogReplay(m_editor, m_parse, this)), m_ownWork(std::make_unique<OwnWork>(this)),
       m_exercises(new ExerciseRun(m_editor, m_parse, m_selection, m_ownWork.get(), this)) {
     connect(m_editor, &TreebankEditor::sentenceChanged, m_parse, [this](SentenceChange change) {
         if (change == SentenceChange::Another)
@@ -53,9 +52,9 @@ Session::Session(QObject* parent)
         if (change == SentenceChange::Edited)
             m_parse->changeSentence(m_editor->reading());
     });
-    connect(m_parse, &ParseExplorer::restarted, this, [this] { m_sawMistake = false; });
-    connect(m_parse, &ParseExplorer::stepped, this, &Session::inspectFirstMistake);
-    connect(m_parse, &ParseExplorer::explained, this, &Session::inspectFirstMistake);
+    m_parse->onChange(ParseExplorer::Restarted, this, [this] { m_sawMistake = false; });
+    m_parse->onChange(ParseExplorer::Stepped | ParseExplorer::Explained, this,
+                      &Session::inspectFirstMistake);
     connect(m_editor, &TreebankEditor::sentencesMoved, m_parse, &ParseExplorer::moveSentences);
     connect(m_editor, &TreebankEditor::treebankChanged, m_parse,
             [this, name = std::string()]() mutable {

@@ -20,7 +20,7 @@ constexpr int SlowestPace = 6000;
 StepPlayer::StepPlayer(ParseExplorer* parse, QObject* parent) : QObject(parent), m_parse(parse) {
     m_timer.setInterval(UsualPace);
     connect(&m_timer, &QTimer::timeout, this, &StepPlayer::step);
-    connect(parse, &ParseExplorer::moved, this, [this] {
+    parse->onChange(ParseExplorer::Moved, this, [this] {
         if (!m_stepping)
             pause();
     });

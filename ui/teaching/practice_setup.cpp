@@ -90,7 +90,7 @@ PracticeSetup::PracticeSetup(TreebankEditor* editor, ParseExplorer* parse, QWidg
     connect(m_kind, &QComboBox::currentIndexChanged, this, &PracticeSetup::refresh);
     connect(m_source, &QComboBox::currentIndexChanged, this, &PracticeSetup::refresh);
     connect(editor, &TreebankEditor::treebankChanged, this, &PracticeSetup::refresh);
-    connect(parse, &ParseExplorer::problemChanged, this, &PracticeSetup::refresh);
+    parse->onChange(ParseExplorer::ProblemChanged, this, &PracticeSetup::refresh);
     refresh();
 }
 

@@ -22,8 +22,8 @@ constexpr std::array<const char*, ColumnsModel::ColumnCount> names{
 
 ColumnsModel::ColumnsModel(TreebankEditor* editor, ParseExplorer* parse, QObject* parent)
     : QAbstractTableModel(parent), m_editor(editor), m_parse(parse) {
-    connect(parse, &ParseExplorer::sentenceChanged, this, &ColumnsModel::refresh);
-    connect(parse, &ParseExplorer::problemChanged, this, &ColumnsModel::refresh); // heads
+    parse->onChange(ParseExplorer::SentenceChanged | ParseExplorer::ProblemChanged, this,
+                    &ColumnsModel::refresh); // heads
     refresh();
 }
 

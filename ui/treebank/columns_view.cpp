@@ -57,7 +57,7 @@ ColumnsView::ColumnsView(TreebankEditor* editor, ParseExplorer* parse, Selection
     updateActions();
     editor->setCellGuard([view = QPointer(this)] { return !view || view->commitCell(); });
     const auto repaint = [this] { viewport()->update(); };
-    connect(parse, &ParseExplorer::stepped, this, repaint);
+    parse->onChange(ParseExplorer::Stepped, this, repaint);
     connect(selection, &Selection::highlightChanged, this, repaint);
 }
 

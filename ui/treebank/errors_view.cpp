@@ -69,7 +69,7 @@ ErrorsView::ErrorsView(TreebankEditor* editor, ParseExplorer* parse, Selection* 
             [this](const Error& error) { report(toQt(error.text()), true); });
     connect(editor, &TreebankEditor::treebankChanged, this, &ErrorsView::refresh);
     connect(editor, &TreebankEditor::sentenceChanged, m_seen, &WhenSeen::changed);
-    connect(parse, &ParseExplorer::problemChanged, m_seen, &WhenSeen::changed);
+    parse->onChange(ParseExplorer::ProblemChanged, m_seen, &WhenSeen::changed);
     refresh();
 }
 

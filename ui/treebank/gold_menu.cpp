@@ -43,7 +43,7 @@ GoldMenu::GoldMenu(TreebankEditor* editor, ParseExplorer* parse, const QString& 
     };
     m_trees.front()->setObjectName("gold-branch");
     m_trees.back()->setObjectName("gold-heads");
-    connect(parse, &ParseExplorer::problemChanged, this, &GoldMenu::refresh);
+    parse->onChange(ParseExplorer::ProblemChanged, this, &GoldMenu::refresh);
     refresh();
 }
 

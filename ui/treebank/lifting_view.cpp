@@ -117,8 +117,8 @@ LiftingView::LiftingView(ParseExplorer* parse, Selection* selection, QWidget* pa
             highlight.arcs = {{target.head, target.index}};
         m_selection->setHighlight(highlight);
     });
-    connect(parse, &ParseExplorer::sentenceChanged, m_seen, &WhenSeen::changed);
-    connect(parse, &ParseExplorer::problemChanged, m_seen, &WhenSeen::changed);
+    parse->onChange(ParseExplorer::SentenceChanged | ParseExplorer::ProblemChanged, m_seen,
+                    &WhenSeen::changed);
 }
 
 QToolButton* LiftingView::addButton(const QString& sign, const QString& tip, const char* key,

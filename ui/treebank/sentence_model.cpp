@@ -13,7 +13,7 @@ namespace parsescope {
 
 SentenceModel::SentenceModel(TreebankEditor* editor, ParseExplorer* parse, QObject* parent)
     : QAbstractListModel(parent), m_editor(editor), m_parse(parse) {
-    connect(parse, &ParseExplorer::stepped, this, [this] {
+    parse->onChange(ParseExplorer::Stepped, this, [this] {
         const int row = m_editor->sentenceIndex();
         const bool explored = m_parse->isExplored(row);
         if (explored != std::exchange(m_wasExplored, explored) && row >= 0 && row < rowCount())

@@ -58,7 +58,7 @@ StatisticsView::StatisticsView(TreebankEditor* editor, ParseExplorer* parse, QWi
     connect(m_plot, &DiagramView::roomChanged, this, &StatisticsView::draw);
     connect(m_plot, &DiagramView::clicked, this, &StatisticsView::choose);
     connect(editor, &TreebankEditor::treebankChanged, this, &StatisticsView::forget);
-    connect(parse, &ParseExplorer::problemChanged, this, &StatisticsView::addSystem);
+    parse->onChange(ParseExplorer::ProblemChanged, this, &StatisticsView::addSystem);
     constexpr int rest = 500; // milliseconds without an edit
     m_soon.setSingleShot(true);
     m_soon.setInterval(rest);

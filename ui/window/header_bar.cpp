@@ -98,9 +98,9 @@ HeaderBar::HeaderBar(const Session& session, const HeaderParts& parts, QWidget* 
     layout->addWidget(m_edited);
     layout->addWidget(present);
 
-    connect(m_parse, &ParseExplorer::sentenceChanged, this, &HeaderBar::showSentence);
+    m_parse->onChange(ParseExplorer::SentenceChanged, this, &HeaderBar::showSentence);
     connect(m_editor, &TreebankEditor::sentenceChanged, this, &HeaderBar::showSentence);
-    connect(m_parse, &ParseExplorer::problemChanged, this, &HeaderBar::showChoices);
+    m_parse->onChange(ParseExplorer::ProblemChanged, this, &HeaderBar::showChoices);
     connect(m_loaded, &LoadedModel::modelChanged, this, &HeaderBar::showChoices);
     for (const QAction* action : parts.layout->actions())
         connect(action, &QAction::changed, this, &HeaderBar::showChoices);

@@ -75,10 +75,10 @@ MainWindow::MainWindow(Session* session, bool remember, QWidget* parent)
         if (m_errorsButton->isVisibleTo(this)) // perhaps one less
             validate();
     });
-    connect(m_parse, &ParseExplorer::sentenceChanged, this, &MainWindow::rebuildTransitionActions);
+    m_parse->onChange(ParseExplorer::SentenceChanged, this, &MainWindow::rebuildTransitionActions);
     connect(m_editor, &TreebankEditor::sentenceChanged, this, &MainWindow::updateActions);
-    connect(m_parse, &ParseExplorer::stepped, this, &MainWindow::updateActions);
-    connect(m_parse, &ParseExplorer::explained, this, &MainWindow::updateActions);
+    m_parse->onChange(ParseExplorer::Stepped | ParseExplorer::Explained, this,
+                      &MainWindow::updateActions);
     connect(m_session->exercises(), &ExerciseRun::changed, this, &MainWindow::updateActions);
     connect(m_editor, &TreebankEditor::openProgress, this, [this](double share) {
         statusBar()->showMessage(tr("Opening… %1 %").arg(qRound(share * 100)));

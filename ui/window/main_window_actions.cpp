@@ -161,8 +161,7 @@ void MainWindow::showTour(int stop) {
     m_area->dock("sentences")->show();
     delete findChild<Tour*>();
     auto* tour = new Tour(tourStops(*this, *m_session), this);
-    connect(m_parse, &ParseExplorer::stepped, tour, &Tour::check);
-    connect(m_parse, &ParseExplorer::explained, tour, &Tour::check);
+    m_parse->onChange(ParseExplorer::Stepped | ParseExplorer::Explained, tour, &Tour::check);
     tour->goTo(stop);
 }
 

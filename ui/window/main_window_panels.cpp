@@ -6,12 +6,12 @@
 #include "ui/explorer/configuration_strip.h"
 #include "ui/explorer/explorer_view.h"
 #include "ui/explorer/system_menu.h"
+#include "ui/session/exercise_run.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/session/step_player.h"
 #include "ui/session/treebank_editor.h"
-#include "ui/session/exercise_run.h"
 #include "ui/teaching/exercise_form.h"
 #include "ui/teaching/lesson_view.h"
 #include "ui/teaching/practice_view.h"
@@ -213,7 +213,7 @@ void MainWindow::recallProblem() {
     m_parse->setRootPlace(settings.value("parse/root-last").toBool() ? RootPlace::Last
                                                                      : RootPlace::First);
     m_parse->setOracle(settings.value("parse/oracle").toString().toStdString());
-    connect(m_parse, &ParseExplorer::problemChanged, this, [this] {
+    m_parse->onChange(ParseExplorer::ProblemChanged, this, [this] {
         const ParseExplorer::Settings& now = m_parse->settings();
         QSettings kept;
         kept.setValue("parse/system", QString::fromStdString(now.system.name));
@@ -327,7 +327,7 @@ void MainWindow::makeMistake() {
             m_parse->nextOptimal();
         }
     };
-    connect(m_parse, &ParseExplorer::explained, guide, goOn);
+    m_parse->onChange(ParseExplorer::Explained, guide, goOn);
     goOn();
 }
 

@@ -109,8 +109,8 @@ Presentation::Presentation(const Session& session, StepPlayer* player, const QLi
     layout->addWidget(m_formal);
     addKeys(keys, player);
     makeLarge();
-    connect(m_parse, &ParseExplorer::stepped, this, &Presentation::showFormal);
-    connect(m_parse, &ParseExplorer::sentenceChanged, this, &Presentation::showFormal);
+    m_parse->onChange(ParseExplorer::Stepped | ParseExplorer::SentenceChanged, this,
+                      &Presentation::showFormal);
 }
 
 void Presentation::addKeys(const QList<QAction*>& keys, StepPlayer* player) {
