@@ -4,6 +4,7 @@
 #include "core/treebank/conllu.h"
 #include "tests/support/patience.h"
 #include "ui/canvas/drawing.h"
+#include "ui/session/explanations.h"
 
 #include <QString>
 
@@ -11,6 +12,12 @@
 #include <vector>
 
 namespace parsescope {
+
+/// Tests look at losses right after a step, on machines that may be busy.
+inline const bool waitsForLosses = [] {
+    Explanations::longestWait = std::chrono::minutes(1);
+    return true;
+}();
 
 /// A measure that needs no fonts: 8 pixels a character.
 inline Measure plainMeasure() {

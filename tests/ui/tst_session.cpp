@@ -200,6 +200,20 @@ private slots:
         QCOMPARE(session.parse()->gold()->head(3), 1);
     }
 
+    // The window does not wait for losses that are late: they are announced when they come.
+    void lateLossesAreAnnounced() {
+        const auto before = std::exchange(Explanations::longestWait, std::chrono::milliseconds(0));
+        Session session;
+        const ParseExplorer* parse = session.parse();
+        int explained = 0;
+        parse->onChange(ParseExplorer::Explained, &session, [&explained] { ++explained; });
+        session.editor()->setSentence(sentenceOf({2, 0, 2}));
+        QVERIFY(parse->oracle() && !parse->explanation());
+        QTRY_VERIFY(parse->explanation());
+        QCOMPARE(explained, 1);
+        Explanations::longestWait = before;
+    }
+
     void illegalTransitionsChangeNothing() {
         Session session;
         session.editor()->setSentence(sentenceOf({2, 0, 2}));

@@ -9,13 +9,14 @@ namespace parsescope {
 
 namespace {
 
-/// Losses of sentences this short take well under a frame: they are waited for.
+/// Losses of sentences this short take well under a frame: they are waited for, as long as
+/// Explanations::longestWait.
 constexpr int ShortSentence = 20;
 /// As `ShortSentence`, for oracles that need a table for each word to tell which arcs are lost.
 constexpr int ShortSentenceInGeneral = 4;
-/// Milliseconds that losses of longer ones are waited for, so that one frame shows all; most were
-/// computed ahead, or come in time.
-constexpr int Patience = 6;
+/// How long losses of longer ones are waited for, so that one frame shows all; most were computed
+/// ahead, or come in time.
+constexpr std::chrono::milliseconds Patience{6};
 /// So many optimal steps are looked ahead.
 constexpr int StepsAhead = 12;
 /// So many explanations that were computed ahead are kept.
@@ -125,10 +126,12 @@ void Explanations::explain() {
     explainNext();
     const bool isShort =
         m_problem->gold.size() <= (m_oracle->reachable ? ShortSentence : ShortSentenceInGeneral);
+    const std::chrono::milliseconds patience = isShort ? longestWait : Patience;
     QElapsedTimer time;
     time.start();
-    while (!ofCursor() && m_explaining.isRunning() && (isShort || time.elapsed() < Patience))
-        m_explaining.await(std::chrono::milliseconds(isShort ? 1000 : Patience - time.elapsed()));
+    while (!ofCursor() && m_explaining.isRunning() &&
+           std::chrono::milliseconds(time.elapsed()) < patience)
+        m_explaining.await(patience - std::chrono::milliseconds(time.elapsed()));
     m_waiting = false;
 }
 

@@ -8,6 +8,7 @@
 #include <QObject>
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <unordered_map>
@@ -27,6 +28,10 @@ public:
 
     /// Longer sentences are not explained: the tables take too much memory and time to be of use.
     static constexpr int MaxWords = 600;
+    /// How long `explain` waits for the losses of a short sentence; when they take longer, for the
+    /// machine is busy, they come by `cursorExplained`. Tests, which look at them at once, wait
+    /// longer than a window may.
+    static inline std::chrono::milliseconds longestWait{12};
 
     /// Forgets everything, and explains nothing until `begin`.
     void clear();
