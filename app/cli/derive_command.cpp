@@ -27,8 +27,7 @@ struct DeriveOptions {
     std::string oracle = "optimal";
     std::string format = "table";
     int sentence = 0; // 1-based; 0 for all
-    bool singleRoot = false;
-    RootPlace root = RootPlace::First;
+    TreeShape shape;
     bool byteOrderMark = false;
 };
 
@@ -51,7 +50,7 @@ Result<Chooser> choiceFor(const Problem& problem, const DeriveOptions& options) 
     if (options.oracle == "optimal")
         return preferOptimal(problem.system);
     const auto transitions = staticDerivation(problem.system, problem.gold, problem.start());
-    if (!transitions || (problem.singleRoot && problem.gold.rootCount() != 1))
+    if (!transitions || (problem.shape.singleRoot && problem.gold.rootCount() != 1))
         return failure("the static oracle of " + problem.system.name +
                        " does not build this tree; --oracle optimal gives a best one");
     return prescribe(*transitions);
@@ -63,7 +62,7 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
     const Result<Tree> gold = treeToDerive(sentence);
     if (!gold)
         return tl::unexpected(gold.error());
-    const Problem problem{system, *gold, {}, options.singleRoot, options.root};
+    const Problem problem{system, *gold, {}, options.shape};
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle)
         return tl::unexpected(oracle.error());
@@ -85,7 +84,7 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
             return true;
         });
         std::cout << derivationPage(
-            {sentence, system, *gold, options.singleRoot, options.root, visitsAlong(taken), 0});
+            {sentence, system, *gold, options.shape, visitsAlong(taken), 0});
         return {};
     }
     if (options.sentence == 0 && number > 1)
@@ -120,7 +119,7 @@ bool deriveOne(const Treebank& treebank, int index, const TransitionSystem& syst
 }
 
 int runDerive(const DeriveOptions& options) {
-    const Result<TransitionSystem> system = chosenSystem(options.system, options.root);
+    const Result<TransitionSystem> system = chosenSystem(options.system, options.shape.root);
     if (!system)
         return refuseSystem(options.system, system.error());
     const Result<Treebank> treebank = openWithSentence(options.file, options.sentence);
@@ -171,9 +170,9 @@ void addDeriveCommand(CLI::App& app, int& status) {
             "steps through one sentence")
         ->check(CLI::IsMember({"table", "jsonl", "csv", "latex", "tikz", "html"}));
     command->add_flag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
-    command->add_flag("--single-root", options->singleRoot,
+    command->add_flag("--single-root", options->shape.singleRoot,
                       "Only trees in which exactly one word hangs on ROOT count");
-    addRootOption(*command, options->root);
+    addRootOption(*command, options->shape.root);
     command->callback([options, &status] { status = runDerive(*options); });
 }
 

@@ -30,12 +30,12 @@ struct ExercisesOptions {
 
 int runExercises(ExercisesOptions& options) {
     GeneratorOptions& generator = options.generator;
-    const Result<TransitionSystem> system = chosenSystem(options.system, generator.root);
+    const Result<TransitionSystem> system = chosenSystem(options.system, generator.shape.root);
     if (!system)
         return refuseSystem(options.system, system.error());
     generator.system = *system;
     if (!options.other.empty()) {
-        const Result<TransitionSystem> other = chosenSystem(options.other, generator.root);
+        const Result<TransitionSystem> other = chosenSystem(options.other, generator.shape.root);
         if (!other)
             return refuseSystem(options.other, other.error());
         generator.other = *other;
@@ -124,9 +124,9 @@ void addExercisesCommand(CLI::App& app, int& status) {
         ->check(CLI::IsMember({"json", "markdown", "moodle"}));
     command->add_flag("--without-key", options->withoutKey, "With markdown: questions only");
     command->add_option("--category", options->category, "With moodle: name of the question bank");
-    command->add_flag("--single-root", generator.singleRoot,
+    command->add_flag("--single-root", generator.shape.singleRoot,
                       "Only trees in which exactly one word hangs on ROOT count");
-    addRootOption(*command, generator.root);
+    addRootOption(*command, generator.shape.root);
     command->callback([options, &status] { status = runExercises(*options); });
 }
 

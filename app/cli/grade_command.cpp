@@ -68,7 +68,7 @@ int runGrade(GradeOptions& options) {
             return status;
     if (!options.system.empty()) {
         const Result<TransitionSystem> system =
-            chosenSystem(options.system, options.keyOptions.root);
+            chosenSystem(options.system, options.keyOptions.shape.root);
         if (!system)
             return refuseSystem(options.system, system.error());
         options.keyOptions.system = *system;
@@ -106,8 +106,9 @@ int runGrade(GradeOptions& options) {
         if (!options.feedback.empty()) {
             const std::filesystem::path page =
                 std::filesystem::path(options.feedback) / pageName(file.student, used);
-            const int written = writeChecked(page.string(), fileKindOf("html"),
-                                             feedbackPage(file, grader->examiners()), options.inputs());
+            const int written =
+                writeChecked(page.string(), fileKindOf("html"),
+                             feedbackPage(file, grader->examiners()), options.inputs());
             if (written != Success)
                 return written;
         }
@@ -138,9 +139,9 @@ the key, legal with a loss, or illegal; after an error it goes on from where tha
     command->add_option("--feedback", options->feedback,
                         "Write a page of feedback for each student into this folder");
     command->add_flag("--bom", options->byteOrderMark, ByteOrderMarkHelp);
-    command->add_flag("--single-root", options->keyOptions.singleRoot,
+    command->add_flag("--single-root", options->keyOptions.shape.singleRoot,
                       "Only trees in which exactly one word hangs on ROOT count");
-    addRootOption(*command, options->keyOptions.root);
+    addRootOption(*command, options->keyOptions.shape.root);
     command->callback([options, &status] { status = runGrade(*options); });
 }
 

@@ -23,8 +23,7 @@ struct HandoutOptions {
     std::string steps;
     std::string filling = "both";
     int sentence = 1;
-    bool singleRoot = false;
-    RootPlace root = RootPlace::First;
+    TreeShape shape;
 };
 
 Filling fillingOf(const std::string& name) {
@@ -60,7 +59,7 @@ Result<std::string> handout(const Sentence& sentence, const TransitionSystem& sy
     const Result<Tree> gold = treeToDerive(sentence);
     if (!gold)
         return tl::unexpected(gold.error());
-    const Problem problem{system, *gold, {}, options.singleRoot, options.root};
+    const Problem problem{system, *gold, {}, options.shape};
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle)
         return tl::unexpected(oracle.error());
@@ -92,7 +91,7 @@ Result<std::string> handout(const Sentence& sentence, const TransitionSystem& sy
 }
 
 int runHandout(const HandoutOptions& options) {
-    const Result<TransitionSystem> system = chosenSystem(options.system, options.root);
+    const Result<TransitionSystem> system = chosenSystem(options.system, options.shape.root);
     if (!system)
         return refuseSystem(options.system, system.error());
     const Result<Treebank> treebank = openWithSentence(options.file, options.sentence);
@@ -134,9 +133,9 @@ void addHandoutCommand(CLI::App& app, int& status) {
         ->check(CLI::IsMember({"blank", "filled", "both"}));
     command->add_option("--steps", options->steps,
                         "Transitions from the start; from there it goes on optimally");
-    command->add_flag("--single-root", options->singleRoot,
+    command->add_flag("--single-root", options->shape.singleRoot,
                       "Only trees in which exactly one word hangs on ROOT count");
-    addRootOption(*command, options->root);
+    addRootOption(*command, options->shape.root);
     command->callback([options, &status] { status = runHandout(*options); });
 }
 

@@ -21,9 +21,8 @@ struct ReplayOptions {
     std::string log;
     std::string system;
     std::string names;
-    RootPlace root = RootPlace::First;
+    TreeShape shape;
     bool rootOnStack = false;
-    bool singleRoot = false;
     bool json = false;
 };
 
@@ -74,7 +73,7 @@ bool replayOne(const Treebank& treebank, int index, const std::vector<std::strin
     const Result<Tree> gold = treeToDerive(*sentence);
     if (!gold)
         return told(gold.error());
-    const Problem problem{system, *gold, {}, options.singleRoot, options.root};
+    const Problem problem{system, *gold, {}, options.shape};
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle)
         return told(oracle.error());
@@ -95,7 +94,7 @@ bool replayOne(const Treebank& treebank, int index, const std::vector<std::strin
 }
 
 int runReplay(const ReplayOptions& options) {
-    const Result<TransitionSystem> system = chosenSystem(options.system, options.root);
+    const Result<TransitionSystem> system = chosenSystem(options.system, options.shape.root);
     if (!system)
         return refuseSystem(options.system, system.error());
     TransitionNames names(*system);
@@ -151,11 +150,11 @@ many parsers say, SHIFT, LEFT-ARC and so on, with or without a relation behind t
     command->add_option("--system", options->system, SystemHelp)->required();
     command->add_option("--names", options->names,
                         "What the parser calls the transitions, such as SH=sh,POP=re");
-    addRootOption(*command, options->root);
+    addRootOption(*command, options->shape.root);
     command->add_flag("--root-on-stack", options->rootOnStack,
                       "The parser begins with ROOT on the stack; here it may have to be shifted, "
                       "which counts as step 1");
-    command->add_flag("--single-root", options->singleRoot,
+    command->add_flag("--single-root", options->shape.singleRoot,
                       "Only trees in which exactly one word hangs on ROOT count");
     command->add_flag("--json", options->json, "Print a JSON object for each sentence.");
     command->callback([options, &status] { status = runReplay(*options); });

@@ -239,8 +239,9 @@ bool addFile(const std::string& file, const StatsOptions& options, Statistics& s
                 return;
             statistics.arcs.add(*gold);
             for (SystemEntry& entry : statistics.systems)
-                entry.statistics.add({.system = entry.system, .gold = *gold, .root = options.root},
-                                     Extent::All, options.effort);
+                entry.statistics.add(
+                    {.system = entry.system, .gold = *gold, .shape = {false, options.root}},
+                    Extent::All, options.effort);
         });
 }
 

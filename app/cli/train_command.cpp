@@ -108,7 +108,7 @@ Result<std::unique_ptr<Model>> trainWithSeeds(const TrainOptions& options,
 Result<void> complete(TrainOptions& options) {
     const ModelKind& kind = options.kind();
     TrainingOptions& training = options.training;
-    if (training.root == RootPlace::Last && !kind.hasRootLast)
+    if (training.shape.root == RootPlace::Last && !kind.hasRootLast)
         return failure("--root last is for the " +
                        namesOfKinds([](const ModelKind& each) { return each.hasRootLast; }) +
                        ": networks and exact decoders have ROOT before the first word");
@@ -127,7 +127,7 @@ Result<void> complete(TrainOptions& options) {
     if (options.system.empty() && kind.needsSystem)
         return failure("--system is required");
     if (isSystemFile(options.system)) {
-        Result<TransitionSystem> system = chosenSystem(options.system, training.root);
+        Result<TransitionSystem> system = chosenSystem(options.system, training.shape.root);
         if (!system)
             return tl::unexpected(system.error());
         training.system = *std::move(system);
@@ -348,8 +348,8 @@ swap, for which no oracle finds them, does not learn from such sentences.))");
     command->add_option("--scorer", options->scorer, "Kind of model: " + kindsText())
         ->check(CLI::IsMember(kinds));
     addRegimes(*command, *options);
-    addRootOption(*command, training.root);
-    command->add_flag("--single-root", training.singleRoot,
+    addRootOption(*command, training.shape.root);
+    command->add_flag("--single-root", training.shape.singleRoot,
                       "Build trees with exactly one word on ROOT, in training and whenever the "
                       "model parses");
     addLiftingOption(*command, "--pseudo-projective", training.lifting,

@@ -113,8 +113,7 @@ public:
         : m_system(system), m_problem{system.rules,
                                       orRaise(Tree::fromHeads(heads)),
                                       {},
-                                      singleRoot,
-                                      system.root},
+                                      {singleRoot, system.root}},
           m_oracle(oracleFor(std::move(weights), name)), m_loss(m_oracle.prepare(m_problem)) {}
 
     [[nodiscard]] std::string name() const { return std::string(m_oracle.name); }

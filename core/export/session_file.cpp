@@ -73,7 +73,7 @@ private:
         if (Result<void> done = readWords(); !done)
             return done;
         const int first = m_line + 1; // of the steps
-        Exploration exploration(m_session.system, m_session.sentence.size(), m_session.root);
+        Exploration exploration(m_session.system, m_session.sentence.size(), m_session.shape.root);
         while (!m_rest.empty())
             if (Result<void> done = readStep(exploration); !done)
                 return done;
@@ -136,16 +136,16 @@ private:
             return failure("unknown oracle " + parsescope::quoted(*oracle));
         m_session.treebank = *treebank;
         m_session.index = *index - 1;
-        m_session.singleRoot = *singleRoot;
+        m_session.shape.singleRoot = *singleRoot;
         if (head->contains("root")) {
             const auto root = field<std::string>(*head, "root", RootPlaces);
             if (!root || (*root != "first" && *root != "last"))
                 return root ? failure("\"root\" is " + parsescope::quoted(*root) + ", expected " +
                                       RootPlaces)
                             : tl::unexpected(root.error());
-            m_session.root = *root == "last" ? RootPlace::Last : RootPlace::First;
+            m_session.shape.root = *root == "last" ? RootPlace::Last : RootPlace::First;
         }
-        if (found->rootPlace && *found->rootPlace != m_session.root)
+        if (found->rootPlace && *found->rootPlace != m_session.shape.root)
             return failure("the system " + found->name +
                            " has ROOT behind the last word, expected \"root\": \"last\"");
         m_session.oracle = *oracle;
@@ -230,11 +230,11 @@ std::string writeSession(const SavedSession& session) {
               {"treebank", session.treebank},
               {"sentence", session.index + 1},
               {"system", session.system.name},
-              {"single_root", session.singleRoot},
+              {"single_root", session.shape.singleRoot},
               {"oracle", session.oracle},
               {"cursor", session.cursor},
               {"next", session.visits.empty() ? -1 : session.visits.front().next}};
-    if (session.root == RootPlace::Last)
+    if (session.shape.root == RootPlace::Last)
         head["root"] = "last";
     if (std::string rules = rulesToKeep(session.system); !rules.empty())
         head["rules"] = std::move(rules);

@@ -19,8 +19,7 @@ struct SavedSession {
     Sentence sentence;
     std::optional<Tree> gold; ///< if it differs from the tree of the sentence
     TransitionSystem system;
-    bool singleRoot = false;
-    RootPlace root = RootPlace::First;
+    TreeShape shape;
     std::string oracle;        ///< name of the oracle; empty for the cheapest exact one
     std::vector<Visit> visits; ///< of the exploration
     int cursor = 0;

@@ -45,7 +45,7 @@ int Adviser::labelOf(const ParserState& state, const Candidate& candidate) {
 
 std::optional<ParserState> Adviser::stateAfter(std::span<const Transition> path, bool singleRoot) {
     const ModelDescription& model = m_model->description();
-    if ((singleRoot || model.singleRoot) && model.system.keepsSingleRoot)
+    if ((singleRoot || model.shape.singleRoot) && model.system.keepsSingleRoot)
         if (std::optional<ParserState> state = stateInShape(path, true))
             return state;
     return stateInShape(path, false);
@@ -56,7 +56,7 @@ std::optional<ParserState> Adviser::stateInShape(std::span<const Transition> pat
     if (!m_scorer)
         return std::nullopt;
     const ModelDescription& model = m_model->description();
-    ParserState state(model.system, m_sentence.size(), {model.root, singleRoot});
+    ParserState state(model.system, m_sentence.size(), {singleRoot, model.shape.root});
     std::vector<Candidate> candidates;
     for (Transition transition : path) {
         state.listCandidates(candidates);

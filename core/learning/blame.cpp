@@ -61,7 +61,7 @@ std::string_view nameOf(BlameKind kind) {
 
 std::optional<SentenceBlame> blame(const TransitionSystem& system, RootPlace root, const Tree& gold,
                                    const Parse& parse, const TaskControl& control) {
-    const Problem problem{.system = system, .gold = gold, .root = root};
+    const Problem problem{.system = system, .gold = gold, .shape = {false, root}};
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle || oracle->claim(problem) != Claim::Exact)
         return std::nullopt;
@@ -94,7 +94,7 @@ std::optional<SentenceBlame> blame(const ModelDescription& model, const Sentence
     const Result<Sentence> lifted = projectivized(sentence, model.lifting);
     const Sentence& gold = lifted ? *lifted : sentence;
     std::optional<SentenceBlame> result =
-        blame(model.system, model.root, *gold.tree(), parse, control);
+        blame(model.system, model.shape.root, *gold.tree(), parse, control);
     if (!result)
         return result;
     for (int number = 1; number <= gold.size(); ++number) {

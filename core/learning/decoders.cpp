@@ -35,12 +35,12 @@ Parse parseWith(const Model& model, const Sentence& sentence, bool singleRoot, D
     std::optional<std::vector<int>> heads;
     if (decoder != Decoder::Greedy)
         heads = bestHeads(model.tables(sentence, tablesFor(model, decoder)),
-                          singleRoot || description.singleRoot);
+                          singleRoot || description.shape.singleRoot);
     if (!heads)
         return parseGreedily(model, sentence, singleRoot);
     Parse parse{*std::move(heads), {-1}, {}, {}};
     const std::unique_ptr<Scorer> scorer = model.scorer(sentence);
-    const ParserState start(description.system, sentence.size(), {description.root, false});
+    const ParserState start(description.system, sentence.size(), {false, description.shape.root});
     std::vector<float> labelScores;
     for (int word = 1; word <= sentence.size(); ++word) {
         const Candidate candidate{{}, {parse.heads[word], word}, 0};

@@ -32,11 +32,11 @@ inline constexpr std::string_view ConnectedKind = "connected";
 struct ModelDescription {
     std::string scorer; ///< name of the kind of model, see models.h: "perceptron"
     TransitionSystem system;
-    RootPlace root = RootPlace::First; ///< where ROOT stands in its parses
+    /// Where ROOT stands in its parses, and whether it was trained to build trees with a single
+    /// root, which it then does unasked.
+    TreeShape shape;
     std::vector<ModelLabel> labels;
     std::string training; ///< how it was trained, for people
-    /// It was trained to build trees with a single root, and parses so unasked.
-    bool singleRoot = false;
     /// It was trained on trees made projective like this; what it parses is turned back.
     Lifting lifting = Lifting::None;
 
@@ -106,7 +106,8 @@ public:
     /// Whether it has tables of scores for that decoder, or for one that arc-eager contains.
     [[nodiscard]] virtual bool hasTables(const ExactDecoder* /*decoder*/) const { return false; }
     /// These tables; only if it has them.
-    [[nodiscard]] virtual Scores tables(const Sentence& sentence, const ExactDecoder* decoder) const;
+    [[nodiscard]] virtual Scores tables(const Sentence& sentence,
+                                        const ExactDecoder* decoder) const;
     /// The beams that it searches with; nothing for a model that does not prune a search of parts
     /// of trees [ZM14].
     [[nodiscard]] virtual std::optional<CubeOptions> beams() const;

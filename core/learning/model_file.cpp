@@ -25,8 +25,8 @@ void writeDescription(ByteWriter& out, const ModelDescription& description) {
     out.text(description.scorer);
     const std::string rules = rulesToKeep(description.system);
     out.text(description.system.name);
-    out.number((description.root == RootPlace::Last ? RootLast : 0U) |
-               (description.singleRoot ? SingleRoot : 0U) | (rules.empty() ? 0U : OwnRules) |
+    out.number((description.shape.root == RootPlace::Last ? RootLast : 0U) |
+               (description.shape.singleRoot ? SingleRoot : 0U) | (rules.empty() ? 0U : OwnRules) |
                static_cast<std::uint64_t>(description.lifting) << LiftingShift);
     out.text(description.training);
     out.number(description.labels.size());
@@ -43,8 +43,8 @@ Result<ModelDescription> readDescription(ByteReader& in) {
     description.scorer = in.text();
     const std::string name(in.text());
     const std::uint64_t shape = in.number();
-    description.root = (shape & RootLast) != 0 ? RootPlace::Last : RootPlace::First;
-    description.singleRoot = (shape & SingleRoot) != 0;
+    description.shape.root = (shape & RootLast) != 0 ? RootPlace::Last : RootPlace::First;
+    description.shape.singleRoot = (shape & SingleRoot) != 0;
     description.lifting = static_cast<Lifting>(shape >> LiftingShift & LiftingBits);
     description.training = in.text();
     const std::uint64_t labels = in.number();
@@ -60,7 +60,7 @@ Result<ModelDescription> readDescription(ByteReader& in) {
     if (!system)
         return tl::unexpected(system.error());
     description.system = *std::move(system);
-    if (description.system.rootPlace.value_or(description.root) != description.root)
+    if (description.system.rootPlace.value_or(description.shape.root) != description.shape.root)
         return failure("the model has ROOT where its system can't have it");
     return description;
 }

@@ -47,10 +47,9 @@ bool isDerivable(const Sentence& sentence, const TrainingOptions& options) {
     const std::optional<Tree> gold = sentence.tree();
     if (!gold || options.arcs)
         return gold && gold->isProjective();
-    const Configuration start = options.system.start(gold->size(), options.root);
+    const Configuration start = options.system.start(gold->size(), options.shape.root);
     if (options.system.canonicalOrder.empty()) // only a search can tell
-        return TrainingOracle(options.system, *gold, {options.root, options.singleRoot})
-            .derivesGold();
+        return TrainingOracle(options.system, *gold, options.shape).derivesGold();
     return staticDerivation(options.system, *gold, start).has_value();
 }
 

@@ -12,8 +12,8 @@ namespace {
 class GreedyParser {
 public:
     GreedyParser(const ModelDescription& model, Scorer& scorer, int words, bool singleRoot)
-        : m_model(model),
-          m_state(m_model.system, words, {m_model.root, singleRoot || m_model.singleRoot}),
+        : m_model(model), m_state(m_model.system, words,
+                                  {singleRoot || m_model.shape.singleRoot, m_model.shape.root}),
           m_scorer(scorer), m_words(words) {}
 
     Parse run() {

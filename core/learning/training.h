@@ -21,8 +21,7 @@ namespace parsescope {
 struct TrainingOptions {
     TransitionSystem system;
     bool arcs = false; ///< score arcs instead of transitions; the system is not looked at
-    RootPlace root = RootPlace::First;
-    bool singleRoot = false;         ///< see ModelDescription
+    TreeShape shape;   ///< see ModelDescription
     Lifting lifting = Lifting::None; ///< see ModelDescription; done by trainModel
     /// Learn only from sentences whose gold tree has a canonical derivation, as [GSS14 §8] and
     /// [GRSS14 §7.1] do.

@@ -46,10 +46,10 @@ int TrainingOracle::lossOf(const Configuration& configuration) {
 
 /// From the start, by transitions that keep to the shape.
 std::optional<Certificate> TrainingOracle::bestDerivation() {
-    if (!m_problem.singleRoot)
+    if (!m_problem.shape.singleRoot)
         return findCertificate(m_problem.system, loss(), m_problem.start());
     Certificate best;
-    ParserState state(m_problem.system, m_problem.gold.size(), {m_problem.root, true});
+    ParserState state(m_problem.system, m_problem.gold.size(), {true, m_problem.shape.root});
     std::vector<Candidate> candidates;
     for (state.listCandidates(candidates); !candidates.empty(); state.listCandidates(candidates)) {
         Losses here;
@@ -74,7 +74,7 @@ const std::vector<Transition>& TrainingOracle::canonicalDerivation() {
     if (m_canonical)
         return *m_canonical;
     const Configuration start = m_problem.start();
-    if (!m_problem.singleRoot || m_problem.gold.rootCount() == 1)
+    if (!m_problem.shape.singleRoot || m_problem.gold.rootCount() == 1)
         m_canonical = staticDerivation(m_problem.system, m_problem.gold, start);
     if (m_canonical) {
         m_startLoss = 0;

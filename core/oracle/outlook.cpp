@@ -34,7 +34,7 @@ int payCrossing(const Problem& problem, const std::vector<std::pair<int, int>>& 
 
 Outlook::Outlook(const Problem& problem)
     : m_problem(problem), m_reach(problem.system.traits.reach),
-      m_ranks(projectiveOrder(problem.gold, problem.root)) {
+      m_ranks(projectiveOrder(problem.gold, problem.shape.root)) {
     if (problem.system.traits.projective)
         m_crossing = crossingArcs(problem.gold);
 }
@@ -144,7 +144,7 @@ int Outlook::bound(const Configuration& configuration) const {
         paid += word < 0 ? weight(-word) : 0;
     const bool waiting = !open.empty();
     std::erase_if(open, [](int word) { return word < 0; });
-    if (m_problem.singleRoot) {
+    if (m_problem.shape.singleRoot) {
         const std::vector<int>& heads = configuration.heads();
         const int roots = static_cast<int>(std::count(heads.begin() + 1, heads.end(), 0));
         const bool oneMore = m_problem.system.traits.dependentsLeave;
@@ -182,7 +182,7 @@ std::u16string Outlook::key(const Configuration& configuration) const {
     key += Separator;
     for (int offset = 0; offset < configuration.bufferSize(); ++offset)
         key += static_cast<char16_t>(2 * configuration.buffer(offset));
-    if (m_problem.singleRoot) {
+    if (m_problem.shape.singleRoot) {
         const std::vector<int>& heads = configuration.heads();
         const auto roots = std::count(heads.begin() + 1, heads.end(), 0);
         key += static_cast<char16_t>(0xFFF0 + std::min<std::ptrdiff_t>(roots, 2));

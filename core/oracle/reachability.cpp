@@ -179,7 +179,7 @@ Chart record(const Problem& problem, const Configuration& configuration,
 }
 
 Claim claim(const Problem& problem) {
-    if (problem.singleRoot || !problem.gold.isProjective())
+    if (problem.shape.singleRoot || !problem.gold.isProjective())
         return Claim::None;
     const std::string_view rules = rulesOf(problem.system);
     const bool known = rules == "arc-eager" || rules == "arc-swift" || rules == "arc-hybrid";
@@ -235,7 +235,7 @@ bool isArcReachable(const Problem& problem, const Configuration& configuration, 
     const bool hybrid = isHybrid(problem.system);
     if (stateOf(arc, hybrid, levelOf) >= FirstLost)
         return false;
-    if (!problem.singleRoot)
+    if (!problem.shape.singleRoot)
         return true;
     const std::vector<int>& heads = configuration.heads();
     const auto roots = std::count(heads.begin() + 1, heads.end(), 0);

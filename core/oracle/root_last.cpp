@@ -13,14 +13,14 @@
 namespace parsescope {
 
 bool RootFirst::covers(const Problem& problem) {
-    return problem.root == RootPlace::First || !problem.singleRoot ||
+    return problem.shape.root == RootPlace::First || !problem.shape.singleRoot ||
            !problem.system.hasAdded("lnba");
 }
 
 RootFirst::RootFirst(const Problem& problem)
-    : m_problem(problem), m_isFirst(problem.root == RootPlace::First) {
-    m_problem.root = RootPlace::First;
-    if (m_isFirst || problem.singleRoot)
+    : m_problem(problem), m_isFirst(problem.shape.root == RootPlace::First) {
+    m_problem.shape.root = RootPlace::First;
+    if (m_isFirst || problem.shape.singleRoot)
         return;
     m_root = problem.gold.size() + 1;
     m_problem.gold = tree(problem.gold);
@@ -73,7 +73,8 @@ bool isRootOnStack(const Configuration& configuration) {
 }
 
 bool needsEnd(const Problem& problem, const Configuration& configuration) {
-    return problem.root == RootPlace::Last && problem.singleRoot && isRootOnStack(configuration);
+    return problem.shape.root == RootPlace::Last && problem.shape.singleRoot &&
+           isRootOnStack(configuration);
 }
 
 /// The end of a parse by a system that attaches words along spines, when exactly one word hangs on
@@ -101,8 +102,8 @@ std::optional<SpineEnd> spineEnd(const Problem& problem, const Configuration& fr
         stack.pop_back();
     }
     SpineEnd end{problem, {}, problem.cost(0, word)};
-    end.problem.root = RootPlace::First;
-    end.problem.singleRoot = false;
+    end.problem.shape.root = RootPlace::First;
+    end.problem.shape.singleRoot = false;
     end.problem.gold = problem.gold.withHead(word, 0).value();
     std::vector<int>& weights = end.problem.weights;
     weights.resize(heads.size(), 1);
@@ -183,7 +184,7 @@ private:
 
 Chart recorded(const Oracle& oracle, const Problem& problem, const Configuration& configuration,
                const TaskControl& control) {
-    if (problem.root == RootPlace::First)
+    if (problem.shape.root == RootPlace::First)
         return oracle.record(problem, configuration, control);
     if (needsEnd(problem, configuration))
         return chartAtEnd(problem, configuration, control);
@@ -202,17 +203,18 @@ Chart recorded(const Oracle& oracle, const Problem& problem, const Configuration
 } // namespace
 
 Claim claimOf(const Oracle& oracle, const Problem& problem) {
-    if (problem.root == RootPlace::First)
+    if (problem.shape.root == RootPlace::First)
         return oracle.claim(problem);
     return RootFirst::covers(problem) ? oracle.claim(RootFirst(problem).problem()) : Claim::None;
 }
 
 std::size_t memoryOf(const Oracle& oracle, const Problem& problem) {
-    return oracle.memory(problem.root == RootPlace::First ? problem : RootFirst(problem).problem());
+    return oracle.memory(problem.shape.root == RootPlace::First ? problem
+                                                                : RootFirst(problem).problem());
 }
 
 LossFunction preparedBy(const Oracle& oracle, const Problem& problem) {
-    if (problem.root == RootPlace::First)
+    if (problem.shape.root == RootPlace::First)
         return RenewedLoss(oracle.prepare, problem);
     const auto first = std::make_shared<const RootFirst>(problem);
     return [first, problem, loss = LossFunction(RenewedLoss(oracle.prepare, first->problem()))](
@@ -225,7 +227,7 @@ LossFunction preparedBy(const Oracle& oracle, const Problem& problem) {
 
 bool isReachable(const Oracle& oracle, const Problem& problem, const Configuration& configuration,
                  Arc arc) {
-    if (problem.root == RootPlace::First)
+    if (problem.shape.root == RootPlace::First)
         return oracle.reachable(problem, configuration, arc);
     if (isRootOnStack(configuration))
         return canBuild(problem, configuration, {arc.dependent}, {});
@@ -235,7 +237,7 @@ bool isReachable(const Oracle& oracle, const Problem& problem, const Configurati
 
 bool areTogether(const Oracle& oracle, const Problem& problem, const Configuration& configuration,
                  const std::vector<int>& words, const TaskControl& control) {
-    if (problem.root == RootPlace::First)
+    if (problem.shape.root == RootPlace::First)
         return oracle.together(problem, configuration, words, control);
     if (isRootOnStack(configuration))
         return canBuild(problem, configuration, words, control);

@@ -11,8 +11,8 @@ enum class RootPlace {
 
 /// Which trees a parser may build, and where ROOT stands.
 struct TreeShape {
-    RootPlace root = RootPlace::First;
     bool singleRoot = false; ///< exactly one word hangs on ROOT
+    RootPlace root = RootPlace::First;
     bool operator==(const TreeShape&) const = default;
 };
 

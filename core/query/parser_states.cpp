@@ -40,7 +40,7 @@ Result<std::optional<LossFunction>> lossFunction(const TransitionSystem& system,
         return std::optional<LossFunction>();
     if (const Result<void> fits = checkLength(*tree); !fits)
         return tl::unexpected(fits.error());
-    const Problem problem{system, *tree, {}, false, rootOf(system)};
+    const Problem problem{system, *tree, {}, {false, rootOf(system)}};
     const Result<Oracle> oracle = chooseOracle(problem);
     if (!oracle)
         return tl::unexpected(oracle.error());

@@ -14,7 +14,7 @@ void countOn(SystemStatistics& statistics, const Treebank& treebank, const TaskC
         statistics, treebank, control,
         [&](const std::optional<Tree>& gold) {
             const bool added =
-                !gold || statistics.counts.add({statistics.system, *gold, {}, false, root},
+                !gold || statistics.counts.add({statistics.system, *gold, {}, {false, root}},
                                                statistics.extent, EffortToCount, control);
             statistics.read += added;
             return added;

@@ -62,8 +62,8 @@ Result<TrainingOptions> trainingOptionsOf(const ExperimentGrid& grid, const Expe
     options.seed = cell.seed;
     options.lifting = cell.lifting;
     options.onlyDerivable = grid.onlyDerivable;
-    options.root = kind.hasRootLast ? grid.root : RootPlace::First;
-    options.singleRoot = grid.singleRoot;
+    options.shape.root = kind.hasRootLast ? grid.shape.root : RootPlace::First;
+    options.shape.singleRoot = grid.shape.singleRoot;
     if (Result<void> done = chooseRegime(kind, cell.regime, options); !done)
         return tl::unexpected(done.error());
     const auto inCell = [&](const Error& error) {

@@ -101,12 +101,11 @@ struct RelationGains {
 /// What the file of an experiment says.
 struct ExperimentGrid {
     std::string title;
-    std::string results;     ///< folder
-    int iterations = 10;     ///< of the cells that don't say otherwise
-    int sentences = 0;       ///< only the first ones of the training data; 0: all
-    bool punctuation = true; ///< counts in the tables
-    RootPlace root = RootPlace::First;
-    bool singleRoot = false;               ///< in training and parsing
+    std::string results;                   ///< folder
+    int iterations = 10;                   ///< of the cells that don't say otherwise
+    int sentences = 0;                     ///< only the first ones of the training data; 0: all
+    bool punctuation = true;               ///< counts in the tables
+    TreeShape shape;                       ///< in training and parsing
     bool onlyDerivable = false;            ///< see TrainingOptions
     TrainingOptions training;              ///< with the parameters of each kind that the file sets
     std::vector<TransitionSystem> systems; ///< of files, which cells may name

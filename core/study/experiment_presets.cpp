@@ -11,14 +11,14 @@ namespace {
 /// Arc-eager with buffer transitions [FGR12 §3.2]: ROOT last; punctuation does not count. What
 /// can't be derived is not left out. How long a linear model learns is not the paper's.
 void fgr12(ExperimentGrid& grid) {
-    grid.root = RootPlace::Last;
+    grid.shape.root = RootPlace::Last;
     grid.punctuation = false;
 }
 
 /// LR-spine [SSN13 §5]: up to 30 iterations, of which the best on the development part is kept;
 /// ROOT last; punctuation does not count; its trees are projective.
 void ssn13(ExperimentGrid& grid) {
-    grid.root = RootPlace::Last;
+    grid.shape.root = RootPlace::Last;
     grid.punctuation = false;
     grid.iterations = 30;
     grid.onlyDerivable = true;
@@ -27,7 +27,7 @@ void ssn13(ExperimentGrid& grid) {
 /// Tabular oracles [GSS14 §8]: 15 iterations, for LR-spine 30, which the grid has to say; what
 /// can't be derived is left out; ROOT last; punctuation counts.
 void gss14(ExperimentGrid& grid) {
-    grid.root = RootPlace::Last;
+    grid.shape.root = RootPlace::Last;
     grid.iterations = 15;
     grid.onlyDerivable = true;
 }

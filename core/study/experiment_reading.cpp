@@ -303,9 +303,9 @@ void readSettings(const Json& file, const std::filesystem::path& folder, Experim
     if (grid.sentences < 0)
         expected("at least 1 sentence");
     grid.punctuation = optional(file, "punctuation", Whole, grid.punctuation);
-    const bool isLast = optional(file, "root_last", Whole, grid.root == RootPlace::Last);
-    grid.root = isLast ? RootPlace::Last : RootPlace::First;
-    grid.singleRoot = optional(file, "single_root", Whole, grid.singleRoot);
+    const bool isLast = optional(file, "root_last", Whole, grid.shape.root == RootPlace::Last);
+    grid.shape.root = isLast ? RootPlace::Last : RootPlace::First;
+    grid.shape.singleRoot = optional(file, "single_root", Whole, grid.shape.singleRoot);
     grid.onlyDerivable = optional(file, "only_derivable", Whole, grid.onlyDerivable);
     for (const ModelKind& kind : modelKinds())
         if (!kind.settingsField.empty())

@@ -67,7 +67,7 @@ Result<LossRequest> withTransitions(LossRequest request, const TransitionSystem&
         return failure("the configuration has " + std::to_string(given.heads.size()) +
                        " words, the gold tree has " + std::to_string(request.heads.size()));
     const Result<Configuration> target =
-        configurationOf(given.stack, given.buffer, given.heads, request.root);
+        configurationOf(given.stack, given.buffer, given.heads, request.shape.root);
     if (!target)
         return failure("\"configuration\": " + target.error().message);
     const Result<std::vector<Transition>> derivation = derivationTo(system, *target);
@@ -92,16 +92,12 @@ Result<void> LossAnswerer::prepare(const LossRequest& request) {
     const Result<TransitionSystem> system = find(request.system);
     if (!system)
         return tl::unexpected(system.error());
-    if (system->rootPlace && *system->rootPlace != request.root)
+    if (system->rootPlace && *system->rootPlace != request.shape.root)
         return failure(system->name + R"( has ROOT behind the last word, expected "root":"last")");
     const Result<Tree> gold = Tree::fromHeads(request.heads);
     if (!gold)
         return tl::unexpected(gold.error());
-    const Problem problem{.system = *system,
-                          .gold = *gold,
-                          .weights = {},
-                          .singleRoot = request.singleRoot,
-                          .root = request.root};
+    const Problem problem{.system = *system, .gold = *gold, .weights = {}, .shape = request.shape};
     Result<Oracle> oracle =
         request.oracle.empty() ? chooseOracle(problem) : findOracle(request.oracle, problem);
     if (!oracle)
@@ -123,7 +119,7 @@ Result<LossAnswer> LossAnswerer::answer(const LossRequest& request) {
     if (const Result<void> prepared = prepare(request); !prepared)
         return tl::unexpected(prepared.error());
     Result<Configuration> configuration = configurationAfter(
-        problem().system, problem().gold.size(), request.transitions, request.root);
+        problem().system, problem().gold.size(), request.transitions, request.shape.root);
     if (!configuration)
         return tl::unexpected(configuration.error());
     LossAnswer answer{*std::move(configuration), {}};

@@ -118,9 +118,9 @@ Result<LogEntry> readLogEntry(std::string_view line) {
 std::string writeRequest(const LossRequest& request) {
     Json object{
         {"system", request.system}, {"heads", request.heads}, {"transitions", request.transitions}};
-    if (request.singleRoot)
+    if (request.shape.singleRoot)
         object["single_root"] = true;
-    if (request.root == RootPlace::Last)
+    if (request.shape.root == RootPlace::Last)
         object["root"] = "last";
     return oneLine(object);
 }

@@ -38,9 +38,9 @@ Result<void> readInto(LossRequest& request, std::string_view field, const Json& 
     if (field == "oracle")
         return readField(field, value, request.oracle);
     if (field == "single_root")
-        return readField(field, value, request.singleRoot);
+        return readField(field, value, request.shape.singleRoot);
     if (field == "root")
-        return readField(field, value, request.root);
+        return readField(field, value, request.shape.root);
     return failure(
         "unknown field " + quoted(field) +
         ", expected system, heads, transitions, configuration, oracle, single_root or root");
@@ -50,7 +50,7 @@ Result<void> readInto(LossRequest& request, std::string_view field, const Json& 
 
 bool LossRequest::sameProblem(const LossRequest& other) const {
     return system == other.system && heads == other.heads && oracle == other.oracle &&
-           singleRoot == other.singleRoot && root == other.root;
+           shape == other.shape;
 }
 
 Result<LossRequest> readLossRequest(std::string_view line) {

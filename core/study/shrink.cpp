@@ -32,7 +32,7 @@ LossRequest withoutWord(const LossRequest& request, const TransitionSystem& syst
         head -= head > word;
     }
     result.transitions.clear();
-    Configuration c = system.start(static_cast<int>(request.heads.size()), request.root);
+    Configuration c = system.start(static_cast<int>(request.heads.size()), request.shape.root);
     for (const std::string& name : request.transitions) {
         const std::optional<Transition> transition = system.find(name);
         if (!transition || system.obstacle(c, *transition) != Obstacle::None)
@@ -64,7 +64,7 @@ private:
         if (m_left <= 0 || !Tree::fromHeads(candidate.heads))
             return false;
         if (!configurationAfter(m_system, static_cast<int>(candidate.heads.size()),
-                                candidate.transitions, candidate.root))
+                                candidate.transitions, candidate.shape.root))
             return false;
         --m_left;
         if (!m_stillShows(candidate))

@@ -92,7 +92,7 @@ private:
         const Result<SavedSession> session = readSession(m_rest, m_name);
         if (!session)
             return tl::unexpected(session.error());
-        Exploration exploration(session->system, session->sentence.size(), session->root);
+        Exploration exploration(session->system, session->sentence.size(), session->shape.root);
         replay(exploration, session->visits, session->cursor);
         AnswerSheet sheet{session->index + 1,      1, {}, {}, session->system.name,
                           session->sentence.size()};

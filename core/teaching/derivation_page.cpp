@@ -62,14 +62,14 @@ std::string sceneHtml(const Scene& scene, int number) {
     Recording recording{scene.sentence,
                         scene.system,
                         scene.sentence.tree(),
-                        scene.singleRoot,
-                        scene.root,
+                        scene.shape.singleRoot,
+                        scene.shape.root,
                         visitsAlong(scene.steps),
                         0};
     recording.cursor = scene.step >= 0 ? scene.step : static_cast<int>(scene.steps.size());
     // What the scene leads to: on to the end, by optimal transitions.
     if (recording.gold) {
-        const Problem problem{scene.system, *recording.gold, {}, scene.singleRoot, scene.root};
+        const Problem problem{scene.system, *recording.gold, {}, scene.shape};
         Configuration end = problem.start();
         for (Transition transition : scene.steps)
             end = scene.system.step(end, transition);
@@ -105,12 +105,11 @@ std::vector<Visit> visitsAlong(const std::vector<Transition>& transitions) {
 PageDerivation pageDerivation(const Recording& recording, const TaskControl& control) {
     PageDerivation page{
         recording.sentence, recording.system, recording.gold, {}, recording.cursor, {}, {}};
-    Exploration exploration(recording.system, recording.sentence.size(), recording.root);
+    Exploration exploration(recording.system, recording.sentence.size(), recording.shape.root);
     replay(exploration, recording.visits, recording.cursor);
     std::unique_ptr<Explainer> explainer;
     if (recording.gold && recording.losses) {
-        const Problem problem{
-            recording.system, *recording.gold, {}, recording.singleRoot, recording.root};
+        const Problem problem{recording.system, *recording.gold, {}, recording.shape};
         if (const Result<Oracle> oracle = chooseOracle(problem))
             explainer = std::make_unique<Explainer>(problem, *oracle);
         else

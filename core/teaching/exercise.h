@@ -18,8 +18,7 @@ struct Exercise {
     /// Its heads are the gold tree, unless the kind asks for a tree.
     Sentence sentence;
     TransitionSystem system;
-    bool singleRoot = false;
-    RootPlace root = RootPlace::First;
+    TreeShape shape;
     /// The transitions from the initial configuration to the one that is shown.
     std::vector<Transition> before;
     /// The transition that is asked about, for kinds that ask about one.
@@ -34,9 +33,7 @@ struct Exercise {
     /// Another wording of the question; empty for the usual one.
     std::string question;
 
-    [[nodiscard]] Problem problem(const Tree& gold) const {
-        return {system, gold, {}, singleRoot, root};
-    }
+    [[nodiscard]] Problem problem(const Tree& gold) const { return {system, gold, {}, shape}; }
 };
 
 /// Knows the answers to an exercise. Keeps tables; use it from one thread at a time. When asked to

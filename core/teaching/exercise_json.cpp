@@ -63,9 +63,9 @@ struct ExerciseFields {
         if (field == "question")
             return readField(field, value, exercise.question);
         if (field == "single_root")
-            return readField(field, value, exercise.singleRoot);
+            return readField(field, value, exercise.shape.singleRoot);
         if (field == "root")
-            return readField(field, value, exercise.root);
+            return readField(field, value, exercise.shape.root);
         return {}; // id, and what is there for readers
     }
 
@@ -125,9 +125,9 @@ Json exerciseJson(const Exercise& exercise, int id) {
         object["other_system"] = exercise.other->name;
         addRules(object, "other_rules", *exercise.other);
     }
-    if (exercise.singleRoot)
+    if (exercise.shape.singleRoot)
         object["single_root"] = true;
-    if (exercise.root == RootPlace::Last)
+    if (exercise.shape.root == RootPlace::Last)
         object["root"] = "last";
     object["conllu"] = writeSentence(exercise.sentence, Format::ConllU);
     if (!exercise.before.empty())

@@ -52,7 +52,7 @@ bool ExerciseMaker::fits(const Sentence& sentence) const {
         return false;
     const std::optional<Tree> tree = sentence.tree();
     return tree && (!m_options.projective || tree->isProjective() == *m_options.projective) &&
-           (!m_options.singleRoot || tree->rootCount() == 1);
+           (!m_options.shape.singleRoot || tree->rootCount() == 1);
 }
 
 Result<std::vector<Examiner>> ExerciseMaker::run() {
@@ -91,8 +91,7 @@ bool ExerciseMaker::makeOne(const ExerciseKind& kind) {
         draft.sentence = m_sentences[m_order[m_next++ % m_order.size()]];
         draft.sentence.extras.clear();
         draft.system = m_options.system;
-        draft.singleRoot = m_options.singleRoot;
-        draft.root = m_options.root;
+        draft.shape = m_options.shape;
         if (std::optional<Exercise> exercise = kind.make(std::move(draft), *this))
             add(*std::move(exercise));
         if (count() > before)

@@ -116,7 +116,8 @@ std::string answerHtml(const MarkedAnswer& answer, const Examiner& examiner) {
 
 std::string goldTreeBase64(const Examiner& examiner) {
     const Exercise& exercise = examiner.exercise();
-    return base64(treeSvg(exercise.sentence, {examiner.problem().gold, {}, {}}, exercise.root));
+    return base64(
+        treeSvg(exercise.sentence, {examiner.problem().gold, {}, {}}, exercise.shape.root));
 }
 
 std::string goldTreeSource(const Examiner& examiner) {

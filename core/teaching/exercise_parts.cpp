@@ -10,7 +10,7 @@ namespace parsescope {
 
 Result<Configuration> shownConfiguration(const Exercise& exercise) {
     const TransitionSystem& system = exercise.system;
-    Configuration at = system.start(exercise.sentence.size(), exercise.root);
+    Configuration at = system.start(exercise.sentence.size(), exercise.shape.root);
     for (Transition transition : exercise.before) {
         if (const Obstacle obstacle = system.obstacle(at, transition); obstacle != Obstacle::None)
             return failure("\"" + system.nameOf(transition) + "\" is not possible in " + at.text() +

@@ -27,8 +27,8 @@ Exercise tableOf(const Sentence& sentence, const TransitionSystem& system,
     exercise.kind = findExerciseKind("table"); // the usual homework
     exercise.sentence = sentence;
     exercise.system = system;
-    exercise.singleRoot = options.singleRoot;
-    exercise.root = options.root;
+    exercise.shape.singleRoot = options.shape.singleRoot;
+    exercise.shape.root = options.shape.root;
     return exercise;
 }
 
@@ -41,11 +41,11 @@ Result<std::vector<Exercise>> sessionKey(std::string_view bytes, const std::stri
     Result<SavedSession> session = readSession(bytes, path);
     if (!session)
         return tl::unexpected(session.error());
-    Exploration exploration(session->system, session->sentence.size(), session->root);
+    Exploration exploration(session->system, session->sentence.size(), session->shape.root);
     replay(exploration, session->visits, session->cursor);
     Exercise exercise = tableOf(session->sentence, session->system, {});
-    exercise.singleRoot = session->singleRoot;
-    exercise.root = session->root;
+    exercise.shape.singleRoot = session->shape.singleRoot;
+    exercise.shape.root = session->shape.root;
     if (session->gold)
         for (int word = 1; word <= session->gold->size(); ++word)
             exercise.sentence.words[word - 1].head = session->gold->head(word);

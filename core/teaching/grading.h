@@ -29,8 +29,7 @@ private:
 /// and exercises name theirs; for the others `system` is needed.
 struct KeyOptions {
     std::optional<TransitionSystem> system;
-    bool singleRoot = false;
-    RootPlace root = RootPlace::First;
+    TreeShape shape;
 };
 [[nodiscard]] Result<std::vector<Exercise>> readKey(const std::string& path,
                                                     const KeyOptions& options);

@@ -225,7 +225,7 @@ void readScene(OneBlock& block, Scene& scene) {
 /// All of an exercise but what it is about.
 void readQuestion(OneBlock& block, Exercise& exercise) {
     const TransitionSystem& system = exercise.system;
-    Configuration at = system.start(exercise.sentence.size(), exercise.root);
+    Configuration at = system.start(exercise.sentence.size(), exercise.shape.root);
     for (Transition transition : exercise.before)
         at = system.step(at, transition);
     exercise.key = readSteps(block, "key", system, exercise.sentence, at);
@@ -282,8 +282,8 @@ void readSubject(OneBlock& block, BlockSubject& subject) {
     if (const Field* field = block.find("root")) {
         if (field->value != "first" && field->value != "last" && field->value != "single")
             block.complain(*field, "expected first, last or single");
-        subject.root = field->value == "last" ? RootPlace::Last : RootPlace::First;
-        subject.singleRoot = field->value == "single";
+        subject.shape.root = field->value == "last" ? RootPlace::Last : RootPlace::First;
+        subject.shape.singleRoot = field->value == "single";
     }
 }
 
@@ -305,25 +305,24 @@ LessonBlock BlockReader::read(LessonBlock::Kind kind, std::string_view text, int
                      "transition", "cell", "other", "question", "key", "answer", "policy"},
                     "ask");
     readSubject(block, m_subject);
-    const auto& [sentence, system, singleRoot, root] = m_subject;
+    const auto& [sentence, system, shape] = m_subject;
     if (sentence.size() == 0 && errors.size() == before)
         block.complain("there is no sentence, expected \"sentence: …\" or lines of CoNLL-U");
     if (!system && errors.size() == before)
         block.complain("there is no system, expected \"system: arc-standard\" or another one");
     if (errors.size() > before)
         return result;
-    const Configuration start = system->start(sentence.size(), root);
+    const Configuration start = system->start(sentence.size(), shape.root);
     const std::vector<Transition> steps = readSteps(block, "steps", *system, sentence, start);
     if (kind == LessonBlock::Kind::Show) {
-        result.scene = {sentence, *system, singleRoot, root, steps, -1, {}, {}, {}, {}};
+        result.scene = {sentence, *system, shape, steps, -1, {}, {}, {}, {}};
         readScene(block, result.scene);
         return result;
     }
     Exercise exercise;
     exercise.sentence = sentence;
     exercise.system = *system;
-    exercise.singleRoot = singleRoot;
-    exercise.root = root;
+    exercise.shape = shape;
     exercise.before = steps;
     readQuestion(block, exercise);
     if (const Field* field = block.find("policy")) {

@@ -22,8 +22,8 @@ using namespace parsescope::test;
 
 namespace {
 
-constexpr int DefinedWords = 4;   // the definition is asked for these sentences
-constexpr int SearchedWords = 8;  // "search" ends quickly
+constexpr int DefinedWords = 4;  // the definition is asked for these sentences
+constexpr int SearchedWords = 8; // "search" ends quickly
 constexpr int MostWords = 30;
 
 struct Tally {
@@ -39,10 +39,10 @@ public:
     const Tally& compare(long answers) {
         while (m_tally.answers < answers) {
             const int kind = pick(m_random, 3);
-            const int words = kind == 0   ? 1 + pick(m_random, DefinedWords)
-                              : kind == 1 ? DefinedWords + 1 + pick(m_random, 4)
-                                          : SearchedWords + 1 +
-                                                pick(m_random, MostWords - SearchedWords);
+            const int words = kind == 0 ? 1 + pick(m_random, DefinedWords)
+                              : kind == 1
+                                  ? DefinedWords + 1 + pick(m_random, 4)
+                                  : SearchedWords + 1 + pick(m_random, MostWords - SearchedWords);
             compareOne(problem(words));
         }
         return m_tally;
@@ -53,8 +53,8 @@ private:
         const bool projective = pick(m_random, 2) == 0;
         Problem problem{m_system, projective ? randomProjectiveTree(words, m_random)
                                              : randomTree(words, m_random)};
-        problem.singleRoot = pick(m_random, 3) == 0;
-        problem.root = pick(m_random, 4) == 0 ? RootPlace::Last : RootPlace::First;
+        problem.shape.singleRoot = pick(m_random, 3) == 0;
+        problem.shape.root = pick(m_random, 4) == 0 ? RootPlace::Last : RootPlace::First;
         if (pick(m_random, 4) == 0)
             for (int node = 0; node <= words; ++node)
                 problem.weights.push_back(node == 0 ? 0 : pick(m_random, 4));
@@ -71,7 +71,7 @@ private:
             asked.emplace_back(oracle.name, oracle.prepare(problem));
         }
         const std::vector<Configuration> walk =
-            randomWalk(m_system, words, m_random, problem.root);
+            randomWalk(m_system, words, m_random, problem.shape.root);
         if (words <= DefinedWords) {
             const SearchSpace space(m_system, walk.front());
             const std::vector<int> defined = space.losses(problem);
@@ -111,8 +111,8 @@ private:
         ++m_tally.different;
         std::printf("%s, %s: %s for gold %s%s%s at %s, expected %s\n", m_system.name.c_str(),
                     name.c_str(), answer.text().c_str(), headsText(problem.gold).c_str(),
-                    problem.singleRoot ? ", single root" : "",
-                    problem.root == RootPlace::Last ? ", ROOT last" : "", c.text().c_str(),
+                    problem.shape.singleRoot ? ", single root" : "",
+                    problem.shape.root == RootPlace::Last ? ", ROOT last" : "", c.text().c_str(),
                     right.text().c_str());
     }
 
@@ -144,7 +144,6 @@ int main(int count, char** arguments) {
         all.answers += tally.answers;
         all.different += tally.different;
     }
-    std::printf("%-28s %14ld %14ld %10ld\n", "all", all.configurations, all.answers,
-                all.different);
+    std::printf("%-28s %14ld %14ld %10ld\n", "all", all.configurations, all.answers, all.different);
     return all.different == 0 ? 0 : 1;
 }

@@ -170,7 +170,7 @@ void tst_advice::featuresOfTheChoice() {
 /// A model that was trained with a single root keeps it, unless the path has left it.
 void tst_advice::singleRootUnasked() {
     TrainingOptions options = trainingOptions("arc-standard", Regime::Explore);
-    options.singleRoot = true;
+    options.shape.singleRoot = true;
     const std::vector<Sentence> sentences = sampleSentences("first-steps");
     Adviser adviser(trainPerceptron(sentences, {}, options).value(), sentences.front());
     const std::vector<Transition> first{{0, 1}, {0, 1}}; // ROOT and a word

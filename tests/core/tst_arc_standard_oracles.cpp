@@ -33,7 +33,7 @@ std::vector<int> randomWeights(int words, Random& random) {
 Problem randomProblem(const TransitionSystem& system, int words, bool projective, Random& random) {
     Problem problem{system,
                     projective ? randomProjectiveTree(words, random) : randomTree(words, random)};
-    problem.singleRoot = pick(random, 2) == 0;
+    problem.shape.singleRoot = pick(random, 2) == 0;
     if (pick(random, 2) == 0)
         problem.weights = randomWeights(words, random);
     return problem;
@@ -114,13 +114,13 @@ void tst_arc_standard_oracles::weightsThatLetFragmentsJoin() {
 void tst_arc_standard_oracles::singleRoot() {
     Problem problem{systemNamed("arc-standard"), treeOf({0, 0, 0})};
     for (const char* oracle : {Fragments, AnyGold}) {
-        problem.singleRoot = true;
+        problem.shape.singleRoot = true;
         QCOMPARE(lossOf(oracle, problem, "[| 0 1 2 3 |]"), 2);
         QCOMPARE(lossOf(oracle, problem, "[0 | 1 2 3 |]"), 2);
         QCOMPARE(lossOf(oracle, problem, "[0 | 2 3 | 0→1]"), Unreachable);
         QCOMPARE(lossOf(oracle, problem, "[0 | | 0→1 1→2 1→3]"), 2);
         QCOMPARE(lossOf(oracle, problem, "[0 | | 0→1 0→2 1→3]"), Unreachable);
-        problem.singleRoot = false;
+        problem.shape.singleRoot = false;
         QCOMPARE(lossOf(oracle, problem, "[| 0 1 2 3 |]"), 0);
         QCOMPARE(lossOf(oracle, problem, "[0 | 2 3 | 0→1]"), 0);
     }

@@ -30,7 +30,7 @@ Tree derivableTree(int words, Random& random) {
 Problem randomAttardiProblem(int words, Random& random) {
     Problem problem{attardi(), pick(random, 2) == 0 ? derivableTree(words, random)
                                                     : randomTree(words, random)};
-    problem.singleRoot = pick(random, 2) == 0;
+    problem.shape.singleRoot = pick(random, 2) == 0;
     if (pick(random, 2) == 0)
         for (int node = 0; node <= words; ++node)
             problem.weights.push_back(pick(random, 4));

@@ -179,7 +179,7 @@ void tst_blame::weightsAddUpToScores() {
                                        trainingOptions(system, Regime::Static, RootPlace::Last, 2));
     const Sentence sentence = sampleSentences("german")[1];
     const auto scorer = (*model)->scorer(sentence);
-    ParserState state((*model)->description().system, sentence.size(), {RootPlace::Last, false});
+    ParserState state((*model)->description().system, sentence.size(), {false, RootPlace::Last});
     std::vector<Candidate> candidates;
     for (state.listCandidates(candidates); !candidates.empty(); state.listCandidates(candidates)) {
         std::vector<float> scores(candidates.size());

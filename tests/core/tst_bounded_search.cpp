@@ -88,7 +88,7 @@ void tst_bounded_search::everyConfiguration() {
     for (int words = 0; words <= 4; ++words) {
         const SearchSpace space(named, named.start(words));
         for (const Tree& gold : allTrees(words)) {
-            const Problem problem{named, gold, {}, singleRoot};
+            const Problem problem{named, gold, {}, {singleRoot}};
             const std::vector<int> losses = space.losses(problem);
             BoundedSearch search(problem);
             for (const Configuration& c : space.configurations()) {
@@ -109,7 +109,7 @@ void tst_bounded_search::longerWithWeights() {
         const int words = 5 + pick(random, 5);
         const Tree gold =
             round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
-        Problem problem{named, gold, {}, singleRoot};
+        Problem problem{named, gold, {}, {singleRoot}};
         if (round % 3 == 0)
             for (int node = 0; node <= words; ++node)
                 problem.weights.push_back(pick(random, 3));

@@ -79,7 +79,8 @@ QString faultOf(const Scores& scores, const BestByTree& trees, const DecodingOpt
         for (std::size_t other = 0; other < i; ++other)
             if (found[other].heads == found[i].heads)
                 return heads + " is there twice";
-        if (scoreOf(scores, found[i].steps) != (scores.decoder->scoresArcs() ? 0 : tree->second.score))
+        if (scoreOf(scores, found[i].steps) !=
+            (scores.decoder->scoresArcs() ? 0 : tree->second.score))
             return heads + " has another derivation";
     }
     return {};
@@ -115,8 +116,7 @@ private:
         if (withoutChart)
             all.push_back(&MstDecoder);
         for (const ExactDecoder* decoder : all)
-            for (int words = 1; words <= longest - (decoder == &MstDecoder);
-                 ++words) // more trees
+            for (int words = 1; words <= longest - (decoder == &MstDecoder); ++words) // more trees
                 QTest::addRow("%s, %d words", decoder->name.data(), words)
                     << QString::fromUtf8(decoder->name.data()) << words;
     }

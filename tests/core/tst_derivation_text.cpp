@@ -31,7 +31,7 @@ Sentence sentenceOf(const std::vector<std::string>& forms, const std::vector<int
 }
 
 Derivation derivationOf(const Sentence& sentence, const char* system) {
-    const Problem problem{*findSystem(system), *sentence.tree(), {}, false};
+    const Problem problem{*findSystem(system), *sentence.tree(), {}, {false}};
     Derivation derivation{sentence, problem.system, problem.gold, {}};
     const Oracle oracle = *chooseOracle(problem);
     followDerivation(problem, oracle.prepare(problem), preferOptimal(problem.system),

@@ -72,7 +72,7 @@ void addRows(bool all) {
 /// Problems about a gold tree: any number of roots or one, all words alike or not.
 Problem withRandomQuestion(const TransitionSystem& system, const Tree& gold, Random& random) {
     Problem problem{system, gold};
-    problem.singleRoot = pick(random, 2) == 0;
+    problem.shape.singleRoot = pick(random, 2) == 0;
     if (pick(random, 2) == 0)
         for (int node = 0; node <= gold.size(); ++node)
             problem.weights.push_back(pick(random, 5));
@@ -166,7 +166,7 @@ void tst_eager_oracles::reachableArcs() {
                 Problem alone{under, treeOf(heads), std::vector<int>(words + 1, 0)};
                 alone.weights[word] = 1;
                 for (bool singleRoot : {false, true}) {
-                    alone.singleRoot = singleRoot;
+                    alone.shape.singleRoot = singleRoot;
                     const std::vector<int> losses = space.losses(alone);
                     for (const Oracle& oracle : exactFor(alone))
                         for (int i = 0; i < space.size(); ++i)
@@ -213,7 +213,8 @@ void tst_eager_oracles::longCharts() {
         const TransitionSystem system = systemNamed(name);
         for (int words : {17, 24, 49}) {
             for (bool singleRoot : {false, true}) {
-                const Problem problem{system, randomProjectiveTree(words, random), {}, singleRoot};
+                const Problem problem{
+                    system, randomProjectiveTree(words, random), {}, {singleRoot}};
                 const Oracle oracle = exactFor(problem).back();
                 const Configuration start = system.start(words);
                 const Loss loss = oracle.prepare(problem)(start);

@@ -434,7 +434,7 @@ private slots:
         Exercise exercise = exerciseOf("lost-arcs", "arc-eager", baker(), {"sh", "la", "sh"});
         exercise.asked = *exercise.system.find("sh");
         exercise.question = "Was geht verloren?";
-        exercise.singleRoot = true;
+        exercise.shape.singleRoot = true;
         std::vector<Examiner> examiners;
         examiners.push_back(examinerOf(exercise));
         Exercise between = exerciseOf("tree-between", "attardi", baker());

@@ -48,7 +48,7 @@ bool claimsAnything(const std::string& name) {
 /// Up to five words, now and then weighted, now and then with a single root.
 Problem randomCase(const TransitionSystem& system, Random& random) {
     const int words = 1 + pick(random, 5);
-    Problem problem{system, randomTree(words, random), {}, pick(random, 3) == 0};
+    Problem problem{system, randomTree(words, random), {}, {pick(random, 3) == 0}};
     if (pick(random, 2) == 0)
         problem.gold = randomProjectiveTree(words, random);
     if (pick(random, 3) == 0)
@@ -112,7 +112,7 @@ private slots:
         int asked = 0;
         for (const TransitionSystem& system : systems()) {
             for (int round = 0; round < rounds(40); ++round) {
-                const Problem problem{system, randomTree(1 + round % 5, random), {}, singleRoot};
+                const Problem problem{system, randomTree(1 + round % 5, random), {}, {singleRoot}};
                 const auto oracle = findOracle(oracleName.toStdString(), problem);
                 if (!oracle || oracle->claim(problem) != Claim::Exact)
                     continue;

@@ -190,7 +190,7 @@ void tst_graph_parser::sameSeedSameModel() {
 void tst_graph_parser::singleRoot() {
     const std::vector<Sentence> sentences = sampleSentences("czech");
     TrainingOptions options = smallOptions();
-    options.singleRoot = true;
+    options.shape.singleRoot = true;
     options.iterations = 1;
     const auto model = trained(sampleSentences("first-steps"), options);
     for (const Parse& parse : model->parseAll(sentences, false))

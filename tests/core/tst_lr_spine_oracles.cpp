@@ -33,7 +33,7 @@ private slots:
 
 private:
     [[nodiscard]] Problem problemOf(const Tree& gold, bool singleRoot = false) const {
-        return {m_system, gold, {}, singleRoot};
+        return {m_system, gold, {}, {singleRoot}};
     }
     TransitionSystem m_system;
 };

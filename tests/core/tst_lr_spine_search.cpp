@@ -35,7 +35,7 @@ void tst_lr_spine_search::bestTrees() {
     for (int words = 1; words <= 4; ++words) {
         const SearchSpace space(m_system, m_system.start(words));
         for (const Tree& gold : allTrees(words)) {
-            Problem problem{m_system, gold, {}, singleRoot};
+            Problem problem{m_system, gold, {}, {singleRoot}};
             if (words == 3)
                 problem.weights = {0, 2, 1, 3};
             const std::vector<int> losses = space.losses(problem);
@@ -68,7 +68,7 @@ void tst_lr_spine_search::neverFindsTooMuch() {
         const int words = 2 + pick(random, 8);
         const Tree gold =
             round % 3 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
-        const Problem problem{m_system, gold, {}, singleRoot};
+        const Problem problem{m_system, gold, {}, {singleRoot}};
         LrSpineSearch search(problem);
         Configuration before = m_system.start(words);
         search.remember(before);

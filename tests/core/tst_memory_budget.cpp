@@ -57,7 +57,7 @@ private slots:
             return;
         for (const RootPlace root : {RootPlace::First, RootPlace::Last}) {
             Problem problem{systemNamed(system), treeOf({2, 0, 2, 3})};
-            problem.root = root;
+            problem.shape.root = root;
             if (asked.claim(problem) != Claim::Exact)
                 continue;
             Configuration here = problem.start();
@@ -100,8 +100,7 @@ private slots:
     }
 
     void decodingCharts() {
-        for (const ExactDecoder* decoder :
-             {&ArcEagerDecoder, &ArcHybridDecoder, &EisnerDecoder}) {
+        for (const ExactDecoder* decoder : {&ArcEagerDecoder, &ArcHybridDecoder, &EisnerDecoder}) {
             const Scores scores(decoder, 6);
             ScoreChart whole;
             scores.decoder->record(scores, {}, whole);
@@ -147,7 +146,7 @@ private slots:
     void longestSentences() {
         for (const std::string& name : systemNames()) {
             const TransitionSystem system = systemNamed(QString::fromStdString(name));
-            const Problem problem{system, treeOf(std::vector<int>(1000, 0)), {}, true};
+            const Problem problem{system, treeOf(std::vector<int>(1000, 0)), {}, {true}};
             QVERIFY2(chooseOracle(problem).has_value(), name.c_str());
         }
     }

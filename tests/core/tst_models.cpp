@@ -142,9 +142,9 @@ void tst_models::kindsSayWhatTheyCan() {
         QVERIFY(!(tables.sh == Scores(decoder, tables.words()).sh));
     }
     if (kind.hasRootLast) {
-        options.root = RootPlace::Last;
+        options.shape.root = RootPlace::Last;
         const auto last = kind.train(sentences, {}, options, {}, {});
-        QVERIFY(last && (*last)->description().root == RootPlace::Last);
+        QVERIFY(last && (*last)->description().shape.root == RootPlace::Last);
     }
     options.arcs = true;
     QCOMPARE(kind.check(options).has_value(), kind.hasArcs);

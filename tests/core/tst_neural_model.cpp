@@ -142,9 +142,9 @@ void tst_neural_model::parsesTogetherAsAlone() {
 void tst_neural_model::treesHaveOneRoot() {
     TrainingOptions options = optionsOfRow();
     const std::unique_ptr<Model> model = trained(options);
-    options.singleRoot = true;
+    options.shape.singleRoot = true;
     const std::unique_ptr<Model> trainedSo = trained(options);
-    QVERIFY(trainedSo->description().singleRoot);
+    QVERIFY(trainedSo->description().shape.singleRoot);
     for (const auto& trees : {headsOf(*model, true), headsOf(*trainedSo, false)})
         for (const std::vector<int>& heads : trees) {
             const auto tree = Tree::fromHeads(std::span(heads).subspan(1));

@@ -109,7 +109,7 @@ std::vector<int> parse(const Lesson& lesson, const Scoring<float>& scoring) {
 /// The local loss as it is defined: by the losses of all transitions of every configuration.
 float definedLocalLoss(const TransitionSystem& system, const Scoring<float>& scoring,
                        const Tree& gold, bool singleRoot, double exploration, Random& random) {
-    const Problem problem{system, gold, {}, singleRoot};
+    const Problem problem{system, gold, {}, {singleRoot}};
     const LossFunction loss = chooseOracle(problem)->prepare(problem);
     float sum = 0;
     Configuration configuration = system.start(gold.size());
@@ -286,7 +286,7 @@ void tst_neural_training::localLossIsThatOfTheDefinition() {
             // Also trees that some systems can't build, and with several roots.
             const Tree gold = seed % 2 == 0 ? example.gold : randomTree(example.gold.size(), trees);
             Scoring<float> scoring(network, weights, std::vector{&example.ids});
-            TrainingOracle oracle(lesson.target.system, gold, {RootPlace::First, singleRoot});
+            TrainingOracle oracle(lesson.target.system, gold, {singleRoot});
             Random random(seed);
             const float found =
                 addLocalLoss(lesson.target, scoring, 0, oracle, Exploration, random, singleRoot);

@@ -65,7 +65,7 @@ void tst_oracle::finalLosses() {
                     treeOf({gold.begin(), gold.end()}),
                     {weights.begin(), weights.end()}};
     QCOMPARE(finalLoss(problem, c), loss);
-    problem.singleRoot = true;
+    problem.shape.singleRoot = true;
     QCOMPARE(finalLoss(problem, c), singleRootLoss);
 }
 
@@ -197,10 +197,10 @@ void tst_oracle::workedConfigurations() {
     const Configuration c = configurationFrom(configuration.toStdString());
     Problem problem{systemNamed("arc-standard"), treeOf({gold.begin(), gold.end()})};
     for (const Oracle& oracle : oracles()) {
-        problem.singleRoot = false;
+        problem.shape.singleRoot = false;
         if (oracle.claim(problem) == Claim::Exact)
             QCOMPARE(oracle.prepare(problem)(c).value, loss);
-        problem.singleRoot = true;
+        problem.shape.singleRoot = true;
         if (oracle.claim(problem) == Claim::Exact)
             QCOMPARE(oracle.prepare(problem)(c).value, singleRootLoss);
     }
@@ -230,7 +230,7 @@ void tst_oracle::eitherArcButNotBoth() {
 // With a single root, taking one word as the root with others waiting leaves nothing to reach.
 void tst_oracle::secondRootIsUnreachable() {
     const TransitionSystem system = systemNamed("arc-standard");
-    const Problem problem{system, treeOf({0, 1}), {}, true};
+    const Problem problem{system, treeOf({0, 1}), {}, {true}};
     const Transition shift = *system.find("sh");
     const Transition rightArc = *system.find("ra");
     for (const Oracle& oracle : oracles()) {

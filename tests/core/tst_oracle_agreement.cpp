@@ -99,7 +99,7 @@ void tst_oracle_agreement::agreesOnFiveWords() {
     Random random(5);
     for (const Tree& gold : allTrees(words)) {
         const bool singleRoot = pick(random, 2) == 0;
-        const Problem problem{under, gold, {}, singleRoot};
+        const Problem problem{under, gold, {}, {singleRoot}};
         const std::vector<Configuration> walk = randomWalk(under, words, random);
         const std::vector<int> expected = space.losses(problem);
         for (const Oracle& oracle : oracles())
@@ -239,7 +239,7 @@ void tst_oracle_agreement::independentOraclesAgree() {
     const auto property = [&](unsigned seed) {
         const int words = *rc::gen::inRange(6, 13);
         Random random(seed);
-        Problem problem{under, randomTree(words, random), {}, pick(random, 4) == 0};
+        Problem problem{under, randomTree(words, random), {}, {pick(random, 4) == 0}};
         if (pick(random, 2) == 0)
             problem.gold = randomProjectiveTree(words, random);
         RC_LOG() << describeProblem(problem).toStdString() << '\n';

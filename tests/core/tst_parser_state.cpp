@@ -31,10 +31,10 @@ std::vector<TransitionSystem> allSystems() {
     return all;
 }
 
-constexpr std::array<TreeShape, 4> Shapes{{{RootPlace::First, false},
-                                           {RootPlace::First, true},
-                                           {RootPlace::Last, false},
-                                           {RootPlace::Last, true}}};
+constexpr std::array<TreeShape, 4> Shapes{{{false, RootPlace::First},
+                                           {true, RootPlace::First},
+                                           {false, RootPlace::Last},
+                                           {true, RootPlace::Last}}};
 
 /// Walks through everything that the candidates lead to.
 class Walk {
@@ -126,10 +126,10 @@ void tst_parser_state::shapesLoseNoTrees() {
     constexpr int Words = 4;
     for (RootPlace root : RootPlaces) {
         std::set<std::vector<int>> expected;
-        for (const std::vector<int>& heads : Walk(named, Words, {root, false}).trees)
+        for (const std::vector<int>& heads : Walk(named, Words, {false, root}).trees)
             if (std::count(heads.begin(), heads.end(), 0) == 1)
                 expected.insert(heads);
-        QVERIFY(Walk(named, Words, {root, true}).trees == expected);
+        QVERIFY(Walk(named, Words, {true, root}).trees == expected);
     }
     if (const Pinned* pinned = pinnedFor(named.name))
         QCOMPARE(static_cast<int>(Walk(named, Words, {}).trees.size()), pinned->trees[Words - 1]);
@@ -179,7 +179,7 @@ void tst_parser_state::actions() {
 /// Features see ROOT behind the words, and place 0 as the bottom of the stack.
 void tst_parser_state::rootAtTheEnd() {
     const TransitionSystem system = systemNamed("arc-eager");
-    ParserState state(system, 1, {RootPlace::Last, false});
+    ParserState state(system, 1, {false, RootPlace::Last});
     QCOMPARE(state.placeOf(0), 2);
     QCOMPARE(state.lastPlace(), 2);
     QCOMPARE(state.stackPlace(0), 0);

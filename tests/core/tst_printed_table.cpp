@@ -96,7 +96,7 @@ void forAllProblems(const char* system, const Check& check) {
         for (const Tree& gold : allTrees(words))
             if (gold.isProjective())
                 for (bool singleRoot : {false, true}) {
-                    const Problem problem{under, gold, {}, singleRoot};
+                    const Problem problem{under, gold, {}, {singleRoot}};
                     check(problem, space, space.losses(problem));
                     if (QTest::currentTestFailed())
                         return;
@@ -162,7 +162,7 @@ void tst_printed_table::entriesAreTheLeastOfAllLinearTrees() {
     long entries = 0;
     forAllProblems("arc-standard", [&](const Problem& problem, const SearchSpace& space,
                                        const std::vector<int>& losses) {
-        if (problem.singleRoot)
+        if (problem.shape.singleRoot)
             return;
         for (const Configuration& c : space.configurations()) {
             if (losses[space.indexOf(c)] >= Unreachable)
@@ -206,7 +206,8 @@ void tst_printed_table::sizesAreCounted() {
                     QCOMPARE(size, (counted[{cell.i, cell.j}]));
                     // Each node is a head; in the last row ROOT alone is.
                     const bool isDone = cell.i == left && cell.j == right;
-                    QCOMPARE(size, cell.i < left ? diagonal.d : !problem.singleRoot || isDone);
+                    QCOMPARE(size,
+                             cell.i < left ? diagonal.d : !problem.shape.singleRoot || isDone);
                     sum += size;
                     largest = std::max(largest, size);
                     ++cells;

@@ -129,8 +129,8 @@ void tst_renamed_systems::sameLosses() {
             round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
         const bool singleRoot = pick(random, 2) == 0;
         const auto walk = randomConfigurations(original, words, 2, random);
-        const Problem asked{original, gold, {}, singleRoot};
-        const Problem askedOfCopy{copy, gold, {}, singleRoot};
+        const Problem asked{original, gold, {}, {singleRoot}};
+        const Problem askedOfCopy{copy, gold, {}, {singleRoot}};
         QVERIFY(chooseOracle(asked)->name == chooseOracle(askedOfCopy)->name);
         for (const Oracle& oracle : oracles())
             QCOMPARE(answers(oracle, askedOfCopy, walk), answers(oracle, asked, walk));
@@ -158,7 +158,7 @@ void tst_renamed_systems::sameParses() {
     for (RootPlace root : RootPlaces)
         for (bool singleRoot : {false, true})
             for (unsigned seed = 0; seed < 100; ++seed) {
-                const TreeShape shape{root, singleRoot};
+                const TreeShape shape{singleRoot, root};
                 const std::vector<int> heads = randomParse(copy, 7, shape, seed);
                 QVERIFY(heads == randomParse(original, 7, shape, seed));
                 if (singleRoot)
@@ -199,8 +199,8 @@ void tst_renamed_systems::rulesAreEnoughForTables() {
             round % 2 == 0 ? randomTree(words, random) : randomProjectiveTree(words, random);
         const bool singleRoot = pick(random, 2) == 0;
         const auto walk = randomConfigurations(original, words, 2, random);
-        const Problem asked{original, gold, {}, singleRoot};
-        const Problem askedOfCopy{copy, gold, {}, singleRoot};
+        const Problem asked{original, gold, {}, {singleRoot}};
+        const Problem askedOfCopy{copy, gold, {}, {singleRoot}};
         // One of these asks for the canonical derivation.
         for (const Oracle& oracle : oracles())
             if (oracle.record && oracle.name != "grss14")
@@ -247,7 +247,7 @@ void tst_renamed_systems::strangersOnFiveWords() {
     int exact = 0;
     for (int round = 0; round < rounds(40); ++round) {
         const Tree gold = round % 2 == 0 ? randomTree(5, random) : randomProjectiveTree(5, random);
-        const Problem problem{copy, gold, {}, round % 4 < 2};
+        const Problem problem{copy, gold, {}, {round % 4 < 2}};
         const Oracle search = oracleNamed("search");
         QVERIFY(search.claim(problem) == Claim::Bounds);
         const auto walk = randomConfigurations(copy, 5, 2, random);
@@ -274,7 +274,7 @@ void tst_renamed_systems::strangersSayWhatTheyLack() {
     for (int i = 0; i < 3; ++i)
         brief.words[i].head = i == 1 ? 0 : 2;
     QVERIFY(!trainPerceptron({brief}, {}, options)); // a single root
-    options.singleRoot = false;
+    options.shape.singleRoot = false;
     // Derivations to learn from are searched: none, or those of best trees.
     int found = 0;
     for (const Sentence& sentence : sentences) {

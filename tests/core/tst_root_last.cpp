@@ -39,12 +39,12 @@ const SearchSpace& spaceOf(const TransitionSystem& system, int words) {
 std::vector<Problem> problemsLast(const TransitionSystem& system, const Tree& gold) {
     std::vector<Problem> problems = problemsOf(system, gold);
     for (Problem& problem : problems)
-        problem.root = RootPlace::Last;
+        problem.shape.root = RootPlace::Last;
     return problems;
 }
 
 Problem problemLast(const TransitionSystem& system, const Tree& gold, bool singleRoot) {
-    return {system, gold, {}, singleRoot, RootPlace::Last};
+    return {system, gold, {}, {singleRoot, RootPlace::Last}};
 }
 
 } // namespace

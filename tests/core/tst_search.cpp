@@ -43,7 +43,7 @@ void tst_search::boundsAreBounds() {
     long bounds = 0;
     for (int round = 0; round < rounds(150); ++round) {
         const int words = 1 + round % 5;
-        Problem problem{under, randomTree(words, random), {}, pick(random, 2) == 0};
+        Problem problem{under, randomTree(words, random), {}, {pick(random, 2) == 0}};
         if (pick(random, 2) == 0)
             for (int node = 0; node <= words; ++node)
                 problem.weights.push_back(pick(random, 4));
@@ -96,7 +96,7 @@ void tst_search::answersDependOnTheQuestionAlone() {
     int bounds = 0;
     int exact = 0;
     for (int round = 0; round < rounds(20); ++round) {
-        const Problem problem{under, randomTree(12, random), {}, round % 2 == 0};
+        const Problem problem{under, randomTree(12, random), {}, {round % 2 == 0}};
         std::vector<Configuration> questions = randomWalk(under, 12, random);
         const std::vector<Configuration> others = randomWalk(under, 12, random);
         for (int budget : {10, 40, 150}) {

@@ -35,7 +35,7 @@ SavedSession sample() {
                            .sentence;
     session.gold = *Tree::fromHeads(std::vector{0, 1, 1});
     session.system = *findSystem("arc-eager+lba");
-    session.singleRoot = true;
+    session.shape.singleRoot = true;
     session.oracle = "search";
     Exploration exploration(session.system, 3);
     for (const char* name : {"sh", "la"})
@@ -87,7 +87,7 @@ private slots:
         QVERIFY(after->sentence == before.sentence);
         QVERIFY(after->gold == before.gold);
         QCOMPARE(after->system.name, before.system.name);
-        QCOMPARE(after->singleRoot, true);
+        QCOMPARE(after->shape.singleRoot, true);
         QCOMPARE(after->oracle, "search");
         QVERIFY(after->visits == before.visits);
         QCOMPARE(after->cursor, 2);
@@ -108,7 +108,7 @@ private slots:
             errorOf(QString::fromStdString(writeSession(before))),
             "it.parsescope:1: the system last has ROOT behind the last word, expected \"root\": "
             "\"last\"");
-        before.root = RootPlace::Last;
+        before.shape.root = RootPlace::Last;
         QCOMPARE(errorOf(QString::fromStdString(writeSession(before))), "");
     }
 

@@ -95,7 +95,7 @@ void tst_system_file::lossesAgree() {
             if (words == 5 && pick(random, 20) > 0)
                 continue;
             for (const bool singleRoot : {false, true}) {
-                const Problem problem{known, gold, {}, singleRoot};
+                const Problem problem{known, gold, {}, {singleRoot}};
                 const std::vector<int> expected = space.losses({read, gold, {}, singleRoot});
                 QCOMPARE(disagreement(*chooseOracle(problem), problem, space, expected,
                                       space.configurations()),
@@ -135,7 +135,7 @@ void tst_system_file::searchesAreNeverWrong() {
             for (const Tree& gold : allTrees(words)) {
                 if (words == 4 && pick(random, 25) > 0)
                     continue;
-                const Problem problem{read, gold, {}, pick(random, 2) == 0, root};
+                const Problem problem{read, gold, {}, {pick(random, 2) == 0, root}};
                 for (const Oracle& oracle : oracles()) {
                     if (oracle.claim(problem) == Claim::None)
                         continue;

@@ -208,13 +208,13 @@ void tst_trainer::singleRoot() {
     for (RootPlace root : RootPlaces) {
         TrainingOptions options = trainingOptions(system, Regime::Explore, root, 2);
         QVERIFY(rootsOf(*trained(flat, options)) > 2);
-        options.singleRoot = true;
+        options.shape.singleRoot = true;
         const auto model = trained(flat, options);
-        QVERIFY(model->description().singleRoot);
+        QVERIFY(model->description().shape.singleRoot);
         QCOMPARE(rootsOf(*model), 1.0);
         const auto read = modelFromFileBytes(modelFileBytes(*model));
-        QVERIFY(read && (*read)->description().singleRoot);
-        QCOMPARE((*read)->description().root, root);
+        QVERIFY(read && (*read)->description().shape.singleRoot);
+        QCOMPARE((*read)->description().shape.root, root);
         QCOMPARE(rootsOf(**read), 1.0);
     }
 }
@@ -281,8 +281,8 @@ void tst_trainer::modelFilesRoundTrip() {
     const Result<std::unique_ptr<Model>> read = readModel(path);
     QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
     QCOMPARE((*read)->description().system.name, std::string("attardi"));
-    QVERIFY((*read)->description().root == RootPlace::Last);
-    QVERIFY(!(*read)->description().singleRoot);
+    QVERIFY((*read)->description().shape.root == RootPlace::Last);
+    QVERIFY(!(*read)->description().shape.singleRoot);
     QVERIFY((*read)->description().labels == model->description().labels);
     for (const Sentence& sentence : sampleSentences("czech")) {
         const Parse a = parseGreedily(*model, sentence);
@@ -314,7 +314,7 @@ void tst_trainer::templatesOfEarlierModels() {
     for (const FeatureSet* features : {&first, &latest}) {
         const int edition = features == &first ? 1 : LatestEdition;
         const ModelDescription description{
-            PerceptronModel::Kind, system, RootPlace::First, {{"x", true, true}}, "static"};
+            PerceptronModel::Kind, system, {}, {{"x", true, true}}, "static"};
         const PerceptronModel model(description, ActionWeights(Actions(system).size()),
                                     LabelWeights(1), edition);
         const auto read = PerceptronModel::fromBytes(description, model.bytes());

@@ -26,7 +26,7 @@ inline QString faultOfDerivation(const Problem& problem, const Configuration& c,
     const Result<Tree> tree = Tree::fromHeads(std::span<const int>(heads).subspan(1));
     if (!tree)
         return "the best derivation gives no tree";
-    if (problem.singleRoot && tree->rootCount() != 1)
+    if (problem.shape.singleRoot && tree->rootCount() != 1)
         return "the best derivation has not one root";
     int cost = 0;
     for (int word = 1; word <= tree->size(); ++word)

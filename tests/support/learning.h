@@ -32,8 +32,8 @@ inline TrainingOptions trainingOptions(const QString& system, Regime regime,
     TrainingOptions options;
     options.system = systemNamed(system);
     options.perceptron.regime = regime;
-    options.root = root;
-    options.singleRoot = singleRoot;
+    options.shape.root = root;
+    options.shape.singleRoot = singleRoot;
     options.iterations = iterations;
     return options;
 }

@@ -43,7 +43,7 @@ inline QString describeProblem(const Problem& problem) {
         weights += QString::number(weight);
     return QString("gold %1, weights (%2)%3")
         .arg(QString::fromStdString(headsText(problem.gold)), weights.join(' '),
-             problem.singleRoot ? ", single root" : "");
+             problem.shape.singleRoot ? ", single root" : "");
 }
 
 /// The first configuration on which an oracle errs; empty when there is none. `expected` are the
@@ -98,7 +98,7 @@ inline std::vector<Problem> problemsOf(const TransitionSystem& system, const Tre
 inline std::optional<Problem> randomProblem(const Oracle& oracle, const TransitionSystem& system,
                                             int words, Random& random) {
     Problem problem{system, {}};
-    problem.singleRoot = pick(random, 2) == 0;
+    problem.shape.singleRoot = pick(random, 2) == 0;
     problem.gold = randomTree(words, random);
     if (pick(random, 2) == 0 || oracle.claim(problem) != Claim::Exact)
         problem.gold = randomProjectiveTree(words, random);

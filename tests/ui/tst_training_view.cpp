@@ -193,7 +193,7 @@ private slots:
         button("train")->click();
         QTRY_VERIFY_WITH_TIMEOUT(m_model->model(), 60000);
         QCOMPARE(m_model->model()->decodes(), &ArcHybridDecoder);
-        QVERIFY(m_model->model()->description().singleRoot);
+        QVERIFY(m_model->model()->description().shape.singleRoot);
         QVERIFY(run()->points().front().wrong > 0);
     }
 

@@ -183,7 +183,7 @@ BeamDecoding::Question BeamDecoding::question() const {
         return question;
     question.sentence = m_parse->sentence();
     question.singleRoot =
-        m_parse->singleRoot() || (usesModel() && question.model->description().singleRoot);
+        m_parse->singleRoot() || (usesModel() && question.model->description().shape.singleRoot);
     return question;
 }
 

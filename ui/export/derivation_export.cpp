@@ -43,7 +43,7 @@ Recording shownRecording(const Material& material) {
         return shown;
     const std::vector<DerivationStep>& steps = material.derivation.steps;
     std::vector<Transition> way;
-    Exploration all(shown.system, shown.sentence.size(), shown.root);
+    Exploration all(shown.system, shown.sentence.size(), shown.shape.root);
     replay(all, material.recording.visits, material.recording.cursor);
     const std::vector<int> path = all.path();
     for (int i = 1; i <= steps.back().number && i < static_cast<int>(path.size()); ++i)
@@ -57,8 +57,7 @@ Result<Chart> chartOf(const Material& material) {
     const Recording& recording = material.recording;
     if (!recording.gold)
         return failure("the oracle's table needs a gold tree");
-    const Problem problem{
-        recording.system, *recording.gold, {}, recording.singleRoot, recording.root};
+    const Problem problem{recording.system, *recording.gold, {}, recording.shape};
     const std::optional<Oracle> oracle = tabularOracle(problem, material.here);
     if (!oracle)
         return failure("no exact oracle of " + recording.system.name +

@@ -94,9 +94,9 @@ QString modelText(const Model& model) {
         parts << title << tr("trained “%1”").arg(toQt(description.training));
     if (model.memberCount() > 1)
         parts += tr("average of %1 networks").arg(model.memberCount());
-    if (description.root == RootPlace::Last)
+    if (description.shape.root == RootPlace::Last)
         parts += tr("ROOT last");
-    if (description.singleRoot)
+    if (description.shape.singleRoot)
         parts += tr("single root");
     parts += description.labels.size() == 1 ? tr("1 relation")
                                             : tr("%1 relations").arg(description.labels.size());

@@ -217,8 +217,8 @@ TrainingOptions TrainingForm::chosenOptions() const {
     options.arcs = m_system->currentData() == Arcs;
     options.system = system();
     if (kind().hasRootLast && m_root->currentIndex() == 1)
-        options.root = RootPlace::Last;
-    options.singleRoot = m_singleRoot->isChecked();
+        options.shape.root = RootPlace::Last;
+    options.shape.singleRoot = m_singleRoot->isChecked();
     options.iterations = m_iterations->value();
     options.seed = static_cast<std::uint64_t>(m_seed->value());
     regime().choose(options);

@@ -99,7 +99,7 @@ void LoadedModel::save(const QString& path) {
 }
 
 bool LoadedModel::fits() const {
-    return m_model && m_model->description().root == m_parse->rootPlace() &&
+    return m_model && m_model->description().shape.root == m_parse->rootPlace() &&
            areSame(m_model->description().system, m_parse->system());
 }
 
@@ -133,7 +133,7 @@ QString LoadedModel::obstacle() const {
 void LoadedModel::switchSystem() {
     if (!m_model || fits())
         return;
-    m_parse->setRootPlace(m_model->description().root);
+    m_parse->setRootPlace(m_model->description().shape.root);
     if (!fits())
         m_parse->setSystem(m_model->description().system);
 }
@@ -141,10 +141,10 @@ void LoadedModel::switchSystem() {
 QString LoadedModel::switchText() const {
     const ModelDescription& description = m_model->description();
     const QString system = toQt(description.system.title);
-    if (description.root == m_parse->rootPlace())
+    if (description.shape.root == m_parse->rootPlace())
         return tr("Switch to %1").arg(system);
-    return description.root == RootPlace::Last ? tr("Switch to %1, ROOT Last").arg(system)
-                                               : tr("Switch to %1, ROOT First").arg(system);
+    return description.shape.root == RootPlace::Last ? tr("Switch to %1, ROOT Last").arg(system)
+                                                     : tr("Switch to %1, ROOT First").arg(system);
 }
 
 const Advised* LoadedModel::adviceOn(Transition transition) const {

@@ -33,7 +33,7 @@ void OwnWork::comeBack() {
                             editor->treebank().name() == m_treebank;
     if (m_index >= 0 && !inTreebank)
         return;
-    parse->setSentence({}, {saved->system, saved->singleRoot, saved->root, saved->oracle});
+    parse->setSentence({}, {saved->system, saved->shape, saved->oracle});
     if (inTreebank)
         return editor->selectSentence(m_index);
     editor->setSentence(saved->sentence);

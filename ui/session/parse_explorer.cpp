@@ -69,7 +69,7 @@ void ParseExplorer::changeRules(const TransitionSystem& system) {
 }
 
 void ParseExplorer::setSingleRoot(bool singleRoot) {
-    m_settings.singleRoot = singleRoot;
+    m_settings.shape.singleRoot = singleRoot;
     changeProblem();
 }
 
@@ -77,7 +77,7 @@ void ParseExplorer::setRootPlace(RootPlace root) {
     if (root == rootPlace())
         return;
     keep();
-    m_settings.root = root;
+    m_settings.shape.root = root;
     restart(true);
 }
 

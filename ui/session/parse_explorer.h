@@ -30,9 +30,8 @@ public:
     /// How a sentence is explored.
     struct Settings {
         TransitionSystem system = systems().front();
-        bool singleRoot = false;           ///< only trees with one word on ROOT count
-        RootPlace root = RootPlace::First; ///< where ROOT stands when a parse begins
-        std::string oracle;                ///< by name; empty for the cheapest exact one
+        TreeShape shape;
+        std::string oracle; ///< by name; empty for the cheapest exact one
     };
 
     /// What an event changed; for most of them several things.
@@ -87,16 +86,15 @@ public:
     [[nodiscard]] const TransitionSystem& system() const { return m_settings.system; }
     /// Counts only trees with one word on ROOT.
     void setSingleRoot(bool singleRoot);
-    [[nodiscard]] bool singleRoot() const { return m_settings.singleRoot; }
+    [[nodiscard]] bool singleRoot() const { return m_settings.shape.singleRoot; }
+    [[nodiscard]] TreeShape shape() const { return m_settings.shape; }
     /// Has ROOT stand before the first word or behind the last when a parse begins.
     void setRootPlace(RootPlace root);
-    [[nodiscard]] RootPlace rootPlace() const { return m_settings.root; }
+    [[nodiscard]] RootPlace rootPlace() const { return m_settings.shape.root; }
     /// Uses the oracle with that name; an empty name stands for the cheapest exact one.
     void setOracle(const std::string& name);
     /// What is asked of the oracle; only where there is a gold tree.
-    [[nodiscard]] Problem problem() const {
-        return {system(), *gold(), {}, singleRoot(), rootPlace()};
-    }
+    [[nodiscard]] Problem problem() const { return {system(), *gold(), {}, shape()}; }
     /// The oracle in use; nothing when losses are not available, for `noOracleReason`.
     [[nodiscard]] const std::optional<Oracle>& oracle() const { return m_oracle; }
     [[nodiscard]] QString noOracleReason() const { return m_noOracle; }

@@ -136,8 +136,8 @@ SavedSession Session::saved() const {
         }
     }
     saved.system = m_parse->system();
-    saved.singleRoot = m_parse->singleRoot();
-    saved.root = m_parse->rootPlace();
+    saved.shape.singleRoot = m_parse->singleRoot();
+    saved.shape.root = m_parse->rootPlace();
     saved.oracle = m_parse->settings().oracle;
     saved.visits = visitsOf(m_parse->exploration());
     saved.cursor = m_parse->exploration().cursor();
@@ -145,7 +145,7 @@ SavedSession Session::saved() const {
 }
 
 void Session::restore(const SavedSession& saved, const Treebank& treebank) {
-    m_parse->setSentence({}, {saved.system, saved.singleRoot, saved.root, saved.oracle});
+    m_parse->setSentence({}, {saved.system, saved.shape, saved.oracle});
     m_parse->forgetOthers(-1); // what was explored is in the session
     m_editor->setTreebank(treebank, saved.index);
     if (m_editor->sentenceIndex() < 0)

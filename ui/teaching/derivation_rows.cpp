@@ -53,7 +53,7 @@ void DerivationRows::refresh() {
     const QScopedValueRollback filling(m_filling, true);
     const Exercise& exercise = m_run->exercise();
     const TransitionSystem& system = exercise.system;
-    Configuration at = system.start(exercise.sentence.size(), exercise.root);
+    Configuration at = system.start(exercise.sentence.size(), exercise.shape.root);
     for (Transition transition : exercise.before)
         at = system.step(at, transition);
     const std::vector<Transition>& taken = m_run->taken();

@@ -36,11 +36,11 @@ QImage pictureOf(const std::string& svg) {
 }
 
 std::string sceneSvg(const Scene& scene) {
-    Configuration at = scene.system.start(scene.sentence.size(), scene.root);
+    Configuration at = scene.system.start(scene.sentence.size(), scene.shape.root);
     const std::size_t steps = scene.step < 0 ? scene.steps.size() : scene.step;
     for (std::size_t i = 0; i < steps; ++i)
         at = scene.system.step(at, scene.steps[i]);
-    return treeSvg(scene.sentence, {scene.sentence.tree(), at, {}}, scene.root);
+    return treeSvg(scene.sentence, {scene.sentence.tree(), at, {}}, scene.shape.root);
 }
 
 std::string paragraphOf(const std::string& text, const char* style = "") {

@@ -183,8 +183,8 @@ GeneratorOptions PracticeSetup::options() const {
     options.kinds = kinds();
     if (uses(&ExerciseKind::Options::other))
         options.other = systems()[m_other->currentIndex()];
-    options.singleRoot = m_parse->singleRoot();
-    options.root = m_parse->rootPlace();
+    options.shape.singleRoot = m_parse->singleRoot();
+    options.shape.root = m_parse->rootPlace();
     options.takesFewer = true;
     options.count = m_count->value();
     options.seed = static_cast<std::uint64_t>(m_seed->value());

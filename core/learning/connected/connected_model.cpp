@@ -66,8 +66,8 @@ private:
     static bool isLike(const Hello& one, const Hello& other) {
         const ModelDescription& a = one.model;
         const ModelDescription& b = other.model;
-        return areSame(a.system, b.system) && a.root == b.root && a.labels == b.labels &&
-               a.singleRoot == b.singleRoot && one.tables == other.tables;
+        return areSame(a.system, b.system) && a.shape == b.shape && a.labels == b.labels &&
+               one.tables == other.tables;
     }
 
     /// Sends a question and waits for its answer. Answers to questions before, which nobody waited
@@ -209,7 +209,8 @@ public:
                (decoder->takesScoresOf(*m_hello.tables) || decoder == &ArcEagerDecoder);
     }
     /// Throws ConnectionError.
-    [[nodiscard]] Scores tables(const Sentence& sentence, const ExactDecoder* decoder) const override {
+    [[nodiscard]] Scores tables(const Sentence& sentence,
+                                const ExactDecoder* decoder) const override {
         const auto answer =
             m_connection->ask(tablesQuestion(sentence, m_hello.tables), TaskControl());
         if (!answer)

@@ -86,8 +86,8 @@ Result<Hello> readHello(const Json& answer) {
     for (const Result<void>& done :
          {readOptional(answer, "protocol", protocol), readOptional(answer, "name", name),
           readOptional(answer, "system", system), readOptional(answer, "rules", rules),
-          readOptional(answer, "root", model.root),
-          readOptional(answer, "single_root", model.singleRoot)})
+          readOptional(answer, "root", model.shape.root),
+          readOptional(answer, "single_root", model.shape.singleRoot)})
         if (!done)
             return tl::unexpected(done.error());
     if (protocol != ConnectedProtocol)
@@ -100,11 +100,11 @@ Result<Hello> readHello(const Json& answer) {
     if (!found)
         return tl::unexpected(found.error());
     model.system = *std::move(found);
-    if (model.singleRoot && !model.system.keepsSingleRoot)
+    if (model.shape.singleRoot && !model.system.keepsSingleRoot)
         return unlike("single_root", "false", true);
-    if (model.system.rootPlace && *model.system.rootPlace != model.root)
+    if (model.system.rootPlace && *model.system.rootPlace != model.shape.root)
         return unlike("root", std::string("\"") + nameOf(*model.system.rootPlace) + '"',
-                      nameOf(model.root));
+                      nameOf(model.shape.root));
     Result<std::vector<ModelLabel>> labels = labelsFrom(answer.value("labels", Json::array()));
     if (!labels)
         return tl::unexpected(labels.error());
@@ -129,8 +129,8 @@ Json helloAnswer(long long id, const Hello& hello) {
                 {"protocol", ConnectedProtocol},
                 {"name", model.scorer + ", " + model.training},
                 {"system", model.system.name},
-                {"root", nameOf(model.root)},
-                {"single_root", model.singleRoot},
+                {"root", nameOf(model.shape.root)},
+                {"single_root", model.shape.singleRoot},
                 {"labels", std::move(labels)}};
     if (std::string rules = rulesToKeep(model.system); !rules.empty())
         answer["rules"] = std::move(rules);
@@ -140,10 +140,8 @@ Json helloAnswer(long long id, const Hello& hello) {
 }
 
 Json tablesQuestion(const Sentence& sentence, const ExactDecoder* decoder) {
-    return {{"id", 0},
-            {"ask", "tables"},
-            {"system", decoder->name},
-            {"sentence", wordsJson(sentence)}};
+    return {
+        {"id", 0}, {"ask", "tables"}, {"system", decoder->name}, {"sentence", wordsJson(sentence)}};
 }
 
 Result<Scores> readTables(const Json& answer, const ExactDecoder* decoder, int words) {
@@ -166,7 +164,7 @@ Json scoresQuestion(const Sentence& sentence, const ParserState& state,
     return {{"id", 0},
             {"ask", "scores"},
             {"system", model.system.name},
-            {"root", nameOf(model.root)},
+            {"root", nameOf(model.shape.root)},
             {"sentence", wordsJson(sentence)},
             {"configuration",
              {{"stack", c.stackNodes()}, {"buffer", c.bufferNodes()}, {"heads", std::move(heads)}}},

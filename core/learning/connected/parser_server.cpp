@@ -51,13 +51,13 @@ Result<ParserState> stateFrom(const Json& question, const Sentence& sentence,
     if (!labels.is_array() || (!labels.empty() && labels.size() != given.heads.size()))
         return unlike("labels", "a relation for each word", labels);
     const Result<Configuration> target =
-        configurationOf(given.stack, given.buffer, given.heads, model.root);
+        configurationOf(given.stack, given.buffer, given.heads, model.shape.root);
     if (!target)
         return tl::unexpected(target.error());
     const Result<std::vector<Transition>> derivation = derivationTo(model.system, *target);
     if (!derivation)
         return tl::unexpected(derivation.error());
-    ParserState state(model.system, sentence.size(), {model.root, model.singleRoot});
+    ParserState state(model.system, sentence.size(), model.shape);
     std::vector<Candidate> candidates;
     for (const Transition transition : *derivation) {
         state.listCandidates(candidates);

@@ -64,7 +64,7 @@ std::vector<LabelledArc> listOf(const LabelledArcs& arcs) {
 
 Inquiry::Inquiry(const GraphModel& model, const Sentence& gold, bool singleRoot)
     : m_model(model), m_sentence(gold), m_gold(*gold.tree()),
-      m_single(singleRoot || model.description().singleRoot),
+      m_single(singleRoot || model.description().shape.singleRoot),
       m_features(gold, model.settings().features),
       m_looked(listOf(model.arcsOf(m_features, m_single))),
       m_goldTree(), m_blame{LabelledArcs(gold.size(), m_looked), {}, 0, std::nullopt, {}},

@@ -62,7 +62,7 @@ ModelKind graphKind() {
     kind.check = [](const TrainingOptions& options) -> Result<void> {
         if (options.arcs)
             return failure("a graph parser looks at more than arcs");
-        if (options.singleRoot && !options.system.keepsSingleRoot)
+        if (options.shape.singleRoot && !options.system.keepsSingleRoot)
             return failure(options.system.name + " can't be trained with a single root");
         return graph::settingsOf(options.graph).map([](const graph::GraphSettings&) {});
     };

@@ -93,12 +93,12 @@ std::unique_ptr<PartScores> GraphModel::partScores(const Sentence& sentence,
 std::unique_ptr<Scorer> GraphModel::scorer(const Sentence& sentence) const {
     return std::make_unique<TreeScorer>(
         m_description.system, std::move(parseAll(std::span(&sentence, 1), false).front()),
-        static_cast<int>(m_description.labels.size()), m_description.singleRoot);
+        static_cast<int>(m_description.labels.size()), m_description.shape.singleRoot);
 }
 
 std::vector<Parse> GraphModel::parseAll(std::span<const Sentence> sentences,
                                         bool singleRoot) const {
-    const bool single = singleRoot || m_description.singleRoot;
+    const bool single = singleRoot || m_description.shape.singleRoot;
     CubeDecoder decoder;
     GraphScores scores(m_weights);
     std::vector<Parse> parses;

@@ -25,7 +25,7 @@ public:
     /// is asked for.
     [[nodiscard]] LabelledArcs arcsOf(const GraphFeatures& features, bool singleRoot) const;
     [[nodiscard]] std::optional<CubeOptions> beams() const override {
-        return CubeOptions{m_settings.beam, m_settings.labelBeam, m_description.singleRoot};
+        return CubeOptions{m_settings.beam, m_settings.labelBeam, m_description.shape.singleRoot};
     }
     [[nodiscard]] std::unique_ptr<PartScores> partScores(const Sentence& sentence,
                                                          bool singleRoot) const override;

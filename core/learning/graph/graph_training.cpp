@@ -46,8 +46,9 @@ std::vector<int> projectiveHeads(const Tree& gold, bool singleRoot) {
 std::vector<Example> examplesOf(const TrainingData& data, const ModelDescription& description) {
     std::vector<Example> examples;
     for (const TrainingSentence& from : data.sentences) {
-        Example example{
-            from.sentence, {projectiveHeads(from.gold, description.singleRoot), from.labels}, {}};
+        Example example{from.sentence,
+                        {projectiveHeads(from.gold, description.shape.singleRoot), from.labels},
+                        {}};
         for (int word = 1; word <= from.gold.size(); ++word) {
             const bool onRoot = example.gold.heads[word] == 0;
             int& label = example.gold.labels[word];
@@ -141,7 +142,8 @@ void GraphLearner::preparePruning(const TaskControl& control) {
         if (control.stopRequested())
             return;
         const GraphFeatures features(*example.sentence, m_settings.features);
-        example.arcs = m_pruner.prune(features, limits, m_description, m_description.singleRoot);
+        example.arcs =
+            m_pruner.prune(features, limits, m_description, m_description.shape.singleRoot);
         std::sort(example.arcs.begin(), example.arcs.end());
         for (int word = 1; word <= features.words(); ++word) {
             const LabelledArc gold{example.gold.heads[word], word, example.gold.labels[word]};
@@ -173,7 +175,8 @@ void GraphLearner::learn(const Example& example) {
                            : 0.0F;
     }
     m_scores.start(features, arcs, m_costs);
-    m_decoder.run(m_scores, {m_settings.beam, m_settings.labelBeam, m_description.singleRoot});
+    m_decoder.run(m_scores,
+                  {m_settings.beam, m_settings.labelBeam, m_description.shape.singleRoot});
     std::vector<int> gold(words + 1, NoArc);
     for (int word = 1; word <= words; ++word)
         gold[word] = arcs.find({example.gold.heads[word], word, example.gold.labels[word]});
@@ -302,9 +305,9 @@ Result<std::unique_ptr<Model>> trainGraph(const std::vector<Sentence>& sentences
     const Result<TrainingData> data = trainingData(sentences);
     if (!data)
         return tl::unexpected(data.error());
-    const ModelDescription description{
-        std::string(GraphModel::Kind),     options.system,     RootPlace::First, data->labels,
-        std::string(GraphModel::Training), options.singleRoot, options.lifting};
+    const ModelDescription description{std::string(GraphModel::Kind),     options.system,
+                                       {options.shape.singleRoot},        data->labels,
+                                       std::string(GraphModel::Training), options.lifting};
     GraphLearner learner(description, *settings, options, examplesOf(*data, description));
     learner.preparePruning(control);
     if (control.stopRequested())

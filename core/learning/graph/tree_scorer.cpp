@@ -11,7 +11,7 @@ namespace parsescope::graph {
 TreeScorer::TreeScorer(const TransitionSystem& system, Parse parse, int labels, bool singleRoot)
     : m_parse(std::move(parse)), m_labels(labels) {
     const Problem problem{
-        system, *Tree::fromHeads(std::span(m_parse.heads).subspan(1)), {}, singleRoot};
+        system, *Tree::fromHeads(std::span(m_parse.heads).subspan(1)), {}, {singleRoot}};
     if (const Result<Oracle> oracle = chooseOracle(problem))
         m_loss = oracle->prepare(problem);
 }

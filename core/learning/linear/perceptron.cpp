@@ -35,7 +35,7 @@ PerceptronModel::PerceptronModel(ModelDescription description, ActionWeights act
 std::unique_ptr<Scorer> PerceptronModel::scorer(const Sentence& sentence) const {
     return std::make_unique<PerceptronScorer>(m_actionFeatures, m_actions, m_actions.columns(),
                                               m_labelFeatures, m_labels, sentence,
-                                              m_description.root);
+                                              m_description.shape.root);
 }
 
 std::string PerceptronModel::bytes() const {

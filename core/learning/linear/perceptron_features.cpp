@@ -90,7 +90,7 @@ std::vector<FeatureWeight> PerceptronModel::compareCandidates(const Sentence& se
                                                               const Candidate& first,
                                                               const Candidate& second) const {
     const FeatureTexts texts(*this, sentence, state);
-    const WordTable words(sentence, m_description.root);
+    const WordTable words(sentence, m_description.shape.root);
     std::vector<std::uint64_t> ofFirst(m_actionFeatures.size());
     std::vector<std::uint64_t> ofSecond(m_actionFeatures.size());
     const FeatureContext firstContext = contextOf(state, first);

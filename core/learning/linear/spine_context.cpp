@@ -26,7 +26,7 @@ SpineContext spineContextOf(const ParserState& state, const Candidate& candidate
 
 std::vector<SpineContext> spineContexts(const TransitionSystem& system, int words, RootPlace root,
                                         std::span<const Transition> path) {
-    ParserState state(system, words, {root, false});
+    ParserState state(system, words, {false, root});
     std::vector<Candidate> candidates;
     for (const Transition transition : path) {
         state.listCandidates(candidates);

@@ -176,9 +176,9 @@ double PerceptronLearner::learn(int iteration) {
 void PerceptronLearner::learn(Example& example, int iteration) {
     const Sentence& sentence = *example.sentence.sentence;
     const int words = sentence.size();
-    ParserState state(m_description.system, words, {m_options.root, m_options.singleRoot});
+    ParserState state(m_description.system, words, m_options.shape);
     PerceptronScorer scorer(m_actionFeatures, m_actions, m_classes, m_labelFeatures, m_labels,
-                            sentence, m_options.root);
+                            sentence, m_options.shape.root);
     if (example.oracle.canonicalDerivation().empty())
         return;
     if (m_options.perceptron.regime != Regime::Static)
@@ -332,24 +332,22 @@ Result<std::unique_ptr<Model>> trainPerceptron(const std::vector<Sentence>& sent
                                                const TrainingOptions& options,
                                                const TrainingHooks& hooks,
                                                const TaskControl& control) {
-    if (options.singleRoot && !options.system.keepsSingleRoot)
+    if (options.shape.singleRoot && !options.system.keepsSingleRoot)
         return failure(options.system.name + " can't be trained with a single root");
     const Result<TrainingData> data = trainingData(sentences);
     if (!data)
         return tl::unexpected(data.error());
     const ModelDescription description{PerceptronModel::Kind,
                                        options.system,
-                                       options.root,
+                                       options.shape,
                                        data->labels,
                                        trainingText(options.perceptron),
-                                       options.singleRoot,
                                        options.lifting};
     const TransitionSystem taught =
         options.perceptron.anyLength ? withBufferArcsOfAnyLength(options.system) : options.system;
     std::vector<Example> examples;
     for (const TrainingSentence& sentence : data->sentences)
-        examples.push_back(
-            {sentence, TrainingOracle(taught, sentence.gold, {options.root, options.singleRoot})});
+        examples.push_back({sentence, TrainingOracle(taught, sentence.gold, options.shape)});
     const bool teaches = std::ranges::any_of(
         examples, [](Example& example) { return !example.oracle.canonicalDerivation().empty(); });
     if (!teaches)

@@ -94,7 +94,8 @@ NetworkModel::ensemble(const std::vector<std::unique_ptr<Model>>& models) {
                                "of one system");
             description.system = *findSystem("arc-eager");
         }
-        description.singleRoot = description.singleRoot && model->description().singleRoot;
+        description.shape.singleRoot =
+            description.shape.singleRoot && model->description().shape.singleRoot;
         members.insert(members.end(), network->m_members.begin(), network->m_members.end());
     }
     return std::make_unique<NetworkModel>(std::move(description), std::move(members));
@@ -104,8 +105,7 @@ const ExactDecoder* NetworkModel::Member::scored() const {
     if (target.training == Training::Global)
         return target.decoder;
     constexpr int StackTopAndFront = 2;
-    return network.shape().positions <= StackTopAndFront ? exactDecoderOf(target.system)
-                                                         : nullptr;
+    return network.shape().positions <= StackTopAndFront ? exactDecoderOf(target.system) : nullptr;
 }
 
 const ExactDecoder* NetworkModel::decodes() const {
@@ -141,7 +141,7 @@ std::vector<Parse> NetworkModel::parseAll(std::span<const Sentence> sentences,
         for (int i = 0; i < static_cast<int>(count); ++i) {
             if (decodes()) {
                 auto best = decode(batch.tables(i, m_target.decoder),
-                                   {{}, 1, singleRoot || m_description.singleRoot});
+                                   {{}, 1, singleRoot || m_description.shape.singleRoot});
                 Parse parse{best->heads, bestLabels(batch, i, best->heads), {}, {}};
                 addTransitions(m_description.system, *best, parse);
                 parses.push_back(std::move(parse));

@@ -119,9 +119,8 @@ std::uint64_t Session::fingerprint() const {
 
 std::unique_ptr<Model> Session::model(NetworkWeights<float> weights) const {
     const std::string training = m_target.training == Training::Global ? "global" : "local";
-    ModelDescription description{NetworkModel::Kind, m_target.system, RootPlace::First,
-                                 m_labels,           training,        m_options.singleRoot,
-                                 m_options.lifting};
+    ModelDescription description{NetworkModel::Kind, m_target.system, {m_options.shape.singleRoot},
+                                 m_labels,           training,        m_options.lifting};
     return std::make_unique<NetworkModel>(
         std::move(description),
         std::vector<NetworkModel::Member>{{m_target, m_vocabulary, m_network, std::move(weights)}});
@@ -217,7 +216,7 @@ Result<Target> targetOf(const TrainingOptions& options) {
         target.system = *findSystem("arc-eager");
         return target;
     }
-    if (options.singleRoot && !options.system.keepsSingleRoot)
+    if (options.shape.singleRoot && !options.system.keepsSingleRoot)
         return failure(options.system.name + " can't be trained with a single root");
     if (options.system.hasVariants())
         return failure(options.system.name + " has transitions with variants, which the network "

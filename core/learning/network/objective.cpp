@@ -108,7 +108,7 @@ float addLocalLoss(const Target& target, Scoring<float>& scoring, int i, Trainin
         return 0;
     oracle.restart();
     float sum = 0;
-    ParserState state(target.system, scoring.words(i), {RootPlace::First, singleRoot});
+    ParserState state(target.system, scoring.words(i), {singleRoot, RootPlace::First});
     std::vector<Candidate> candidates;
     for (state.listCandidates(candidates); !candidates.empty(); state.listCandidates(candidates)) {
         Decision decision{&candidates.front(), nullptr};

@@ -78,9 +78,9 @@ Trainer::Trainer(const Network& network, const Target& target, const TrainingOpt
 TrainingOracle& Trainer::oracleOf(int example) {
     std::unique_ptr<TrainingOracle>& oracle = m_oracles[example];
     if (!oracle)
-        oracle =
-            std::make_unique<TrainingOracle>(m_target.system, m_examples[example].gold,
-                                             TreeShape{RootPlace::First, m_options.singleRoot});
+        oracle = std::make_unique<TrainingOracle>(
+            m_target.system, m_examples[example].gold,
+            TreeShape{m_options.shape.singleRoot, RootPlace::First});
     return *oracle;
 }
 
@@ -161,9 +161,10 @@ void Trainer::run(const NetworkWeights<float>& weights, Random random, Shard& sh
         const Example& example = m_examples[shard.examples[i]];
         shard.loss.trees += static_cast<double>(
             m_target.training == Training::Global
-                ? addGlobalLoss(m_target, scoring, i, example.gold.heads(), m_options.singleRoot)
+                ? addGlobalLoss(m_target, scoring, i, example.gold.heads(),
+                                m_options.shape.singleRoot)
                 : addLocalLoss(m_target, scoring, i, oracleOf(shard.examples[i]),
-                               m_options.network.exploration, random, m_options.singleRoot));
+                               m_options.network.exploration, random, m_options.shape.singleRoot));
         shard.loss.labels +=
             static_cast<double>(scoring.addLabelLoss(i, example.gold.heads(), example.labels));
     }

@@ -109,7 +109,7 @@ private:
     /// Whether the canonical derivation ends in the gold tree, and that counts. A quick yes where
     /// nothing went wrong yet, however long the sentence.
     [[nodiscard]] bool reachesGold(const Configuration& configuration) const {
-        return (!problem().singleRoot || problem().gold.rootCount() == 1) &&
+        return (!problem().shape.singleRoot || problem().gold.rootCount() == 1) &&
                staticDerivation(problem().system, problem().gold, configuration).has_value();
     }
     Loss future(const Configuration& configuration);

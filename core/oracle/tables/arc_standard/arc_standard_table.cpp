@@ -205,7 +205,7 @@ private:
 
     /// Element `level` takes trees from the buffer as its right dependents.
     void growRight(int level) {
-        const bool onlyOne = level == 0 && m_problem.singleRoot;
+        const bool onlyOne = level == 0 && m_problem.shape.singleRoot;
         if (onlyOne && top() > 0)
             return; // the rest of the stack is its one dependent
         for (int d = m_front; d <= m_words; ++d) {

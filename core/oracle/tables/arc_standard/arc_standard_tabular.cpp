@@ -132,7 +132,7 @@ void FragmentTable::makeStackHead(int level) {
         if (m_elements.root(climber.column).head == level)
             raise(gains, climber.column, width() + 1,
                   climber.gain + m_elements.root(climber.column).weight);
-    if (m_problem.singleRoot && level == root())
+    if (m_problem.shape.singleRoot && level == root())
         return; // it has its one dependent
     takeFragments(level);
     std::copy(gains, gains + width() + 1, m_best.begin());
@@ -218,7 +218,7 @@ int FragmentTable::loss(const Configuration& configuration) {
         return Unreachable;
     m_elements.arrange(configuration);
     // Gold arcs over the middle do not exclude one another: they are nested.
-    const bool free = !m_problem.singleRoot || m_elements.rootArcs() <= 1;
+    const bool free = !m_problem.shape.singleRoot || m_elements.rootArcs() <= 1;
     if (m_elements.stackArcs() == 0 && free)
         return built.cost + m_elements.lost();
     clear();

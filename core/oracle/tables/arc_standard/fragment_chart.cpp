@@ -108,7 +108,7 @@ void FragmentRecorder::run(const Configuration& configuration) {
         for (int climber : m_climbers)
             makeFragmentHead(level, climber);
     }
-    makeStackHead(root, m_problem.singleRoot);
+    makeStackHead(root, m_problem.shape.singleRoot);
 }
 
 /// Roots of fragments that hang on one another by gold arcs, joined in the buffer. What stands

@@ -102,7 +102,7 @@ Oracle lrSpineLemma() {
                  "tree from those that don't, in next to no time",
         .claim =
             [](const Problem& problem) {
-                const bool counts = !problem.singleRoot || problem.gold.rootCount() == 1;
+                const bool counts = !problem.shape.singleRoot || problem.gold.rootCount() == 1;
                 return rulesOf(problem.system) == "lr-spine" && problem.gold.isProjective() &&
                                counts
                            ? Claim::Bounds

@@ -46,7 +46,7 @@ void LrSpineStack::readSpines(const Problem& problem, int level) {
         leftLevel[node] = level;
     }
     // With a single root, what can't hang on ROOT hangs on the word that does.
-    const int second = root == 0 && problem.singleRoot ? m_rightmost[0] : NoHead;
+    const int second = root == 0 && problem.shape.singleRoot ? m_rightmost[0] : NoHead;
     for (int node = root; node != NoHead; node = m_rightmost[node]) {
         if (node != root && node != second && !m_waitsRight[node])
             continue;
@@ -79,7 +79,8 @@ void LrSpineStack::read(const Problem& problem, const Configuration& configurati
 
 bool lrSpineReachable(const Problem& problem, const Configuration& configuration, Arc arc) {
     const std::vector<int>& heads = configuration.heads();
-    if (problem.singleRoot && builtSoFar(problem, configuration).roots > (arc.head == 0 ? 0 : 1))
+    if (problem.shape.singleRoot &&
+        builtSoFar(problem, configuration).roots > (arc.head == 0 ? 0 : 1))
         return false;
     int root = arc.head;
     while (configuration.hasHead(root))

@@ -100,7 +100,7 @@ private:
 /// Whether the condition of lines 18 to 27 leaves the loss as it is. Where words differ in worth, a
 /// cheap one may have to give way to a dear one.
 bool isRestricted(const Problem& problem) {
-    const bool counts = !problem.singleRoot || problem.gold.rootCount() == 1;
+    const bool counts = !problem.shape.singleRoot || problem.gold.rootCount() == 1;
     const std::vector<int>& weights = problem.weights;
     return counts && (weights.size() < 3 || std::all_of(weights.begin() + 2, weights.end(),
                                                         [&](int w) { return w == weights[1]; }));
@@ -189,7 +189,7 @@ private:
         if (head == Bottom || dependent <= 0)
             return;
         const Arc arc{node(head), node(dependent)};
-        if (head == 0 && m_problem.singleRoot && (rule != RightArc || cut.j < m_size))
+        if (head == 0 && m_problem.shape.singleRoot && (rule != RightArc || cut.j < m_size))
             return; // more words would have to hang on ROOT
         // Lines 18 to 27: within the buffer, no wrong arc from a word of the buffer.
         const bool isGold = m_problem.gold.hasArc(arc);
