@@ -4,16 +4,11 @@
 #include "core/query/str_syntax.h"
 #include "core/treebank/text.h"
 
-#include <algorithm>
 #include <charconv>
 
 namespace parsescope {
 
 namespace {
-
-bool isSpace(char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
 
 bool isNameCharacter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
@@ -22,37 +17,9 @@ bool isNameCharacter(char c) {
 
 } // namespace
 
-void Scanner::skip() {
-    while (!atEnd()) {
-        if (m_text[m_at] == '%' && (m_comments || isAtLineStart()))
-            m_at = std::min(m_text.find('\n', m_at), m_text.size());
-        else if (isSpace(m_text[m_at]))
-            ++m_at;
-        else
-            return;
-    }
-}
-
-bool Scanner::isAtLineStart() const {
-    const std::size_t before = m_text.substr(0, m_at).find_last_not_of(" \t\r");
-    return before == std::string_view::npos || m_text[before] == '\n';
-}
-
-bool Scanner::take(std::string_view symbol) {
-    if (!rest().starts_with(symbol))
-        return false;
-    m_at += symbol.size();
-    skip();
-    return true;
-}
-
-bool Scanner::takeWord(std::string_view symbol) {
-    const std::string_view left = rest();
-    if (!left.starts_with(symbol) ||
-        (left.size() > symbol.size() &&
-         (isNameCharacter(left[symbol.size()]) || left[symbol.size()] == '-')))
-        return false;
-    return take(symbol);
+Scanner::Scanner(std::string_view text)
+    : TextScanner(
+          text, 0, text.size(), [](char c) { return isNameCharacter(c) || c == '-'; }, '%', false) {
 }
 
 std::string_view Scanner::takeName() {
@@ -155,11 +122,6 @@ tl::unexpected<Error> Scanner::unexpected(std::string_view expected) const {
     left = left.substr(0, left.find('\n'));
     return errorAt(m_at, "found " + (atEnd() ? "the end" : quoted(left)) + ", expected " +
                              std::string(expected));
-}
-
-tl::unexpected<Error> Scanner::errorAt(std::size_t position, std::string message) const {
-    const TextPlace place = placeAt(m_text, std::min(position, m_text.size()));
-    return tl::unexpected(Error{std::move(message), {}, place.line, place.column});
 }
 
 } // namespace parsescope

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/result.h"
 #include "core/query/regex.h"
+#include "core/treebank/text_scanner.h"
 
 #include <optional>
 #include <string>
@@ -10,24 +10,14 @@
 
 namespace parsescope {
 
-/// Reads the text of a query from left to right. White space may stand between any two things, and
-/// comments ("% …" to the end of the line) at the begin of a line and where they are allowed;
-/// `skip` goes past them, and all that takes something does so afterwards.
-class Scanner {
+/// Reads the text of a query from left to right. Comments ("% …" to the end of the line) may stand
+/// at the beginning of a line and where they are allowed.
+class Scanner : public TextScanner {
 public:
-    explicit Scanner(std::string_view text) : m_text(text) { skip(); }
+    explicit Scanner(std::string_view text);
 
-    [[nodiscard]] bool atEnd() const { return m_at >= m_text.size(); }
-    [[nodiscard]] std::size_t position() const { return m_at; }
-    /// What is left.
-    [[nodiscard]] std::string_view rest() const { return m_text.substr(m_at); }
-    void skip();
-    void allowComments(bool allow) { m_comments = allow; }
+    void allowComments(bool allow) { m_commentsAnywhere = allow; }
 
-    /// Takes `symbol` if it comes next.
-    bool take(std::string_view symbol);
-    /// Takes `symbol` if it comes next and nothing of a name behind it.
-    bool takeWord(std::string_view symbol);
     /// Letters, digits, "_", "-" inside, and all that is not ASCII; empty when there is none.
     std::string_view takeName();
     /// The name of a node or an arc of a pattern, or of a feature: as takeName, and it may have "'"
@@ -46,15 +36,6 @@ public:
 
     /// "found …, expected `expected`", here.
     [[nodiscard]] tl::unexpected<Error> unexpected(std::string_view expected) const;
-    /// An error at byte `position`.
-    [[nodiscard]] tl::unexpected<Error> errorAt(std::size_t position, std::string message) const;
-
-private:
-    [[nodiscard]] bool isAtLineStart() const;
-
-    std::string_view m_text;
-    std::size_t m_at = 0;
-    bool m_comments = false;
 };
 
 } // namespace parsescope

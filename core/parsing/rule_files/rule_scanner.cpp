@@ -3,8 +3,6 @@
 
 #include "core/treebank/text.h"
 
-#include <algorithm>
-
 namespace parsescope {
 
 namespace {
@@ -17,8 +15,8 @@ bool isDigit(char c) {
     return c >= '0' && c <= '9';
 }
 
-bool isSpace(char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+bool isLetterOrDigit(char c) {
+    return isLetter(c) || isDigit(c);
 }
 
 /// True for the first byte of a character in UTF-8.
@@ -29,9 +27,9 @@ bool beginsCharacter(char c) {
 /// A word or a single character, to be shown.
 std::string_view firstOf(std::string_view rest) {
     std::size_t end = 1;
-    const bool isWord = isLetter(rest.front()) || isDigit(rest.front());
+    const bool isWord = isLetterOrDigit(rest.front());
     while (end < rest.size() && end < 20 &&
-           (!beginsCharacter(rest[end]) || (isWord && (isLetter(rest[end]) || isDigit(rest[end])))))
+           (!beginsCharacter(rest[end]) || (isWord && isLetterOrDigit(rest[end]))))
         ++end;
     return rest.substr(0, end);
 }
@@ -43,33 +41,8 @@ tl::unexpected<Error> errorIn(std::string_view text, std::size_t position, std::
     return tl::unexpected<Error>(Error{std::move(message), {}, place.line, place.column});
 }
 
-void RuleScanner::skip() {
-    while (m_at < m_end) {
-        if (m_text[m_at] == '#')
-            m_at = std::min(m_text.find('\n', m_at), m_end);
-        else if (isSpace(m_text[m_at]))
-            ++m_at;
-        else
-            return;
-    }
-}
-
-bool RuleScanner::take(std::string_view symbol) {
-    if (!rest().starts_with(symbol))
-        return false;
-    m_at += symbol.size();
-    skip();
-    return true;
-}
-
-bool RuleScanner::takeWord(std::string_view word) {
-    const std::string_view left = rest();
-    if (!left.starts_with(word))
-        return false;
-    if (left.size() > word.size() && (isLetter(left[word.size()]) || isDigit(left[word.size()])))
-        return false;
-    return take(word);
-}
+RuleScanner::RuleScanner(std::string_view text, std::size_t begin, std::size_t end)
+    : TextScanner(text, begin, end, isLetterOrDigit, '#', true) {}
 
 std::string_view RuleScanner::takeName(bool dashes) {
     const std::string_view left = rest();
@@ -77,7 +50,7 @@ std::string_view RuleScanner::takeName(bool dashes) {
         return {};
     std::size_t end = 1;
     const auto goesOn = [&](char c) {
-        return isLetter(c) || isDigit(c) || (dashes && (c == '-' || c == '_'));
+        return isLetterOrDigit(c) || (dashes && (c == '-' || c == '_'));
     };
     while (end < left.size() && goesOn(left[end]))
         ++end;
@@ -106,10 +79,6 @@ tl::unexpected<Error> RuleScanner::unexpected(std::string_view expected) const {
     while (atEnd() && position > 0 && isSpace(m_text[position - 1]))
         --position;
     return errorAt(position, "found " + found + ", expected " + std::string(expected));
-}
-
-tl::unexpected<Error> RuleScanner::errorAt(std::size_t position, std::string message) const {
-    return errorIn(m_text, position, std::move(message));
 }
 
 } // namespace parsescope
