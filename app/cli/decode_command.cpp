@@ -23,7 +23,7 @@ Json decodingJson(const Decoding& decoding, const ExactDecoder* decoder) {
     if (decoder->scoresArcs())
         return object;
     Json names = Json::array();
-    for (const Step& step : decoding.steps)
+    for (const DecodingStep& step : decoding.steps)
         names.push_back(nameOf(step.move));
     object["transitions"] = std::move(names);
     return object;

@@ -13,7 +13,7 @@ std::optional<Decoding> decodeArcHybrid(const Scores& scores, const ScoreTable* 
         decodeTransitions({&scores.sh, &scores.la, &scores.sh, &scores.ra}, bonus, singleRoot);
     if (!found)
         return found;
-    for (Step& step : found->steps)
+    for (DecodingStep& step : found->steps)
         step.move = step.move == Move::RightArc ? Move::Shift
                     : step.move == Move::Reduce ? Move::RightArc
                                                 : step.move;

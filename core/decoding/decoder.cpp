@@ -61,9 +61,9 @@ void DecoderState::take(const ExactDecoder* decoder, Move move) {
         heads[top] = stack.back();
 }
 
-double scoreOf(const Scores& scores, std::span<const Step> steps) {
+double scoreOf(const Scores& scores, std::span<const DecodingStep> steps) {
     double sum = 0;
-    for (const Step& step : steps)
+    for (const DecodingStep& step : steps)
         sum += scores.of(step.move).at(step.top, step.front);
     return sum;
 }

@@ -6,11 +6,11 @@
 namespace parsescope {
 
 /// A transition together with the configuration it is taken in; its score is f_move[top][front].
-struct Step {
+struct DecodingStep {
     Move move = Move::Shift;
     int top = 0;   ///< s0 before it, in 0..n
     int front = 1; ///< b0 before it, in 1..n+1
-    bool operator==(const Step&) const = default;
+    bool operator==(const DecodingStep&) const = default;
 };
 
 /// A configuration of a decoder: the stack, the buffer front and the heads so far.
@@ -24,16 +24,16 @@ struct DecoderState {
         return stack.size() == 1 && front == static_cast<int>(heads.size());
     }
     /// The step of taking `move` in this state.
-    [[nodiscard]] Step step(Move move) const { return {move, stack.back(), front}; }
+    [[nodiscard]] DecodingStep step(Move move) const { return {move, stack.back(), front}; }
     /// Takes `move`, which must be possible.
     void take(const ExactDecoder* decoder, Move move);
 };
 
 /// A tree with its score and a derivation.
 struct Decoding {
-    double score = 0;        ///< including the margin of every wrong head
-    std::vector<int> heads;  ///< by node 0..n, entry 0 is NoHead
-    std::vector<Step> steps; ///< the best derivation of that tree; none for eisner
+    double score = 0;                ///< including the margin of every wrong head
+    std::vector<int> heads;          ///< by node 0..n, entry 0 is NoHead
+    std::vector<DecodingStep> steps; ///< the best derivation of that tree; none for eisner
     bool operator==(const Decoding&) const = default;
 };
 
@@ -60,6 +60,6 @@ struct DecodingOptions {
                                                const DecodingOptions& options = {});
 
 /// The sum of the scores of `steps`, without margins.
-[[nodiscard]] double scoreOf(const Scores& scores, std::span<const Step> steps);
+[[nodiscard]] double scoreOf(const Scores& scores, std::span<const DecodingStep> steps);
 
 } // namespace parsescope

@@ -197,8 +197,8 @@ void recordArcs(const Scores& scores, const DecodingOptions& options, ScoreChart
     EisnerFiller(scores, options, chart).fill();
 }
 
-std::vector<Step> bestSteps(const ExactDecoder* decoder, const ScoreChart& chart) {
-    std::vector<Step> steps;
+std::vector<DecodingStep> bestSteps(const ExactDecoder* decoder, const ScoreChart& chart) {
+    std::vector<DecodingStep> steps;
     if (decoder->scoresArcs())
         return steps;
     DecoderState state(static_cast<int>(chart.axis.size()) - 2);

@@ -18,6 +18,7 @@ enum class HalfTree {
 
 /// The transitions of the best derivation of a recorded chart: one for each of its deductions but
 /// the first, which is the axiom. None for eisner.
-[[nodiscard]] std::vector<Step> bestSteps(const ExactDecoder* decoder, const ScoreChart& chart);
+[[nodiscard]] std::vector<DecodingStep> bestSteps(const ExactDecoder* decoder,
+                                                  const ScoreChart& chart);
 
 } // namespace parsescope

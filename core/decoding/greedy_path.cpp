@@ -120,8 +120,8 @@ std::vector<PathPoint> greedyPath(const Scores& scores, bool singleRoot,
     });
 }
 
-std::vector<PathPoint> pathAlong(const Scores& scores, std::span<const Step> steps, bool singleRoot,
-                                 const TaskControl& control) {
+std::vector<PathPoint> pathAlong(const Scores& scores, std::span<const DecodingStep> steps,
+                                 bool singleRoot, const TaskControl& control) {
     return walk(scores, singleRoot, control, [&](const PathPoint& point, std::size_t at) {
         const auto same = std::ranges::find(point.steps, steps[at], &ScoredStep::step);
         return static_cast<int>(same - point.steps.begin());

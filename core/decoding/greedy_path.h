@@ -8,7 +8,7 @@ namespace parsescope {
 
 /// A transition that can be taken, and the best derivation through it.
 struct ScoredStep {
-    Step step;
+    DecodingStep step;
     double score = 0; ///< of this transition alone
     double best = 0;  ///< of the best whole derivation that goes on with it
 };
@@ -37,8 +37,9 @@ struct PathPoint {
                                                 const TaskControl& control = {});
 
 /// The configurations along the derivation `steps`, each with every transition possible there.
-[[nodiscard]] std::vector<PathPoint> pathAlong(const Scores& scores, std::span<const Step> steps,
-                                               bool singleRoot, const TaskControl& control = {});
+[[nodiscard]] std::vector<PathPoint> pathAlong(const Scores& scores,
+                                               std::span<const DecodingStep> steps, bool singleRoot,
+                                               const TaskControl& control = {});
 
 /// The configuration after `moves`, which must be possible; `taken` is the best transition there.
 /// Without steps where no derivation begins with these moves. Not for eisner.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/score_sources.h"
+
 #include "core/decoding/exact_decoders.h"
 
 #include <random>
@@ -36,7 +37,7 @@ Scores leaningScores(const ScoreQuestion& question) {
         decode(scores, {.gold = question.gold->heads(), .margin = Far});
     if (!nearest)
         return scores;
-    for (const Step& step : nearest->steps)
+    for (const DecodingStep& step : nearest->steps)
         scores.of(step.move).at(step.top, step.front) += Lean;
     if (question.decoder->scoresArcs())
         for (int word = 1; word <= scores.words(); ++word)

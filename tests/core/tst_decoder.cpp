@@ -194,7 +194,7 @@ void tst_decoder::stepsMakeTheTree() {
             std::vector<int> stack{0};
             std::vector<int> heads(found.heads.size(), NoHead);
             int front = 1;
-            for (const Step& step : found.steps) {
+            for (const DecodingStep& step : found.steps) {
                 QCOMPARE(step.top, stack.back());
                 QCOMPARE(step.front, front);
                 const bool pushes = step.move == Move::Shift ||

@@ -28,8 +28,8 @@ namespace {
 constexpr std::array Both{&ArcHybridDecoder, &ArcEagerDecoder};
 
 /// Score of the best derivation that begins with `steps`, over all; none when none does.
-std::optional<double> bestThatBegins(const std::vector<Decoding>& all, std::span<const Step> steps,
-                                     bool singleRoot) {
+std::optional<double> bestThatBegins(const std::vector<Decoding>& all,
+                                     std::span<const DecodingStep> steps, bool singleRoot) {
     std::optional<double> best;
     for (const Decoding& decoding : all)
         if (decoding.steps.size() >= steps.size() &&
@@ -48,7 +48,7 @@ void tst_greedy_path::stepsAreAll() {
             for (const bool singleRoot : {false, true}) {
                 const Scores scores = randomScores(decoder, words, random);
                 const std::vector<Decoding> all = AllDerivations(scores).derivations();
-                std::vector<Step> steps;
+                std::vector<DecodingStep> steps;
                 for (const PathPoint& point : greedyPath(scores, singleRoot)) {
                     std::size_t expected = 0;
                     for (Move move : {Move::Shift, Move::LeftArc, Move::RightArc, Move::Reduce}) {

@@ -28,13 +28,13 @@ private:
         std::vector<int> stack;
         int front;
         std::vector<int> heads;
-        std::vector<Step> steps;
+        std::vector<DecodingStep> steps;
     };
 
     void take(const State& before, Move move, double score,
               const std::function<void(State&)>& change) {
         State after = before;
-        const Step step{move, before.stack.back(), before.front};
+        const DecodingStep step{move, before.stack.back(), before.front};
         after.steps.push_back(step);
         change(after);
         visit(after, score + m_scores.of(move).at(step.top, step.front));

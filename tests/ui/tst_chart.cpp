@@ -401,10 +401,10 @@ private slots:
 
     void keyOfASmallChart() {
         const Chart chart = recorded(cases()[2]); // arc-standard-table
-        const auto sorts = ChartText(chart, {}).sorts();
-        QVERIFY(std::ranges::find(sorts, ChartText::Sort{ItemShape::LeftHalf, "h [i–h]",
-                                                         "h heads all from i to h"}) !=
-                sorts.end());
+        const auto kinds = ChartText(chart, {}).itemKinds();
+        QVERIFY(std::ranges::find(kinds, ChartText::ItemKind{ItemShape::LeftHalf, "h [i–h]",
+                                                             "h heads all from i to h"}) !=
+                kinds.end());
     }
 
     /// Words that run from right to left do not carry the numbers along.

@@ -399,7 +399,7 @@ private slots:
         QCOMPARE(m_run->results()[0].marking.score, 0.0);
     }
 
-    void theUsersOwnWorkComesBack() {
+    void theUsersInterruptedWorkComesBack() {
         m_editor->selectSentence(2);
         m_parse->setSystem(systemNamed("arc-eager"));
         take({"sh", "sh"});

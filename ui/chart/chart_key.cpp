@@ -40,10 +40,10 @@ ChartKey::ChartKey(QWidget* parent) : QWidget(parent) {
     grid->setColumnStretch(2, 1);
 }
 
-void ChartKey::setSorts(std::vector<ChartText::Sort> sorts) {
-    if (m_sorts == sorts && layout()->count() > 0)
+void ChartKey::setKinds(std::vector<ChartText::ItemKind> kinds) {
+    if (m_kinds == kinds && layout()->count() > 0)
         return;
-    m_sorts = std::move(sorts);
+    m_kinds = std::move(kinds);
     fill();
 }
 
@@ -70,14 +70,14 @@ void ChartKey::fill() {
         grid->addWidget(text, row, 2);
         ++row;
     };
-    for (const ChartText::Sort& sort : m_sorts)
+    for (const ChartText::ItemKind& kind : m_kinds)
         add(picture(*this,
                     [&](QPainter& painter, const QRectF& box, const Theme& theme) {
                         painter.setPen(QPen(theme.color(Ink::Stack), 1.2));
                         painter.setBrush(theme.color(Ink::StackSoft));
-                        painter.drawPath(itemSketch(sort.shape, box));
+                        painter.drawPath(itemSketch(kind.shape, box));
                     }),
-            sort.symbols, sort.words);
+            kind.symbols, kind.words);
     const auto addColour = [&](Ink line, Ink soft, const QString& name, const QString& words) {
         add(picture(*this,
                     [&](QPainter& painter, const QRectF& box, const Theme& theme) {

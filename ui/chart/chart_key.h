@@ -7,7 +7,7 @@
 
 namespace parsescope {
 
-/// What the signs of a chart mean: each sort of items as a sketch, in symbols and in words; and the
+/// What the signs of a chart mean: each kind of items as a sketch, in symbols and in words; and the
 /// colours of its cells.
 class ChartKey : public QWidget {
     Q_OBJECT
@@ -15,7 +15,7 @@ class ChartKey : public QWidget {
 public:
     explicit ChartKey(QWidget* parent = nullptr);
 
-    void setSorts(std::vector<ChartText::Sort> sorts);
+    void setKinds(std::vector<ChartText::ItemKind> kinds);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -23,7 +23,7 @@ protected:
 private:
     void fill();
 
-    std::vector<ChartText::Sort> m_sorts;
+    std::vector<ChartText::ItemKind> m_kinds;
 };
 
 } // namespace parsescope

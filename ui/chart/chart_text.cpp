@@ -155,7 +155,7 @@ QString ChartText::summary() const {
     return text;
 }
 
-std::vector<ChartText::Sort> ChartText::sorts() const {
+std::vector<ChartText::ItemKind> ChartText::itemKinds() const {
     std::vector<bool> has(m_chart.kinds().size(), false);
     for (const Chart::Item& item : m_chart.items())
         has[item.kind] = true;
@@ -169,14 +169,14 @@ std::vector<ChartText::Sort> ChartText::sorts() const {
                                QStringLiteral("hijk").mid(key, 1));
         return result;
     };
-    std::vector<Sort> sorts;
+    std::vector<ItemKind> kinds;
     for (std::size_t kind = 0; kind < has.size(); ++kind) {
         const Chart::Kind& of = m_chart.kinds()[kind];
-        const Sort sort{of.shape, lettered(of.label), lettered(of.text)};
-        if (has[kind] && std::find(sorts.begin(), sorts.end(), sort) == sorts.end())
-            sorts.push_back(sort);
+        const ItemKind itemKind{of.shape, lettered(of.label), lettered(of.text)};
+        if (has[kind] && std::find(kinds.begin(), kinds.end(), itemKind) == kinds.end())
+            kinds.push_back(itemKind);
     }
-    return sorts;
+    return kinds;
 }
 
 QString ChartText::changes(const QString& transition, const ChartChanges& changes) {

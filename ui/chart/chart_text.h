@@ -31,14 +31,14 @@ public:
     [[nodiscard]] QString verdict(int deduction) const;
     /// What the last of so many steps of filling the table did, and why that is allowed.
     [[nodiscard]] QString step(int filled) const;
-    /// A sort of items that the chart has, in symbols and in words, for any nodes h, i, j, k, t.
-    struct Sort {
+    /// A kind of items that the chart has, in symbols and in words, for any nodes h, i, j, k, t.
+    struct ItemKind {
         ItemShape shape = ItemShape::None;
         QString symbols; ///< "h [i–h]"
         QString words;   ///< "h heads all from i to h"
-        bool operator==(const Sort&) const = default;
+        bool operator==(const ItemKind&) const = default;
     };
-    [[nodiscard]] std::vector<Sort> sorts() const;
+    [[nodiscard]] std::vector<ItemKind> itemKinds() const;
     /// What a transition would change.
     [[nodiscard]] static QString changes(const QString& transition, const ChartChanges& changes);
     /// The loss and where it comes from.

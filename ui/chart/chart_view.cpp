@@ -71,7 +71,7 @@ ChartView::ChartView(const ParseExplorer* parse, Selection* selection, QWidget* 
     m_key->hide();
     connect(m_keyButton, &QToolButton::toggled, m_key, &QWidget::setVisible);
     const auto setKey = [this] {
-        m_key->setSorts(isPrinted() ? m_printed->sorts() : m_pane->sorts());
+        m_key->setKinds(isPrinted() ? m_printed->itemKinds() : m_pane->itemKinds());
     };
     const QList<TablePane*> panes{m_pane, m_other, m_printed};
     for (TablePane* pane : panes) {

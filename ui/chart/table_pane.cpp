@@ -54,8 +54,8 @@ const Chart& TablePane::chart() const {
     return m_recording->chart()->chart;
 }
 
-std::vector<ChartText::Sort> TablePane::sorts() const {
-    return ChartText(chart(), {}).sorts();
+std::vector<ChartText::ItemKind> TablePane::itemKinds() const {
+    return ChartText(chart(), {}).itemKinds();
 }
 
 int TablePane::selected() const {

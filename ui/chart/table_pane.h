@@ -35,7 +35,7 @@ public:
     void setDerivationShown(bool shown);
     [[nodiscard]] const Chart& chart() const;
     /// The kinds of items of the chart, for a key.
-    [[nodiscard]] std::vector<ChartText::Sort> sorts() const;
+    [[nodiscard]] std::vector<ChartText::ItemKind> itemKinds() const;
     [[nodiscard]] ChartPlayer* player() const { return m_player; }
     /// The item selected, an index into the items of the chart; -1 for none.
     [[nodiscard]] int selected() const;

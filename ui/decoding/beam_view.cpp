@@ -47,17 +47,18 @@ BeamView::BeamView(ParseExplorer* parse, const LoadedModel* model, QWidget* pare
       m_labelBeam(makeSlider(tr("Labelled variants of a structure, s_b"))), m_beamLabel(new QLabel),
       m_labelBeamLabel(new QLabel), m_summary(new QLabel), m_narrowest(new QLabel),
       m_trees(new DiagramView), m_chart(new DiagramView), m_map(new DiagramView),
-      m_grids(new DiagramView), m_told(new QLabel), m_rank(makeSlider(tr("Combinations explored"))),
+      m_grids(new DiagramView), m_message(new QLabel),
+      m_rank(makeSlider(tr("Combinations explored"))),
       m_list(makeScoreList(tr("Beam of the item"), {tr("Dependents with labels"), tr("Score")})) {
     m_summary->setObjectName("summary");
-    m_told->setObjectName("told");
+    m_message->setObjectName("told");
     m_list->setObjectName("beam");
     m_beam->setObjectName("b");
     m_labelBeam->setObjectName("sb");
     m_rank->setObjectName("rank");
     m_chart->setObjectName("beam-chart");
     m_grids->setObjectName("grids");
-    for (QLabel* label : {m_summary, m_told}) {
+    for (QLabel* label : {m_summary, m_message}) {
         label->setWordWrap(true);
         label->setTextFormat(Qt::PlainText);
         label->setContentsMargins(10, 4, 10, 4);
@@ -192,14 +193,14 @@ void BeamView::listSources() {
 }
 
 QWidget* BeamView::makeItemPart() {
-    m_told->setMinimumHeight(m_told->fontMetrics().lineSpacing() * 3 + 8);
-    m_told->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_message->setMinimumHeight(m_message->fontMetrics().lineSpacing() * 3 + 8);
+    m_message->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_rank->setToolTip(tr("Explore the grids step by step"));
     auto* grids = new QWidget;
     auto* layout = new QVBoxLayout(grids);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_told);
+    layout->addWidget(m_message);
     layout->addWidget(m_rank);
     layout->addWidget(m_grids, 1);
     auto* part = new QSplitter(Qt::Vertical);
@@ -241,7 +242,7 @@ void BeamView::refresh() {
             view->setDrawing({});
         m_item = -1;
         m_list->clear();
-        m_told->clear();
+        m_message->clear();
         return;
     }
     const BeamText text(*found);
@@ -377,7 +378,7 @@ void BeamView::goTo(int rank) {
     }
     const BeamText text(*found);
     const ItemTrace& trace = found->study.trace.items[m_item];
-    m_told->setText(text.item(trace.item) + QStringLiteral(".\n") + text.step(trace, rank));
+    m_message->setText(text.item(trace.item) + QStringLiteral(".\n") + text.step(trace, rank));
     m_grids->setDrawing(layoutBeamGrids(*found, m_item, rank, m_grids->room(), fontMeasure()));
 }
 

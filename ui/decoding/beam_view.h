@@ -58,7 +58,7 @@ private:
     DiagramView* m_chart;
     DiagramView* m_map;
     DiagramView* m_grids;
-    QLabel* m_told;
+    QLabel* m_message;
     QSlider* m_rank;
     QTreeWidget* m_list;
     int m_item = -1;

@@ -27,7 +27,7 @@ constexpr std::size_t MostNamed = 6; // words of a node in a sentence; the drawi
 
 ContractionView::ContractionView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent)
     : QSplitter(Qt::Horizontal, parent), m_parse(parse), m_decoding(decoding),
-      m_diagram(new DiagramView), m_slider(new QSlider(Qt::Horizontal)), m_told(new QLabel),
+      m_diagram(new DiagramView), m_slider(new QSlider(Qt::Horizontal)), m_message(new QLabel),
       m_steps(makeScoreList(tr("Steps of the search"), {tr("Step"), tr("Sum")})) {
     m_diagram->setObjectName("contraction");
     m_diagram->setAccessibleName(tr("Graph of the step"));
@@ -36,13 +36,13 @@ ContractionView::ContractionView(ParseExplorer* parse, ExactDecoding* decoding, 
     m_slider->setAccessibleName(tr("Step of the search"));
     m_slider->setToolTip(tr("Find the best tree step by step"));
     m_slider->setPageStep(1);
-    m_told->setObjectName("contraction-told");
-    m_told->setWordWrap(true);
-    m_told->setContentsMargins(8, 6, 8, 6);
-    m_told->setTextFormat(Qt::PlainText);
-    m_told->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    m_told->setMinimumHeight(m_told->fontMetrics().lineSpacing() * 4 + 12);
-    m_told->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_message->setObjectName("contraction-told");
+    m_message->setWordWrap(true);
+    m_message->setContentsMargins(8, 6, 8, 6);
+    m_message->setTextFormat(Qt::PlainText);
+    m_message->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_message->setMinimumHeight(m_message->fontMetrics().lineSpacing() * 4 + 12);
+    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_steps->headerItem()->setToolTip(
         1, tr("The scores of the arcs chosen, and of the cycles contracted so far"));
     auto* picture = new QWidget;
@@ -55,7 +55,7 @@ ContractionView::ContractionView(ParseExplorer* parse, ExactDecoding* decoding, 
     auto* sideLayout = new QVBoxLayout(side);
     sideLayout->setContentsMargins(0, 0, 0, 0);
     sideLayout->setSpacing(0);
-    sideLayout->addWidget(m_told);
+    sideLayout->addWidget(m_message);
     sideLayout->addWidget(m_steps, 1);
     addWidget(picture);
     addWidget(side);
@@ -98,7 +98,7 @@ void ContractionView::goTo(int step) {
         const QSignalBlocker quiet(m_steps);
         m_steps->setCurrentItem(m_steps->topLevelItem(step));
     }
-    m_told->setText(isThere ? stepText(m_found->search[step]) : QString());
+    m_message->setText(isThere ? stepText(m_found->search[step]) : QString());
     draw(step > 0);
 }
 

@@ -36,7 +36,7 @@ private:
     ExactDecoding* m_decoding;
     DiagramView* m_diagram;
     QSlider* m_slider;
-    QLabel* m_told;
+    QLabel* m_message;
     QTreeWidget* m_steps;
     std::shared_ptr<const ExactDecoding::Findings> m_found; // that are shown
 };

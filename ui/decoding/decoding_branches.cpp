@@ -11,7 +11,8 @@ int stepsBefore(const ExactDecoder* decoder) {
     return findSystem(decoder->name)->start(1).stackSize() == 0 ? 1 : 0;
 }
 
-void addBranch(ParseExplorer& parse, const ExactDecoder* decoder, std::span<const Step> steps) {
+void addBranch(ParseExplorer& parse, const ExactDecoder* decoder,
+               std::span<const DecodingStep> steps) {
     if (rulesOf(parse.system()) != decoder->name)
         parse.setSystem(*findSystem(decoder->name));
     parse.setRootPlace(RootPlace::First);
@@ -22,14 +23,14 @@ void addBranch(ParseExplorer& parse, const ExactDecoder* decoder, std::span<cons
     };
     for (int i = 0; i < stepsBefore(decoder); ++i)
         add(Move::Shift);
-    for (const Step& step : steps)
+    for (const DecodingStep& step : steps)
         add(step.move);
     parse.first();
     parse.addBranch(transitions);
 }
 
-std::vector<Step> stepsOf(std::span<const PathPoint> path) {
-    std::vector<Step> steps;
+std::vector<DecodingStep> stepsOf(std::span<const PathPoint> path) {
+    std::vector<DecodingStep> steps;
     for (const PathPoint& point : path)
         steps.push_back(point.takenStep().step);
     return steps;

@@ -13,9 +13,10 @@ class ParseExplorer;
 /// Adds the steps of a decoder to the exploration as a branch from the start, in arc-hybrid or
 /// arc-eager, which is chosen if another system is; goes to the start, so that forward leads along
 /// the branch. Arc-eager ends with the buffer: what a decoder reduces after that is left out.
-void addBranch(ParseExplorer& parse, const ExactDecoder* decoder, std::span<const Step> steps);
+void addBranch(ParseExplorer& parse, const ExactDecoder* decoder,
+               std::span<const DecodingStep> steps);
 
 /// The steps that are taken along a path.
-[[nodiscard]] std::vector<Step> stepsOf(std::span<const PathPoint> path);
+[[nodiscard]] std::vector<DecodingStep> stepsOf(std::span<const PathPoint> path);
 
 } // namespace parsescope

@@ -23,16 +23,16 @@ namespace parsescope {
 
 DerivationView::DerivationView(ParseExplorer* parse, ExactDecoding* decoding, QWidget* parent)
     : QSplitter(Qt::Horizontal, parent), m_parse(parse), m_decoding(decoding),
-      m_diagram(new DiagramView), m_told(new QLabel), m_slider(new QSlider(Qt::Horizontal)),
+      m_diagram(new DiagramView), m_message(new QLabel), m_slider(new QSlider(Qt::Horizontal)),
       m_steps(makeScoreList(tr("Best derivation"),
                             {tr("Step"), tr("Score"), tr("Sum"), tr("Item made"), tr("Value")})),
       m_splits(makeWayList()) {
     m_steps->setObjectName("steps");
     m_splits->setObjectName("splits");
-    m_told->setObjectName("told");
-    m_told->setWordWrap(true);
-    m_told->setContentsMargins(8, 4, 8, 4);
-    m_told->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_message->setObjectName("told");
+    m_message->setWordWrap(true);
+    m_message->setContentsMargins(8, 4, 8, 4);
+    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_diagram->setAccessibleName(tr("Half-trees of the best derivation"));
     m_slider->setAccessibleName(tr("Step of the derivation"));
     m_slider->setToolTip(tr("Derive the tree step by step"));
@@ -46,7 +46,7 @@ DerivationView::DerivationView(ParseExplorer* parse, ExactDecoding* decoding, QW
     auto* sideLayout = new QVBoxLayout(side);
     sideLayout->setContentsMargins(0, 0, 0, 0);
     sideLayout->setSpacing(0);
-    sideLayout->addWidget(m_told);
+    sideLayout->addWidget(m_message);
     sideLayout->addWidget(m_splits, 1);
     addWidget(picture);
     addWidget(m_steps);
@@ -110,7 +110,7 @@ void DerivationView::goTo(int step) {
     const QSignalBlocker quiet(m_steps);
     m_steps->setCurrentItem(m_steps->topLevelItem(step));
     m_splits->clear();
-    m_told->clear();
+    m_message->clear();
     if (step < static_cast<int>(m_derivation.size())) {
         const ScoreChart& chart = m_found->chart;
         const int index = m_derivation[step];
@@ -120,7 +120,8 @@ void DerivationView::goTo(int step) {
         QString sum = QStringLiteral("%1 = %2").arg(sumText(chart, index, &m_found->scores),
                                                     scoreText(deduction.value));
         sum.replace('.', QStringLiteral(".\u2060")); // numbers stay on one line
-        m_told->setText(QStringLiteral("%1: %2.\n%3").arg(toQt(rule.name), toQt(rule.text), sum));
+        m_message->setText(
+            QStringLiteral("%1: %2.\n%3").arg(toQt(rule.name), toQt(rule.text), sum));
     }
     draw();
 }

@@ -35,13 +35,13 @@ private:
     ParseExplorer* m_parse;
     ExactDecoding* m_decoding;
     DiagramView* m_diagram;
-    QLabel* m_told;
+    QLabel* m_message;
     QSlider* m_slider;
     QTreeWidget* m_steps;
     QTreeWidget* m_splits;
     std::shared_ptr<const ExactDecoding::Findings> m_found; // that are shown
-    std::vector<int> m_derivation; // deductions of the chart, by step; the first is the start
-    std::vector<Step> m_moves;     // the transitions between them; none for eisner
+    std::vector<int> m_derivation;     // deductions of the chart, by step; the first is the start
+    std::vector<DecodingStep> m_moves; // the transitions between them; none for eisner
 };
 
 } // namespace parsescope

@@ -120,7 +120,7 @@ QString PathView::summary() const {
 
 /// “la  2 dog | 3 saw”: the transition, the stack top and the buffer front.
 QString PathView::stepText(const PathPoint& point, int index) const {
-    const Step& step = point.steps[index].step;
+    const DecodingStep& step = point.steps[index].step;
     return QStringLiteral("%1   %2 | %3")
         .arg(toQt(nameOf(step.move)), m_decoding->nodeText(step.top),
              m_decoding->nodeText(step.front));

@@ -107,7 +107,7 @@ ScatterPlot ResultsView::plot() const {
 
 ResultsView::ResultsView(QWidget* parent)
     : QWidget(parent), m_seen(new WhenSeen(this, [this] { read(); })), m_experiment(new QComboBox),
-      m_open(new QToolButton), m_x(new QComboBox), m_y(new QComboBox), m_told(new QLabel),
+      m_open(new QToolButton), m_x(new QComboBox), m_y(new QComboBox), m_message(new QLabel),
       m_plot(new DiagramView) {
     m_experiment->setObjectName("results-experiment");
     m_experiment->setAccessibleName(tr("Experiment"));
@@ -118,10 +118,10 @@ ResultsView::ResultsView(QWidget* parent)
     m_x->setAccessibleName(tr("Along the x axis"));
     m_y->setObjectName("results-y");
     m_y->setAccessibleName(tr("Along the y axis"));
-    m_told->setObjectName("results-told");
-    m_told->setWordWrap(true);
-    m_told->setTextFormat(Qt::PlainText);
-    m_told->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_message->setObjectName("results-told");
+    m_message->setWordWrap(true);
+    m_message->setTextFormat(Qt::PlainText);
+    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_plot->setObjectName("results-plot");
     m_plot->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
     auto* line = new QHBoxLayout;
@@ -142,7 +142,7 @@ ResultsView::ResultsView(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(6, 6, 6, 0);
     layout->addLayout(line);
-    layout->addWidget(m_told);
+    layout->addWidget(m_message);
     layout->addWidget(m_plot, 1);
     connect(m_open, &QToolButton::clicked, this, &ResultsView::ask);
     connect(m_experiment, &QComboBox::currentIndexChanged, m_seen, &WhenSeen::changed);
@@ -205,7 +205,7 @@ void ResultsView::read() {
         return;
     m_read = chosen();
     m_results.reset();
-    m_told->setText(tr("Reading the results…"));
+    m_message->setText(tr("Reading the results…"));
     draw();
     m_reading.start(
         [path = m_read](const TaskControl& control) -> Result<Results> {
@@ -226,7 +226,7 @@ void ResultsView::take(const Result<Results>& results) {
         axis->setEnabled(results.has_value());
     }
     if (!results) {
-        m_told->setText(toQt(results.error().text()));
+        m_message->setText(toQt(results.error().text()));
         draw();
         return;
     }
@@ -242,8 +242,8 @@ void ResultsView::take(const Result<Results>& results) {
 void ResultsView::draw() {
     if (!m_results || m_results->points.data.empty()) {
         if (m_results)
-            m_told->setText(tr("There are no results yet: “parsescope-cli experiment FILE” runs "
-                               "the experiment."));
+            m_message->setText(tr("There are no results yet: “parsescope-cli experiment FILE” runs "
+                                  "the experiment."));
         m_plot->setDrawing({});
         return;
     }
@@ -260,7 +260,7 @@ void ResultsView::draw() {
                                                    : tr("%1 parsers have results on one of them "
                                                         "only.")
                                                          .arg(others));
-    m_told->setText(told);
+    m_message->setText(told);
     constexpr QSizeF most(1500, 820);
     shown.size = QSizeF(m_plot->room(), m_plot->space().height()).boundedTo(most);
     m_plot->setAccessibleName(shown.title);

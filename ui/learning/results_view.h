@@ -50,7 +50,7 @@ private:
     QToolButton* m_open;
     QComboBox* m_x;
     QComboBox* m_y;
-    QLabel* m_told;
+    QLabel* m_message;
     DiagramView* m_plot;
     BackgroundTask m_reading;
     QString m_read;                   ///< what m_results are of

@@ -5,7 +5,7 @@
 #include "core/teaching/derivation_page.h"
 #include "core/treebank/edit.h"
 #include "ui/canvas/text.h"
-#include "ui/session/own_work.h"
+#include "ui/session/interrupted_work.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 #include "ui/session/treebank_editor.h"
@@ -15,9 +15,9 @@
 namespace parsescope {
 
 ExerciseRun::ExerciseRun(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
-                         OwnWork* ownWork, QObject* parent)
+                         InterruptedWork* interruptedWork, QObject* parent)
     : QObject(parent), m_editor(editor), m_parse(parse), m_selection(selection),
-      m_ownWork(ownWork) {
+      m_interruptedWork(interruptedWork) {
     parse->onChange(ParseExplorer::Restarted, this, &ExerciseRun::leave);
     parse->onChange(ParseExplorer::ProblemChanged, this, [this] {
         if (m_state == State::Asking && !m_isAway && !examiner().showsGold())
@@ -34,7 +34,7 @@ void ExerciseRun::begin(std::vector<Examiner> examiners, PracticeRules rules, Pl
         return stop();
     m_judging.cancel();
     if (m_state == State::Idle)
-        m_ownWork->leave();
+        m_interruptedWork->leave();
     m_examiners = std::make_shared<const std::vector<Examiner>>(std::move(examiners));
     m_rules = rules;
     m_place = place;
@@ -52,7 +52,7 @@ void ExerciseRun::stop() {
     m_isAway = false;
     setGates(false);
     withhold(false);
-    m_ownWork->release();
+    m_interruptedWork->release();
     emit changed();
 }
 

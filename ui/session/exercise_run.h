@@ -18,7 +18,7 @@
 
 namespace parsescope {
 
-class OwnWork;
+class InterruptedWork;
 class ParseExplorer;
 class Selection;
 class TreebankEditor;
@@ -40,7 +40,7 @@ public:
     enum class Place { Practice, Lesson }; ///< where they come from
 
     ExerciseRun(TreebankEditor* editor, ParseExplorer* parse, Selection* selection,
-                OwnWork* ownWork, QObject* parent = nullptr);
+                InterruptedWork* interruptedWork, QObject* parent = nullptr);
     ~ExerciseRun() override;
 
     void begin(std::vector<Examiner> examiners, PracticeRules rules, Place place);
@@ -133,7 +133,7 @@ private:
     TreebankEditor* m_editor;
     ParseExplorer* m_parse;
     Selection* m_selection;
-    OwnWork* m_ownWork;
+    InterruptedWork* m_interruptedWork;
     std::shared_ptr<const std::vector<Examiner>> m_examiners;
     PracticeRules m_rules;
     Place m_place = Place::Practice;

@@ -44,8 +44,9 @@ Treebank treebankOf(const SavedSession& saved, const TaskControl& control) {
 Session::Session(QObject* parent)
     : QObject(parent), m_parse(new ParseExplorer(this)), m_selection(new Selection(m_parse, this)),
       m_editor(new TreebankEditor(this)), m_model(new LoadedModel(m_parse, this)),
-      m_replay(new LogReplay(m_editor, m_parse, this)), m_ownWork(std::make_unique<OwnWork>(this)),
-      m_exercises(new ExerciseRun(m_editor, m_parse, m_selection, m_ownWork.get(), this)) {
+      m_replay(new LogReplay(m_editor, m_parse, this)),
+      m_interruptedWork(std::make_unique<InterruptedWork>(this)),
+      m_exercises(new ExerciseRun(m_editor, m_parse, m_selection, m_interruptedWork.get(), this)) {
     connect(m_editor, &TreebankEditor::sentenceChanged, m_parse, [this](SentenceChange change) {
         if (change == SentenceChange::Another)
             m_parse->setSentence(m_editor->reading(), m_editor->sentenceIndex());

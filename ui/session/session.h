@@ -3,7 +3,7 @@
 
 #include "core/export/session_file.h"
 #include "ui/session/background_task.h"
-#include "ui/session/own_work.h"
+#include "ui/session/interrupted_work.h"
 
 #include <QObject>
 #include <QStringList>
@@ -38,7 +38,7 @@ public:
     /// Exercises that are being answered.
     [[nodiscard]] ExerciseRun* exercises() const { return m_exercises; }
     /// Where the user was before lessons and exercises.
-    [[nodiscard]] OwnWork* ownWork() const { return m_ownWork.get(); }
+    [[nodiscard]] InterruptedWork* interruptedWork() const { return m_interruptedWork.get(); }
 
     /// Opens files and folders as a treebank, or one saved session (*.parsescope), in the
     /// background; ends with `opened` or `openFailed`. A file that is a model is loaded as such;
@@ -64,7 +64,7 @@ private:
     TreebankEditor* m_editor;
     LoadedModel* m_model;
     LogReplay* m_replay;
-    std::unique_ptr<OwnWork> m_ownWork;
+    std::unique_ptr<InterruptedWork> m_interruptedWork;
     ExerciseRun* m_exercises;
     BackgroundTask m_restoring;
     bool m_sawMistake = false; ///< in this exploration

@@ -157,7 +157,7 @@ void LessonView::take(const QString& path, LessonReading reading) {
     if (!reading.errors.empty())
         return close();
     if (!std::exchange(m_isOpen, true))
-        m_session->ownWork()->leave();
+        m_session->interruptedWork()->leave();
     m_path = path;
     m_lesson = std::move(reading.lesson);
     m_pages = pagesOf(m_lesson);
@@ -177,7 +177,7 @@ void LessonView::close() {
     m_list->refresh();
     if (!std::exchange(m_isOpen, false))
         return;
-    m_session->ownWork()->release();
+    m_session->interruptedWork()->release();
     emit workspaceAsked(QStringLiteral("practise"));
 }
 

@@ -43,7 +43,7 @@ QLabel* makeLiftingText(const char* name) {
 LiftingView::LiftingView(ParseExplorer* parse, Selection* selection, QWidget* parent)
     : QWidget(parent), m_parse(parse), m_selection(selection),
       m_seen(new WhenSeen(this, [this] { start(); })), m_encoding(new QComboBox),
-      m_slider(new QSlider(Qt::Horizontal)), m_told(makeLiftingText("lifting-step")),
+      m_slider(new QSlider(Qt::Horizontal)), m_message(makeLiftingText("lifting-step")),
       m_summary(makeLiftingText("lifting-summary")), m_result(makeLiftingText("lifting-result")),
       m_diagram(new DiagramView) {
     m_encoding->setObjectName("encoding");
@@ -86,7 +86,7 @@ LiftingView::LiftingView(ParseExplorer* parse, Selection* selection, QWidget* pa
     auto* textLayout = new QVBoxLayout(texts);
     textLayout->setContentsMargins(0, 0, 0, 0);
     textLayout->setSpacing(8);
-    textLayout->addWidget(m_told);
+    textLayout->addWidget(m_message);
     textLayout->addWidget(m_summary);
     textLayout->addWidget(m_result, 1);
     scroll->setWidget(texts);
@@ -174,7 +174,7 @@ void LiftingView::start() {
         m_found.reset();
         m_slider->setEnabled(false);
         showEncoding();
-        m_told->setText(obstacle);
+        m_message->setText(obstacle);
         return;
     }
     if (m_found && m_found->gold != *m_parse->gold())
@@ -186,7 +186,7 @@ void LiftingView::start() {
     if (!m_found) {
         m_slider->setEnabled(false);
         showEncoding();
-        m_told->setText(tr("The arcs are being lifted …"));
+        m_message->setText(tr("The arcs are being lifted …"));
     }
 }
 
@@ -285,8 +285,8 @@ QString LiftingView::stepText() const {
 
 void LiftingView::tell() {
     const bool isThere = isForSentence();
-    m_told->setText(isThere ? stepText() : QString());
-    m_told->setVisible(!isThere || !m_told->text().isEmpty());
+    m_message->setText(isThere ? stepText() : QString());
+    m_message->setVisible(!isThere || !m_message->text().isEmpty());
     m_back->setEnabled(isThere && m_slider->value() > 0);
     m_forward->setEnabled(isThere && m_slider->value() < m_slider->maximum());
 }

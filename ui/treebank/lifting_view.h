@@ -74,7 +74,7 @@ private:
     QSlider* m_slider;
     QToolButton* m_back;
     QToolButton* m_forward;
-    QLabel* m_told;
+    QLabel* m_message;
     QLabel* m_summary;
     QLabel* m_result;
     DiagramView* m_diagram;

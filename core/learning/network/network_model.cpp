@@ -52,7 +52,7 @@ void addTransitions(const TransitionSystem& system, const Decoding& decoding, Pa
     } else if (configuration.stackSize() == 0) { // decoders begin with ROOT on the stack
         transitions.push_back(*system.find("sh"));
     }
-    for (const Step& step : decoding.steps)
+    for (const DecodingStep& step : decoding.steps)
         transitions.push_back(*system.find(nameOf(step.move)));
     parse.builtBy.assign(decoding.heads.size(), -1);
     for (const Transition transition : transitions) {

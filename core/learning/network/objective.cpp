@@ -21,7 +21,7 @@ void addGradient(const Target& target, Scoring<float>& scoring, int i, const Dec
             scoring.correctArc(i, decoding.heads[word], word, amount);
         return;
     }
-    for (const Step& step : decoding.steps) {
+    for (const DecodingStep& step : decoding.steps) {
         const int rule = target.system.find(nameOf(step.move))->rule;
         scoring.correctTransition(i, {NoToken, NoToken, step.top, step.front}, rule, amount);
     }

@@ -12,9 +12,9 @@ class Session;
 
 /// Where the user was before lessons and exercises put sentences of their own on the screen, so
 /// that the window can come back there. What was explored of the treebank is kept by the explorer.
-class OwnWork {
+class InterruptedWork {
 public:
-    explicit OwnWork(Session* session) : m_session(session) {}
+    explicit InterruptedWork(Session* session) : m_session(session) {}
 
     /// Something else takes the screen. Each call needs a `release`.
     void leave();

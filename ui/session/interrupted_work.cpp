@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/session/own_work.h"
+#include "ui/session/interrupted_work.h"
 
 #include "ui/session/gold_tree.h"
 #include "ui/session/parse_explorer.h"
@@ -10,7 +10,7 @@
 
 namespace parsescope {
 
-void OwnWork::leave() {
+void InterruptedWork::leave() {
     if (m_holders++ > 0)
         return;
     m_saved = m_session->saved();
@@ -18,12 +18,12 @@ void OwnWork::leave() {
     m_index = m_session->editor()->sentenceIndex();
 }
 
-void OwnWork::release() {
+void InterruptedWork::release() {
     if (m_holders > 0 && --m_holders == 0)
         comeBack();
 }
 
-void OwnWork::comeBack() {
+void InterruptedWork::comeBack() {
     const auto saved = std::exchange(m_saved, std::nullopt);
     TreebankEditor* editor = m_session->editor();
     ParseExplorer* parse = m_session->parse();
