@@ -231,7 +231,8 @@ int runBlame(const BlameOptions& options) {
     const Result<std::unique_ptr<Model>> model = readModels({options.model});
     int status = Success;
     Result<std::vector<Sentence>> sentences =
-        model ? readSentences({options.file}, status, LongestSentence) : tl::unexpected(model.error());
+        model ? readSentences({options.file}, status, LongestSentence)
+              : tl::unexpected(model.error());
     if (!sentences) {
         complain(sentences.error());
         return BadInput;
@@ -243,7 +244,10 @@ int runBlame(const BlameOptions& options) {
         return BadUsage;
     }
     BlameTotals totals;
-    addBlame(**model, *sentences, false, totals);
+    if (const Result<void> added = addBlame(**model, *sentences, false, totals); !added) {
+        complain(added.error());
+        return BadInput;
+    }
     if (options.json)
         std::cout << manyLines(asJson(totals));
     else
@@ -273,7 +277,10 @@ among the arcs and labels that are looked at. --words prints, for each sentence 
 a line of JSON with all that for each word, the smallest item of the chart whose beam had lost
 it, and the five parts with the largest scores of those in which both trees differ.)");
     const auto options = std::make_shared<BlameOptions>();
-    command->add_option("--model", options->model, "File written by \"train\", or 'command: …' as of \"parse\"")->required();
+    command
+        ->add_option("--model", options->model,
+                     "File written by \"train\", or 'command: …' as of \"parse\"")
+        ->required();
     command
         ->add_option("FILE", options->file,
                      "CoNLL-U or CoNLL-X, plain or gzip; - for standard input")

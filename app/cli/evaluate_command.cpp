@@ -134,6 +134,8 @@ Result<Evaluation> parseWith(const std::vector<std::string>& models, const Treeb
             return tl::unexpected(tooLongIn(gold, index, *right));
         Sentence parsed = *right;
         const std::vector<Parse> parses = (*model)->parseAll(std::span(&parsed, 1), false);
+        if (parses.front().failure)
+            return tl::unexpected(*parses.front().failure);
         parses.front().writeTo(parsed, (*model)->description());
         parses.front().writeTransitionsTo(parsed, (*model)->description());
         const AttachmentCounts before = evaluation.all;

@@ -28,10 +28,12 @@ struct ParseOptions {
 };
 
 /// Gives sentences new heads and labels, a part of them in each thread.
-void parseIn(const Model& model, std::span<Sentence> sentences, const ParseOptions& options) {
+Result<void> parseIn(const Model& model, std::span<Sentence> sentences,
+                     const ParseOptions& options) {
     const auto threads =
         static_cast<std::size_t>(options.threads > 0 ? options.threads : coreCount());
     const std::size_t size = (sentences.size() + threads - 1) / threads;
+    std::vector<std::optional<Error>> failures(threads);
     inThreads(static_cast<int>(threads), [&](int index) {
         const std::size_t first =
             std::min(sentences.size(), static_cast<std::size_t>(index) * size);
@@ -39,12 +41,17 @@ void parseIn(const Model& model, std::span<Sentence> sentences, const ParseOptio
             sentences.subspan(first, std::min(size, sentences.size() - first));
         const std::vector<Parse> parses =
             parseAll(model, part, options.singleRoot, options.decoder);
+        failures[index] = firstFailure(parses);
         for (std::size_t i = 0; i < part.size(); ++i) {
             parses[i].writeTo(part[i], model.description());
             if (options.transitions)
                 parses[i].writeTransitionsTo(part[i], model.description());
         }
     });
+    for (const std::optional<Error>& failure : failures)
+        if (failure)
+            return tl::unexpected(*failure);
+    return {};
 }
 
 int parse(const ParseOptions& options) {
@@ -71,12 +78,16 @@ int parse(const ParseOptions& options) {
     long long severalRoots = 0;
     std::vector<Sentence> block;
     const auto parseBlock = [&] {
-        parseIn(**model, block, options);
+        if (const Result<void> parsed = parseIn(**model, block, options); !parsed) {
+            complain(parsed.error());
+            return false;
+        }
         for (const Sentence& sentence : block) {
             severalRoots += rootCount(sentence) > 1 ? 1 : 0;
             std::cout << writeSentence(sentence, treebank->format());
         }
         block.clear();
+        return true;
     };
     const bool anyLength = parsesAnyLength(**model, options.decoder);
     for (int index = 0; index < treebank->size() && std::cout; ++index) {
@@ -88,14 +99,15 @@ int parse(const ParseOptions& options) {
             status = BadInput;
         else
             block.push_back(std::move(reading.sentence));
-        if (block.size() == BlockSize || isTooLong)
-            parseBlock();
+        if ((block.size() == BlockSize || isTooLong) && !parseBlock())
+            return BadInput;
         if (reading.errors.empty() && isTooLong) {
             complain(tooLongIn(*treebank, index, reading.sentence));
             std::cout << writeSentence(reading.sentence, treebank->format());
         }
     }
-    parseBlock();
+    if (!parseBlock())
+        return BadInput;
     if (severalRoots > 0)
         complain(counted(severalRoots, "sentence") + SeveralRoots);
     return status;

@@ -23,7 +23,7 @@ struct ScoreSource {
     std::string title;
     std::string description;
     std::function<bool(const ExactDecoder*)> has; ///< whether it has scores for that decoder
-    std::function<Scores(const ScoreQuestion&)> scores;
+    std::function<Result<Scores>(const ScoreQuestion&)> scores;
     bool takesLong = false; ///< long enough to keep a window waiting
 };
 

@@ -24,15 +24,24 @@ Adviser::Adviser(std::shared_ptr<const Model> model, Sentence sentence)
     const ExactDecoder* decoder = m_model->decodes();
     if (!decoder)
         return;
-    m_tables = m_model->tables(m_sentence, decoder);
+    Result<Scores> tables = m_model->tables(m_sentence, decoder);
+    if (!tables) {
+        m_failure = tables.error();
+        return;
+    }
+    m_tables = *std::move(tables);
     // A model of arcs is, to those who ask for transitions, one of arc-eager.
     if (m_tables->decoder != exactDecoderOf(m_model->description().system))
         m_tables = asArcEager(*m_tables);
 }
 
-void Adviser::watch(const TaskControl* control) {
+void Adviser::begin(const TaskControl& control) {
     if (m_scorer)
-        m_scorer->watch(control);
+        m_scorer->begin(control);
+}
+
+std::optional<Error> Adviser::failure() const {
+    return m_failure || !m_scorer ? m_failure : m_scorer->failure();
 }
 
 int Adviser::labelOf(const ParserState& state, const Candidate& candidate) {
@@ -65,7 +74,7 @@ std::optional<ParserState> Adviser::stateInShape(std::span<const Transition> pat
             return std::nullopt;
         state.take(*taken, labelOf(state, *taken));
     }
-    return state;
+    return failure() ? std::nullopt : std::optional(std::move(state));
 }
 
 std::vector<Advised> Adviser::judge(const ParserState& state) {
@@ -121,6 +130,8 @@ std::vector<Advised> Adviser::after(std::span<const Transition> path, bool singl
     std::vector<Advised> list = judge(*state);
     if (m_tables)
         judgeDerivations(path, state->shape().singleRoot, list);
+    if (failure())
+        return {};
     std::ranges::stable_sort(list, {}, &Advised::behind);
     return list;
 }
@@ -157,7 +168,7 @@ std::vector<Transition> Adviser::continuation(std::span<const Transition> path, 
         state->take(best, labelOf(*state, best));
         rest.push_back(best.transition);
     }
-    return rest;
+    return failure() ? std::vector<Transition>() : rest;
 }
 
 std::vector<FeatureWeight> Adviser::compare(std::span<const Transition> path, bool singleRoot,

@@ -30,8 +30,10 @@ class Adviser {
 public:
     Adviser(std::shared_ptr<const Model> model, Sentence sentence);
 
-    /// From now on the model may be stopped so, see Scorer::watch.
-    void watch(const TaskControl* control);
+    /// Begins a series of questions, see Scorer::begin.
+    void begin(const TaskControl& control = {});
+    /// Why the model gave no scores since then. What has been returned meanwhile is empty.
+    [[nodiscard]] std::optional<Error> failure() const;
     /// What the model has to say about what it judged last, for people; mostly nothing.
     [[nodiscard]] std::string remark() const { return m_scorer ? m_scorer->remark() : ""; }
     /// The transitions after a path, best first, in the order of the system where they are as good.
@@ -64,7 +66,8 @@ private:
     std::shared_ptr<const Model> m_model;
     Sentence m_sentence;
     std::unique_ptr<Scorer> m_scorer;
-    std::optional<Scores> m_tables; ///< of a model that parses exactly
+    std::optional<Scores> m_tables; ///< only for a model that parses exactly
+    std::optional<Error> m_failure; ///< no tables
 };
 
 } // namespace parsescope

@@ -128,11 +128,13 @@ void BlameTotals::add(const SentenceBlame& blame, const Sentence& gold,
     }
 }
 
-void addBlame(const Model& model, std::span<const Sentence> sentences, bool singleRoot,
-              BlameTotals& totals,
-              const std::function<void(std::size_t, const SentenceBlame&)>& each) {
+Result<void> addBlame(const Model& model, std::span<const Sentence> sentences, bool singleRoot,
+                      BlameTotals& totals,
+                      const std::function<void(std::size_t, const SentenceBlame&)>& each) {
     const ModelDescription& description = model.description();
     const std::vector<Parse> parses = model.parseAll(sentences, singleRoot);
+    if (const std::optional<Error> failure = firstFailure(parses))
+        return tl::unexpected(*failure);
     for (std::size_t i = 0; i < sentences.size(); ++i) {
         if (!sentences[i].tree())
             continue;
@@ -145,6 +147,7 @@ void addBlame(const Model& model, std::span<const Sentence> sentences, bool sing
         if (each)
             each(i, *found);
     }
+    return {};
 }
 
 } // namespace parsescope

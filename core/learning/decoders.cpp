@@ -30,12 +30,20 @@ std::optional<std::vector<int>> bestHeads(const Scores& scores, bool singleRoot)
     return best ? std::optional(std::move(best->heads)) : std::nullopt;
 }
 
+/// The parse of a sentence for which there are no scores.
+Parse withoutScores(int words, const Error& error) {
+    return {std::vector<int>(words + 1, NoHead), std::vector<int>(words + 1, -1), {}, {}, error};
+}
+
 Parse parseWith(const Model& model, const Sentence& sentence, bool singleRoot, Decoder decoder) {
     const ModelDescription& description = model.description();
     std::optional<std::vector<int>> heads;
-    if (decoder != Decoder::Greedy)
-        heads = bestHeads(model.tables(sentence, tablesFor(model, decoder)),
-                          singleRoot || description.shape.singleRoot);
+    if (decoder != Decoder::Greedy) {
+        const Result<Scores> scores = model.tables(sentence, tablesFor(model, decoder));
+        if (!scores)
+            return withoutScores(sentence.size(), scores.error());
+        heads = bestHeads(*scores, singleRoot || description.shape.singleRoot);
+    }
     if (!heads)
         return parseGreedily(model, sentence, singleRoot);
     Parse parse{*std::move(heads), {-1}, {}, {}};
@@ -47,6 +55,7 @@ Parse parseWith(const Model& model, const Sentence& sentence, bool singleRoot, D
         scorer->scoreLabels(start, candidate, labelScores);
         parse.labels.push_back(bestLabel(description, candidate, labelScores));
     }
+    parse.failure = scorer->failure();
     return parse;
 }
 

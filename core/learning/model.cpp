@@ -28,7 +28,7 @@ std::unique_ptr<PartScores> Model::partScores(const Sentence& /*sentence*/,
     return nullptr;
 }
 
-Scores Model::tables(const Sentence& sentence, const ExactDecoder* decoder) const {
+Result<Scores> Model::tables(const Sentence& sentence, const ExactDecoder* decoder) const {
     return Scores(decoder, sentence.size());
 }
 

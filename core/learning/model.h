@@ -64,11 +64,26 @@ public:
     virtual void scoreLabels(const ParserState& state, const Candidate& candidate,
                              std::vector<float>& scores) = 0;
 
-    /// From now on it may be stopped so, by an exception; not any more with a null pointer. For
-    /// those that wait for others.
-    virtual void watch(const TaskControl* /*control*/) {}
+    /// Begins a series of questions: forgets the last failure. Scorers that wait for another
+    /// program stop waiting when `control` asks to stop, which is a failure.
+    void begin(TaskControl control = {}) {
+        m_control = std::move(control);
+        m_failure.reset();
+    }
+    /// Why there are no scores; nothing while every question since `begin` has been answered. After
+    /// a failure no more questions are sent: the scores of all candidates are 0, and no label has a
+    /// score. Whoever uses scores of a model that can fail asks for this at the end of the series.
+    [[nodiscard]] const std::optional<Error>& failure() const { return m_failure; }
     /// What it has to say about the state that it scored last, for people; mostly nothing.
     [[nodiscard]] virtual std::string remark() const { return {}; }
+
+protected:
+    [[nodiscard]] const TaskControl& control() const { return m_control; }
+    void fail(Error error) { m_failure = std::move(error); }
+
+private:
+    TaskControl m_control;
+    std::optional<Error> m_failure;
 };
 
 struct CubeOptions; // core/decoding/cube/cube_decoder.h
@@ -91,7 +106,8 @@ public:
         return nullptr;
     }
     /// Parses sentences: greedily, if the model has no better way. With a single root if that is
-    /// asked for, or the model was trained so. None is longer than the model can take.
+    /// asked for, or the model was trained so. None is longer than the model can take. A sentence
+    /// for which a connected parser gives no scores has a Parse::failure.
     [[nodiscard]] virtual std::vector<Parse> parseAll(std::span<const Sentence> sentences,
                                                       bool singleRoot) const;
     /// Whether it parses sentences of any length; else those of at most LongestSentence words, as
@@ -105,9 +121,9 @@ public:
     [[nodiscard]] virtual const ExactDecoder* decodes() const { return nullptr; }
     /// Whether it has tables of scores for that decoder, or for one that arc-eager contains.
     [[nodiscard]] virtual bool hasTables(const ExactDecoder* /*decoder*/) const { return false; }
-    /// These tables; only if it has them.
-    [[nodiscard]] virtual Scores tables(const Sentence& sentence,
-                                        const ExactDecoder* decoder) const;
+    /// These tables; only if it has them. Fails for a connected parser that does not answer.
+    [[nodiscard]] virtual Result<Scores> tables(const Sentence& sentence,
+                                                const ExactDecoder* decoder) const;
     /// The beams that it searches with; nothing for a model that does not prune a search of parts
     /// of trees [ZM14].
     [[nodiscard]] virtual std::optional<CubeOptions> beams() const;

@@ -34,6 +34,7 @@ public:
             const bool headless = !m_state.configuration().hasHead(word);
             parse.labels.push_back(headless ? labelOf({{}, {0, word}, 0}) : m_state.label(word));
         }
+        parse.failure = m_scorer.failure();
         return parse;
     }
 
@@ -62,6 +63,13 @@ private:
 };
 
 } // namespace
+
+std::optional<Error> firstFailure(std::span<const Parse> parses) {
+    for (const Parse& parse : parses)
+        if (parse.failure)
+            return parse.failure;
+    return std::nullopt;
+}
 
 std::size_t bestCandidate(std::span<const float> scores) {
     return static_cast<std::size_t>(std::max_element(scores.begin(), scores.end()) -

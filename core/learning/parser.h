@@ -16,6 +16,9 @@ struct Parse {
     /// By node 0..n: index of the transition that built its arc; -1 where the end did. Empty where
     /// the tree was not built by transitions.
     std::vector<int> builtBy;
+    /// Why there is no parse: a connected parser did not answer. Then heads and labels are not the
+    /// parser's.
+    std::optional<Error> failure = std::nullopt;
 
     /// Writes heads and labels into a sentence of the same length; other columns stay. Arcs that a
     /// pseudo-projective model has lifted are put back.
@@ -24,6 +27,9 @@ struct Parse {
     /// arc, "end" where none did; nothing where the tree was not built by transitions.
     void writeTransitionsTo(Sentence& sentence, const ModelDescription& model) const;
 };
+
+/// The failure of the first parse that has one.
+[[nodiscard]] std::optional<Error> firstFailure(std::span<const Parse> parses);
 
 /// The candidate with the best score, the first of equals; there is one.
 [[nodiscard]] std::size_t bestCandidate(std::span<const float> scores);
@@ -38,7 +44,7 @@ struct Parse {
 [[nodiscard]] Parse parseGreedily(const Model& model, const Sentence& sentence,
                                   bool singleRoot = false);
 
-/// How well a model parses the sentences that have trees.
+/// How well a trained model, which always answers, parses the sentences that have trees.
 [[nodiscard]] Evaluation evaluate(const Model& model, const std::vector<Sentence>& sentences);
 
 } // namespace parsescope

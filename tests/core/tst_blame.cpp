@@ -147,7 +147,7 @@ void tst_blame::wrongLabels() {
         Evaluation evaluation;
         std::size_t listed = 0;
         bool blamed = false; // only where losses are exact
-        addBlame(**model, sentences, false, totals, [&](std::size_t i, const SentenceBlame& blame) {
+        const auto note = [&](std::size_t i, const SentenceBlame& blame) {
             blamed = true;
             const Parse parse = parseGreedily(**model, sentences[i]);
             Sentence parsed = sentences[i];
@@ -166,7 +166,8 @@ void tst_blame::wrongLabels() {
                 const Transition builds = parse.transitions[label.step];
                 QCOMPARE(named.arc(configuration, builds)->dependent, label.word);
             }
-        });
+        };
+        QVERIFY(addBlame(**model, sentences, false, totals, note));
         QCOMPARE(totals.all[BlameKind::WrongLabel], static_cast<long long>(listed));
         QCOMPARE(static_cast<long long>(listed), evaluation.all.heads - evaluation.all.labelled);
         QVERIFY(listed > 0 || !blamed || !named.added.empty());

@@ -3,9 +3,12 @@
 #include "core/base/co_process.h"
 #include "core/decoding/decoder.h"
 #include "core/decoding/exact_decoders.h"
+#include "core/learning/advice.h"
+#include "core/learning/blame.h"
 #include "core/learning/connected/connected_model.h"
 #include "core/learning/connected/connected_protocol.h"
 #include "core/learning/connected/parser_server.h"
+#include "core/learning/decoders.h"
 #include "core/learning/parser.h"
 #include "tests/support/files.h"
 #include "tests/support/learning.h"
@@ -33,15 +36,13 @@ QString parseWith(const std::string& command, const ConnectionLimits& limits = S
     const Result<std::unique_ptr<Model>> model = connectParser(command, limits);
     if (!model)
         return QString::fromStdString(model.error().message);
-    try {
-        const Parse parse = parseGreedily(**model, sentenceFromText("a b c"));
-        QString heads;
-        for (std::size_t word = 1; word < parse.heads.size(); ++word)
-            heads += QString::number(parse.heads[word]) + ' ';
-        return heads.trimmed();
-    } catch (const ConnectionError& error) {
-        return error.what();
-    }
+    const Parse parse = parseGreedily(**model, sentenceFromText("a b c"));
+    if (parse.failure)
+        return QString::fromStdString(parse.failure->message);
+    QString heads;
+    for (std::size_t word = 1; word < parse.heads.size(); ++word)
+        heads += QString::number(parse.heads[word]) + ' ';
+    return heads.trimmed();
 }
 
 } // namespace
@@ -154,13 +155,45 @@ private slots:
         QCOMPARE(parseWith(parserDoing(does)), message);
     }
 
+    /// Whoever uses the scores learns that there are none.
+    void failuresAreHandedOn() {
+        const auto model = connectParser(parserDoing("exit 3", ",\"tables\":\"arc-eager\""), Short);
+        QVERIFY(model);
+        const QString ended = "the command has ended";
+        const auto isEnd = [&](const std::optional<Error>& failure) {
+            return failure && QString::fromStdString(failure->message) == ended;
+        };
+        const std::vector<Sentence> sentences = test::sampleSentences("first-steps");
+        for (const Decoder decoder : {Decoder::Own, Decoder::Greedy, Decoder::Arborescence})
+            QVERIFY(isEnd(firstFailure(parseAll(**model, sentences, false, decoder))));
+        BlameTotals totals;
+        const Result<void> blamed = addBlame(**model, sentences, false, totals);
+        QVERIFY(!blamed && isEnd(blamed.error()));
+        QCOMPARE(totals.sentences, 0);
+        const std::string question = oneLine(
+            {{"id", 5},
+             {"ask", "scores"},
+             {"sentence",
+              Json::array(
+                  {{{"form", "a"}, {"lemma", "a"}, {"upos", "X"}, {"xpos", "_"}, {"feats", "_"}}})},
+             {"configuration", {{"stack", {0}}, {"buffer", {1}}, {"heads", {-1}}}}});
+        QCOMPARE(QString::fromStdString(ParserServer(**model).answer(question)),
+                 R"({"id":5,"error":"the command has ended"})");
+        Adviser adviser(std::shared_ptr<const Model>(model->get(), [](const Model*) {}),
+                        m_sentence);
+        adviser.begin();
+        QVERIFY(!adviser.failure());
+        QVERIFY(adviser.after({}, false).empty());
+        QVERIFY(isEnd(adviser.failure()));
+        QVERIFY(adviser.continuation({}, false).empty());
+    }
+
     void whatItWritesToStandardErrorIsKept() {
         const Result<std::unique_ptr<Model>> model =
             connectParser(parserDoing("yes loaded >&2"), Short);
         QVERIFY(model);
         const Sentence sentence = sentenceFromText("a b");
-        QVERIFY_EXCEPTION_THROWN(static_cast<void>(parseGreedily(**model, sentence)),
-                                 ConnectionError);
+        QVERIFY(parseGreedily(**model, sentence).failure);
         QCOMPARE(messagesOf(**model).size(), std::size_t{4000});
         QVERIFY(QString::fromStdString(messagesOf(**model)).contains("loaded\nloaded"));
     }
@@ -213,12 +246,18 @@ private slots:
         std::vector<float> scores(candidates.size());
         std::stop_source stop;
         const TaskControl control{stop.get_token(), {}};
-        scorer->watch(&control);
+        scorer->begin(control);
         stop.request_stop();
-        QVERIFY_EXCEPTION_THROWN(scorer->score(state, candidates, scores), ConnectionError);
-        // The answer that nobody waited for is passed over.
-        scorer->watch(nullptr);
+        scores = {7};
         scorer->score(state, candidates, scores);
+        QCOMPARE(QString::fromStdString(scorer->failure().value().message),
+                 "nobody waits for the answer any more");
+        QCOMPARE(scores, std::vector<float>{0});
+        // The answer that nobody waited for is passed over.
+        scorer->begin();
+        QVERIFY(!scorer->failure());
+        scorer->score(state, candidates, scores);
+        QVERIFY(!scorer->failure());
         QCOMPARE(scores, std::vector<float>{1});
     }
 
@@ -239,7 +278,7 @@ private slots:
             const auto tables = readTables(answer(tablesQuestion(m_sentence, hello->tables)),
                                            hello->tables, m_sentence.size());
             QVERIFY(tables);
-            const Scores own = (*model)->tables(m_sentence, hello->tables);
+            const Scores own = (*model)->tables(m_sentence, hello->tables).value();
             const auto best = decode(*tables);
             QCOMPARE(best->score, decode(own)->score);
             QCOMPARE(best->heads, decode(own)->heads);
@@ -265,12 +304,10 @@ private slots:
         QVERIFY(model);
         QVERIFY((*model)->hasTables(&EisnerDecoder) && (*model)->hasTables(&ArcEagerDecoder));
         QVERIFY(!(*model)->hasTables(&ArcHybridDecoder));
-        try {
-            static_cast<void>((*model)->tables(m_sentence, &EisnerDecoder));
-            QFAIL("no error");
-        } catch (const ConnectionError& error) {
-            QVERIFY2(QString(error.what()).startsWith(message), error.what());
-        }
+        const Result<Scores> tables = (*model)->tables(m_sentence, &EisnerDecoder);
+        QVERIFY(!tables);
+        const QString said = QString::fromStdString(tables.error().message);
+        QVERIFY2(said.startsWith(message), qPrintable(said));
     }
 
     void questionsAreChecked_data() {

@@ -137,7 +137,7 @@ void tst_models::kindsSayWhatTheyCan() {
     QCOMPARE((*model)->memberCount(), 1);
     if (const ExactDecoder* decoder = (*model)->decodes()) {
         QVERIFY((*model)->hasTables(decoder));
-        const Scores tables = (*model)->tables(sentences.front(), decoder);
+        const Scores tables = (*model)->tables(sentences.front(), decoder).value();
         QCOMPARE(tables.words(), sentences.front().size());
         QVERIFY(!(tables.sh == Scores(decoder, tables.words()).sh));
     }

@@ -43,7 +43,7 @@ const NetworkModel& network(const std::unique_ptr<Model>& model) {
 
 /// The tables that a model decodes.
 Scores scoresOf(const Model& model, const Sentence& sentence) {
-    return model.tables(sentence, model.decodes());
+    return model.tables(sentence, model.decodes()).value();
 }
 
 std::vector<std::vector<int>> headsOf(const Model& model, bool singleRoot = false) {
@@ -190,7 +190,7 @@ void tst_neural_model::otherDecoders() {
                 const auto own = parseAll(*model, sentences, singleRoot, Decoder::Own);
                 for (std::size_t i = 0; i < sentences.size(); ++i) {
                     const auto best =
-                        decode(model->tables(sentences[i], tables), {{}, 1, singleRoot});
+                        decode(*model->tables(sentences[i], tables), {{}, 1, singleRoot});
                     QCOMPARE(exact[i].heads, best->heads);
                     QCOMPARE(greedy[i].heads,
                              parseGreedily(*model, sentences[i], singleRoot).heads);

@@ -113,9 +113,8 @@ private slots:
         load();
         m_parse->setSystem(systemNamed("arc-standard"));
         QTRY_VERIFY(report()->sentence());
-        QVERIFY2(
-            text("summary").endsWith("Click to switch to arc-eager, the system of the model."),
-            qPrintable(text("summary")));
+        QVERIFY2(text("summary").endsWith("Click to switch to arc-eager, the system of the model."),
+                 qPrintable(text("summary")));
         const int step = report()->sentence()->blame->errors.front().step;
         emit list("errors")->itemClicked(list("errors")->topLevelItem(0), 0);
         QCOMPARE(m_parse->system().name, std::string("arc-eager"));
@@ -133,7 +132,7 @@ private slots:
         for (int i = 0; i < m_editor->treebank().size(); ++i)
             if (SentenceReading reading = m_editor->treebank().read(i); reading.errors.empty())
                 sentences.push_back(reading.sentence);
-        addBlame(*m_trained, sentences, false, expected);
+        QVERIFY(addBlame(*m_trained, sentences, false, expected));
         const BlameTotals& counts = report()->totals()->counts;
         QCOMPARE(counts.sentences, expected.sentences);
         QCOMPARE(counts.all, expected.all);

@@ -2,7 +2,6 @@
 #include "ui/decoding/exact_decoding.h"
 
 #include "core/decoding/exact_decoders.h"
-#include "core/learning/connected/connected_model.h"
 #include "core/learning/model.h"
 #include "ui/canvas/text.h"
 #include "ui/session/loaded_model.h"
@@ -38,7 +37,8 @@ ExactDecoding::Findings find(const Scores& scores, const std::optional<Tree>& go
     found.greedy = greedyPath(scores, singleRoot, control);
     scores.decoder->record(scores, {.singleRoot = singleRoot}, found.chart);
     if (!found.best.empty())
-        found.exact = pathAlong(scores, bestSteps(scores.decoder, found.chart), singleRoot, control);
+        found.exact =
+            pathAlong(scores, bestSteps(scores.decoder, found.chart), singleRoot, control);
     return found;
 }
 
@@ -178,23 +178,13 @@ void ExactDecoding::makeScores() {
         return source.scores({decoder, sentence, gold, seed});
     };
     if (!m_source.takesLong)
-        return use(make());
-    struct Made {
-        Scores scores;
-        QString trouble;
-    };
-    m_scoring.start(
-        [make, decoder = m_decoder](const TaskControl&) {
-            try {
-                return Made{make(), {}};
-            } catch (const ConnectionError& error) {
-                return Made{Scores(decoder, 0), QString::fromUtf8(error.what())};
-            }
-        },
-        [this](Made made) {
-            m_trouble = std::move(made.trouble);
-            use(std::move(made.scores));
-        });
+        return use(make().value());
+    m_scoring.start([make](const TaskControl&) { return make(); },
+                    [this](Result<Scores> made) {
+                        if (!made)
+                            m_trouble = toQt(made.error().message);
+                        use(made ? *std::move(made) : Scores(m_decoder, 0));
+                    });
     use(Scores(m_decoder, 0)); // until then
 }
 

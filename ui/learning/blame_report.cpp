@@ -19,11 +19,11 @@ void note(std::vector<int>& places, int sentence) {
         places.push_back(sentence);
 }
 
-/// Adds a batch of sentences; `numbers` says which they are.
-void add(const Model& model, const std::vector<Sentence>& sentences,
-         const std::vector<int>& numbers, bool singleRoot, BlameReport::Totals& totals) {
+/// Adds a batch of sentences; `numbers` are their indices in the treebank.
+Result<void> add(const Model& model, const std::vector<Sentence>& sentences,
+                 const std::vector<int>& numbers, bool singleRoot, BlameReport::Totals& totals) {
     const TransitionSystem& system = model.description().system;
-    addBlame(
+    return addBlame(
         model, sentences, singleRoot, totals.counts,
         [&](std::size_t i, const SentenceBlame& blame) {
             const auto noteRelation = [&](int word) {
@@ -40,8 +40,8 @@ void add(const Model& model, const std::vector<Sentence>& sentences,
         });
 }
 
-BlameReport::Totals count(const Model& model, const Treebank& treebank, bool singleRoot,
-                          const TaskControl& control) {
+Result<BlameReport::Totals> count(const Model& model, const Treebank& treebank, bool singleRoot,
+                                  const TaskControl& control) {
     constexpr int batch = 16; // sentences
     BlameReport::Totals totals;
     while (totals.read < treebank.size() && !control.stopRequested()) {
@@ -55,7 +55,8 @@ BlameReport::Totals count(const Model& model, const Treebank& treebank, bool sin
             sentences.push_back(std::move(reading.sentence));
             numbers.push_back(totals.read);
         }
-        add(model, sentences, numbers, singleRoot, totals);
+        if (const Result<void> added = add(model, sentences, numbers, singleRoot, totals); !added)
+            return tl::unexpected(added.error());
         control.report(static_cast<double>(totals.read) / treebank.size());
     }
     totals.stopped = totals.read < treebank.size();
@@ -81,6 +82,9 @@ QString BlameReport::obstacle() const {
         return tr("There is no sentence to parse.");
     if (!m_parse->gold())
         return tr("There is no gold tree to compare the parse with.");
+    if (m_sentence && m_sentence->parse.failure)
+        return tr("The connected parser gives no scores: %1.")
+            .arg(toQt(m_sentence->parse.failure->message));
     if (m_sentence && !m_sentence->blame)
         return tr("No oracle is exact for this sentence and the model’s system, so "
                   "no decision can be blamed.");
@@ -101,7 +105,8 @@ void BlameReport::blameSentence() {
              singleRoot = m_parse->singleRoot()](const TaskControl& control) {
                 Blamed result;
                 result.parse = model->parseAll(std::span(&sentence, 1), singleRoot).front();
-                result.blame = blame(model->description(), sentence, result.parse, control);
+                if (!result.parse.failure)
+                    result.blame = blame(model->description(), sentence, result.parse, control);
                 return result;
             },
             [this](Blamed result) {
@@ -126,8 +131,11 @@ void BlameReport::count() {
          singleRoot = m_parse->singleRoot()](const TaskControl& control) {
             return parsescope::count(*model, treebank, singleRoot, control);
         },
-        [this](Totals totals) {
-            m_totals = std::move(totals);
+        [this](Result<Totals> totals) {
+            if (totals)
+                m_totals = *std::move(totals);
+            else
+                BackgroundTask::fail(toQt(totals.error().message));
             emit counted();
         },
         [this](double share) { emit progressed(share); });

@@ -55,6 +55,11 @@ public:
     /// Is told, on the window's thread, why a task failed: memory ran out, for example. Set once by
     /// the window; every task calls it, and then does not hand over a result.
     static inline std::function<void(const QString& reason)> onFailure;
+    /// Reports why a task failed.
+    static void fail(const QString& reason) {
+        if (onFailure)
+            onFailure(reason);
+    }
 
     ~BackgroundTask() override {
         cancel();
@@ -134,11 +139,6 @@ private:
         std::shared_ptr<Outcome> outcome = std::make_shared<Outcome>();
         std::jthread thread;
     };
-
-    static void fail(const QString& reason) {
-        if (onFailure)
-            onFailure(reason);
-    }
 
     /// The outcome is there; it is taken once.
     void handOver() {

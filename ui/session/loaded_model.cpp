@@ -185,14 +185,12 @@ void LoadedModel::ask(BackgroundTask& task, Ask ask, Done done) {
                 return heard;
             if (!shared->adviser)
                 shared->adviser.emplace(shared->model, shared->sentence);
-            shared->adviser->watch(&control);
-            try {
-                heard.answer = ask(*shared->adviser, path, singleRoot);
+            shared->adviser->begin(control);
+            heard.answer = ask(*shared->adviser, path, singleRoot);
+            if (const std::optional<Error> failure = shared->adviser->failure())
+                heard.told.trouble = toQt(failure->message);
+            else
                 heard.told.remark = toQt(shared->adviser->remark());
-            } catch (const ConnectionError& error) {
-                heard.told.trouble = QString::fromUtf8(error.what());
-            }
-            shared->adviser->watch(nullptr);
             heard.told.messages = QString::fromUtf8(messagesOf(*shared->model)).trimmed();
             return heard;
         },

@@ -132,13 +132,14 @@ public:
     ConnectedScorer(Connection& connection, const ModelDescription& model, const Sentence& sentence)
         : m_connection(connection), m_model(model), m_sentence(sentence) {}
 
-    void watch(const TaskControl* control) override { m_control = control; }
-
     void score(const ParserState& state, std::span<const Candidate> candidates,
                std::span<float> scores) override {
-        const CandidateScores& answer = ask(state, candidates);
-        std::ranges::copy(answer.scores, scores.begin());
-        m_remark = answer.text;
+        const CandidateScores* answer = ask(state, candidates);
+        std::ranges::fill(scores, 0.0F);
+        if (!answer)
+            return;
+        std::ranges::copy(answer->scores, scores.begin());
+        m_remark = answer->text;
     }
 
     void scoreLabels(const ParserState& state, const Candidate& candidate,
@@ -147,10 +148,12 @@ public:
         state.listCandidates(candidates);
         const auto place =
             std::ranges::find(candidates, candidate.transition, &Candidate::transition);
-        const int label = place == candidates.end()
-                              ? labelAtTheEnd()
-                              : ask(state, candidates).labels[place - candidates.begin()];
         scores.clear(); // no label
+        int label = labelAtTheEnd();
+        if (place != candidates.end()) {
+            const CandidateScores* answer = ask(state, candidates);
+            label = answer ? answer->labels[place - candidates.begin()] : -1;
+        }
         if (label < 0)
             return;
         scores.assign(m_model.labels.size(), 0);
@@ -165,31 +168,34 @@ private:
         const auto root = std::ranges::find(m_model.labels, "root", &ModelLabel::text);
         return root == m_model.labels.end() ? -1 : static_cast<int>(root - m_model.labels.begin());
     }
-    /// Asked once for each configuration with its labels.
-    const CandidateScores& ask(const ParserState& state, std::span<const Candidate> candidates) {
+    /// Asks once for each configuration with its labels. A null pointer after a failure.
+    const CandidateScores* ask(const ParserState& state, std::span<const Candidate> candidates) {
+        if (failure())
+            return nullptr;
         constexpr std::size_t MostKept = 2000;
         const Json question = scoresQuestion(m_sentence, state, candidates, m_model);
         const std::string key = oneLine(question);
         if (const auto known = m_known.find(key); known != m_known.end())
-            return known->second;
-        const TaskControl none;
-        const auto answer = m_connection.ask(question, m_control ? *m_control : none);
-        if (!answer)
-            throw ConnectionError(answer.error().message);
-        if (!*answer)
-            throw ConnectionError("nobody waits for the answer any more");
-        Result<CandidateScores> scores = readScores(**answer, candidates.size(), m_model);
-        if (!scores)
-            throw ConnectionError(scores.error().message);
+            return &known->second;
+        Result<CandidateScores> scores =
+            m_connection.ask(question, control())
+                .and_then([&](const std::optional<Json>& answer) -> Result<CandidateScores> {
+                    if (!answer)
+                        return parsescope::failure("nobody waits for the answer any more");
+                    return readScores(*answer, candidates.size(), m_model);
+                });
+        if (!scores) {
+            fail(scores.error());
+            return nullptr;
+        }
         if (m_known.size() >= MostKept)
             m_known.clear();
-        return m_known.emplace(key, *std::move(scores)).first->second;
+        return &m_known.emplace(key, *std::move(scores)).first->second;
     }
 
     Connection& m_connection;
     const ModelDescription& m_model;
     const Sentence& m_sentence;
-    const TaskControl* m_control = nullptr;
     std::map<std::string, CandidateScores> m_known; // by question
     std::string m_remark;
 };
@@ -208,17 +214,16 @@ public:
         return m_hello.tables &&
                (decoder->takesScoresOf(*m_hello.tables) || decoder == &ArcEagerDecoder);
     }
-    /// Throws ConnectionError.
-    [[nodiscard]] Scores tables(const Sentence& sentence,
-                                const ExactDecoder* decoder) const override {
-        const auto answer =
-            m_connection->ask(tablesQuestion(sentence, m_hello.tables), TaskControl());
-        if (!answer)
-            throw ConnectionError(answer.error().message);
-        const Result<Scores> scores = readTables(**answer, m_hello.tables, sentence.size());
-        if (!scores)
-            throw ConnectionError(scores.error().message);
-        return decoder->takesScoresOf(*m_hello.tables) ? scores->as(decoder) : asArcEager(*scores);
+    [[nodiscard]] Result<Scores> tables(const Sentence& sentence,
+                                        const ExactDecoder* decoder) const override {
+        return m_connection->ask(tablesQuestion(sentence, m_hello.tables), TaskControl())
+            .and_then([&](const std::optional<Json>& answer) {
+                return readTables(*answer, m_hello.tables, sentence.size());
+            })
+            .map([&](const Scores& scores) {
+                return decoder->takesScoresOf(*m_hello.tables) ? scores.as(decoder)
+                                                               : asArcEager(scores);
+            });
     }
     /// It can't be kept in a file.
     [[nodiscard]] std::string bytes() const override { return {}; }

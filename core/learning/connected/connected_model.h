@@ -4,7 +4,6 @@
 #include "core/learning/model.h"
 
 #include <chrono>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -12,12 +11,6 @@ namespace parsescope {
 
 /// Precedes a command that is to be connected, where the path of a model is expected.
 inline constexpr std::string_view CommandPrefix = "command:";
-
-/// Thrown by the scorers of a connected parser when it does not answer, or not so that it can be
-/// understood.
-class ConnectionError : public std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
 
 /// How long a connected parser may take.
 struct ConnectionLimits {
@@ -27,7 +20,8 @@ struct ConnectionLimits {
 
 /// A parser that is another program: it is asked line by line what it thinks of transitions, see
 /// connected_protocol.h. It runs as long as the model; one that has ended or does not answer is
-/// started once more. Fails when it can't be started, or does not say what it is.
+/// started once more. Its scorers fail when it does not answer, or not so that it can be
+/// understood. connectParser fails when it can't be started, or does not say what it is.
 [[nodiscard]] Result<std::unique_ptr<Model>> connectParser(const std::string& command,
                                                            const ConnectionLimits& limits = {},
                                                            const TaskControl& control = {});

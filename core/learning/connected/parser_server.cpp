@@ -96,8 +96,9 @@ Result<Json> ParserServer::tables(const Json& question) const {
         name.is_string() ? findExactDecoder(name.get<std::string>()) : nullptr;
     if (!decoder || !m_model.hasTables(decoder))
         return unlike("system", "one that the model has tables for", name);
-    return Json{{"id", question.at("id")},
-                {"scores", scoresJson(m_model.tables(*sentence, decoder))}};
+    return m_model.tables(*sentence, decoder).map([&](const Scores& scores) {
+        return Json{{"id", question.at("id")}, {"scores", scoresJson(scores)}};
+    });
 }
 
 Result<Json> ParserServer::scores(const Json& question) const {
@@ -137,6 +138,8 @@ Result<Json> ParserServer::scores(const Json& question) const {
         answer["scores"].push_back(scores[found - candidates.begin()]);
         answer["labels"].push_back(labelText(model, label));
     }
+    if (scorer->failure())
+        return tl::unexpected(*scorer->failure());
     return answer;
 }
 

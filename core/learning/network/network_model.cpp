@@ -119,7 +119,7 @@ bool NetworkModel::hasTables(const ExactDecoder* decoder) const {
     });
 }
 
-Scores NetworkModel::tables(const Sentence& sentence, const ExactDecoder* decoder) const {
+Result<Scores> NetworkModel::tables(const Sentence& sentence, const ExactDecoder* decoder) const {
     return EncodedBatch(*this, std::span(&sentence, 1)).tables(0, decoder);
 }
 

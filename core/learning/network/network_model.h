@@ -42,7 +42,8 @@ public:
     [[nodiscard]] std::string bytes() const override;
     [[nodiscard]] const ExactDecoder* decodes() const override;
     [[nodiscard]] bool hasTables(const ExactDecoder* decoder) const override;
-    [[nodiscard]] Scores tables(const Sentence& sentence, const ExactDecoder* decoder) const override;
+    [[nodiscard]] Result<Scores> tables(const Sentence& sentence,
+                                        const ExactDecoder* decoder) const override;
     [[nodiscard]] int memberCount() const override { return static_cast<int>(m_members.size()); }
     [[nodiscard]] static Result<std::unique_ptr<Model>> fromBytes(ModelDescription description,
                                                                   std::string_view bytes);
