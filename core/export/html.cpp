@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/export/html.h"
 
+#include "core/export/page_parts.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
@@ -48,15 +49,6 @@ struct SvgArc {
     std::string label;
     int level = 0;
 };
-
-const char* const Styles =
-    "<style>text{font-family:sans-serif;fill:#1c2733}"
-    ".n{fill:#66727f;font-size:11px}.l{font-size:11px;fill:#41505e}"
-    "path{fill:none;stroke:#2f6db5;stroke-width:1.6}"
-    "path.tocome{stroke:#7d8894;stroke-dasharray:5 4}"
-    "path.lost{stroke:#b3372f;stroke-dasharray:1.5 4}path.wrong{stroke:#c46a00}"
-    ".t{fill:#2f6db5;stroke:none}.tocome.t{fill:#7d8894}.lost.t{fill:#b3372f}"
-    ".wrong.t{fill:#c46a00}</style>";
 
 std::vector<SvgArc> svgArcs(const Sentence& sentence, const TreePicture& picture) {
     std::vector<SvgArc> arcs;
@@ -174,7 +166,8 @@ std::string treeSvg(const Sentence& sentence, const TreePicture& picture, RootPl
     std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " +
                       std::to_string(x) + " " + std::to_string(height) + "\" width=\"" +
                       std::to_string(x) + "\" height=\"" + std::to_string(height) +
-                      "\"><rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>" + Styles;
+                      "\"><rect width=\"100%\" height=\"100%\" fill=\"#fff\"/><style>" +
+                      std::string(treeStyle()) + "</style>";
     for (const SvgArc& one : arcs) {
         const int from = centre[one.arc.head];
         const int to = centre[one.arc.dependent] + (centre[one.arc.dependent] < from ? 4 : -4);

@@ -1,11 +1,4 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// The part of a page that runs in the browser.
-#include "core/export/page_parts.h"
-
-namespace parsescope {
-
-std::string_view pageScript() {
-    return R"js('use strict';
+'use strict';
 for (const root of document.querySelectorAll('.derivation')) {
   const data = JSON.parse(root.querySelector('script').textContent);
   const part = name => root.querySelector('.' + name);
@@ -242,7 +235,4 @@ for (const question of document.querySelectorAll('.question')) {
     const right = JSON.parse(form.dataset.answers).some(one => plain(one) === given);
     answered(right, right ? 'Right.' : 'Not right. ' + form.dataset.form);
   });
-})js";
 }
-
-} // namespace parsescope
