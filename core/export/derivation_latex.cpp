@@ -2,16 +2,13 @@
 // The LaTeX of derivation_text.h.
 #include "core/export/derivation_text.h"
 #include "core/export/latex.h"
+#include "core/export/tree_arcs.h"
 
 #include <algorithm>
 
 namespace parsescope {
 
 namespace {
-
-// So much of stack and buffer fits on a page.
-constexpr int StackShown = 4;
-constexpr int BufferShown = 3;
 
 std::string mathLoss(Loss loss) {
     if (loss.value >= Unreachable)
@@ -48,61 +45,19 @@ std::string arcCell(const Derivation& derivation, Arc arc) {
     return relation.empty() ? text : text + " (" + relation + ")";
 }
 
-/// An arc as it is drawn.
-struct DrawnArc {
-    const char* style;
-    Arc arc;
-    std::string label;
-    bool below = false; ///< the words
-    int level = 0;      ///< how high it is, from 1
-};
-
-/// Makes arcs higher than all that they go over or cross, the short ones first: so nested ones stay
-/// nested, and no two lie on each other.
-void setLevels(std::vector<DrawnArc>& arcs, const Configuration& configuration) {
-    const auto ends = [&](const DrawnArc& drawn) {
-        return std::minmax({configuration.placeOf(drawn.arc.head), drawn.arc.dependent});
-    };
-    std::vector<DrawnArc*> byLength;
-    for (DrawnArc& drawn : arcs)
-        byLength.push_back(&drawn);
-    std::stable_sort(byLength.begin(), byLength.end(), [&](const DrawnArc* a, const DrawnArc* b) {
-        return ends(*a).second - ends(*a).first < ends(*b).second - ends(*b).first;
-    });
-    for (auto it = byLength.begin(); it != byLength.end(); ++it) {
-        const auto [left, right] = ends(**it);
-        int level = 0;
-        for (auto other = byLength.begin(); other != it; ++other)
-            if (const auto [from, to] = ends(**other);
-                (*other)->below == (*it)->below && from < right && left < to)
-                level = std::max(level, (*other)->level);
-        (*it)->level = level + 1;
+/// The style of an arc, as the picture defines it.
+const char* styleOf(ArcLook look) {
+    switch (look) {
+    case ArcLook::Built:
+        return "right";
+    case ArcLook::ToCome:
+        return "tocome";
+    case ArcLook::Lost:
+        return "lost";
+    case ArcLook::Wrong:
+        break;
     }
-}
-
-/// What is drawn of a configuration and a gold tree.
-std::vector<DrawnArc> arcsOf(const Sentence& sentence, const std::optional<Tree>& gold,
-                             const Configuration& configuration,
-                             const std::vector<ArcState>& states) {
-    std::vector<DrawnArc> arcs;
-    for (int word = 1; word <= configuration.words(); ++word) {
-        const Arc built{configuration.head(word), word};
-        const bool hasHead = built.head != NoHead;
-        if (gold) {
-            const Arc wanted{gold->head(word), word};
-            const bool lost = states.empty() ? hasHead : states[word] == ArcState::Lost;
-            arcs.push_back({built == wanted ? "right"
-                            : lost          ? "lost"
-                                            : "tocome",
-                            wanted, relationOf(sentence, word)});
-            if (hasHead && built != wanted)
-                arcs.push_back({"wrong", built, "$\\times$", true});
-        } else if (hasHead) {
-            arcs.push_back({"right", built, relationOf(sentence, word)});
-        }
-    }
-    setLevels(arcs, configuration);
-    return arcs;
+    return "wrong";
 }
 
 } // namespace
@@ -156,11 +111,15 @@ std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& 
         "\\depstyle{wrong}{edge below, edge style={thick, orange!80!black}}\n"
         "\\begin{deptext}[column sep=0.8em]\n" +
         forms + " \\\\\n" + (tagged ? tags + " \\\\\n" : "") + "\\end{deptext}\n";
-    for (const DrawnArc& drawn : arcsOf(sentence, gold, configuration, states))
-        text += std::string("\\depedge[") + drawn.style +
+    const TreePicture picture{gold, configuration, states};
+    for (const PictureArc& drawn : pictureArcs(picture, words, configuration.rootPlace()))
+        text += std::string("\\depedge[") + styleOf(drawn.look) +
                 ", edge height=" + std::to_string(LevelHeight * drawn.level) + "ex]{" +
                 std::to_string(columnOf(drawn.arc.head)) + "}{" +
-                std::to_string(columnOf(drawn.arc.dependent)) + "}{" + drawn.label + "}\n";
+                std::to_string(columnOf(drawn.arc.dependent)) + "}{" +
+                (drawn.look == ArcLook::Wrong ? "$\\times$"
+                                              : relationOf(sentence, drawn.arc.dependent)) +
+                "}\n";
     return text + "\\end{dependency}\n\\end{adjustbox}\n";
 }
 

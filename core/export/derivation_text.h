@@ -21,6 +21,10 @@ struct Derivation {
     std::vector<DerivationStep> steps;
 };
 
+// Numbers of nodes that tables for people show of stack and buffer, for readable lines.
+inline constexpr int StackShown = 4;
+inline constexpr int BufferShown = 3;
+
 /// Writes the form of a word, for instance with escapes.
 using FormText = std::function<std::string(std::string_view form)>;
 /// The text of a node: "ROOT" for 0, else "4:saw".
@@ -53,6 +57,5 @@ using FormText = std::function<std::string(std::string_view form)>;
 [[nodiscard]] std::string tikzDependency(const Sentence& sentence, const std::optional<Tree>& gold,
                                          const Configuration& configuration,
                                          const std::vector<ArcState>& states);
-
 
 } // namespace parsescope

@@ -42,59 +42,26 @@ int widthOf(std::string_view text, int size) {
     return static_cast<int>(width * size) + 1;
 }
 
-struct SvgArc {
-    Arc arc;
-    const char* style;
-    bool below = false;
-    std::string label;
-    int level = 0;
-};
-
-std::vector<SvgArc> svgArcs(const Sentence& sentence, const TreePicture& picture) {
-    std::vector<SvgArc> arcs;
-    for (int word = 1; word <= sentence.size(); ++word) {
-        const int built = picture.current ? picture.current->head(word) : NoHead;
-        const std::string& relation = sentence.words[word - 1].deprel;
-        const std::string label = relation == "_" ? "" : relation;
-        if (picture.gold) {
-            const int head = picture.gold->head(word);
-            const bool lost = picture.states.empty() ? built != NoHead && built != head
-                                                     : picture.states[word] == ArcState::Lost;
-            const bool shown = !picture.current || built == head;
-            arcs.push_back({{head, word},
-                            shown  ? "built"
-                            : lost ? "lost"
-                                   : "tocome",
-                            false,
-                            label});
-            if (built != NoHead && built != head)
-                arcs.push_back({{built, word}, "wrong", true, "×"});
-        } else if (built != NoHead) {
-            arcs.push_back({{built, word}, "built", false, {}});
-        }
+/// The class of an arc in the style sheet.
+const char* classOf(ArcLook look) {
+    switch (look) {
+    case ArcLook::Built:
+        return "built";
+    case ArcLook::ToCome:
+        return "tocome";
+    case ArcLook::Lost:
+        return "lost";
+    case ArcLook::Wrong:
+        break;
     }
-    return arcs;
+    return "wrong";
 }
 
-/// Raises arcs above those that they span or cross; returns the highest level above and below.
-std::array<int, 2> raise(std::vector<SvgArc>& arcs, const std::vector<int>& column) {
-    const auto ends = [&](const SvgArc& one) {
-        return std::minmax({column[one.arc.head], column[one.arc.dependent]});
-    };
-    std::stable_sort(arcs.begin(), arcs.end(), [&](const SvgArc& a, const SvgArc& b) {
-        return ends(a).second - ends(a).first < ends(b).second - ends(b).first;
-    });
-    std::array<int, 2> top{0, 0};
-    for (std::size_t i = 0; i < arcs.size(); ++i) {
-        const auto mine = ends(arcs[i]);
-        for (std::size_t j = 0; j < i; ++j)
-            if (const auto other = ends(arcs[j]); arcs[j].below == arcs[i].below &&
-                                                  other.first < mine.second &&
-                                                  mine.first < other.second)
-                arcs[i].level = std::max(arcs[i].level, arcs[j].level);
-        top[arcs[i].below] = std::max(top[arcs[i].below], ++arcs[i].level);
-    }
-    return top;
+std::string labelOf(const Sentence& sentence, const TreePicture& picture, const PictureArc& one) {
+    if (one.look == ArcLook::Wrong)
+        return "×";
+    const std::string& relation = sentence.words[one.arc.dependent - 1].deprel;
+    return picture.gold && relation != "_" ? relation : "";
 }
 
 } // namespace
@@ -146,20 +113,20 @@ std::string treeSvg(const Sentence& sentence, const TreePicture& picture, RootPl
     order.insert(root == RootPlace::Last ? order.end() : order.begin(), 0);
     if (sentence.isRightToLeft())
         std::reverse(order.begin(), order.end());
-    std::vector<int> column(words + 1);
     std::vector<int> centre(words + 1);
     int x = Gap;
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        const int node = order[i];
+    for (const int node : order) {
         const int width =
             std::max(widthOf(node == 0 ? "ROOT" : sentence.words[node - 1].form, FontSize),
                      node == 0 ? 0 : widthOf(sentence.words[node - 1].deprel, 11));
-        column[node] = static_cast<int>(i);
         centre[node] = x + width / 2;
         x += width + Gap;
     }
-    std::vector<SvgArc> arcs = svgArcs(sentence, picture);
-    const std::array<int, 2> top = raise(arcs, column);
+    std::vector<PictureArc> arcs = pictureArcs(picture, words, root);
+    std::ranges::stable_sort(arcs, {}, &PictureArc::length);
+    std::array<int, 2> top{0, 0}; // levels above and below
+    for (const PictureArc& one : arcs)
+        top[one.isBelow()] = std::max(top[one.isBelow()], one.level);
     const int line = 18 + top[0] * LevelStep; // where the text begins
     const int bottom = line + 44;
     const int height = bottom + (top[1] > 0 ? top[1] * LevelStep + 10 : 0);
@@ -168,22 +135,23 @@ std::string treeSvg(const Sentence& sentence, const TreePicture& picture, RootPl
                       std::to_string(x) + "\" height=\"" + std::to_string(height) +
                       "\"><rect width=\"100%\" height=\"100%\" fill=\"#fff\"/><style>" +
                       std::string(treeStyle()) + "</style>";
-    for (const SvgArc& one : arcs) {
+    for (const PictureArc& one : arcs) {
         const int from = centre[one.arc.head];
         const int to = centre[one.arc.dependent] + (centre[one.arc.dependent] < from ? 4 : -4);
-        const int base = one.below ? bottom - 8 : line;
-        const int apex = base + (one.below ? 1 : -1) * (one.level * LevelStep - 4);
+        const int base = one.isBelow() ? bottom - 8 : line;
+        const int apex = base + (one.isBelow() ? 1 : -1) * (one.level * LevelStep - 4);
         const auto number = [](int value) { return std::to_string(value); };
-        svg += "<path class=\"" + std::string(one.style) + "\" d=\"M" + number(from) + " " +
+        svg += "<path class=\"" + std::string(classOf(one.look)) + "\" d=\"M" + number(from) + " " +
                number(base) + "C" + number(from) + " " + number(apex) + " " + number(to) + " " +
                number(apex) + " " + number(to) + " " + number(base) + "\"/>";
-        const int tip = one.below ? -6 : 6; // how the arrow head points
-        svg += "<path class=\"" + std::string(one.style) + " t\" d=\"M" + number(to - 3) + " " +
-               number(base - tip) + "h6L" + number(to) + " " + number(base) + "z\"/>";
-        if (!one.label.empty())
+        const int tip = one.isBelow() ? -6 : 6; // how the arrow head points
+        svg += "<path class=\"" + std::string(classOf(one.look)) + " t\" d=\"M" + number(to - 3) +
+               " " + number(base - tip) + "h6L" + number(to) + " " + number(base) + "z\"/>";
+        const std::string label = labelOf(sentence, picture, one);
+        if (!label.empty())
             svg += "<text class=\"l\" text-anchor=\"middle\" x=\"" + number((from + to) / 2) +
-                   "\" y=\"" + number(base + (apex - base) * 3 / 4 + (one.below ? 12 : -3)) +
-                   "\">" + htmlEscaped(one.label) + "</text>";
+                   "\" y=\"" + number(base + (apex - base) * 3 / 4 + (one.isBelow() ? 12 : -3)) +
+                   "\">" + htmlEscaped(label) + "</text>";
     }
     for (int node : order) {
         const std::string place = "\" x=\"" + std::to_string(centre[node]) + "\" y=\"";

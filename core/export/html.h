@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/oracle/explanation.h"
+#include "core/export/tree_arcs.h"
 #include "core/treebank/sentence.h"
 
-#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace parsescope {
 
@@ -18,12 +16,6 @@ namespace parsescope {
 /// [RFC 4648 §4], on one line.
 [[nodiscard]] std::string base64(std::string_view bytes);
 
-/// What becomes of the arcs of a tree in a picture.
-struct TreePicture {
-    std::optional<Tree> gold;             ///< drawn dashed where it is not built
-    std::optional<Configuration> current; ///< its arcs are drawn solid, wrong ones below
-    std::vector<ArcState> states;         ///< by node; Lost ones are dotted; may be empty
-};
 /// The words of a sentence with arcs, as an SVG document of its own, dark on white. Text is as wide
 /// as common sans-serif fonts make it. Sentences that are written from right to left begin on the
 /// right.

@@ -5,9 +5,11 @@
 #include "core/export/derivation_text.h"
 #include "core/export/html.h"
 #include "core/export/page_parts.h"
+#include "core/export/tree_arcs.h"
 
 #include <algorithm>
 #include <limits>
+#include <set>
 
 namespace parsescope {
 
@@ -117,45 +119,30 @@ std::string stepsTable(const PageDerivation& derivation) {
     return html + "</tbody></table>";
 }
 
-/// So many levels of arcs may stand above the words.
-int arcLevels(const PageDerivation& derivation) {
+/// Number of levels of arcs that any configuration has above the words.
+int levelsAbove(const PageDerivation& derivation) {
     const int words = derivation.sentence.size();
-    std::vector<Arc> arcs;
+    std::set<Arc> arcs;
     for (int word = 1; word <= words; ++word)
         if (derivation.gold)
-            arcs.push_back({derivation.gold->head(word), word});
-    if (!derivation.gold) // all that some configuration has
+            arcs.insert({derivation.gold->head(word), word});
+    if (!derivation.gold)
         for (const PageNode& node : derivation.nodes)
             for (int word = 1; word <= words; ++word)
                 if (node.configuration.hasHead(word))
-                    arcs.push_back({node.configuration.head(word), word});
-    std::sort(arcs.begin(), arcs.end());
-    arcs.erase(std::unique(arcs.begin(), arcs.end()), arcs.end());
+                    arcs.insert({node.configuration.head(word), word});
     const Configuration& start = derivation.nodes.front().configuration;
-    const auto ends = [&](Arc arc) {
-        return std::minmax({start.placeOf(arc.head), start.placeOf(arc.dependent)});
-    };
-    std::stable_sort(arcs.begin(), arcs.end(), [&](Arc a, Arc b) {
-        return ends(a).second - ends(a).first < ends(b).second - ends(b).first;
-    });
-    std::vector<int> levels(arcs.size(), 1);
-    int most = 1;
-    for (std::size_t i = 0; i < arcs.size(); ++i) {
-        const auto mine = ends(arcs[i]);
-        for (std::size_t j = 0; j < i; ++j)
-            if (const auto other = ends(arcs[j]);
-                other.first < mine.second && mine.first < other.second)
-                levels[i] = std::max(levels[i], levels[j] + 1);
-        most = std::max(most, levels[i]);
-    }
-    return most;
+    std::vector<ArcSpan> spans;
+    for (const Arc arc : arcs)
+        spans.push_back(spanBetween(start.placeOf(arc.head), start.placeOf(arc.dependent)));
+    return std::max(1, highestLevel(arcLevels(spans)));
 }
 
 } // namespace
 
 std::string derivationHtml(const PageDerivation& derivation, int number) {
     const int words = derivation.sentence.size();
-    Json data{{"cursor", derivation.cursor}, {"space", arcLevels(derivation)}};
+    Json data{{"cursor", derivation.cursor}, {"space", levelsAbove(derivation)}};
     Json forms = Json::array();
     Json relations = Json::array();
     for (const Word& word : derivation.sentence.words) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/arc_diagram.h"
 
+#include "core/export/tree_arcs.h"
 #include "ui/canvas/arc_facts.h"
 
 #include <QCoreApplication>
@@ -212,18 +213,20 @@ int Layout::placeLine(int first) {
 /// The arcs on one side of a line that end at one of its slots, each with its level.
 std::vector<Placed*> Layout::nested(bool below, int first, int last) {
     std::vector<Placed*> arcs;
-    std::vector<int> roof(last - first + 3, 0); // level in use over the gap before each slot
+    std::vector<ArcSpan> spans; // place 0 and the last one are the edges of the line
     for (Placed& arc : m_arcs) {
         const bool leftHere = arc.left >= first && arc.left <= last;
         const bool rightHere = arc.right >= first && arc.right <= last;
         if (arc.below != below || (!leftHere && !rightHere))
             continue;
-        const auto from = roof.begin() + (leftHere ? arc.left - first + 1 : 0);
-        const auto to = roof.begin() + (rightHere ? arc.right - first + 1 : last - first + 2);
-        arc.level = 1 + *std::max_element(from, to);
-        std::fill(from, to, arc.level);
+        spans.push_back({leftHere ? arc.left - first + 1 : 0,
+                         (rightHere ? arc.right : last + 1) - first + 1, below,
+                         arc.right - arc.left});
         arcs.push_back(&arc);
     }
+    const std::vector<int> levels = arcLevels(spans);
+    for (std::size_t i = 0; i < arcs.size(); ++i)
+        arcs[i]->level = levels[i];
     return arcs;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/spine_diagram.h"
 
+#include "core/export/tree_arcs.h"
 #include "ui/canvas/arc_facts.h"
 
 #include <QCoreApplication>
@@ -118,17 +119,14 @@ void SpineLayout::placeArcs() {
         m_arches.push_back({&line, left, right});
     }
     std::ranges::stable_sort(m_arches, {}, [](const Arch& arch) { return arch.right - arch.left; });
-    std::vector<int> roof(m_columns.size(), 0); // level in use, by gap behind a column
-    int highest = 0;
-    for (Arch& arch : m_arches) {
-        const auto from = roof.begin() + arch.left;
-        const auto to = roof.begin() + arch.right;
-        arch.level = 1 + *std::max_element(from, to);
-        std::fill(from, to, arch.level);
-        highest = std::max(highest, arch.level);
-    }
+    std::vector<ArcSpan> spans;
+    for (const Arch& arch : m_arches)
+        spans.push_back({arch.left, arch.right});
+    const std::vector<int> levels = arcLevels(spans);
+    for (std::size_t i = 0; i < m_arches.size(); ++i)
+        m_arches[i].level = levels[i];
     placeFeet();
-    m_roots = SpineMargin + LevelStep * highest + 8;
+    m_roots = SpineMargin + LevelStep * highestLevel(levels) + 8;
     for (const Column& column : m_columns)
         m_bottom = std::max(m_bottom, top(column) + SpineBoxHeight);
 }

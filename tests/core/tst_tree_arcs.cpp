@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The levels of arcs in drawings, and which arcs a picture has.
+#include "core/export/tree_arcs.h"
+#include "core/parsing/systems.h"
+
+#include <QtTest>
+
+using namespace parsescope;
+
+namespace {
+
+QString text(const std::vector<PictureArc>& arcs) {
+    const QStringList looks{"built", "to come", "lost", "wrong"};
+    QStringList list;
+    for (const PictureArc& one : arcs)
+        list += QString("%1→%2 %3 %4")
+                    .arg(one.arc.head)
+                    .arg(one.arc.dependent)
+                    .arg(looks[static_cast<int>(one.look)])
+                    .arg(one.level);
+    return list.join(", ");
+}
+
+} // namespace
+
+class TestTreeArcs : public QObject {
+    Q_OBJECT
+
+private slots:
+    void levels_data() {
+        QTest::addColumn<std::vector<ArcSpan>>("arcs");
+        QTest::addColumn<std::vector<int>>("levels");
+        using Spans = std::vector<ArcSpan>;
+        using Levels = std::vector<int>;
+        QTest::newRow("none") << Spans{} << Levels{};
+        QTest::newRow("side by side") << Spans{{0, 1}, {1, 3}} << Levels{1, 1};
+        QTest::newRow("nested") << Spans{{0, 4}, {1, 2}, {1, 3}} << Levels{3, 1, 2};
+        QTest::newRow("crossing") << Spans{{0, 2}, {1, 3}} << Levels{1, 2};
+        QTest::newRow("over two levels")
+            << Spans{{0, 1}, {0, 2}, {2, 3}, {1, 4}} << Levels{1, 2, 1, 3};
+        QTest::newRow("on two sides") << Spans{{0, 3}, {0, 3, true}, {1, 2}} << Levels{2, 1, 1};
+        QTest::newRow("a part of a longer arc") << Spans{{0, 1, false, 9}, {0, 2}} << Levels{2, 1};
+    }
+    void levels() {
+        QFETCH(std::vector<ArcSpan>, arcs);
+        QFETCH(std::vector<int>, levels);
+        QCOMPARE(arcLevels(arcs), levels);
+        QCOMPARE(highestLevel(levels), levels.empty() ? 0 : *std::ranges::max_element(levels));
+    }
+
+    void wrongArcsAreBelow() {
+        const TransitionSystem system = findSystem("arc-standard").value();
+        Configuration at = system.start(3);
+        for (const char* name : {"sh", "sh", "sh", "la"})
+            at = system.step(std::move(at), *system.find(name));
+        TreePicture picture{Tree::fromHeads(std::vector{0, 1, 2}).value(), {}, {}};
+        QCOMPARE(text(pictureArcs(picture, 3, RootPlace::First)),
+                 "0→1 built 1, 1→2 built 1, 2→3 built 1");
+        QCOMPARE(text(pictureArcs(picture, 3, RootPlace::Last)),
+                 "0→1 built 2, 1→2 built 1, 2→3 built 1");
+        picture.current = at;
+        QCOMPARE(text(pictureArcs(picture, 3, RootPlace::First)),
+                 "0→1 lost 1, 2→1 wrong 1, 1→2 to come 1, 2→3 to come 1");
+        picture.states = {ArcState::Built, ArcState::Lost, ArcState::Lost, ArcState::Reachable};
+        QCOMPARE(text(pictureArcs(picture, 3, RootPlace::First)),
+                 "0→1 lost 1, 2→1 wrong 1, 1→2 lost 1, 2→3 to come 1");
+        picture.gold.reset();
+        QCOMPARE(text(pictureArcs(picture, 3, RootPlace::First)), "2→1 built 1");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTreeArcs)
+#include "tst_tree_arcs.moc"
