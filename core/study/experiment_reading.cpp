@@ -3,14 +3,13 @@
 #include "core/parsing/rule_files/system_file.h"
 #include "core/study/experiment_grid.h"
 #include "core/study/experiment_presets.h"
-#include "core/study/thrown_fields.h"
+#include "core/study/field_reader.h"
 #include "core/treebank/read_file.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
 #include <sstream>
-#include <stdexcept>
 
 namespace parsescope {
 
@@ -19,74 +18,64 @@ namespace {
 constexpr const char* Whole = "the experiment";
 constexpr const char* Grid = "a grid";
 
-using namespace thrown_fields;
-
 std::string inFolder(const std::filesystem::path& folder, const std::string& path) {
     return path.empty() ? path : (folder / path).lexically_normal().string();
 }
 
-RelationSet relationsOf(const Json& treebank, const char* where) {
-    const auto name = optional(treebank, "relations", where, std::string("all"));
+RelationSet relationsOf(const FieldReader& treebank, FirstError& error) {
+    const auto name = treebank.optional("relations", std::string("all"));
     if (name == "universal")
         return RelationSet::Universal;
     if (name == "one")
         return RelationSet::One;
     if (name != "all")
-        expected("all, universal or one for \"relations\" in a treebank, found \"" + name + '"');
+        error.expected("all, universal or one for \"relations\" in a treebank, found \"" + name +
+                       '"');
     return RelationSet::All;
 }
 
-std::vector<ExperimentTreebank> treebanksOf(const Json& file, const std::filesystem::path& folder) {
+std::vector<ExperimentTreebank> treebanksOf(const Json& list, const std::filesystem::path& folder,
+                                            FirstError& error) {
     std::vector<ExperimentTreebank> treebanks;
-    for (const Json& entry : required<Json>(file, "treebanks", Whole)) {
-        const char* const where = "a treebank";
-        checkKeys(entry, where, {"name", "train", "dev", "test", "chosen_on", "relations"});
-        const auto part = [&](const char* name) {
-            return inFolder(folder, optional(entry, name, where, std::string()));
-        };
-        treebanks.push_back({required<std::string>(entry, "name", where),
-                             inFolder(folder, required<std::string>(entry, "train", where)),
-                             part("dev"),
-                             inFolder(folder, required<std::string>(entry, "test", where)),
-                             part("chosen_on"), relationsOf(entry, where)});
+    for (const Json& entry : list) {
+        const FieldReader fields(entry, "a treebank",
+                                 {"name", "train", "dev", "test", "chosen_on", "relations"}, error);
+        treebanks.push_back(
+            {fields.text("name"), inFolder(folder, fields.text("train")),
+             inFolder(folder, fields.optionalText("dev")), inFolder(folder, fields.text("test")),
+             inFolder(folder, fields.optionalText("chosen_on")), relationsOf(fields, error)});
     }
     return treebanks;
 }
 
 /// One side of a claim: values of dimensions, or lists of them.
-ExperimentClaim::Side sideOf(const Json& object) {
+ExperimentClaim::Side sideOf(const Json& object, FirstError& error) {
     const char* const where = "a claim";
-    checkKeys(object, where, {"treebank", "system", "regime", "positions", "variant"});
+    const FieldReader fields(object, where,
+                             {"treebank", "system", "regime", "positions", "variant"}, error);
     ExperimentClaim::Side side;
+    if (error.isSet())
+        return side;
     for (const auto& [key, value] : object.items()) {
-        side[key] = value.is_array() ? as<std::vector<std::string>>(value, key, where)
-                                     : std::vector{as<std::string>(value, key, where)};
+        side[key] = value.is_array() ? valueOf<std::vector<std::string>>(value, key, where, error)
+                                     : std::vector{valueOf<std::string>(value, key, where, error)};
         if (side[key].empty())
-            expected("a value for \"" + key + "\" in a claim");
+            error.expected("a value for \"" + key + "\" in a claim");
     }
     return side;
 }
 
-ExperimentClaim claimFrom(const Json& entry) {
-    const char* const where = "a claim";
-    checkKeys(entry, where, {"source", "published", "larger", "smaller"});
+ExperimentClaim claimFrom(const Json& entry, FirstError& error) {
+    const FieldReader fields(entry, "a claim", {"source", "published", "larger", "smaller"}, error);
     const auto side = [&](const char* name) {
-        return sideOf(entry.contains(name) ? entry.at(name) : Json());
+        return sideOf(fields.has(name) ? entry.at(name) : Json(), error);
     };
-    ExperimentClaim claim{required<std::string>(entry, "source", where),
-                          optional(entry, "published", where, std::string()), side("larger"),
+    ExperimentClaim claim{fields.text("source"), fields.optionalText("published"), side("larger"),
                           side("smaller")};
     const auto haveSameKey = [](const auto& a, const auto& b) { return a.first == b.first; };
     if (!std::ranges::equal(claim.larger, claim.smaller, haveSameKey))
-        expected("the same fields in \"larger\" and \"smaller\" of a claim");
+        error.expected("the same fields in \"larger\" and \"smaller\" of a claim");
     return claim;
-}
-
-/// Fails when there is no such system, or it can't be trained in that way.
-void checkCell(const ExperimentGrid& grid, const ExperimentCell& cell) {
-    const Result<TrainingOptions> options = trainingOptionsOf(grid, cell);
-    if (!options)
-        throw std::invalid_argument(options.error().message);
 }
 
 /// "0.99" or "4096".
@@ -98,24 +87,25 @@ std::string shortNumber(double number) {
 
 /// The parameters of a kind that stand in the field for it; files are relative to the folder.
 void readParameters(const Json& object, const ModelKind& kind, const std::filesystem::path& folder,
-                    TrainingOptions& options) {
+                    TrainingOptions& options, FirstError& error) {
     const std::string where = "the " + std::string(kind.settingsField);
     if (!object.is_object())
-        expected("an object for " + where);
+        return error.expected("an object for " + where);
     for (const auto& [key, value] : object.items()) {
         const auto known = std::ranges::find_if(kind.parameters, [&](const auto& parameter) {
             return parameter.inExperiments && settingName(parameter) == key;
         });
         if (known == kind.parameters.end())
-            throw std::invalid_argument("unknown field \"" + key + "\" in " + where);
+            return error.add("unknown field \"" + key + "\" in " + where);
         std::visit(
             [&](auto field) {
                 auto& number = field(options);
-                number = as<std::remove_reference_t<decltype(number)>>(value, key, where);
+                number =
+                    valueOf<std::remove_reference_t<decltype(number)>>(value, key, where, error);
                 if constexpr (std::is_arithmetic_v<std::remove_reference_t<decltype(number)>>)
                     if (number < known->least || number > known->most)
-                        expected("a number from " + shortNumber(known->least) + " to " +
-                                 shortNumber(known->most) + " for " + key);
+                        error.expected("a number from " + shortNumber(known->least) + " to " +
+                                       shortNumber(known->most) + " for " + key);
                 if constexpr (std::is_same_v<decltype(number), std::string&>)
                     if (known->mustExist) // a file
                         number = inFolder(folder, number);
@@ -132,42 +122,46 @@ struct Variant {
 
 /// One without a name and without parameters where the grid has none.
 std::vector<Variant> variantsOf(const Json& block, const ModelKind& kind,
-                                const TrainingOptions& common,
-                                const std::filesystem::path& folder) {
+                                const TrainingOptions& common, const std::filesystem::path& folder,
+                                FirstError& error) {
     if (!block.contains("variants"))
         return {{}};
     const Json& object = block.at("variants");
     if (kind.settingsField.empty())
-        expected("no variants for " + std::string(kind.phrase) + ", which has no parameters");
+        error.expected("no variants for " + std::string(kind.phrase) + ", which has no parameters");
     if (!object.is_object() || object.empty())
-        expected("an object of variants in " + std::string(Grid));
+        error.expected("an object of variants in " + std::string(Grid));
+    if (error.isSet())
+        return {};
     std::vector<Variant> variants;
     for (const auto& [name, parameters] : object.items()) {
         auto options = std::make_shared<TrainingOptions>(common);
-        readParameters(parameters, kind, folder, *options);
+        readParameters(parameters, kind, folder, *options, error);
         variants.push_back({name, std::move(options)});
     }
     return variants;
 }
 
-std::vector<std::string> positionsOf(const Json& block, const ExperimentCell& cell) {
+std::vector<std::string> positionsOf(const FieldReader& block, const ExperimentCell& cell) {
     const auto& known = cell.kind->positions;
     if (known.empty())
         return {""};
     if (cell.kind->hasArcs && cell.system == EisnerDecoder.name)
         return {std::string(known.front())};
-    return required<std::vector<std::string>>(block, "positions", Grid);
+    return block.required<std::vector<std::string>>("positions");
 }
 
 /// Adds the cells of a treebank that are like one of them, for all positions, variants and seeds.
-void addLike(ExperimentGrid& grid, ExperimentCell cell, const Json& block,
-             const std::vector<Variant>& variants, const std::vector<std::uint64_t>& seeds) {
+void addLike(ExperimentGrid& grid, ExperimentCell cell, const FieldReader& block,
+             const std::vector<Variant>& variants, const std::vector<std::uint64_t>& seeds,
+             FirstError& error) {
     for (const std::string& positions : positionsOf(block, cell)) {
         cell.positions = positions;
         for (const Variant& variant : variants) {
             cell.variant = variant.name;
             cell.parameters = variant.parameters;
-            checkCell(grid, cell);
+            if (const auto options = trainingOptionsOf(grid, cell); !options)
+                return error.add(options.error().message); // no system, or not to be trained so
             for (const std::uint64_t seed : seeds) {
                 cell.seed = seed;
                 grid.cells.push_back(cell);
@@ -177,29 +171,33 @@ void addLike(ExperimentGrid& grid, ExperimentCell cell, const Json& block,
 }
 
 void addCells(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& treebanks,
-              const Json& block, const std::filesystem::path& folder) {
-    checkKeys(block, Grid,
-              {"scorer", "systems", "regimes", "positions", "variants", "seeds", "iterations",
-               "pseudo_projective", "treebanks"});
+              const Json& object, const std::filesystem::path& folder, FirstError& error) {
+    const FieldReader block(object, Grid,
+                            {"scorer", "systems", "regimes", "positions", "variants", "seeds",
+                             "iterations", "pseudo_projective", "treebanks"},
+                            error);
     ExperimentCell cell;
-    const auto scorer = optional(block, "scorer", Grid, std::string(modelKinds().front().name));
+    const auto scorer = block.optional("scorer", std::string(modelKinds().front().name));
     cell.kind = findModelKind(scorer);
     if (!cell.kind)
-        expected(namesOfKinds([](const ModelKind&) { return true; }) + ", found \"" + scorer +
-                 "\"");
-    cell.iterations = atLeastOne(block, "iterations", Grid, grid.iterations);
-    const auto lifting = optional(block, "pseudo_projective", Grid, std::string("none"));
+        return error.expected(namesOfKinds([](const ModelKind&) { return true; }) + ", found \"" +
+                              scorer + "\"");
+    cell.iterations = block.atLeastOne("iterations", grid.iterations);
+    const auto lifting = block.optional("pseudo_projective", std::string("none"));
     if (!findLifting(lifting))
-        expected("none, head, path or head+path, found \"" + lifting + '"');
-    cell.lifting = *findLifting(lifting);
-    const auto systems = required<std::vector<std::string>>(block, "systems", Grid);
-    const auto regimes = required<std::vector<std::string>>(block, "regimes", Grid);
-    const auto seeds = required<std::vector<std::uint64_t>>(block, "seeds", Grid);
-    const std::vector<Variant> variants = variantsOf(block, *cell.kind, grid.training, folder);
-    const auto names = optional(block, "treebanks", Grid, std::vector<std::string>());
+        error.expected("none, head, path or head+path, found \"" + lifting + '"');
+    cell.lifting = findLifting(lifting).value_or(Lifting::None);
+    const auto systems = block.required<std::vector<std::string>>("systems");
+    const auto regimes = block.required<std::vector<std::string>>("regimes");
+    const auto seeds = block.required<std::vector<std::uint64_t>>("seeds");
+    const auto variants = variantsOf(object, *cell.kind, grid.training, folder, error);
+    const auto names = block.optional("treebanks", std::vector<std::string>());
     for (const std::string& name : names)
         if (std::ranges::find(treebanks, name, &ExperimentTreebank::name) == treebanks.end())
-            expected("the name of a treebank in " + std::string(Grid) + ", found \"" + name + '"');
+            error.expected("the name of a treebank in " + std::string(Grid) + ", found \"" + name +
+                           '"');
+    if (error.isSet())
+        return;
     for (const ExperimentTreebank& treebank : treebanks) {
         if (!names.empty() && std::ranges::find(names, treebank.name) == names.end())
             continue;
@@ -208,7 +206,7 @@ void addCells(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& treeb
             cell.system = system;
             for (const std::string& regime : regimes) {
                 cell.regime = regime;
-                addLike(grid, cell, block, variants, seeds);
+                addLike(grid, cell, block, variants, seeds, error);
             }
         }
     }
@@ -220,11 +218,6 @@ struct Picked {
     std::string regime;
     std::vector<std::string> positions;
 
-    Picked(const Json& block, const char* where)
-        : systems(required<std::vector<std::string>>(block, "systems", where)),
-          regime(required<std::string>(block, "regime", where)),
-          positions(required<std::vector<std::string>>(block, "positions", where)) {}
-
     [[nodiscard]] bool has(const ExperimentCell& cell) const {
         const auto isIn = [](const std::vector<std::string>& list, const std::string& text) {
             return std::ranges::find(list, text) != list.end();
@@ -234,12 +227,16 @@ struct Picked {
     }
 };
 
+Picked pickedBy(const FieldReader& block) {
+    return {block.required<std::vector<std::string>>("systems"), block.text("regime"),
+            block.required<std::vector<std::string>>("positions")};
+}
+
 /// A cell for each treebank that averages the scores of cells that there are.
 void addEnsembles(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& treebanks,
-                  const Json& block) {
-    const char* const where = "an ensemble";
-    checkKeys(block, where, {"systems", "regime", "positions"});
-    const Picked picked(block, where);
+                  const Json& block, FirstError& error) {
+    const Picked picked =
+        pickedBy(FieldReader(block, "an ensemble", {"systems", "regime", "positions"}, error));
     for (const ExperimentTreebank& treebank : treebanks) {
         ExperimentCell ensemble;
         ensemble.treebank = treebank;
@@ -254,7 +251,7 @@ void addEnsembles(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& t
                 ensemble.members.push_back(cell);
             }
         if (ensemble.members.size() < 2)
-            expected("two networks or more for the ensemble of " + ensemble.system);
+            return error.expected("two networks or more for the ensemble of " + ensemble.system);
         ensemble.kind = ensemble.members.front().kind;
         ensemble.regime = ensemble.members.front().regime + ", average of " +
                           std::to_string(ensemble.members.size());
@@ -263,15 +260,15 @@ void addEnsembles(ExperimentGrid& grid, const std::vector<ExperimentTreebank>& t
 }
 
 /// A cell for each cell that there is, whose model parses with another decoder.
-void addDecodings(ExperimentGrid& grid, const Json& block) {
+void addDecodings(ExperimentGrid& grid, const Json& block, FirstError& error) {
     const char* const where = "a decoding";
-    checkKeys(block, where, {"systems", "regime", "positions", "decoder"});
-    const Picked picked(block, where);
-    const auto name = required<std::string>(block, "decoder", where);
+    const FieldReader fields(block, where, {"systems", "regime", "positions", "decoder"}, error);
+    const Picked picked = pickedBy(fields);
+    const std::string name = fields.text("decoder");
     const std::optional<Decoder> decoder = findDecoder(name);
     if (!decoder || *decoder == Decoder::Own)
-        expected("greedy, exact or mst for the decoder of " + std::string(where) + ", found \"" +
-                 name + '"');
+        return error.expected("greedy, exact or mst for the decoder of " + std::string(where) +
+                              ", found \"" + name + '"');
     std::vector<ExperimentCell> added;
     for (ExperimentCell& cell : grid.cells)
         if (picked.has(cell)) {
@@ -284,66 +281,64 @@ void addDecodings(ExperimentGrid& grid, const Json& block) {
             added.push_back(std::move(again));
         }
     if (added.empty())
-        expected("a run of " + picked.regime + " for " + where);
+        error.expected("a run of " + picked.regime + " for " + where);
     std::ranges::move(added, std::back_inserter(grid.cells));
 }
 
 /// Settings that all runs have in common.
-void readSettings(const Json& file, const std::filesystem::path& folder, ExperimentGrid& grid) {
-    grid.title = required<std::string>(file, "title", Whole);
-    if (file.contains("settings_of")) {
-        const auto name = required<std::string>(file, "settings_of", Whole);
+void readSettings(const Json& file, const FieldReader& fields, const std::filesystem::path& folder,
+                  ExperimentGrid& grid, FirstError& error) {
+    grid.title = fields.text("title");
+    if (fields.has("settings_of")) {
+        const std::string name = fields.text("settings_of");
         const ExperimentPreset* preset = findPreset(name);
         if (!preset)
-            expected(presetNames() + " for \"settings_of\", found \"" + name + '"');
+            return error.expected(presetNames() + " for \"settings_of\", found \"" + name + '"');
         preset->apply(grid);
     }
-    grid.iterations = atLeastOne(file, "iterations", Whole, grid.iterations);
-    grid.sentences = optional(file, "sentences", Whole, 0);
+    grid.iterations = fields.atLeastOne("iterations", grid.iterations);
+    grid.sentences = fields.optional("sentences", 0);
     if (grid.sentences < 0)
-        expected("at least 1 sentence");
-    grid.punctuation = optional(file, "punctuation", Whole, grid.punctuation);
-    const bool isLast = optional(file, "root_last", Whole, grid.shape.root == RootPlace::Last);
+        error.expected("at least 1 sentence");
+    grid.punctuation = fields.optional("punctuation", grid.punctuation);
+    const bool isLast = fields.optional("root_last", grid.shape.root == RootPlace::Last);
     grid.shape.root = isLast ? RootPlace::Last : RootPlace::First;
-    grid.shape.singleRoot = optional(file, "single_root", Whole, grid.shape.singleRoot);
-    grid.onlyDerivable = optional(file, "only_derivable", Whole, grid.onlyDerivable);
+    grid.shape.singleRoot = fields.optional("single_root", grid.shape.singleRoot);
+    grid.onlyDerivable = fields.optional("only_derivable", grid.onlyDerivable);
     for (const ModelKind& kind : modelKinds())
         if (!kind.settingsField.empty())
             readParameters(file.value(std::string(kind.settingsField), Json::object()), kind,
-                           folder, grid.training);
+                           folder, grid.training, error);
 }
 
-ExperimentPivot pivotFrom(const Json& entry) {
-    const char* const where = "a pivot";
-    checkKeys(entry, where, {"title", "regime", "rows", "columns", "published"});
-    const auto text = [&](const char* field) { return required<std::string>(entry, field, where); };
-    return {text("title"), text("regime"), text("rows"), text("columns"),
-            optional(entry, "published", where, std::string())};
+ExperimentPivot pivotFrom(const Json& entry, FirstError& error) {
+    const FieldReader fields(entry, "a pivot", {"title", "regime", "rows", "columns", "published"},
+                             error);
+    return {fields.text("title"), fields.text("regime"), fields.text("rows"),
+            fields.text("columns"), fields.optionalText("published")};
 }
 
-RelationGains relationGainsFrom(const Json& entry) {
-    const char* const where = "relation gains";
-    checkKeys(entry, where, {"title", "larger", "smaller", "most", "least_arcs"});
-    const auto text = [&](const char* field) { return required<std::string>(entry, field, where); };
-    return {text("title"), text("larger"), text("smaller"), atLeastOne(entry, "most", where, 10),
-            atLeastOne(entry, "least_arcs", where, 1)};
+RelationGains relationGainsFrom(const Json& entry, FirstError& error) {
+    const FieldReader fields(entry, "relation gains",
+                             {"title", "larger", "smaller", "most", "least_arcs"}, error);
+    return {fields.text("title"), fields.text("larger"), fields.text("smaller"),
+            fields.atLeastOne("most", 10), fields.atLeastOne("least_arcs", 1)};
 }
 
-PublishedResult publishedFrom(const Json& entry) {
-    const char* const where = "a published result";
-    checkKeys(entry, where,
-              {"source", "data", "system", "regime", "positions", "treebanks", "scores"});
-    const auto text = [&](const char* field) { return required<std::string>(entry, field, where); };
-    return {text("source"),
-            text("data"),
-            text("system"),
-            text("regime"),
-            optional(entry, "positions", where, std::string()),
-            optional(entry, "treebanks", where, std::vector<std::string>()),
-            text("scores")};
+PublishedResult publishedFrom(const Json& entry, FirstError& error) {
+    const FieldReader fields(
+        entry, "a published result",
+        {"source", "data", "system", "regime", "positions", "treebanks", "scores"}, error);
+    return {fields.text("source"),
+            fields.text("data"),
+            fields.text("system"),
+            fields.text("regime"),
+            fields.optionalText("positions"),
+            fields.optional("treebanks", std::vector<std::string>()),
+            fields.text("scores")};
 }
 
-ExperimentGrid gridFrom(const Json& file, const std::filesystem::path& folder) {
+ExperimentGrid gridFrom(const Json& file, const std::filesystem::path& folder, FirstError& error) {
     std::vector<std::string> known{
         "title",       "results",   "iterations",  "sentences",      "punctuation",  "root_last",
         "single_root", "treebanks", "settings_of", "only_derivable", "grids",        "ensembles",
@@ -351,32 +346,34 @@ ExperimentGrid gridFrom(const Json& file, const std::filesystem::path& folder) {
     for (const ModelKind& kind : modelKinds())
         if (!kind.settingsField.empty())
             known.emplace_back(kind.settingsField);
-    checkKeys(file, Whole, known);
+    const FieldReader fields(file, Whole, known, error);
     ExperimentGrid grid;
-    grid.results = inFolder(folder, required<std::string>(file, "results", Whole));
-    readSettings(file, folder, grid);
-    for (const std::string& path :
-         optional(file, "system_files", Whole, std::vector<std::string>())) {
+    grid.results = inFolder(folder, fields.text("results"));
+    if (error.isSet())
+        return grid;
+    readSettings(file, fields, folder, grid, error);
+    for (const auto& path : fields.optional("system_files", std::vector<std::string>())) {
         Result<TransitionSystem> system = openSystem(inFolder(folder, path));
-        if (!system)
-            throw std::invalid_argument(system.error().text());
-        grid.systems.push_back(*std::move(system));
+        if (system)
+            grid.systems.push_back(*std::move(system));
+        else
+            error.add(system.error().text());
     }
-    const std::vector<ExperimentTreebank> treebanks = treebanksOf(file, folder);
-    for (const Json& block : required<Json>(file, "grids", Whole))
-        addCells(grid, treebanks, block, folder);
-    for (const Json& block : optional(file, "ensembles", Whole, Json::array()))
-        addEnsembles(grid, treebanks, block);
-    for (const Json& block : optional(file, "decodings", Whole, Json::array()))
-        addDecodings(grid, block);
-    for (const Json& entry : optional(file, "pivots", Whole, Json::array()))
-        grid.pivots.push_back(pivotFrom(entry));
-    for (const Json& entry : optional(file, "claims", Whole, Json::array()))
-        grid.claims.push_back(claimFrom(entry));
-    for (const Json& entry : optional(file, "relation_gains", Whole, Json::array()))
-        grid.relationGains.push_back(relationGainsFrom(entry));
-    for (const Json& entry : optional(file, "published", Whole, Json::array()))
-        grid.published.push_back(publishedFrom(entry));
+    const auto treebanks = treebanksOf(fields.required<Json>("treebanks"), folder, error);
+    for (const Json& block : fields.required<Json>("grids"))
+        addCells(grid, treebanks, block, folder, error);
+    for (const Json& block : fields.list("ensembles"))
+        addEnsembles(grid, treebanks, block, error);
+    for (const Json& block : fields.list("decodings"))
+        addDecodings(grid, block, error);
+    for (const Json& entry : fields.list("pivots"))
+        grid.pivots.push_back(pivotFrom(entry, error));
+    for (const Json& entry : fields.list("claims"))
+        grid.claims.push_back(claimFrom(entry, error));
+    for (const Json& entry : fields.list("relation_gains"))
+        grid.relationGains.push_back(relationGainsFrom(entry, error));
+    for (const Json& entry : fields.list("published"))
+        grid.published.push_back(publishedFrom(entry, error));
     return grid;
 }
 
@@ -387,11 +384,11 @@ Result<ExperimentGrid> parseGrid(const std::string& text, const std::string& pat
     const Result<Json> file = parseJson(text, {.largest = largest});
     if (!file)
         return tl::unexpected(Error{file.error().message, path, 0, 0});
-    try {
-        return gridFrom(*file, std::filesystem::path(path).parent_path());
-    } catch (const std::exception& error) {
-        return tl::unexpected(Error{error.what(), path, 0, 0});
-    }
+    FirstError error;
+    ExperimentGrid grid = gridFrom(*file, std::filesystem::path(path).parent_path(), error);
+    if (error.isSet())
+        return tl::unexpected(Error{error.message(), path, 0, 0});
+    return grid;
 }
 
 Result<ExperimentGrid> readGrid(const std::string& path) {
