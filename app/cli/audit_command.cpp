@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
-#include "app/cli/display_text.h"
 #include "app/cli/input.h"
 #include "app/cli/json_lines.h"
 #include "app/cli/system_option.h"
 #include "core/base/json.h"
+#include "core/export/display_text.h"
 #include "core/study/audit.h"
 
 #include <iostream>

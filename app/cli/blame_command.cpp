@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
-#include "app/cli/display_text.h"
 #include "app/cli/input.h"
 #include "core/base/json.h"
+#include "core/export/display_text.h"
 #include "core/learning/blame.h"
 #include "core/learning/models.h"
 #include "core/learning/search_blame.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
-#include "app/cli/derivation_table.h"
-#include "app/cli/display_text.h"
 #include "app/cli/input.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
+#include "core/export/derivation_table.h"
 #include "core/export/derivation_text.h"
+#include "core/export/display_text.h"
 #include "core/export/latex.h"
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
-#include "app/cli/evaluation_report.h"
 #include "app/cli/input.h"
 #include "core/export/evaluation_json.h"
+#include "core/export/evaluation_report.h"
 #include "core/learning/models.h"
 #include "core/learning/parser.h"
 #include "core/treebank/sentence_length.h"

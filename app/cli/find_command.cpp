@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
-#include "app/cli/display_text.h"
 #include "app/cli/input.h"
 #include "app/cli/system_option.h"
 #include "core/base/json.h"
+#include "core/export/display_text.h"
 #include "core/query/search.h"
 #include "core/treebank/text.h"
 

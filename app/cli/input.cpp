@@ -2,7 +2,7 @@
 #include "app/cli/input.h"
 
 #include "app/cli/command.h"
-#include "app/cli/display_text.h"
+#include "core/export/display_text.h"
 #include "core/treebank/read_file.h"
 
 #include <algorithm>

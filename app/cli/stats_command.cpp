@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
-#include "app/cli/display_text.h"
 #include "app/cli/input.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
 #include "core/base/json.h"
+#include "core/export/display_text.h"
 #include "core/oracle/derivation_statistics.h"
 #include "core/oracle/tables/papers/lr_spine_cells.h"
 #include "core/parsing/systems.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/system_report.h"
 
-#include "app/cli/display_text.h"
 #include "app/cli/system_option.h"
 #include "core/base/number_text.h"
+#include "core/export/display_text.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/study/system_report.h"
 

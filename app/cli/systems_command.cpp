@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
-#include "app/cli/display_text.h"
 #include "core/base/json.h"
+#include "core/export/display_text.h"
 #include "core/parsing/systems.h"
 
 #include <iostream>

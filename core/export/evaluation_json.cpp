@@ -18,10 +18,6 @@ Json arcsJson(const ArcScores& arcs) {
     return object;
 }
 
-double share(long long part, long long whole) {
-    return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
-}
-
 } // namespace
 
 Json evaluationJson(const Evaluation& e) {

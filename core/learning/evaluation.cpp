@@ -10,10 +10,6 @@ namespace parsescope {
 
 namespace {
 
-double share(long long part, long long whole) {
-    return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
-}
-
 /// For each word whether the arc to it goes over a word that is not below its head; all false
 /// where the heads are no tree.
 std::vector<bool> nonProjectiveArcs(const Sentence& sentence) {
@@ -40,6 +36,10 @@ std::string_view transitionOf(const Word& word) {
 }
 
 } // namespace
+
+double share(long long part, long long whole) {
+    return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+}
 
 void AttachmentCounts::add(bool head, bool label) {
     ++words;

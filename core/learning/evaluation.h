@@ -10,6 +10,9 @@
 
 namespace parsescope {
 
+/// `part` divided by `whole`, from 0 to 1; 0 if `whole` is 0.
+[[nodiscard]] double share(long long part, long long whole);
+
 /// How many words there are, and how many have the right head, and also the right label.
 struct AttachmentCounts {
     long long words = 0;

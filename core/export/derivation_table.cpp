@@ -1,23 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/derivation_table.h"
+#include "core/export/derivation_table.h"
 
-#include "app/cli/display_text.h"
 #include "core/export/derivation_text.h"
+#include "core/export/display_text.h"
 
-namespace parsescope::cli {
+namespace parsescope {
 
 namespace {
 
-// So many nodes are shown, and so many columns of a form, to keep the lines readable.
-constexpr int StackShown = 4;
-constexpr int BufferShown = 3;
-constexpr int FormWidth = 16;
+constexpr int FormWidth = 16; // columns of the terminal that a form takes at most
 
 std::string fitting(std::string_view form) {
     return shortened(form, FormWidth);
 }
 
-std::string lossText(Loss loss) {
+std::string lossCellText(Loss loss) {
     if (loss.value >= Unreachable)
         return "–";
     return (loss.exact ? "" : "≥") + std::to_string(loss.value);
@@ -84,8 +81,8 @@ std::string DerivationTable::lossCell(const Losses& losses) const {
     std::string cell;
     for (const TransitionLoss& entry : losses.transitions)
         cell += (cell.empty() ? "" : " · ") + m_problem->system.nameOf(entry.transition) + " " +
-                lossText(entry.loss);
+                lossCellText(entry.loss);
     return cell;
 }
 
-} // namespace parsescope::cli
+} // namespace parsescope

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/display_text.h"
+#include "core/export/display_text.h"
 
 #include "core/treebank/text.h"
 
 #include <algorithm>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 namespace {
 
@@ -127,4 +127,4 @@ std::string alignedTable(const std::vector<std::vector<std::string>>& rows, std:
     return result;
 }
 
-} // namespace parsescope::cli
+} // namespace parsescope

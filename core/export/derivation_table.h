@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 /// A derivation as a table for the terminal, one row per configuration.
 class DerivationTable {
@@ -31,4 +31,4 @@ private:
     std::vector<std::vector<std::string>> m_rows;
 };
 
-} // namespace parsescope::cli
+} // namespace parsescope

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/evaluation_report.h"
+#include "core/export/evaluation_report.h"
 
-#include "app/cli/display_text.h"
 #include "core/base/number_text.h"
+#include "core/export/display_text.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <limits>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 namespace {
 
@@ -26,10 +26,6 @@ constexpr std::array<LengthGroup, 5> LengthGroups{{{"1", 1, 1},
                                                    {"3–6", 3, 6},
                                                    {"7–14", 7, 14},
                                                    {"15 …", 15, std::numeric_limits<int>::max()}}};
-
-double share(long long part, long long whole) {
-    return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
-}
 
 /// A share of so many, "–" where there are none.
 std::string percentOf(double share, long long whole) {
@@ -115,4 +111,4 @@ std::string evaluationText(const Evaluation& e) {
     return text + '\n' + alignedTable(rows, "", "  ");
 }
 
-} // namespace parsescope::cli
+} // namespace parsescope

@@ -5,9 +5,9 @@
 
 #include <string>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 /// The numbers of an evaluation as tables for the terminal.
 [[nodiscard]] std::string evaluationText(const Evaluation& evaluation);
 
-} // namespace parsescope::cli
+} // namespace parsescope

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 /// Number of terminal columns that `text` takes: East Asian wide characters take two, combining
 /// marks none.
@@ -22,4 +22,4 @@ namespace parsescope::cli {
 [[nodiscard]] std::string alignedTable(const std::vector<std::vector<std::string>>& rows,
                                        std::string_view indent, std::string_view separator);
 
-} // namespace parsescope::cli
+} // namespace parsescope
