@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/input.h"
-#include "app/cli/threads.h"
+#include "core/base/in_threads.h"
 #include "core/learning/decoders.h"
 #include "core/learning/model_file.h"
 #include "core/learning/models.h"

@@ -6,7 +6,7 @@
 #include "app/cli/output.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
-#include "app/cli/threads.h"
+#include "core/base/in_threads.h"
 #include "core/learning/checkpoint_file.h"
 #include "core/learning/model_file.h"
 #include "core/learning/seeds.h"

@@ -2,6 +2,7 @@
 // Processor seconds, of all threads, of an epoch of training and of parsing, with sizes as in
 // [SHL17 §6]: bench_network [FILE] [threads]. Without a treebank, on as many made-up words as
 // hu_szeged has to train on.
+#include "core/base/in_threads.h"
 #include "core/learning/network/network_training.h"
 #include "core/learning/parser.h"
 #include "core/parsing/systems.h"
@@ -13,7 +14,6 @@
 #include <ctime>
 #include <numeric>
 #include <random>
-#include <thread>
 
 using namespace parsescope;
 using namespace parsescope::neural;
@@ -71,12 +71,6 @@ std::vector<Sentence> madeUpSentences(int words) {
         }
     }
     return sentences;
-}
-
-void inThreads(int count, const std::function<void(int)>& work) {
-    std::vector<std::jthread> threads;
-    for (int index = 0; index < count; ++index)
-        threads.emplace_back(work, index);
 }
 
 void measure(const char* name, const TrainingOptions& options,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/in_threads.h"
 #include "tests/support/patience.h"
 #include "ui/session/background_task.h"
 

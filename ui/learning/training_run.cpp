@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/learning/training_run.h"
 
+#include "core/base/in_threads.h"
 #include "core/learning/seeds.h"
 #include "core/treebank/sentence_length.h"
 
@@ -89,9 +90,8 @@ Result<std::unique_ptr<Model>> train(const TrainingRequest& request, const Tell&
         tell(pointOf(seed, report));
     };
     if (request.seeds > 1) {
-        const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
         return trainSeeds(*request.kind, *sentences, *dev, request.options,
-                          {request.seeds, cores, inThreads}, observe, control)
+                          {request.seeds, coreCount(), inThreads}, observe, control)
             .map([](SeedResult&& result) { return std::move(result.model); });
     }
     const TrainingHooks hooks{.observer = std::bind_front(observe, 0)};

@@ -21,30 +21,6 @@
 
 namespace parsescope {
 
-/// Calls work(0) … work(count - 1), each in a thread of its own, and waits for all; for use within
-/// a task. What one of them throws is thrown again when all have ended.
-inline void inThreads(int count, const std::function<void(int)>& work) {
-    std::mutex mutex;
-    std::exception_ptr thrown;
-    const auto run = [&](int index) {
-        try {
-            work(index);
-        } catch (...) {
-            const std::lock_guard lock(mutex);
-            thrown = std::current_exception();
-        }
-    };
-    {
-        std::list<std::jthread> threads;
-        for (int index = 1; index < count; ++index)
-            threads.emplace_back(run, index);
-        if (count > 0)
-            run(0);
-    }
-    if (thrown)
-        std::rethrow_exception(thrown);
-}
-
 /// The only place with a thread: runs a core function beside the window and hands its result back
 /// on the thread of the window. Starting again and cancelling ask the running function to stop and
 /// drop its result, without waiting: what it uses must be its own. The destructor waits.
