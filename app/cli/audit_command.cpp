@@ -73,9 +73,9 @@ void printSummary(const Audit& audit, const ShrunkDisagreement& smaller) {
     std::cout << '\n';
     if (!audit.smallest().empty())
         std::cout << "smallest, line " << audit.smallest().front().line << ": "
-                  << writeRequest(audit.smallest().front().request) << '\n';
+                  << oneLine(requestJson(audit.smallest().front().request)) << '\n';
     if (smaller.request)
-        std::cout << "shrunk: " << writeRequest(*smaller.request) << "\n  "
+        std::cout << "shrunk: " << oneLine(requestJson(*smaller.request)) << "\n  "
                   << harmless(smaller.disagreement.what) << ": theirs "
                   << harmless(smaller.disagreement.theirs) << ", exact "
                   << smaller.disagreement.exact << '\n';
@@ -89,11 +89,10 @@ void printJson(const Audit& audit, int unread, const Json& list,
                 {"unread", unread},
                 {"disagreements", list}};
     if (!audit.smallest().empty())
-        object["smallest"] = {
-            {"line", audit.smallest().front().line},
-            {"request", Json::parse(writeRequest(audit.smallest().front().request))}};
+        object["smallest"] = {{"line", audit.smallest().front().line},
+                              {"request", requestJson(audit.smallest().front().request)}};
     if (smaller.request)
-        object["shrunk"] = {{"request", Json::parse(writeRequest(*smaller.request))},
+        object["shrunk"] = {{"request", requestJson(*smaller.request)},
                             {"transition", smaller.disagreement.what},
                             {"theirs", smaller.disagreement.theirs},
                             {"exact", smaller.disagreement.exact}};

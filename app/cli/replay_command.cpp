@@ -141,7 +141,8 @@ void addReplayCommand(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
         "replay", "Take the transitions that another parser took: what each of its mistakes cost.");
     command->footer(
-        R"(The log has a line for each sentence, its transitions with spaces between them, or a
+        R"(The log has a line for each sentence, its transitions with spaces between them or a
+question of "losses" (also with its answer, as for "audit") whose "transitions" are all, or a
 line for each step as "derive --format jsonl" writes them. Names are those of the system or what
 many parsers say, SHIFT, LEFT-ARC and so on, with or without a relation behind them.)");
     const auto options = std::make_shared<ReplayOptions>();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/tree_fields.h"
 
+#include "core/parsing/derivation_to.h"
 #include "core/treebank/sentence_length.h"
 
 #include <string>
@@ -46,6 +47,12 @@ Result<void> readField(std::string_view field, const Json& value, GivenConfigura
             return done;
     }
     return {};
+}
+
+Result<std::vector<Transition>> derivationTo(const TransitionSystem& system,
+                                             const GivenConfiguration& given, RootPlace root) {
+    return configurationOf(given.stack, given.buffer, given.heads, root)
+        .and_then([&](const Configuration& target) { return derivationTo(system, target); });
 }
 
 } // namespace parsescope

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/json_fields.h"
+#include "core/parsing/transition_system.h"
 #include "core/parsing/tree_shape.h"
 
 #include <string_view>
@@ -25,5 +26,9 @@ struct GivenConfiguration {
 /// they make a configuration is not looked at.
 [[nodiscard]] Result<void> readField(std::string_view field, const Json& value,
                                      GivenConfiguration& to);
+
+/// A derivation of `system` to a configuration of one of its sentences, see derivation_to.h.
+[[nodiscard]] Result<std::vector<Transition>>
+derivationTo(const TransitionSystem& system, const GivenConfiguration& given, RootPlace root);
 
 } // namespace parsescope

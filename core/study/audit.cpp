@@ -58,7 +58,7 @@ private:
             if (const Result<void> started = m_process.start(m_command); !started)
                 return failed(started.error());
         m_runs = true;
-        Result<std::string> answer = m_process.ask(writeRequest(request), m_limit);
+        Result<std::string> answer = m_process.ask(oneLine(requestJson(request)), m_limit);
         return answer ? answer : failed(answer.error());
     }
 
@@ -102,17 +102,11 @@ Result<AuditedLine> Audit::add(std::string_view line, int number) {
 }
 
 Result<AuditedLine> Audit::compare(std::string_view line, int number) {
-    Result<LogEntry> entry = readLogEntry(line);
-    if (!entry)
-        return tl::unexpected(entry.error());
-    const Result<TransitionSystem> system = m_answerer.find(entry->request.system);
-    if (!system)
-        return tl::unexpected(system.error());
-    Result<LossRequest> request = withTransitions(std::move(entry->request), *system);
-    if (!request)
-        return tl::unexpected(request.error());
-    entry->request = *std::move(request);
-    const Result<LossAnswer> answer = m_answerer.answer(entry->request);
+    const Result<LogEntry> entry = readLogEntry(line);
+    Result<LossRequest> request =
+        entry.and_then([&](const LogEntry& read) { return m_answerer.resolved(read.request); });
+    const Result<LossAnswer> answer =
+        request.and_then([&](const LossRequest& asked) { return m_answerer.answer(asked); });
     if (!answer)
         return tl::unexpected(answer.error());
     ClaimCheck found = checkClaims(entry->claims, m_answerer.problem().system, *answer);
@@ -120,7 +114,7 @@ Result<AuditedLine> Audit::compare(std::string_view line, int number) {
     m_undecided += found.undecided;
     m_disagreements += static_cast<long long>(found.disagreements.size());
     if (!found.agrees()) {
-        LoggedRequest logged{number, std::move(entry->request)};
+        LoggedRequest logged{number, *std::move(request)};
         m_smallest.insert(std::upper_bound(m_smallest.begin(), m_smallest.end(), logged),
                           std::move(logged));
         if (m_smallest.size() > MostKept)

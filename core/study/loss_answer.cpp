@@ -3,7 +3,6 @@
 
 #include "core/oracle/oracles.h"
 #include "core/oracle/search/search.h"
-#include "core/parsing/derivation_to.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/text.h"
 
@@ -50,39 +49,30 @@ Result<Configuration> configurationAfter(const TransitionSystem& system, int wor
     return configuration;
 }
 
-Result<LossRequest> withTransitions(LossRequest request) {
-    if (!request.configuration)
-        return request;
-    const Result<TransitionSystem> system = findSystem(request.system);
-    if (!system)
-        return tl::unexpected(system.error());
-    return withTransitions(std::move(request), *system);
+Result<TransitionSystem> LossAnswerer::find(const std::string& name) const {
+    const auto added = std::ranges::find(m_systems, name, &TransitionSystem::name);
+    return added == m_systems.end() ? findSystem(name) : *added;
 }
 
-Result<LossRequest> withTransitions(LossRequest request, const TransitionSystem& system) {
+Result<LossRequest> LossAnswerer::resolved(LossRequest request) const {
     if (!request.configuration)
         return request;
+    const Result<TransitionSystem> system = find(request.system);
+    if (!system)
+        return tl::unexpected(system.error());
     const GivenConfiguration& given = *request.configuration;
     if (given.heads.size() != request.heads.size())
         return failure("the configuration has " + std::to_string(given.heads.size()) +
                        " words, the gold tree has " + std::to_string(request.heads.size()));
-    const Result<Configuration> target =
-        configurationOf(given.stack, given.buffer, given.heads, request.shape.root);
-    if (!target)
-        return failure("\"configuration\": " + target.error().message);
-    const Result<std::vector<Transition>> derivation = derivationTo(system, *target);
+    const Result<std::vector<Transition>> derivation =
+        derivationTo(*system, given, request.shape.root);
     if (!derivation)
         return failure("\"configuration\": " + derivation.error().message);
     request.transitions.clear();
     for (const Transition transition : *derivation)
-        request.transitions.push_back(system.nameOf(transition));
+        request.transitions.push_back(system->nameOf(transition));
     request.configuration.reset();
     return request;
-}
-
-Result<TransitionSystem> LossAnswerer::find(const std::string& name) const {
-    const auto added = std::ranges::find(m_systems, name, &TransitionSystem::name);
-    return added == m_systems.end() ? findSystem(name) : *added;
 }
 
 Result<void> LossAnswerer::prepare(const LossRequest& request) {
@@ -112,10 +102,7 @@ Result<void> LossAnswerer::prepare(const LossRequest& request) {
 
 Result<LossAnswer> LossAnswerer::answer(const LossRequest& request) {
     if (request.configuration)
-        return find(request.system)
-            .and_then(
-                [&](const TransitionSystem& system) { return withTransitions(request, system); })
-            .and_then([&](const LossRequest& resolved) { return answer(resolved); });
+        return resolved(request).and_then([&](const LossRequest& same) { return answer(same); });
     if (const Result<void> prepared = prepare(request); !prepared)
         return tl::unexpected(prepared.error());
     Result<Configuration> configuration = configurationAfter(

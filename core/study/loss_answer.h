@@ -29,6 +29,9 @@ public:
     void add(TransitionSystem system) { m_systems.push_back(std::move(system)); }
     /// A system that requests can name.
     [[nodiscard]] Result<TransitionSystem> find(const std::string& name) const;
+    /// The request with the transitions of a derivation in the place of its configuration, if it
+    /// has one. Fails where no derivation leads there.
+    [[nodiscard]] Result<LossRequest> resolved(LossRequest request) const;
     /// Fails on names, heads, transitions and configurations that do not exist.
     [[nodiscard]] Result<LossAnswer> answer(const LossRequest& request);
 
@@ -46,13 +49,6 @@ private:
     std::string m_oracle;
     std::optional<Explainer> m_explainer;
 };
-
-/// The request with the transitions of a derivation of its configuration in the place of that; a
-/// request without a configuration as it is. Fails where no derivation leads there.
-[[nodiscard]] Result<LossRequest> withTransitions(LossRequest request);
-/// Likewise for a request that names this system.
-[[nodiscard]] Result<LossRequest> withTransitions(LossRequest request,
-                                                  const TransitionSystem& system);
 
 /// The configuration that the transitions lead to from the start.
 [[nodiscard]] Result<Configuration> configurationAfter(const TransitionSystem& system, int words,

@@ -115,14 +115,14 @@ Result<LogEntry> readLogEntry(std::string_view line) {
     return LogEntry{*std::move(request), *std::move(claims)};
 }
 
-std::string writeRequest(const LossRequest& request) {
+Json requestJson(const LossRequest& request) {
     Json object{
         {"system", request.system}, {"heads", request.heads}, {"transitions", request.transitions}};
     if (request.shape.singleRoot)
         object["single_root"] = true;
     if (request.shape.root == RootPlace::Last)
         object["root"] = "last";
-    return oneLine(object);
+    return object;
 }
 
 ClaimCheck checkClaims(const ClaimedLosses& claims, const TransitionSystem& system,

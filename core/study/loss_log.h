@@ -28,8 +28,8 @@ struct LogEntry {
 /// Reads a JSON object with the fields of a request and those of its answer together; "heads" is
 /// that of the request.
 [[nodiscard]] Result<LogEntry> readLogEntry(std::string_view line);
-/// The request as a line of input of `losses`.
-[[nodiscard]] std::string writeRequest(const LossRequest& request);
+/// The request as an object of a line of input of `losses`.
+[[nodiscard]] Json requestJson(const LossRequest& request);
 
 /// A claim that is wrong.
 struct Disagreement {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/study/replay.h"
 
-#include "core/base/json_fields.h"
+#include "core/study/loss_request.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
@@ -39,11 +39,16 @@ Error inLine(int line, const std::string& message) {
     return {message, {}, line, 0};
 }
 
-/// One step of a log in JSON Lines.
-Result<void> addStep(std::string_view text, std::vector<std::vector<std::string>>& runs) {
+/// Adds what a line of a log in JSON Lines has: a step of the last run or of the next one, or a
+/// run.
+Result<void> addObject(std::string_view text, std::vector<std::vector<std::string>>& runs) {
     const Result<Json> line = parseObject(text);
     if (!line)
         return tl::unexpected(line.error());
+    if (line->contains("transitions"))
+        return requestOf(*line, true).map([&](LossRequest&& request) {
+            runs.push_back(std::move(request.transitions));
+        });
     for (const char* field : {"sentence", "transition"})
         if (!line->contains(field))
             return missing(field);
@@ -138,7 +143,7 @@ Result<std::vector<std::vector<std::string>>> readRunLog(std::string_view log) {
         if (line.starts_with('#'))
             continue;
         if (line.starts_with('{')) {
-            if (const Result<void> added = addStep(line, runs); !added)
+            if (const Result<void> added = addObject(line, runs); !added)
                 return tl::unexpected(inLine(number, added.error().message));
             continue;
         }

@@ -51,9 +51,10 @@ struct ReplayedRun {
                                          const TransitionNames& names,
                                          const std::vector<std::string>& taken);
 
-/// The runs of a log, one for each sentence: a line of names with spaces between them, or JSON
-/// Lines as "derive" writes them, a line for each step with "sentence" and "transition". Lines that
-/// begin with # are left out. Fails with the number of the line.
+/// The runs of a log, one for each sentence: a line of names with spaces between them, a question
+/// of "losses" or a line of a log for "audit" with "transitions", or JSON Lines as "derive" writes
+/// them, a line for each step with "sentence" and "transition". Lines that begin with # are left
+/// out. Fails with the number of the line.
 [[nodiscard]] Result<std::vector<std::vector<std::string>>> readRunLog(std::string_view log);
 
 } // namespace parsescope

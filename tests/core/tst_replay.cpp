@@ -129,11 +129,17 @@ private slots:
 {"sentence":1,"transition":null}
 {"sentence":2,"transition":"la"})"),
                  (Runs{{"sh"}, {"la"}}));
+        QCOMPARE(*readRunLog(R"({"system":"swap","heads":[2,0],"transitions":["sh","SHIFT"]}
+{"sentence":2,"transition":"la"}
+{"system":"swap","heads":[0],"transitions":[],"loss":0,"losses":{"sh":0}})"),
+                 (Runs{{"sh", "SHIFT"}, {"la"}, {}}));
         QCOMPARE(*readRunLog(""), Runs());
         for (const char* bad :
              {R"({"sentence":3,"transition":"sh"})", R"({"sentence":0,"transition":"sh"})",
               R"({"sentence":-1,"transition":"sh"})", R"({"sentence":1})", R"({"transition":"sh"})",
-              R"({"sentence":1,"transition":3})", R"({"sentence":1e300,"transition":"sh"})", "{",
+              R"({"sentence":1,"transition":3})", R"({"transitions":["sh"]})",
+              R"({"system":"swap","heads":[0],"transitions":"sh"})",
+              R"({"sentence":1e300,"transition":"sh"})", "{",
               R"({"sentence":18446744073709551615,"transition":"sh"})"}) {
             const auto runs = readRunLog(std::string("sh\n") + bad);
             QVERIFY2(!runs, bad);

@@ -5,7 +5,6 @@
 #include "core/decoding/scores_json.h"
 #include "core/learning/connected/connected_protocol.h"
 #include "core/learning/parser.h"
-#include "core/parsing/derivation_to.h"
 #include "core/parsing/tree_fields.h"
 #include "core/treebank/sentence_length.h"
 
@@ -50,11 +49,8 @@ Result<ParserState> stateFrom(const Json& question, const Sentence& sentence,
     const Json labels = question.value("labels", Json::array());
     if (!labels.is_array() || (!labels.empty() && labels.size() != given.heads.size()))
         return unlike("labels", "a relation for each word", labels);
-    const Result<Configuration> target =
-        configurationOf(given.stack, given.buffer, given.heads, model.shape.root);
-    if (!target)
-        return tl::unexpected(target.error());
-    const Result<std::vector<Transition>> derivation = derivationTo(model.system, *target);
+    const Result<std::vector<Transition>> derivation =
+        derivationTo(model.system, given, model.shape.root);
     if (!derivation)
         return tl::unexpected(derivation.error());
     ParserState state(model.system, sentence.size(), model.shape);
