@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
-#include "app/cli/decode_request.h"
 #include "app/cli/json_lines.h"
 #include "app/cli/system_option.h"
 #include "core/decoding/exact_decoders.h"
+#include "core/study/decode_request.h"
 
 #include <memory>
 

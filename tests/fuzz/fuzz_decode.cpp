@@ -2,7 +2,7 @@
 //
 // Any line can be a request for the best tree under given scores: it is refused, or the tree has a
 // head for each word.
-#include "app/cli/decode_request.h"
+#include "core/study/decode_request.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -20,7 +20,7 @@ void check(const std::vector<int>& heads, int words) {
             std::abort();
 }
 
-void answer(const cli::DecodeRequest& request) {
+void answer(const DecodeRequest& request) {
     const DecodingOptions options{request.gold, request.margin, request.singleRoot};
     const auto best = decode(request.scores, options);
     const auto list = decodeBest(request.scores, 3, options);
@@ -30,7 +30,7 @@ void answer(const cli::DecodeRequest& request) {
         check(tree.heads, request.scores.words());
 }
 
-void answer(const cli::HigherOrderRequest& request) {
+void answer(const HigherOrderRequest& request) {
     if (const auto best = decode(request.tables, {request.cube, request.gold, request.margin}))
         check(best->heads, request.tables.words());
 }
@@ -38,7 +38,7 @@ void answer(const cli::HigherOrderRequest& request) {
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const auto request = cli::readDecodeRequest({reinterpret_cast<const char*>(data), size});
+    const auto request = readDecodeRequest({reinterpret_cast<const char*>(data), size});
     if (request)
         std::visit([](const auto& kind) { answer(kind); }, *request);
     else if (request.error().message.empty())

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/decode_request.h"
-#include "app/cli/input.h"
 #include "core/base/bounded_line.h"
 #include "core/base/json_fields.h"
+#include "core/base/number_text.h"
+#include "core/study/decode_request.h"
+#include "core/treebank/sentence_length.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
 #include <array>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 namespace {
 
@@ -249,10 +250,10 @@ Result<void> readBeam(const char* field, const Json& object, int& to) {
 
 Result<HigherOrderRequest> readHigherOrderRequest(const JsonApart& line, int words) {
     const Json& object = line.value;
-    constexpr std::array Fields{"system",     "n",           "scores", "beam",
-                                "label_beam", "single_root", "gold",   "margin"};
+    constexpr std::array KnownFields{"system",     "n",           "scores", "beam",
+                                     "label_beam", "single_root", "gold",   "margin"};
     for (const auto& [field, value] : object.items())
-        if (std::ranges::count(Fields, field) == 0)
+        if (std::ranges::count(KnownFields, field) == 0)
             return failure("unknown field " + parsescope::quoted(field) +
                            ", expected system, n, scores, beam, label_beam, single_root, gold or "
                            "margin");
@@ -273,4 +274,4 @@ Result<HigherOrderRequest> readHigherOrderRequest(const JsonApart& line, int wor
     return request;
 }
 
-} // namespace parsescope::cli
+} // namespace parsescope

@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/decode_request.h"
+#include "core/study/decode_request.h"
 
-#include "app/cli/input.h"
+#include "core/base/number_text.h"
 #include "core/decoding/exact_decoders.h"
 #include "core/parsing/tree_fields.h"
+#include "core/treebank/sentence_length.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 namespace {
 
 /// The name of the system that has beams.
 constexpr std::string_view HigherOrder = "higher-order";
 
-Result<const ExactDecoder*> readDecoder(const Json& value, std::span<const TransitionSystem> systems) {
+Result<const ExactDecoder*> readDecoder(const Json& value,
+                                        std::span<const TransitionSystem> systems) {
     std::string name;
     if (const Result<void> done = readField("system", value, name); !done)
         return tl::unexpected(done.error());
@@ -32,8 +34,8 @@ Result<const ExactDecoder*> readDecoder(const Json& value, std::span<const Trans
     }
     if (const ExactDecoder* decoder = findExactDecoder(name))
         return decoder;
-    return failure("unknown system " + parsescope::quoted(name) +
-                   ", expected " + namesOfExactDecoders() + " or " + std::string(HigherOrder));
+    return failure("unknown system " + parsescope::quoted(name) + ", expected " +
+                   namesOfExactDecoders() + " or " + std::string(HigherOrder));
 }
 
 Result<int> readWords(const Json& value) {
@@ -61,7 +63,8 @@ Result<std::vector<int>> readGold(const Json& value, int words) {
     return tree->heads();
 }
 
-Result<DecodeRequest> readExactRequest(const JsonApart& line, const ExactDecoder* decoder, int words) {
+Result<DecodeRequest> readExactRequest(const JsonApart& line, const ExactDecoder* decoder,
+                                       int words) {
     Result<Scores> scores = readScores(line, decoder, words);
     if (!scores)
         return tl::unexpected(scores.error());
@@ -115,9 +118,10 @@ readDecodeRequest(std::string_view line, std::span<const TransitionSystem> syste
             return tl::unexpected(words.error());
         return readHigherOrderRequest(*apart, *words);
     }
-    constexpr std::array Fields{"system", "n", "scores", "single_root", "gold", "margin", "root"};
+    constexpr std::array KnownFields{"system", "n",      "scores", "single_root",
+                                     "gold",   "margin", "root"};
     for (const auto& [field, value] : object.items())
-        if (std::ranges::count(Fields, field) == 0)
+        if (std::ranges::count(KnownFields, field) == 0)
             return failure("unknown field " + parsescope::quoted(field) +
                            ", expected system, n, scores, single_root, gold, margin or root");
     const Result<const ExactDecoder*> decoder = readDecoder(object["system"], systems);
@@ -128,13 +132,13 @@ readDecodeRequest(std::string_view line, std::span<const TransitionSystem> syste
         if (const Result<void> done = readField("root", object["root"], root); !done)
             return tl::unexpected(done.error());
     if (root == RootPlace::Last && !(*decoder)->scoresArcs())
-        return failure(
-            "\"root\" is \"last\", which only eisner and mst can have: scores of transitions by "
-            "stack top and buffer front are for ROOT before the first word");
+        return failure("\"root\" is \"last\", which only eisner and mst can have: scores of "
+                       "transitions by "
+                       "stack top and buffer front are for ROOT before the first word");
     const Result<int> words = readWords(object["n"]);
     if (!words)
         return tl::unexpected(words.error());
     return readExactRequest(*apart, *decoder, *words);
 }
 
-} // namespace parsescope::cli
+} // namespace parsescope

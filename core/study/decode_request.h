@@ -11,7 +11,7 @@
 #include <string_view>
 #include <variant>
 
-namespace parsescope::cli {
+namespace parsescope {
 
 /// One line of input of `decode` for an exact decoder.
 struct DecodeRequest {
@@ -47,4 +47,4 @@ readDecodeRequest(std::string_view line, std::span<const TransitionSystem> syste
 /// Reads a request for the system "higher-order", a sentence of `words` words, with "scores" apart.
 [[nodiscard]] Result<HigherOrderRequest> readHigherOrderRequest(const JsonApart& line, int words);
 
-} // namespace parsescope::cli
+} // namespace parsescope
