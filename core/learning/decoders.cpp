@@ -30,18 +30,13 @@ std::optional<std::vector<int>> bestHeads(const Scores& scores, bool singleRoot)
     return best ? std::optional(std::move(best->heads)) : std::nullopt;
 }
 
-/// The parse of a sentence for which there are no scores.
-Parse withoutScores(int words, const Error& error) {
-    return {std::vector<int>(words + 1, NoHead), std::vector<int>(words + 1, -1), {}, {}, error};
-}
-
 Parse parseWith(const Model& model, const Sentence& sentence, bool singleRoot, Decoder decoder) {
     const ModelDescription& description = model.description();
     std::optional<std::vector<int>> heads;
     if (decoder != Decoder::Greedy) {
         const Result<Scores> scores = model.tables(sentence, tablesFor(model, decoder));
         if (!scores)
-            return withoutScores(sentence.size(), scores.error());
+            return failedParse(sentence.size(), scores.error());
         heads = bestHeads(*scores, singleRoot || description.shape.singleRoot);
     }
     if (!heads)
@@ -96,10 +91,9 @@ std::vector<Parse> parseAll(const Model& model, std::span<const Sentence> senten
                             bool singleRoot, Decoder decoder) {
     if (decoder == Decoder::Own)
         return model.parseAll(sentences, singleRoot);
-    std::vector<Parse> parses;
-    for (const Sentence& sentence : sentences)
-        parses.push_back(parseWith(model, sentence, singleRoot, decoder));
-    return parses;
+    return parseEach(sentences, [&](const Sentence& sentence) {
+        return parseWith(model, sentence, singleRoot, decoder);
+    });
 }
 
 } // namespace parsescope

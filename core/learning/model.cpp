@@ -6,17 +6,12 @@
 #include "core/learning/parser.h"
 #include "core/learning/search_blame.h"
 
-#include <algorithm>
-#include <iterator>
-
 namespace parsescope {
 
 std::vector<Parse> Model::parseAll(std::span<const Sentence> sentences, bool singleRoot) const {
-    std::vector<Parse> parses;
-    std::transform(
-        sentences.begin(), sentences.end(), std::back_inserter(parses),
-        [&](const Sentence& sentence) { return parseGreedily(*this, sentence, singleRoot); });
-    return parses;
+    return parseEach(sentences, [&](const Sentence& sentence) {
+        return parseGreedily(*this, sentence, singleRoot);
+    });
 }
 
 std::optional<CubeOptions> Model::beams() const {

@@ -64,6 +64,25 @@ private:
 
 } // namespace
 
+Parse failedParse(int words, Error failure) {
+    return {std::vector<int>(words + 1, NoHead),
+            std::vector<int>(words + 1, -1),
+            {},
+            std::vector<int>(words + 1, -1),
+            std::move(failure)};
+}
+
+std::vector<Parse> parseEach(std::span<const Sentence> sentences,
+                             const std::function<Parse(const Sentence&)>& parse) {
+    std::vector<Parse> parses;
+    for (const Sentence& sentence : sentences) {
+        const bool hasFailed = !parses.empty() && parses.back().failure;
+        parses.push_back(hasFailed ? failedParse(sentence.size(), *parses.back().failure)
+                                   : parse(sentence));
+    }
+    return parses;
+}
+
 std::optional<Error> firstFailure(std::span<const Parse> parses) {
     for (const Parse& parse : parses)
         if (parse.failure)

@@ -4,6 +4,9 @@
 #include "core/learning/evaluation.h"
 #include "core/learning/model.h"
 
+#include <functional>
+#include <optional>
+#include <span>
 #include <vector>
 
 namespace parsescope {
@@ -28,6 +31,11 @@ struct Parse {
     void writeTransitionsTo(Sentence& sentence, const ModelDescription& model) const;
 };
 
+/// Parses sentence by sentence. After a failure no more are parsed: the others fail with it.
+[[nodiscard]] std::vector<Parse> parseEach(std::span<const Sentence> sentences,
+                                           const std::function<Parse(const Sentence&)>& parse);
+/// The parse of a sentence that has none.
+[[nodiscard]] Parse failedParse(int words, Error failure);
 /// The failure of the first parse that has one.
 [[nodiscard]] std::optional<Error> firstFailure(std::span<const Parse> parses);
 

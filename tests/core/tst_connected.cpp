@@ -155,6 +155,22 @@ private slots:
         QCOMPARE(parseWith(parserDoing(does)), message);
     }
 
+    /// A parser that hangs is not waited for once more for each sentence.
+    void noSentenceIsTriedAfterAFailure() {
+        QTemporaryDir folder;
+        const std::string starts = folder.filePath("starts").toStdString();
+        const auto model =
+            connectParser("echo x >> '" + starts + "'; " + parserDoing("exit 3"), Short);
+        QVERIFY(model);
+        const std::vector<Sentence> sentences(5, m_sentence);
+        for (const Parse& parse : (*model)->parseAll(sentences, false)) {
+            QVERIFY(parse.failure);
+            QCOMPARE(parse.heads.size(), std::size_t{4});
+            QCOMPARE(parse.labels.size(), std::size_t{4});
+        }
+        QCOMPARE(test::contentsOf(starts), "x\nx\n"); // at first, and for the one question
+    }
+
     /// Whoever uses the scores learns that there are none.
     void failuresAreHandedOn() {
         const auto model = connectParser(parserDoing("exit 3", ",\"tables\":\"arc-eager\""), Short);
