@@ -3,7 +3,6 @@
 
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
-#include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <numeric>
@@ -22,16 +21,33 @@ std::optional<Oracle> exactOracle(const Problem& problem) {
 
 } // namespace
 
+void DerivationPlan::follow(std::vector<Transition> derivation) {
+    m_planned = std::move(derivation);
+    m_next = 0;
+    m_detourBegin.reset();
+}
+
+void DerivationPlan::addDetour(Transition first, std::vector<Transition> rest) {
+    m_detourBegin = first;
+    m_detour = std::move(rest);
+}
+
+void DerivationPlan::take(Transition transition) {
+    if (isNext(transition)) {
+        ++m_next;
+        m_detourBegin.reset();
+    } else {
+        follow(m_detourBegin == transition ? std::move(m_detour) : std::vector<Transition>());
+    }
+}
+
 TrainingOracle::TrainingOracle(const TransitionSystem& system, const Tree& gold, TreeShape shape)
-    : m_problem{system, gold, {}, shape.singleRoot, shape.root}, m_first(m_problem),
-      m_expensive(!gold.isProjective()) {
+    : m_problem{system, gold, {}, shape}, m_expensive(!gold.isProjective()) {
     const std::optional<Oracle> oracle = exactOracle(m_problem);
     m_isExact = oracle.has_value();
     m_expensive = m_expensive || (oracle && !oracle->record); // a search
-    if (BoundedSearch::covers(m_first.problem()))
-        m_search.emplace(m_first.problem());
-    else if (rulesOf(system) == "lr-spine")
-        m_spines.emplace(m_first.problem());
+    if (oracle && oracle->quickSearch)
+        m_quick = oracle->quickSearch(m_problem);
 }
 
 const LossFunction& TrainingOracle::loss() {
@@ -44,7 +60,7 @@ int TrainingOracle::lossOf(const Configuration& configuration) {
     return loss()(configuration).value;
 }
 
-/// From the start, by transitions that keep to the shape.
+/// From the initial configuration, by transitions that keep the required shape.
 std::optional<Certificate> TrainingOracle::bestDerivation() {
     if (!m_problem.shape.singleRoot)
         return findCertificate(m_problem.system, loss(), m_problem.start());
@@ -94,7 +110,7 @@ const std::vector<Transition>& TrainingOracle::canonicalDerivation() {
         m_canonical = staticDerivation(m_problem.system, *m_target, start)
                           .value_or(std::move(best->transitions));
     }
-    if (m_search || m_spines)
+    if (m_quick)
         m_loss = {}; // its tables are large
     return *m_canonical;
 }
@@ -120,9 +136,10 @@ const DerivationSearch& TrainingOracle::derivations() {
     return m_derivations;
 }
 
-/// A tree that a projective system can build is as good as its distance from the gold tree.
+/// The loss is at most the loss for the target as gold tree, which is found faster because the
+/// target is projective, plus the cost of the heads in which the target and the gold tree differ.
 void TrainingOracle::prepareUpperBound() {
-    if (m_upper || m_search || m_spines || !m_target)
+    if (m_upper || m_quick || !m_target)
         return;
     if (m_problem.gold.isProjective() || !m_target->isProjective())
         return;
@@ -134,16 +151,14 @@ void TrainingOracle::prepareUpperBound() {
 }
 
 void TrainingOracle::restart() {
-    m_plan = canonicalDerivation();
-    m_next = 0;
+    m_plan.follow(canonicalDerivation());
     m_current = *m_startLoss;
-    m_detourBegin.reset();
     m_losses.clear();
     m_lacks.assign(m_problem.gold.heads().size(), 0);
     if (m_isExact)
         prepareUpperBound();
-    if (m_spines && m_target)
-        m_spines->remember(m_first.tree(*m_target));
+    if (m_quick && m_target)
+        m_quick->remember(*m_target);
     for (int word = 1; word <= m_problem.gold.size(); ++word)
         ++m_lacks[m_problem.gold.head(word)];
 }
@@ -157,8 +172,6 @@ bool TrainingOracle::isHarmless(const Candidate& candidate) const {
 void TrainingOracle::setAfter(const ParserState& state, const Candidate& candidate) {
     m_after = state.configuration();
     state.applyTo(m_after, candidate);
-    if (m_search || m_spines)
-        m_afterFirst = m_first.configuration(m_after);
 }
 
 bool TrainingOracle::findDetour(const Candidate& candidate) {
@@ -168,8 +181,7 @@ bool TrainingOracle::findDetour(const Candidate& candidate) {
                   : derivations()(m_after, m_current);
     if (!derivation)
         return false;
-    m_detour = *std::move(derivation);
-    m_detourBegin = candidate.transition;
+    m_plan.addDetour(candidate.transition, *std::move(derivation));
     return true;
 }
 
@@ -195,66 +207,92 @@ int TrainingOracle::exactLoss(const Candidate& candidate) {
     });
     if (known != m_losses.end())
         return known->second;
-    const int value = m_spines ? m_spines->loss(m_afterFirst) : lossOf(m_after);
+    const std::optional<int> quick = m_quick ? m_quick->tableLoss(m_after) : std::nullopt;
+    const int value = quick ? *quick : lossOf(m_after);
     return m_losses.emplace_back(candidate.transition, value).second;
 }
 
-BoundedSearch::Answer TrainingOracle::search(const Candidate& candidate, int loss) {
-    const auto answer = m_search->find(m_afterFirst, loss);
-    if (answer == BoundedSearch::Answer::Found && m_first.keepsTransitions()) {
-        m_detour = m_search->derivation();
-        m_detourBegin = candidate.transition;
-    }
+QuickSearch::Answer TrainingOracle::search(const Candidate& candidate, int loss) {
+    const QuickSearch::Answer answer = m_quick->find(m_after, candidate.arc, loss);
+    if (answer == QuickSearch::Answer::Found)
+        if (std::vector<Transition> derivation = m_quick->derivation(); !derivation.empty())
+            m_plan.addDetour(candidate.transition, std::move(derivation));
     return answer;
-}
-
-bool TrainingOracle::searchSpines(const Candidate& candidate, int loss) {
-    return m_spines->find(m_afterFirst, m_first.arc(candidate.arc), loss);
 }
 
 int TrainingOracle::lossBehind(const ParserState& state, const Candidate& candidate, int least) {
     setAfter(state, candidate);
-    for (int loss = least; m_search && loss <= m_search->mostLoss(); ++loss) {
-        const BoundedSearch::Answer answer = search(candidate, loss);
-        if (answer == BoundedSearch::Answer::Found)
+    for (int loss = least; m_quick && loss <= m_quick->mostLoss(); ++loss) {
+        const QuickSearch::Answer answer = search(candidate, loss);
+        if (answer == QuickSearch::Answer::Found)
             return loss;
-        if (answer == BoundedSearch::Answer::Unknown)
+        if (answer == QuickSearch::Answer::Unknown)
             break;
     }
     if (m_upper)
         if (const int bound = upperBound(); bound == std::max(least, lowerBound()))
             return bound;
     const int loss = exactLoss(candidate);
-    if (m_spines && !searchSpines(candidate, loss))
-        m_spines->remember(m_afterFirst);
+    if (m_quick)
+        m_quick->rememberBest(m_after);
     return loss;
 }
 
+const TrainingOracle::Proof TrainingOracle::Proofs[] = {
+    {"it is the next step of a known best derivation",
+     [](TrainingOracle& o, const Candidate& candidate) {
+         return o.m_plan.isNext(candidate.transition) ? Verdict(true) : std::nullopt;
+     },
+     false},
+    {"its arc never raises the loss",
+     [](TrainingOracle& o, const Candidate& candidate) {
+         return o.m_isExact && o.isHarmless(candidate) ? Verdict(true) : std::nullopt;
+     },
+     false},
+    {"no oracle is exact: only the derivation of the target counts",
+     [](TrainingOracle& o, const Candidate& candidate) {
+         return o.m_isExact ? std::nullopt : Verdict(o.findDetour(candidate));
+     }},
+    {"a quick search finds a tree with the current loss, or that there is none",
+     [](TrainingOracle& o, const Candidate& candidate) {
+         if (!o.m_quick || o.m_current > o.m_quick->mostLoss())
+             return Verdict();
+         const QuickSearch::Answer answer = o.search(candidate, o.m_current);
+         return answer == QuickSearch::Answer::Unknown
+                    ? std::nullopt
+                    : Verdict(answer == QuickSearch::Answer::Found);
+     }},
+    {"the target can still be derived",
+     [](TrainingOracle& o, const Candidate& candidate) {
+         const bool isCheaper = o.m_expensive && o.m_target && o.m_current == *o.m_startLoss;
+         return isCheaper && o.findDetour(candidate) ? Verdict(true) : std::nullopt;
+     }},
+    {"more gold arcs are lost than the current loss allows",
+     [](TrainingOracle& o, const Candidate&) {
+         return o.lowerBound() > o.m_current ? Verdict(false) : std::nullopt;
+     }},
+    {"a tree close enough to the target can be reached",
+     [](TrainingOracle& o, const Candidate&) {
+         return o.m_upper && o.upperBound() <= o.m_current ? Verdict(true) : std::nullopt;
+     }},
+    {"the loss itself",
+     [](TrainingOracle& o, const Candidate& candidate) {
+         const bool optimal = o.exactLoss(candidate) <= o.m_current;
+         if (optimal && o.m_quick)
+             o.m_quick->rememberBest(o.m_after);
+         return Verdict(optimal);
+     }},
+};
+
 bool TrainingOracle::isOptimal(const ParserState& state, const Candidate& candidate) {
-    if (isPlanned(candidate))
-        return true;
-    if (m_isExact && isHarmless(candidate))
-        return true;
-    setAfter(state, candidate);
-    if (!m_isExact)
-        return findDetour(candidate);
-    if (m_search && m_current <= m_search->mostLoss())
-        if (const auto answer = search(candidate, m_current);
-            answer != BoundedSearch::Answer::Unknown)
-            return answer == BoundedSearch::Answer::Found;
-    if (m_spines && searchSpines(candidate, m_current))
-        return true;
-    if (m_expensive && m_target && m_current == *m_startLoss && findDetour(candidate))
-        return true;
-    if (lowerBound() > m_current)
-        return false;
-    if (m_upper && upperBound() <= m_current)
-        return true;
-    if (exactLoss(candidate) > m_current)
-        return false;
-    if (m_spines)
-        m_spines->remember(m_afterFirst);
-    return true;
+    bool isSet = false;
+    for (const Proof& proof : Proofs) {
+        if (proof.looksAhead && !std::exchange(isSet, true))
+            setAfter(state, candidate);
+        if (const Verdict optimal = proof.decide(*this, candidate))
+            return *optimal;
+    }
+    return false; // never: the last proof always decides
 }
 
 std::size_t TrainingOracle::bestOptimal(const ParserState& state,
@@ -279,18 +317,10 @@ std::size_t TrainingOracle::bestOptimal(const ParserState& state,
 void TrainingOracle::take(const ParserState& state, const Candidate& candidate, bool optimal) {
     if (!optimal && m_isExact)
         m_current = lossBehind(state, candidate, m_current + 1);
-    if (isPlanned(candidate)) {
-        ++m_next;
-    } else if (m_detourBegin == candidate.transition) {
-        m_plan = m_detour;
-        m_next = 0;
-    } else {
-        m_plan.clear();
-    }
-    m_detourBegin.reset();
+    m_plan.take(candidate.transition);
     m_losses.clear();
     const Configuration& before = state.configuration();
-    if (m_search && before.bufferSize() == 0 && before.stackSize() == 2)
+    if (m_quick && before.bufferSize() == 0 && before.stackSize() == 2)
         m_loss = {}; // this is the last step, and its tables are large
     if (candidate.arc.head != NoHead)
         --m_lacks[m_problem.gold.head(candidate.arc.dependent)];

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -95,6 +96,8 @@ enum class Claim {
 /// The problem in which the gold heads of these words weigh 1, and all others 0.
 [[nodiscard]] Problem onlyWords(const Problem& problem, const std::vector<int>& words);
 
+class QuickSearch;
+
 /// A way to compute losses, and for which problems it is exact.
 struct Oracle {
     std::string_view name;   ///< as in the command line, "exhaustive"
@@ -121,6 +124,9 @@ struct Oracle {
     /// pointer where that is no more than some numbers for each word, or the configurations of a
     /// few words.
     std::size_t (*memory)(const Problem&) = nullptr;
+    /// Prepares a search that finds small losses faster than this oracle computes them; returns a
+    /// null pointer where there is none. A null pointer where there never is one.
+    std::unique_ptr<QuickSearch> (*quickSearch)(const Problem&) = nullptr;
     /// The chart is the table T[i,j](h) of [GSS14 Algorithm 1] with its linear trees, see
     /// anti_diagonals.h and linear_tree.h.
     bool recordsLinearTrees = false;

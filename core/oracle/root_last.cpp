@@ -182,6 +182,32 @@ private:
     LossFunction m_loss;
 };
 
+/// The quick search of a problem with ROOT last, by that of the problem with ROOT first.
+class RootLastSearch : public QuickSearch {
+public:
+    RootLastSearch(RootFirst first, std::unique_ptr<QuickSearch> search)
+        : m_first(std::move(first)), m_search(std::move(search)) {}
+
+    Answer find(const Configuration& configuration, Arc added, int loss) override {
+        return m_search->find(m_first.configuration(configuration), m_first.arc(added), loss);
+    }
+    [[nodiscard]] std::vector<Transition> derivation() const override {
+        return m_first.keepsTransitions() ? m_search->derivation() : std::vector<Transition>();
+    }
+    [[nodiscard]] int mostLoss() const override { return m_search->mostLoss(); }
+    std::optional<int> tableLoss(const Configuration& configuration) override {
+        return m_search->tableLoss(m_first.configuration(configuration));
+    }
+    void remember(const Tree& tree) override { m_search->remember(m_first.tree(tree)); }
+    void rememberBest(const Configuration& configuration) override {
+        m_search->rememberBest(m_first.configuration(configuration));
+    }
+
+private:
+    RootFirst m_first;
+    std::unique_ptr<QuickSearch> m_search;
+};
+
 Chart recorded(const Oracle& oracle, const Problem& problem, const Configuration& configuration,
                const TaskControl& control) {
     if (problem.shape.root == RootPlace::First)
@@ -246,6 +272,14 @@ bool areTogether(const Oracle& oracle, const Problem& problem, const Configurati
     if (!first.keepsWords())
         asked.push_back(first.root()); // must not get a head, either
     return oracle.together(first.problem(), first.configuration(configuration), asked, control);
+}
+
+std::unique_ptr<QuickSearch> quickSearchOf(const Oracle& oracle, const Problem& problem) {
+    if (problem.shape.root == RootPlace::First)
+        return oracle.quickSearch(problem);
+    RootFirst first(problem);
+    std::unique_ptr<QuickSearch> search = oracle.quickSearch(first.problem());
+    return search ? std::make_unique<RootLastSearch>(std::move(first), std::move(search)) : nullptr;
 }
 
 Chart recordedBy(const Oracle& oracle, const Problem& problem, const Configuration& configuration,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/oracle/oracle.h"
+#include "core/oracle/quick_search.h"
 
 namespace parsescope {
 
@@ -64,6 +64,10 @@ private:
 [[nodiscard]] Chart recordedBy(const Oracle& oracle, const Problem& problem,
                                const Configuration& configuration, const TaskControl& control);
 
+/// A null pointer where the oracle has no quick search for the problem.
+[[nodiscard]] std::unique_ptr<QuickSearch> quickSearchOf(const Oracle& oracle,
+                                                         const Problem& problem);
+
 /// An oracle for problems with ROOT first, extended to ROOT last.
 template<Oracle (*Make)()>
 [[nodiscard]] Oracle withRootLast() {
@@ -87,6 +91,8 @@ template<Oracle (*Make)()>
                            const TaskControl& control) {
             return recordedBy(First, problem, configuration, control);
         };
+    if (First.quickSearch)
+        oracle.quickSearch = [](const Problem& problem) { return quickSearchOf(First, problem); };
     return oracle;
 }
 

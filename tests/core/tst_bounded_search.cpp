@@ -27,7 +27,7 @@ QString faultOfDerivation(const Problem& problem, Configuration c, const Bounded
 
 /// Asks for a tree that is a little better than the best, as good, and worse.
 QString faultOf(const Problem& problem, const Configuration& c, BoundedSearch& search, int loss) {
-    using enum BoundedSearch::Answer;
+    using enum QuickSearch::Answer;
     const auto fault = [&](const QString& what) {
         return QString("%1: %2 for %3")
             .arg(what, QString::fromStdString(c.text()),
@@ -36,7 +36,7 @@ QString faultOf(const Problem& problem, const Configuration& c, BoundedSearch& s
     for (int asked : {loss + 1, loss - 1, loss}) {
         if (loss >= Unreachable)
             asked = 3 * problem.gold.size() + 1;
-        const BoundedSearch::Answer answer = search.find(c, asked);
+        const QuickSearch::Answer answer = search.find(c, {}, asked);
         if (answer == Unknown)
             return fault("unknown");
         if ((answer == Found) != (asked >= loss))
@@ -59,7 +59,8 @@ private slots:
     void everyConfiguration();
     void longerWithWeights_data() { addSystems(); }
     void longerWithWeights();
-    void covers();
+    void oraclesThatOfferIt();
+    void rulesInAnotherOrder();
 
 private:
     static void addSystems();
@@ -74,10 +75,34 @@ void tst_bounded_search::addSystems() {
                 << system << singleRoot;
 }
 
-void tst_bounded_search::covers() {
-    QVERIFY(BoundedSearch::covers({systemNamed("attardi"), treeOf({0})}));
-    QVERIFY(!BoundedSearch::covers({systemNamed("arc-standard+lba"), treeOf({0})}));
-    QVERIFY(!BoundedSearch::covers({systemNamed("arc-hybrid"), treeOf({0})}));
+/// Which systems have a quick search, whatever they are called and wherever ROOT is.
+void tst_bounded_search::oraclesThatOfferIt() {
+    for (const RootPlace root : {RootPlace::First, RootPlace::Last})
+        for (const Tree& gold : {treeOf({0, 1}), treeOf({3, 4, 0, 3})}) { // projective, and not
+            const auto isQuick = [&](const char* name) {
+                TransitionSystem system = systemNamed(name);
+                system.name = "renamed";
+                const Problem problem{.system = system, .gold = gold, .shape = {false, root}};
+                const Oracle oracle = *chooseOracle(problem);
+                return oracle.quickSearch && oracle.quickSearch(problem) != nullptr;
+            };
+            QVERIFY(isQuick("arc-standard"));
+            QVERIFY(isQuick("attardi"));
+            QVERIFY(isQuick("lr-spine"));
+            QVERIFY(!isQuick("arc-standard+lba"));
+            QVERIFY(!isQuick("arc-hybrid"));
+            QVERIFY(!isQuick("arc-eager"));
+        }
+}
+
+/// The derivation that is found consists of the system's own rules, whatever their order.
+void tst_bounded_search::rulesInAnotherOrder() {
+    TransitionSystem system = systemNamed("attardi");
+    std::ranges::reverse(system.rules);
+    const Problem problem{system, treeOf({3, 4, 0, 3})};
+    BoundedSearch search(problem);
+    QVERIFY(search.find(problem.start(), {}, 0) == QuickSearch::Answer::Found);
+    QCOMPARE(faultOfDerivation(problem, problem.start(), search, 0), QString());
 }
 
 /// One search for all configurations: what it keeps between questions must not mislead it.

@@ -61,6 +61,7 @@ void tst_lr_spine_search::bestTrees() {
 /// best tree has just been remembered.
 void tst_lr_spine_search::neverFindsTooMuch() {
     QFETCH(bool, singleRoot);
+    using enum QuickSearch::Answer;
     Random random(3);
     int found = 0;
     int missed = 0;
@@ -71,24 +72,24 @@ void tst_lr_spine_search::neverFindsTooMuch() {
         const Problem problem{m_system, gold, {}, {singleRoot}};
         LrSpineSearch search(problem);
         Configuration before = m_system.start(words);
-        search.remember(before);
+        search.rememberBest(before);
         for (const Configuration& c : randomWalk(m_system, words, random)) {
             Arc arc;
             for (int word = 1; word <= words; ++word)
                 if (c.hasHead(word) && !before.hasHead(word))
                     arc = {c.head(word), word};
             before = c;
-            const int loss = search.loss(c);
+            const int loss = search.tableLoss(c).value();
             if (loss >= Unreachable)
                 break;
-            QVERIFY(!search.find(c, arc, loss - 1));
-            if (search.find(c, arc, loss)) {
+            QVERIFY(search.find(c, arc, loss - 1) != Found);
+            if (search.find(c, arc, loss) == Found) {
                 ++found;
                 continue;
             }
             ++missed;
-            search.remember(c);
-            QVERIFY(search.find(c, {}, loss));
+            search.rememberBest(c);
+            QVERIFY(search.find(c, {}, loss) == Found);
         }
     }
     QVERIFY2(found > 4 * missed, qPrintable(QString("%1 to %2").arg(found).arg(missed)));

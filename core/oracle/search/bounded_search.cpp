@@ -2,11 +2,9 @@
 #include "core/oracle/search/bounded_search.h"
 
 #include "core/oracle/outlook.h"
-#include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <iterator>
 #include <limits>
 
@@ -14,11 +12,8 @@ namespace parsescope {
 
 namespace {
 
-/// Then a table is faster.
+/// Number of positions that a search tries before it gives up, because a table is then faster.
 constexpr int MostTries = 1000;
-
-/// Indices of the rules of arc-standard and attardi.
-enum Rules { Shift, LeftArc, RightArc, LeftArc2, RightArc2 };
 
 /// Bits for a number, as if drawn at random.
 std::uint64_t bitsFor(int number) {
@@ -28,17 +23,24 @@ std::uint64_t bitsFor(int number) {
     return bits ^ bits >> 31U;
 }
 
-} // namespace
-
-bool BoundedSearch::covers(const Problem& problem) {
-    const std::string_view rules = rulesOf(problem.system);
-    return problem.system.added.empty() && (rules == "arc-standard" || rules == "attardi");
+/// Index of the rule of a system that adds `arc` to the stack [1 2 3] with the buffer [4], or, for
+/// an arc without a head, of the rule that adds none; -1 if there is no such rule.
+int ruleThatAdds(const TransitionSystem& system, Arc arc) {
+    const Configuration sample(4, {1, 2, 3}, {4});
+    for (const Transition transition : system.legalTransitions(sample))
+        if (system.arc(sample, transition).value_or(Arc{}) == arc)
+            return transition.rule;
+    return -1;
 }
 
+} // namespace
+
 BoundedSearch::BoundedSearch(const Problem& problem)
-    : m_problem(problem), m_words(problem.gold.size()),
-      m_hasArcs2(rulesOf(problem.system) == "attardi") {
-    assert(covers(problem));
+    : m_problem(problem), m_words(problem.gold.size()) {
+    constexpr std::array<Arc, RuleCount> Arcs{{{}, {3, 2}, {2, 3}, {3, 1}, {1, 3}}};
+    for (std::size_t rule = 0; rule < RuleCount; ++rule)
+        m_rules[rule] = ruleThatAdds(problem.system, Arcs[rule]);
+    m_hasArcs2 = m_rules[LeftArc2] >= 0;
     if (!m_hasArcs2)
         m_crossing = crossingArcs(problem.gold);
 }
@@ -77,7 +79,7 @@ void BoundedSearch::start(const Configuration& configuration, int loss) {
         position.budget = -1; // all that is left hangs below ROOT, too
 }
 
-inline BoundedSearch::Removal BoundedSearch::removal(const Position& position, int rule, int head,
+inline BoundedSearch::Removal BoundedSearch::removal(const Position& position, Rule rule, int head,
                                                      int word) const {
     const int wanted = (*m_heads)[word];
     const bool free = wanted == head || position.removed[wanted];
@@ -196,7 +198,8 @@ BoundedSearch::Answer BoundedSearch::search(const Configuration& configuration, 
     return tryFrom(0);
 }
 
-BoundedSearch::Answer BoundedSearch::find(const Configuration& configuration, int loss) {
+BoundedSearch::Answer BoundedSearch::find(const Configuration& configuration, Arc /*added*/,
+                                          int loss) {
     if (m_treeLoss <= loss) {
         m_heads = &m_tree;
         if (search(configuration, 0) == Answer::Found)
@@ -218,16 +221,20 @@ void BoundedSearch::keepTree(const Configuration& configuration) {
     m_treeLoss = treeLoss(m_problem, m_tree);
 }
 
+std::unique_ptr<QuickSearch> boundedSearch(const Problem& problem) {
+    return problem.system.added.empty() ? std::make_unique<BoundedSearch>(problem) : nullptr;
+}
+
 bool canBuildAll(const Problem& problem, const Configuration& configuration,
                  const std::vector<int>& words, const TaskControl&) {
-    return BoundedSearch(onlyWords(problem, words)).find(configuration, 0) ==
+    return BoundedSearch(onlyWords(problem, words)).find(configuration, {}, 0) ==
            BoundedSearch::Answer::Found;
 }
 
 std::vector<Transition> BoundedSearch::derivation() const {
     std::vector<Transition> transitions;
     for (const Removal& step : m_steps)
-        transitions.push_back({step.rule, 1});
+        transitions.push_back({m_rules[step.rule], 1});
     return transitions;
 }
 

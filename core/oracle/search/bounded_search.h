@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/oracle/oracle.h"
+#include "core/oracle/quick_search.h"
 
+#include <array>
 #include <cstdint>
 #include <deque>
-#include <limits>
+#include <memory>
 #include <span>
 #include <unordered_map>
 #include <utility>
@@ -14,38 +15,32 @@
 namespace parsescope {
 
 /// Decides by depth-first search whether some derivation keeps the loss within a given bound. For
-/// arc-standard and attardi, where the cost of a word arises when it leaves the stack: for its head
-/// if that is wrong, and for its gold dependents that have not been attached.
+/// arc-standard and attardi without further transitions, where the cost of a word arises when it
+/// leaves the stack: for its head if that is wrong, and for its gold dependents that have not been
+/// attached.
 ///
 /// Few removals need to be tried. Whatever can be done with a word on the stack can be done without
 /// it at no greater cost, with its future dependents attached to the element beneath. So a word is
 /// removed as soon as that costs nothing, and otherwise only when the cost is lower than at any
 /// time before. A derivation without loss is found at once, one with loss 1 in O(n) tries: faster
 /// than filling a table as long as few gold arcs are lost.
-class BoundedSearch {
+class BoundedSearch : public QuickSearch {
 public:
     explicit BoundedSearch(const Problem& problem);
-    /// True for arc-standard and attardi without further transitions.
-    [[nodiscard]] static bool covers(const Problem& problem);
-    /// To search for a loss above this takes longer than to fill the system's table, as all that
-    /// loses so much is tried. The table of attardi always takes longer.
-    [[nodiscard]] int mostLoss() const { return m_hasArcs2 ? std::numeric_limits<int>::max() : 4; }
 
-    enum class Answer {
-        Found,
-        None,    ///< there is none
-        Unknown, ///< not decided within the limit of effort
-    };
-    /// Searches for a derivation from a configuration to a tree with a loss of at most `loss`.
     /// Tries the tree found by the last call first.
-    [[nodiscard]] Answer find(const Configuration& configuration, int loss);
-    /// The derivation found by the last call of find().
-    [[nodiscard]] std::vector<Transition> derivation() const;
+    [[nodiscard]] Answer find(const Configuration& configuration, Arc added, int loss) override;
+    [[nodiscard]] std::vector<Transition> derivation() const override;
+    /// The search tries every derivation with a smaller loss, which for arc-standard soon takes
+    /// longer than to fill the cubic table. The table of attardi always takes longer.
+    [[nodiscard]] int mostLoss() const override { return m_hasArcs2 ? QuickSearch::mostLoss() : 4; }
 
 private:
+    /// The transitions of arc-standard and attardi, by their effect.
+    enum Rule { Shift, LeftArc, RightArc, LeftArc2, RightArc2, RuleCount };
     /// A transition that removes a word, and its cost.
     struct Removal {
-        int rule;
+        Rule rule;
         int head;
         int word;
         int price;
@@ -66,7 +61,7 @@ private:
     Answer tryFrom(std::size_t depth);
     Answer tryOn(std::size_t depth);
     [[nodiscard]] std::size_t removals(const Position& position, std::span<Removal> list) const;
-    [[nodiscard]] Removal removal(const Position& position, int rule, int head, int word) const;
+    [[nodiscard]] Removal removal(const Position& position, Rule rule, int head, int word) const;
     void remove(Position& position, const Removal& removal);
     void shift(Position& position);
     [[nodiscard]] int crossingLoss(const Position& position);
@@ -75,7 +70,8 @@ private:
 
     Problem m_problem;
     int m_words;
-    bool m_hasArcs2;                             ///< of attardi
+    std::array<int, RuleCount> m_rules;          ///< indices in the system; -1 if it lacks a rule
+    bool m_hasArcs2;                             ///< true for attardi
     std::vector<std::pair<int, int>> m_crossing; ///< dependents of pairs of crossing gold arcs
     std::vector<int> m_tree;                     ///< heads of the tree found last
     int m_treeLoss = Unreachable;
@@ -87,6 +83,10 @@ private:
     std::vector<char> m_open;                        ///< by word, for crossingLoss
     std::vector<Removal> m_steps;                    ///< shifts, too
 };
+
+/// A BoundedSearch for problems of arc-standard and attardi, with or without further transitions; a
+/// null pointer for systems with further transitions.
+[[nodiscard]] std::unique_ptr<QuickSearch> boundedSearch(const Problem& problem);
 
 /// True if the gold arcs of these words can all be built from a configuration, for problems covered
 /// by BoundedSearch. O(n²), as a search with budget 0 never has an alternative.

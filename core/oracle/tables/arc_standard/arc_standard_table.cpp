@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/grid.h"
 #include "core/chart/recorder.h"
+#include "core/oracle/search/bounded_search.h"
 #include "core/oracle/tables/arc_standard/arc_standard.h"
 
 #include <algorithm>
@@ -376,6 +377,7 @@ Oracle arcStandardTable() {
                 const auto width = static_cast<std::size_t>(problem.gold.size()) + 2;
                 return 8 * sizeof(int) * width * (width + 16);
             },
+        .quickSearch = boundedSearch,
     };
 }
 

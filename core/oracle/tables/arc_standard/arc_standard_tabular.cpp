@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/search/bounded_search.h"
 #include "core/oracle/tables/arc_standard/arc_standard.h"
 #include "core/oracle/tables/arc_standard/fragment_chart.h"
 #include "core/oracle/tables/arc_standard/right_stack.h"
@@ -254,6 +255,7 @@ Oracle arcStandardTabular() {
                 const std::size_t half = problem.gold.heads().size() / 2 + 1;
                 return sizeof(int) * half * (half + 128);
             },
+        .quickSearch = boundedSearch,
     };
 }
 

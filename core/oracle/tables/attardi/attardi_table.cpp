@@ -311,6 +311,7 @@ Oracle attardiTable() {
                 const auto width = static_cast<std::size_t>(problem.gold.size()) + 8;
                 return 4 * sizeof(int) * width * width * width + width * width * width * width;
             },
+        .quickSearch = boundedSearch,
     };
 }
 

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/lr_spine/lr_spine_lemma.h"
 
-#include "core/oracle/oracles.h"
+#include "core/oracle/root_last.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <vector>
 
 namespace parsescope {
+
+Oracle lrSpineTable(); // lr_spine_table.cpp
 
 namespace {
 
@@ -78,14 +80,14 @@ LrSpineVerdict lrSpineVerdict(const TransitionSystem& system, const Tree& gold,
 
 std::vector<Arc> arcsCutOff(const Problem& problem, const Configuration& configuration,
                             Transition transition) {
-    const auto oracle = std::ranges::find(oracles(), "lr-spine-table", &Oracle::name);
+    static const Oracle table = lrSpineTable();
     const Configuration after = problem.system.step(configuration, transition);
     std::vector<Arc> arcs;
     for (int word = 1; word <= problem.gold.size(); ++word) {
         const Arc arc{problem.gold.head(word), word};
         if (configuration.hasHead(word) || after.head(word) == arc.head)
             continue;
-        if (after.hasHead(word) || !oracle->reachable(problem, after, arc))
+        if (after.hasHead(word) || !isReachable(table, problem, after, arc))
             arcs.push_back(arc);
     }
     return arcs;

@@ -4,41 +4,39 @@
 #include "core/oracle/tables/lr_spine/lr_spine_lemma.h"
 
 #include <span>
-#include <utility>
 
 namespace parsescope {
 
-/// Only of projective trees is it known whether they are in reach; no others are.
 int LrSpineSearch::lossOf(const Tree& tree) const {
     return tree.isProjective() ? treeLoss(m_problem, tree.heads()) : Unreachable;
 }
 
-void LrSpineSearch::remember(Tree tree) {
+void LrSpineSearch::remember(const Tree& tree) {
     m_treeLoss = lossOf(tree);
-    m_tree = std::move(tree);
+    m_tree = tree;
 }
 
-void LrSpineSearch::remember(const Configuration& configuration) {
+void LrSpineSearch::rememberBest(const Configuration& configuration) {
     const std::vector<int> heads = m_table.bestHeads(configuration);
     remember(Tree::fromHeads(std::span(heads).subspan(1)).value());
 }
 
-bool LrSpineSearch::find(const Configuration& configuration, Arc arc, int loss) {
+QuickSearch::Answer LrSpineSearch::find(const Configuration& configuration, Arc arc, int loss) {
     if (m_treeLoss <= loss && isInReachOfLrSpine(m_tree, configuration))
-        return true;
+        return Answer::Found;
     if (m_treeLoss >= Unreachable || loss == 0)
-        return false;
+        return Answer::Unknown;
     // After a shift, a word that was to wait for its head beneath can hang on the new one instead.
     if (arc.head == NoHead && configuration.stackSize() > 1)
         arc = {configuration.stack(0), configuration.stack(1)};
     if (arc.head == NoHead || arc.dependent == 0 ||
         m_tree.isBelow(arc.head, arc.dependent)) // a cycle
-        return false;
-    Tree changed = m_tree.withHead(arc.dependent, arc.head).value();
+        return Answer::Unknown;
+    const Tree changed = m_tree.withHead(arc.dependent, arc.head).value();
     if (lossOf(changed) > loss || !isInReachOfLrSpine(changed, configuration))
-        return false;
-    remember(std::move(changed));
-    return true;
+        return Answer::Unknown;
+    remember(changed);
+    return Answer::Found;
 }
 
 } // namespace parsescope

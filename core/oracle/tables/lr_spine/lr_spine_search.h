@@ -1,30 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/oracle/quick_search.h"
 #include "core/oracle/tables/lr_spine/lr_spine_table.h"
-
-#include <vector>
 
 namespace parsescope {
 
-/// Is there a tree in reach that loses no more than so much? For lr-spine, along a derivation:
-/// mostly the tree that was found last still is, or the same tree with the arc that was just added.
-/// Whether one tree is in reach can be said in linear time; the table is needed for the rest only.
-class LrSpineSearch {
+/// The quick search of lr-spine. Along a derivation, the tree that was found last can mostly still
+/// be reached, or else that tree with the arc that was just added. Whether lr-spine can reach one
+/// given tree is decided in linear time; the answer is Unknown where neither tree can be reached.
+class LrSpineSearch : public QuickSearch {
 public:
     explicit LrSpineSearch(const Problem& problem) : m_problem(problem), m_table(problem) {}
 
-    /// Looks for a tree with a loss of at most `loss` in reach of `configuration`, to which the
-    /// last transition has added `arc`, if any. May be false where there is one.
-    bool find(const Configuration& configuration, Arc arc, int loss);
-    /// The loss of a configuration.
-    int loss(const Configuration& configuration) { return m_table.loss(configuration); }
-    /// Remembers a best tree; one must be in reach.
-    void remember(const Configuration& configuration);
-    /// Remembers a tree.
-    void remember(Tree tree);
+    [[nodiscard]] Answer find(const Configuration& configuration, Arc added, int loss) override;
+    [[nodiscard]] std::optional<int> tableLoss(const Configuration& configuration) override {
+        return m_table.loss(configuration);
+    }
+    void remember(const Tree& tree) override;
+    void rememberBest(const Configuration& configuration) override;
 
 private:
+    /// The loss of a projective tree. Unreachable for other trees, since lr-spine builds none.
     [[nodiscard]] int lossOf(const Tree& tree) const;
 
     Problem m_problem;

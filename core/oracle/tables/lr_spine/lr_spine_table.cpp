@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/lr_spine/lr_spine_table.h"
 
+#include "core/oracle/tables/lr_spine/lr_spine_search.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
@@ -335,6 +336,9 @@ Oracle lrSpineTable() {
                 const auto width = static_cast<std::size_t>(problem.gold.size()) + 2;
                 return LrSpineTableKinds * sizeof(int) * width * (width + 16);
             },
+        .quickSearch = [](const Problem& problem) -> std::unique_ptr<QuickSearch> {
+            return std::make_unique<LrSpineSearch>(problem);
+        },
     };
 }
 
