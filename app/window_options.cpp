@@ -81,7 +81,7 @@ std::optional<WindowOptions> readWindowOptions() {
         "NAME", "desktop");
     const QCommandLineOption system(
         "system", Texts::tr("begin with this system, e.g. arc-eager+lba, or that of a file"),
-        "NAME", "arc-standard");
+        "NAME", QString::fromStdString(defaultSystem().name));
     const QCommandLineOption model(
         "model", Texts::tr("load this model, a file written by training"), "FILE");
     const QCommandLineOption panel("panel",

@@ -3,6 +3,7 @@
 #include "app/cli/input.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
+#include "core/parsing/systems.h"
 #include "core/teaching/exercise_json.h"
 #include "core/teaching/exercise_sheet.h"
 #include "core/teaching/generator.h"
@@ -18,7 +19,7 @@ namespace {
 
 struct ExercisesOptions {
     std::vector<std::string> files;
-    std::string system = "arc-standard";
+    std::string system = defaultSystem().name;
     std::string other;
     std::vector<std::string> kinds{"next-transition"};
     std::string format = "json";

@@ -102,7 +102,7 @@ Result<void> chooseSystem(const ModelKind& kind, std::string_view name, Training
     if (options.arcs)
         return {};
     if (name.empty() && !kind.needsSystem)
-        name = "arc-standard";
+        name = defaultSystem().name;
     Result<TransitionSystem> system = findSystem(name);
     if (!system)
         return tl::unexpected(system.error());

@@ -14,7 +14,7 @@ Oracle arcStandardTable();     // tables/arc_standard/arc_standard_table.cpp
 Oracle exhaustive();           // search/exhaustive.cpp
 Oracle search();               // search/search.cpp
 Oracle arcEagerTable();        // tables/arc_eager/arc_eager_table.cpp
-Oracle arcHybridTable();       // tables/arc_eager/arc_hybrid_table.cpp
+Oracle arcHybridTable();       // tables/arc_eager/arc_eager_table.cpp
 Oracle reachability();         // reachability.cpp
 Oracle arcEagerBufferTable();  // tables/arc_eager/buffer_table.cpp
 Oracle arcHybridBufferTable(); // tables/arc_eager/buffer_table.cpp

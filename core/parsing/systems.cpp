@@ -25,6 +25,10 @@ std::span<const TransitionSystem> systems() {
     return list;
 }
 
+const TransitionSystem& defaultSystem() {
+    return systems().front();
+}
+
 namespace {
 
 std::vector<std::string> splitAtPlus(std::string_view name) {
@@ -71,6 +75,14 @@ bool extends(const TransitionSystem& system, const TransitionSystem& known) {
            std::equal(added, system.rules.end(), system.added.begin(), isAdded);
 }
 
+/// The system in the list that `system` is a copy of, buffer transitions not counted; a null
+/// pointer if there is none.
+const TransitionSystem* listed(const TransitionSystem& system) {
+    const auto known = std::ranges::find_if(
+        systems(), [&](const TransitionSystem& entry) { return extends(system, entry); });
+    return known == systems().end() ? nullptr : &*known;
+}
+
 } // namespace
 
 Result<TransitionSystem> extendSystem(TransitionSystem base,
@@ -109,9 +121,13 @@ Result<TransitionSystem> extendSystem(TransitionSystem base,
 }
 
 std::string_view rulesOf(const TransitionSystem& system) {
-    const auto known = std::ranges::find_if(
-        systems(), [&](const TransitionSystem& listed) { return extends(system, listed); });
-    return known == systems().end() ? std::string_view() : std::string_view(known->name);
+    const TransitionSystem* known = listed(system);
+    return known ? std::string_view(known->name) : std::string_view();
+}
+
+Reach reachOf(const TransitionSystem& system) {
+    const TransitionSystem* known = listed(system);
+    return (known ? *known : system).traits.reach;
 }
 
 Result<TransitionSystem> findSystem(std::string_view name) {

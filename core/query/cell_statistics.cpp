@@ -24,6 +24,7 @@ bool CellStatistics::add(const std::optional<Tree>& gold, const TaskControl& con
     if (gold->size() > LrSpineCells::MaxWords)
         return leaveOut(tooLong);
 
+    // By its name: [GSS14 Fig. 3] is about this system.
     const Problem problem{findSystem("lr-spine").value(), *gold};
     std::mt19937_64 random(static_cast<unsigned>(read));
     // There is one: lr-spine derives every projective tree.

@@ -47,7 +47,7 @@ LockstepView::LockstepView(ParseExplorer* parse, Selection* selection, QWidget* 
       m_other(new ParseExplorer(this)), m_otherSelection(new Selection(m_other, this)),
       m_system(new QToolButton), m_back(new QToolButton), m_forward(new QToolButton),
       m_summary(new QLabel), m_arcs(new DiagramView), m_configuration(new DiagramView) {
-    m_other->setSystem(*findSystem("arc-eager"));
+    m_other->setSystem(*findSystem("arc-eager")); // another than the default of the first
     m_system->setObjectName("second-system");
     m_system->setStyleSheet("QToolButton::menu-indicator { image: none; }");
     m_system->setPopupMode(QToolButton::InstantPopup);

@@ -219,7 +219,7 @@ QString SpineRule::inWords() const {
 QString noSpinesReason(const ParseExplorer& parse) {
     if (!parse.canExplore())
         return SpineRuleTexts::tr("No sentence is open.");
-    if (rulesOf(parse.system()) != "lr-spine")
+    if (rulesOf(parse.system()) != "lr-spine") // which Lemma 1 is about
         return SpineRuleTexts::tr(
                    "Here is told which transitions of LR-spine are correct by Lemma 1 of Sartorio, "
                    "Satta & Nivre (2013), and which words their features are made from. The system "

@@ -29,7 +29,7 @@ class ParseExplorer : public QObject {
 public:
     /// How a sentence is explored.
     struct Settings {
-        TransitionSystem system = systems().front();
+        TransitionSystem system = defaultSystem();
         TreeShape shape;
         std::string oracle; ///< by name; empty for the cheapest exact one
     };

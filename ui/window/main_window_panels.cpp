@@ -284,8 +284,7 @@ void MainWindow::createWelcome() {
     });
     connect(m_welcome, &WelcomePage::mistakeAsked, this, &MainWindow::makeMistake);
     connect(m_welcome, &WelcomePage::impossibleAsked, this, [this] {
-        if (const auto plain = findSystem("arc-standard"))
-            m_parse->setSystem(*plain);
+        m_parse->setSystem(defaultSystem()); // builds projective trees only
         openSample("non-projective.conllu");
     });
     connect(m_welcome, &WelcomePage::lessonsAsked, this, &MainWindow::showLessons);

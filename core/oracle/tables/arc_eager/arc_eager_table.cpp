@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/tables/arc_eager/arc_eager_table.h"
-
 #include "core/base/grid.h"
 #include "core/chart/recorder.h"
 #include "core/oracle/reachability.h"
@@ -27,7 +25,7 @@ struct Row {
 enum Rule { Start, LeftArc, RightArc, RootAtTheEnd, Reduce };
 
 bool isEager(const Problem& problem) {
-    return rulesOf(problem.system) != "arc-hybrid";
+    return reachOf(problem.system) == Reach::WithBuffer;
 }
 
 /// The chart of a front table.
@@ -41,7 +39,7 @@ public:
         setPlace(m_words + 1, static_cast<int>(m_chart.axis.size())); // behind the last word
         addKinds();
         addRules(isEager(problem));
-        if (rulesOf(problem.system) == "arc-swift")
+        if (problem.system.hasVariants()) // arc-swift
             m_chart.notes.push_back("The table is that of arc-eager, which reaches the same trees: "
                                     "an arc of arc-swift is re, once for each element it passes "
                                     "over, then la or ra.");
@@ -124,7 +122,12 @@ struct Buffer {
     [[nodiscard]] int unbroken() const { return rest == front + 1 ? front : rest; }
 };
 
-/// [KGS11]: an item [i, j] says that i is on top of the stack, j is the buffer front, and all that
+/// Losses for arc-eager and arc-hybrid with any gold tree, with or without lba and rba, by the
+/// deduction systems of [KGS11 §4, §5] started from a configuration. The rows of words, which
+/// depend on the gold tree alone, take O(n³) once; a configuration with s stack elements and b
+/// buffer words then takes O(s·b²).
+///
+/// An item [i, j] says that i is on top of the stack, j is the buffer front, and all that
 /// was between them has its head. Here an item is a cell of the row of i, with the smallest cost of
 /// the heads given between; a word pushed on i when it was the front gets its head when it is
 /// reduced, and that is i, the front of that moment or, in arc-eager at the end, ROOT.
@@ -279,23 +282,21 @@ private:
     std::vector<Row> m_levels; // by stack level: from the given configuration on
 };
 
-} // namespace
-
-LossFunction frontTableLoss(const Problem& problem) {
+LossFunction prepare(const Problem& problem) {
     auto table = std::make_shared<FrontTable<NoRecorder>>(problem);
     table->fillInside(1);
     return [table](const Configuration& configuration) { return table->loss(configuration); };
 }
 
-std::size_t frontTableMemory(const Problem& problem) {
+std::size_t memoryOfTable(const Problem& problem) {
     // A row for each word, and one for each level of the stack.
     const auto words = static_cast<std::size_t>(problem.gold.size()) + 3;
     const std::size_t layers = problem.shape.singleRoot ? 2 : 1;
     return 2 * words * (layers * words * sizeof(int) + sizeof(Row));
 }
 
-Chart recordFrontTable(const Problem& problem, const Configuration& configuration,
-                       const TaskControl& control) {
+Chart record(const Problem& problem, const Configuration& configuration,
+             const TaskControl& control) {
     Chart chart;
     chart.built = builtSoFar(problem, configuration).cost;
     FrontTable table(problem, FrontRecorder(problem, configuration, chart, control));
@@ -305,33 +306,50 @@ Chart recordFrontTable(const Problem& problem, const Configuration& configuratio
     return chart;
 }
 
-Claim frontTableClaim(const Problem& problem, std::string_view base) {
+/// Whether the table is exact: for these rules, whatever the system is called.
+Claim claimFor(std::string_view rules, const Problem& problem) {
     const TransitionSystem& system = problem.system;
     const bool known =
-        rulesOf(system) == base && !system.hasAdded("lnba") && !system.hasAdded("rnba");
+        rulesOf(system) == rules && !system.hasAdded("lnba") && !system.hasAdded("rnba");
     return known ? Claim::Exact : Claim::None;
 }
+
+Oracle frontTable(std::string_view name, std::string_view title, std::string_view cases,
+                  Claim (*claim)(const Problem&)) {
+    return {
+        .name = name,
+        .title = title,
+        .source = "Kuhlmann, Gómez-Rodríguez & Satta 2011",
+        .cases = cases,
+        .claim = claim,
+        .prepare = prepare,
+        .reachable = isArcReachable,
+        .record = record,
+        .memory = memoryOfTable,
+    };
+}
+
+} // namespace
 
 /// Exact for arc-eager with any gold tree, in cubic time; and for arc-swift, whose configurations
 /// are those of arc-eager, and whose transitions are re, any number of times, before la or ra: a
 /// derivation of arc-eager loses nothing when each re waits for the next arc that needs it.
 Oracle arcEagerTable() {
-    return {
-        .name = "arc-eager-table",
-        .title = "Arc-eager table",
-        .source = "Kuhlmann, Gómez-Rodríguez & Satta 2011",
-        .cases = "arc-eager and arc-swift, also with lba and rba, and any gold tree, projective or "
-                 "not; cubic time",
-        .claim =
-            [](const Problem& problem) {
-                return std::max(frontTableClaim(problem, "arc-eager"),
-                                frontTableClaim(problem, "arc-swift"));
-            },
-        .prepare = frontTableLoss,
-        .reachable = isArcReachable,
-        .record = recordFrontTable,
-        .memory = frontTableMemory,
-    };
+    return frontTable("arc-eager-table", "Arc-eager table",
+                      "arc-eager and arc-swift, also with lba and rba, and any gold tree, "
+                      "projective or not; cubic time",
+                      [](const Problem& problem) {
+                          return std::max(claimFor("arc-eager", problem),
+                                          claimFor("arc-swift", problem));
+                      });
+}
+
+/// Exact for arc-hybrid with any gold tree, in cubic time.
+Oracle arcHybridTable() {
+    return frontTable("arc-hybrid-table", "Arc-hybrid table",
+                      "arc-hybrid, also with lba and rba, and any gold tree, projective or not; "
+                      "cubic time",
+                      [](const Problem& problem) { return claimFor("arc-hybrid", problem); });
 }
 
 } // namespace parsescope

@@ -82,7 +82,7 @@ template<class Recorder>
 class BufferTable {
 public:
     explicit BufferTable(const Problem& problem, Recorder recorder = {})
-        : m_words(problem.gold.size()), m_eager(rulesOf(problem.system) == "arc-eager"),
+        : m_words(problem.gold.size()), m_eager(reachOf(problem.system) == Reach::WithBuffer),
           m_rba(problem.system.hasAdded("rba")), m_lnba(problem.system.hasAdded("lnba")),
           m_rnba(problem.system.hasAdded("rnba")), m_counted(problem.shape.singleRoot ? 1 : 0),
           m_problem(problem), m_gold(problem.gold.heads()), m_weights(problem.weights),

@@ -5,8 +5,9 @@
 
 namespace parsescope {
 
-/// True for arc-standard, alone or with lba and rba. Those two add derivations but no trees: what
-/// they do in the buffer can be done on top of the stack.
+/// True for the rules of arc-standard, alone or with lba and rba, whatever the system is called.
+/// Those two add derivations but no trees: what they do in the buffer can be done on top of the
+/// stack.
 [[nodiscard]] bool isArcStandard(const TransitionSystem& system);
 
 /// Whether a tree that counts can be reached from a configuration of arc-standard or attardi, with

@@ -1,0 +1,39 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# system_names.sh SOURCE: no code depends on the name of a transition system, apart from the system's
+# own file and the exceptions below. Comments, and names inside longer texts, do not count.
+set -eu
+
+cd "$1"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+# A system is the only entry that has a source after its name.
+awk '/\.name = "/ { split($0, part, "\""); name = part[2] } /\.source = "/ { print name }' \
+    core/parsing/systems/*.cpp | sort -u > "$folder/names"
+[ "$(wc -l < "$folder/names")" -ge 8 ] || { echo "found hardly any system"; exit 1; }
+
+# Where a name is right: the beginning of the path, and why.
+cat > "$folder/allowed" << 'END'
+core/parsing/systems/ the systems themselves
+core/oracle/reachability.cpp a claim: the proof holds for these rules, which rulesOf recognises
+core/oracle/tables/ claims
+core/decoding/ decoders are called like the systems whose deductions they use
+core/learning/connected/connected_protocol.cpp names of decoders, in a message
+core/learning/network/network_model.cpp networks that score arcs store this system in their files
+core/learning/network/network_training.cpp likewise
+ui/learning/training_form.cpp likewise
+core/query/cell_statistics.cpp the figure of the paper is about this system
+core/query/parser_states.cpp conditions on spines are about this system
+ui/explorer/lockstep_view.cpp the second system at the beginning, another than the default
+ui/explorer/spine_rules.cpp the panel shows the lemma about this system
+END
+sed 's/ .*//; s/^/^/' "$folder/allowed" > "$folder/paths"
+
+pattern=$(tr '\n' '|' < "$folder/names" | sed 's/|$//')
+if grep -rnE --include='*.h' --include='*.cpp' "(^|[^:\\\\])\"($pattern)\"" core ui app |
+    grep -v -f "$folder/paths" | grep -vE '^[^:]*:[0-9]+:[^"]*//'; then
+    echo "these lines depend on the name of a system"
+    exit 1
+fi
