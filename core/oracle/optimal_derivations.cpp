@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/optimal_derivations.h"
 
-#include "core/oracle/outlook.h"
+#include "core/oracle/loss_bound.h"
 
 #include <unordered_map>
 #include <utility>
@@ -19,7 +19,7 @@ struct Successor {
 class OptimalSteps {
 public:
     OptimalSteps(const Problem& problem, const LossFunction& loss, int value)
-        : m_system(problem.system), m_outlook(problem), m_loss(loss), m_value(value) {}
+        : m_system(problem.system), m_bound(problem), m_loss(loss), m_value(value) {}
 
     [[nodiscard]] bool isFinal(const Configuration& configuration) const {
         return m_system.isFinal(configuration);
@@ -31,7 +31,7 @@ public:
         std::vector<Successor> successors;
         for (Transition transition : m_system.legalTransitions(configuration)) {
             Configuration after = m_system.step(configuration, transition);
-            if (m_outlook.bound(after) > m_value) // cheaper to see
+            if (m_bound.bound(after) > m_value) // cheaper to see
                 continue;
             const Loss loss = m_loss(after);
             if (loss.value > m_value)
@@ -45,7 +45,7 @@ public:
 
 private:
     const TransitionSystem& m_system;
-    Outlook m_outlook;
+    LossBound m_bound;
     const LossFunction& m_loss;
     int m_value;
 };

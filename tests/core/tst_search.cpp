@@ -35,7 +35,7 @@ void tst_search::boundsAreBounds_data() {
 }
 
 // However small the budget: exact answers are right, the others are not above the loss; and the
-// outlook that they rest on does not promise too little loss, whatever the weights.
+// lower bound that they rest on does not promise too little loss, whatever the weights.
 void tst_search::boundsAreBounds() {
     QFETCH(QString, system);
     const TransitionSystem under = systemNamed(system);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/search/bounded_search.h"
 
-#include "core/oracle/outlook.h"
+#include "core/oracle/loss_bound.h"
 
 #include <algorithm>
 #include <array>
@@ -138,7 +138,7 @@ int BoundedSearch::crossingLoss(const Position& position) {
     m_open.assign(m_words + 1, 0);
     for (int word = 1; word <= m_words; ++word)
         m_open[word] = !position.removed[word] && !position.removed[(*m_heads)[word]];
-    return payCrossing(m_problem, m_crossing, m_open);
+    return costOfCrossing(m_problem, m_crossing, m_open);
 }
 
 /// Goes on from m_positions[depth], which it uses up.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/search/search.h"
 
-#include "core/oracle/outlook.h"
+#include "core/oracle/loss_bound.h"
 #include "core/oracle/static_oracle.h"
 
 #include <queue>
@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <limits>
 #include <memory>
-#include <string>
 #include <unordered_map>
 
 namespace parsescope {
@@ -50,7 +49,7 @@ int usualBudget(const Problem& problem) {
 class Search {
 public:
     Search(const Problem& problem, int budget, std::size_t room)
-        : m_outlook(problem), m_budget(budget), m_room(room) {}
+        : m_bound(problem), m_budget(budget), m_room(room) {}
 
     std::optional<std::vector<Transition>> derivation(const Configuration& configuration,
                                                       int most) {
@@ -104,7 +103,7 @@ private:
         int cost; // of its arc
     };
 
-    [[nodiscard]] const Problem& problem() const { return m_outlook.problem(); }
+    [[nodiscard]] const Problem& problem() const { return m_bound.problem(); }
 
     /// Whether the canonical derivation ends in the gold tree, and that counts. A quick yes where
     /// nothing went wrong yet, however long the sentence.
@@ -130,13 +129,13 @@ private:
                                  std::optional<Arc> arc) const;
     void settle(int node);
 
-    Outlook m_outlook;
+    LossBound m_bound;
     int m_budget;
     std::size_t m_room; // bytes that one search may take
-    std::unordered_map<std::u16string, State> m_states;
-    std::unordered_map<std::u16string, Loss> m_answers; // with a budget
-    std::size_t m_memory = 0;                           // what is kept between searches, in bytes
-    std::size_t m_grown = 0;                            // what this search has added, in bytes
+    std::unordered_map<LossBound::Key, State, LossBound::KeyHash> m_states;
+    std::unordered_map<LossBound::Key, Loss, LossBound::KeyHash> m_answers; // with a budget
+    std::size_t m_memory = 0; // what is kept between searches, in bytes
+    std::size_t m_grown = 0;  // what this search has added, in bytes
     int m_call = 0;
     std::vector<Node> m_nodes;
     std::priority_queue<Entry> m_queue;
@@ -151,7 +150,7 @@ std::size_t bytesOf(const Configuration& configuration) {
 }
 
 Search::State& Search::stateOf(const Configuration& configuration) {
-    std::u16string key = m_outlook.key(configuration);
+    LossBound::Key key = m_bound.key(configuration);
     if (const auto known = m_states.find(key); known != m_states.end())
         return known->second;
     const std::size_t bytes = 2 * key.size() + 100;
@@ -165,7 +164,7 @@ Search::State& Search::stateOf(const Configuration& configuration) {
 Search::State Search::newState(const Configuration& configuration) const {
     State state;
     if (!problem().system.isFinal(configuration)) {
-        state.bound = m_outlook.bound(configuration);
+        state.bound = m_bound.bound(configuration);
         state.exact = state.bound >= Unreachable;
         return state;
     }
@@ -202,8 +201,8 @@ int Search::preference(const Configuration& before, const Configuration& after,
     if (arc)
         return problem().gold.hasArc(*arc) ? 0 : 1;
     if (after.bufferSize() > before.bufferSize()) {
-        const bool inOrder = after.stackSize() > 0 &&
-                             m_outlook.rank(after.buffer(0)) < m_outlook.rank(after.stack(0));
+        const bool inOrder =
+            after.stackSize() > 0 && m_bound.rank(after.buffer(0)) < m_bound.rank(after.stack(0));
         return inOrder ? 5 : 3;
     }
     return after.bufferSize() < before.bufferSize() ? 4 : 2;
@@ -284,7 +283,7 @@ Loss Search::future(const Configuration& configuration) {
         forget();
         return loss;
     }
-    std::u16string key = m_outlook.key(configuration);
+    LossBound::Key key = m_bound.key(configuration);
     if (const auto known = m_answers.find(key); known != m_answers.end())
         return known->second;
     const std::size_t kept = m_memory + 2 * key.size() + 100;

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/loss_bound.h"
+
+#include "core/base/hash.h"
+#include "core/parsing/gold_parse.h"
+
+#include <algorithm>
+
+namespace parsescope {
+
+std::vector<std::pair<int, int>> crossingArcs(const Tree& gold) {
+    std::vector<std::pair<int, int>> pairs;
+    for (int a = 1; a <= gold.size(); ++a) {
+        const auto [left, right] = std::minmax({a, gold.head(a)});
+        for (int b = a + 1; b <= gold.size(); ++b) {
+            const auto [l, r] = std::minmax({b, gold.head(b)});
+            if ((left < l && l < right && right < r) || (l < left && left < r && r < right))
+                pairs.emplace_back(a, b);
+        }
+    }
+    return pairs;
+}
+
+int costOfCrossing(const Problem& problem, const std::vector<std::pair<int, int>>& crossing,
+                   std::vector<char>& isOpen) {
+    int cost = 0;
+    for (const auto& [a, b] : crossing) {
+        if (!isOpen[a] || !isOpen[b])
+            continue;
+        isOpen[a] = isOpen[b] = 0;
+        cost += std::min(problem.cost(NoHead, a), problem.cost(NoHead, b));
+    }
+    return cost;
+}
+
+LossBound::LossBound(const Problem& problem)
+    : m_problem(problem), m_reach(problem.system.traits.reach),
+      m_ranks(projectiveOrder(problem.gold, problem.shape.root)) {
+    if (problem.system.traits.projective)
+        m_crossing = crossingArcs(problem.gold);
+}
+
+LossBound::Sides LossBound::sidesIn(const Configuration& configuration) const {
+    Sides sides(configuration.heads().size(), 0);
+    for (int node : configuration.stackNodes()) {
+        if (m_reach != Reach::Spines) {
+            sides[node] = Left | Right;
+            continue;
+        }
+        for (int head : leftSpine(configuration, node))
+            sides[head] |= Left;
+        for (int head : rightSpine(configuration, node))
+            sides[head] |= Right;
+    }
+    for (int offset = 0; offset < configuration.bufferSize(); ++offset)
+        sides[configuration.buffer(offset)] = Left | Right | InBuffer;
+    return sides;
+}
+
+/// Whether the gold arc to a stack element without a head can still be built.
+bool LossBound::isOpenOnStack(const Configuration& configuration, const Sides& sides,
+                              int depth) const {
+    const int word = configuration.stack(depth);
+    const int head = m_problem.gold.head(word);
+    if ((sides[head] & InBuffer) != 0)
+        return true;
+    switch (m_reach) {
+    case Reach::Unknown:
+    case Reach::Present:
+    case Reach::AnyPair:
+        return sides[head] != 0;
+    case Reach::FromBeneath:
+        return depth + 1 < configuration.stackSize() && configuration.stack(depth + 1) == head;
+    case Reach::WithBuffer:
+        return head == 0; // the words without a head become children of ROOT at the end
+    case Reach::Spines:
+        return (sides[head] & (word < configuration.placeOf(head) ? Left : Right)) != 0;
+    }
+    return true;
+}
+
+LossBound::Headless LossBound::headlessWords(const Configuration& configuration) const {
+    Headless words;
+    const auto add = [&](int word, bool isOpen) {
+        words.isEmpty = false;
+        if (isOpen)
+            words.open.push_back(word);
+        else
+            words.lost += weight(word);
+    };
+    const Tree& gold = m_problem.gold;
+    const Sides sides = m_reach == Reach::Unknown ? Sides() : sidesIn(configuration);
+    if (m_reach == Reach::Unknown || m_reach == Reach::Present) {
+        for (int word = 1; word <= configuration.words(); ++word) {
+            if (configuration.hasHead(word))
+                continue;
+            const int head = gold.head(word); // words left without a head become children of ROOT
+            add(word,
+                m_reach == Reach::Unknown || head == 0 || (sides[word] != 0 && sides[head] != 0));
+        }
+        return words;
+    }
+    for (int depth = 0; depth < configuration.stackSize(); ++depth)
+        if (const int word = configuration.stack(depth); word != 0 && !configuration.hasHead(word))
+            add(word, isOpenOnStack(configuration, sides, depth));
+    for (int offset = 0; offset < configuration.bufferSize(); ++offset)
+        if (const int word = configuration.buffer(offset); word != 0)
+            add(word, (sides[gold.head(word)] & Right) != 0);
+    return words;
+}
+
+/// The cost of the gold roots if exactly one word may be a child of ROOT and `roots` words are:
+/// all open gold roots but the most expensive one are lost, or all of them if `roots` is not 0.
+/// Removes all gold roots from `open` if some are lost.
+int LossBound::costOfRoots(std::vector<int>& open, int roots) const {
+    int cost = 0;
+    int highest = 0;
+    int count = 0;
+    for (int word : open) {
+        if (m_problem.gold.head(word) != 0)
+            continue;
+        ++count;
+        cost += weight(word);
+        highest = std::max(highest, weight(word));
+    }
+    if (count + roots > 1)
+        std::erase_if(open, [this](int word) { return m_problem.gold.head(word) == 0; });
+    return roots == 0 ? cost - highest : cost;
+}
+
+int LossBound::bound(const Configuration& configuration) const {
+    Headless words = headlessWords(configuration);
+    int cost = words.lost;
+    if (m_problem.shape.singleRoot) {
+        const std::vector<int>& heads = configuration.heads();
+        const int roots = static_cast<int>(std::count(heads.begin() + 1, heads.end(), 0));
+        // The last word to get its head becomes a child of ROOT.
+        const bool oneMore = m_problem.system.traits.dependentsLeave && !words.isEmpty;
+        if (roots > 1 || (roots == 1 && oneMore))
+            return Unreachable;
+        cost += costOfRoots(words.open, roots);
+    }
+    if (m_crossing.empty())
+        return cost;
+    std::vector<char> isOpen(m_problem.gold.size() + 1, 0);
+    for (int word : words.open)
+        isOpen[word] = 1;
+    return cost + costOfCrossing(m_problem, m_crossing, isOpen);
+}
+
+std::size_t LossBound::KeyHash::operator()(const Key& key) const {
+    return contentHash({reinterpret_cast<const char*>(key.data()), 2 * key.size()});
+}
+
+LossBound::Key LossBound::key(const Configuration& configuration) const {
+    constexpr std::uint16_t Separator = 0xFFFF;
+    constexpr std::uint16_t Roots = 0xFFF0;
+    Key key;
+    key.reserve(configuration.heads().size() + 4);
+    const auto add = [&key](int number) { key.push_back(static_cast<std::uint16_t>(number)); };
+    if (m_reach == Reach::Unknown || m_reach == Reach::Present) {
+        for (int word = 1; word <= configuration.words(); ++word)
+            add(1 + configuration.head(word));
+        add(Separator);
+    }
+    for (int node : configuration.stackNodes()) {
+        add(2 * node + (configuration.hasHead(node) ? 1 : 0));
+        if (m_reach != Reach::Spines)
+            continue;
+        for (const auto& spine :
+             {leftSpine(configuration, node), rightSpine(configuration, node)}) {
+            for (int head : spine)
+                add(2 * head);
+            add(Separator);
+        }
+    }
+    add(Separator);
+    for (int offset = 0; offset < configuration.bufferSize(); ++offset)
+        add(2 * configuration.buffer(offset));
+    if (m_problem.shape.singleRoot) {
+        const std::vector<int>& heads = configuration.heads();
+        const auto roots = std::count(heads.begin() + 1, heads.end(), 0);
+        add(Roots + std::min(static_cast<int>(roots), 2));
+    }
+    return key;
+}
+
+} // namespace parsescope
