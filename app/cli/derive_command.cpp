@@ -37,8 +37,8 @@ void printTable(int number, const Sentence& sentence, const Problem& problem,
     std::cout << "Sentence " << number << (id.empty() ? "" : " (" + harmless(id) + ")") << ": "
               << harmless(sentence.text()) << "\n\n";
     DerivationTable table(sentence, problem);
-    const std::optional<DerivationStep> last =
-        followDerivation(problem, loss, choose, [&table](const DerivationStep& step) {
+    const std::optional<DerivationStep> last = followDerivation(
+        problem.system, loss, problem.start(), choose, [&table](const DerivationStep& step) {
             table.add(step);
             return true;
         });
@@ -71,18 +71,16 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
         return tl::unexpected(choose.error());
     const LossFunction loss = oracle->prepare(problem);
     if (options.format == "jsonl") {
-        followDerivation(problem, loss, *choose, [&](const DerivationStep& step) {
+        followDerivation(system, loss, problem.start(), *choose, [&](const DerivationStep& step) {
             return static_cast<bool>(std::cout << jsonLine(number, system, step) << '\n');
         });
         return {};
     }
     if (options.format == "html") {
         std::vector<Transition> taken;
-        followDerivation(problem, loss, *choose, [&taken](const DerivationStep& step) {
+        for (const DerivationStep& step : derivationSteps(problem, loss, *choose))
             if (step.transition)
                 taken.push_back(*step.transition);
-            return true;
-        });
         std::cout << derivationPage(
             {sentence, system, *gold, options.shape, visitsAlong(taken), 0});
         return {};
@@ -90,11 +88,8 @@ Result<void> derive(int number, const Sentence& sentence, const TransitionSystem
     if (options.sentence == 0 && number > 1)
         std::cout << '\n';
     if (options.format != "table") {
-        Derivation derivation{sentence, system, *gold, {}};
-        followDerivation(problem, loss, *choose, [&derivation](const DerivationStep& step) {
-            derivation.steps.push_back(step);
-            return true;
-        });
+        const Derivation derivation{sentence, system, *gold,
+                                    derivationSteps(problem, loss, *choose)};
         std::cout << (options.format == "csv" ? csvTable(derivation)
                       : options.format == "latex"
                           ? latexTable(derivation)

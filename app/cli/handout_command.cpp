@@ -75,11 +75,8 @@ Result<std::string> handout(const Sentence& sentence, const TransitionSystem& sy
             return failure("no exact oracle of " + system.name + " has a table for this tree");
         return chartHandout(sentence, tabular->record(problem, reached, {}), filling);
     }
-    Derivation derivation{sentence, system, *gold, {}};
-    followDerivation(problem, loss, prescribe(*steps), [&derivation](const DerivationStep& step) {
-        derivation.steps.push_back(step);
-        return true;
-    });
+    const Derivation derivation{sentence, system, *gold,
+                                derivationSteps(problem, loss, prescribe(*steps))};
     if (options.kind == "table")
         return tableHandout(derivation, filling);
     StepStates states;

@@ -3,7 +3,7 @@
 // study parsers. parsescope.pyi has the types; texts here are what `help` shows.
 #include "core/decoding/decoder.h"
 #include "core/decoding/exact_decoders.h"
-#include "core/oracle/certificate.h"
+#include "core/oracle/derivation.h"
 #include "core/oracle/oracles.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"

@@ -2,7 +2,7 @@
 #include "core/learning/blame.h"
 
 #include "core/learning/evaluation.h"
-#include "core/oracle/certificate.h"
+#include "core/oracle/derivation.h"
 #include "core/oracle/oracles.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/learning/parser_state.h"
-#include "core/oracle/certificate.h"
+#include "core/oracle/derivation.h"
 #include "core/oracle/quick_search.h"
 #include "core/oracle/search/search.h"
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/oracle/certificate.h"
+#include "core/oracle/oracle.h"
 
 #include <functional>
 #include <optional>
+#include <vector>
 
 namespace parsescope {
 
@@ -20,16 +21,46 @@ struct DerivationStep {
 /// Chooses the transition for a step with its losses; nothing ends the derivation.
 using Chooser = std::function<std::optional<Transition>(const DerivationStep&)>;
 
-/// Chooses optimal transitions, arcs as early as possible.
+/// The optimal transition that builds arcs as early as possible: the first optimal one that adds an
+/// arc, else the first. Nothing in a final configuration, or if none is known to be optimal.
+[[nodiscard]] std::optional<Transition> preferredTransition(const TransitionSystem& system,
+                                                            const Configuration& configuration,
+                                                            const Losses& losses);
+/// Chooses preferred transitions. `system` must outlive the chooser.
 [[nodiscard]] Chooser preferOptimal(const TransitionSystem& system);
 /// Chooses the given transitions one after the other.
 [[nodiscard]] Chooser prescribe(std::vector<Transition> transitions);
 
-/// Takes the chosen transitions from the start and calls `visit` with every step. Returns the last
+/// Takes the chosen transitions from `start` and calls `visit` with every step. Returns the last
 /// step, whose configuration is not final if the chooser ended the derivation; nothing if `visit`
 /// returned false.
 std::optional<DerivationStep>
-followDerivation(const Problem& problem, const LossFunction& loss, const Chooser& choose,
-                 const std::function<bool(const DerivationStep&)>& visit);
+followDerivation(const TransitionSystem& system, const LossFunction& loss, Configuration start,
+                 const Chooser& choose, const std::function<bool(const DerivationStep&)>& visit);
+/// All steps of such a derivation from the initial configuration.
+[[nodiscard]] std::vector<DerivationStep>
+derivationSteps(const Problem& problem, const LossFunction& loss, const Chooser& choose);
+
+/// Follows the optimal path, the preferred transitions, calls `visit` before each of them, and
+/// returns the final configuration. Nothing if no permitted tree can be reached, or if the oracle
+/// has only bounds.
+[[nodiscard]] std::optional<Configuration>
+followOptimal(const TransitionSystem& system, const LossFunction& loss, Configuration start,
+              const std::function<void(const DerivationStep&)>& visit);
+
+/// A proof of a loss: transitions to a final configuration of which none raises the loss. Their
+/// tree is one of the best that can be reached.
+struct Certificate {
+    std::vector<Transition> transitions; ///< from the configuration to a final one
+    std::vector<int> heads;              ///< of the tree, by node 0..n
+    bool operator==(const Certificate&) const = default;
+};
+/// The certificate along the optimal path; nothing where followOptimal returns nothing.
+[[nodiscard]] std::optional<Certificate> findCertificate(const TransitionSystem& system,
+                                                         const LossFunction& loss,
+                                                         Configuration configuration);
+
+/// True if two or more transitions are optimal; nothing if bounds leave that open.
+[[nodiscard]] std::optional<bool> hasChoice(const Losses& losses);
 
 } // namespace parsescope

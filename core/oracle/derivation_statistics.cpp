@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/derivation_statistics.h"
 
+#include "core/oracle/derivation.h"
 #include "core/oracle/optimal_derivations.h"
-#include "core/oracle/optimal_path.h"
 #include "core/oracle/oracles.h"
 #include "core/treebank/sentence_length.h"
 
@@ -53,7 +53,7 @@ bool addPath(DerivationStatistics& to, const Problem& problem, const LossFunctio
     const TransitionSystem& system = problem.system;
     const bool spines = system.traits.reach == Reach::Spines;
     const long long before = to.choices;
-    const auto end = followOptimal(system, loss, problem.start(), [&](const OptimalStep& step) {
+    const auto end = followOptimal(system, loss, problem.start(), [&](const DerivationStep& step) {
         const Configuration& c = step.configuration;
         const std::optional<bool> choice = hasChoice(step.losses);
         ++to.configurations;

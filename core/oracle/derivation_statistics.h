@@ -25,7 +25,7 @@ inline constexpr int EffortToCount = 1000;
 enum class Extent { Start, All };
 
 /// Statistics of a system on a treebank: the trees it can derive, and the configurations on the
-/// optimal paths (optimal_path.h).
+/// optimal paths (derivation.h).
 struct DerivationStatistics {
     long long sentences = 0; ///< with at least one word and at most LongestSentence
     long long words = 0;     ///< in those sentences

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/task_control.h"
-#include "core/oracle/certificate.h"
+#include "core/oracle/derivation.h"
 #include "core/oracle/oracle.h"
 
 #include <map>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/parser_states.h"
 
+#include "core/oracle/derivation.h"
 #include "core/oracle/derivation_statistics.h"
-#include "core/oracle/optimal_path.h"
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
@@ -81,6 +81,7 @@ bool isNamed(const TransitionSystem& system, Transition transition, const std::s
     return system.nameOf(transition) == name || system.rules[transition.rule].name == name;
 }
 
+/// By its name: conditions on spines are about this system.
 const TransitionSystem& spineSystem() {
     static const TransitionSystem system = findSystem("lr-spine").value();
     return system;
@@ -151,7 +152,7 @@ Condition isAmbiguous(const TransitionSystem& system, Comparison count) {
         int steps = 0;
         int open = 0;
         const Configuration start = system.start(subject.tree()->size(), rootOf(system));
-        const auto end = followOptimal(system, **loss, start, [&](const OptimalStep& step) {
+        const auto end = followOptimal(system, **loss, start, [&](const DerivationStep& step) {
             const std::optional<bool> choice = hasChoice(step.losses);
             open += !choice;
             if (choice.value_or(false))

@@ -15,7 +15,7 @@ namespace parsescope {
 
 /// The gold tree can be derived, or can't.
 [[nodiscard]] Condition isDerivable(const TransitionSystem& system, bool derivable);
-/// As many configurations of the optimal path (optimal_path.h) have two or more optimal
+/// As many configurations of the optimal path (derivation.h) have two or more optimal
 /// transitions. One match for each of those.
 [[nodiscard]] Condition isAmbiguous(const TransitionSystem& system, Comparison count);
 /// The loss of the start.

@@ -32,14 +32,9 @@ Sentence sentenceOf(const std::vector<std::string>& forms, const std::vector<int
 
 Derivation derivationOf(const Sentence& sentence, const char* system) {
     const Problem problem{*findSystem(system), *sentence.tree(), {}, {false}};
-    Derivation derivation{sentence, problem.system, problem.gold, {}};
     const Oracle oracle = *chooseOracle(problem);
-    followDerivation(problem, oracle.prepare(problem), preferOptimal(problem.system),
-                     [&](const DerivationStep& step) {
-                         derivation.steps.push_back(step);
-                         return true;
-                     });
-    return derivation;
+    return {sentence, problem.system, problem.gold,
+            derivationSteps(problem, oracle.prepare(problem), preferOptimal(problem.system))};
 }
 
 /// What TeX would trip over: unbalanced braces, or a character that is special where it stands.

@@ -21,13 +21,9 @@ Derivation derivationOf(int sentence, const char* system) {
             ->read(sentence)
             .sentence;
     const Problem problem{*findSystem(system), *read.tree()};
-    Derivation derivation{read, problem.system, problem.gold, {}};
-    followDerivation(problem, chooseOracle(problem)->prepare(problem),
-                     preferOptimal(problem.system), [&](const DerivationStep& step) {
-                         derivation.steps.push_back(step);
-                         return true;
-                     });
-    return derivation;
+    return {read, problem.system, problem.gold,
+            derivationSteps(problem, chooseOracle(problem)->prepare(problem),
+                            preferOptimal(problem.system))};
 }
 
 Chart chartOf(const Derivation& derivation, std::size_t step) {

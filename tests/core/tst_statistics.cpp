@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/derivation.h"
 #include "core/oracle/derivation_statistics.h"
 #include "core/oracle/optimal_derivations.h"
-#include "core/oracle/optimal_path.h"
 #include "core/oracle/oracles.h"
 #include "core/treebank/statistics.h"
 #include "tests/support/pinned.h"

@@ -3,7 +3,7 @@
 
 #include "core/chart/chart_changes.h"
 #include "core/chart/chart_index.h"
-#include "core/oracle/certificate.h"
+#include "core/oracle/derivation.h"
 #include "core/oracle/oracle.h"
 #include "core/oracle/tables/papers/anti_diagonals.h"
 #include "ui/canvas/drawing.h"
