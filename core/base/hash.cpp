@@ -14,6 +14,10 @@ std::uint64_t contentHash(std::string_view bytes) {
     return XXH3_64bits(bytes.data(), bytes.size());
 }
 
+std::uint64_t numbersHash(std::span<const int> numbers, std::uint64_t seed) {
+    return XXH3_64bits_withSeed(numbers.data(), numbers.size_bytes(), seed);
+}
+
 ContentHasher::ContentHasher() : m_state(std::make_unique<State>()) {
     XXH3_64bits_reset(&m_state->hash);
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string_view>
 
 namespace parsescope {
@@ -10,6 +11,10 @@ namespace parsescope {
 /// Returns the XXH3 hash of `bytes`. The value is the same on every machine and in every version of
 /// the program, so it may be stored in files.
 [[nodiscard]] std::uint64_t contentHash(std::string_view bytes);
+
+/// Returns the XXH3 hash of `numbers`; `seed` is the hash of what precedes them. For tables in
+/// memory: the value depends on the byte order of the machine.
+[[nodiscard]] std::uint64_t numbersHash(std::span<const int> numbers, std::uint64_t seed = 0);
 
 /// Computes the `contentHash` of bytes that are given piece by piece.
 class ContentHasher {
@@ -31,5 +36,23 @@ private:
 /// Returns 64 well mixed bits of a text, never 0. The features and checksums of model files depend
 /// on it: it stays as it is.
 [[nodiscard]] std::uint64_t hashOf(std::string_view text);
+
+/// Returns the hash of what `bits` is the hash of, followed by `value`. The features of model files
+/// depend on it: it stays as it is.
+[[nodiscard]] constexpr std::uint64_t mixedHash(std::uint64_t bits, std::uint64_t value) {
+    bits = (bits ^ value) * 0x9FB21C651E98DF25U;
+    return bits ^ bits >> 32U;
+}
+
+/// Mixes the bits of a number, one to one (the finalizer of SplitMix64, Steele, Lea & Flood 2014).
+/// Random numbers in training depend on it, and thus model files: it stays as it is.
+[[nodiscard]] constexpr std::uint64_t splitMix(std::uint64_t bits) {
+    bits = (bits ^ bits >> 30U) * 0xBF58476D1CE4E5B9U;
+    bits = (bits ^ bits >> 27U) * 0x94D049BB133111EBU;
+    return bits ^ bits >> 31U;
+}
+/// The increment of SplitMix64, which spreads consecutive numbers: 2^64 divided by the golden
+/// ratio.
+inline constexpr std::uint64_t SplitMixIncrement = 0x9E3779B97F4A7C15U;
 
 } // namespace parsescope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/chart/chart.h"
 
+#include "core/base/hash.h"
+
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
@@ -9,10 +11,7 @@ namespace parsescope {
 
 template<class Value>
 std::size_t BasicChart<Value>::KeyHash::operator()(const std::array<int, 5>& key) const {
-    std::size_t hash = 0xcbf29ce484222325u;
-    for (int part : key)
-        hash = (hash ^ static_cast<std::size_t>(part + 2)) * 0x100000001b3u;
-    return hash;
+    return numbersHash(key);
 }
 
 template<class Value>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/configuration.h"
 
+#include "core/base/hash.h"
+
 #include <algorithm>
 #include <cassert>
 
@@ -71,18 +73,8 @@ std::vector<int> rightSpine(const Configuration& configuration, int node) {
 }
 
 std::size_t ConfigurationHash::operator()(const Configuration& configuration) const {
-    std::size_t hash = 0xcbf29ce484222325u;
-    const auto add = [&hash](int value) {
-        hash = (hash ^ static_cast<std::size_t>(value + 2)) * 0x100000001b3u;
-    };
-    for (int node : configuration.stackNodes())
-        add(node);
-    add(-2);
-    for (int i = 0; i < configuration.bufferSize(); ++i)
-        add(configuration.buffer(i));
-    for (int head : configuration.heads())
-        add(head);
-    return hash;
+    const std::uint64_t stack = numbersHash(configuration.stackNodes());
+    return numbersHash(configuration.heads(), numbersHash(configuration.bufferNodes(), stack));
 }
 
 } // namespace parsescope

@@ -7,23 +7,11 @@
 
 namespace parsescope {
 
-namespace {
-
-/// Returns the hash of some lines and one more from those of both.
-std::uint64_t withLine(std::uint64_t lines, std::uint64_t line) {
-    constexpr std::uint64_t OddFactor = 0x9E3779B97F4A7C15U; // 2^64 divided by the golden ratio
-    constexpr int Half = 32;
-    const std::uint64_t mixed = (lines + line) * OddFactor;
-    return mixed ^ (mixed >> Half);
-}
-
-} // namespace
-
 std::uint64_t hashOfLines(std::string_view bytes) {
     std::uint64_t hash = 0;
     while (!bytes.empty()) {
         const std::size_t newline = bytes.find('\n');
-        hash = withLine(hash, contentHash(bytes.substr(0, newline)));
+        hash = mixedHash(hash, contentHash(bytes.substr(0, newline)));
         bytes.remove_prefix(newline == std::string_view::npos ? bytes.size() : newline + 1);
     }
     return hash;
@@ -60,10 +48,10 @@ void SentenceIndexer::endLine(std::string_view piece) {
         m_starts.push_back({static_cast<std::uint32_t>(m_lineBegin), m_line});
     std::uint64_t& hash = m_starts.empty() ? m_hashBefore : m_starts.back().hash;
     if (m_begun.empty()) {
-        hash = withLine(hash, contentHash(piece));
+        hash = mixedHash(hash, contentHash(piece));
     } else {
         m_lineHasher.add(piece);
-        hash = withLine(hash, m_lineHasher.take());
+        hash = mixedHash(hash, m_lineHasher.take());
         piece = m_begun += piece.substr(0, LongestLine);
     }
     if (!m_isBlank && !m_format.isCertain())

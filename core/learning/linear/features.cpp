@@ -72,12 +72,6 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
     }
 }
 
-inline std::uint64_t mixed(std::uint64_t bits, std::uint32_t value) {
-    constexpr std::uint64_t Factor = 0x9FB21C651E98DF25U;
-    bits = (bits ^ value) * Factor;
-    return bits ^ bits >> 32U;
-}
-
 /// The bases, as bits, whose nodes a focus changes, and the ends of the arc.
 std::uint32_t movedBases(Focus focus) {
     using Context = FeatureContext;
@@ -304,7 +298,7 @@ void FeatureSet::run(const Program& program, const WordTable& words, const Parse
     const auto hashAll = [&]<std::size_t... I>(std::index_sequence<I...>) {
         for (std::size_t left = program.counts[sizeof...(I)]; left > 0; --left) {
             std::uint64_t bits = *seed++;
-            ((bits = mixed(bits, values[value[I]])), ...);
+            ((bits = mixedHash(bits, values[value[I]])), ...);
             value += sizeof...(I);
             *hash++ = bits | 1U;
         }

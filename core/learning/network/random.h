@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/hash.h"
+
 #include <cstdint>
 
 namespace parsescope::neural {
@@ -12,14 +14,11 @@ public:
     explicit Random(std::uint64_t seed) : m_state(seed) {}
     /// For part `index` of what `seed` stands for.
     Random(std::uint64_t seed, std::uint64_t index)
-        : m_state(Random(seed ^ (index * 0x9E3779B97F4A7C15U)).next()) {}
+        : m_state(Random(seed ^ (index * SplitMixIncrement)).next()) {}
 
     std::uint64_t next() {
-        m_state += 0x9E3779B97F4A7C15U;
-        std::uint64_t z = m_state;
-        z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9U;
-        z = (z ^ (z >> 27U)) * 0x94D049BB133111EBU;
-        return z ^ (z >> 31U);
+        m_state += SplitMixIncrement;
+        return splitMix(m_state);
     }
     /// In [0, 1).
     double uniform() { return static_cast<double>(next() >> 11U) * 0x1.0p-53; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/search/bounded_search.h"
 
+#include "core/base/hash.h"
 #include "core/oracle/loss_bound.h"
 
 #include <algorithm>
@@ -15,12 +16,9 @@ namespace {
 /// Number of positions that a search tries before it gives up, because a table is then faster.
 constexpr int MostTries = 1000;
 
-/// Bits for a number, as if drawn at random.
+/// Bits that stand for a number in the key of a position, as if drawn at random.
 std::uint64_t bitsFor(int number) {
-    auto bits = (static_cast<std::uint64_t>(number) + 1) * 0x9E3779B97F4A7C15U;
-    bits = (bits ^ bits >> 30U) * 0xBF58476D1CE4E5B9U;
-    bits = (bits ^ bits >> 27U) * 0x94D049BB133111EBU;
-    return bits ^ bits >> 31U;
+    return splitMix((static_cast<std::uint64_t>(number) + 1) * SplitMixIncrement);
 }
 
 /// Index of the rule of a system that adds `arc` to the stack [1 2 3] with the buffer [4], or, for
@@ -131,7 +129,7 @@ inline void BoundedSearch::shift(Position& position) {
     m_steps.push_back({Shift, NoHead, NoHead, 0});
 }
 
-/// At least so much is still to be paid, as no tree has two arcs that cross.
+/// A lower bound on the cost still to be paid, since no projective tree has two arcs that cross.
 int BoundedSearch::crossingLoss(const Position& position) {
     if (m_crossing.empty() || m_heads == &m_tree)
         return 0;
