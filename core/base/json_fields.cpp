@@ -43,7 +43,8 @@ tl::unexpected<Error> missing(std::string_view field) {
     return failure("\"" + std::string(field) + "\" is missing");
 }
 
-tl::unexpected<Error> unlike(std::string_view field, std::string_view expected, const Json& found) {
+tl::unexpected<Error> unexpectedField(std::string_view field, std::string_view expected,
+                                      const Json& found) {
     constexpr std::size_t Longest = 60;
     std::string text = oneLine(found);
     if (text.size() > Longest) {

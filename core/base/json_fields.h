@@ -24,8 +24,8 @@ namespace parsescope {
 [[nodiscard]] tl::unexpected<Error> wrongType(std::string_view field, const Json& value,
                                               std::string_view expected);
 /// "FIELD": expected EXPECTED, found 5; long values are cut.
-[[nodiscard]] tl::unexpected<Error> unlike(std::string_view field, std::string_view expected,
-                                           const Json& found);
+[[nodiscard]] tl::unexpected<Error> unexpectedField(std::string_view field,
+                                                    std::string_view expected, const Json& found);
 /// "FIELD" is missing
 [[nodiscard]] tl::unexpected<Error> missing(std::string_view field);
 /// Leaves at most `longest` bytes of a text, and no part of a character at its end.
@@ -80,7 +80,7 @@ template<class T>
     constexpr bool isNumber = std::is_arithmetic_v<T> && !std::is_same_v<T, bool>;
     if (!isOfType<T>(value)) // the value is shown where its type alone would not tell
         return (isNumber ? value.is_number() : value.is_array())
-                   ? unlike(field, nameOfType<T>(), value)
+                   ? unexpectedField(field, nameOfType<T>(), value)
                    : wrongType(field, value, nameOfType<T>());
     to = value.get<T>();
     return {};

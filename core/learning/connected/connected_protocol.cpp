@@ -31,15 +31,15 @@ const char* nameOf(RootPlace root) {
 
 Result<std::vector<ModelLabel>> labelsFrom(const Json& value) {
     if (!value.is_array() || value.size() > MostLabels)
-        return unlike("labels", "a list of at most 10000 relations", value);
+        return unexpectedField("labels", "a list of at most 10000 relations", value);
     std::vector<ModelLabel> labels;
     for (const Json& entry : value) {
         const auto* text = entry.get_ptr<const std::string*>();
         const auto isSpace = [](unsigned char c) { return c <= ' '; };
         if (!text || text->empty() || text->size() > 200 || std::ranges::any_of(*text, isSpace))
-            return unlike("labels", "relations without white space", entry);
+            return unexpectedField("labels", "relations without white space", entry);
         if (std::ranges::find(labels, *text, &ModelLabel::text) != labels.end())
-            return unlike("labels", "each relation once", entry);
+            return unexpectedField("labels", "each relation once", entry);
         labels.push_back({*text, true, true});
     }
     return labels;
@@ -68,7 +68,7 @@ Result<int> labelIn(const Json& value, const ModelDescription& model) {
     const auto found = std::ranges::find_if(
         model.labels, [&](const ModelLabel& label) { return isText(value, label.text); });
     if (found == model.labels.end())
-        return unlike("labels", "relations that the parser has named, or null", value);
+        return unexpectedField("labels", "relations that the parser has named, or null", value);
     return static_cast<int>(found - model.labels.begin());
 }
 
@@ -91,20 +91,21 @@ Result<Hello> readHello(const Json& answer) {
         if (!done)
             return tl::unexpected(done.error());
     if (protocol != ConnectedProtocol)
-        return unlike("protocol", std::to_string(ConnectedProtocol), protocol);
+        return unexpectedField("protocol", std::to_string(ConnectedProtocol), protocol);
     if (!answer.contains("system"))
         return missing("system");
     Result<TransitionSystem> found = keptSystem(system, rules);
     if (!found && rules.empty())
-        return unlike("system", "the name of a transition system, or \"rules\", too", system);
+        return unexpectedField("system", "the name of a transition system, or \"rules\", too",
+                               system);
     if (!found)
         return tl::unexpected(found.error());
     model.system = *std::move(found);
     if (model.shape.singleRoot && !model.system.keepsSingleRoot)
-        return unlike("single_root", "false", true);
+        return unexpectedField("single_root", "false", true);
     if (model.system.rootPlace && *model.system.rootPlace != model.shape.root)
-        return unlike("root", std::string("\"") + nameOf(*model.system.rootPlace) + '"',
-                      nameOf(model.shape.root));
+        return unexpectedField("root", std::string("\"") + nameOf(*model.system.rootPlace) + '"',
+                               nameOf(model.shape.root));
     Result<std::vector<ModelLabel>> labels = labelsFrom(answer.value("labels", Json::array()));
     if (!labels)
         return tl::unexpected(labels.error());
@@ -116,7 +117,7 @@ Result<Hello> readHello(const Json& answer) {
         return hello;
     hello.tables = tables.is_string() ? findExactDecoder(tables.get<std::string>()) : nullptr;
     if (!hello.tables || hello.tables == &MstDecoder)
-        return unlike("tables", R"("arc-hybrid", "arc-eager" or "eisner")", tables);
+        return unexpectedField("tables", R"("arc-hybrid", "arc-eager" or "eisner")", tables);
     return hello;
 }
 
@@ -178,16 +179,16 @@ Result<CandidateScores> readScores(const Json& answer, std::size_t candidates,
     CandidateScores read;
     const Json scores = answer.value("scores", Json());
     if (!scores.is_array() || scores.size() != candidates)
-        return unlike("scores", "a list of " + count + " numbers", scores);
+        return unexpectedField("scores", "a list of " + count + " numbers", scores);
     for (const Json& score : scores) {
         const float value = score.is_number() ? score.get<float>() : 0;
         if (!score.is_number() || !std::isfinite(value))
-            return unlike("scores", "finite numbers", score);
+            return unexpectedField("scores", "finite numbers", score);
         read.scores.push_back(value);
     }
     const Json labels = answer.value("labels", Json());
     if (!labels.is_null() && (!labels.is_array() || labels.size() != candidates))
-        return unlike("labels", "a list of " + count + " relations", labels);
+        return unexpectedField("labels", "a list of " + count + " relations", labels);
     read.labels.assign(candidates, -1);
     for (std::size_t i = 0; i < labels.size(); ++i) {
         const Result<int> label = labelIn(labels[i], model);

@@ -27,7 +27,7 @@ Result<Sentence> sentenceFrom(const Json& question) {
               std::pair{"feats", &Word::feats}}) {
             const auto found = entry.is_object() ? entry.find(field) : entry.end();
             if (!entry.is_object() || found == entry.end() || !found->is_string())
-                return unlike(field, "a text", entry);
+                return unexpectedField(field, "a text", entry);
             word.*column = found->get<std::string>();
         }
         sentence.words.push_back(std::move(word));
@@ -45,10 +45,10 @@ Result<ParserState> stateFrom(const Json& question, const Sentence& sentence,
         !done)
         return tl::unexpected(done.error());
     if (given.heads.size() != sentence.words.size())
-        return unlike("heads", "a head for each word", given.heads);
+        return unexpectedField("heads", "a head for each word", given.heads);
     const Json labels = question.value("labels", Json::array());
     if (!labels.is_array() || (!labels.empty() && labels.size() != given.heads.size()))
-        return unlike("labels", "a relation for each word", labels);
+        return unexpectedField("labels", "a relation for each word", labels);
     const Result<std::vector<Transition>> derivation =
         derivationTo(model.system, given, model.shape.root);
     if (!derivation)
@@ -91,7 +91,7 @@ Result<Json> ParserServer::tables(const Json& question) const {
     const ExactDecoder* decoder =
         name.is_string() ? findExactDecoder(name.get<std::string>()) : nullptr;
     if (!decoder || !m_model.hasTables(decoder))
-        return unlike("system", "one that the model has tables for", name);
+        return unexpectedField("system", "one that the model has tables for", name);
     return m_model.tables(*sentence, decoder).map([&](const Scores& scores) {
         return Json{{"id", question.at("id")}, {"scores", scoresJson(scores)}};
     });
@@ -125,7 +125,7 @@ Result<Json> ParserServer::scores(const Json& question) const {
             return isText(name, model.system.nameOf(candidate.transition));
         });
         if (found == candidates.end())
-            return unlike("transitions", "names of transitions that are legal", name);
+            return unexpectedField("transitions", "names of transitions that are legal", name);
         int label = -1;
         if (found->arc.head != NoHead) {
             scorer->scoreLabels(*state, *found, labelScores);

@@ -72,8 +72,8 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
     }
 }
 
-/// The bases, as bits, whose nodes a focus changes, and the ends of the arc.
-std::uint32_t movedBases(Focus focus) {
+/// The bases whose nodes depend on the focus, and the ends of the arc, as bits.
+std::uint32_t focusedBases(Focus focus) {
     using Context = FeatureContext;
     std::vector<int> bases{Context::Parent, Context::Grandparent, Context::Head,
                            Context::Dependent};
@@ -160,9 +160,9 @@ FeatureSet::FeatureSet(const std::vector<std::string>& templates) {
     m_all = programOf(all);
     for (const Focus focus : {Focus::LeftSpine, Focus::RightSpine, Focus::DeepStack}) {
         const auto index = static_cast<std::size_t>(focus);
-        m_moved[index] = templatesFrom(movedBases(focus));
-        std::ranges::set_difference(all, m_moved[index], std::back_inserter(m_kept[index]));
-        m_movedPrograms[index] = programOf(m_moved[index]);
+        m_focused[index] = templatesFrom(focusedBases(focus));
+        std::ranges::set_difference(all, m_focused[index], std::back_inserter(m_plain[index]));
+        m_focusedPrograms[index] = programOf(m_focused[index]);
     }
 }
 
@@ -315,10 +315,10 @@ void FeatureSet::hash(const WordTable& words, const ParserState& state,
     run(m_all, words, state, context, hashes);
 }
 
-void FeatureSet::hashMoved(const WordTable& words, const ParserState& state,
-                           const FeatureContext& context, Focus focus,
-                           std::span<std::uint64_t> hashes) const {
-    run(m_movedPrograms[static_cast<int>(focus)], words, state, context, hashes);
+void FeatureSet::hashFocused(const WordTable& words, const ParserState& state,
+                             const FeatureContext& context, Focus focus,
+                             std::span<std::uint64_t> hashes) const {
+    run(m_focusedPrograms[static_cast<int>(focus)], words, state, context, hashes);
 }
 
 std::vector<FeatureSet::Atom> FeatureSet::atoms(int index, const ParserState& state,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/learning/parser_state.h"
 #include "core/learning/linear/word_table.h"
+#include "core/learning/parser_state.h"
 
 #include <cstdint>
 #include <span>
@@ -58,18 +58,20 @@ public:
     /// One 64-bit hash per template, never 0; `hashes` has size() entries.
     void hash(const WordTable& words, const ParserState& state, const FeatureContext& context,
               std::span<std::uint64_t> hashes) const;
-    /// The templates whose hashes in the context of a candidate with that focus can differ from
-    /// those in the plain context, in order.
-    [[nodiscard]] std::span<const int> movedTemplates(Focus focus) const {
-        return m_moved[static_cast<int>(focus)];
+    /// The templates whose hashes depend on the focus: in the context of a candidate with that
+    /// focus they can differ from those in the plain context. In order.
+    [[nodiscard]] std::span<const int> focusedTemplates(Focus focus) const {
+        return m_focused[static_cast<int>(focus)];
     }
-    /// All other templates, in order.
-    [[nodiscard]] std::span<const int> keptTemplates(Focus focus) const {
-        return m_kept[static_cast<int>(focus)];
+    /// All other templates, whose hashes are those in the plain context, in order.
+    [[nodiscard]] std::span<const int> plainTemplates(Focus focus) const {
+        return m_plain[static_cast<int>(focus)];
     }
-    /// The hashes of the moved ones alone, one for each.
-    void hashMoved(const WordTable& words, const ParserState& state, const FeatureContext& context,
-                   Focus focus, std::span<std::uint64_t> hashes) const;
+    /// Computes the hashes of focusedTemplates(focus) only, in their order; `hashes` has one entry
+    /// for each of them.
+    void hashFocused(const WordTable& words, const ParserState& state,
+                     const FeatureContext& context, Focus focus,
+                     std::span<std::uint64_t> hashes) const;
     /// The places of the nodes that the atoms of a template stand for, one per atom (the first of
     /// two), and which value of it is meant: "s0.form". NoNode where there is none.
     struct Atom {
@@ -125,9 +127,9 @@ private:
     std::vector<Template> m_templates;
     Program m_all;
     static constexpr std::size_t Foci = 4;
-    std::array<std::vector<int>, Foci> m_moved; // templates, by focus
-    std::array<std::vector<int>, Foci> m_kept;
-    std::array<Program, Foci> m_movedPrograms;
+    std::array<std::vector<int>, Foci> m_focused; // see focusedTemplates
+    std::array<std::vector<int>, Foci> m_plain;   // see plainTemplates
+    std::array<Program, Foci> m_focusedPrograms;
 };
 
 /// Changes whenever the templates do.

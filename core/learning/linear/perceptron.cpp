@@ -138,9 +138,9 @@ void PerceptronScorer::score(const ParserState& state, std::span<const Candidate
         if (focus == Focus::Plain)
             continue;
         const std::size_t before = m_features.size();
-        m_features.resize(before + m_actionFeatures.movedTemplates(focus).size());
-        m_actionFeatures.hashMoved(m_words, state, contextOf(state, candidate), focus,
-                                   std::span(m_features).subspan(before));
+        m_features.resize(before + m_actionFeatures.focusedTemplates(focus).size());
+        m_actionFeatures.hashFocused(m_words, state, contextOf(state, candidate), focus,
+                                     std::span(m_features).subspan(before));
     }
     m_rows.resize(m_features.size());
     if (m_lastSize != m_actions.size())
@@ -159,14 +159,14 @@ void PerceptronScorer::score(const ParserState& state, std::span<const Candidate
             scores[i] = plainScores[action];
             continue;
         }
-        const std::size_t moved = m_actionFeatures.movedTemplates(focus).size();
+        const std::size_t focused = m_actionFeatures.focusedTemplates(focus).size();
         float sum = 0;
-        for (int t : m_actionFeatures.keptTemplates(focus))
+        for (int t : m_actionFeatures.plainTemplates(focus))
             sum += plainRows[t][action];
-        for (const float* row : rows.subspan(next, moved))
+        for (const float* row : rows.subspan(next, focused))
             sum += row[action];
         scores[i] = sum;
-        next += moved;
+        next += focused;
     }
 }
 
