@@ -11,10 +11,10 @@ namespace parsescope {
 [[nodiscard]] bool looksLikeCheckpoint(std::string_view bytes);
 inline constexpr FileKind CheckpointFile{"a checkpoint", looksLikeCheckpoint};
 
-/// Lets a training be kept in the file that its options name, if they name one: it goes on from
-/// what is there, and is written after each iteration, about once a minute, and if it is stopped.
-/// `complain` is told when writing fails; the training goes on. Fails when the file is there but
-/// can't be read.
+/// Stores checkpoints of a training in the file that its options name, if they name one: after each
+/// iteration, about once a minute, and when it is stopped. A training whose file exists continues
+/// from there; fails if that file cannot be read. Calls `complain` if a checkpoint cannot be
+/// written; the training continues.
 [[nodiscard]] Result<void> keepInFile(const TrainingOptions& options, TrainingHooks& hooks,
                                       std::function<void(const Error&)> complain);
 

@@ -26,7 +26,7 @@ struct AttachmentCounts {
     AttachmentCounts& operator+=(const AttachmentCounts& other);
 };
 
-/// The same of whole sentences, and in how many of them everything is right.
+/// Attachment counts with the number of sentences in which everything is right.
 struct SentenceCounts : AttachmentCounts {
     long long exactHeads = 0;    ///< sentences with all heads right
     long long exactLabelled = 0; ///< and all labels
@@ -49,8 +49,8 @@ struct ArcScores {
 /// A label without its subtype: "nsubj" of "nsubj:pass".
 [[nodiscard]] std::string_view withoutSubtype(std::string_view label);
 
-/// How well a system parsed. LAS asks for the label without subtype, as the shared task of 2018
-/// did; with subtypes it is told apart.
+/// How well a system parsed. LAS compares labels without subtypes, as the shared task of 2018
+/// did, where it is not named withSubtypes.
 struct Evaluation {
     SentenceCounts all;           ///< every word
     SentenceCounts withSubtypes;  ///< labels in full

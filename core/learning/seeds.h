@@ -14,14 +14,14 @@ struct SeedOptions {
     ParallelFor parallelFor = oneByOne;
 };
 
-/// What several seeds came to.
+/// The result of training with several seeds.
 struct SeedResult {
     std::unique_ptr<Model> model; ///< the best on the development data, or the average of all
     int best = 0;                 ///< number of the best, from 0
-    /// The best of each seed there, from 0 to 1; nothing for one that was stopped too early, or
-    /// without such data.
+    /// The best LAS of each seed on the development data, from 0 to 1; nothing for a seed that was
+    /// stopped too early, or without such data.
     std::vector<std::optional<double>> las;
-    /// Of these.
+    /// Mean and standard deviation of the LAS of those seeds that have one.
     [[nodiscard]] double mean() const;
     [[nodiscard]] double standardDeviation() const;
 };

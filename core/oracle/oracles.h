@@ -15,13 +15,13 @@ namespace parsescope {
 /// in oracles.cpp.
 [[nodiscard]] std::span<const Oracle> oracles();
 
-/// The cheapest oracle that is exact for the problem, else one that gives bounds, among those that
-/// do with so many bytes; an error when there is none.
+/// The cheapest oracle that is exact for the problem, else one that gives bounds, among the oracles
+/// that need at most `budget` bytes; an error if there is none.
 [[nodiscard]] Result<Oracle> chooseOracle(const Problem& problem,
                                           std::size_t budget = MemoryBudget);
 
 /// The oracle called `name`; an error if there is none, it does not apply to the problem, or needs
-/// more bytes.
+/// more than `budget` bytes.
 [[nodiscard]] Result<Oracle> findOracle(std::string_view name, const Problem& problem,
                                         std::size_t budget = MemoryBudget);
 

@@ -18,7 +18,7 @@ public:
     static constexpr int MostClasses = 14;
     using Scores = std::array<float, MostClasses>;
 
-    /// Rows of so many numbers.
+    /// `columns`: the length of a row.
     explicit ActionWeights(int columns);
 
     [[nodiscard]] int columns() const { return m_columns; }
@@ -26,17 +26,18 @@ public:
     [[nodiscard]] std::size_t size() const { return m_used; }
 
     /// Pointers to the rows of some features, zeros (MostClasses) where they are unknown. Valid
-    /// until a row is made, that is, as long as size() stays as it is. Those of features that
-    /// `before` has in the same place are there already.
+    /// until a row is added, that is, as long as size() stays as it is. The pointers of features
+    /// that `before` has at the same index are already there.
     void locateRows(std::span<const std::uint64_t> features, std::span<const float*> rows,
                     std::span<const std::uint64_t> before = {}) const;
     /// Adds up the first `classes` numbers of rows, 1..MostClasses, in their order.
     [[nodiscard]] static Scores sum(std::span<const float* const> rows, int classes);
     /// The row of a feature; empty when it is unknown.
     [[nodiscard]] std::span<const float> find(std::uint64_t feature) const;
-    /// The same, made with zeros when it is unknown. Valid until the next is made.
+    /// The row of a feature; a row of zeros is added for an unknown one. Valid until the next row
+    /// is added.
     std::span<float> insert(std::uint64_t feature);
-    /// Makes place for so many features.
+    /// Reserves memory for `features` features.
     void reserve(std::size_t features);
     /// Number of slots of the table, on which the order of features depends.
     [[nodiscard]] std::size_t capacity() const { return m_mask + 1; }

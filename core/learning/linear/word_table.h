@@ -45,8 +45,8 @@ public:
 
     WordTable(const Sentence& sentence, RootPlace root);
 
-    /// Of the word at a place of the sentence, see ParserState. Place 0 and, when ROOT is last,
-    /// place n + 1 have the row of ROOT; -1, which stands for no node, has zeros.
+    /// The row of the word at a place of the sentence, see ParserState. Place 0 and, when ROOT is
+    /// last, place n + 1 have the row of ROOT; NoNode has a row of zeros.
     [[nodiscard]] const Row& row(int place) const { return m_rows[place + 1]; }
 
 private:

@@ -34,8 +34,8 @@ public:
         Matrix<Real> output;
     };
 
-    /// Masks are the same for all steps of a sequence [Gal & Ghahramani 2016]; a null pointer for
-    /// `random` stands for no dropout.
+    /// All steps of a sequence share a mask [Gal & Ghahramani 2016]; there is no dropout if
+    /// `random` is a null pointer.
     template<class Real>
     [[nodiscard]] Trace<Real> forward(const Values<Real>& weights, Packing packing,
                                       Matrix<Real> input, const Dropout& dropout,

@@ -28,8 +28,9 @@ public:
         Matrix<Real> previous; ///< output of the step before, after dropout
     };
 
-    /// `output` has h rows. `mask` (h × sequences) multiplies what goes from step to step; empty
-    /// for none. The same for all steps of a sequence [Gal & Ghahramani 2016].
+    /// `output` has h rows. `mask` (h × sequences) multiplies the output that one step passes to
+    /// the next; empty for no dropout. All steps of a sequence share a mask [Gal & Ghahramani
+    /// 2016].
     template<class Real>
     void forward(const Values<Real>& weights, const Packing& packing, View<const Real> input,
                  const Matrix<Real>& mask, Trace<Real>& trace, View<Real> output) const;

@@ -8,9 +8,10 @@
 
 namespace parsescope::neural {
 
-/// What a file keeps of numbers that training changes.
+/// Writes the numbers of a network that training changes.
 void writeWeights(const NetworkWeights<float>& weights, ByteWriter& out);
-/// The same for a network; nothing, with no memory spent, when there are too few bytes.
+/// Reads the numbers that training changes, for `network`. Returns nothing, without using memory,
+/// if `in` has too few bytes.
 [[nodiscard]] std::optional<NetworkWeights<float>> readWeights(const Network& network,
                                                                ByteReader& in);
 

@@ -37,7 +37,7 @@ public:
 
     /// Adds `amount` to the gradient of the score of a transition.
     void correctTransition(int i, const Positions& positions, int transition, Real amount);
-    /// The same for an arc.
+    /// Adds `amount` to the gradient of the score of an arc.
     void correctArc(int i, int head, int dependent, Real amount);
     /// Adds the cross-entropy of the relations of the words 1..n below `heads` (by node 0..n) to
     /// the loss, and returns it. Negative labels are left out.

@@ -15,13 +15,13 @@ namespace parsescope {
 
 namespace {
 
-/// What a search without a budget remembers is dropped when it takes more than about so many bytes.
+/// A search without a budget drops the states that it remembers when they take more bytes.
 constexpr std::size_t MaxMemory = 64'000'000;
-/// The answers of searches with a budget. For the losses of single words, there is one search for
-/// each word.
+/// A search with a budget drops the answers that it remembers when they take more bytes. For the
+/// losses of single words, there is one search for each word.
 constexpr std::size_t MaxAnswerMemory = 1'000'000;
 
-/// Then the search goes on until it has the answer.
+/// True for sentences so short that the search has no budget.
 bool isShort(const Problem& problem) {
     return problem.gold.size() <= problem.system.traits.searchWords;
 }
@@ -75,8 +75,8 @@ public:
 private:
     /// What is known of the future of a configuration.
     struct State {
-        int bound = 0;      // the arcs still to come cost at least so much
-        bool exact = false; // and no more
+        int bound = 0;      // lower bound on the cost of the arcs still to come
+        bool exact = false; // the bound is that cost
         int call = 0;       // the search that `paid` belongs to
         int paid = 0;       // cheapest way there from its start
     };
@@ -105,8 +105,8 @@ private:
 
     [[nodiscard]] const Problem& problem() const { return m_bound.problem(); }
 
-    /// Whether the canonical derivation ends in the gold tree, and that counts. A quick yes where
-    /// nothing went wrong yet, however long the sentence.
+    /// True if the canonical derivation ends in the gold tree, and the gold tree is permitted. Fast
+    /// for sentences of any length.
     [[nodiscard]] bool reachesGold(const Configuration& configuration) const {
         return (!problem().shape.singleRoot || problem().gold.rootCount() == 1) &&
                staticDerivation(problem().system, problem().gold, configuration).has_value();
@@ -116,7 +116,7 @@ private:
     [[nodiscard]] State newState(const Configuration& configuration) const;
     /// Gives up also when the arcs still to come cost more than `most`.
     Loss search(const Configuration& start, int most = Unreachable);
-    /// What a search with a budget came by is forgotten, and its memory given back.
+    /// Drops the queue, and for a search with a budget also the states.
     void forget() {
         m_nodes = {};
         m_queue = {};
@@ -131,7 +131,7 @@ private:
 
     LossBound m_bound;
     int m_budget;
-    std::size_t m_room; // bytes that one search may take
+    std::size_t m_room; // upper bound on the bytes that one search takes
     std::unordered_map<LossBound::Key, State, LossBound::KeyHash> m_states;
     std::unordered_map<LossBound::Key, Loss, LossBound::KeyHash> m_answers; // with a budget
     std::size_t m_memory = 0; // what is kept between searches, in bytes
@@ -142,7 +142,7 @@ private:
     std::vector<Transition> m_way; // that the last search found, if it had a budget
 };
 
-/// About how many bytes a way to a state takes.
+/// Estimates the bytes that a Node takes.
 std::size_t bytesOf(const Configuration& configuration) {
     const auto nodes = static_cast<std::size_t>(configuration.stackSize() +
                                                 configuration.bufferSize() + configuration.words());
@@ -228,7 +228,8 @@ void Search::expand(int node, int floor) {
         push(std::move(choice.configuration), choice.transition, paid + choice.cost, node, floor);
 }
 
-/// The future of `node` is known, and it is a best one: so is that of all on the way there.
+/// Called when the future of `node` is known and no way to a final configuration is cheaper: then
+/// the futures of all states on the way to `node` are known, too.
 void Search::settle(int node) {
     const Node& last = m_nodes[node];
     const int total = last.paid + last.state->bound;

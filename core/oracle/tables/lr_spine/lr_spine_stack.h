@@ -22,7 +22,7 @@ struct LrSpineStack {
     int rootWords = 0;                   ///< number of words that hang on ROOT
     bool shifted = false;                ///< there is more on the stack than was given
 
-    /// The words of the buffer, for a sentence of so many.
+    /// The words of the buffer, for a sentence of `words` words.
     [[nodiscard]] std::vector<int> buffer(int words) const;
     /// Level of the stack top.
     [[nodiscard]] int top() const { return static_cast<int>(roots.size()) - 1; }
