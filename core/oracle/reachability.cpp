@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/reachability.h"
 
+#include "core/oracle/loss_by_table.h"
 #include "core/oracle/oracle.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
 #include <array>
-#include <memory>
 #include <utility>
 #include <vector>
 
@@ -256,13 +256,7 @@ Oracle reachability() {
         .cases = "arc-eager, arc-swift and arc-hybrid, with or without buffer transitions, and "
                  "projective gold trees; linear time",
         .claim = claim,
-        .prepare =
-            [](const Problem& problem) {
-                auto counter = std::make_shared<Counter>(problem);
-                return LossFunction([counter](const Configuration& configuration) {
-                    return counter->loss(configuration);
-                });
-            },
+        .prepare = lossByTable<Counter>,
         .reachable = isArcReachable,
         .record = record,
     };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/loss_by_table.h"
 #include "core/oracle/oracle.h"
 
 #include <algorithm>
-#include <memory>
 #include <unordered_map>
 
 namespace parsescope {
@@ -47,13 +47,7 @@ Oracle exhaustive() {
                 return problem.gold.size() <= problem.system.traits.exhaustiveWords ? Claim::Exact
                                                                                     : Claim::None;
             },
-        .prepare =
-            [](const Problem& problem) {
-                auto search = std::make_shared<Search>(problem);
-                return LossFunction([search](const Configuration& configuration) {
-                    return search->loss(configuration);
-                });
-            },
+        .prepare = lossByTable<Search>,
     };
 }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/arc_eager/buffer_table.h"
 
+#include "core/oracle/loss_by_table.h"
 #include "core/oracle/loss_only.h"
 #include "core/oracle/reachability.h"
 #include "core/oracle/search/search.h"
 #include "core/parsing/systems.h"
 
 #include <algorithm>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -143,12 +143,7 @@ int BufferRecorder::item(const BufferRow& row, int state) {
     return add(kind, {row.head, front, next, m_countsRoots ? row.roots : -1}, first, last);
 }
 
-LossFunction prepare(const Problem& problem) {
-    auto table = std::make_shared<BufferTable<NoRecorder>>(problem);
-    return [table](const Configuration& configuration, const TaskControl& control) {
-        return table->loss(configuration, control);
-    };
-}
+constexpr auto prepare = lossByTable<BufferTable<NoRecorder>>;
 
 /// At a gap with s words before it and t behind, at most min(s, t) words have gold dependents to
 /// come, which are rows of their own of about t²/2 states: over all gaps 0.073 n⁴ numbers of them.

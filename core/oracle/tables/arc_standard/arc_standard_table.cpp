@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/grid.h"
 #include "core/chart/recorder.h"
+#include "core/oracle/loss_by_table.h"
 #include "core/oracle/search/bounded_search.h"
 #include "core/oracle/tables/arc_standard/arc_standard.h"
 
 #include <algorithm>
-#include <memory>
 #include <numeric>
 #include <vector>
 
@@ -356,13 +356,7 @@ Oracle arcStandardTable() {
             [](const Problem& problem) {
                 return isArcStandard(problem.system) ? Claim::Exact : Claim::None;
             },
-        .prepare =
-            [](const Problem& problem) {
-                auto table = std::make_shared<ArcStandardTable<NoRecorder>>(problem);
-                return LossFunction([table](const Configuration& configuration) {
-                    return table->loss(configuration);
-                });
-            },
+        .prepare = lossByTable<ArcStandardTable<NoRecorder>>,
         .reachable = reachableInArcStandard,
         .record =
             [](const Problem& problem, const Configuration& configuration,

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/loss_by_table.h"
 #include "core/oracle/search/bounded_search.h"
 #include "core/oracle/tables/arc_standard/arc_standard.h"
 #include "core/oracle/tables/arc_standard/fragment_chart.h"
 #include "core/oracle/tables/arc_standard/right_stack.h"
 
 #include <algorithm>
-#include <memory>
 #include <vector>
 
 namespace parsescope {
@@ -241,13 +241,7 @@ Oracle arcStandardTabular() {
                 const bool fits = isArcStandard(problem.system) && problem.gold.isProjective();
                 return fits ? Claim::Exact : Claim::None;
             },
-        .prepare =
-            [](const Problem& problem) {
-                auto table = std::make_shared<FragmentTable>(problem);
-                return LossFunction([table](const Configuration& configuration) {
-                    return table->loss(configuration);
-                });
-            },
+        .prepare = lossByTable<FragmentTable>,
         .reachable = reachableInArcStandard,
         .record = recordFragments,
         .memory =

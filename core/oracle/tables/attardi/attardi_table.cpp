@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/loss_by_table.h"
 #include "core/oracle/loss_only.h"
 #include "core/oracle/oracle.h"
 #include "core/oracle/search/bounded_search.h"
@@ -8,7 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 #include <set>
 #include <vector>
 
@@ -293,14 +293,7 @@ Oracle attardiTable() {
                                   problem.system.added.empty() && problem.gold.size() <= MaxWords;
                 return fits ? Claim::Exact : Claim::None;
             },
-        .prepare =
-            [](const Problem& problem) {
-                auto table = std::make_shared<AttardiTable>(problem);
-                return LossFunction(
-                    [table](const Configuration& configuration, const TaskControl& control) {
-                        return table->loss(configuration, control);
-                    });
-            },
+        .prepare = lossByTable<AttardiTable>,
         .reachable = reachableInArcStandard,
         .together = canBuildAll,
         .record = record,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/lr_spine/lr_spine_table.h"
 
+#include "core/oracle/loss_by_table.h"
 #include "core/oracle/tables/lr_spine/lr_spine_search.h"
 #include "core/parsing/systems.h"
 
@@ -322,13 +323,7 @@ Oracle lrSpineTable() {
             [](const Problem& problem) {
                 return rulesOf(problem.system) == "lr-spine" ? Claim::Exact : Claim::None;
             },
-        .prepare =
-            [](const Problem& problem) {
-                auto table = std::make_shared<LrSpineTable>(problem);
-                return LossFunction([table](const Configuration& configuration) {
-                    return table->loss(configuration);
-                });
-            },
+        .prepare = lossByTable<LrSpineTable>,
         .reachable = lrSpineReachable,
         .record = LrSpineTable::record,
         .memory =

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/oracle/loss_by_table.h"
 #include "core/oracle/tables/papers/gss14_lr_spine_chart.h"
 #include "core/oracle/tables/papers/lr_spine_cells.h"
 #include "core/parsing/systems.h"
@@ -372,13 +373,7 @@ Oracle gss14LrSpine() {
         .cases = "lr-spine with projective gold trees of at most 255 words, all heads of the same "
                  "worth; fast in practice",
         .claim = claim,
-        .prepare =
-            [](const Problem& problem) {
-                auto tables = std::make_shared<Gss14<NoRecorder>>(problem);
-                return LossFunction([tables](const Configuration& configuration) {
-                    return tables->loss(configuration);
-                });
-            },
+        .prepare = lossByTable<Gss14<NoRecorder>>,
         .reachable = lrSpineReachable,
         .record =
             [](const Problem& problem, const Configuration& configuration,

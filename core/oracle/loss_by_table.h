@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/oracle/oracle.h"
+
+#include <memory>
+
+namespace parsescope {
+
+/// Oracle::prepare for a `Table` that is made from a problem and has a function `loss` of a
+/// configuration, which also takes a TaskControl if it may take long.
+template<class Table>
+[[nodiscard]] LossFunction lossByTable(const Problem& problem) {
+    return [table = std::make_shared<Table>(problem)](const Configuration& configuration,
+                                                      const TaskControl& control) {
+        if constexpr (requires { table->loss(configuration, control); })
+            return Loss(table->loss(configuration, control));
+        else
+            return Loss(table->loss(configuration));
+    };
+}
+
+} // namespace parsescope
