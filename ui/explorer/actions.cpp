@@ -44,11 +44,9 @@ void describeCost(Action& action, const ParseExplorer& parse) {
     const TransitionLoss* entry = here ? here->losses.find(action.transition) : nullptr;
     if (!entry)
         return;
-    const Loss before = here->losses.loss;
-    action.cost = costText(before, entry->loss);
+    action.cost = costText(here->losses.loss, entry->loss);
     action.isOptimal = entry->optimal;
-    if (before.exact && entry->loss.exact && entry->loss.value < Unreachable)
-        action.rise = entry->loss.value - before.value;
+    action.rise = parse.cost(parse.exploration().cursor(), action.transition);
 }
 
 void describeScore(Action& action, const LoadedModel& model) {

@@ -28,10 +28,8 @@ QString costText(const ParseExplorer& parse, Transition transition) {
         return {};
     if (entry->optimal)
         return tr("Cost 0.");
-    const Loss before = here->losses.loss;
-    if (!entry->loss.exact || !before.exact || entry->loss.value >= Unreachable)
-        return tr("Not optimal.");
-    return tr("Cost %1.").arg(entry->loss.value - before.value);
+    const std::optional<int> cost = parse.cost(parse.exploration().cursor(), transition);
+    return cost ? tr("Cost %1.").arg(*cost) : tr("Not optimal.");
 }
 
 } // namespace

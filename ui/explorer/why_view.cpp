@@ -140,11 +140,10 @@ QString WhyView::headline() const {
     const QString name = transitionText(m_parse->system(), transition);
     if (!entry)
         return name;
-    const Loss& loss = explanation->losses.loss;
-    if (loss.exact && entry->loss.exact && entry->loss.value < Unreachable)
+    if (const auto cost = m_parse->cost(m_selection->inspectedFrom(), transition))
         return entry->optimal ? tr("%1 costs nothing").arg(name)
-                              : tr("%1 costs %2").arg(name).arg(entry->loss.value - loss.value);
-    return tr("%1: cost %2").arg(name, costText(loss, entry->loss));
+                              : tr("%1 costs %2").arg(name).arg(*cost);
+    return tr("%1: cost %2").arg(name, costText(explanation->losses.loss, entry->loss));
 }
 
 void WhyView::showAnswer(Answer answer) {

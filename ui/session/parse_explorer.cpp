@@ -189,16 +189,24 @@ void ParseExplorer::prepareLosses() {
     m_explanations.explain();
 }
 
+std::optional<int> ParseExplorer::loss(int node) const {
+    const Explanation* here = explanation(node);
+    const bool known = here && here->losses.loss.exact && here->losses.loss.value < Unreachable;
+    return known ? std::optional(here->losses.loss.value) : std::nullopt;
+}
+
+std::optional<int> ParseExplorer::cost(int node, Transition transition) const {
+    const Explanation* here = explanation(node);
+    const TransitionLoss* entry = here ? here->losses.find(transition) : nullptr;
+    if (!entry || !entry->loss.exact || !here->losses.loss.exact ||
+        entry->loss.value >= Unreachable)
+        return std::nullopt;
+    return entry->loss.value - here->losses.loss.value;
+}
+
 std::optional<int> ParseExplorer::lossRise(int node) const {
     const Exploration::Node& step = m_exploration->node(node);
-    if (step.parent < 0)
-        return std::nullopt;
-    const Explanation* before = explanation(step.parent);
-    const TransitionLoss* taken = before ? before->losses.find(step.transition) : nullptr;
-    if (!taken || !taken->loss.exact || !before->losses.loss.exact ||
-        taken->loss.value >= Unreachable)
-        return std::nullopt;
-    return taken->loss.value - before->losses.loss.value;
+    return step.parent < 0 ? std::nullopt : cost(step.parent, step.transition);
 }
 
 int ParseExplorer::optimalSince() const {

@@ -125,6 +125,11 @@ public:
     [[nodiscard]] const Explanation* explanation() const {
         return explanation(m_exploration->cursor());
     }
+    /// The loss at a visited node; nothing while it is not known exactly, or where no allowed tree
+    /// can be reached.
+    [[nodiscard]] std::optional<int> loss(int node) const;
+    /// How much a transition raises the loss at a visited node; nothing when not known.
+    [[nodiscard]] std::optional<int> cost(int node, Transition transition) const;
     /// How much the loss rose with the step that led to `node`; nothing when not known.
     [[nodiscard]] std::optional<int> lossRise(int node) const;
     /// The first step of the branch from which on no step up to the cursor raised the loss.
