@@ -85,6 +85,8 @@ private slots:
         open(size.width(), size.height());
         QCOMPARE(m_window->size(), size);
         for (int i = 0; i < static_cast<int>(workspaces().size()); ++i) {
+            area()->show(0); // whose centre is the highest
+            QApplication::processEvents();
             area()->show(i);
             QApplication::processEvents();
             QCOMPARE(m_window->size(), size); // no panel makes the window larger
@@ -316,6 +318,20 @@ private slots:
         QTRY_VERIFY(m_window->findChild<QWidget*>("sentences")->isVisible());
     }
 
+    /// Panels stay in the workspace that they were opened in.
+    void panelsDoNotFollow() {
+        const QStringList open = panelsOpen();
+        area()->show("oracle");
+        area()->show("treebank");
+        const QStringList inTreebank = panelsOpen();
+        m_window->showPanel("find");
+        for (const char* workspace : {"oracle", "treebank", "oracle", "treebank"})
+            area()->show(workspace);
+        QCOMPARE(panelsOpen(), inTreebank);
+        area()->show("explore");
+        QCOMPARE(panelsOpen(), open);
+    }
+
     void cubePruningTakesTheCentre() {
         area()->show("decode");
         auto* beams = m_window->findChild<QWidget*>("beams");
@@ -448,6 +464,13 @@ private:
         makeRememberingWindow({width, height});
         openThreeSentences();
         showActive();
+    }
+    [[nodiscard]] QStringList panelsOpen() const {
+        QStringList names;
+        for (const PanelDock* panel : area()->docks())
+            if (!panel->isHidden())
+                names += panel->name();
+        return names;
     }
     [[nodiscard]] PanelArea* area() const { return m_window->panels(); }
 };

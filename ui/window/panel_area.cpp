@@ -100,9 +100,11 @@ void PanelArea::show(int workspace) {
         // a saved arrangement says nothing about panels that had no place then.
         for (PanelDock* panel : m_docks)
             if (!panel->isFloating())
-                m_window->removeDockWidget(panel);
+                remove(panel);
         setCentre(shown.centre, false);
         m_configuration->setVisible(shown.showsConfiguration);
+        // Otherwise the centre that was there still asks for its room, and the window grows.
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
         const QByteArray state = m_states.value(shown.name);
         if (state.isEmpty() || !rearrange(state))
             arrange(shown);
@@ -123,6 +125,13 @@ bool PanelArea::show(const QString& workspace) {
     return false;
 }
 
+/// Takes a panel out of the workspace. Qt keeps its place, in saved arrangements too, and whether it
+/// was hidden: otherwise it would be back with the arrangement.
+void PanelArea::remove(PanelDock* panel) {
+    panel->hide();
+    m_window->removeDockWidget(panel);
+}
+
 /// Puts every panel where it stood when the state was saved; false when that can't be read. At the
 /// end Qt goes through its set of tab bars and shows each, which would lay out the window if that
 /// is due, and thereby change the set: so no layout until then.
@@ -138,7 +147,7 @@ bool PanelArea::rearrange(const QByteArray& state) {
 void PanelArea::arrange(const Workspace& workspace) {
     for (PanelDock* panel : m_docks) {
         panel->setFloating(false);
-        m_window->removeDockWidget(panel);
+        remove(panel);
     }
     // In a small window panels are smaller, too.
     const double share = std::clamp(m_window->width() / 1400.0, 0.75, 1.0);

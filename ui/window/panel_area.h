@@ -74,6 +74,7 @@ signals:
 private:
     void createPanels(const Session& session);
     void arrange(const Workspace& workspace);
+    void remove(PanelDock* panel);
     bool rearrange(const QByteArray& state);
     [[nodiscard]] bool opensInTheCentre(const PanelDock& panel) const;
     void open(PanelDock* panel);
