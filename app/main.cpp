@@ -119,6 +119,8 @@ bool showPanel(MainWindow& window, const QString& name) {
     const QString panelName = name.section(':', 0, 0);
     const QString page = name.section(':', 1);
     const PanelDock* panel = window.panels()->dock(panelName);
+    if (panel && panel->page(page))
+        return window.showPanel(page);
     return panel && (page.isEmpty() || showPage(*panel->content(), page)) &&
            window.showPanel(panelName);
 }

@@ -5,7 +5,6 @@
 #include "ui/explorer/configuration_diagram.h"
 #include "ui/explorer/exploration_diagram.h"
 #include "ui/explorer/legend.h"
-#include "ui/explorer/loss_stair.h"
 #include "ui/explorer/parse_drawings.h"
 #include "ui/explorer/path_drawings.h"
 #include "ui/explorer/tree_columns.h"
@@ -104,14 +103,16 @@ private slots:
         for (const char* name : {"sh", "ra", "la", "ra"})
             session.parse()->take(*session.parse()->system().find(name));
         session.parse()->back();
-        const LifeDiagram lives = lifeDiagramOf(*session.parse(), *session.selection(), 500);
-        compareWithGolden(
-            "path-losses",
-            layoutPathLosses(explorationDiagramOf(*session.parse(), *session.selection()),
-                             plainMeasure())
-                .text());
-        compareWithGolden("losses", layoutLosses(lives, plainMeasure()).text());
-        compareWithGolden("lives", layoutLives(lives, plainMeasure()).text());
+        const ParseExplorer& parse = *session.parse();
+        const Branch branch = currentBranch(parse);
+        const auto compare = [](const char* name, const Drawing& drawing) {
+            compareWithGolden(name, drawing.text() + "\n" + drawing.factsText() + "\n");
+        };
+        const StepColumns columns{10, 40};
+        compare("lane-head", layoutHead(branch, true, columns, plainMeasure()));
+        compare("lane-costs", layoutCosts(branch, costsOf(parse, branch), columns));
+        compare("lane-lives",
+                layoutLives(branch, livesOf(parse, *session.selection(), branch), columns));
         compareWithGolden(
             "branches", layoutBranchGraph(branchGraphOf(*session.parse(), *session.selection(), {}),
                                           plainMeasure())
@@ -436,9 +437,8 @@ private slots:
         Session session;
         steppedSession(session, {2, 0, 2}, {"sh", "sh", "sh"});
         const auto legend = [&session] {
-            return layoutLegend(
-                       legendEntries(arcDiagramOf(*session.parse(), *session.selection())),
-                       plainMeasure())
+            return layoutLegend(legendEntries(arcDiagramOf(*session.parse(), *session.selection())),
+                                plainMeasure())
                 .text();
         };
         QVERIFY(legend().contains("gold, not built yet"));

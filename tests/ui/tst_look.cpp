@@ -4,7 +4,7 @@
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
 #include "ui/chart/chart_view.h"
-#include "ui/chart/loss_table.h"
+#include "ui/treebank/columns_panel.h"
 
 #include <QAction>
 #include <QApplication>
@@ -236,9 +236,9 @@ private slots:
 
     /// One text size is of all diagrams, lists and tables.
     void textSizeIsOfEverything() {
-        QVERIFY(m_window->showPanel("losses"));
+        QVERIFY(m_window->showPanel("columns"));
         auto* chart = m_window->findChild<ChartView*>()->findChild<DiagramView*>();
-        auto* table = m_window->findChild<LossTable*>()->findChild<QTableView*>();
+        auto* table = m_window->findChild<ColumnsPanel*>()->findChild<QTableView*>();
         QVERIFY(table);
         QVERIFY(chart);
         QTRY_VERIFY(table->rowHeight(0) > 0);

@@ -3,12 +3,11 @@
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/theme.h"
-#include "ui/explorer/branches_view.h"
 #include "ui/explorer/compare_view.h"
-#include "ui/explorer/lives_view.h"
+#include "ui/explorer/lanes_view.h"
 #include "ui/explorer/lockstep_view.h"
 #include "ui/explorer/path_drawings.h"
-#include "ui/explorer/profile_view.h"
+#include "ui/explorer/state_graph_view.h"
 #include "ui/session/gold_tree.h"
 
 #include <QCheckBox>
@@ -34,7 +33,8 @@ QString factsOf(const QWidget* view, const char* name) {
 
 } // namespace
 
-/// The views of the derivation's course: lives of arcs, joined branches, two branches, two systems.
+/// The views of the derivation's course: costs, lives of arcs, stacks, joined branches, two
+/// branches, two systems.
 class TestTimeViews : public test::SessionTest {
     Q_OBJECT
 
@@ -43,40 +43,99 @@ private slots:
     void init() { makeSession({2, 0, 2}); }
     void cleanup() { m_view.reset(); }
 
+    /// Each cell is what the oracle says at that step; transitions that are not legal have none.
+    void cellsAreCosts() {
+        m_parse->setSystem(*findSystem("arc-eager"));
+        take({"sh", "sh"});
+        m_parse->last();
+        QTRY_VERIFY(m_parse->isFinal());
+        const std::vector<int> path = m_parse->exploration().path();
+        for (int node : path)
+            QTRY_VERIFY(m_parse->explanation(node));
+        const std::vector<CostRow> rows = costsOf(*m_parse, currentBranch(*m_parse));
+        QCOMPARE(rows.size(), std::size_t(3)); // Reduce is never legal here
+        std::size_t legal = 0;
+        for (std::size_t step = 0; step < path.size(); ++step) {
+            const Losses& losses = m_parse->explanation(path[step])->losses;
+            int taken = 0;
+            for (const CostRow& row : rows) {
+                const CostRow::Cell& cell = row.cells[step];
+                const TransitionLoss* entry = losses.find(row.transition);
+                QCOMPARE(cell.legal, entry != nullptr);
+                QCOMPARE(cell.text.isEmpty(), entry == nullptr);
+                taken += cell.taken;
+                if (!entry)
+                    continue;
+                ++legal;
+                QCOMPARE(cell.cost, std::optional(entry->loss.value - losses.loss.value));
+            }
+            QCOMPARE(taken, step + 1 < path.size() ? 1 : 0);
+        }
+        QVERIFY(legal > path.size());
+    }
+
+    /// The costs follow the branch, also to another system.
+    void costsFollowTheBranch() {
+        m_view.reset(shown<CostsView>());
+        QCOMPARE(factsOf(m_view.get(), "lane"),
+                 QString("Start. Shift (sh), cost 0 (loss 0 before, 0 after)"));
+        take({"sh", "sh", "ra"});
+        QCOMPARE(factsOf(m_view.get(), "lane").split('\n').filter("taken"),
+                 QStringList({"Start. Shift (sh), cost 0 (loss 0 before, 0 after), taken",
+                              "Step 1: sh. Shift (sh), cost 0 (loss 0 before, 0 after), taken",
+                              "Step 2: sh. Right-Arc (ra): ROOT → “\u2068w1\u2069”, cost +1 "
+                              "(loss 0 before, 1 after), taken"}));
+        QCOMPARE(factsOf(m_view.get(), "head").split('\n').last(),
+                 QString("Step 3: ra, loss 1, here"));
+        m_parse->setSystem(*findSystem("arc-swift"));
+        QVERIFY(!factsOf(m_view.get(), "lane").contains("taken"));
+    }
+
+    /// A click on a cost goes to its step, a second one takes the transition.
+    void aClickOnACostGoesThere() {
+        take({"sh", "sh", "sh"});
+        m_view.reset(shown<CostsView>());
+        auto* costs = m_view->findChild<DiagramView*>("lane");
+        click(costs, {Target::Kind::Cell, 2, 2}); // Right-Arc, which was not taken
+        QCOMPARE(m_parse->exploration().current().depth, 2);
+        QCOMPARE(m_parse->exploration().path().size(), std::size_t(4)); // the branch stays
+        click(costs, {Target::Kind::Cell, 2, 2});
+        QCOMPARE(m_parse->configuration().text(), std::string("[0 | 2 3 | 0→1]"));
+    }
+
     void livesTellWhatBecameOfEachArc() {
         take({"sh", "sh", "sh", "ra"}); // 1 → 2 instead of 2 → 1
         m_view.reset(shown<LivesView>());
-        const QStringList facts = factsOf(m_view.get(), "arc-lives").split('\n');
+        const QStringList facts = factsOf(m_view.get(), "lane").split('\n');
         QCOMPARE(facts.size(), 3);
         QVERIFY2(facts[0].contains("lost at step 4 by ra"), qPrintable(facts[0]));
         QVERIFY(facts[0].contains("which has left the stack"));
         QVERIFY(facts[1].contains("but already has the head"));
         m_parse->back();
         take({"la"});
-        QVERIFY(factsOf(m_view.get(), "arc-lives").contains("built at step 4 by la"));
-        QVERIFY(factsOf(m_view.get(), "arc-lives").contains("can still be built"));
-        QCOMPARE(factsOf(m_view.get(), "losses").split('\n').last(), "Step 4: la, loss 0, here");
+        QVERIFY(factsOf(m_view.get(), "lane").contains("built at step 4 by la"));
+        QVERIFY(factsOf(m_view.get(), "lane").contains("can still be built"));
+        QCOMPARE(factsOf(m_view.get(), "head").split('\n').last(), "Step 4: la, loss 0, here");
     }
 
     void theStackProfileTellsItsStretches() {
         take({"sh", "sh", "sh", "la", "sh"}); // [0 2 3]
-        m_view.reset(shown<ProfileView>());
-        auto* profile = m_view->findChild<DiagramView*>("profile");
-        auto* message = m_view->findChild<QLabel*>("profile-message");
+        m_view.reset(shown<StacksView>());
+        auto* profile = m_view->findChild<DiagramView*>("lane");
+        auto* message = m_view->findChild<QLabel*>("message");
         QCOMPARE(message->text(),
                  QString("[2, 2 3]: step 5 pushes “⁨3 w3⁩” onto “⁨2 w2⁩”."));
-        QCOMPARE(factsOf(m_view.get(), "profile"),
-                 QString("Start, the stack is empty\n"
-                         "Step 1: sh, stack ROOT\n"
-                         "Step 2: sh, stack ROOT 1 w1\n"
-                         "Step 3: sh, stack ROOT 1 w1 2 w2\n"
-                         "Step 4: la, stack ROOT 2 w2\n"
-                         "Step 5: sh, stack ROOT 2 w2 3 w3, here\n"
-                         "Item [$, $ 0]: from step 0 to step 1\n"
-                         "Item [0, 0 2]: from step 1 to step 4\n"
-                         "Item [2, 2 3]: from step 4 to step 5\n"
-                         "Item [0, 0 1]: from step 1 to step 2\n"
-                         "Item [1, 1 2]: from step 2 to step 3"));
+        QCOMPARE(factsOf(m_view.get(), "lane"), QString("Start, the stack is empty\n"
+                                                        "Step 1: sh, stack ROOT\n"
+                                                        "Step 2: sh, stack ROOT 1 w1\n"
+                                                        "Step 3: sh, stack ROOT 1 w1 2 w2\n"
+                                                        "Step 4: la, stack ROOT 2 w2\n"
+                                                        "Step 5: sh, stack ROOT 2 w2 3 w3, here\n"
+                                                        "Item [$, $ 0]: from step 0 to step 1\n"
+                                                        "Item [0, 0 2]: from step 1 to step 4\n"
+                                                        "Item [2, 2 3]: from step 4 to step 5\n"
+                                                        "Item [0, 0 1]: from step 1 to step 2\n"
+                                                        "Item [1, 1 2]: from step 2 to step 3"));
         click(profile, {Target::Kind::Item, 1, -1});
         QCOMPARE(
             message->text(),
@@ -98,28 +157,29 @@ private slots:
     void aClickOnALifeGoesToItsStep() {
         take({"sh", "sh", "sh", "la", "sh", "ra", "ra"});
         m_view.reset(shown<LivesView>());
-        auto* lives = m_view->findChild<DiagramView*>("arc-lives");
+        auto* lives = m_view->findChild<DiagramView*>("lane");
         click(lives, {Target::Kind::Arc, 3, 2});
         QCOMPARE(m_parse->exploration().current().depth, 6);
         click(lives, {Target::Kind::Arc, 1, 2});
         QCOMPARE(m_parse->exploration().current().depth, 4);
         QCOMPARE(m_parse->exploration().path().size(),
                  std::size_t(8)); // the branch stays
-        click(m_view->findChild<DiagramView*>("losses"), {Target::Kind::Step, 2, -1});
+        click(m_view->findChild<DiagramView*>("head"), {Target::Kind::Step, 2, -1});
         QCOMPARE(m_parse->exploration().current().depth, 2);
     }
 
     void anArcUnderTheMouseIsHighlightedEverywhere() {
         m_selection->setHighlight({{}, {Arc{2, 3}}});
-        QVERIFY(lifeDiagramOf(*m_parse, *m_selection, 0).lives[2].emphasised);
-        QVERIFY(!lifeDiagramOf(*m_parse, *m_selection, 0).lives[0].emphasised);
+        const auto lives = livesOf(*m_parse, *m_selection, currentBranch(*m_parse));
+        QVERIFY(lives[2].emphasised);
+        QVERIFY(!lives[0].emphasised);
     }
 
     void differentWaysMeetAgain() {
         take({"sh", "sh", "sh", "la", "sh", "ra", "ra"});
         m_parse->goTo(3);
         take({"sh", "ra", "la"}); // the same arcs in another order
-        m_view.reset(shown<BranchesView>());
+        m_view.reset(shown<StateGraphView>());
         auto* summary = m_view->findChild<QLabel*>("summary");
         QVERIFY2(summary->text().startsWith("11 steps, 10 different configurations."),
                  qPrintable(summary->text()));
@@ -136,7 +196,7 @@ private slots:
     }
 
     void allOptimalDerivationsAreShown() {
-        m_view.reset(shown<BranchesView>());
+        m_view.reset(shown<StateGraphView>());
         auto* graph = m_view->findChild<DiagramView*>("joined");
         // 3 shifts; then la and (sh, ra) in any order; then ra.
         QTRY_COMPARE(graph->drawing().facts.size(), std::size_t(10));
@@ -151,7 +211,7 @@ private slots:
 
     void countsFollowErrors() {
         take({"sh", "sh", "sh", "ra"});
-        m_view.reset(shown<BranchesView>());
+        m_view.reset(shown<StateGraphView>());
         auto* summary = m_view->findChild<QLabel*>("summary");
         QTRY_VERIFY(summary->text().contains("2 from the start"));
         QCOMPARE(m_parse->optimalSince(), 4);
@@ -186,7 +246,7 @@ private slots:
 
     void shiftMarksAStepToCompareWith() {
         take({"sh", "sh", "sh"});
-        m_view.reset(shown<BranchesView>());
+        m_view.reset(shown<StateGraphView>());
         auto* graph = m_view->findChild<DiagramView*>("joined");
         click(graph, {Target::Kind::Step, 1, -1}, Qt::ShiftModifier);
         QCOMPARE(m_selection->compared(), 1);
@@ -252,8 +312,13 @@ private slots:
         type("two words");
         take({"sh", "sh"});
         m_view.reset(shown<LivesView>());
-        QVERIFY(m_view->findChild<QLabel*>()->text().contains("need a gold tree"));
-        m_view.reset(shown<BranchesView>());
+        QVERIFY(m_view->findChild<QLabel*>("message")->text().contains("need a gold tree"));
+        QVERIFY(m_view->findChild<DiagramView*>("lane")->isHidden());
+        m_view.reset(shown<CostsView>());
+        QVERIFY(m_view->findChild<QLabel*>("message")->text().contains("need a gold tree"));
+        QVERIFY(!m_view->findChild<DiagramView*>("lane")->isHidden()); // what is legal and taken
+        QCOMPARE(costsOf(*m_parse, currentBranch(*m_parse))[0].cells[0].text, QString("–"));
+        m_view.reset(shown<StateGraphView>());
         QVERIFY(m_view->findChild<QLabel*>("summary")->text().contains("need a gold tree"));
         m_view.reset(shown<LockstepView>());
         QVERIFY(m_view->findChild<QLabel*>("lockstep-summary")->text().contains("gold tree"));

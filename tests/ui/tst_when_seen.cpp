@@ -4,7 +4,7 @@
 #include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/chart/chart_view.h"
-#include "ui/explorer/lives_view.h"
+#include "ui/explorer/lanes_view.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"
 #include "ui/session/treebank_editor.h"
@@ -89,7 +89,7 @@ private slots:
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window));
         auto* chart = window.findChild<ChartView*>();
-        auto* lives = window.findChild<DiagramView*>("arc-lives");
+        auto* lives = window.findChild<LivesView*>()->findChild<DiagramView*>("lane");
         session.editor()->setSentence(sentenceOf({2, 0, 2, 5, 2}));
         session.parse()->forward();
         window.showPanel("chart");

@@ -318,6 +318,61 @@ private slots:
         QTRY_VERIFY(m_window->findChild<QWidget*>("sentences")->isVisible());
     }
 
+    /// A page has a key and a button of its own, and is shown and hidden as if it were a panel.
+    void pagesAreShownAndHidden() {
+        press(Qt::Key_4, Qt::ControlModifier | Qt::AltModifier);
+        QTRY_VERIFY(area()->isInFront("lives"));
+        press(Qt::Key_6, Qt::ControlModifier | Qt::AltModifier);
+        QVERIFY(area()->isInFront("compare"));
+        QVERIFY(!area()->isInFront("lives"));
+        auto* tab = area()->dock("branches")->findChild<QToolButton*>("branches-tab");
+        QTest::mouseClick(tab, Qt::LeftButton);
+        QVERIFY(area()->isInFront("branches") && tab->isChecked());
+        QTest::mouseClick(tab, Qt::LeftButton); // stays checked
+        QVERIFY(tab->isChecked());
+        area()->maximise("branch-views");
+        QTRY_VERIFY(area()->isInFront("branches"));
+        press(Qt::Key_8, Qt::ControlModifier | Qt::AltModifier);
+        QVERIFY(area()->isInFront("losses") && area()->isMaximised());
+        for (const QToolButton* each : m_window->findChildren<QToolButton*>("losses-tab"))
+            QVERIFY(each->isChecked()); // also above the maximised panel
+        press(Qt::Key_8, Qt::ControlModifier | Qt::AltModifier);
+        QVERIFY(!area()->isMaximised());
+        press(Qt::Key_8, Qt::ControlModifier | Qt::AltModifier);
+        QTRY_VERIFY(area()->dock("branches")->isHidden());
+    }
+
+    /// Panels of the version before that are pages now were part of its arrangements.
+    void anEarlierArrangementIsRead() {
+        closeWindow();
+        const auto save = [](const char* workspace, Qt::DockWidgetArea area,
+                             const QStringList& panels) {
+            QMainWindow before;
+            before.resize(1400, 900);
+            for (const QString& name : panels) {
+                auto* dock = new QDockWidget(name, &before);
+                dock->setObjectName(name + "-panel");
+                before.addDockWidget(name == "sentences" ? Qt::LeftDockWidgetArea : area, dock);
+            }
+            QSettings().setValue(QStringLiteral("workspaces/") + workspace, before.saveState(3));
+        };
+        save("explore", Qt::BottomDockWidgetArea, {"sentences", "lives", "branches", "compare"});
+        save("oracle", Qt::RightDockWidgetArea, {"losses", "why", "branches"});
+        open(1400, 900);
+        QTRY_VERIFY(area()->isInFront("sentences"));
+        QVERIFY(m_window->showPanel("lives"));
+        QTRY_VERIFY(area()->isInFront("lives"));
+        area()->show("oracle");
+        QTRY_VERIFY(area()->isInFront("branch-views")); // with which it begins
+        QVERIFY(area()->isInFront("why"));
+        QVERIFY(m_window->findChild<QWidget*>("chart")->height() > 250);
+        QCOMPARE(m_window->size(), QSize(1400, 900));
+        m_window->close();
+        closeWindow();
+        open(1400, 900);
+        QTRY_VERIFY(area()->isInFront("branch-views"));
+    }
+
     /// Panels stay in the workspace that they were opened in.
     void panelsDoNotFollow() {
         const QStringList open = panelsOpen();

@@ -206,9 +206,10 @@ void showArcs(DiagramView* view, Drawing drawing) {
     view->verticalScrollBar()->setValue(view->verticalScrollBar()->maximum());
 }
 
-void scrollTogether(DiagramView* one, DiagramView* other) {
-    QScrollBar* first = one->horizontalScrollBar();
-    QScrollBar* second = other->horizontalScrollBar();
+void scrollTogether(DiagramView* one, DiagramView* other, Qt::Orientation direction) {
+    const bool isAcross = direction == Qt::Horizontal;
+    QScrollBar* first = isAcross ? one->horizontalScrollBar() : one->verticalScrollBar();
+    QScrollBar* second = isAcross ? other->horizontalScrollBar() : other->verticalScrollBar();
     QObject::connect(first, &QScrollBar::valueChanged, second, &QScrollBar::setValue);
     QObject::connect(second, &QScrollBar::valueChanged, first, &QScrollBar::setValue);
 }

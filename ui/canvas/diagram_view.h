@@ -104,7 +104,7 @@ void showAtTextSize(DiagramView* view, Drawing drawing);
 /// The same for arcs above words: where there is no room for all of it, the words are in sight.
 void showArcs(DiagramView* view, Drawing drawing);
 
-/// Keeps two views at the same place from left to right.
-void scrollTogether(DiagramView* one, DiagramView* other);
+/// Keeps two views scrolled by the same distance in one direction.
+void scrollTogether(DiagramView* one, DiagramView* other, Qt::Orientation direction);
 
 } // namespace parsescope

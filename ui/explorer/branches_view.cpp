@@ -1,174 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/branches_view.h"
 
-#include "core/parsing/branches.h"
-#include "ui/canvas/diagram_view.h"
-#include "ui/canvas/when_seen.h"
-#include "ui/explorer/path_drawings.h"
-#include "ui/session/parse_explorer.h"
-#include "ui/session/selection.h"
-
-#include <QCheckBox>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QVBoxLayout>
-
-#include <algorithm>
-#include <set>
+#include "ui/explorer/compare_view.h"
+#include "ui/explorer/lanes_view.h"
+#include "ui/explorer/state_graph_view.h"
 
 namespace parsescope {
 
-namespace {
-
-/// Configurations that are looked at to count derivations: some seconds at the most.
-constexpr int Effort = 20'000;
-/// Beyond this the graph can't be taken in.
-constexpr int MostNodes = 400;
-
-} // namespace
-
 BranchesView::BranchesView(ParseExplorer* parse, Selection* selection, QWidget* parent)
-    : QWidget(parent), m_parse(parse), m_selection(selection),
-      m_seen(new WhenSeen(this, [this] { refresh(); })), m_summary(new QLabel),
-      m_all(new QCheckBox(tr("Show &all optimal derivations"))), m_graph(new DiagramView) {
-    m_summary->setObjectName("summary");
-    m_summary->setTextFormat(Qt::PlainText);
-    m_summary->setWordWrap(true);
-    m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_all->setChecked(true);
-    m_all->setToolTip(tr("Add the configurations that optimal transitions lead to, visited or not; "
-                         "a click takes the steps there"));
-    m_graph->setObjectName("joined");
-    m_graph->setAccessibleName(tr("State graph: all branches, with equal configurations joined"));
-    auto* header = new QHBoxLayout;
-    header->setContentsMargins(10, 4, 10, 4);
-    header->addWidget(m_summary, 1);
-    header->addWidget(m_all);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addLayout(header);
-    layout->addWidget(m_graph, 1);
-    setMinimumHeight(200);
-    connect(m_graph, &DiagramView::clicked, this, &BranchesView::goTo);
-    connect(m_all, &QCheckBox::toggled, m_seen, &WhenSeen::changed);
-    parse->onChange(ParseExplorer::ProblemChanged, this, [this] {
-        m_counts = {};
-        m_counted = -1;
-        m_gathered = {-1, -1};
-        m_counting.cancel();
-        m_gathering.cancel();
-        m_optimal = {};
-    });
-    parse->onChange(ParseExplorer::Stepped | ParseExplorer::Explained |
-                        ParseExplorer::PathExplained,
-                    m_seen, &WhenSeen::changed);
-    connect(selection, &Selection::comparedChanged, m_seen, &WhenSeen::changed);
-}
-
-void BranchesView::refresh() {
-    count();
-    gather();
-    m_summary->setText(summary());
-    m_graph->setDrawing(
-        layoutBranchGraph(branchGraphOf(*m_parse, *m_selection,
-                                        m_all->isChecked() ? m_optimal.graph : OptimalGraph()),
-                          fontMeasure()));
-}
-
-QString BranchesView::summary() const {
-    if (!m_parse->canExplore())
-        return tr("No sentence is open.");
-    const std::vector<int> joined = joinEqual(m_parse->exploration());
-    const std::set<int> different(joined.begin(), joined.end());
-    QString text =
-        tr("%1 steps, %2 different configurations.").arg(joined.size()).arg(different.size());
-    if (!m_parse->oracle())
-        return text + " " + m_parse->noOracleReason();
-    const auto number = [this](const std::optional<DerivationCount>& count) {
-        if (m_counting.isRunning() && !count)
-            return tr("counting…");
-        return count ? countText(*count) : tr("not known");
+    : QStackedWidget(parent) {
+    constexpr int leastHeight = 105; // three transitions below the losses
+    const auto add = [this](QWidget* page, const char* name, const QString& title,
+                            const QString& tip) {
+        page->setObjectName(name);
+        page->setWindowTitle(title);
+        page->setWhatsThis(tip);
+        page->setMinimumHeight(leastHeight);
+        addWidget(page);
     };
-    text += " " + tr("Optimal derivations: %1 from the start, %2 from here.")
-                      .arg(number(m_counts.fromStart), number(m_counts.fromHere));
-    if (m_all->isChecked() && !m_optimal.graph.complete)
-        text += " " + tr("The nearest %1 of their configurations are shown.").arg(MostNodes);
-    return text;
-}
-
-void BranchesView::count() {
-    const int cursor = m_parse->exploration().cursor();
-    if (!m_parse->oracle() || !m_parse->canExplore() || m_counted == cursor)
-        return;
-    m_counted = cursor;
-    m_counts.fromHere.reset();
-    m_counting.start(
-        [problem = m_parse->problem(), oracle = *m_parse->oracle(), here = m_parse->configuration(),
-         counts = m_counts](const TaskControl& control) mutable {
-            const LossFunction exact = oracle.prepare(problem);
-            const LossFunction loss = stoppable(exact, control);
-            const auto from = [&](const Configuration& configuration) {
-                return countOptimal(problem, loss, configuration, Effort, control);
-            };
-            if (!counts.fromStart)
-                counts.fromStart = from(problem.start());
-            counts.fromHere = from(here);
-            return counts;
-        },
-        [this](const Counts& counts) {
-            m_counts = counts;
-            m_summary->setText(summary());
-        });
-}
-
-/// From where the branch is optimal up to the cursor; from the cursor where those are too many.
-void BranchesView::gather() {
-    const int from = m_parse->optimalSince();
-    const int cursor = m_parse->exploration().cursor();
-    const bool stays =
-        from == m_gathered.first && (cursor == m_gathered.second || m_optimal.graph.complete);
-    if (!m_all->isChecked() || !m_parse->oracle() || stays)
-        return;
-    m_gathered = {from, cursor};
-    const auto at = [this](int node) { return m_parse->exploration().node(node).configuration; };
-    m_gathering.start(
-        [problem = m_parse->problem(), oracle = *m_parse->oracle(), from, cursor, begin = at(from),
-         here = at(cursor)](const TaskControl& control) {
-            const LossFunction exact = oracle.prepare(problem);
-            const LossFunction loss = stoppable(exact, control);
-            const auto whole = optimalGraph(problem, loss, begin, MostNodes);
-            if (!whole || whole->complete || from == cursor)
-                return Gathered{whole.value_or(OptimalGraph()), from};
-            return Gathered{optimalGraph(problem, loss, here, MostNodes).value_or(OptimalGraph()),
-                            cursor};
-        },
-        [this](const Gathered& gathered) {
-            m_optimal = gathered;
-            m_seen->changed();
-        });
-}
-
-/// To a step; to a configuration that was not visited by the steps that lead there.
-void BranchesView::goTo(Target target) {
-    if (target.kind != Target::Kind::Step)
-        return;
-    if (target.index >= 0) {
-        goOrCompare(*m_parse, *m_selection, target.index);
-        return;
-    }
-    std::vector<Transition> steps;
-    for (int node = target.head; node > 0;) {
-        const auto step = std::find_if(m_optimal.graph.steps.begin(), m_optimal.graph.steps.end(),
-                                       [node](const auto& some) { return some.to == node; });
-        if (step == m_optimal.graph.steps.end())
-            return;
-        steps.insert(steps.begin(), step->transition);
-        node = step->from;
-    }
-    m_parse->goTo(m_optimal.from);
-    for (Transition transition : steps)
-        m_parse->take(transition);
+    add(new CostsView(parse, selection), "losses", tr("Loss Table"),
+        tr("Shows what every transition costs at every step. Click a cost to go to its step, and "
+           "click it again to take its transition there."));
+    add(new LivesView(parse, selection), "lives", tr("Arc History"),
+        tr("Shows when each gold arc is built or lost"));
+    add(new StacksView(parse, selection), "profile", tr("Stack Profile"),
+        tr("Shows the stack at every step, and the items that the branch computes"));
+    add(new StateGraphView(parse, selection), "branches", tr("State Graph"),
+        tr("Shows all branches with equal configurations merged"));
+    add(new CompareView(parse, selection), "compare", tr("Compare Branches"),
+        tr("Shows how another branch differs from this one"));
 }
 
 } // namespace parsescope

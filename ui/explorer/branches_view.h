@@ -1,62 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/oracle/optimal_derivations.h"
-#include "ui/session/background_task.h"
-
-#include <QWidget>
-
-#include <optional>
-#include <utility>
-
-class QCheckBox;
-class QLabel;
+#include <QStackedWidget>
 
 namespace parsescope {
 
-class DiagramView;
 class ParseExplorer;
 class Selection;
-class WhenSeen;
-struct Target;
 
-/// The branches with equal configurations joined, and how many optimal derivations there are: where
-/// the system is spuriously ambiguous, different ways meet again. All of them can be shown.
-class BranchesView : public QWidget {
+/// The current branch and the others, a page for each view of them.
+class BranchesView : public QStackedWidget {
     Q_OBJECT
 
 public:
     explicit BranchesView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
-
-private:
-    /// What is computed beside the window.
-    struct Counts {
-        std::optional<DerivationCount> fromStart;
-        std::optional<DerivationCount> fromHere;
-    };
-    void refresh();
-    void count();
-    void gather();
-    void goTo(Target target);
-    [[nodiscard]] QString summary() const;
-
-    ParseExplorer* m_parse;
-    Selection* m_selection;
-    WhenSeen* m_seen;
-    QLabel* m_summary;
-    QCheckBox* m_all;
-    DiagramView* m_graph;
-    Counts m_counts;
-    int m_counted = -1; ///< the node that the counts are of; -1 for none
-    /// All optimal derivations from a node.
-    struct Gathered {
-        OptimalGraph graph;
-        int from = -1;
-    };
-    Gathered m_optimal;
-    std::pair<int, int> m_gathered{-1, -1}; ///< what it was asked for: optimal since, cursor
-    BackgroundTask m_counting;
-    BackgroundTask m_gathering;
 };
 
 } // namespace parsescope

@@ -5,6 +5,7 @@
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/text.h"
 #include "ui/canvas/when_seen.h"
+#include "ui/explorer/lanes.h"
 #include "ui/explorer/path_drawings.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
@@ -48,7 +49,6 @@ CompareView::CompareView(ParseExplorer* parse, Selection* selection, QWidget* pa
     layout->addLayout(left, 2);
     m_here = addSide("compared-here");
     m_other = addSide("compared-other");
-    setMinimumHeight(200);
     connect(m_ends, &QComboBox::activated, this,
             [this](int index) { m_selection->setCompared(m_ends->itemData(index).toInt()); });
     connect(selection, &Selection::comparedChanged, m_seen, &WhenSeen::changed);
@@ -65,7 +65,7 @@ CompareView::Side CompareView::addSide(const QString& name) {
     side.losses->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
     side.losses->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     side.losses->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    side.losses->setFixedHeight(42);
+    side.losses->setFixedHeight(qRound(LossesHeight));
     side.losses->setAccessibleName(tr("Loss along the branch"));
     connect(side.losses, &DiagramView::clicked, this,
             [this](Target target) { m_parse->goTo(target.index); });
@@ -86,7 +86,7 @@ QString CompareView::stepText(int node) const {
                                    : tr("step %1, %2")
                                          .arg(step.depth)
                                          .arg(toQt(m_parse->system().nameOf(step.transition)));
-    if (const auto loss = lossesAlong(*m_parse, {node}).front())
+    if (const auto loss = m_parse->loss(node))
         text += tr(", loss %1").arg(*loss);
     return text;
 }
@@ -142,11 +142,10 @@ void CompareView::showSide(const Side& side, int node, const std::vector<Arc>& o
     focusOnWords(drawing, words);
     showArcs(side.arcs, std::move(drawing));
     side.arcs->setAccessibleName(side.title->text());
-    LifeDiagram steps = stepsTo(*m_parse, node);
-    steps.cursor = static_cast<int>(steps.nodes.size()) - 1;
-    steps.columns = columns;
-    steps.width = side.losses->viewport()->width();
-    side.losses->setDrawing(layoutLosses(steps, fontMeasure()));
+    constexpr qreal margin = 10;
+    const qreal room = side.losses->viewport()->width() / side.losses->zoom() - 2 * margin;
+    side.losses->setDrawing(layoutLosses(
+        branchTo(*m_parse, node), {margin, std::clamp(room / columns, 6.0, 44.0)}, fontMeasure()));
 }
 
 QString CompareView::summary(int other) const {

@@ -2,7 +2,6 @@
 #include "ui/explorer/exploration_diagram.h"
 
 #include "ui/explorer/facts.h"
-#include "ui/explorer/loss_stair.h"
 
 #include <algorithm>
 
@@ -34,22 +33,23 @@ std::vector<int> rowsOf(const std::vector<StepBox>& steps) {
     return rows;
 }
 
-qreal boxWidth(const ExplorationDiagram& diagram, const Measure& measure) {
+} // namespace
+
+StepColumns columnsOf(const ExplorationDiagram& diagram, const Measure& measure) {
     qreal width = MinWidth;
     for (const StepBox& step : diagram.steps)
         width = std::max(width, measure(step.name, TextStyle::Label).width() + 12);
-    return width;
+    return {Margin - Gap / 2, width + Gap};
 }
-
-} // namespace
 
 Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& measure) {
     const std::vector<int> rows = rowsOf(diagram.steps);
-    const qreal width = boxWidth(diagram, measure);
+    const StepColumns columns = columnsOf(diagram, measure);
+    const qreal width = columns.width - Gap;
     Drawing drawing;
     const auto rect = [&](std::size_t i) {
-        return QRectF(Margin + diagram.steps[i].depth * (width + Gap),
-                      TopMargin + rows[i] * RowHeight, width, BoxHeight);
+        return QRectF(columns.x(diagram.steps[i].depth) + Gap / 2, TopMargin + rows[i] * RowHeight,
+                      width, BoxHeight);
     };
     for (std::size_t i = 0; i < diagram.steps.size(); ++i) {
         const StepBox& step = diagram.steps[i];
@@ -92,30 +92,6 @@ Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& meas
     const QRectF cursor = rect(diagram.cursor);
     drawing.focus = {cursor.adjusted(0, 0, 0, 12), cursor.adjusted(-120, 0, 120, 12)};
     drawing.facts = factsOf(diagram);
-    return drawing;
-}
-
-Drawing layoutPathLosses(const ExplorationDiagram& diagram, const Measure& measure) {
-    const qreal column = boxWidth(diagram, measure) + Gap;
-    const qreal left = Margin - Gap / 2;
-    Drawing drawing;
-    std::vector<std::optional<int>> losses;
-    int deepest = 0;
-    for (std::size_t i = 0; i < diagram.steps.size(); ++i) {
-        const StepBox& step = diagram.steps[i];
-        deepest = std::max(deepest, step.depth);
-        if (!step.onPath)
-            continue;
-        losses.push_back(step.loss); // parents come first
-        const bool here = static_cast<int>(i) == diagram.cursor;
-        drawing
-            .addBox({left + step.depth * column, 0, column, LossStairHeight}, 0,
-                    here ? Ink::AccentSoft : Ink::Canvas)
-            .target = {Target::Kind::Step, static_cast<int>(i), -1};
-    }
-    addLossStair(drawing, losses, left, column, 0, measure);
-    // Wide enough to follow the steps to their end beside a scroll bar.
-    drawing.size = {left + (deepest + 1) * column + 3 * Margin, LossStairHeight};
     return drawing;
 }
 

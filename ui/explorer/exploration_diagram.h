@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/canvas/drawing.h"
+#include "ui/explorer/lanes.h"
 
 #include <optional>
 #include <vector>
@@ -26,7 +26,7 @@ struct ExplorationDiagram {
 };
 
 [[nodiscard]] Drawing layoutExploration(const ExplorationDiagram& diagram, const Measure& measure);
-/// The losses along the current branch, each above its step in layoutExploration.
-[[nodiscard]] Drawing layoutPathLosses(const ExplorationDiagram& diagram, const Measure& measure);
+/// Returns the columns of the steps in `layoutExploration`.
+[[nodiscard]] StepColumns columnsOf(const ExplorationDiagram& diagram, const Measure& measure);
 
 } // namespace parsescope

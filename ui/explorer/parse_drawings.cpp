@@ -3,7 +3,6 @@
 
 #include "ui/canvas/text.h"
 #include "ui/canvas/word_boxes.h"
-#include "ui/explorer/path_drawings.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
 
@@ -311,7 +310,7 @@ ExplorationDiagram explorationDiagramOf(const ParseExplorer& parse, const Select
         if (node.parent >= 0)
             step.name = toQt(parse.system().nameOf(node.transition));
         step.rise = parse.lossRise(index).value_or(0);
-        step.loss = lossesAlong(parse, {index}).front();
+        step.loss = parse.loss(index);
         step.compared = selection.compared() == index;
         diagram.steps.push_back(step);
     }

@@ -16,8 +16,8 @@ class Selection;
 [[nodiscard]] ArcDiagram arcDiagramOf(const ParseExplorer& parse, const Selection& selection);
 [[nodiscard]] ConfigurationDiagram configurationDiagramOf(const ParseExplorer& parse,
                                                           const Selection& selection);
-/// `wanted`: nodes that shall be in sight beside the stack top and the buffer front. Layout and room
-/// are left to the caller.
+/// `wanted`: nodes that shall be in sight beside the stack top and the buffer front. Layout and
+/// room are left to the caller.
 [[nodiscard]] CanvasDiagram canvasDiagramOf(const ParseExplorer& parse, const Selection& selection,
                                             const std::vector<int>& wanted);
 [[nodiscard]] ExplorationDiagram explorationDiagramOf(const ParseExplorer& parse,

@@ -4,11 +4,9 @@
 #include "core/parsing/branches.h"
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/text.h"
-#include "ui/explorer/narration.h"
 #include "ui/explorer/parse_drawings.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"
-#include "ui/session/wording.h"
 
 #include <QCoreApplication>
 #include <QGuiApplication>
@@ -26,34 +24,6 @@ namespace {
 struct PathTexts {
     Q_DECLARE_TR_FUNCTIONS(PathDrawings)
 };
-
-} // namespace
-
-std::vector<std::optional<int>> lossesAlong(const ParseExplorer& parse,
-                                            const std::vector<int>& nodes) {
-    std::vector<std::optional<int>> losses;
-    for (int node : nodes) {
-        const Explanation* here = parse.explanation(node);
-        const bool known = here && here->losses.loss.exact && here->losses.loss.value < Unreachable;
-        losses.push_back(known ? std::optional(here->losses.loss.value) : std::nullopt);
-    }
-    return losses;
-}
-
-namespace {
-
-LifeDiagram stepsAlong(const ParseExplorer& parse, std::vector<int> nodes) {
-    LifeDiagram diagram;
-    diagram.nodes = std::move(nodes);
-    diagram.losses = lossesAlong(parse, diagram.nodes);
-    diagram.title = PathTexts::tr("Loss");
-    for (int node : diagram.nodes) {
-        const Exploration::Node& step = parse.exploration().node(node);
-        diagram.names.push_back(step.parent < 0 ? QString()
-                                                : toQt(parse.system().nameOf(step.transition)));
-    }
-    return diagram;
-}
 
 /// Collects nodes and edges, each once.
 class GraphBuilder {
@@ -87,37 +57,6 @@ private:
 
 } // namespace
 
-LifeDiagram stepsTo(const ParseExplorer& parse, int node) {
-    std::vector<int> nodes;
-    for (; node >= 0; node = parse.exploration().node(node).parent)
-        nodes.insert(nodes.begin(), node);
-    return stepsAlong(parse, nodes);
-}
-
-LifeDiagram lifeDiagramOf(const ParseExplorer& parse, const Selection& selection, qreal width) {
-    const Exploration& exploration = parse.exploration();
-    LifeDiagram diagram = stepsAlong(parse, exploration.path());
-    diagram.cursor = exploration.current().depth;
-    diagram.width = width;
-    for (int word = 1; word <= parse.gold()->size(); ++word) {
-        ArcLife life;
-        life.arc = {parse.gold()->head(word), word};
-        life.name = arcText(parse, life.arc);
-        life.emphasised = selection.highlight().holds(life.arc);
-        for (int node : diagram.nodes) {
-            const Explanation* here = parse.explanation(node);
-            life.states.push_back(here ? std::optional(here->arc(word)) : std::nullopt);
-        }
-        if (life.states.back() == ArcState::Lost && life.lastChange() > 0) {
-            const int node = diagram.nodes[life.lastChange()];
-            life.reason = lossReason(parse, exploration.node(node).configuration,
-                                     LostArc{life.arc, true, {}});
-        }
-        diagram.lives.push_back(life);
-    }
-    return diagram;
-}
-
 BranchGraph branchGraphOf(const ParseExplorer& parse, const Selection& selection,
                           const OptimalGraph& optimal) {
     const Exploration& exploration = parse.exploration();
@@ -130,7 +69,7 @@ BranchGraph branchGraphOf(const ParseExplorer& parse, const Selection& selection
         const Exploration::Node& step = exploration.node(node);
         GraphNode drawn;
         drawn.target = {Target::Kind::Step, node, -1};
-        drawn.loss = lossesAlong(parse, {node}).front();
+        drawn.loss = parse.loss(node);
         const int index = builder.node(step.configuration, drawn);
         indices.push_back(index);
         GraphNode& joined = builder.graph.nodes[index];
@@ -150,7 +89,7 @@ BranchGraph branchGraphOf(const ParseExplorer& parse, const Selection& selection
         edge.rise = std::max(edge.rise, parse.lossRise(node).value_or(0));
     }
     std::vector<int> added;
-    const std::optional<int> loss = lossesAlong(parse, {exploration.cursor()}).front();
+    const std::optional<int> loss = parse.loss(exploration.cursor());
     for (std::size_t i = 0; i < optimal.nodes.size(); ++i)
         added.push_back(builder.node(
             optimal.nodes[i],

@@ -4,23 +4,11 @@
 #include "core/oracle/optimal_derivations.h"
 #include "ui/canvas/arc_diagram.h"
 #include "ui/explorer/branch_graph.h"
-#include "ui/explorer/life_diagram.h"
 
 namespace parsescope {
 
 class ParseExplorer;
 class Selection;
-
-/// The losses along a way through the exploration, by its nodes; nothing where not known.
-[[nodiscard]] std::vector<std::optional<int>> lossesAlong(const ParseExplorer& parse,
-                                                          const std::vector<int>& nodes);
-
-/// The steps to `node` from the start.
-[[nodiscard]] LifeDiagram stepsTo(const ParseExplorer& parse, int node);
-
-/// The lives of the gold arcs along the current branch. There must be a gold tree.
-[[nodiscard]] LifeDiagram lifeDiagramOf(const ParseExplorer& parse, const Selection& selection,
-                                        qreal width);
 
 /// The exploration with equal configurations joined, and with what `optimal` adds to it: a node
 /// that is not visited has a target without a step, and its index in `optimal` as head.

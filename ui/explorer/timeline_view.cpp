@@ -3,7 +3,7 @@
 
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/text.h"
-#include "ui/explorer/loss_stair.h"
+#include "ui/explorer/lanes.h"
 #include "ui/explorer/parse_drawings.h"
 #include "ui/explorer/path_drawings.h"
 #include "ui/session/parse_explorer.h"
@@ -58,7 +58,7 @@ TimelineView::TimelineView(ParseExplorer* parse, Selection* selection,
     m_losses->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_losses->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_losses->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scrollTogether(m_losses, m_steps);
+    scrollTogether(m_losses, m_steps, Qt::Horizontal);
     m_steps->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_steps->setObjectName("steps");
     m_steps->setAccessibleName(tr("Steps and branches"));
@@ -103,9 +103,10 @@ void TimelineView::refresh() {
         }
     const bool hidden = m_selection->lossesHidden();
     m_losses->setVisible(m_parse->oracle().has_value() && !hidden);
-    m_losses->setFixedHeight(qRound(LossStairHeight * m_steps->zoom()));
+    m_losses->setFixedHeight(qRound(LossesHeight * m_steps->zoom()));
     m_losses->setZoom(m_steps->zoom());
-    m_losses->setDrawing(layoutPathLosses(diagram, fontMeasure()));
+    m_losses->setDrawing(
+        layoutLosses(currentBranch(*m_parse), columnsOf(diagram, fontMeasure()), fontMeasure()));
     m_steps->setDrawing(layoutExploration(diagram, fontMeasure()));
     const Explanation* here = m_parse->explanation();
     m_loss->setVisible(!hidden);

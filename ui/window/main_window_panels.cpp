@@ -21,6 +21,7 @@
 #include "ui/window/header_bar.h"
 #include "ui/window/main_window.h"
 #include "ui/window/panel_area.h"
+#include "ui/window/panel_dock.h"
 #include "ui/window/panels.h"
 #include "ui/window/pill_button.h"
 #include "ui/window/presentation.h"
@@ -114,7 +115,8 @@ void MainWindow::leaveLessons() {
     m_session->exercises()->stop();
 }
 
-/// One submenu with all panels, in the order of the workspaces that they belong to.
+/// One submenu with all panels and pages of panels, in the order of the workspaces that they belong
+/// to.
 void MainWindow::createPanelActions() {
     QMenu* menu = m_viewMenu->addMenu(tr("&Panels"));
     menu->setObjectName("panels");
@@ -126,6 +128,15 @@ void MainWindow::createPanelActions() {
                 return true;
         return false;
     };
+    const auto add = [this, menu](const QString& name, const QString& title, const char* key) {
+        QList<QKeySequence> keys;
+        if (*key)
+            keys += QKeySequence(QString::fromLatin1(key));
+        QAction* action = addAction(menu, title, {}, keys, tr("Shows the panel, or hides it"),
+                                    [this, name] { m_area->toggle(name); });
+        action->setCheckable(true);
+        action->setData(name);
+    };
     std::vector<Panel> left = parsescope::panels();
     for (const Workspace& workspace : workspaces()) {
         menu->addSection(workspace.title);
@@ -135,14 +146,12 @@ void MainWindow::createPanelActions() {
                 ++panel;
                 continue;
             }
-            QList<QKeySequence> keys;
-            if (*panel->key)
-                keys += QKeySequence(QString::fromLatin1(panel->key));
-            QAction* action =
-                addAction(menu, panel->title, {}, keys, tr("Show the panel, or hide it"),
-                          [this, name] { m_area->toggle(name); });
-            action->setCheckable(true);
-            action->setData(name);
+            if (panel->pageKeys.empty())
+                add(name, panel->title, panel->key);
+            const auto* pages = qobject_cast<QStackedWidget*>(m_area->dock(name)->content());
+            for (int i = 0; i < static_cast<int>(panel->pageKeys.size()); ++i)
+                add(pages->widget(i)->objectName(), pages->widget(i)->windowTitle(),
+                    panel->pageKeys[i]);
             panel = left.erase(panel);
         }
     }

@@ -108,6 +108,8 @@ void PanelArea::show(int workspace) {
         const QByteArray state = m_states.value(shown.name);
         if (state.isEmpty() || !rearrange(state))
             arrange(shown);
+        else
+            openNew(shown);
         if (m_hosted)
             m_hosted->hide();
     }
@@ -125,8 +127,8 @@ bool PanelArea::show(const QString& workspace) {
     return false;
 }
 
-/// Takes a panel out of the workspace. Qt keeps its place, in saved arrangements too, and whether it
-/// was hidden: otherwise it would be back with the arrangement.
+/// Takes a panel out of the workspace. Qt keeps its place, in saved arrangements too, and whether
+/// it was hidden: otherwise it would be back with the arrangement.
 void PanelArea::remove(PanelDock* panel) {
     panel->hide();
     m_window->removeDockWidget(panel);
@@ -141,6 +143,21 @@ bool PanelArea::rearrange(const QByteArray& state) {
     m_window->layout()->setEnabled(true);
     m_window->layout()->activate();
     return restored;
+}
+
+/// Opens the panels that the workspace begins with and that are missing in the arrangement, which
+/// an earlier version has saved.
+void PanelArea::openNew(const Workspace& workspace) {
+    for (const Placement& place : workspace.panels) {
+        PanelDock* panel = dock(place.panel);
+        if (!place.open || !panel || panel->isFloating() ||
+            m_window->dockWidgetArea(panel) != Qt::NoDockWidgetArea)
+            continue;
+        m_window->addDockWidget(place.area, panel);
+        panel->show();
+        const bool isBelow = place.area == Qt::BottomDockWidgetArea;
+        m_window->resizeDocks({panel}, {place.size}, isBelow ? Qt::Vertical : Qt::Horizontal);
+    }
 }
 
 /// Puts every panel where it stands at the first start.
@@ -200,7 +217,8 @@ void PanelArea::setCentre(const QString& panel, bool maximised) {
     }
     m_hosted = wanted;
     if (maximised) {
-        auto* title = new PanelTitle(wanted ? wanted->windowTitle() : tr("Explorer"), true);
+        auto* title = new PanelTitle(wanted ? wanted->windowTitle() : tr("Explorer"),
+                                     wanted ? wanted->content() : nullptr, true);
         connect(title, &PanelTitle::maximiseAsked, this, &PanelArea::restore);
         m_hostLayout->addWidget(title);
     }
@@ -215,8 +233,9 @@ void PanelArea::setCentre(const QString& panel, bool maximised) {
 }
 
 PanelDock* PanelArea::dock(const QString& name) const {
-    const auto found = std::find_if(m_docks.begin(), m_docks.end(),
-                                    [&](const PanelDock* one) { return one->name() == name; });
+    const auto found = std::find_if(m_docks.begin(), m_docks.end(), [&](const PanelDock* one) {
+        return one->name() == name || one->page(name);
+    });
     return found == m_docks.end() ? nullptr : *found;
 }
 
@@ -269,7 +288,10 @@ bool PanelArea::showPanel(const QString& name) {
     PanelDock* panel = dock(name);
     if (!panel)
         return false;
-    const auto has = [&name](const Workspace& workspace) { return places(workspace, name); };
+    panel->showPage(name);
+    const auto has = [panel](const Workspace& workspace) {
+        return places(workspace, panel->name());
+    };
     if (!has(m_workspaces[m_current]) && panel->isHidden()) {
         const auto home = std::find_if(m_workspaces.begin(), m_workspaces.end(), has);
         if (home != m_workspaces.end())
@@ -287,9 +309,11 @@ void PanelArea::toggle(const QString& name) {
     PanelDock* panel = dock(name);
     if (!panel || name == centre())
         return;
+    const bool shows = panel->shows(name);
+    panel->showPage(name);
     if (m_hosted == panel)
-        return restore();
-    if (isInFront(name)) {
+        return shows ? restore() : void();
+    if (shows && isInFront(name)) {
         panel->close();
         return;
     }
@@ -308,8 +332,8 @@ void PanelArea::close(const QString& name) {
 
 bool PanelArea::isInFront(const QString& name) const {
     const PanelDock* panel = dock(name);
-    if (!panel || panel == m_hosted)
-        return panel;
+    if (!panel || !panel->shows(name) || panel == m_hosted)
+        return panel && panel->shows(name);
     // Qt puts a panel behind another one outside the window.
     return panel->isVisible() &&
            (panel->isFloating() || m_window->rect().intersects(panel->geometry()));

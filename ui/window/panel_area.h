@@ -38,10 +38,10 @@ public:
     bool show(const QString& workspace);
     [[nodiscard]] const std::vector<PanelDock*>& docks() const { return m_docks; }
 
-    /// The panel with that name; a null pointer if there is none.
+    /// The panel with that name, or that has a page of that name; a null pointer if there is none.
     [[nodiscard]] PanelDock* dock(const QString& name) const;
-    /// Brings a panel to the front: in the workspace on screen if it has a place there, else in the
-    /// first one that has. False if there is no such panel.
+    /// Brings a panel or a page of one to the front: in the workspace on screen if it has a place
+    /// there, else in the first one that has. False if there is no such panel.
     bool showPanel(const QString& name);
     /// The workspace on screen has a place for the panel from the beginning.
     [[nodiscard]] bool hasPlace(const QString& name) const;
@@ -76,6 +76,7 @@ private:
     void arrange(const Workspace& workspace);
     void remove(PanelDock* panel);
     bool rearrange(const QByteArray& state);
+    void openNew(const Workspace& workspace);
     [[nodiscard]] bool opensInTheCentre(const PanelDock& panel) const;
     void open(PanelDock* panel);
     void setCentre(const QString& panel, bool maximised);

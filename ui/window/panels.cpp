@@ -2,14 +2,10 @@
 #include "ui/window/panels.h"
 
 #include "ui/chart/chart_view.h"
-#include "ui/chart/loss_table.h"
 #include "ui/decoding/beam_view.h"
 #include "ui/decoding/decoding_view.h"
 #include "ui/explorer/branches_view.h"
-#include "ui/explorer/compare_view.h"
-#include "ui/explorer/lives_view.h"
 #include "ui/explorer/lockstep_view.h"
-#include "ui/explorer/profile_view.h"
 #include "ui/explorer/spine_rules_view.h"
 #include "ui/explorer/why_view.h"
 #include "ui/learning/blame_view.h"
@@ -55,15 +51,15 @@ std::vector<Panel> panels() {
         {"sentences", tr("Sentences"), "Ctrl+Alt+1", make<SentenceList, editor, parse>},
         {"find", tr("Find"), "Ctrl+Alt+2", make<FindView, editor, parse, selection>},
         {"why", tr("Why?"), "Ctrl+Alt+3", make<WhyView, parse, selection>},
-        {"lives", tr("Arc History"), "Ctrl+Alt+4", make<LivesView, parse, selection>},
-        {"branches", tr("State Graph"), "Ctrl+Alt+5", make<BranchesView, parse, selection>},
-        {"compare", tr("Compare Branches"), "Ctrl+Alt+6", make<CompareView, parse, selection>},
+        {"branch-views",
+         tr("Branches"),
+         "",
+         make<BranchesView, parse, selection>,
+         {"Ctrl+Alt+8", "Ctrl+Alt+4", "", "Ctrl+Alt+5", "Ctrl+Alt+6"}},
         {"lockstep", tr("Compare Systems"), "Ctrl+Alt+7", make<LockstepView, parse, selection>},
-        {"profile", tr("Stack Profile"), "", make<ProfileView, parse, selection>},
         {"spines", tr("Spine Rules"), "Ctrl+Alt+R", make<SpineRulesView, parse, selection>},
         {"lifting", tr("Pseudo-Projective"), "Ctrl+Alt+P", make<LiftingView, parse, selection>},
         {"chart", tr("Oracle Chart"), "", make<ChartView, parse, selection>},
-        {"losses", tr("Loss Table"), "Ctrl+Alt+8", make<LossTable, parse>},
         {"decoding", tr("Exact Decoding"), "", make<DecodingView, parse, model>},
         {"beams", tr("Cube Pruning"), "Ctrl+Alt+K", make<BeamView, parse, model>},
         {"columns", tr("Columns"), "", make<ColumnsPanel, editor, parse, selection>},

@@ -17,6 +17,10 @@ struct Panel {
     QString title;
     const char* key; ///< that shows or hides it; empty for none
     QWidget* (*make)(const Session& session);
+    /// Keys that show or hide its pages, in their order, for a panel that is a QStackedWidget. Each
+    /// page is in the menu in the place of the panel. The object name of a page is accepted
+    /// wherever the name of a panel is: pages were panels of their own once.
+    std::vector<const char*> pageKeys = {};
 };
 
 /// THE LIST of panels. Where each one stands is said by the workspaces, see workspaces.h.

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/explorer/lanes_view.h"
+
+#include "ui/canvas/arc_style.h"
+#include "ui/canvas/diagram_view.h"
+#include "ui/canvas/when_seen.h"
+#include "ui/explorer/stack_lane.h"
+#include "ui/session/parse_explorer.h"
+#include "ui/session/selection.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QScrollBar>
+
+#include <algorithm>
+#include <cmath>
+
+namespace parsescope {
+
+namespace {
+
+/// Words and arcs at a target of a lane.
+Highlight highlightOf(Target target) {
+    Highlight highlight;
+    if (target.kind == Target::Kind::Arc)
+        highlight.arcs = {{target.head, target.index}};
+    if (target.kind == Target::Kind::Node)
+        highlight.words = {target.index};
+    return highlight;
+}
+
+} // namespace
+
+LanesView::LanesView(ParseExplorer* parse, Selection* selection, QWidget* parent)
+    : QWidget(parent), m_parse(parse), m_selection(selection), m_body(new DiagramView),
+      m_seen(new WhenSeen(this, [this] { refresh(); })), m_message(new QLabel),
+      m_title(new QLabel(tr("Loss"))), m_head(new DiagramView), m_names(new DiagramView) {
+    m_message->setObjectName("message");
+    m_message->setTextFormat(Qt::PlainText);
+    m_message->setWordWrap(true);
+    m_message->setMargin(6);
+    m_title->setAlignment(Qt::AlignRight | Qt::AlignBottom);
+    m_title->setMargin(8);
+    m_title->setForegroundRole(QPalette::PlaceholderText);
+    m_title->setBackgroundRole(QPalette::Base);
+    m_title->setAutoFillBackground(true);
+    m_body->setMinimumHeight(qRound(3 * LaneRowHeight));
+    m_body->setObjectName("lane");
+    m_head->setObjectName("head");
+    m_head->setAccessibleName(tr("Loss along the branch"));
+    m_names->setObjectName("names");
+    m_names->setFocusPolicy(Qt::NoFocus); // the rows say the same
+    for (DiagramView* view : {m_head, m_names, m_body})
+        view->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
+    for (DiagramView* view : {m_head, m_names}) {
+        view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        view->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    }
+    scrollTogether(m_head, m_body, Qt::Horizontal);
+    scrollTogether(m_names, m_body, Qt::Vertical);
+    auto* layout = new QGridLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_message, 0, 0, 1, 2);
+    layout->addWidget(m_title, 1, 0);
+    layout->addWidget(m_head, 1, 1);
+    layout->addWidget(m_names, 2, 0);
+    layout->addWidget(m_body, 2, 1);
+    layout->setRowStretch(2, 1);
+    layout->setColumnStretch(1, 1);
+
+    for (DiagramView* view : {m_head, m_names, m_body}) {
+        connect(view, &DiagramView::clicked, this, [this](Target target) {
+            if (target.kind == Target::Kind::Step)
+                m_parse->goTo(target.index);
+            else
+                choose(target);
+        });
+        connect(view, &DiagramView::hovered, this,
+                [this](Target target) { m_selection->setHighlight(highlightOf(target)); });
+    }
+    connect(m_body, &DiagramView::roomChanged, m_seen, &WhenSeen::changed); // steps fill the width
+    parse->onChange(ParseExplorer::Stepped | ParseExplorer::Explained |
+                        ParseExplorer::PathExplained | ParseExplorer::SentenceChanged,
+                    m_seen, &WhenSeen::changed);
+    connect(selection, &Selection::highlightChanged, m_seen, &WhenSeen::changed);
+}
+
+void LanesView::refresh() {
+    const bool canExplore = m_parse->canExplore();
+    const Branch branch = canExplore ? currentBranch(*m_parse) : Branch();
+    const Lane shown = canExplore ? lane(branch) : Lane{tr("No sentence is open."), {}, 0, 0, {}};
+    m_message->setText(shown.message);
+    m_message->setVisible(!shown.message.isEmpty());
+    for (QWidget* part : {static_cast<QWidget*>(m_head), static_cast<QWidget*>(m_body)})
+        part->setVisible(shown.layout != nullptr);
+    m_title->setVisible(shown.layout && !shown.names.empty());
+    m_names->setVisible(m_title->isVisibleTo(this));
+    if (shown.layout)
+        draw(shown, branch);
+}
+
+void LanesView::draw(const Lane& lane, const Branch& branch) {
+    constexpr qreal margin = 10;
+    const qreal zoom = m_body->zoom();
+    // Stacks are high, and need the room.
+    const bool hasLosses = m_parse->oracle() && !lane.names.empty();
+    qreal beside = 0; // the names
+    if (!lane.names.empty()) {
+        Drawing names = layoutNames(lane.names, fontMeasure());
+        beside = std::ceil(names.size.width() * zoom);
+        m_names->setFixedWidth(static_cast<int>(beside));
+        m_names->setZoom(zoom);
+        m_names->setDrawing(std::move(names));
+        m_title->setVisible(hasLosses);
+    }
+    const qreal room = (width() - beside - m_body->verticalScrollBar()->sizeHint().width()) / zoom;
+    const auto steps = static_cast<qreal>(branch.steps.size());
+    StepColumns columns;
+    columns.left = lane.names.empty() ? margin : 0;
+    columns.width =
+        std::clamp((room - columns.left - margin) / steps, lane.leastWidth, lane.mostWidth);
+    Drawing head = layoutHead(branch, hasLosses, columns, fontMeasure());
+    m_head->setFixedHeight(static_cast<int>(std::ceil(head.size.height() * zoom)));
+    m_head->setZoom(zoom);
+    m_head->setDrawing(std::move(head));
+    m_body->setDrawing(lane.layout(columns));
+}
+
+LanesView::Lane CostsView::lane(const Branch& branch) {
+    constexpr qreal leastWidth = 40;
+    m_body->setAccessibleName(tr("Costs of all transitions along the branch"));
+    Lane lane{m_parse->noOracleReason(), {}, leastWidth, leastWidth, {}};
+    std::vector<CostRow> rows = costsOf(*m_parse, branch);
+    for (const CostRow& row : rows)
+        lane.names.push_back({row.name, row.fact, {}, false});
+    lane.layout = [branch, rows = std::move(rows)](StepColumns columns) {
+        return layoutCosts(branch, rows, columns);
+    };
+    return lane;
+}
+
+void CostsView::choose(Target target) {
+    const Branch branch = currentBranch(*m_parse);
+    if (target.kind != Target::Kind::Cell || target.head >= static_cast<int>(branch.steps.size()))
+        return;
+    if (target.head != branch.cursor)
+        m_parse->goTo(branch.steps[target.head].node);
+    else
+        m_parse->take(costsOf(*m_parse, branch)[target.index].transition);
+}
+
+LanesView::Lane LivesView::lane(const Branch& branch) {
+    constexpr qreal leastWidth = 6;
+    constexpr qreal mostWidth = 44;
+    m_body->setAccessibleName(tr("History of the gold arcs"));
+    if (!m_parse->oracle())
+        return {m_parse->noOracleReason(), {}, 0, 0, {}};
+    Lane lane{tr("Gold arcs along the branch: dashed while they can be built, solid once they are "
+                 "built, dotted from where they are lost. A click goes to the step that built or "
+                 "lost the arc."),
+              {},
+              leastWidth,
+              mostWidth,
+              {}};
+    std::vector<ArcLife> lives = livesOf(*m_parse, *m_selection, branch);
+    for (const ArcLife& life : lives)
+        lane.names.push_back(
+            {life.name, factOf(branch, life), targetOf(life.arc), life.emphasised});
+    lane.layout = [branch, lives = std::move(lives)](StepColumns columns) {
+        return layoutLives(branch, lives, columns);
+    };
+    return lane;
+}
+
+void LivesView::choose(Target target) {
+    const Branch branch = currentBranch(*m_parse);
+    for (const ArcLife& life : livesOf(*m_parse, *m_selection, branch))
+        if (life.arc == Arc{target.head, target.index} && life.lastChange() >= 0)
+            m_parse->goTo(branch.steps[life.lastChange()].node);
+}
+
+StacksView::StacksView(ParseExplorer* parse, Selection* selection, QWidget* parent)
+    : LanesView(parse, selection, parent) {
+    m_body->setAccessibleName(tr("The stack at every step"));
+}
+
+LanesView::Lane StacksView::lane(const Branch& branch) {
+    const bool isChosen = m_chosenAt == m_parse->configuration();
+    const StackProfile profile(*m_parse, *m_selection, branch, isChosen ? m_chosen : -1);
+    return {profile.text(branch),
+            {},
+            StackColumnWidth,
+            StackColumnWidth,
+            [branch, profile](StepColumns columns) {
+                return layoutStacks(branch, profile, columns, fontMeasure());
+            }};
+}
+
+void StacksView::choose(Target target) {
+    if (target.kind == Target::Kind::Node)
+        m_parse->goTo(m_parse->exploration().path()[target.head]);
+    if (target.kind == Target::Kind::Item) {
+        m_chosen = target.index;
+        m_chosenAt = m_parse->configuration();
+        refresh();
+    }
+}
+
+} // namespace parsescope

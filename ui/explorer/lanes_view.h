@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/parsing/configuration.h"
+#include "ui/canvas/drawing.h"
+#include "ui/explorer/lanes.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <vector>
+
+class QLabel;
+
+namespace parsescope {
+
+class DiagramView;
+class ParseExplorer;
+class Selection;
+class WhenSeen;
+
+/// The steps of the current branch as columns: numbers and losses at the top, below them one lane,
+/// with the names of its rows at the left. A click on a step goes there.
+class LanesView : public QWidget {
+    Q_OBJECT
+
+public:
+    LanesView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
+
+protected:
+    /// What is shown below the losses.
+    struct Lane {
+        QString message;            ///< shown above; may be empty
+        std::vector<RowName> names; ///< of its rows; empty for none
+        qreal leastWidth = 0;       ///< of a step
+        qreal mostWidth = 0;
+        std::function<Drawing(StepColumns)> layout; ///< nothing where there is nothing to show
+    };
+    [[nodiscard]] virtual Lane lane(const Branch& branch) = 0;
+    /// Handles a click on something other than a step.
+    virtual void choose(Target target) = 0;
+    void refresh();
+
+    ParseExplorer* m_parse;
+    Selection* m_selection;
+    DiagramView* m_body;
+
+private:
+    void draw(const Lane& lane, const Branch& branch);
+
+    WhenSeen* m_seen;
+    QLabel* m_message;
+    QLabel* m_title; ///< of the losses
+    DiagramView* m_head;
+    DiagramView* m_names;
+};
+
+/// What every transition costs at every step. A click on a cost goes to its step, a second one
+/// takes its transition there.
+class CostsView : public LanesView {
+    Q_OBJECT
+
+public:
+    using LanesView::LanesView;
+
+protected:
+    Lane lane(const Branch& branch) override;
+    void choose(Target target) override;
+};
+
+/// What becomes of each gold arc. A click goes to the step that built or lost the arc.
+class LivesView : public LanesView {
+    Q_OBJECT
+
+public:
+    using LanesView::LanesView;
+
+protected:
+    Lane lane(const Branch& branch) override;
+    void choose(Target target) override;
+};
+
+/// The stack at every step, and the items that the branch computes [GRSS14 Figure 2]. A click on an
+/// item chooses it.
+class StacksView : public LanesView {
+    Q_OBJECT
+
+public:
+    StacksView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
+
+protected:
+    Lane lane(const Branch& branch) override;
+    void choose(Target target) override;
+
+private:
+    int m_chosen = -1;        ///< index of an item; -1 for the last one
+    Configuration m_chosenAt; ///< in which the item was chosen
+};
+
+} // namespace parsescope
