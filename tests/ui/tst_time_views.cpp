@@ -244,6 +244,18 @@ private slots:
         QCOMPARE(m_selection->compared(), -1);
     }
 
+    /// Losses come in for the branch that is compared with, too, when they are computed anew.
+    void theOtherBranchHasLosses() {
+        take({"sh", "sh", "sh", "ra", "sh"});
+        const int other = m_parse->exploration().cursor();
+        m_parse->goTo(3);
+        take({"la"});
+        m_parse->setSingleRoot(true);
+        QVERIFY(!m_parse->explanation(other - 1));
+        QTRY_COMPARE(m_parse->loss(other), std::optional(3));
+        QCOMPARE(branchTo(*m_parse, other).steps[4].loss, std::optional(3));
+    }
+
     void shiftMarksAStepToCompareWith() {
         take({"sh", "sh", "sh"});
         m_view.reset(shown<StateGraphView>());

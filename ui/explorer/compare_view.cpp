@@ -62,6 +62,7 @@ CompareView::Side CompareView::addSide(const QString& name) {
     side.title->setMargin(6);
     side.title->setTextFormat(Qt::PlainText);
     side.arcs->setObjectName(name);
+    side.arcs->setShrinking(true);
     side.losses->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
     side.losses->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     side.losses->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

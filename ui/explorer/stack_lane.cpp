@@ -207,12 +207,12 @@ Drawing layoutStacks(const Branch& branch, const StackProfile& profile, StepColu
         addBracket(drawing, profile, i, columns, below + BracketHeight * row, measure);
     }
     drawing.size = {columns.x(steps) + Margin, below + BracketHeight * rowCount + Margin};
-    // The cursor, and as much below and above it as there is room for.
+    // The cursor, and as much above and below it as there is room for.
     const qreal left = columns.x(branch.cursor);
     const int here = static_cast<int>(profile.stacks[branch.cursor].size());
     drawing.focus = {{left, rows.bottom, columns.width, NameHeight + BracketHeight + 6},
-                     {left, rows.bottom, columns.width, drawing.size.height() - rows.bottom},
-                     {left, rows.top(here - 1), columns.width, rows.bottom - rows.top(here - 1)}};
+                     {left, rows.top(here - 1), columns.width, rows.bottom - rows.top(here - 1)},
+                     {left, rows.bottom, columns.width, drawing.size.height() - rows.bottom}};
     return drawing;
 }
 

@@ -21,6 +21,8 @@ constexpr std::chrono::milliseconds Patience{6};
 constexpr int StepsAhead = 12;
 /// So many explanations that were computed ahead are kept.
 constexpr std::size_t MaxAhead = 500;
+/// Limit on the configurations asked for in one go, as far as other branches are concerned.
+constexpr std::size_t MaxWanted = 100;
 constexpr int StepsToEnd = 2 * Explanations::MaxWords;
 /// Milliseconds after which what was computed is handed over, and the rest begins anew.
 constexpr int Slice = 50;
@@ -54,11 +56,11 @@ const Explanation* Explanations::ahead(const Configuration& configuration) const
     return found == m_ahead.end() ? nullptr : &found->second;
 }
 
-/// Takes what was computed ahead for the steps of the current branch; true if there was something.
+/// Takes what was computed ahead for visited steps; true if there was something.
 bool Explanations::adopt() {
     bool any = false;
     m_byNode.resize(m_exploration->size());
-    for (int node : m_exploration->path()) {
+    for (int node = 0; node < m_exploration->size(); ++node) {
         const Explanation* known =
             m_byNode[node] ? nullptr : ahead(m_exploration->node(node).configuration);
         if (!known)
@@ -70,7 +72,7 @@ bool Explanations::adopt() {
 }
 
 /// The cursor; when that is there, what the next keys may lead to, the likeliest first, the other
-/// steps of the branch, and some optimal steps ahead.
+/// steps of the branch, some of those of other branches, and some optimal steps ahead.
 Explanations::Wanted Explanations::wanted() const {
     Wanted wanted;
     if (!ofCursor()) {
@@ -96,6 +98,10 @@ void Explanations::addKeys(Wanted& wanted) const {
     for (Transition transition : system.legalTransitions(here()))
         add(system.step(here(), transition));
     for (int node : m_exploration->path())
+        if (!at(node))
+            add(m_exploration->node(node).configuration);
+    // Branches that were read from a session, or that another oracle is asked about now.
+    for (int node = 0; node < m_exploration->size() && wanted.list.size() < MaxWanted; ++node)
         if (!at(node))
             add(m_exploration->node(node).configuration);
 }

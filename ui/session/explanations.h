@@ -18,8 +18,8 @@
 namespace parsescope {
 
 /// Losses and arc states of an exploration, computed beside the window: of the cursor first, then
-/// of what the next keys may lead to, of the other steps of the branch, and of some optimal steps
-/// ahead.
+/// of what the next keys may lead to, of the other steps of the branch, of other branches, and of
+/// some optimal steps ahead.
 class Explanations : public QObject {
     Q_OBJECT
 
@@ -52,7 +52,7 @@ public:
 signals:
     /// The cursor's explanation has come from the background.
     void cursorExplained();
-    /// Explanations have come for other steps of the current branch.
+    /// Explanations have come for other visited steps.
     void pathExplained();
 
 private:
