@@ -130,6 +130,24 @@ private slots:
             }
     }
 
+    /// A panel leaves the explorer room to grow, also one that is opened before there is a
+    /// sentence.
+    void theExplorerGrowsBesideAPanel() {
+        constexpr QSize size(1024, 700);
+        closeWindow();
+        makeSession();
+        makeRememberingWindow(size);
+        showActive();
+        QVERIFY(area()->showPanel("losses"));
+        m_editor->setSentence(sentenceOf(std::vector<int>(30, 0)));
+        for (int step = 0; step < 40; ++step)
+            m_parse->nextOptimal();
+        m_parse->goTo(20);
+        m_parse->take(m_parse->system().legalTransitions(m_parse->configuration()).back());
+        QTest::qWait(1);
+        QCOMPARE(m_window->size(), size);
+    }
+
     /// In each workspace and at each size, what labels and buttons say can be read in full.
     void noTextIsClipped_data() { theCentreIsLarge_data(); }
 

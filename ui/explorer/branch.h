@@ -51,7 +51,7 @@ struct CostRow {
 /// Returns a row for each transition that is legal at some step, in the order of the rules.
 [[nodiscard]] std::vector<CostRow> costsOf(const ParseExplorer& parse, const Branch& branch);
 
-/// What becomes of a gold arc along a branch.
+/// The history of a gold arc along a branch.
 struct ArcLife {
     Arc arc;
     QString name; ///< "saw → She (nsubj)"
@@ -65,7 +65,7 @@ struct ArcLife {
     [[nodiscard]] int lastChange() const;
 };
 
-/// Returns the life of each gold arc, by dependent. There must be a gold tree.
+/// Returns the history of each gold arc, by dependent. There must be a gold tree.
 [[nodiscard]] std::vector<ArcLife> livesOf(const ParseExplorer& parse, const Selection& selection,
                                            const Branch& branch);
 

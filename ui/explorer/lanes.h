@@ -31,7 +31,7 @@ inline constexpr qreal StepNumbersHeight = 15; ///< of the line of step numbers
 /// The name of a row of a lane.
 struct RowName {
     QString text;
-    QString fact; ///< said of the name
+    QString fact; ///< the row in words
     Target target;
     bool emphasised = false;
 };
@@ -48,7 +48,7 @@ struct RowName {
 /// lost.
 [[nodiscard]] Drawing layoutLives(const Branch& branch, const std::vector<ArcLife>& lives,
                                   StepColumns columns);
-/// Returns the life of an arc in words: "saw → She (nsubj): built at step 4 by la".
+/// Returns the history of an arc in words: "saw → She (nsubj): built at step 4 by la".
 [[nodiscard]] QString factOf(const Branch& branch, const ArcLife& life);
 
 /// Returns `text`, or as much of its beginning as fits into `room` with an ellipsis.

@@ -49,7 +49,7 @@ LanesView::LanesView(ParseExplorer* parse, Selection* selection, QWidget* parent
     m_head->setObjectName("head");
     m_head->setAccessibleName(tr("Loss along the branch"));
     m_names->setObjectName("names");
-    m_names->setFocusPolicy(Qt::NoFocus); // the rows say the same
+    m_names->setFocusPolicy(Qt::NoFocus); // the rows have the names in their texts
     for (DiagramView* view : {m_head, m_names, m_body})
         view->setContentAlignment(Qt::AlignLeft | Qt::AlignTop);
     for (DiagramView* view : {m_head, m_names}) {

@@ -28,7 +28,7 @@ public:
     LanesView(ParseExplorer* parse, Selection* selection, QWidget* parent = nullptr);
 
 protected:
-    /// What is shown below the losses.
+    /// The content below the losses.
     struct Lane {
         QString message;            ///< shown above; may be empty
         std::vector<RowName> names; ///< of its rows; empty for none
@@ -55,7 +55,7 @@ private:
     DiagramView* m_names;
 };
 
-/// What every transition costs at every step. A click on a cost goes to its step, a second one
+/// The cost of every transition at every step. A click on a cost goes to its step, a second one
 /// takes its transition there.
 class CostsView : public LanesView {
     Q_OBJECT
@@ -68,7 +68,7 @@ protected:
     void choose(Target target) override;
 };
 
-/// What becomes of each gold arc. A click goes to the step that built or lost the arc.
+/// The history of each gold arc. A click goes to the step that built or lost the arc.
 class LivesView : public LanesView {
     Q_OBJECT
 

@@ -36,7 +36,7 @@ QString nodeOfItem(int node) {
 struct StackRows {
     qreal bottom = 0; ///< of the stacks
 
-    /// The upper edge of the element with so many beneath it.
+    /// The upper edge of the element that has `beneath` elements below it.
     [[nodiscard]] qreal top(int beneath) const {
         return bottom - (CellHeight + CellGap) * (beneath + 1);
     }

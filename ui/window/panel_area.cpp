@@ -271,7 +271,8 @@ bool PanelArea::opensInTheCentre(const PanelDock& panel) const {
         if (!other->isHidden() && !other->isFloating() &&
             m_window->dockWidgetArea(other) == place->area)
             taken = std::max(taken, extent(other->minimumSizeHint()));
-    return extent(panel.minimumSizeHint()) - taken >
+    constexpr int timeline = 60; // which grows with its branches
+    return extent(panel.minimumSizeHint()) - taken + (isBelow ? timeline : 0) >
            extent(m_window->size()) - extent(m_window->minimumSizeHint());
 }
 
