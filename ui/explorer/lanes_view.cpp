@@ -44,7 +44,7 @@ LanesView::LanesView(ParseExplorer* parse, Selection* selection, QWidget* parent
     m_title->setForegroundRole(QPalette::PlaceholderText);
     m_title->setBackgroundRole(QPalette::Base);
     m_title->setAutoFillBackground(true);
-    m_body->setMinimumHeight(qRound(3 * LaneRowHeight));
+    m_body->setMinimumHeight(qRound(2 * LaneRowHeight));
     m_body->setObjectName("lane");
     m_head->setObjectName("head");
     m_head->setAccessibleName(tr("Loss along the branch"));
