@@ -3,10 +3,10 @@
 #include "app/cli/input.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
-#include "core/export/derivation_table.h"
 #include "core/export/derivation_text.h"
 #include "core/export/display_text.h"
 #include "core/export/latex.h"
+#include "core/export/terminal_table.h"
 #include "core/oracle/oracles.h"
 #include "core/oracle/static_oracle.h"
 #include "core/parsing/systems.h"
@@ -36,7 +36,7 @@ void printTable(int number, const Sentence& sentence, const Problem& problem,
     const std::string id = sentence.comment("sent_id");
     std::cout << "Sentence " << number << (id.empty() ? "" : " (" + harmless(id) + ")") << ": "
               << harmless(sentence.text()) << "\n\n";
-    DerivationTable table(sentence, problem);
+    TerminalTable table(sentence, problem);
     const std::optional<DerivationStep> last = followDerivation(
         problem.system, loss, problem.start(), choose, [&table](const DerivationStep& step) {
             table.add(step);

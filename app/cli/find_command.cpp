@@ -4,7 +4,7 @@
 #include "app/cli/system_option.h"
 #include "core/base/json.h"
 #include "core/export/display_text.h"
-#include "core/query/search.h"
+#include "core/query/query_search.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>

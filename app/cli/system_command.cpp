@@ -3,7 +3,7 @@
 #include "app/cli/input.h"
 #include "app/cli/root_option.h"
 #include "app/cli/system_option.h"
-#include "app/cli/system_report.h"
+#include "app/cli/system_text.h"
 #include "core/export/display_text.h"
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/oracle/oracle.h"
-#include "core/query/comparison.h"
+#include "core/query/number_comparison.h"
 #include "core/query/query.h"
 #include "core/treebank/statistics.h"
 

@@ -2,8 +2,8 @@
 #include "core/query/query.h"
 
 #include "core/parsing/systems.h"
-#include "core/query/comparison.h"
 #include "core/query/field_search.h"
+#include "core/query/number_comparison.h"
 #include "core/query/parser_states.h"
 #include "core/query/tree_pattern.h"
 #include "core/query/tree_properties.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/query/comparison.h"
-#include "core/query/features.h"
+#include "core/query/node_features.h"
+#include "core/query/number_comparison.h"
 #include "core/query/tree_pattern.h"
 #include "core/query/value_test.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/value_test.h"
 
-#include "core/query/features.h"
+#include "core/query/node_features.h"
 
 #include <algorithm>
 #include <memory>

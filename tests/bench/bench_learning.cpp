@@ -11,7 +11,7 @@
 // words/s   of parsing the test part, reading and writing of files not counted
 // ratio     time for parsing divided by that of the first system
 // UAS, LAS  of explore on the test part, without subtypes
-#include "core/learning/linear/trainer.h"
+#include "core/learning/linear/perceptron_trainer.h"
 #include "core/learning/parser.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/treebank.h"

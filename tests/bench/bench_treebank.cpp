@@ -3,7 +3,7 @@
 // bench_treebank [FILE]: how fast a large treebank is opened and searched, beside what the system's
 // own programs need to read it. FILE is repeated until it has 250 MB; without it, sentences are
 // made up. Prints a table of processor times and ratios.
-#include "core/query/search.h"
+#include "core/query/query_search.h"
 #include "core/treebank/read_file.h"
 
 #include <sys/resource.h>

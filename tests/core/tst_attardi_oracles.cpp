@@ -2,7 +2,7 @@
 // The oracles of Attardi's system: worked examples, the buffer reduction, charts, the static
 // oracle. That their losses are right is the matter of tst_oracle_agreement.
 #include "core/oracle/static_oracle.h"
-#include "core/oracle/tables/arc_standard/arc_standard.h"
+#include "core/oracle/tables/arc_standard/arc_standard_reach.h"
 #include "core/oracle/tables/papers/grss14_reduction.h"
 #include "tests/support/charts.h"
 #include "tests/support/configurations.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learning/comparison.h"
+#include "core/learning/tree_comparison.h"
 #include "tests/support/conllu_lines.h"
 
 #include <QTest>

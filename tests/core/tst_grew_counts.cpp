@@ -2,7 +2,7 @@
 //
 // Patterns find as much as Grew says: tests/data/query.
 #include "core/base/json.h"
-#include "core/query/search.h"
+#include "core/query/query_search.h"
 
 #include <QFile>
 #include <QTest>

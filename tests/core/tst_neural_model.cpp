@@ -3,7 +3,7 @@
 #include "core/decoding/decoder.h"
 #include "core/decoding/exact_decoders.h"
 #include "core/learning/decoders.h"
-#include "core/learning/linear/trainer.h"
+#include "core/learning/linear/perceptron_trainer.h"
 #include "core/learning/model_file.h"
 #include "core/learning/network/network_training.h"
 #include "core/learning/parser.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/decoding/decoder.h"
 #include "core/decoding/exact_decoders.h"
-#include "core/learning/network/trainer.h"
+#include "core/learning/network/batch_trainer.h"
 #include "core/learning/network/vocabulary.h"
 #include "core/learning/network/word_vectors.h"
 #include "core/oracle/oracles.h"

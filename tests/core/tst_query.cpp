@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/query.h"
-#include "core/query/search.h"
+#include "core/query/query_search.h"
 #include "tests/support/queries.h"
 #include "tests/support/trees.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learning/linear/features.h"
+#include "core/learning/linear/linear_features.h"
 #include "core/learning/linear/perceptron.h"
-#include "core/learning/linear/trainer.h"
+#include "core/learning/linear/perceptron_trainer.h"
 #include "core/learning/model_file.h"
 #include "core/learning/parser.h"
 #include "core/learning/training_oracle.h"

@@ -3,7 +3,7 @@
 #include "core/decoding/exact_decoders.h"
 #include "core/learning/connected/connected_protocol.h"
 #include "core/learning/connected/parser_server.h"
-#include "core/learning/linear/trainer.h"
+#include "core/learning/linear/perceptron_trainer.h"
 #include "core/parsing/systems.h"
 #include "core/treebank/conllu.h"
 

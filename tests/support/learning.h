@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/learning/linear/trainer.h"
+#include "core/learning/linear/perceptron_trainer.h"
 #include "core/treebank/treebank.h"
 #include "tests/support/derivations.h"
 #include "tests/support/pinned.h"

@@ -9,7 +9,7 @@
 #include "tests/support/networks.h"
 #include "tests/support/session_test.h"
 #include "tests/support/system_files.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/explorer/actions.h"
 #include "ui/explorer/advice_line.h"
 #include "ui/learning/model_menu.h"

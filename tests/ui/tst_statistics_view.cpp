@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/systems.h"
-#include "core/query/search.h"
+#include "core/query/query_search.h"
 #include "tests/support/files.h"
 #include "tests/support/window.h"
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/session/gold_tree.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/session.h"

@@ -4,7 +4,7 @@
 #include "core/treebank/output_file.h"
 #include "core/treebank/read_file.h"
 #include "core/treebank/treebank.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 
 #include <QDialogButtonBox>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 
 #include <QMessageBox>
 

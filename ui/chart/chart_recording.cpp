@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chart/chart_recording.h"
 
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/chart/chart_diagram.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"

@@ -3,7 +3,7 @@
 
 #include "core/chart/chart.h"
 #include "core/oracle/oracles.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/chart/chart_diagram.h"
 #include "ui/chart/chart_key.h"

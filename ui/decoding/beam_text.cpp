@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decoding/beam_text.h"
 
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/decoding/half_tree_diagram.h"
 
 #include <QStringList>

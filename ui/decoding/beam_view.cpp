@@ -3,8 +3,8 @@
 
 #include "ui/canvas/arc_diagram.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
-#include "ui/canvas/text.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/decoding/beam_decoding.h"
 #include "ui/decoding/beam_diagrams.h"

@@ -2,7 +2,7 @@
 #include "ui/decoding/decoding_view.h"
 
 #include "core/decoding/exact_decoders.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/decoding/contraction_view.h"
 #include "ui/decoding/derivation_view.h"

@@ -3,7 +3,7 @@
 
 #include "core/decoding/exact_decoders.h"
 #include "core/learning/model.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
 

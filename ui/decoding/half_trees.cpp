@@ -2,7 +2,7 @@
 #include "ui/decoding/half_trees.h"
 
 #include "core/decoding/exact_decoders.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 
 #include <QCoreApplication>
 

@@ -2,8 +2,8 @@
 #include "ui/decoding/path_view.h"
 
 #include "core/decoding/exact_decoders.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
-#include "ui/canvas/text.h"
 #include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/decoding/decoding_branches.h"

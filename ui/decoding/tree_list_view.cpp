@@ -3,8 +3,8 @@
 
 #include "core/decoding/exact_decoders.h"
 #include "ui/canvas/diagram_view.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
-#include "ui/canvas/text.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/decoding/decoding_branches.h"
 #include "ui/decoding/exact_decoding.h"
@@ -122,7 +122,8 @@ QString TreeListView::notes() const {
     const bool same = std::abs(score - found->asEager->score) < 1e-9 * (1 + std::abs(score));
     const QString check =
         same ? tr("Decoded both ways: %1 = %2 ✓") : tr("Decoded both ways: %1 ≠ %2 ✗");
-    notes += toQt(decoder->containment) + ' ' + check.arg(scoreText(score), scoreText(found->asEager->score));
+    notes += toQt(decoder->containment) + ' ' +
+             check.arg(scoreText(score), scoreText(found->asEager->score));
     return notes.join('\n');
 }
 

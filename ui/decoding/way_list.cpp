@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decoding/way_list.h"
 
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
-#include "ui/canvas/text.h"
 #include "ui/decoding/half_trees.h"
 
 #include <QCoreApplication>

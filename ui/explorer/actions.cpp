@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/actions.h"
 
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/explorer/narration.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
@@ -53,9 +53,9 @@ void describeScore(Action& action, const LoadedModel& model) {
     if (!model.fits())
         return;
     const Advised* advised = model.adviceOn(action.transition);
-    action.score = advised               ? modelScoreText(advised->score)
+    action.score = advised              ? modelScoreText(advised->score)
                    : model.isThinking() ? QStringLiteral("…")
-                                         : QStringLiteral("–");
+                                        : QStringLiteral("–");
     action.isChoice = advised && advised == &model.advice().front();
 }
 

@@ -2,7 +2,7 @@
 #include "ui/explorer/advice_line.h"
 
 #include "core/learning/network/network_model.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/wording.h"

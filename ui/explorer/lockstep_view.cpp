@@ -3,7 +3,7 @@
 
 #include "core/parsing/branches.h"
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/explorer/narration.h"
 #include "ui/explorer/parse_drawings.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parsing/branches.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/explorer/narration.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/wording.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explorer/parse_drawings.h"
 
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/word_boxes.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"

@@ -2,7 +2,7 @@
 #include "ui/explorer/spine_rules.h"
 
 #include "core/oracle/tables/lr_spine/lr_spine_lemma.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/word_boxes.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"

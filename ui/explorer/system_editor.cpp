@@ -2,7 +2,7 @@
 #include "ui/explorer/system_editor.h"
 
 #include "core/parsing/rule_files/system_file.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/explorer/system_facts_view.h"
 #include "ui/session/parse_explorer.h"
 

@@ -5,7 +5,7 @@
 #include "core/export/html.h"
 #include "core/parsing/systems.h"
 #include "ui/canvas/form_fields.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/system_counter.h"
 

@@ -3,7 +3,7 @@
 
 #include "core/parsing/extensions.h"
 #include "core/parsing/rule_files/system_file.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/warning_box.h"
 #include "ui/explorer/system_editor.h"
 #include "ui/session/parse_explorer.h"

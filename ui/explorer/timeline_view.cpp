@@ -2,7 +2,7 @@
 #include "ui/explorer/timeline_view.h"
 
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/explorer/lanes.h"
 #include "ui/explorer/parse_drawings.h"
 #include "ui/explorer/path_drawings.h"

@@ -3,7 +3,7 @@
 
 #include "ui/canvas/arc_diagram.h"
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/explorer/actions.h"
 #include "ui/explorer/loss_groups.h"

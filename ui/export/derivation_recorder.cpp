@@ -2,7 +2,7 @@
 #include "ui/export/derivation_recorder.h"
 
 #include "core/treebank/edit.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/explorer/actions.h"
 #include "ui/explorer/narration.h"
 #include "ui/explorer/parse_drawings.h"

@@ -2,7 +2,7 @@
 #include "ui/export/export_dialog.h"
 
 #include "core/treebank/output_file.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 
 #include <QCheckBox>
 #include <QClipboard>

@@ -2,7 +2,7 @@
 #include "ui/learning/blame_report.h"
 
 #include "core/learning/evaluation.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"

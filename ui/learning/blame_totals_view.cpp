@@ -2,8 +2,8 @@
 #include "ui/learning/blame_totals_view.h"
 
 #include "ui/canvas/progress_line.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
-#include "ui/canvas/text.h"
 #include "ui/learning/blame_report.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/treebank_editor.h"

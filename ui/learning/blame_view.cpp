@@ -2,8 +2,8 @@
 #include "ui/learning/blame_view.h"
 
 #include "core/parsing/rule_files/system_file.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
-#include "ui/canvas/text.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/learning/blame_report.h"
 #include "ui/learning/blame_totals_view.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/learning/model_menu.h"
 
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/warning_box.h"
 #include "ui/learning/model_text.h"
 #include "ui/session/loaded_model.h"
@@ -27,8 +27,9 @@ void askToConnectParser(LoadedModel* model, QWidget* parent) {
     QInputDialog dialog(parent);
     dialog.setWindowTitle(QCoreApplication::translate("ModelMenu", "Connect a Parser"));
     dialog.setLabelText(QCoreApplication::translate(
-        "ModelMenu", "Command that starts it and answers questions line by line, as “parsescope-cli "
-                     "serve --model FILE” does:"));
+        "ModelMenu",
+        "Command that starts it and answers questions line by line, as “parsescope-cli "
+        "serve --model FILE” does:"));
     dialog.setTextValue(QSettings().value(key).toString());
     dialog.resize(640, dialog.sizeHint().height());
     if (dialog.exec() != QDialog::Accepted)

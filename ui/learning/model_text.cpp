@@ -2,7 +2,7 @@
 #include "ui/learning/model_text.h"
 
 #include "core/learning/models.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 
 #include <QCoreApplication>
 #include <QStringList>

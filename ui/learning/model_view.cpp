@@ -3,8 +3,8 @@
 
 #include "core/learning/network/network_model.h"
 #include "ui/canvas/balance_delegate.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
-#include "ui/canvas/text.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/learning/model_menu.h"
 #include "ui/learning/model_text.h"

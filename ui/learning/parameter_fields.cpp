@@ -2,7 +2,7 @@
 #include "ui/learning/parameter_fields.h"
 
 #include "ui/canvas/form_fields.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/learning/file_combo.h"
 
 #include <QDoubleSpinBox>

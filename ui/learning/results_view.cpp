@@ -2,7 +2,7 @@
 #include "ui/learning/results_view.h"
 
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/when_seen.h"
 
 #include <QComboBox>

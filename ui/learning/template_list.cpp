@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/learning/template_list.h"
 
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
-#include "ui/canvas/text.h"
 #include "ui/canvas/theme.h"
 #include "ui/learning/model_text.h"
 

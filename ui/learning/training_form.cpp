@@ -3,7 +3,7 @@
 
 #include "core/parsing/extensions.h"
 #include "ui/canvas/form_fields.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/learning/file_combo.h"
 #include "ui/learning/parameter_fields.h"
 #include "ui/session/parse_explorer.h"

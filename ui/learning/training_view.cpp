@@ -2,8 +2,8 @@
 #include "ui/learning/training_view.h"
 
 #include "ui/canvas/progress_line.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
-#include "ui/canvas/text.h"
 #include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/learning/model_menu.h"

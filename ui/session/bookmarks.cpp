@@ -2,7 +2,7 @@
 #include "ui/session/bookmarks.h"
 
 #include "core/treebank/write_file.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -117,7 +117,8 @@ Result<void> Bookmarks::save() const {
     return makePrivateFolder(QFileInfo(m_file).path().toStdString())
         .and_then([&] { return writePrivateFile(m_file.toStdString(), bytes.toStdString()); })
         .or_else([&](const Error& error) {
-            return problem(tr("the bookmarks cannot be saved: %1").arg(toQt(error.message)), m_file);
+            return problem(tr("the bookmarks cannot be saved: %1").arg(toQt(error.message)),
+                           m_file);
         });
 }
 

@@ -4,7 +4,7 @@
 #include "core/teaching/answer.h"
 #include "core/teaching/derivation_page.h"
 #include "core/treebank/edit.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/session/interrupted_work.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"

@@ -5,7 +5,7 @@
 #include "core/learning/model_file.h"
 #include "core/learning/models.h"
 #include "core/parsing/rule_files/system_file.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/session/parse_explorer.h"
 
 #include <QFile>

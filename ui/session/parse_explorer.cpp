@@ -2,7 +2,7 @@
 #include "ui/session/parse_explorer.h"
 
 #include "core/treebank/edit.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 
 #include <QElapsedTimer>
 

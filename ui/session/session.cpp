@@ -3,7 +3,7 @@
 
 #include "core/treebank/edit.h"
 #include "core/treebank/read_file.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/session/exercise_run.h"
 #include "ui/session/gold_tree.h"
 #include "ui/session/loaded_model.h"

@@ -3,7 +3,7 @@
 
 #include "core/export/derivation_text.h"
 #include "core/teaching/marking.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/session/exercise_run.h"
 
 #include <QHeaderView>

@@ -2,7 +2,7 @@
 #include "ui/teaching/lesson_editor.h"
 
 #include "core/export/html.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 
 #include <QListWidget>
 #include <QPainter>

@@ -3,7 +3,7 @@
 
 #include "core/teaching/derivation_page.h"
 #include "core/treebank/read_file.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/session/exercise_run.h"
 #include "ui/session/parse_explorer.h"

@@ -3,7 +3,7 @@
 
 #include "core/treebank/output_file.h"
 #include "core/treebank/text.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/session/exercise_run.h"
 
 #include <QFileDialog>

@@ -5,7 +5,7 @@
 #include "core/treebank/sentence_length.h"
 #include "ui/canvas/form_fields.h"
 #include "ui/canvas/progress_line.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
 

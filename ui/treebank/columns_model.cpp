@@ -3,7 +3,7 @@
 
 #include "core/treebank/edit.h"
 #include "core/treebank/spacing.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/treebank_editor.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/confusion_model.h"
 
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 
 #include <algorithm>
 #include <map>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/learning/comparison.h"
+#include "core/learning/tree_comparison.h"
 
 #include <QAbstractTableModel>
 

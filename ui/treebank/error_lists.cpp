@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/error_lists.h"
 
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/score_list.h"
-#include "ui/canvas/text.h"
 #include "ui/session/selection.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/confusion_model.h"

@@ -3,7 +3,7 @@
 
 #include "core/treebank/text.h"
 #include "ui/canvas/progress_line.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/session/selection.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/finding_model.h"

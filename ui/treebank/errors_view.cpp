@@ -3,7 +3,7 @@
 
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/progress_line.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/session/parse_explorer.h"

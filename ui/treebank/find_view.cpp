@@ -2,7 +2,7 @@
 #include "ui/treebank/find_view.h"
 
 #include "ui/canvas/progress_line.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"

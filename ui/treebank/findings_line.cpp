@@ -2,7 +2,7 @@
 #include "ui/treebank/findings_line.h"
 
 #include "core/treebank/checks/check.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/session/treebank_editor.h"
 
 #include <QAction>

@@ -2,7 +2,7 @@
 #include "ui/treebank/hit_model.h"
 
 #include "core/query/subject.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/session/treebank_editor.h"
 
 #include <QPoint>

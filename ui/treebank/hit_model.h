@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/query/search.h"
+#include "core/query/query_search.h"
 
 #include <QAbstractListModel>
 

@@ -2,7 +2,7 @@
 #include "ui/treebank/lifting_diagram.h"
 
 #include "ui/canvas/arc_facts.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/word_boxes.h"
 
 #include <QCoreApplication>

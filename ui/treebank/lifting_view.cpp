@@ -2,7 +2,7 @@
 #include "ui/treebank/lifting_view.h"
 
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/when_seen.h"
 #include "ui/session/parse_explorer.h"
 #include "ui/session/selection.h"

@@ -2,7 +2,7 @@
 #include "ui/treebank/sentence_dialog.h"
 
 #include "core/treebank/conllu.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/treebank/lines_edit.h"
 
 #include <QDialogButtonBox>

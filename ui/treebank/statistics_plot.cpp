@@ -2,7 +2,7 @@
 #include "ui/treebank/statistics_plot.h"
 
 #include "ui/canvas/plot_frame.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 
 #include <QCoreApplication>
 

@@ -3,7 +3,7 @@
 
 #include "core/parsing/rule_files/system_file.h"
 #include "core/parsing/systems.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/system_plot.h"
 
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 
 #include <QCoreApplication>
 

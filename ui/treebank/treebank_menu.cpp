@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/treebank/treebank_menu.h"
 
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/treebank/go_to_dialog.h"
 #include "ui/treebank/lines_edit.h"

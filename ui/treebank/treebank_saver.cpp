@@ -3,7 +3,7 @@
 
 #include "core/treebank/output_file.h"
 #include "core/treebank/write_file.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/session/treebank_editor.h"
 
 #include <QApplication>

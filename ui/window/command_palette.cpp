@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/command_palette.h"
 
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/session/treebank_editor.h"
 #include "ui/window/fuzzy.h"

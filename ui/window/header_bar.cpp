@@ -2,7 +2,7 @@
 #include "ui/window/header_bar.h"
 
 #include "core/parsing/extensions.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/session/loaded_model.h"
 #include "ui/session/parse_explorer.h"

@@ -4,7 +4,7 @@
 #include "ui/canvas/diagram_view.h"
 #include "ui/canvas/icons.h"
 #include "ui/canvas/item_zoom.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/warning_box.h"
 #include "ui/explorer/explorer_view.h"
 #include "ui/explorer/system_menu.h"

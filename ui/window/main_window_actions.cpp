@@ -3,7 +3,7 @@
 #include "core/teaching/worked_example.h"
 #include "core/treebank/output_file.h"
 #include "core/treebank/treebank.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/exportable.h"
 #include "ui/session/parse_explorer.h"

@@ -2,7 +2,7 @@
 #include "ui/window/presentation.h"
 
 #include "ui/canvas/diagram_view.h"
-#include "ui/canvas/text.h"
+#include "ui/canvas/qt_text.h"
 #include "ui/canvas/theme.h"
 #include "ui/explorer/explorer_view.h"
 #include "ui/explorer/timeline_view.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learning/linear/features.h"
+#include "core/learning/linear/linear_features.h"
 
 #include <algorithm>
 #include <initializer_list>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/learning/linear/action_weights.h"
-#include "core/learning/linear/features.h"
 #include "core/learning/linear/label_weights.h"
+#include "core/learning/linear/linear_features.h"
 #include "core/learning/model.h"
 
 #include <optional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/linear/perceptron.h"
-#include "core/learning/linear/trainer.h"
+#include "core/learning/linear/perceptron_trainer.h"
 #include "core/learning/models.h"
 
 namespace parsescope {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learning/linear/spine_context.h"
 
-#include "core/learning/linear/features.h"
+#include "core/learning/linear/linear_features.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 
 #include "core/base/result.h"
 #include "core/learning/model_bytes.h"
-#include "core/learning/network/trainer.h"
+#include "core/learning/network/batch_trainer.h"
 
 namespace parsescope::neural {
 

@@ -3,7 +3,7 @@
 #include "core/chart/recorder.h"
 #include "core/oracle/loss_by_table.h"
 #include "core/oracle/search/bounded_search.h"
-#include "core/oracle/tables/arc_standard/arc_standard.h"
+#include "core/oracle/tables/arc_standard/arc_standard_reach.h"
 
 #include <algorithm>
 #include <numeric>

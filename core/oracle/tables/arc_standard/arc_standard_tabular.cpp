@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/loss_by_table.h"
 #include "core/oracle/search/bounded_search.h"
-#include "core/oracle/tables/arc_standard/arc_standard.h"
+#include "core/oracle/tables/arc_standard/arc_standard_reach.h"
 #include "core/oracle/tables/arc_standard/fragment_chart.h"
 #include "core/oracle/tables/arc_standard/right_stack.h"
 

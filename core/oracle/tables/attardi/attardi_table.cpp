@@ -3,7 +3,7 @@
 #include "core/oracle/loss_only.h"
 #include "core/oracle/oracle.h"
 #include "core/oracle/search/bounded_search.h"
-#include "core/oracle/tables/arc_standard/arc_standard.h"
+#include "core/oracle/tables/arc_standard/arc_standard_reach.h"
 #include "core/oracle/tables/attardi/attardi_pushes.h"
 #include "core/parsing/systems.h"
 

@@ -4,7 +4,7 @@
 #include "core/oracle/oracle.h"
 #include "core/oracle/search/bounded_search.h"
 #include "core/oracle/static_oracle.h"
-#include "core/oracle/tables/arc_standard/arc_standard.h"
+#include "core/oracle/tables/arc_standard/arc_standard_reach.h"
 #include "core/oracle/tables/papers/grss14_reduction.h"
 #include "core/parsing/systems.h"
 

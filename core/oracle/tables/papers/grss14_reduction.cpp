@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/oracle/tables/papers/grss14_reduction.h"
 
-#include "core/oracle/tables/arc_standard/arc_standard.h"
+#include "core/oracle/tables/arc_standard/arc_standard_reach.h"
 
 #include <algorithm>
 #include <array>

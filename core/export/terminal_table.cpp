@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/export/derivation_table.h"
+#include "core/export/terminal_table.h"
 
 #include "core/export/derivation_text.h"
 #include "core/export/display_text.h"
@@ -22,12 +22,12 @@ std::string lossCellText(Loss loss) {
 
 } // namespace
 
-DerivationTable::DerivationTable(const Sentence& sentence, const Problem& problem)
+TerminalTable::TerminalTable(const Sentence& sentence, const Problem& problem)
     : m_sentence(&sentence), m_problem(&problem) {
     m_rows.push_back({"Stack", "Buffer", "New dependency", "Transition", "Losses"});
 }
 
-void DerivationTable::add(const DerivationStep& step) {
+void TerminalTable::add(const DerivationStep& step) {
     const std::string transition =
         step.transition ? m_problem->system.nameOf(*step.transition) : std::string();
     m_rows.push_back({stackText(*m_sentence, step.configuration, StackShown, fitting),
@@ -35,11 +35,11 @@ void DerivationTable::add(const DerivationStep& step) {
                       arcCell(step.arc), transition, lossCell(step.losses)});
 }
 
-std::string DerivationTable::text() const {
+std::string TerminalTable::text() const {
     return alignedTable(m_rows, "", " | ");
 }
 
-std::string DerivationTable::summary(const DerivationStep& last) const {
+std::string TerminalTable::summary(const DerivationStep& last) const {
     if (!m_problem->system.isFinal(last.configuration)) {
         if (last.losses.loss.exact)
             return "No tree that counts can be reached.";
@@ -63,11 +63,11 @@ std::string DerivationTable::summary(const DerivationStep& last) const {
            wrong;
 }
 
-std::string DerivationTable::form(int node) const {
+std::string TerminalTable::form(int node) const {
     return node == 0 ? "ROOT" : fitting(m_sentence->words[node - 1].form);
 }
 
-std::string DerivationTable::arcCell(const std::optional<Arc>& arc) const {
+std::string TerminalTable::arcCell(const std::optional<Arc>& arc) const {
     if (!arc)
         return {};
     const std::string text = form(arc->head) + " → " + form(arc->dependent);
@@ -77,7 +77,7 @@ std::string DerivationTable::arcCell(const std::optional<Arc>& arc) const {
     return word.deprel == "_" ? text : text + " (" + shortened(word.deprel, FormWidth) + ")";
 }
 
-std::string DerivationTable::lossCell(const Losses& losses) const {
+std::string TerminalTable::lossCell(const Losses& losses) const {
     std::string cell;
     for (const TransitionLoss& entry : losses.transitions)
         cell += (cell.empty() ? "" : " · ") + m_problem->system.nameOf(entry.transition) + " " +

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/query/features.h"
+#include "core/query/node_features.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learning/network/trainer.h"
+#include "core/learning/network/batch_trainer.h"
 
 #include "core/base/number_text.h"
 #include "core/learning/network/kernels.h"

@@ -10,10 +10,10 @@
 namespace parsescope {
 
 /// A derivation as a table for the terminal, one row per configuration.
-class DerivationTable {
+class TerminalTable {
 public:
     /// Both must outlive the table.
-    DerivationTable(const Sentence& sentence, const Problem& problem);
+    TerminalTable(const Sentence& sentence, const Problem& problem);
 
     void add(const DerivationStep& step);
     /// The rows added so far, under a row of headings.

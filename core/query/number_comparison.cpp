@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/query/comparison.h"
+#include "core/query/number_comparison.h"
 
 #include <array>
 #include <utility>

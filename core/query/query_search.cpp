@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/query/search.h"
+#include "core/query/query_search.h"
 
 #include "core/base/csv.h"
 #include "core/treebank/text.h"

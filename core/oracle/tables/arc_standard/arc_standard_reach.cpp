@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/oracle/tables/arc_standard/arc_standard.h"
+#include "core/oracle/tables/arc_standard/arc_standard_reach.h"
 
 #include "core/parsing/systems.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/system_report.h"
+#include "app/cli/system_text.h"
 
 #include "app/cli/system_option.h"
 #include "core/base/number_text.h"
