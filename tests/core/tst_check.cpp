@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/checks/check.h"
+#include "core/treebank/checks/ud_lists.h"
 #include "core/treebank/conllu_fields.h"
 
 #include <QDir>
@@ -240,6 +241,26 @@ class TestCheck : public QObject {
     Q_OBJECT
 
 private slots:
+    // Every line of the file of lists has been understood.
+    void listsAreRead() {
+        const checks::UdLists& lists = checks::udLists();
+        QCOMPARE(lists.guidelines, std::string_view("2"));
+        QCOMPARE(lists.upos.size(), std::size_t{17});
+        QCOMPARE(lists.relations.size(), std::size_t{37});
+        QCOMPARE(lists.afterHead.size(), std::size_t{5});
+        QCOMPARE(lists.aboveOrphan.size(), std::size_t{8});
+        QCOMPARE(lists.posRules.size(), std::size_t{11});
+        QCOMPARE(lists.leafRules.size(), std::size_t{8});
+        for (const checks::PosRule& rule : lists.posRules) {
+            QVERIFY(checks::isIn(rule.relation, lists.relations) && !rule.parts.empty());
+            for (const std::string_view part : rule.parts)
+                QVERIFY(checks::isIn(part, lists.upos));
+        }
+        for (const checks::LeafRule& rule : lists.leafRules)
+            for (const std::string_view relation : rule.allowed)
+                QVERIFY(checks::isIn(relation, lists.relations));
+    }
+
     void nothingIsSaidOfGoodFiles() {
         QCOMPARE(textOf(found(Good, CheckLevel::Style)), QByteArray());
         for (const QString& name : QDir(SOURCE_DIR "/resources/samples").entryList({"*.conllu"})) {

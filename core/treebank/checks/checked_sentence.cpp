@@ -1,25 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/treebank/checks/checked_sentence.h"
 
+#include "core/treebank/checks/ud_lists.h"
 #include "core/treebank/text.h"
 
 #include <algorithm>
-#include <array>
 
 namespace parsescope::checks {
 
 namespace {
-
-constexpr std::array<std::string_view, 17> PartsOfSpeech{
-    "ADJ",  "ADP",  "ADV",   "AUX",   "CCONJ", "DET", "INTJ", "NOUN", "NUM",
-    "PART", "PRON", "PROPN", "PUNCT", "SCONJ", "SYM", "VERB", "X"};
-
-constexpr std::array<std::string_view, 37> Relations{
-    "acl",       "advcl",      "advmod",   "amod",     "appos", "aux",      "case",   "cc",
-    "ccomp",     "clf",        "compound", "conj",     "cop",   "csubj",    "dep",    "det",
-    "discourse", "dislocated", "expl",     "fixed",    "flat",  "goeswith", "iobj",   "list",
-    "mark",      "nmod",       "nsubj",    "nummod",   "obj",   "obl",      "orphan", "parataxis",
-    "punct",     "reparandum", "root",     "vocative", "xcomp"};
 
 FieldLine fieldLine(std::string_view text, int number) {
     FieldLine line;
@@ -56,13 +45,14 @@ CheckedSentence::CheckedSentence(std::string_view bytes, int firstLine) {
     }
 }
 
-void Findings::add(CheckLevel level, const char* rule, int line, int column, std::string message) {
+void Findings::add(CheckLevel level, std::string_view rule, int line, int column,
+                   std::string message) {
     if (wants(level))
-        m_found.push_back({level, rule, -1, {std::move(message), {}, line, column}});
+        m_found.push_back({level, std::string(rule), -1, {std::move(message), {}, line, column}});
 }
 
-void Findings::add(CheckLevel level, const char* rule, const FieldLine& line, std::size_t column,
-                   std::string message) {
+void Findings::add(CheckLevel level, std::string_view rule, const FieldLine& line,
+                   std::size_t column, std::string message) {
     if (!wants(level))
         return;
     const auto before = static_cast<std::size_t>(line.fields[column].data() - line.text.data());
@@ -86,11 +76,11 @@ std::string_view universalPart(std::string_view relation) {
 }
 
 bool isUniversalPos(std::string_view upos) {
-    return std::find(PartsOfSpeech.begin(), PartsOfSpeech.end(), upos) != PartsOfSpeech.end();
+    return isIn(upos, udLists().upos);
 }
 
 bool isUniversalRelation(std::string_view relation) {
-    return std::find(Relations.begin(), Relations.end(), relation) != Relations.end();
+    return isIn(relation, udLists().relations);
 }
 
 bool isLowerWord(std::string_view text) {

@@ -1,32 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Level 3: what the guidelines of UD say about trees of all languages.
 #include "core/treebank/checks/checked_sentence.h"
+#include "core/treebank/checks/ud_lists.h"
 #include "core/treebank/text.h"
 #include "core/treebank/tree.h"
 
 #include <algorithm>
-#include <array>
 
 namespace parsescope::checks {
 
 namespace {
-
-/// Words with a space between any two.
-using Words = std::string_view;
-
-bool isIn(std::string_view text, Words list) {
-    const auto parts = splitAt(list, ' ');
-    return std::find(parts.begin(), parts.end(), text) != parts.end();
-}
-
-/// Which parts of speech a relation goes with.
-struct PosRule {
-    std::string_view relation;
-    const char* rule;
-    Words parts;
-    bool areAllowed; ///< else those are what is not allowed
-    bool mayBeFixed; ///< with a dependent "fixed" it may be anything
-};
 
 class GuidelineChecker {
 public:
@@ -65,7 +48,8 @@ private:
     [[nodiscard]] std::string_view relation(int word) const {
         return universalPart(field(word, DeprelColumn));
     }
-    [[nodiscard]] bool hasDependent(int word, Words relations) const {
+    [[nodiscard]] bool hasDependent(int word,
+                                    const std::vector<std::string_view>& relations) const {
         return std::any_of(m_dependents[word].begin(), m_dependents[word].end(),
                            [&](int dependent) { return isIn(relation(dependent), relations); });
     }
@@ -73,40 +57,20 @@ private:
         return std::to_string(word) + ":" + std::string(field(word, FormColumn));
     }
 
-    void add(const char* rule, int word, std::size_t column, std::string message) {
+    void add(std::string_view rule, int word, std::size_t column, std::string message) {
         m_findings.add(CheckLevel::Ud3, rule, m_sentence.word(word), column, std::move(message));
     }
 
     void checkPos(int word) {
-        static const std::array<PosRule, 9> Rules{{
-            {"det", "rel-upos-det", "DET PRON", true, true},
-            {"nummod", "rel-upos-nummod", "NUM NOUN SYM", true, true},
-            {"expl", "rel-upos-expl", "PRON DET PART", true, false},
-            {"aux", "rel-upos-aux", "AUX", true, false},
-            {"cop", "rel-upos-cop", "AUX PRON DET SYM", true, false},
-            {"case", "rel-upos-case", "PROPN ADJ PRON DET NUM AUX", false, true},
-            {"mark", "rel-upos-mark", "NOUN PROPN ADJ PRON DET NUM AUX INTJ", false, true},
-            {"cc", "rel-upos-cc", "NOUN PROPN ADJ PRON DET NUM VERB AUX INTJ", false, true},
-            {"punct", "rel-upos-punct", "PUNCT", true, false},
-        }};
         const std::string_view label = relation(word);
         const std::string_view pos = externalPos(word);
-        for (const PosRule& rule : Rules)
+        for (const PosRule& rule : udLists().posRules)
             if (rule.relation == label && isIn(pos, rule.parts) != rule.areAllowed &&
-                !(rule.mayBeFixed && hasDependent(word, "fixed goeswith")))
-                add(rule.rule, word, UposColumn,
-                    "is " + quoted(pos) + ", expected " + partsText(rule) +
-                        " for the relation " + quoted(label));
-        if (label == "advmod" && !isIn(pos, "ADV ADJ CCONJ DET PART SYM") &&
-            !hasDependent(word, "fixed goeswith"))
-            add("rel-upos-advmod", word, UposColumn,
-                "is " + quoted(pos) +
-                    ", expected ADV or the like for the relation "
-                    "\"advmod\"");
-        if (label == "compound" && pos == "AUX")
-            add("rel-upos-compound", word, UposColumn,
-                "is \"AUX\", expected another one for the relation \"compound\"");
-        if (pos == "PUNCT" && !isIn(label, "punct root"))
+                !(rule.mayBeFixed && hasDependent(word, {"fixed", "goeswith"})))
+                add(rule.name, word, UposColumn,
+                    "is " + quoted(pos) + ", expected " + partsText(rule) + " for the relation " +
+                        quoted(label));
+        if (pos == "PUNCT" && label != "punct" && label != "root")
             add("upos-rel-punct", word, DeprelColumn,
                 "is " + quoted(field(word, DeprelColumn)) + ", expected \"punct\" for PUNCT");
     }
@@ -115,13 +79,13 @@ private:
         if (!rule.areAllowed)
             return "another one";
         std::string text;
-        for (const std::string_view part : splitAt(rule.parts, ' '))
+        for (const std::string_view part : rule.parts)
             text += (text.empty() ? "" : " or ") + std::string(part);
         return text;
     }
 
     void checkDirection(int word) {
-        if (isIn(relation(word), "conj fixed flat goeswith appos") && word < m_tree.head(word))
+        if (isIn(relation(word), udLists().afterHead) && word < m_tree.head(word))
             add("right-to-left", word, HeadColumn,
                 "is behind the word, expected one before it for the relation " +
                     quoted(field(word, DeprelColumn)));
@@ -131,7 +95,7 @@ private:
     void checkSubjects(int word) {
         int subjects = 0;
         for (const int dependent : m_dependents[word])
-            subjects += isIn(relation(dependent), "nsubj csubj") ? 1 : 0;
+            subjects += relation(dependent) == "nsubj" || relation(dependent) == "csubj" ? 1 : 0;
         if (subjects > 2)
             add("too-many-subjects", word, FormColumn,
                 "has " + std::to_string(subjects) + " subjects, expected one");
@@ -141,7 +105,7 @@ private:
         const int head = m_tree.head(word);
         if (relation(word) != "orphan" || head == 0)
             return;
-        if (!isIn(relation(head), "conj parataxis root csubj ccomp advcl acl reparandum"))
+        if (!isIn(relation(head), udLists().aboveOrphan))
             add("orphan-parent", word, HeadColumn,
                 "is a word with the relation " + quoted(relation(head)) +
                     ", expected \"conj\" or another clause above \"orphan\"");
@@ -149,41 +113,23 @@ private:
 
     [[nodiscard]] bool isNegation(int word) const {
         const auto feats = splitAt(field(word, FeatsColumn), '|');
-        return relation(word) == "advmod" && isIn(upos(word), "PART ADV") &&
+        return relation(word) == "advmod" && (upos(word) == "PART" || upos(word) == "ADV") &&
                std::find(feats.begin(), feats.end(), "Polarity=Neg") != feats.end();
     }
 
     /// Function words are leaves, with some exceptions.
     void checkFunctionWord(int word) {
         const std::string_view label = relation(word);
-        const char* rule = nullptr;
-        Words allowed;
-        if (isIn(label, "mark case")) {
-            rule = "leaf-mark-case";
-            allowed = "advmod obl goeswith fixed reparandum conj cc punct";
-        } else if (isIn(label, "aux cop")) {
-            rule = "leaf-aux-cop";
-            allowed = "goeswith fixed reparandum conj cc punct";
-        } else if (label == "cc") {
-            rule = "leaf-cc";
-            allowed = "goeswith fixed reparandum conj punct";
-        } else if (label == "fixed") {
-            rule = "leaf-fixed";
-            allowed = "goeswith reparandum conj punct";
-        } else if (label == "goeswith") {
-            rule = "leaf-goeswith";
-        } else if (label == "punct") {
-            rule = "leaf-punct";
-            allowed = "punct";
-        } else {
+        const auto& rules = udLists().leafRules;
+        const auto rule = std::ranges::find(rules, label, &LeafRule::relation);
+        if (rule == rules.end())
             return;
-        }
         for (const int dependent : m_dependents[word]) {
             const bool negates = label != "punct" && isNegation(dependent);
             const bool over =
                 relation(dependent) == "punct" && m_tree.isNonProjective({m_tree.head(word), word});
-            if (!negates && !over && !isIn(relation(dependent), allowed))
-                add(rule, dependent, HeadColumn,
+            if (!negates && !over && !isIn(relation(dependent), rule->allowed))
+                add(rule->name, dependent, HeadColumn,
                     "is " + named(word) + ", a word with the relation " + quoted(label) +
                         ", which should have no dependent with " + quoted(relation(dependent)));
         }
